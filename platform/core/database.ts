@@ -1,0 +1,17 @@
+import type { Transaction } from 'kysely'
+import type { DB } from './generated/database.ts'
+
+/**
+ * The only way to members' data: an open transaction that has told PostgreSQL the tenant, so that row-level
+ * security holds, plus the tenant's key for the explicit `where tenant_id = ...` that plans need.
+ */
+export interface TenantDb {
+  readonly tenantId: number
+  readonly trx: Transaction<DB>
+}
+
+/** Opens such transactions. Implemented in `platform/infra/database/`. */
+export interface Database {
+  /** Runs `work` in one transaction of that tenant; rolls back on any error. */
+  withTenant<T>(tenantId: number, work: (db: TenantDb) => Promise<T>): Promise<T>
+}

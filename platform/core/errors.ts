@@ -1,0 +1,100 @@
+/**
+ * Every refusal that a person may see is one of these classes. `code` is stable and part of the API
+ * (`{ error: { code, message, fields? } }`); the message is the text `errors:<code>` in the reader's language,
+ * filled with `params`. The HTTP status is decided here and applied once, in `platform/infra/http/error-response.ts`.
+ */
+export type ErrorParams = Readonly<Record<string, string | number>>
+
+/** One faulty field: a text key (`errors:<code>`) and what to fill in. */
+export interface FieldError {
+  readonly code: string
+  readonly params?: ErrorParams
+}
+
+export type FieldErrors = Readonly<Record<string, FieldError>>
+
+export abstract class AppError extends Error {
+  abstract readonly status: number
+  readonly code: string
+  readonly params: ErrorParams
+  readonly fields: FieldErrors | undefined
+
+  constructor(code: string, params: ErrorParams = {}, fields?: FieldErrors) {
+    super(code)
+    this.name = new.target.name
+    this.code = code
+    this.params = params
+    this.fields = fields
+  }
+}
+
+/** 422: the request is understood and refused because of what was typed. */
+export class ValidationError extends AppError {
+  readonly status = 422
+  constructor(fields: FieldErrors, code = 'validation_failed', params: ErrorParams = {}) {
+    super(code, params, fields)
+  }
+}
+
+/** 400: not a request that our own pages could have sent. */
+export class BadRequestError extends AppError {
+  readonly status = 400
+}
+
+/** 404: not there, or not visible to this viewer; the two are never told apart. */
+export class NotFoundError extends AppError {
+  readonly status = 404
+  constructor(code = 'not_found', params: ErrorParams = {}) {
+    super(code, params)
+  }
+}
+
+/** 403 with the `authentication_required` flag of specification section 8. */
+export class AuthenticationRequiredError extends AppError {
+  readonly status = 403
+  constructor() {
+    super('authentication_required')
+  }
+}
+
+/** 403: known viewer, not allowed. */
+export class ForbiddenError extends AppError {
+  readonly status = 403
+}
+
+/** 409: the state does not allow it (any more). */
+export class ConflictError extends AppError {
+  readonly status = 409
+}
+
+/** 402: the ledger has fewer credits than this costs. Nothing was charged. */
+export class NotEnoughCreditsError extends AppError {
+  readonly status = 402
+  constructor(params: { credits: number; cost: number }) {
+    super('not_enough_credits', params)
+  }
+}
+
+/** 429: `minutes` until the next try counts. */
+export class TooManyAttemptsError extends AppError {
+  readonly status = 429
+  constructor(minutes: number, code = 'too_many_attempts') {
+    super(code, { minutes })
+  }
+}
+
+/** 413 */
+export class PayloadTooLargeError extends AppError {
+  readonly status = 413
+  constructor(code = 'payload_too_large') {
+    super(code)
+  }
+}
+
+/** 503: a part that we need is away; the same request may succeed later. */
+export class UnavailableError extends AppError {
+  readonly status = 503
+  constructor(code = 'temporarily_unavailable') {
+    super(code)
+  }
+}

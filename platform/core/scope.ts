@@ -1,0 +1,22 @@
+import type { TenantDb } from './database.ts'
+import type { Locale, Translate } from './locale.ts'
+import type { Tenant } from './tenant.ts'
+import type { Viewer } from './viewer.ts'
+
+/**
+ * Built once per request and passed on as an argument: to the API handler and to the page's data alike. One request is
+ * one transaction: `db` is open for the whole of it, committed before the answer leaves, rolled back on an error.
+ */
+export interface RequestScope<V extends Viewer = Viewer> {
+  readonly tenant: Tenant
+  readonly locale: Locale
+  readonly t: Translate
+  readonly viewer: V
+  readonly db: TenantDb
+  /** The time of the request; rules never look at a clock of their own. */
+  readonly now: Date
+  /** ISO country of the request (decision 1.5), a guess from the connection or the tenant's first country. */
+  readonly country: string
+  /** Runs after the commit, never on a rollback; failures are logged and do not change the answer. */
+  afterCommit(work: () => Promise<void> | void): void
+}

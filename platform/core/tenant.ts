@@ -1,0 +1,33 @@
+import type { TenantSettings } from './generated/tenant-settings.ts'
+import type { LocaleCode } from './locale.ts'
+
+/** One branded site, as effective after inheritance (decision 1.2). Deeply frozen; a change makes a new object. */
+export interface Tenant {
+  /** Folder name under `tenants/`, e.g. `amore`. */
+  readonly id: string
+  /** Integer that the database knows the tenant by (`tenant_id`). */
+  readonly key: number
+  /** Changes with any change of what the tenant shows: settings, theme, texts, pages. Part of every cache key. */
+  readonly revision: string
+  /** Origin for links in mail and redirects, from the tenant's own domain: `https://amore.example`. */
+  readonly origin: string
+  readonly settings: TenantSettings
+  readonly theme: Theme
+  /** Languages that the tenant offers; the first is its default. */
+  readonly languages: readonly LocaleCode[]
+  /** Overrides of texts, `locales/<lang>.json` of the tenant: language to `namespace:key` to text. */
+  readonly texts: Readonly<Partial<Record<LocaleCode, Readonly<Record<string, string>>>>>
+  /** Markdown of `pages/<name>.<lang>.md`: language to page name to source. */
+  readonly pages: Readonly<Partial<Record<LocaleCode, Readonly<Record<string, string>>>>>
+}
+
+export interface Theme {
+  readonly id: string
+  /** `:root{--color-primary:#ff0f35;...}`, ready for the document head. */
+  readonly css: string
+  /** Colour for the browser's bar and the manifest. */
+  readonly color: string
+  readonly scheme: 'light' | 'dark'
+  /** Font files to preload, as public paths. */
+  readonly preload: readonly string[]
+}

@@ -1,0 +1,49 @@
+/** Who is asking. Decides what presenters and rules let through. */
+export type Viewer = Visitor | Member
+
+export interface Visitor {
+  readonly kind: 'visitor'
+  /** Traffic source captured from the entry link (specification section 3, tracking record). */
+  readonly tracking: Tracking | null
+}
+
+export interface Tracking {
+  readonly network?: string
+  readonly ref?: string
+  readonly sub1?: string
+  readonly sub2?: string
+  readonly sub3?: string
+}
+
+/** Codes stored as smallint: enums are not leakproof under row-level security. */
+export const GENDERS = { male: 1, female: 2 } as const
+export type Gender = keyof typeof GENDERS
+
+export const MEMBER_STATUS = { not_confirmed: 0, active: 1, disabled: 2, deleted: 3 } as const
+export type MemberStatus = keyof typeof MEMBER_STATUS
+
+/** The signed-in member, read in one statement with the session at the start of each request. */
+export interface Member {
+  readonly kind: 'member'
+  readonly id: string
+  readonly sessionId: string
+  readonly name: string
+  readonly email: string
+  readonly status: MemberStatus
+  readonly language: string
+  readonly gender: Gender
+  /** Whom the member looks for. */
+  readonly seeks: Gender
+  readonly birthDate: string
+  readonly country: string
+  readonly region: number | null
+  /** Coarse cell of the place (decision 2.5), null where unknown. */
+  readonly cell: number | null
+  readonly paid: boolean
+  readonly signupAt: Date
+  readonly credits: number
+  readonly unreadMessages: number
+  readonly newLikes: number
+  /** Public name of the main photo, null where there is none. */
+  readonly mainPhoto: string | null
+}
