@@ -1,0 +1,417 @@
+// Generated from schemas/tenant.schema.json by `npm run generate`. Do not edit.
+
+export type Line = string
+/**
+ * A text, or one text for each language.
+ */
+export type LocalisedText =
+  | string
+  | {
+      readonly [k: string]: Plain
+    }
+export type Plain = string
+export type Host = string
+export type Language = 'da' | 'de' | 'en' | 'en-US' | 'es' | 'fi' | 'fr' | 'it' | 'nl' | 'no' | 'pl' | 'sv'
+export type Country = string
+export type Token = string
+export type Asset = string
+export type Phone = string
+export type Email = string
+export type Currency = string
+export type ProfileField =
+  | 'age'
+  | 'gender'
+  | 'country'
+  | 'region'
+  | 'distance'
+  | 'relationship_status'
+  | 'sexuality'
+  | 'hair'
+  | 'eye'
+  | 'body_type'
+  | 'height'
+  | 'interests'
+export type Credits = number
+export type SearchField =
+  | 'gender'
+  | 'country'
+  | 'countryregion'
+  | 'age'
+  | 'distance'
+  | 'relationship_status'
+  | 'sexuality'
+  | 'hair'
+  | 'eye'
+  | 'body_type'
+  | 'interests'
+  | 'photo'
+  | 'online'
+export type InterestSlug =
+  | 'adventure'
+  | 'anal_sex'
+  | 'animals'
+  | 'art'
+  | 'astrology'
+  | 'barbecue'
+  | 'beach'
+  | 'beer'
+  | 'biking'
+  | 'bondage'
+  | 'coffee'
+  | 'cooking'
+  | 'dancing'
+  | 'exchanging_pictures'
+  | 'fashion'
+  | 'foodie'
+  | 'gardening'
+  | 'gym'
+  | 'hiking'
+  | 'hugging'
+  | 'kissing'
+  | 'lingerie'
+  | 'massages'
+  | 'masturbating'
+  | 'movies'
+  | 'music'
+  | 'one_night_stand'
+  | 'oral_sex'
+  | 'outdoors'
+  | 'party'
+  | 'photography'
+  | 'politics'
+  | 'public_sex'
+  | 'reading'
+  | 'relationship'
+  | 'sadomasochism'
+  | 'safe_sex'
+  | 'sex'
+  | 'sex_toys'
+  | 'shopping'
+  | 'sports'
+  | 'sushi'
+  | 'tattoos'
+  | 'tea'
+  | 'theater'
+  | 'threesome'
+  | 'travelling'
+  | 'vegetarian'
+  | 'video_games'
+  | 'wine'
+export type PaymentMethod =
+  | 'creditcard'
+  | 'paypal'
+  | 'ideal'
+  | 'bancontact'
+  | 'blik'
+  | 'sofort'
+  | 'eps'
+  | 'applepay'
+  | 'banktransfer'
+  | 'paysafecard'
+  | 'directdebit'
+export type Url = string
+export type Secret = string
+
+/**
+ * One branded site. Names follow specification section 3 'Site settings' and 'Company info'; what a file leaves out comes from its preset, then from the platform's defaults.
+ */
+export interface TenantSettings {
+  /**
+   * Name of a file in tenants/_presets that this site starts from.
+   */
+  readonly preset?: string
+  readonly name: Line
+  readonly index_title: LocalisedText
+  readonly description: LocalisedText
+  readonly tagline: LocalisedText
+  /**
+   * Every host that shows this site, the main one first.
+   *
+   * @minItems 1
+   */
+  readonly hosts: readonly [Host, ...Host[]]
+  readonly domain: Host
+  readonly domain_language: Language
+  /**
+   * Languages offered, the default first.
+   *
+   * @minItems 1
+   */
+  readonly languages: readonly [Language, ...Language[]]
+  /**
+   * Languages shown in the menu to a visitor from a country; others see all of them.
+   */
+  readonly visible_languages: {
+    readonly [k: string]: readonly Language[]
+  }
+  /**
+   * Countries in which people can sign up, the main one first.
+   *
+   * @minItems 1
+   */
+  readonly countries: readonly [Country, ...Country[]]
+  /**
+   * IANA zone; the day of the swipe game ends at its midnight.
+   */
+  readonly time_zone: string
+  /**
+   * Theme and what this site changes of it.
+   */
+  readonly theme: {
+    /**
+     * Name of a folder in themes.
+     */
+    readonly id: string
+    /**
+     * Tokens of the theme that this site overrides, by group and name.
+     */
+    readonly tokens: {
+      readonly [k: string]: {
+        readonly [k: string]: Token
+      }
+    }
+  }
+  readonly logo: Asset
+  readonly mark: Asset
+  /**
+   * Put before the addresses of assets; empty serves them from the site itself.
+   */
+  readonly cdn_prefix: string
+  /**
+   * Kind of site, 1 to 7.
+   */
+  readonly niche: number
+  /**
+   * Youngest age of a member; never under 18.
+   */
+  readonly minimum_age: number
+  /**
+   * Who may sign up.
+   */
+  readonly signups: 'all' | 'with_trafficsource' | 'invite_only'
+  /**
+   * Whether forms show that an address is known (decision 2.3).
+   */
+  readonly account_errors: 'discreet' | 'explicit'
+  /**
+   * Visitors may search.
+   */
+  readonly logged_out_search: boolean
+  /**
+   * Visitors who came through a traffic source may search.
+   */
+  readonly logged_out_search_trafficsource: boolean
+  /**
+   * Whether the site-entry warning is shown; 'no' disables it.
+   */
+  readonly enable_site_entry_popup: 'yes' | 'no'
+  /**
+   * Countries whose visitors see the adult-content warning.
+   */
+  readonly adult_content_warning_countries: readonly Country[]
+  /**
+   * Shows the US footer to readers of English.
+   */
+  readonly us_footer: boolean
+  readonly support_phone: Phone
+  readonly support_email: Email
+  /**
+   * Whether the site has profiles of invented persons; they carry the label below everywhere.
+   */
+  readonly fictional_profiles: {
+    readonly enabled: boolean
+    /**
+     * They may like a member who has no likes left unseen.
+     */
+    readonly auto_like: boolean
+  }
+  /**
+   * Icon of the label on a fictional profile.
+   */
+  readonly fictional_icon: '' | 'sparkles' | 'mask' | 'pencil' | 'info' | 'star' | 'heart'
+  readonly fictional_warning: LocalisedText
+  readonly fictional_singular: LocalisedText
+  readonly fictional_plural: LocalisedText
+  /**
+   * Lowest price of a message by country, in the currency's minor unit.
+   */
+  readonly minimum_message_costs: {
+    readonly [k: string]: MessageCosts
+  }
+  /**
+   * What a profile shows, in this order.
+   */
+  readonly visible_profile_fields: readonly ProfileField[]
+  /**
+   * Free texts that a profile shows, in this order.
+   */
+  readonly visible_profile_notes: readonly ('about_me' | 'looking_for')[]
+  readonly message_credits: Credits
+  readonly signup_credits: Credits
+  readonly photo_credits: Credits
+  readonly gift_credits: Credits
+  /**
+   * Longest message, in characters.
+   */
+  readonly message_length: number
+  /**
+   * Filters of the member search, in this order.
+   *
+   * @minItems 1
+   */
+  readonly search_fields: readonly [SearchField, ...SearchField[]]
+  /**
+   * Days in which unused credits can be given back; at least 14 in the EU.
+   */
+  readonly refund_days: number
+  /**
+   * Shows teasers of partner profiles (cam and resell).
+   */
+  readonly member_resell: boolean
+  /**
+   * Interests that members can choose, by their slug.
+   */
+  readonly interests: readonly InterestSlug[]
+  /**
+   * Regions by country where they differ from the platform's own.
+   */
+  readonly region_data: {
+    readonly [k: string]: RegionData
+  }
+  /**
+   * Currency that a country pays in.
+   */
+  readonly currencies: {
+    readonly [k: string]: Currency
+  }
+  /**
+   * The four credit packages, p0 to p3.
+   *
+   * @minItems 4
+   * @maxItems 4
+   */
+  readonly packages: readonly [CreditPackage, CreditPackage, CreditPackage, CreditPackage]
+  /**
+   * Ways to pay by country, in the order shown.
+   */
+  readonly payment_methods: {
+    /**
+     * @minItems 1
+     */
+    readonly [k: string]: readonly [PaymentMethod, ...PaymentMethod[]]
+  }
+  /**
+   * Landing pages of this site, names of folders in landers.
+   */
+  readonly landers: readonly string[]
+  /**
+   * Date of the terms; a later one asks members to agree again.
+   */
+  readonly terms_version: string
+  /**
+   * Who runs the site.
+   */
+  readonly company: {
+    readonly name: Line
+    readonly address: Line
+    readonly kvk: Line
+    readonly city: Line
+    readonly country: Country
+    readonly tradenames: readonly Line[]
+    readonly vat_numbers: readonly string[]
+    readonly support_phone: Phone
+    /**
+     * Per cent off that a member is offered instead of deleting the account; 0 for none.
+     */
+    readonly delete_discount: number
+    /**
+     * When the company came in; moves the terms version.
+     */
+    readonly added: string
+  }
+  /**
+   * Further links of the footer.
+   */
+  readonly links: readonly FooterLink[]
+  /**
+   * Where the secrets are found; never the secrets themselves.
+   */
+  readonly secrets: {
+    readonly mollie_api_key?: Secret
+    readonly smtp_url?: Secret
+    readonly sms_api_key?: Secret
+    readonly push_private_key?: Secret
+  }
+}
+export interface MessageCosts {
+  readonly costs: number
+  readonly currency: Currency
+}
+/**
+ * Regions of one country with a few real cities each. Ids are stable: members store them.
+ */
+export interface RegionData {
+  readonly $schema?: string
+  /**
+   * What a region is called in this country (specification section 9); names a text key.
+   */
+  readonly kind:
+    | 'provincia'
+    | 'regione'
+    | 'stato'
+    | 'cantone'
+    | 'voivodato'
+    | 'provincie'
+    | 'bundesland'
+    | 'region'
+    | 'lan'
+    | 'fylke'
+    | 'maakunta'
+    | 'nation'
+  readonly regions: readonly Region[]
+}
+export interface Region {
+  /**
+   * Stable number within the country, stored with members.
+   */
+  readonly id: number
+  /**
+   * ISO 3166-2.
+   */
+  readonly code: string
+  /**
+   * Name, or names by language where they differ.
+   */
+  readonly name:
+    | string
+    | {
+        readonly [k: string]: string
+      }
+  readonly lat: number
+  readonly lon: number
+  readonly cities: readonly City[]
+}
+export interface City {
+  readonly name: string
+  readonly lat: number
+  readonly lon: number
+  readonly postcode?: string
+}
+export interface CreditPackage {
+  readonly id: 'p0' | 'p1' | 'p2' | 'p3'
+  readonly credits: number
+  /**
+   * Price by currency, in its minor unit.
+   */
+  readonly prices: {
+    readonly [k: string]: number
+  }
+  /**
+   * Carries the popular label.
+   */
+  readonly popular?: boolean
+}
+export interface FooterLink {
+  readonly title: LocalisedText
+  readonly url: Url
+}
