@@ -1,0 +1,71 @@
+/** Every variable of the environment that the program knows, for the README's table and the reader of `config.ts`. */
+export const CONFIG_VARIABLES = {
+  NODE_ENV: {
+    fallback: '`development`',
+    meaning: '`production` serves only the domains of the tenant files, and wants real secrets',
+  },
+  PORT: { fallback: '`3000`', meaning: 'port of the web server' },
+  HOST: { fallback: '`0.0.0.0`', meaning: 'address to listen on' },
+  DATA_DIR: { fallback: '`.data`', meaning: 'folder for photos and the embedded PostgreSQL' },
+  DATABASE_URL: {
+    fallback: 'embedded PostgreSQL',
+    meaning:
+      'a PostgreSQL (15 or newer) of your own; its user migrates, and makes the role `app` that serves requests',
+  },
+  DATABASE_APP_URL: {
+    fallback: 'made from `DATABASE_URL`',
+    meaning: 'the address of the role `app`, where the user of `DATABASE_URL` may not create roles',
+  },
+  DATABASE_POOL_SIZE: { fallback: '`10`', meaning: 'connections of one process at most' },
+  EMBEDDED_POSTGRES_PORT: {
+    fallback: 'a free one, remembered',
+    meaning: 'port of the embedded PostgreSQL, on loopback only',
+  },
+  TENANTS_DIR: { fallback: '`tenants`', meaning: 'folder of the tenant files' },
+  THEMES_DIR: { fallback: '`themes`', meaning: 'folder of the themes' },
+  LANDERS_DIR: { fallback: '`landers`', meaning: 'folder of the landing pages' },
+  PUBLIC_ORIGIN_SCHEME: {
+    fallback: '`http`, in production `https`',
+    meaning: 'scheme of the links in mail',
+  },
+  PUBLIC_ORIGIN_PORT: {
+    fallback: '`PORT`, in production none',
+    meaning: 'port of the links in mail',
+  },
+  TRUST_PROXY: {
+    fallback: '`0`',
+    meaning: 'number of proxies in front whose forwarded headers are believed',
+  },
+  GEOIP_HEADER: {
+    fallback: 'none',
+    meaning: 'header in which a trusted proxy tells the ISO country of the request',
+  },
+  APP_SECRET: {
+    fallback: 'a fixed one, in production none',
+    meaning: 'at least 32 random characters: signs links and forms, and makes the password of the role `app`',
+  },
+  SMTP_URL: {
+    fallback: 'development outbox',
+    meaning: '`smtp://user:password@host:port` of the mail server',
+  },
+  MAIL_FROM: { fallback: "the tenant's support address", meaning: 'envelope sender of mail' },
+  PAYMENT_PROVIDER: { fallback: '`test`', meaning: '`test` (a local checkout page) or `mollie`' },
+  MOLLIE_API_KEY: { fallback: 'none', meaning: "the payment provider's key" },
+  MOLLIE_API_URL: {
+    fallback: "the provider's own",
+    meaning: 'address of the payment API, for a local stand-in',
+  },
+  VAPID_PUBLIC_KEY: { fallback: 'made once, kept in `DATA_DIR`', meaning: 'public key for web push' },
+  VAPID_PRIVATE_KEY: { fallback: 'made once, kept in `DATA_DIR`', meaning: 'private key for web push' },
+  LOG_LEVEL: {
+    fallback: '`info`',
+    meaning: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`',
+  },
+  SEED_DEMO: {
+    fallback: '`yes`, in production `no`',
+    meaning: 'whether the start fills empty demo tenants with members',
+  },
+  JOBS: { fallback: '`yes`', meaning: '`no` for a process that serves requests and works on no jobs' },
+} as const satisfies Readonly<Record<string, { readonly fallback: string; readonly meaning: string }>>
+
+export type ConfigVariable = keyof typeof CONFIG_VARIABLES

@@ -1,0 +1,185 @@
+import path from 'node:path'
+import { CONFIG_VARIABLES, type ConfigVariable } from './config-variables.ts'
+import { ConfigError } from './start-error.ts'
+
+export { CONFIG_VARIABLES } from './config-variables.ts'
+export { ConfigError } from './start-error.ts'
+
+export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+
+/** Everything that the environment decides, read once at the start and handed on as an argument. */
+export interface Config {
+  readonly environment: 'development' | 'production' | 'test'
+  readonly production: boolean
+  readonly port: number
+  readonly host: string
+  /** Absolute folder for what the program writes: photos, the embedded database. */
+  readonly dataDir: string
+  /** PostgreSQL of one's own; null starts the embedded one. */
+  readonly databaseUrl: string | null
+  /** The address the application itself connects with, where `databaseUrl` may not make roles. */
+  readonly databaseAppUrl: string | null
+  readonly databasePoolSize: number
+  /** Port of the embedded server; null picks a free one and remembers it. */
+  readonly embeddedPostgresPort: number | null
+  readonly tenantsDir: string
+  readonly themesDir: string
+  readonly landersDir: string
+  /** How links in mail begin, and their port where it is not the usual one of the scheme. */
+  readonly publicScheme: 'http' | 'https'
+  readonly publicPort: number | null
+  /** How many proxies stand before us; 0 believes no forwarded header. */
+  readonly trustProxy: number
+  /** Lower-cased name of the header in which a trusted proxy tells the ISO country; null for none. */
+  readonly geoipHeader: string | null
+  readonly appSecret: string
+  readonly smtpUrl: string | null
+  /** Envelope sender; null takes the tenant's own support address. */
+  readonly mailFrom: string | null
+  readonly paymentProvider: 'test' | 'mollie'
+  readonly mollieApiKey: string | null
+  readonly mollieApiUrl: string | null
+  readonly vapidPublicKey: string | null
+  readonly vapidPrivateKey: string | null
+  readonly logLevel: LogLevel
+  readonly seedDemo: boolean
+  readonly jobs: boolean
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Known to everybody who reads this file, hence refused in production. */
+const DEVELOPMENT_SECRET = 'development-only-secret-never-used-in-production'
+const SECRET_LENGTH = 32
+
+/**
+ * Reads and checks the environment. The only place that looks at `process.env` (house rules).
+ *
+ * @throws ConfigError with one sentence that names the variable and what to do.
+ */
+export function readConfig(env: Environment = process.env): Config {
+  const environment = oneOf(env, 'NODE_ENV', ['development', 'production', 'test'])
+  const production = environment === 'production'
+  const port = integer(env, 'PORT', 0, 65_535) ?? 3000
+  const config: Config = {
+    environment,
+    production,
+    port,
+    host: text(env, 'HOST') ?? '0.0.0.0',
+    dataDir: path.resolve(text(env, 'DATA_DIR') ?? '.data'),
+    ...databaseSettings(env),
+    tenantsDir: path.resolve(text(env, 'TENANTS_DIR') ?? 'tenants'),
+    themesDir: path.resolve(text(env, 'THEMES_DIR') ?? 'themes'),
+    landersDir: path.resolve(text(env, 'LANDERS_DIR') ?? 'landers'),
+    publicScheme: oneOf(env, 'PUBLIC_ORIGIN_SCHEME', ['http', 'https'], production ? 'https' : 'http'),
+    publicPort: integer(env, 'PUBLIC_ORIGIN_PORT', 1, 65_535) ?? (production ? null : port),
+    trustProxy: integer(env, 'TRUST_PROXY', 0, 10) ?? 0,
+    geoipHeader: text(env, 'GEOIP_HEADER')?.toLowerCase() ?? null,
+    appSecret: secret(env, production),
+    smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: text(env, 'MAIL_FROM'),
+    ...paymentSettings(env),
+    ...pushSettings(env),
+    logLevel: oneOf(
+      env,
+      'LOG_LEVEL',
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      environment === 'test' ? 'silent' : 'info',
+    ),
+    seedDemo: oneOf(env, 'SEED_DEMO', ['yes', 'no'], production ? 'no' : 'yes') === 'yes',
+    jobs: oneOf(env, 'JOBS', ['yes', 'no'], 'yes') === 'yes',
+  }
+  return Object.freeze(config)
+}
+
+function databaseSettings(env: Environment) {
+  const schemes = ['postgres:', 'postgresql:']
+  const databaseUrl = url(env, 'DATABASE_URL', schemes)
+  const databaseAppUrl = url(env, 'DATABASE_APP_URL', schemes)
+  if (databaseAppUrl !== null && databaseUrl === null) {
+    throw new ConfigError('DATABASE_APP_URL is set without DATABASE_URL: set both, or neither.')
+  }
+  return {
+    databaseUrl,
+    databaseAppUrl,
+    databasePoolSize: integer(env, 'DATABASE_POOL_SIZE', 1, 500) ?? 10,
+    embeddedPostgresPort: integer(env, 'EMBEDDED_POSTGRES_PORT', 1, 65_535),
+  }
+}
+
+function paymentSettings(env: Environment) {
+  const paymentProvider = oneOf(env, 'PAYMENT_PROVIDER', ['test', 'mollie'])
+  const mollieApiKey = text(env, 'MOLLIE_API_KEY')
+  if (paymentProvider === 'mollie' && mollieApiKey === null) {
+    throw new ConfigError('PAYMENT_PROVIDER is mollie but MOLLIE_API_KEY is missing: set it.')
+  }
+  return { paymentProvider, mollieApiKey, mollieApiUrl: url(env, 'MOLLIE_API_URL', ['http:', 'https:']) }
+}
+
+function pushSettings(env: Environment) {
+  const vapidPublicKey = text(env, 'VAPID_PUBLIC_KEY')
+  const vapidPrivateKey = text(env, 'VAPID_PRIVATE_KEY')
+  if ((vapidPublicKey === null) !== (vapidPrivateKey === null)) {
+    throw new ConfigError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: set both, or neither.')
+  }
+  return { vapidPublicKey, vapidPrivateKey }
+}
+
+function secret(env: Environment, production: boolean): string {
+  const value = text(env, 'APP_SECRET')
+  if (!production) return value ?? DEVELOPMENT_SECRET
+  if (value === null) {
+    throw new ConfigError(
+      `APP_SECRET is missing: production needs at least ${SECRET_LENGTH} random characters there.`,
+    )
+  }
+  // A long word typed many times is as weak as a short one.
+  if (value.length < SECRET_LENGTH || new Set(value).size < 10 || value === DEVELOPMENT_SECRET) {
+    throw new ConfigError(
+      `APP_SECRET is too weak: production needs at least ${SECRET_LENGTH} random characters there.`,
+    )
+  }
+  return value
+}
+
+/** Empty counts as not set: that is how compose files and CI switch a variable off. */
+function text(env: Environment, name: ConfigVariable): string | null {
+  const value = env[name]?.trim()
+  return value === undefined || value === '' ? null : value
+}
+
+function integer(env: Environment, name: ConfigVariable, least: number, most: number): number | null {
+  const value = text(env, name)
+  if (value === null) return null
+  const number = Number(value)
+  if (/^\d+$/.test(value) && number >= least && number <= most) return number
+  throw new ConfigError(`${name} is "${value}" but must be a whole number from ${least} to ${most}.`)
+}
+
+function oneOf<const T extends string>(
+  env: Environment,
+  name: ConfigVariable,
+  allowed: readonly [T, ...T[]],
+  otherwise: NoInfer<T> = allowed[0],
+): T {
+  const value = text(env, name)
+  if (value === null) return otherwise
+  const found = allowed.find((one) => one === value)
+  if (found !== undefined) return found
+  throw new ConfigError(`${name} is "${value}" but must be one of ${allowed.join(', ')}.`)
+}
+
+/** The value is never shown: addresses carry passwords. */
+function url(env: Environment, name: ConfigVariable, schemes: readonly string[]): string | null {
+  const value = text(env, name)
+  if (value === null) return null
+  if (URL.canParse(value) && schemes.includes(new URL(value).protocol)) return value
+  throw new ConfigError(`${name} must be an address that begins with ${schemes[0]}//.`)
+}
+
+/** Rows of the README's table, in order: name, default, meaning. A test compares them with the README. */
+export function configTable(): readonly string[] {
+  return Object.entries(CONFIG_VARIABLES).map(
+    ([name, { fallback, meaning }]) => `| \`${name}\` | ${fallback} | ${meaning} |`,
+  )
+}

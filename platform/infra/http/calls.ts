@@ -1,0 +1,99 @@
+import type { Request, RequestHandler, Response } from 'express'
+import type { z } from 'zod'
+import type { Call } from '../../core/contract.ts'
+import {
+  AuthenticationRequiredError,
+  BadRequestError,
+  type FieldError,
+  type FieldErrors,
+  ValidationError,
+} from '../../core/errors.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import type { Member, Viewer } from '../../core/viewer.ts'
+
+/** Opens the scope of a request, runs `work` in its transaction, commits, then runs what was put off. */
+export type OpenScope = <T>(
+  request: Request,
+  response: Response,
+  work: (scope: RequestScope) => Promise<T>,
+) => Promise<T>
+
+export interface CallInput<Query, Body, V extends Viewer> {
+  readonly scope: RequestScope<V>
+  readonly query: Query
+  readonly body: Body
+  /** Of the header `Idempotency-Key`; required where the contract says `idempotent`. */
+  readonly idempotencyKey: string
+  readonly request: Request
+  readonly response: Response
+}
+
+type ViewerOf<C> = C extends { access: 'member' } ? Member : Viewer
+type QueryOut<C> = C extends { query: infer S extends z.ZodType } ? z.output<S> : undefined
+type BodyOut<C> = C extends { body: infer S extends z.ZodType } ? z.output<S> : undefined
+
+/** A contract with its handler, ready to be served and described. */
+export interface CallRoute {
+  readonly call: Call
+  readonly handle: (input: CallInput<unknown, unknown, Viewer>) => Promise<unknown>
+}
+
+/** Ties a handler to its contract; the types of query, body, viewer and answer follow from it. */
+export function route<const C extends Call>(
+  call: C,
+  handle: (input: CallInput<QueryOut<C>, BodyOut<C>, ViewerOf<C>>) => Promise<z.input<C['answer']>>,
+): CallRoute {
+  return { call, handle: handle as CallRoute['handle'] }
+}
+
+/** The Express handler of a call: parse, access, handle in one transaction, answer by allow-list. */
+export function serveCall({ call, handle }: CallRoute, openScope: OpenScope): RequestHandler {
+  return async (request, response) => {
+    const answer = await openScope(request, response, async (scope) => {
+      if (call.access === 'member' && scope.viewer.kind !== 'member') throw new AuthenticationRequiredError()
+      const query = call.query ? parse(call.query, request.query) : undefined
+      const body = call.body && !call.upload ? parse(call.body, request.body ?? {}) : undefined
+      const input = { scope, query, body, idempotencyKey: idempotencyKey(call, request), request, response }
+      return call.answer.parse(await handle(input))
+    })
+    response.setHeader('cache-control', 'no-store')
+    response.json(answer)
+  }
+}
+
+function idempotencyKey(call: Call, request: Request): string {
+  const key = request.headers['idempotency-key']
+  const usable = typeof key === 'string' && /^[\w-]{8,100}$/.test(key)
+  if (call.idempotent && !usable) throw new BadRequestError('idempotency_key_missing')
+  return usable ? key : ''
+}
+
+/** @throws ValidationError with one entry a faulty field, named by its path (`place.region`). */
+export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const fields: Record<string, FieldError> = {}
+  for (const issue of result.error.issues) {
+    const field = issue.path.join('.')
+    fields[field] ??= fieldError(issue)
+  }
+  throw new ValidationError(fields as FieldErrors)
+}
+
+/** A schema may name its own code (`z.string({ error: 'name_invalid' })`); else the kind of fault decides. */
+function fieldError(issue: z.core.$ZodIssue): FieldError {
+  if (/^[a-z][a-z_]+$/.test(issue.message)) return { code: issue.message }
+  if (issue.code === 'too_big') {
+    return issue.origin === 'string'
+      ? { code: 'too_long', params: { max: Number(issue.maximum) } }
+      : { code: 'too_large', params: { max: Number(issue.maximum) } }
+  }
+  if (issue.code === 'too_small') {
+    if (issue.origin === 'string' && Number(issue.minimum) <= 1) return { code: 'required' }
+    return issue.origin === 'string'
+      ? { code: 'too_short', params: { min: Number(issue.minimum) } }
+      : { code: 'too_small', params: { min: Number(issue.minimum) } }
+  }
+  if (issue.code === 'invalid_type' && issue.input === undefined) return { code: 'required' }
+  return { code: 'invalid_choice' }
+}

@@ -1,0 +1,30 @@
+import type { Request } from 'express'
+import { ForbiddenError } from '../../core/errors.ts'
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Cross-site request forgery: a changing request must come from a page of the same host. Browsers send `Sec-Fetch-Site`
+ * or at least `Origin` with every such request; a client that sends neither carries no cookies of a victim.
+ * @throws ForbiddenError `origin_refused`
+ */
+export function requireSameOrigin(request: Request): void {
+  if (SAFE.has(request.method)) return
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined) {
+    if (site === 'same-origin' || site === 'none') return
+    throw new ForbiddenError('origin_refused')
+  }
+  const origin = request.headers.origin
+  if (origin !== undefined && hostOf(origin) !== request.headers.host?.toLowerCase()) {
+    throw new ForbiddenError('origin_refused')
+  }
+}
+
+function hostOf(origin: string): string | undefined {
+  try {
+    return new URL(origin).host
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,42 @@
+import type { Response } from 'express'
+
+/**
+ * Pages hold no inline script at all (data travels as JSON blocks, which never execute), so `script-src 'self'` needs neither
+ * nonce nor hash, and cached HTML carries the same header as fresh HTML. Inline styles are allowed: styled-components and
+ * theme variables are inline `<style>`, and a style cannot run code.
+ */
+const CSP = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** In development Vite injects an inline script for hot reload and opens a web socket. */
+const DEV_CSP = CSP.replace("script-src 'self'", "script-src 'self' 'unsafe-inline'").replace(
+  "connect-src 'self'",
+  "connect-src 'self' ws:",
+)
+
+const HEADERS: readonly (readonly [string, string])[] = [
+  ['content-security-policy', CSP],
+  ['x-content-type-options', 'nosniff'],
+  ['referrer-policy', 'same-origin'],
+  ['x-frame-options', 'DENY'],
+  ['cross-origin-opener-policy', 'same-origin'],
+  ['cross-origin-resource-policy', 'same-origin'],
+  ['permissions-policy', 'camera=(self), geolocation=(self), microphone=(), payment=(self)'],
+]
+
+/** Sets the headers that every answer carries (research/security.md, browser). */
+export function setSecurityHeaders(response: Response, options: { production: boolean; dev: boolean }): void {
+  for (const [name, value] of HEADERS) response.setHeader(name, value)
+  if (options.dev) response.setHeader('content-security-policy', DEV_CSP)
+  if (options.production) response.setHeader('strict-transport-security', 'max-age=31536000')
+}
