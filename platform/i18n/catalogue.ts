@@ -1,0 +1,139 @@
+import type { Translate } from '../core/locale.ts'
+
+/**
+ * Texts of one language, compiled for speed: a page asks for hundreds of them. Reads i18next's JSON format as far as our
+ * texts use it (`{{name}}`, `{{count, number}}`, `key_one`/`key_other`); both the server and the browser run this file,
+ * and a test holds it against i18next itself. Texts with more than that (`$t(...)`, other formats) are handed to
+ * `beyond`, which only the server has.
+ */
+export interface Catalogue {
+  /** The finished text, or `undefined` where there is none under that key. */
+  find(key: string, params?: Params): string | undefined
+}
+
+export type Params = Readonly<Record<string, unknown>>
+
+/** Literal texts with the placeholders between them. */
+interface Template {
+  readonly literals: readonly string[]
+  readonly slots: readonly Slot[]
+}
+
+interface Slot {
+  readonly name: string
+  readonly asNumber: boolean
+}
+
+const BEYOND = Symbol('beyond')
+type Entry = string | Template | typeof BEYOND
+
+const SLOT = /\{\{\s*([A-Za-z][\w]*)\s*(,\s*number\s*)?\}\}/
+
+export interface CatalogueOptions {
+  /** BCP 47 tag for plural rules and numbers. */
+  readonly iso: string
+  /** Holds only some of the texts: a plural form that it lacks is looked for in the catalogue behind it. */
+  readonly partial?: boolean
+  /** Called for a placeholder without a value; may throw. The text shows nothing in its place. */
+  readonly onMissingParam?: (key: string, name: string) => void
+  /** Answers for texts that this file does not read. */
+  readonly beyond?: (key: string, params: Params | undefined) => string
+}
+
+function compile(text: string): Entry {
+  if (text.includes('$t(')) return BEYOND
+  if (!text.includes('{{')) return text
+  const pieces = text.split(new RegExp(SLOT, 'g'))
+  const literals: string[] = []
+  const slots: Slot[] = []
+  for (let index = 0; index < pieces.length; index += 3) {
+    const literal = pieces[index] ?? ''
+    if (literal.includes('{{')) return BEYOND
+    literals.push(literal)
+    const name = pieces[index + 1]
+    if (name !== undefined) slots.push({ name, asNumber: pieces[index + 2] !== undefined })
+  }
+  return { literals, slots }
+}
+
+/**
+ * Compiles texts, given as pairs of `namespace:key` and text.
+ *
+ * Each text is compiled when first asked for, so that ten thousand tenants with overrides cost little more than the
+ * overrides themselves.
+ */
+export function createCatalogue(
+  texts: Iterable<readonly [string, string]>,
+  options: CatalogueOptions,
+): Catalogue {
+  const raw = new Map<string, string>(texts)
+  const compiled = new Map<string, Entry>()
+  const { iso, partial, beyond, onMissingParam } = options
+  let plurals: Intl.PluralRules | undefined
+  let numbers: Intl.NumberFormat | undefined
+
+  function entryOf(key: string): Entry | undefined {
+    const known = compiled.get(key)
+    if (known !== undefined) return known
+    const text = raw.get(key)
+    if (text === undefined) return undefined
+    const entry = compile(text)
+    compiled.set(key, entry)
+    return entry
+  }
+
+  function pluralKey(key: string, count: number): string {
+    if (count === 0 && raw.has(`${key}_zero`)) return `${key}_zero`
+    plurals ??= new Intl.PluralRules(iso)
+    const form = `${key}_${plurals.select(count)}`
+    if (raw.has(form)) return form
+    return raw.has(`${key}_other`) && partial !== true ? `${key}_other` : key
+  }
+
+  function textOf(key: string, slot: Slot, params: Params | undefined): string {
+    const value = params?.[slot.name]
+    if (value === undefined || value === null) {
+      onMissingParam?.(key, slot.name)
+      return ''
+    }
+    if (!slot.asNumber) return String(value)
+    numbers ??= new Intl.NumberFormat(iso)
+    return numbers.format(Number(value))
+  }
+
+  function fill(key: string, template: Template, params: Params | undefined): string {
+    const { literals, slots } = template
+    let text = literals[0] ?? ''
+    for (const [index, slot] of slots.entries())
+      text += textOf(key, slot, params) + (literals[index + 1] ?? '')
+    return text
+  }
+
+  return {
+    find(key, params) {
+      const count = params?.count
+      const found = typeof count === 'number' ? pluralKey(key, count) : key
+      const entry = entryOf(found)
+      if (entry === undefined || typeof entry === 'string') return entry
+      if (entry === BEYOND) return beyond?.(found, params) ?? raw.get(found)
+      return fill(found, entry, params)
+    },
+  }
+}
+
+/** Asks each catalogue in turn; `missing` answers for a key that none of them has. */
+export function translateFrom(catalogues: readonly Catalogue[], missing: (key: string) => string): Translate {
+  const [first, second] = catalogues
+  if (first !== undefined && catalogues.length === 1)
+    return (key, params) => first.find(key, params) ?? missing(key)
+  if (first !== undefined && second !== undefined && catalogues.length === 2) {
+    return (key, params) => first.find(key, params) ?? second.find(key, params) ?? missing(key)
+  }
+  return (key, params) => {
+    for (const catalogue of catalogues) {
+      const text = catalogue.find(key, params)
+      if (text !== undefined) return text
+    }
+    return missing(key)
+  }
+}

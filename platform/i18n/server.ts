@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto'
+import { createInstance, type i18n as I18n } from 'i18next'
+import { LOCALE_CODES, type LocaleCode, type Translate } from '../core/locale.ts'
+import type { Tenant } from '../core/tenant.ts'
+import { type Catalogue, createCatalogue, translateFrom } from './catalogue.ts'
+import { LANGUAGES } from './languages.ts'
+import { BUILT, currentTexts, type NamespaceTexts, type Texts } from './texts-source.ts'
+
+/** What of a tenant decides its texts. */
+export type TextsOf = Pick<Tenant, 'revision' | 'texts'>
+
+/** A text that is not there, or that was asked for without what it needs: an error of ours, never of a person. */
+export class MissingTextError extends Error {
+  constructor(locale: LocaleCode, what: string) {
+    super(`No text in ${locale} for ${what}`)
+  }
+}
+
+/** Everything made out of one state of the text files; a changed file makes all of it anew. */
+interface Generation {
+  readonly texts: Texts
+  readonly hash: string
+  readonly catalogues: Map<LocaleCode, Catalogue>
+  readonly instances: Map<LocaleCode, I18n>
+  readonly base: Map<LocaleCode, Translate>
+  /** By the tenant's frozen `texts`: gone with the tenant object, so that ten thousand reloads leave nothing behind. */
+  readonly overlays: WeakMap<Tenant['texts'], Map<LocaleCode, Translate>>
+}
+
+let generation: Generation | undefined
+
+function currentGeneration(): Generation {
+  const texts = currentTexts()
+  if (generation?.texts !== texts) {
+    const hash = createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 12)
+    generation = {
+      texts,
+      hash,
+      catalogues: new Map(),
+      instances: new Map(),
+      base: new Map(),
+      overlays: new WeakMap(),
+    }
+  }
+  return generation
+}
+
+const reported = new Set<string>()
+const REPORTS_LIMIT = 1000
+
+let report: (fault: MissingTextError) => void = (fault) => process.emitWarning(fault.message)
+
+/** Who is told of missing texts in the built program, once each; the program's log takes this over at its start. */
+export function onMissingText(listener: (fault: MissingTextError) => void): void {
+  report = listener
+}
+
+/** Development and tests stop at a missing text; people in production get on without it. */
+function miss(locale: LocaleCode, what: string): void {
+  const fault = new MissingTextError(locale, what)
+  if (!BUILT) throw fault
+  if (reported.has(fault.message) || reported.size >= REPORTS_LIMIT) return
+  reported.add(fault.message)
+  report(fault)
+}
+
+/** Languages to look a text up in: no language stands in for another, but English under American English. */
+function chainOf(locale: LocaleCode): readonly LocaleCode[] {
+  return locale === 'en-US' ? ['en-US', 'en'] : [locale]
+}
+
+function* textsOf(texts: Texts, locale: LocaleCode): Generator<readonly [string, string]> {
+  for (const code of chainOf(locale).toReversed()) {
+    for (const [namespace, entries] of Object.entries(texts[code])) {
+      for (const [key, text] of Object.entries(entries)) yield [`${namespace}:${key}`, text]
+    }
+  }
+}
+
+/** The i18next instance of a language, frozen: it never changes language and loads nothing. */
+function instanceOf(locale: LocaleCode, { texts, instances }: Generation): I18n {
+  const known = instances.get(locale)
+  if (known !== undefined) return known
+  const resources = Object.fromEntries(chainOf(locale).map((code) => [LANGUAGES[code].iso, texts[code]]))
+  const instance = createInstance()
+  void instance.init({
+    lng: LANGUAGES[locale].iso,
+    fallbackLng: locale === 'en-US' ? LANGUAGES.en.iso : false,
+    load: 'currentOnly',
+    resources,
+    keySeparator: false,
+    initAsync: false,
+    // React escapes what it shows; what goes into mail is escaped there.
+    interpolation: { escapeValue: false },
+  })
+  instances.set(locale, Object.freeze(instance))
+  return instance
+}
+
+function catalogueOf(locale: LocaleCode, current: Generation): Catalogue {
+  const known = current.catalogues.get(locale)
+  if (known !== undefined) return known
+  const catalogue = createCatalogue(textsOf(current.texts, locale), {
+    iso: LANGUAGES[locale].iso,
+    onMissingParam: (key, name) => miss(locale, `{{${name}}} of ${key}`),
+    beyond: (key, params) => instanceOf(locale, current).t(key, params ?? {}),
+  })
+  current.catalogues.set(locale, catalogue)
+  return catalogue
+}
+
+function overlayOf(tenant: TextsOf, locale: LocaleCode): Catalogue | undefined {
+  const overrides = chainOf(locale)
+    .toReversed()
+    .flatMap((code) => Object.entries(tenant.texts[code] ?? {}))
+  if (overrides.length === 0) return undefined
+  return createCatalogue(overrides, {
+    iso: LANGUAGES[locale].iso,
+    partial: true,
+    onMissingParam: (key, name) => miss(locale, `{{${name}}} of ${key}`),
+  })
+}
+
+/** What a person gets for a text that their language lacks: English, and the key where English lacks it too. */
+function lastResort(locale: LocaleCode, current: Generation): (key: string) => string {
+  return (key) => {
+    miss(locale, key)
+    return catalogueOf('en', current).find(key) ?? key
+  }
+}
+
+/**
+ * The translator of a request: `t('chats:title')`, `t('errors:too_young', { age: 18 })`. The tenant's own texts come
+ * first, then the platform's. Throws `MissingTextError` in development and tests for an unknown key or a placeholder
+ * without a value; the built program reports it once and shows English.
+ */
+export function translator(tenant: TextsOf, locale: LocaleCode): Translate {
+  const current = currentGeneration()
+  const known = current.overlays.get(tenant.texts)?.get(locale)
+  if (known !== undefined) return known
+  const overlay = overlayOf(tenant, locale)
+  if (overlay === undefined) return platformTranslator(locale)
+  const made = translateFrom([overlay, catalogueOf(locale, current)], lastResort(locale, current))
+  const ofTenant = current.overlays.get(tenant.texts) ?? new Map<LocaleCode, Translate>()
+  current.overlays.set(tenant.texts, ofTenant.set(locale, made))
+  return made
+}
+
+/** The translator without any tenant's texts, for neutral pages, scripts and tests. */
+export function platformTranslator(locale: LocaleCode): Translate {
+  const current = currentGeneration()
+  const known = current.base.get(locale)
+  if (known !== undefined) return known
+  const made = translateFrom([catalogueOf(locale, current)], lastResort(locale, current))
+  current.base.set(locale, made)
+  return made
+}
+
+/** Part of the address of text bundles: changes with the platform's texts and with anything of the tenant. */
+export function textsRevision(tenant: TextsOf): string {
+  return `${currentGeneration().hash}-${tenant.revision}`
+}
+
+function namespaceBundle(tenant: TextsOf, locale: LocaleCode, namespace: string): NamespaceTexts {
+  const { texts } = currentGeneration()
+  const chain = chainOf(locale).toReversed()
+  const prefix = `${namespace}:`
+  const layers = [
+    // The browser has one language only: what production would show in English must be in its bundle.
+    ...(BUILT ? [texts.en[namespace] ?? {}] : []),
+    ...chain.map((code) => texts[code][namespace] ?? {}),
+    ...chain.map((code) =>
+      Object.fromEntries(
+        Object.entries(tenant.texts[code] ?? {})
+          .filter(([key]) => key.startsWith(prefix))
+          .map(([key, text]) => [key.slice(prefix.length), text]),
+      ),
+    ),
+  ]
+  return Object.assign({}, ...layers)
+}
+
+/**
+ * What a page's browser side needs: one language, only the namespaces named, the tenant's own texts laid over.
+ * Unknown namespaces are left out. The answer depends on `textsRevision(tenant)`, `locale` and `namespaces` alone.
+ */
+export function bundleFor(
+  tenant: TextsOf,
+  locale: LocaleCode,
+  namespaces: readonly string[],
+): Record<string, NamespaceTexts> {
+  const known = namespaces.filter((name) => isNamespace(name))
+  return Object.fromEntries(known.map((name) => [name, namespaceBundle(tenant, locale, name)]))
+}
+
+/** Whether there are texts under this name. */
+export function isNamespace(name: string): boolean {
+  return Object.hasOwn(currentGeneration().texts.en, name)
+}
+
+/** Every `namespace:key` that a tenant may override, plural forms as in its language's file. */
+export function textKeys(locale: LocaleCode): ReadonlySet<string> {
+  return new Set([...textsOf(currentGeneration().texts, locale)].map(([key]) => key))
+}
+
+/** Loads and compiles nothing lazily any more: called once at the start so that the first visitor does not wait. */
+export function warmTexts(): void {
+  for (const locale of LOCALE_CODES) platformTranslator(locale)
+}

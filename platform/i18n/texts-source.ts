@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { LOCALE_CODES, type LocaleCode } from '../core/locale.ts'
+
+/** Texts of one namespace: key to text, one level of nesting joined by a dot. */
+export type NamespaceTexts = Readonly<Record<string, string>>
+
+/** Every text of the platform: language to namespace to key. */
+export type Texts = Readonly<Record<LocaleCode, Readonly<Record<string, NamespaceTexts>>>>
+
+/** A file of texts that is not what it should be; the message names file and key. */
+export class TextFileError extends Error {}
+
+/**
+ * The built program carries its texts; development, tests and scripts read the files, so that an edit shows at the next
+ * request. Scripts run outside Vite, where `import.meta.env` does not exist and the call below is never reached.
+ */
+export const BUILT: boolean = import.meta.env?.PROD === true
+
+const bundledFiles: Readonly<Record<string, unknown>> = import.meta.env?.PROD
+  ? import.meta.glob('./texts/*/*.json', { eager: true, import: 'default' })
+  : {}
+
+const FILE = /([A-Za-z-]+)\/([a-z0-9-]+)\.json$/
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Flattens a file's content; throws `TextFileError` for what is neither a text nor one level of texts. */
+export function flattenTexts(content: unknown, file: string): NamespaceTexts {
+  if (!isRecord(content)) throw new TextFileError(`${file}: expected an object of texts`)
+  const flat: Record<string, string> = {}
+  for (const [key, value] of Object.entries(content)) {
+    if (typeof value === 'string') flat[key] = value
+    else if (isRecord(value)) {
+      for (const [inner, text] of Object.entries(value)) {
+        if (typeof text !== 'string') throw new TextFileError(`${file}: ${key}.${inner} is not a text`)
+        flat[`${key}.${inner}`] = text
+      }
+    } else throw new TextFileError(`${file}: ${key} is not a text`)
+  }
+  return flat
+}
+
+function collect(files: Iterable<readonly [string, unknown]>): Texts {
+  const texts = Object.fromEntries(LOCALE_CODES.map((code) => [code, {}])) as Record<
+    LocaleCode,
+    Record<string, NamespaceTexts>
+  >
+  for (const [path, content] of files) {
+    const [, language, namespace] = FILE.exec(path) ?? []
+    const locale = LOCALE_CODES.find((code) => code === language)
+    if (locale === undefined || namespace === undefined) throw new TextFileError(`${path}: unknown language`)
+    texts[locale][namespace] = flattenTexts(content, `${language}/${namespace}.json`)
+  }
+  return texts
+}
+
+/** Where the files lie; only meaningful outside the built program. */
+export const TEXTS_DIRECTORY = join(dirname(fileURLToPath(import.meta.url)), 'texts')
+
+function listFiles(): string[] {
+  return LOCALE_CODES.flatMap((code) => {
+    const folder = join(TEXTS_DIRECTORY, code)
+    const names = statSync(folder, { throwIfNoEntry: false }) === undefined ? [] : readdirSync(folder)
+    return names
+      .filter((name) => name.endsWith('.json'))
+      .sort()
+      .map((name) => `${code}/${name}`)
+  })
+}
+
+function parseFile(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(join(TEXTS_DIRECTORY, path), 'utf8'))
+  } catch (error) {
+    throw new TextFileError(`${path}: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+/** Changes when a file of texts is added, removed or written. */
+function stampFiles(): string {
+  return listFiles()
+    .map((path) => `${path}:${statSync(join(TEXTS_DIRECTORY, path)).mtimeMs}`)
+    .join(' ')
+}
+
+/** A look at some 300 files takes a few milliseconds: requests that come together share one. */
+const LOOK_AGAIN_AFTER_MS = 100
+
+let loaded: { texts: Texts; stamp: string; lookedAt: number } | undefined
+
+/**
+ * All texts. The built program answers with the same object for ever; in development a changed file gives a new object.
+ * Throws `TextFileError` where a file is no valid JSON of texts.
+ */
+export function currentTexts(): Texts {
+  if (BUILT) {
+    loaded ??= { texts: collect(Object.entries(bundledFiles)), stamp: '', lookedAt: 0 }
+    return loaded.texts
+  }
+  const now = Date.now()
+  if (loaded !== undefined && now - loaded.lookedAt < LOOK_AGAIN_AFTER_MS) return loaded.texts
+  const stamp = stampFiles()
+  if (loaded?.stamp === stamp) loaded.lookedAt = now
+  else
+    loaded = {
+      texts: collect(listFiles().map((path) => [path, parseFile(path)] as const)),
+      stamp,
+      lookedAt: now,
+    }
+  return loaded.texts
+}
