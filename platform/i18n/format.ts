@@ -1,0 +1,160 @@
+import type { Money } from '../core/money.ts'
+
+/**
+ * Numbers, money, dates and names as a language and its country write them. Every function takes the BCP 47 tag
+ * (`locale.iso`); the formatters behind them are made once. The same file runs on the server and in the browser: what
+ * shows a time of day takes the time zone, so that both write the same text.
+ */
+const formatters = new Map<string, unknown>()
+
+/** Tags come from our own table, option sets from this file: the map stays small. */
+function cached<Formatter>(kind: string, make: () => Formatter): Formatter {
+  const known = formatters.get(kind)
+  if (known !== undefined) return known as Formatter
+  const made = make()
+  formatters.set(kind, made)
+  return made
+}
+
+function numberFormat(iso: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  return cached(`number ${iso} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(iso, options))
+}
+
+function dateFormat(iso: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return cached(`date ${iso} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(iso, options))
+}
+
+/** Digits after the point that a currency counts in: 2 for EUR, 0 for JPY. */
+export function currencyDigits(currency: string): number {
+  return numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+}
+
+/** `{ amount: 1999, currency: 'EUR' }` to `19,99 €`. With `short`, whole amounts lose their zeros: `20 €`. */
+export function formatMoney(iso: string, money: Money, options: { readonly short?: boolean } = {}): string {
+  const digits = currencyDigits(money.currency)
+  const minor = 10 ** digits
+  const whole = options.short === true && money.amount % minor === 0
+  return numberFormat(iso, {
+    style: 'currency',
+    currency: money.currency,
+    minimumFractionDigits: whole ? 0 : digits,
+    maximumFractionDigits: digits,
+  }).format(money.amount / minor)
+}
+
+export function formatNumber(iso: string, value: number): string {
+  return numberFormat(iso, {}).format(value)
+}
+
+/** 25 to `25 %` or `25%`: takes percent, not a fraction. */
+export function formatPercent(iso: string, percent: number): string {
+  return numberFormat(iso, { style: 'percent', maximumFractionDigits: 1 }).format(percent / 100)
+}
+
+/** How many at most; above it `99+` (specification section 9, badge cap). */
+export function formatBadge(iso: string, count: number, cap = 99): string {
+  return count > cap ? `${formatNumber(iso, cap)}+` : formatNumber(iso, count)
+}
+
+export type DateStyle = 'short' | 'medium' | 'long' | 'month-year' | 'weekday'
+
+const DATE_OPTIONS: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
+  short: { day: '2-digit', month: '2-digit', year: 'numeric' },
+  medium: { day: 'numeric', month: 'short', year: 'numeric' },
+  long: { day: 'numeric', month: 'long', year: 'numeric' },
+  'month-year': { month: 'long', year: 'numeric' },
+  weekday: { weekday: 'long', day: 'numeric', month: 'long' },
+}
+
+/** A day in the given time zone; UTC suits dates without a time (birth dates). */
+export function formatDate(iso: string, at: Date, style: DateStyle = 'medium', timeZone = 'UTC'): string {
+  return dateFormat(iso, { ...DATE_OPTIONS[style], timeZone }).format(at)
+}
+
+/** Hours and minutes. */
+export function formatTime(iso: string, at: Date, timeZone: string): string {
+  return dateFormat(iso, { hour: 'numeric', minute: '2-digit', timeZone }).format(at)
+}
+
+export function formatDateTime(iso: string, at: Date, timeZone: string): string {
+  return dateFormat(iso, { ...DATE_OPTIONS.medium, hour: 'numeric', minute: '2-digit', timeZone }).format(at)
+}
+
+const SECOND = 1000
+const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['year', 365 * 86400],
+  ['month', 30 * 86400],
+  ['week', 7 * 86400],
+  ['day', 86400],
+  ['hour', 3600],
+  ['minute', 60],
+]
+
+/** `3 minutes ago`, `yesterday`, `in 2 hours`; under a minute: `now` in the language's own word. */
+export function formatRelative(iso: string, at: Date, now: Date): string {
+  const format = cached(`relative ${iso}`, () => new Intl.RelativeTimeFormat(iso, { numeric: 'auto' }))
+  const seconds = (at.getTime() - now.getTime()) / SECOND
+  for (const [unit, size] of STEPS) {
+    if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit)
+  }
+  return format.format(0, 'second')
+}
+
+/** `wine, tea and music`. */
+export function formatList(
+  iso: string,
+  items: readonly string[],
+  type: 'conjunction' | 'disjunction' = 'conjunction',
+) {
+  return cached(`list ${iso} ${type}`, () => new Intl.ListFormat(iso, { type })).format(items)
+}
+
+/** `34 years` as the language's short form writes it. */
+export function formatAge(iso: string, years: number): string {
+  return numberFormat(iso, { style: 'unit', unit: 'year', unitDisplay: 'long' }).format(years)
+}
+
+/** `25 minutes`. */
+export function formatMinutes(iso: string, minutes: number): string {
+  return numberFormat(iso, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(minutes)
+}
+
+/** Upper ends of the distances that may be shown, in kilometres: never finer than the cells allow (decision 2.5). */
+export const DISTANCE_BUCKETS_KM = [5, 10, 25, 50, 100, 250, 500] as const
+const KM_PER_MILE = 1.609344
+
+/** The bucket that a distance falls into; `undefined` beyond the last. */
+export function distanceBucket(km: number): number | undefined {
+  return DISTANCE_BUCKETS_KM.find((end) => km <= end)
+}
+
+/** A bucket's upper end in the country's unit: `50 km`, in the US and in Britain `30 mi`. */
+export function formatDistance(iso: string, bucketKm: number): string {
+  const miles = /-(?:US|GB)$/.test(iso)
+  if (!miles) return numberFormat(iso, { style: 'unit', unit: 'kilometer' }).format(bucketKm)
+  const round = bucketKm <= 10 ? 1 : 5
+  const value = Math.round(bucketKm / KM_PER_MILE / round) * round
+  return numberFormat(iso, { style: 'unit', unit: 'mile' }).format(value)
+}
+
+function displayName(iso: string, type: 'region' | 'language', code: string): string {
+  const names = cached(`${type} ${iso}`, () => new Intl.DisplayNames(iso, { type, fallback: 'code' }))
+  return names.of(code) ?? code
+}
+
+/** `CH` to `Svizzera`. Something that is no country code comes back as it is. */
+export function countryName(iso: string, country: string): string {
+  return /^[A-Z]{2}$/.test(country) ? displayName(iso, 'region', country) : country
+}
+
+/** `nl` to `olandese`: a language's name in another language; its own name is in `LANGUAGES`. */
+export function languageName(iso: string, language: string): string {
+  return displayName(iso, 'language', language === 'no' ? 'nb' : language)
+}
+
+/** Remaining seconds as `03:59:07`, every part zero-padded (specification section 4). */
+export function formatCountdown(seconds: number): string {
+  const left = Math.max(0, Math.floor(seconds))
+  const pad = (value: number) => String(value).padStart(2, '0')
+  return `${pad(Math.floor(left / 3600))}:${pad(Math.floor(left / 60) % 60)}:${pad(left % 60)}`
+}
