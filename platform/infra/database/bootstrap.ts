@@ -1,0 +1,174 @@
+import { createHmac } from 'node:crypto'
+import pg from 'pg'
+import { codeOf, reasonOf, StartError } from '../start-error.ts'
+import { migrate } from './migrator.ts'
+import { createPool } from './pool.ts'
+
+/** Oldest PostgreSQL whose SQL we write. */
+const OLDEST = 15
+const APP_ROLE = 'app'
+
+export interface BootstrapOptions {
+  /** Address of the database as the user who owns the tables and migrates. */
+  readonly ownerUrl: string
+  /** Address as the application's own role, where the owner may not make that role. */
+  readonly appUrl: string | null
+  /** Makes the password of the role `app`: the same in every process that shares the secret. */
+  readonly secret: string
+  readonly migrationsDir?: string
+}
+
+/**
+ * Makes a database ready to serve: version checked, the role `app` there, migrated.
+ *
+ * The application never connects as the owner: owner, superuser and BYPASSRLS walk past row-level security. It connects
+ * as `app`, whose password is derived from APP_SECRET, so that no process has to hand it to another. Where the owner may
+ * not make roles, an administrator makes `app` once and its address comes in DATABASE_APP_URL.
+ *
+ * @returns the address for `createDatabase`. It holds a password: never log it.
+ * @throws StartError with one sentence where the database is away, too old, or the role would walk past the rules.
+ */
+export async function bootstrapDatabase(options: BootstrapOptions): Promise<string> {
+  const owner = createPool({ url: options.ownerUrl, size: 2, name: 'dating-platform migrations' })
+  try {
+    await checkVersion(owner, options.ownerUrl)
+    const appUrl = await ensureAppRole(owner, options)
+    await migrate(owner, options.migrationsDir)
+    await checkAppRole(appUrl)
+    return appUrl
+  } finally {
+    await owner.end()
+  }
+}
+
+/** Makes a database of that name on the server, unless it is there. */
+export async function ensureDatabase(serverUrl: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`)
+  } catch (error) {
+    // Another process was quicker.
+    if (codeOf(error) !== '42P04' && codeOf(error) !== '23505') throw error
+  } finally {
+    await client.end()
+  }
+}
+
+async function checkVersion(owner: pg.Pool, url: string): Promise<void> {
+  let version: number
+  try {
+    const { rows } = await owner.query<{ version: number }>(
+      "select current_setting('server_version_num')::int as version",
+    )
+    version = rows[0]?.version ?? 0
+  } catch (error) {
+    throw new StartError(unreachable(url, error))
+  }
+  if (version >= OLDEST * 10_000) return
+  const major = Math.floor(version / 10_000)
+  throw new StartError(`The database is PostgreSQL ${major}: version ${OLDEST} or newer is needed.`)
+}
+
+/** @returns the address as the role `app`. */
+async function ensureAppRole(
+  owner: pg.Pool,
+  { ownerUrl, appUrl, secret }: BootstrapOptions,
+): Promise<string> {
+  if (appUrl !== null) {
+    await requireRole(owner)
+    return appUrl
+  }
+  const url = new URL(ownerUrl)
+  url.username = APP_ROLE
+  url.password = createHmac('sha256', secret).update('password of the database role app').digest('base64url')
+  if (!(await logsIn(url.href))) await makeRole(owner, url.password)
+  return url.href
+}
+
+async function makeRole(owner: pg.Pool, password: string): Promise<void> {
+  const client = await owner.connect()
+  try {
+    await client.query('begin')
+    // Roles belong to the whole server: processes that start at once take turns.
+    await client.query("select pg_advisory_xact_lock(hashtext('dating-platform role'))")
+    const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [APP_ROLE])
+    const verb = rowCount === 0 ? 'create' : 'alter'
+    const rights = rowCount === 0 ? 'nosuperuser nocreatedb nocreaterole nobypassrls' : ''
+    await client.query(`${verb} role ${APP_ROLE} login ${rights} password ${client.escapeLiteral(password)}`)
+    // A forgotten transaction must not hold its locks for ever.
+    await client.query(`alter role ${APP_ROLE} set idle_in_transaction_session_timeout = '60s'`)
+    await client.query(`alter role ${APP_ROLE} set statement_timeout = '60s'`)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    if (codeOf(error) !== '42501') throw error
+    throw new StartError(
+      'The user of DATABASE_URL may not create the role "app": create it once as an administrator, and give its address in DATABASE_APP_URL.',
+    )
+  } finally {
+    client.release()
+  }
+}
+
+async function requireRole(owner: pg.Pool): Promise<void> {
+  const { rowCount } = await owner.query('select 1 from pg_roles where rolname = $1', [APP_ROLE])
+  if (rowCount === 1) return
+  throw new StartError(
+    'The database has no role "app", which the migrations grant rights to: create it once.',
+  )
+}
+
+async function logsIn(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The last check before anybody's data is served: the rules of row-level security must hold for this connection. */
+async function checkAppRole(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+  } catch (error) {
+    throw new StartError(unreachable(url, error))
+  }
+  try {
+    const { rows } = await client.query<{ bypasses: boolean; owns: boolean; granted: boolean }>(`
+      select rolsuper or rolbypassrls as bypasses,
+             exists (select from pg_class where relowner = r.oid and relrowsecurity) as owns,
+             pg_has_role('${APP_ROLE}', 'usage') as granted
+        from pg_roles r where rolname = current_user`)
+    const role = rows[0]
+    if (role === undefined || role.bypasses || role.owns) {
+      throw new StartError(
+        'The role that the application connects with walks past row-level security: it must be no superuser, own no table and not have BYPASSRLS.',
+      )
+    }
+    if (!role.granted)
+      throw new StartError('The user of DATABASE_APP_URL must be the role "app" or a member of it.')
+  } finally {
+    await client.end()
+  }
+}
+
+/** Names host and database, never user or password. */
+function unreachable(url: string, error: unknown): string {
+  const { host, pathname } = new URL(url)
+  const database = decodeURIComponent(pathname.slice(1))
+  const code = codeOf(error)
+  if (code === '3D000') return `The database "${database}" does not exist on ${host}: create it first.`
+  if (code === '28P01' || code === '28000') {
+    return `The database at ${host} does not accept the user or password: check DATABASE_URL.`
+  }
+  return `The database at ${host} cannot be reached (${code ?? reasonOf(error)}): start it, or check DATABASE_URL.`
+}

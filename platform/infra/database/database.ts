@@ -1,0 +1,117 @@
+import { DummyDriver, Kysely, PostgresDialect, SingleConnectionProvider, Transaction } from 'kysely'
+import type pg from 'pg'
+import type { Database, TenantDb } from '../../core/database.ts'
+import type { DB } from '../../core/generated/database.ts'
+import { translateFailure } from './connection-failure.ts'
+import { createPool, type PoolOptions } from './pool.ts'
+import { type StatementListener, TenantConnection } from './tenant-connection.ts'
+
+export interface DatabaseOptions extends PoolOptions {
+  readonly onStatement?: StatementListener
+}
+
+/** The application's database, as the role `app`. */
+export interface AppDatabase extends Database {
+  /**
+   * Without a tenant: the small global tables (`tenant`, `rate_limit`). Row-level security shows it no row of any
+   * table of members' data.
+   */
+  readonly global: Kysely<DB>
+  /** For what speaks to PostgreSQL by itself and never for members' data: the rate limiter's store, the job queue. */
+  readonly pool: pg.Pool
+  /** Ends when every connection is closed. */
+  close(): Promise<void>
+}
+
+/** Opens the one door to members' data (`core/database.ts`). Connects at the first use. */
+export function createDatabase(options: DatabaseOptions): AppDatabase {
+  const pool = createPool(options)
+  const dialect = new PostgresDialect({ pool })
+  const global = new Kysely<DB>({
+    dialect,
+    ...(options.onStatement === undefined
+      ? {}
+      : { log: ({ query }: { query: { sql: string } }) => options.onStatement?.(query.sql) }),
+  })
+  const door = new Door(global, dialect, pool, options.onStatement)
+  return {
+    global,
+    pool,
+    withTenant: (tenantId, work) => door.withTenant(tenantId, work),
+    // Destroying Kysely ends the pool; it does nothing where Kysely was never used.
+    close: async () => {
+      await global.destroy()
+      if (!pool.ended && !pool.ending) await pool.end()
+    },
+  }
+}
+
+class Door {
+  readonly #kysely: Kysely<DB>
+  readonly #dialect: PostgresDialect
+  readonly #pool: pg.Pool
+  readonly #onStatement: StatementListener | undefined
+
+  constructor(
+    kysely: Kysely<DB>,
+    dialect: PostgresDialect,
+    pool: pg.Pool,
+    onStatement: StatementListener | undefined,
+  ) {
+    this.#kysely = kysely
+    this.#dialect = dialect
+    this.#pool = pool
+    this.#onStatement = onStatement
+  }
+
+  /**
+   * Runs `work` in one transaction that has told PostgreSQL the tenant.
+   *
+   * @throws whatever `work` throws, after the rollback; UnavailableError where the database was away.
+   */
+  async withTenant<T>(tenantId: number, work: (db: TenantDb) => Promise<T>): Promise<T> {
+    if (!Number.isSafeInteger(tenantId) || tenantId < 1)
+      throw new TypeError(`No tenant has the key ${tenantId}`)
+    const client = await this.#connect()
+    const connection = new TenantConnection(client, this.#onStatement)
+    try {
+      await connection.begin(tenantId)
+      const result = await work({ tenantId, trx: this.#transaction(connection) })
+      await connection.commit()
+      client.release()
+      return result
+    } catch (error) {
+      await abandon(client, connection)
+      throw translateFailure(error)
+    }
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    try {
+      return await this.#pool.connect()
+    } catch (error) {
+      throw translateFailure(error)
+    }
+  }
+
+  /** Kysely's own transaction would send a `begin` of its own, hence built by hand around the open one. */
+  #transaction(connection: TenantConnection): Transaction<DB> {
+    const provider = new SingleConnectionProvider(connection)
+    return new Transaction<DB>({
+      config: { dialect: this.#dialect },
+      dialect: this.#dialect,
+      driver: new DummyDriver(),
+      executor: this.#kysely.getExecutor().withConnectionProvider(provider),
+    })
+  }
+}
+
+/** Rolls back before the connection goes back to the others; a connection that cannot is closed instead. */
+async function abandon(client: pg.PoolClient, connection: TenantConnection): Promise<void> {
+  try {
+    await connection.rollback()
+    client.release()
+  } catch (error) {
+    client.release(error instanceof Error ? error : true)
+  }
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { Kysely, type Migration, Migrator, PostgresDialect, sql } from 'kysely'
+import type pg from 'pg'
+import { StartError } from '../start-error.ts'
+
+const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/
+
+interface MigrationFile {
+  readonly name: string
+  readonly sql: string
+  readonly sha256: string
+}
+
+/** The tables that the migrator keeps for itself. */
+interface MigratorTables {
+  migration_checksum: { name: string; sha256: string }
+}
+
+/**
+ * Brings the database to the newest state: the files `NNNN_name.sql` of the folder in order, each once, all in one
+ * transaction. Safe where many processes start at once: the first one migrates, the others wait.
+ *
+ * @param owner connections of the user who owns the tables.
+ * @returns names of the migrations that ran now.
+ * @throws StartError where a file that landed was edited or removed, or one fails.
+ */
+export async function migrate(
+  owner: pg.Pool,
+  folder = path.resolve('migrations'),
+): Promise<readonly string[]> {
+  const files = readFiles(folder)
+  const db = new Kysely<MigratorTables>({ dialect: new PostgresDialect({ pool: keepOpen(owner) }) })
+  try {
+    await sql`
+      create table if not exists migration_checksum (name text primary key, sha256 text not null)
+    `.execute(db)
+  } catch (error) {
+    // Two that create the same table at once: the second one finds the first one's row in the catalogue.
+    if (!isDuplicate(error)) throw error
+  }
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => toMigrations(files) } })
+  const { error, results = [] } = await migrator.migrateToLatest()
+  if (error !== undefined) {
+    const failed = results.find(({ status }) => status === 'Error')?.migrationName
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartError(
+      `The migration ${failed ?? ''} of the database failed: ${reason}.`.replace('  ', ' '),
+    )
+  }
+  await refuseEdited(db, files)
+  return results.filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName)
+}
+
+function readFiles(folder: string): readonly MigrationFile[] {
+  const names = fs.readdirSync(folder).filter((name) => FILE_NAME.test(name))
+  return names.sort().map((name) => {
+    const text = fs.readFileSync(path.join(folder, name), 'utf8')
+    return {
+      name: name.replace(/\.sql$/, ''),
+      sql: text,
+      sha256: createHash('sha256').update(text).digest('hex'),
+    }
+  })
+}
+
+function toMigrations(files: readonly MigrationFile[]): Record<string, Migration> {
+  return Object.fromEntries(
+    files.map(({ name, sql: text, sha256 }) => [
+      name,
+      {
+        up: async (db: Kysely<MigratorTables>) => {
+          // Without parameters it goes as a simple query, which may hold many statements.
+          await sql.raw(text).execute(db)
+          await db.insertInto('migration_checksum').values({ name, sha256 }).execute()
+        },
+      },
+    ]),
+  )
+}
+
+/** A file that landed is never edited: other databases have its first text already. */
+async function refuseEdited(db: Kysely<MigratorTables>, files: readonly MigrationFile[]): Promise<void> {
+  const landed = await db.selectFrom('migration_checksum').select(['name', 'sha256']).execute()
+  const sums = new Map(landed.map(({ name, sha256 }) => [name, sha256]))
+  const edited = files.find(({ name, sha256 }) => sums.get(name) !== sha256)
+  if (edited === undefined) return
+  throw new StartError(
+    `The migration ${edited.name} was edited after this database had run it: undo that, and write a new file for the change.`,
+  )
+}
+
+function isDuplicate(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === '23505' || error.code === '42P07')
+}
+
+/** Kysely ends its pool when destroyed; this one belongs to the caller. */
+function keepOpen(pool: pg.Pool) {
+  return { connect: () => pool.connect(), end: async () => undefined }
+}

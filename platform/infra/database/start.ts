@@ -1,0 +1,63 @@
+import path from 'node:path'
+import type { Config } from '../config.ts'
+import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embedded.ts'
+import { bootstrapDatabase, ensureDatabase } from './bootstrap.ts'
+import { type AppDatabase, createDatabase, type DatabaseOptions } from './database.ts'
+
+const DATABASE_NAME = 'platform'
+
+export interface StartDatabaseOptions {
+  readonly report?: NonNullable<EmbeddedOptions['report']>
+  readonly onConnectionLost?: NonNullable<DatabaseOptions['onConnectionLost']>
+  readonly onStatement?: NonNullable<DatabaseOptions['onStatement']>
+}
+
+export interface StartedDatabase {
+  readonly database: AppDatabase
+  /** Address as the role `app`, for what keeps a connection of its own (LISTEN, the job queue). Never log it. */
+  readonly appUrl: string
+  /** Closes the connections, then ends the embedded server if it is ours. */
+  stop(): Promise<void>
+}
+
+/**
+ * The whole way from settings to a migrated database that serves: the embedded server, or the one of DATABASE_URL.
+ *
+ * @throws StartError with one sentence.
+ */
+export async function startDatabase(
+  config: Config,
+  options: StartDatabaseOptions = {},
+): Promise<StartedDatabase> {
+  const { report, ...databaseOptions } = options
+  const embedded = config.databaseUrl === null ? await startEmbedded(config, report) : null
+  try {
+    const appUrl = await bootstrapDatabase({
+      ownerUrl: embedded?.url(DATABASE_NAME) ?? config.databaseUrl ?? '',
+      appUrl: config.databaseAppUrl,
+      secret: config.appSecret,
+    })
+    const database = createDatabase({ url: appUrl, size: config.databasePoolSize, ...databaseOptions })
+    return {
+      database,
+      appUrl,
+      stop: async () => {
+        await database.close()
+        await embedded?.stop()
+      },
+    }
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
+}
+
+async function startEmbedded(config: Config, report: EmbeddedOptions['report']): Promise<EmbeddedPostgres> {
+  const embedded = await startEmbeddedPostgres({
+    directory: path.join(config.dataDir, 'postgres'),
+    port: config.embeddedPostgresPort,
+    ...(report === undefined ? {} : { report }),
+  })
+  await ensureDatabase(embedded.url('postgres'), DATABASE_NAME)
+  return embedded
+}

@@ -1,0 +1,170 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { codeOf, reasonOf, StartError } from '../start-error.ts'
+import { ensureCluster, lastLine } from './cluster.ts'
+import { type Place, preparePlace, rememberedPort } from './place.ts'
+import { findRunning, isAlive, launch, type Postmaster, shutDown } from './postmaster.ts'
+
+export interface EmbeddedOptions {
+  /** Folder for the cluster, its log, its password and its port. */
+  readonly directory: string
+  /** A fixed port; without it a free one is chosen once and remembered in the folder. */
+  readonly port?: number | null
+  /** Settings of the server, `name=value`: tests switch durability off here. */
+  readonly settings?: readonly string[]
+  /** Told when the server died and when it is back. */
+  readonly report?: (event: 'postgres_died' | 'postgres_restarted' | 'postgres_lost', detail: string) => void
+}
+
+export interface EmbeddedPostgres {
+  /** Address of a database on this server, as its superuser. It holds a password: never log it. */
+  url(database: string): string
+  readonly port: number
+  /** Process number of the server that runs now. */
+  readonly pid: number
+  /** Whether a server that already ran was taken over. */
+  readonly adopted: boolean
+  /** Ends the server within seconds, unless another program of ours still uses it. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a real PostgreSQL out of the npm package, or takes over the one that runs on that folder already, and keeps it
+ * running until `stop`.
+ *
+ * @throws StartError with one sentence where it cannot run here.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const place = preparePlace(options.directory)
+  const running = fs.existsSync(place.cluster) ? await findRunning(place) : null
+  const owner = claim(place)
+  let server = running
+  try {
+    if (server === null) {
+      await ensureCluster(place)
+      server = await launchPatiently(place, options)
+    }
+  } catch (error) {
+    if (owner) release(place)
+    if (error instanceof StartError) throw error
+    throw new StartError(`The embedded PostgreSQL does not start: ${reasonOf(error)}.`)
+  }
+  return new Supervisor(place, options, server, running !== null, owner)
+}
+
+/** Keeps one server running. The program that came first owns it; others on the same folder only use it. */
+class Supervisor implements EmbeddedPostgres {
+  readonly port: number
+  readonly adopted: boolean
+  readonly #place: Place
+  readonly #options: EmbeddedOptions
+  readonly #owner: boolean
+  #server: Postmaster
+  #stopping = false
+  #watching: Promise<void>
+
+  constructor(place: Place, options: EmbeddedOptions, server: Postmaster, adopted: boolean, owner: boolean) {
+    this.#place = place
+    this.#options = { ...options, port: server.port }
+    this.#server = server
+    this.#owner = owner
+    this.port = server.port
+    this.adopted = adopted
+    this.#watching = owner ? this.#watch() : Promise.resolve()
+  }
+
+  get pid(): number {
+    return this.#server.pid
+  }
+
+  url(database: string): string {
+    return `postgres://postgres:${this.#place.password}@127.0.0.1:${this.port}/${encodeURIComponent(database)}`
+  }
+
+  async stop(): Promise<void> {
+    if (this.#stopping) return this.#watching
+    this.#stopping = true
+    if (!this.#owner) return
+    await shutDown(this.#server)
+    await this.#watching
+    release(this.#place)
+  }
+
+  async #watch(): Promise<void> {
+    for (;;) {
+      await this.#server.gone
+      if (this.#stopping) return
+      this.#options.report?.('postgres_died', `process ${this.#server.pid}`)
+      try {
+        this.#server = await launchPatiently(this.#place, this.#options)
+        this.#options.report?.('postgres_restarted', `process ${this.#server.pid}`)
+      } catch (error) {
+        this.#options.report?.('postgres_lost', reasonOf(error))
+        await wait(1000, undefined, { ref: false })
+      }
+      if (this.#stopping) return shutDown(this.#server)
+    }
+  }
+}
+
+const PORT_TAKEN = /could not bind|could not create any TCP\/IP sockets/i
+const STILL_CLEARING = /shared memory block|lock file .* already exists|is still in use/i
+
+/**
+ * After a kill -9 the dead server's children hold its memory for a moment, and it refuses to start: ask again for some
+ * seconds. Where somebody else took the remembered port, take another.
+ */
+async function launchPatiently(place: Place, options: EmbeddedOptions): Promise<Postmaster> {
+  const fixed = options.port ?? null
+  let port = fixed ?? (await rememberedPort(place, false))
+  for (let attempt = 0; ; attempt++) {
+    const { postmaster, said } = await launch(place, port, options.settings ?? [])
+    if (postmaster !== null) return postmaster
+    const other = await findRunning(place)
+    if (other !== null) return other
+    if (PORT_TAKEN.test(said)) {
+      // Our own last server may let go of it in a moment; a stranger will not.
+      if (attempt < 3) await wait(100)
+      else if (fixed === null && attempt < 8) port = await rememberedPort(place, true)
+      else
+        throw new StartError(
+          `Port ${port} for the embedded PostgreSQL is in use: free it, or choose another.`,
+        )
+    } else if (STILL_CLEARING.test(said) && attempt < 100) {
+      await wait(100)
+    } else {
+      throw new StartError(`The embedded PostgreSQL does not start: ${lastLine(faults(said))}.`)
+    }
+  }
+}
+
+function faults(said: string): string {
+  const lines = said.split('\n').filter((line) => /FATAL|PANIC|ERROR/.test(line))
+  return (lines.length > 0 ? lines.join('\n') : said).replaceAll(/^.*?(FATAL|PANIC|ERROR):\s*/gm, '')
+}
+
+function ownerFile(place: Place): string {
+  return path.join(place.directory, 'owner')
+}
+
+/** Makes this process the owner, unless one that still runs is. */
+function claim(place: Place): boolean {
+  const file = ownerFile(place)
+  for (let attempt = 0; attempt < 2; attempt++) {
+    try {
+      fs.writeFileSync(file, String(process.pid), { flag: 'wx', mode: 0o600 })
+      return true
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw error
+      const owner = Number(fs.readFileSync(file, 'utf8'))
+      if (owner !== process.pid && owner > 0 && isAlive(owner)) return false
+      fs.rmSync(file, { force: true })
+    }
+  }
+  return false
+}
+
+function release(place: Place): void {
+  fs.rmSync(ownerFile(place), { force: true })
+}

@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { codeOf } from '../start-error.ts'
+import { spawnOptions } from './cluster.ts'
+import type { Place } from './place.ts'
+
+/** A running server process, started by us or found. */
+export interface Postmaster {
+  readonly pid: number
+  readonly port: number
+  /** Settles when the process is gone. */
+  readonly gone: Promise<void>
+}
+
+/** Whether a process with that number runs, as whatever user. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return codeOf(error) === 'EPERM'
+  }
+}
+
+/**
+ * The server that already runs on this cluster, left by a program that was killed or held by one that runs beside us;
+ * null where none does. A lock file whose number meanwhile belongs to some other program is removed: PostgreSQL itself
+ * would refuse to start over it, as happens in containers, where numbers come again.
+ */
+export async function findRunning(place: Place): Promise<Postmaster | null> {
+  const file = path.join(place.cluster, 'postmaster.pid')
+  const lines = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').split('\n') : []
+  const pid = Number(lines[0])
+  const port = Number(lines[3])
+  if (!(pid > 0) || !isAlive(pid)) return null
+  if (!isPostmaster(pid, place)) {
+    fs.rmSync(file, { force: true })
+    return null
+  }
+  if (!(port > 0) || !(await answers(place, port, () => !isAlive(pid)))) return null
+  return { pid, port, gone: watch(pid) }
+}
+
+/** Linux tells what a process runs; elsewhere PostgreSQL's own check of its lock file has to do. */
+function isPostmaster(pid: number, place: Place): boolean {
+  const commandLine = `/proc/${pid}/cmdline`
+  return !fs.existsSync(commandLine) || fs.readFileSync(commandLine, 'utf8').includes(place.cluster)
+}
+
+async function watch(pid: number): Promise<void> {
+  while (isAlive(pid)) await wait(100, undefined, { ref: false })
+}
+
+export interface Launch {
+  readonly postmaster: Postmaster | null
+  /** The last lines of the server's log, where it did not come up. */
+  readonly said: string
+}
+
+/** Starts a server on the cluster and waits until it answers; `postmaster` is null where it ended before. */
+export async function launch(place: Place, port: number, settings: readonly string[]): Promise<Launch> {
+  const from = fs.existsSync(place.log) ? fs.statSync(place.log).size : 0
+  const log = fs.openSync(place.log, 'a', 0o600)
+  const child = spawn(
+    path.join(place.native, 'bin', 'postgres'),
+    [
+      ...['-D', place.cluster, '-p', String(port)],
+      ...['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+      ...settings.flatMap((setting) => ['-c', setting]),
+    ],
+    // A group of its own: Ctrl-C in the terminal must reach us first, requests under way still need the database.
+    { ...spawnOptions(place), stdio: ['ignore', log, log], detached: true },
+  )
+  fs.closeSync(log)
+  const gone = ended(child)
+  const { pid } = child
+  if (
+    pid === undefined ||
+    !(await answers(place, port, () => child.exitCode !== null || child.signalCode !== null))
+  ) {
+    await gone
+    return { postmaster: null, said: fs.readFileSync(place.log).subarray(from).toString('utf8') }
+  }
+  child.unref()
+  return { postmaster: { pid, port, gone }, said: '' }
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.once('error', () => resolve())
+  })
+}
+
+/** Waits for a server that takes our password, which some other server on that port would not. */
+async function answers(place: Place, port: number, isGone: () => boolean): Promise<boolean> {
+  const patience = Date.now() + 60_000
+  while (!isGone() && Date.now() < patience) {
+    if (await logsIn(place, port)) return true
+    await wait(15)
+  }
+  return false
+}
+
+async function logsIn(place: Place, port: number): Promise<boolean> {
+  const client = new pg.Client({ ...superuser(place, port), connectionTimeoutMillis: 5000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch {
+    // Not listening yet, or "the database system is starting up" after a crash.
+    return false
+  }
+}
+
+function superuser(place: Place, port: number) {
+  return { host: '127.0.0.1', port, user: 'postgres', password: place.password, database: 'postgres' }
+}
+
+/** Ends the server: connections are cut and everything written within seconds, by force after that. */
+export async function shutDown({ pid, gone }: Postmaster): Promise<void> {
+  const over = gone.then(() => true)
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    if (!isAlive(pid)) return
+    try {
+      process.kill(pid, signal)
+    } catch (error) {
+      if (codeOf(error) !== 'ESRCH') throw error
+    }
+    if (await Promise.race([over, wait(4000, false)])) return
+  }
+}
