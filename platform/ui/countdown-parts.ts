@@ -1,0 +1,16 @@
+export interface CountdownParts {
+  hours: string
+  minutes: string
+  seconds: string
+}
+
+/** Milliseconds left to zero-padded parts (specification section 4, time bonus); never below zero. */
+export function countdownParts(left: number): CountdownParts {
+  const seconds = Math.max(0, Math.ceil(left / 1000))
+  const pad = (value: number) => String(value).padStart(2, '0')
+  return {
+    hours: pad(Math.floor(seconds / 3600)),
+    minutes: pad(Math.floor(seconds / 60) % 60),
+    seconds: pad(seconds % 60),
+  }
+}

@@ -1,0 +1,108 @@
+import { type ReactNode, useId } from 'react'
+import { styled } from 'styled-components'
+import { Icon } from './icon.tsx'
+
+/** What every field has: a name above it, a hint below the name, and what is wrong right beside it. */
+export interface FieldTexts {
+  label: string
+  hint?: string | undefined
+  /** What is wrong, already in the reader's language. Marks the field invalid. */
+  error?: string | undefined
+  /** Small word after the label, e.g. "optional". */
+  note?: string | undefined
+  hideLabel?: boolean
+}
+
+/** Attributes that tie a control to its label, hint and error. */
+export interface ControlTies {
+  id: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+export const FieldBlock = styled.div`
+  display: grid;
+  gap: var(--space-1);
+  min-width: 0;
+  border: 0;
+  margin: 0;
+  padding: 0;
+
+  .label { font-family: var(--font-heading); font-weight: var(--weight-label); letter-spacing: var(--letter-label); font-size: var(--text-sm); color: var(--color-heading); padding: 0; }
+  .note { font-weight: var(--weight-body); color: var(--color-muted); }
+  .hint { margin: 0; font-size: var(--text-sm); color: var(--color-muted); }
+  .error { display: flex; gap: var(--space-1); margin: 0; font-size: var(--text-sm); font-weight: var(--weight-strong); color: var(--color-danger-text); }
+  .error .icon { margin-top: 0.1em; }
+
+  input:not([type='checkbox'], [type='radio'], [type='range']), textarea, select {
+    width: 100%;
+    min-width: 0;
+    min-height: var(--size-control);
+    padding: var(--space-2) var(--pad-control);
+    border: var(--stroke-thick) solid var(--color-control);
+    border-radius: var(--radius-control);
+    background: var(--color-surface);
+    color: var(--color-text);
+    font: inherit;
+    font-size: max(16px, var(--text-md));
+  }
+  textarea { display: block; resize: vertical; line-height: var(--line-body); border-radius: min(var(--radius-control), 20px); }
+  select {
+    appearance: none;
+    padding-right: 3rem;
+    text-overflow: ellipsis;
+    background-image: linear-gradient(45deg, transparent 50%, var(--color-link) 50%), linear-gradient(135deg, var(--color-link) 50%, transparent 50%);
+    background-position: right 1.45rem center, right 1.1rem center;
+    background-size: 0.36rem 0.36rem;
+    background-repeat: no-repeat;
+  }
+  ::placeholder { color: var(--color-muted); opacity: 1; }
+  [aria-invalid]:not([type='checkbox']) { border-color: var(--color-danger-text); }
+  :disabled { opacity: 0.6; cursor: not-allowed; }
+  .with-end { position: relative; }
+  .with-end > input { padding-right: 3.5rem; }
+  .with-end > .end { position: absolute; inset: 0 4px 0 auto; display: flex; align-items: center; color: var(--color-muted); }
+`
+
+interface FieldFrameProps extends FieldTexts {
+  id?: string | undefined
+  children: (ties: ControlTies) => ReactNode
+  /** A group of controls: `fieldset` and `legend` in place of `div` and `label`. */
+  group?: boolean
+}
+
+/** Label, hint and error around one control or one group of controls. */
+export function FieldFrame({ id, label, hint, error, note, hideLabel, group, children }: FieldFrameProps) {
+  const made = useId()
+  const own = id ?? made
+  const described = [hint && `${own}-hint`, error && `${own}-error`].filter(Boolean).join(' ') || undefined
+  const className = hideLabel ? 'visually-hidden' : 'label'
+  const name = (
+    <>
+      {label} {note && <span className="note">{note}</span>}
+    </>
+  )
+  return (
+    <FieldBlock as={group ? 'fieldset' : 'div'} className="field">
+      {group ? (
+        <legend className={className}>{name}</legend>
+      ) : (
+        <label className={className} htmlFor={own}>
+          {name}
+        </label>
+      )}
+      {hint && (
+        <p className="hint" id={`${own}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children({ id: own, 'aria-invalid': error ? true : undefined, 'aria-describedby': described })}
+      {error && (
+        <p className="error" id={`${own}-error`}>
+          <Icon name="warning" size={18} />
+          {error}
+        </p>
+      )}
+    </FieldBlock>
+  )
+}

@@ -1,0 +1,75 @@
+import type { InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
+import { FieldFrame, type FieldTexts } from './field-frame.tsx'
+
+export interface TextFieldProps extends FieldTexts, InputHTMLAttributes<HTMLInputElement> {
+  /** Something at the end inside the field, e.g. an `IconButton` that shows the password. */
+  end?: ReactNode
+  ref?: Ref<HTMLInputElement>
+}
+
+/** One line of text, e-mail, password, number; give `name`, `type` and `autoComplete`. */
+export function TextField({ label, hint, error, note, hideLabel, end, id, ref, ...input }: TextFieldProps) {
+  return (
+    <FieldFrame {...{ label, hint, error, note, id }} hideLabel={hideLabel ?? false}>
+      {(ties) => (
+        <div className={end ? 'with-end' : undefined}>
+          <input {...input} {...ties} {...(ref ? { ref } : {})} />
+          {end && <span className="end">{end}</span>}
+        </div>
+      )}
+    </FieldFrame>
+  )
+}
+
+export interface TextAreaProps extends FieldTexts, TextareaHTMLAttributes<HTMLTextAreaElement> {
+  ref?: Ref<HTMLTextAreaElement>
+}
+
+/** Several lines of text. */
+export function TextArea({ label, hint, error, note, hideLabel, id, ref, ...area }: TextAreaProps) {
+  return (
+    <FieldFrame {...{ label, hint, error, note, id }} hideLabel={hideLabel ?? false}>
+      {(ties) => <textarea rows={4} {...area} {...ties} {...(ref ? { ref } : {})} />}
+    </FieldFrame>
+  )
+}
+
+export interface Option {
+  value: string
+  label: string
+  disabled?: boolean
+}
+
+export interface SelectProps extends FieldTexts, SelectHTMLAttributes<HTMLSelectElement> {
+  options: readonly Option[]
+  /** Text of an empty first choice; without it there is none. */
+  placeholder?: string
+}
+
+/** The browser's own list of choices, in the brand's shape. */
+export function Select({
+  label,
+  hint,
+  error,
+  note,
+  hideLabel,
+  id,
+  options,
+  placeholder,
+  ...select
+}: SelectProps) {
+  return (
+    <FieldFrame {...{ label, hint, error, note, id }} hideLabel={hideLabel ?? false}>
+      {(ties) => (
+        <select {...select} {...ties}>
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+import { Alert } from './alert.tsx'
+
+export interface FormErrorsProps {
+  /** What happened, e.g. "Please look at two fields". Nothing is shown while it is empty. */
+  title: string | undefined
+  /** Faults that belong to no visible field. */
+  details?: readonly string[]
+}
+
+/**
+ * Stands at the top of a `<form>`. When a new fault appears it is read out, and the cursor goes to the first field that
+ * is marked invalid (`design/interface.md`: "say what is wrong beside the field, and put the cursor there").
+ */
+export function FormErrors({ title, details = [] }: FormErrorsProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!title) return
+    const faulty = box.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const target = faulty ?? box.current
+    target?.focus()
+  }, [title])
+  return (
+    <div ref={box} tabIndex={-1} role="alert">
+      {title && (
+        <Alert tone="danger" title={title}>
+          {details.length > 0 && (
+            <ul>
+              {details.map((detail) => (
+                <li key={detail}>{detail}</li>
+              ))}
+            </ul>
+          )}
+        </Alert>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import { styled } from 'styled-components'
+import { IconButton } from './icon-button.tsx'
+
+export interface ModalProps {
+  open: boolean
+  /** Called by the cross, Escape and the backdrop; the owner then sets `open` to false. */
+  onClose: () => void
+  title: string
+  /** The title is read out, not shown. */
+  hideTitle?: boolean
+  /** Spoken name of the cross; without one there is no cross. */
+  closeLabel?: string
+  /** False: neither backdrop nor Escape close it (specification section 2, signup modal). */
+  dismissible?: boolean
+  /** `sheet` rises from below on phones and is a centred box from 768 px on; `drawer` comes from the side. */
+  placement?: 'center' | 'sheet' | 'drawer'
+  size?: 'small' | 'medium' | 'large'
+  /** A picture or colour area above the title. */
+  header?: ReactNode
+  /** Buttons that stay visible at the lower edge while the content scrolls. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+const Dialog = styled.dialog`
+  width: min(30rem, calc(100vw - 2 * var(--space-4)));
+  max-height: min(88dvh, 52rem);
+  padding: 0;
+  border: var(--stroke-thin) solid var(--color-border);
+  border-radius: var(--radius-modal);
+  background: var(--color-raised);
+  color: var(--color-text);
+  box-shadow: var(--shadow-raised);
+  overflow: hidden;
+
+  &[data-size='small'] { width: min(24rem, calc(100vw - 2 * var(--space-4))); }
+  &[data-size='large'] { width: min(44rem, calc(100vw - 2 * var(--space-4))); }
+  &[open] { display: flex; flex-direction: column; }
+  &::backdrop { background: var(--color-overlay); }
+
+  .head { display: flex; align-items: flex-start; justify-content: space-between; gap: var(--space-3); padding: var(--pad-card) var(--pad-card) 0; }
+  .head h2 { margin: 0; font-size: var(--text-xl); overflow-wrap: anywhere; }
+  .head > button { margin: -8px -10px 0 auto; }
+  .body { padding: var(--space-3) var(--pad-card) var(--pad-card); overflow-y: auto; overscroll-behavior: contain; }
+  .body > :first-child { margin-top: 0; }
+  .body > :last-child { margin-bottom: 0; }
+  .actions { display: flex; flex-wrap: wrap; gap: var(--space-2); padding: var(--space-3) var(--pad-card) max(var(--space-4), env(safe-area-inset-bottom)); border-top: var(--stroke-thin) solid var(--color-border); }
+  .actions > * { flex: 1 1 9rem; }
+
+  &[data-placement='drawer'] { margin: 0 0 0 auto; width: min(24rem, 88vw); height: 100dvh; max-height: none; border-radius: var(--radius-modal) 0 0 var(--radius-modal); }
+  @media (max-width: 767.98px) {
+    &[data-placement='sheet'] { margin: auto 0 0; width: 100%; max-width: 100%; border-width: var(--stroke-thin) 0 0; border-radius: var(--radius-modal) var(--radius-modal) 0 0; }
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    &[open] { animation: ui-rise var(--motion-normal) var(--motion-ease); }
+    &[open]::backdrop { animation: ui-fade var(--motion-normal) var(--motion-ease); }
+    &[open][data-placement='drawer'] { animation-name: ui-from-right; }
+  }
+`
+
+/** The browser's own modal dialog: it keeps the focus inside, gives it back afterwards, and silences the page behind. */
+export function Modal(props: ModalProps) {
+  const { open, onClose, title, hideTitle, closeLabel, dismissible = true, header, actions, children } = props
+  const { placement = 'center', size = 'medium' } = props
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element || element.open === open) return
+    if (open) element.showModal()
+    else element.close()
+  }, [open])
+
+  const cancel = (event: SyntheticEvent) => {
+    if (event.target !== dialog.current) return
+    event.preventDefault()
+    if (dismissible) onClose()
+  }
+  return (
+    <Dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      data-placement={placement}
+      data-size={size}
+      onCancel={cancel}
+      // Chrome closes on a second Escape whatever `cancel` says, unless the key press itself is stopped.
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !dismissible) event.preventDefault()
+      }}
+      onMouseDown={(event) => {
+        if (event.target === dialog.current && dismissible) onClose()
+      }}
+    >
+      {open && (
+        <>
+          {header}
+          <div className="head">
+            <h2 id={titleId} className={hideTitle ? 'visually-hidden' : undefined}>
+              {title}
+            </h2>
+            {closeLabel && <IconButton icon="close" label={closeLabel} onClick={onClose} />}
+          </div>
+          <div className="body">{children}</div>
+          {actions && <div className="actions">{actions}</div>}
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,30 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import type { ClientSite, FormState, Me, PagePayload } from '../core/client.ts'
+
+/**
+ * What the server knew when it rendered this page, for every component below: the site, the viewer, the page's data.
+ * A signed-in member's counters change while the page is open: those live in react-query, this is where they start.
+ */
+const PageContext = createContext<PagePayload | null>(null)
+
+export function PageProvider({ page, children }: { page: PagePayload; children: ReactNode }) {
+  return <PageContext.Provider value={page}>{children}</PageContext.Provider>
+}
+
+export function usePage(): PagePayload {
+  const page = useContext(PageContext)
+  if (!page) throw new Error('usePage outside of PageProvider')
+  return page
+}
+
+export const useSite = (): ClientSite => usePage().site
+
+/** The member as of the render; components that must follow live changes use `useLiveMe` of the session feature. */
+export const useMe = (): Me | null => usePage().me
+
+/** Data of this page's `+load`: `usePageData<typeof load>()`. */
+export function usePageData<Load extends (...args: never[]) => unknown>(): Awaited<ReturnType<Load>> {
+  return usePage().data as Awaited<ReturnType<Load>>
+}
+
+export const useFormState = (): FormState | null => usePage().form

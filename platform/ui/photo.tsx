@@ -1,0 +1,99 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+export interface PhotoProps {
+  /** Null where there is none: a silhouette in the brand's tint stands in. */
+  src: string | null
+  /** What is to be seen; empty where the name stands right beside it. */
+  alt: string
+  srcSet?: string | undefined
+  sizes?: string | undefined
+  /** Tiny blurred preview as a `data:` address, shown until the picture is there. */
+  preview?: string | null | undefined
+  /** Proportion in place of the theme's, e.g. `1`. */
+  ratio?: string
+  /** The first pictures of a page; all others load when they come near. */
+  eager?: boolean
+  /** Label over the upper left corner: fictional profiles (decision 2.7). */
+  label?: ReactNode
+  /** Anything over the lower edge, on a shade that keeps it readable. */
+  caption?: ReactNode
+  /** A blurred file of a locked photo: shows a lock with this text. */
+  locked?: ReactNode
+}
+
+/** One picture of a profile. Its box keeps the proportion before it is loaded, so nothing jumps. */
+export function Photo({
+  src,
+  alt,
+  srcSet,
+  sizes,
+  preview,
+  ratio,
+  eager,
+  label,
+  caption,
+  locked,
+}: PhotoProps) {
+  const style: CSSProperties = {
+    ...(preview ? { backgroundImage: `url("${preview}")` } : {}),
+    ...(ratio ? { aspectRatio: ratio } : {}),
+  }
+  return (
+    <figure className="photo" style={style}>
+      {src === null ? (
+        <Icon name="user" size={64} {...(alt ? { label: alt } : {})} />
+      ) : (
+        <img
+          src={src}
+          alt={alt}
+          {...(srcSet ? { srcSet } : {})}
+          {...(sizes ? { sizes } : {})}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
+          decoding="async"
+        />
+      )}
+      {label && <div className="photo-label">{label}</div>}
+      {locked && (
+        <div className="photo-locked">
+          <Icon name="lock" size={28} />
+          {locked}
+        </div>
+      )}
+      {caption && <figcaption>{caption}</figcaption>}
+    </figure>
+  )
+}
+
+export interface AvatarProps {
+  src: string | null
+  alt: string
+  /** Edge in pixels. */
+  size?: 32 | 40 | 48 | 56 | 72 | 96 | 128
+  /** Spoken text of the green dot; no dot without it. */
+  online?: string | undefined
+  /** The tenant's icon of fictional profiles at the lower edge. */
+  mark?: ReactNode
+}
+
+/** A small picture of a person, in the brand's shape. */
+export function Avatar({ src, alt, size = 48, online, mark }: AvatarProps) {
+  return (
+    <span className="avatar" style={{ '--edge': `${size}px` } as CSSProperties}>
+      {src === null ? (
+        <span className="avatar-empty" {...(alt ? { role: 'img', 'aria-label': alt } : {})}>
+          <Icon name="user" size={Math.round(size * 0.55)} />
+        </span>
+      ) : (
+        <img src={src} alt={alt} width={size} height={size} loading="lazy" decoding="async" />
+      )}
+      {online && (
+        <span className="avatar-online">
+          <span className="visually-hidden">{online}</span>
+        </span>
+      )}
+      {mark && <span className="avatar-mark">{mark}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+
+export interface ProfileCardProps {
+  href: string
+  /** A `Photo` without caption. */
+  photo: ReactNode
+  /** Name and age. */
+  title: string
+  /** Place and distance. */
+  subtitle?: string | undefined
+  /** Spoken text of the green dot; no dot without it. */
+  online?: string | undefined
+  /** Below the subtitle: reasons of a match, time of a like. */
+  children?: ReactNode
+  /** Like and message buttons over the picture's lower corner. */
+  actions?: ReactNode
+  /** Marks a like that is new. */
+  fresh?: boolean
+  onOpen?: () => void
+}
+
+const Frame = styled.li`
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  min-width: 0;
+  list-style: none;
+  background: var(--color-surface);
+  border-radius: var(--radius-card);
+  box-shadow: var(--shadow-card), inset 0 0 0 var(--stroke-thin) var(--color-border);
+
+  .photo { border-radius: calc(var(--radius-card) - 0px) calc(var(--radius-card) - 0px) 0 0; }
+  &[data-fresh] { outline: var(--stroke-thick) solid var(--color-primary); outline-offset: -1px; }
+  .words { padding: var(--space-3) var(--pad-card-small, var(--space-3)) var(--space-3); }
+  .name { display: flex; align-items: center; gap: var(--space-2); margin: 0; font-size: var(--text-md); line-height: 1.3; }
+  .name a { color: var(--color-heading); text-decoration: none; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  .name a::after { content: ''; position: absolute; inset: 0; border-radius: var(--radius-card); }
+  .name a:focus-visible { outline: none; }
+  .name a:focus-visible::after { outline: 3px solid var(--color-focus); outline-offset: 2px; }
+  .place { margin: 0; font-size: var(--text-sm); color: var(--color-muted); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  .dot { flex: none; width: 10px; height: 10px; border-radius: 50%; background: var(--color-online); }
+  .picture { position: relative; }
+  .actions { position: absolute; z-index: 1; right: var(--space-2); bottom: var(--space-2); display: flex; gap: var(--space-2); }
+
+  @media (hover: hover) and (prefers-reduced-motion: no-preference) {
+    transition: transform var(--motion-normal) var(--motion-ease), box-shadow var(--motion-normal) var(--motion-ease);
+    &:hover { transform: translateY(-3px); box-shadow: var(--shadow-raised), inset 0 0 0 var(--stroke-thin) var(--color-border); }
+  }
+`
+
+/** Frame of a person in a list (inside `CardGrid`): one link over the whole card, buttons above it. */
+export function ProfileCard(props: ProfileCardProps) {
+  const { href, photo, title, subtitle, online, children, actions, fresh, onOpen } = props
+  return (
+    <Frame data-fresh={fresh || undefined}>
+      <div className="picture">
+        {photo}
+        {actions && <div className="actions">{actions}</div>}
+      </div>
+      <div className="words">
+        <h3 className="name">
+          <a href={href} {...(onOpen ? { onClick: onOpen } : {})}>
+            {title}
+          </a>
+          {online && (
+            <span className="dot" title={online}>
+              <span className="visually-hidden">{online}</span>
+            </span>
+          )}
+        </h3>
+        {subtitle && <p className="place">{subtitle}</p>}
+        {children}
+      </div>
+    </Frame>
+  )
+}
