@@ -1,0 +1,74 @@
+import pino from 'pino'
+import type { Config } from './config.ts'
+
+export type Log = pino.Logger
+
+/**
+ * Keys whose values never reach a log, at the top of an entry and one or two levels down: secrets, and what tells who
+ * somebody is. Log ids and counts; an address or a message's text has no business there (security checklist).
+ */
+const SECRET_KEYS = [
+  ...['password', 'newPassword', 'oldPassword', 'token', 'secret', 'apiKey', 'code', 'passcode', 'iban'],
+  ...['authorization', 'cookie', '"set-cookie"', '"x-api-key"'],
+  ...['email', 'to', 'phone', 'ip', 'text', 'html', 'body', 'birthDate', 'connectionString', 'url'],
+] as const
+
+/** A path of pino's: names with a dash come in brackets. */
+function paths(key: string): readonly string[] {
+  const bracket = key.startsWith('"')
+  const name = bracket ? `[${key}]` : key
+  const dot = bracket ? '' : '.'
+  return [name, `*${dot}${name}`, `*.*${dot}${name}`]
+}
+
+/** The error's code stays readable although a passcode's does not: `err.code` is what PostgreSQL or the system said. */
+const REDACTED = SECRET_KEYS.flatMap(paths).filter((path) => path !== '*.code')
+
+/**
+ * The program's log: JSON lines in production, one readable line an entry in development.
+ *
+ * @param out where lines go; standard output unless a test listens.
+ */
+export function createLog(
+  { logLevel, production }: Pick<Config, 'logLevel' | 'production'>,
+  out: pino.DestinationStream = pino.destination({ fd: 1, sync: true }),
+): Log {
+  return pino(
+    {
+      level: logLevel,
+      base: production ? { pid: process.pid } : null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: { paths: [...REDACTED], censor: '[hidden]' },
+      serializers: { err: describeError },
+    },
+    production ? out : { write: (line: string) => out.write(`${readable(line)}\n`) },
+  )
+}
+
+/** What PostgreSQL adds to an error (`detail`, `where`) quotes the row, which is a member's: only names stay. */
+function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const fields = error as Error & { code?: unknown; constraint?: unknown; table?: unknown }
+  return {
+    type: error.name,
+    message: error.message,
+    ...(fields.code === undefined ? {} : { code: fields.code }),
+    ...(fields.table === undefined ? {} : { table: fields.table }),
+    ...(fields.constraint === undefined ? {} : { constraint: fields.constraint }),
+    stack: error.stack,
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  }
+}
+
+/** `12:03:59 error  request failed  path=/likes` and the stack below. */
+function readable(line: string): string {
+  const { time, level, msg = '', err, ...rest } = JSON.parse(line) as Record<string, unknown>
+  const fields = Object.entries(rest).map(([key, value]) => `${key}=${brief(value)}`)
+  const stack = typeof err === 'object' && err !== null && 'stack' in err ? `\n${String(err.stack)}` : ''
+  return [String(time).slice(11, 19), String(level).padEnd(5), String(msg), ...fields].join('  ') + stack
+}
+
+function brief(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
