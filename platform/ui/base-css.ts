@@ -101,4 +101,4 @@ const MOTION = `
 `
 
 /** Ready for a `<style>` in the head. */
-export const GLOBAL_CSS: string = (RESET + LAYOUT + PIECES + MOTION).replaceAll('\n', '')
+export const baseCss: string = (RESET + LAYOUT + PIECES + MOTION).replaceAll('\n', '')
