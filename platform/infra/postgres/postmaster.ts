@@ -132,6 +132,8 @@ export async function shutDown({ pid, gone }: Postmaster): Promise<void> {
     } catch (error) {
       if (codeOf(error) !== 'ESRCH') throw error
     }
-    if (await Promise.race([over, wait(4000, false)])) return
+    const patience = new AbortController()
+    const late = wait(4000, false, { signal: patience.signal }).catch(() => false)
+    if (await Promise.race([over, late])) return patience.abort()
   }
 }

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { type AppDatabase, createDatabase } from '../infra/database/database.ts'
+import { createPool } from '../infra/database/pool.ts'
+import type { StatementListener } from '../infra/database/tenant-connection.ts'
+import { TEMPLATE } from './server.ts'
+
+/** A migrated database of a test's own. */
+export interface TestDatabase {
+  /** As the application sees it: role `app`, row-level security holds. */
+  readonly database: AppDatabase
+  /** As the owner, past row-level security: to look at what is really there, and for catalogue queries. */
+  readonly owner: pg.Pool
+  /** Address as the role `app` and as the owner, for what connects by itself. */
+  readonly appUrl: string
+  readonly ownerUrl: string
+  /** Registers a tenant and returns its key. */
+  addTenant(slug: string): Promise<number>
+  /** SQL statements that `database` sent so far; `begin` with its `set local` counts as one. */
+  readonly statements: readonly string[]
+}
+
+/**
+ * Gives the test file a database of its own, dropped when the file is done. Call it once at the top; use the fields
+ * inside of tests and hooks.
+ */
+export function testDatabase(): TestDatabase {
+  let open: OpenTestDatabase | null = null
+  const opened = (): TestDatabase => {
+    if (open === null) throw new Error('The test database is there inside of tests and hooks only')
+    return open
+  }
+  beforeAll(async () => {
+    open = await openTestDatabase()
+  })
+  afterAll(async () => {
+    await open?.drop()
+  })
+  return {
+    get database() {
+      return opened().database
+    },
+    get owner() {
+      return opened().owner
+    },
+    get appUrl() {
+      return opened().appUrl
+    },
+    get ownerUrl() {
+      return opened().ownerUrl
+    },
+    get statements() {
+      return opened().statements
+    },
+    addTenant: (slug) => opened().addTenant(slug),
+  }
+}
+
+/** Runs `work` with a database of its own and drops it afterwards, for a test that wants one for itself. */
+export async function withTestDatabase<T>(work: (test: TestDatabase) => Promise<T>): Promise<T> {
+  const test = await openTestDatabase()
+  try {
+    return await work(test)
+  } finally {
+    await test.drop()
+  }
+}
+
+interface OpenTestDatabase extends TestDatabase {
+  drop(): Promise<void>
+}
+
+async function openTestDatabase(): Promise<OpenTestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await onServer(`create database ${name} template ${TEMPLATE}`)
+  const appUrl = databaseUrl(inject('appUrl'), name)
+  const ownerUrl = databaseUrl(inject('ownerUrl'), name)
+  const statements: string[] = []
+  const count: StatementListener = (sql) => statements.push(sql)
+  const database = createDatabase({ url: appUrl, size: 10, onStatement: count })
+  const owner = createPool({ url: ownerUrl, size: 3 })
+  return {
+    database,
+    owner,
+    appUrl,
+    ownerUrl,
+    statements,
+    addTenant: (slug) => addTenant(owner, slug),
+    drop: async () => {
+      await Promise.all([database.close(), owner.end()])
+      await onServer(`drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function addTenant(owner: pg.Pool, slug: string): Promise<number> {
+  const { rows } = await owner.query<{ id: number }>('insert into tenant (slug) values ($1) returning id', [
+    slug,
+  ])
+  const row = rows[0]
+  if (row === undefined) throw new Error(`No tenant ${slug} was added`)
+  return row.id
+}
+
+/** Databases are made and dropped from another one: nobody may be connected to the template while it is cloned. */
+async function onServer(sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl(inject('ownerUrl'), 'postgres') })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+function databaseUrl(url: string, name: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.href
+}

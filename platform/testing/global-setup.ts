@@ -1,0 +1,42 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { bootstrapDatabase, ensureDatabase } from '../infra/database/bootstrap.ts'
+import { startEmbeddedPostgres } from '../infra/postgres/embedded.ts'
+import { TEMPLATE } from './server.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Addresses of the run's template database: as the owner, and as the role `app`. */
+    ownerUrl: string
+    appUrl: string
+  }
+}
+
+/** What a test's data is worth: nothing, once it is over. */
+const FORGETFUL = [
+  ...[
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'wal_level=minimal',
+    'max_wal_senders=0',
+  ],
+  ...['autovacuum=off', 'max_connections=200', 'shared_buffers=64MB'],
+]
+
+/** One server for a whole test run, with a migrated database that each test file clones. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'pg-test-'))
+  const server = await startEmbeddedPostgres({ directory, settings: FORGETFUL })
+  await ensureDatabase(server.url('postgres'), TEMPLATE)
+  const ownerUrl = server.url(TEMPLATE)
+  const appUrl = await bootstrapDatabase({ ownerUrl, appUrl: null, secret: 'a secret for tests' })
+  project.provide('ownerUrl', ownerUrl)
+  project.provide('appUrl', appUrl)
+  return async () => {
+    await server.stop()
+    fs.rmSync(directory, { recursive: true, force: true })
+  }
+}
