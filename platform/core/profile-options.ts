@@ -1,0 +1,24 @@
+/**
+ * Option lists of specification section 3. A member's row stores the place in the list, counted from 1, so entries are only
+ * ever added at the end. Texts: `members:<list>_<option>`.
+ */
+export const PROFILE_OPTIONS = {
+  sexuality: ['hetero', 'gay', 'lesbian', 'bi'],
+  relationship: ['single', 'divorced', 'widowed', 'separated', 'relationship', 'open'],
+  hair: ['black', 'brown', 'blonde', 'red', 'grey', 'coloured', 'bald'],
+  eyes: ['brown', 'blue', 'green', 'grey', 'hazel'],
+  body: ['slim', 'athletic', 'average', 'curvy', 'full'],
+} as const
+
+export type ProfileOption = keyof typeof PROFILE_OPTIONS
+
+/** The number stored for an option, undefined for what is not in the list. */
+export function optionCode(list: ProfileOption, slug: string): number | undefined {
+  const place = (PROFILE_OPTIONS[list] as readonly string[]).indexOf(slug)
+  return place < 0 ? undefined : place + 1
+}
+
+/** The option behind a stored number. */
+export function optionSlug(list: ProfileOption, code: number | null): string | undefined {
+  return code === null ? undefined : PROFILE_OPTIONS[list][code - 1]
+}

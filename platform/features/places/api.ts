@@ -1,0 +1,38 @@
+import { localised } from '../../core/localised.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import { type CallRoute, route } from '../../infra/http/calls.ts'
+import { geocodePosition } from './commands.ts'
+import { geocode, listInterests, listRegions } from './contract.ts'
+import { regionData, regionName } from './rules.ts'
+
+/** Calls of specification section 7 about places and interests: the same for everybody, loaded once and cached. */
+export function placesApi(): CallRoute[] {
+  return [
+    route(listInterests, async ({ scope }) => ({
+      interests: scope.tenant.settings.interests.map((id) => ({ id, name: scope.t(`members:interest_${id}`) })),
+    })),
+    route(listRegions, async ({ scope }) => ({ regions: presentRegions(scope) })),
+    route(geocode, async ({ scope, query }) => {
+      const place = await geocodePosition(scope, query.lat, query.lon)
+      if (!place) return false as const
+      const { country, region, city } = place
+      const name = regionName(scope.tenant.settings, country, region, scope.locale.code)
+      return { country, region, region_name: name ?? '', city }
+    }),
+  ]
+}
+
+function presentRegions({ tenant, locale }: RequestScope) {
+  return Object.fromEntries(
+    tenant.settings.countries.map((country) => {
+      const data = regionData(tenant.settings, country)
+      const regions = (data?.regions ?? []).map(({ id, code, name, cities }) => ({
+        id,
+        code,
+        name: localised(name, locale.code),
+        cities: cities.map((city) => city.name),
+      }))
+      return [country, { kind: data?.kind ?? 'region', regions }]
+    }),
+  )
+}

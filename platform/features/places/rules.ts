@@ -1,0 +1,135 @@
+import type { Region, RegionData, TenantSettings } from '../../core/generated/tenant-settings.ts'
+import { localised } from '../../core/localised.ts'
+
+/** Cells of a quarter degree: at least 11 km wide anywhere people live (decision 2.5 asks for 2 km). */
+const PER_DEGREE = 4
+const ACROSS = 360 * PER_DEGREE
+const EARTH_KM = 6371
+
+/**
+ * Ends of the distances that are told. The first is as wide as a cell: anything finer would pretend, and ten thousand probes
+ * learn no more than one (research, trilateration).
+ */
+export const DISTANCES_KM = [25, 50, 100, 250, 500] as const
+
+/** The cell that a place lies in: all that is ever stored of a position. */
+export function cellOf(lat: number, lon: number): number {
+  const row = Math.floor((Math.min(Math.max(lat, -90), 89.999) + 90) * PER_DEGREE)
+  const column = mod(Math.floor((lon + 180) * PER_DEGREE), ACROSS)
+  return row * ACROSS + column
+}
+
+/** Middle of a cell. */
+export function cellCentre(cell: number): { readonly lat: number; readonly lon: number } {
+  const row = Math.floor(cell / ACROSS)
+  const column = cell - row * ACROSS
+  return { lat: (row + 0.5) / PER_DEGREE - 90, lon: (column + 0.5) / PER_DEGREE - 180 }
+}
+
+/** Kilometres between two points on the sphere. */
+export function kilometres(aLat: number, aLon: number, bLat: number, bLon: number): number {
+  const rad = Math.PI / 180
+  const sinLat = Math.sin(((bLat - aLat) * rad) / 2)
+  const sinLon = Math.sin(((bLon - aLon) * rad) / 2)
+  const h = sinLat * sinLat + Math.cos(aLat * rad) * Math.cos(bLat * rad) * sinLon * sinLon
+  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)))
+}
+
+/** Upper end of the distance between two cells, null beyond the last or where one is unknown. Cells in, so cells out. */
+export function distanceBetween(a: number | null, b: number | null): number | null {
+  if (a === null || b === null) return null
+  const from = cellCentre(a)
+  const to = cellCentre(b)
+  const km = kilometres(from.lat, from.lon, to.lat, to.lon)
+  return DISTANCES_KM.find((end) => km <= end) ?? null
+}
+
+/** Every cell whose middle lies within so many kilometres of this cell's middle, across the date line too. */
+export function cellsWithin(cell: number, km: number): number[] {
+  const { lat, lon } = cellCentre(cell)
+  const rows = Math.ceil((km / 111) * PER_DEGREE) + 1
+  const found: number[] = []
+  for (let dy = -rows; dy <= rows; dy++) {
+    const y = lat + dy / PER_DEGREE
+    if (y <= -90 || y >= 90) continue
+    const columns = Math.min(
+      Math.ceil((km / (111 * Math.max(Math.cos((y * Math.PI) / 180), 0.01))) * PER_DEGREE) + 1,
+      ACROSS / 2,
+    )
+    for (let dx = -columns; dx <= columns; dx++) {
+      const x = lon + dx / PER_DEGREE
+      if (kilometres(lat, lon, y, x) <= km) found.push(cellOf(y, x))
+    }
+  }
+  return [...new Set(found)]
+}
+
+type Regional = Pick<TenantSettings, 'region_data' | 'countries'>
+
+/** Regions of a country as this tenant knows them. */
+export function regionData(settings: Regional, country: string): RegionData | undefined {
+  return Object.hasOwn(settings.region_data, country) ? settings.region_data[country] : undefined
+}
+
+export function findRegion(settings: Regional, country: string, id: number | null): Region | undefined {
+  if (id === null) return undefined
+  return regionData(settings, country)?.regions.find((region) => region.id === id)
+}
+
+/** Name of a region in a language, undefined where the tenant has no such region. */
+export function regionName(
+  settings: Regional,
+  country: string,
+  id: number | null,
+  language: string,
+): string | undefined {
+  const region = findRegion(settings, country, id)
+  return region && localised(region.name, language)
+}
+
+export interface Place {
+  readonly country: string
+  readonly region: number
+  readonly city: string | null
+  readonly cell: number
+}
+
+/** The place of a region, or of one of its cities where the name is known there; undefined for an unknown region. */
+export function placeOf(
+  settings: Regional,
+  country: string,
+  regionId: number,
+  city?: string,
+): Place | undefined {
+  const region = findRegion(settings, country, regionId)
+  if (!region) return undefined
+  const wanted = city?.trim().toLowerCase()
+  const found = wanted ? region.cities.find(({ name }) => name.toLowerCase() === wanted) : undefined
+  const point = found ?? region.cities[0] ?? region
+  return { country, region: region.id, city: found?.name ?? null, cell: cellOf(point.lat, point.lon) }
+}
+
+/** How far from the nearest known city a position may be and still be counted there. */
+const NEAR_KM = 150
+
+/** The known city nearest to a position in the tenant's countries; undefined where none is near. */
+export function nearestPlace(settings: Regional, lat: number, lon: number): Place | undefined {
+  let best: Place | undefined
+  let least = NEAR_KM
+  for (const country of settings.countries) {
+    for (const region of regionData(settings, country)?.regions ?? []) {
+      const points = region.cities.length > 0 ? region.cities : [{ ...region, name: null }]
+      for (const point of points) {
+        const km = kilometres(lat, lon, point.lat, point.lon)
+        if (km >= least) continue
+        least = km
+        best = { country, region: region.id, city: point.name as string | null, cell: cellOf(point.lat, point.lon) }
+      }
+    }
+  }
+  return best
+}
+
+function mod(value: number, by: number): number {
+  return ((value % by) + by) % by
+}
