@@ -1,0 +1,54 @@
+// Writes the files that are made from others: the types of the tables, the dump of the schema, and what the generators
+// below make. `--check` writes nothing and fails where a file is not what it should be.
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { bootstrapDatabase, ensureDatabase } from '../platform/infra/database/bootstrap.ts'
+import { generateTypes } from '../platform/infra/database/generate-types.ts'
+import { createPool } from '../platform/infra/database/pool.ts'
+import { dumpSchema } from '../platform/infra/database/schema-dump.ts'
+import { startEmbeddedPostgres } from '../platform/infra/postgres/embedded.ts'
+
+/** Scripts that make further files, in this order; each knows `--check`, too. */
+const OTHER_GENERATORS = ['scripts/generate-tenant-types.ts', 'scripts/generate-api.ts']
+
+const check = process.argv.includes('--check')
+const stale: string[] = []
+
+const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'pg-generate-'))
+const server = await startEmbeddedPostgres({ directory, settings: ['fsync=off'] })
+try {
+  await ensureDatabase(server.url('postgres'), 'platform')
+  const ownerUrl = server.url('platform')
+  await bootstrapDatabase({ ownerUrl, appUrl: null, secret: 'for a moment' })
+  const owner = createPool({ url: ownerUrl, size: 2 })
+  write('platform/core/generated/database.ts', await generateTypes(owner))
+  write('migrations/schema.sql', await dumpSchema(owner))
+  await owner.end()
+} finally {
+  await server.stop()
+  fs.rmSync(directory, { recursive: true, force: true })
+}
+for (const script of OTHER_GENERATORS.filter((file) => fs.existsSync(file))) {
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', script, ...process.argv.slice(2)], {
+    stdio: 'inherit',
+  })
+  if (status !== 0) stale.push(script)
+}
+if (stale.length > 0) {
+  console.error(`Not up to date: ${stale.join(', ')}. Run npm run generate and commit what it writes.`)
+  process.exitCode = 1
+}
+
+function write(file: string, text: string): void {
+  const current = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : ''
+  if (current === text) return
+  if (check) {
+    stale.push(file)
+    return
+  }
+  fs.mkdirSync(path.dirname(file), { recursive: true })
+  fs.writeFileSync(file, text)
+  console.log(`written: ${file}`)
+}

@@ -1,0 +1,59 @@
+// What every command does first, before anything of node_modules can be imported: the right Node, the dependencies.
+import { spawn } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+
+export const root = path.resolve(import.meta.dirname, '..')
+
+/** Ends the program with one sentence, without a stack: for what the person at the terminal can set right. */
+export function giveUp(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}
+
+/** Stops on a Node that is too old; reads the floor from package.json. */
+export function ensureNode() {
+  const { engines } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'))
+  const [major = 0, minor = 0] = engines.node.match(/\d+/g).map(Number)
+  const [nodeMajor, nodeMinor] = process.versions.node.split('.').map(Number)
+  if (nodeMajor > major || (nodeMajor === major && nodeMinor >= minor)) return
+  giveUp(`Node ${process.versions.node} is too old: install Node ${major}.${minor} or newer.`)
+}
+
+/**
+ * Installs the dependencies where they are missing or older than the lock file. npm writes its own copy of the lock file
+ * into node_modules at the end of each installation, so a half-done one counts as missing.
+ */
+export async function ensureInstalled() {
+  const installed = fs.statSync(path.join(root, 'node_modules', '.package-lock.json'), { throwIfNoEntry: false })
+  const wanted = fs.statSync(path.join(root, 'package-lock.json'), { throwIfNoEntry: false })
+  if (wanted === undefined) giveUp('package-lock.json is missing: this is not a whole copy of the project.')
+  // A checkout may give both files the same second.
+  if (installed !== undefined && (installed.mtimeMs >= wanted.mtimeMs || sameLock())) return
+  console.log('Installing the dependencies ...')
+  const code = await run(npm(), ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  if (code !== 0) giveUp('The dependencies could not be installed: see the lines above.')
+}
+
+/** Whether what is installed is what the lock file says, whatever the files' times are (git sets them to the checkout's). */
+function sameLock() {
+  const read = (file) => JSON.parse(fs.readFileSync(path.join(root, file), 'utf8')).packages
+  const wanted = read('package-lock.json')
+  const installed = read('node_modules/.package-lock.json')
+  return Object.entries(wanted).every(
+    ([name, { version, optional }]) => name === '' || installed[name]?.version === version || optional === true,
+  )
+}
+
+function npm() {
+  return process.platform === 'win32' ? 'npm.cmd' : 'npm'
+}
+
+/** Runs a command of the project to its end and tells its exit code. */
+export function run(command, parameters) {
+  return new Promise((resolve) => {
+    const child = spawn(command, parameters, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+    child.once('error', () => resolve(1))
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
+}
