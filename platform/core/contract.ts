@@ -20,17 +20,21 @@ export interface Call<
   readonly body?: Body
   /** Shape of the 200 answer; keys that it does not name never leave. */
   readonly answer: Answer
+  /** Picks this call among several of one method and path by a query parameter (`/api/user.php?push=1`). */
+  readonly when?: Readonly<Record<string, string>>
+  /** The body is `multipart/form-data`, read by the handler as a stream. */
+  readonly upload?: true
+  /** Needs an `Idempotency-Key` header: sent again, it changes nothing a second time. */
+  readonly idempotent?: true
   /** Codes of errors that this call may answer with, beyond those that every call has. */
   readonly errors?: readonly string[]
 }
 
-/** Keeps the literal types of a call. */
-export function defineCall<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
-  call: Call<Q, B, A>,
-): Call<Q, B, A> {
+/** Keeps the literal types of a call: browser code learns its answer by `AnswerOf<typeof call>`. */
+export function defineCall<const C extends Call>(call: C): C {
   return call
 }
 
-export type AnswerOf<C> = C extends Call<z.ZodType, z.ZodType, infer A> ? z.output<A> : never
-export type BodyOf<C> = C extends Call<z.ZodType, infer B, z.ZodType> ? z.input<B> : never
-export type QueryOf<C> = C extends Call<infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never
+export type AnswerOf<C extends Call> = z.output<C['answer']>
+export type BodyOf<C extends Call> = C extends { body: infer B extends z.ZodType } ? z.input<B> : undefined
+export type QueryOf<C extends Call> = C extends { query: infer Q extends z.ZodType } ? z.input<Q> : undefined

@@ -1,5 +1,18 @@
 /** Languages that the platform speaks (decision 1.8). `en-US` stands over `en`. */
-export const LOCALE_CODES = ['da', 'de', 'en', 'en-US', 'es', 'fi', 'fr', 'it', 'nl', 'no', 'pl', 'sv'] as const
+export const LOCALE_CODES = [
+  'da',
+  'de',
+  'en',
+  'en-US',
+  'es',
+  'fi',
+  'fr',
+  'it',
+  'nl',
+  'no',
+  'pl',
+  'sv',
+] as const
 export type LocaleCode = (typeof LOCALE_CODES)[number]
 
 /** One language as a request speaks it. */

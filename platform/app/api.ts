@@ -1,0 +1,47 @@
+import express, { type RequestHandler, Router } from 'express'
+import { NotFoundError } from '../core/errors.ts'
+import { type CallRoute, type OpenScope, serveCall } from '../infra/http/calls.ts'
+import { callRoutes } from './call-routes.ts'
+import type { Services } from './services.ts'
+
+/** Every call, with and without `.php` (decision 1.9). */
+export function apiRouter(services: Services, openScope: OpenScope): Router {
+  const router = Router()
+  router.use((request, _response, next) => {
+    request.url = request.url.replace(/^(\/[\w-]+)\.php(?=$|\?)/, '$1')
+    next()
+  })
+  router.use(express.json({ limit: '64kb' }))
+  for (const [key, routes] of grouped(callRoutes(services))) {
+    const [method, path] = key.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
+    const handlers = routes.map((route) => ({ route, handler: serveCall(route, openScope) }))
+    router[method.toLowerCase() as 'get'](path.replace(/^\/api/, ''), pick(handlers))
+  }
+  router.use(() => {
+    throw new NotFoundError()
+  })
+  return router
+}
+
+/** Calls of one method and path; those told apart by a query parameter come first. */
+function grouped(routes: readonly CallRoute[]): Map<string, CallRoute[]> {
+  const groups = new Map<string, CallRoute[]>()
+  for (const route of routes) {
+    const key = `${route.call.method} ${route.call.path}`
+    const group = groups.get(key) ?? []
+    if (route.call.when) group.unshift(route)
+    else group.push(route)
+    groups.set(key, group)
+  }
+  return groups
+}
+
+function pick(handlers: readonly { route: CallRoute; handler: RequestHandler }[]): RequestHandler {
+  return (request, response, next) => {
+    const chosen = handlers.find(({ route }) =>
+      Object.entries(route.call.when ?? {}).every(([key, value]) => request.query[key] === value),
+    )
+    if (!chosen) throw new NotFoundError()
+    return chosen.handler(request, response, next)
+  }
+}

@@ -1,0 +1,53 @@
+import type { Express, RequestHandler } from 'express'
+import type { Config } from '../infra/config.ts'
+import type { StartedDatabase } from '../infra/database/start.ts'
+import type { Log } from '../infra/log.ts'
+import { announceSites } from './announce.ts'
+import { createApp } from './http.ts'
+import { startJobs } from './jobs.ts'
+import { seedWhereEmpty } from './seed.ts'
+import type { Services } from './services.ts'
+import { openTenants } from './tenants.ts'
+
+export interface BootOptions {
+  readonly config: Config
+  readonly log: Log
+  readonly started: StartedDatabase
+  /** Serves what the build (or Vite, in development) made for browsers. */
+  readonly assets: RequestHandler
+  readonly dev: boolean
+}
+
+export interface Running {
+  readonly app: Express
+  readonly services: Services
+  /** Prints one line a site: its address and a demo login. */
+  announce(): void
+  close(): Promise<void>
+}
+
+/** Puts the parts together on a database that serves: tenants, seed, app, jobs. */
+export async function boot({ config, log, started, assets, dev }: BootOptions): Promise<Running> {
+  const tenants = await openTenants({ config, log, database: started.database })
+  const services: Services = {
+    config,
+    dev,
+    log,
+    database: started.database,
+    tenants,
+    sessionCookie: config.publicScheme === 'https' ? '__Host-session' : 'session',
+    geoipHeader: config.geoipHeader,
+  }
+  await seedWhereEmpty(services)
+  const app = createApp(services, assets)
+  const jobs = config.jobs ? await startJobs(services, started.appUrl) : undefined
+  return {
+    app,
+    services,
+    announce: () => announceSites(services),
+    close: async () => {
+      await jobs?.stop()
+      await tenants.close()
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type Response, Router } from 'express'
+import { LRUCache } from 'lru-cache'
+import { NotFoundError } from '../core/errors.ts'
+import type { Tenant } from '../core/tenant.ts'
+import { brandPath, siteManifest } from '../features/site/server.ts'
+import { isLocaleCode } from '../i18n/languages.ts'
+import { bundleFor, isNamespace } from '../i18n/server.ts'
+import { brandIcon } from '../tenancy/icons.ts'
+import { localeOf, tenantOf } from './scope.ts'
+import type { Services } from './services.ts'
+
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const ICON_SIZES = new Set([32, 180, 192, 512])
+const TYPES: Readonly<Record<string, string>> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.jpg': 'image/jpeg',
+}
+
+/** Files that differ by brand: texts, pictures, icons, manifest. Addresses with a revision never change. */
+export function brandFiles({ config }: Services): Router {
+  const router = Router()
+  const icons = new LRUCache<string, Promise<Buffer>>({ max: 500 })
+
+  router.get('/texts/:revision/:locale/:name', (request, response) => {
+    const tenant = tenantOf(response)
+    const namespace = request.params.name.replace(/\.json$/, '')
+    const code = request.params.locale
+    if (!isLocaleCode(code) || !tenant.languages.includes(code) || !isNamespace(namespace))
+      throw new NotFoundError()
+    keep(response, tenant, request.params.revision)
+    response.json(bundleFor(tenant, code, [namespace])[namespace])
+  })
+
+  router.get('/brand/:revision/icon-:size.png', async (request, response) => {
+    const tenant = tenantOf(response)
+    const size = Number(request.params.size)
+    if (!ICON_SIZES.has(size)) throw new NotFoundError()
+    const key = `${tenant.id} ${tenant.revision} ${size}`
+    const icon = icons.get(key) ?? drawIcon(config.tenantsDir, tenant, size)
+    icons.set(key, icon)
+    keep(response, tenant, request.params.revision)
+    response.type('png').end(await icon)
+  })
+
+  router.get('/brand/:revision/*file', (request, response) => {
+    const tenant = tenantOf(response)
+    const name = request.params.file.join('/')
+    const type = TYPES[path.extname(name)]
+    if (!type || !/^[\w-]+(\/[\w-]+)*\.\w+$/.test(name)) throw new NotFoundError()
+    const stream = createReadStream(path.join(config.tenantsDir, tenant.id, 'assets', name))
+    stream.once('error', () => response.status(404).type('text').end('Not found\n'))
+    stream.once('open', () => {
+      keep(response, tenant, request.params.revision)
+      // A picture of a brand is never a document that could run something.
+      response.setHeader('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      response.type(type)
+      stream.pipe(response)
+    })
+  })
+
+  router.get('/manifest.webmanifest', (request, response) => {
+    const tenant = tenantOf(response)
+    response.setHeader('cache-control', 'private, max-age=3600')
+    response.type('application/manifest+json').send(siteManifest(tenant, localeOf(request, tenant).code))
+  })
+
+  router.get('/favicon.ico', (_request, response) => {
+    response.redirect(302, `${brandPath(tenantOf(response))}/icon-32.png`)
+  })
+  return router
+}
+
+async function drawIcon(tenantsDir: string, tenant: Tenant, size: number): Promise<Buffer> {
+  return brandIcon(
+    await readFile(path.join(tenantsDir, tenant.id, 'assets', tenant.settings.mark), 'utf8'),
+    size,
+  )
+}
+
+/** For ever under the tenant's revision of now; an address of another revision must not fill caches with today's file. */
+function keep(response: Response, tenant: Tenant, revision: string | undefined): void {
+  response.setHeader('cache-control', revision === tenant.revision ? IMMUTABLE : 'no-cache')
+}

@@ -1,0 +1,7 @@
+import type { CallRoute } from '../infra/http/calls.ts'
+import type { Services } from './services.ts'
+
+/** Every call of the program, feature by feature; the OpenAPI file is generated from this list. */
+export function callRoutes(_services: Services): readonly CallRoute[] {
+  return []
+}

@@ -1,0 +1,8 @@
+import { Router } from 'express'
+import type { OpenScope } from '../infra/http/calls.ts'
+import type { Services } from './services.ts'
+
+/** Pages for developers: the outbox, the test provider's checkout, the gallery. Never mounted in production. */
+export function developmentPages(_services: Services, _openScope: OpenScope): Router {
+  return Router()
+}

@@ -1,0 +1,59 @@
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
+import { translator } from '../i18n/server.ts'
+import { answerTo } from '../infra/http/error-response.ts'
+import { requireSameOrigin } from '../infra/http/origin-check.ts'
+import { setSecurityHeaders } from '../infra/http/security-headers.ts'
+import { apiRouter } from './api.ts'
+import { brandFiles } from './brand-files.ts'
+import { developmentPages } from './development.ts'
+import { healthRouter } from './health.ts'
+import { neutralNotFound } from './neutral.ts'
+import { localeOf, scopeOpener, tenantOf } from './scope.ts'
+import type { Services } from './services.ts'
+import { hostOf } from './tenants.ts'
+import { pageHandler } from './web.ts'
+
+/** The order in which a request meets the parts of the program. */
+export function createApp(services: Services, assets: RequestHandler): Express {
+  const { config, tenants } = services
+  const app = express()
+  app.disable('x-powered-by')
+  app.set('etag', false)
+  app.set('trust proxy', config.trustProxy)
+  app.set('query parser', 'simple')
+
+  app.use((_request, response, next) => {
+    setSecurityHeaders(response, { production: config.production, dev: services.dev })
+    next()
+  })
+  app.use(healthRouter(services))
+  app.use(assets)
+  app.use((request, response, next) => {
+    const tenant = tenants.resolve(hostOf(request, config))
+    if (!tenant) return neutralNotFound(request, response, services)
+    response.locals.tenant = tenant
+    next()
+  })
+  app.use(brandFiles(services))
+  app.use((request, _response, next) => {
+    requireSameOrigin(request)
+    next()
+  })
+  const openScope = scopeOpener(services)
+  app.use('/api', apiRouter(services, openScope))
+  if (!config.production) app.use('/dev', developmentPages(services, openScope))
+  app.use(pageHandler(services, openScope))
+  app.use(errorHandler(services))
+  return app
+}
+
+/** Errors outside of pages: one shape, one place. */
+function errorHandler({ log }: Services): ErrorRequestHandler {
+  return (error, request, response, next) => {
+    if (response.headersSent) return next(error)
+    const tenant = tenantOf(response)
+    const { status, body } = answerTo(error, translator(tenant, localeOf(request, tenant).code))
+    if (status >= 500) log.error({ err: error, path: request.path, tenant: tenant.id }, 'request failed')
+    response.status(status).setHeader('cache-control', 'no-store').json(body)
+  }
+}

@@ -1,0 +1,18 @@
+import type { Server } from 'node:http'
+import type { Config } from '../infra/config.ts'
+import { codeOf, StartError } from '../infra/start-error.ts'
+
+/** @throws StartError with one sentence where the port is taken or not allowed. */
+export function listen(server: Server, { port, host }: Pick<Config, 'port' | 'host'>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => {
+      const code = codeOf(error)
+      if (code === 'EADDRINUSE')
+        reject(new StartError(`Port ${port} is in use: stop what listens there, or set PORT.`))
+      else if (code === 'EACCES')
+        reject(new StartError(`Port ${port} is not allowed for this user: set PORT above 1023.`))
+      else reject(error)
+    })
+    server.listen(port, host, () => resolve())
+  })
+}

@@ -1,0 +1,61 @@
+import { createServer, type Server } from 'node:http'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sirv from 'sirv'
+import { readConfig } from '../infra/config.ts'
+import { startDatabase } from '../infra/database/start.ts'
+import { createLog } from '../infra/log.ts'
+import { boot, type Running } from './boot.ts'
+import { listen } from './listen.ts'
+
+/** The built program: settings, database, parts, then the port. `scripts/start.mjs` imports this file. */
+async function main(): Promise<void> {
+  const config = readConfig()
+  const log = createLog(config)
+  const started = await startDatabase(config, {
+    report: (event, detail) => log.warn({ event, detail }, 'the embedded PostgreSQL changed its state'),
+  })
+  // Vike's build of the pages registers itself.
+  await import(/* @vite-ignore */ new URL('./entry.mjs', import.meta.url).href)
+  const running = await boot({ config, log, started, assets: builtAssets(), dev: false })
+  // Ten thousand query parameters get a page, not a closed connection.
+  const server = createServer({ maxHeaderSize: 256 * 1024 }, running.app)
+  await listen(server, config)
+  running.announce()
+  endOnSignal(server, running, () => started.stop())
+}
+
+function builtAssets() {
+  const client = path.join(path.dirname(fileURLToPath(import.meta.url)), '../client')
+  const serve = sirv(client, {
+    immutable: true,
+    maxAge: 31_536_000,
+    etag: true,
+    extensions: [],
+    brotli: true,
+    gzip: true,
+  })
+  return (...[request, response, next]: Parameters<typeof serve>) =>
+    request.url?.startsWith('/assets/') ? serve(request, response, next) : next?.()
+}
+
+/** Ends cleanly within 10 seconds (decision 5.1): no new requests, open ones finish, then jobs and the database. */
+function endOnSignal(server: Server, running: Running, stopDatabase: () => Promise<void>): void {
+  let ending = false
+  const end = async () => {
+    if (ending) return
+    ending = true
+    setTimeout(() => process.exit(1), 9_000).unref()
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    await running.close()
+    server.closeIdleConnections()
+    setTimeout(() => server.closeAllConnections(), 3_000).unref()
+    await closed
+    await stopDatabase()
+    process.exit(0)
+  }
+  process.on('SIGTERM', end)
+  process.on('SIGINT', end)
+}
+
+await main()

@@ -1,0 +1,72 @@
+import type { Request, Response } from 'express'
+import type { Database } from '../core/database.ts'
+import type { Locale } from '../core/locale.ts'
+import type { RequestScope } from '../core/scope.ts'
+import type { Tenant } from '../core/tenant.ts'
+import { findViewer } from '../features/accounts/server.ts'
+import { trackingOf } from '../features/tracking/server.ts'
+import { chooseLocale, isoFor, LANGUAGE_COOKIE } from '../i18n/languages.ts'
+import { translator } from '../i18n/server.ts'
+import type { OpenScope } from '../infra/http/calls.ts'
+import { readCookies } from '../infra/http/cookies.ts'
+import type { Log } from '../infra/log.ts'
+
+export interface ScopeParts {
+  readonly database: Database
+  readonly log: Log
+  readonly sessionCookie: string
+  readonly geoipHeader: string | null
+}
+
+/** The tenant that the host chose, put there by the first middleware and read nowhere but here. */
+export const tenantOf = (response: Response): Tenant => response.locals.tenant as Tenant
+
+/** Language of a request: cookie, else the visitor's, else the tenant's (specification section 7, settings). */
+export function localeOf(request: Request, tenant: Tenant): Locale {
+  const code = chooseLocale({
+    cookie: readCookies(request)[LANGUAGE_COOKIE],
+    acceptLanguage: request.headers['accept-language'],
+    offered: tenant.languages,
+  })
+  return { code, iso: isoFor(code, tenant.settings.countries) }
+}
+
+/** ISO country of a request from the header that a trusted proxy sets, else the tenant's first country. */
+export function countryOf(request: Request, tenant: Tenant, geoipHeader: string | null): string {
+  const header = geoipHeader ? request.headers[geoipHeader] : undefined
+  if (typeof header === 'string' && /^[A-Za-z]{2}$/.test(header)) return header.toUpperCase()
+  return tenant.settings.countries[0] ?? 'US'
+}
+
+/** Builds the scope of a request inside one transaction; commits before the answer, then runs what was put off. */
+export function scopeOpener(parts: ScopeParts): OpenScope {
+  return async (request, response, work) => {
+    const tenant = tenantOf(response)
+    const locale = localeOf(request, tenant)
+    const now = new Date()
+    const later: (() => Promise<void> | void)[] = []
+    const result = await parts.database.withTenant(tenant.key, async (db) => {
+      const token = readCookies(request)[parts.sessionCookie]
+      const member = token ? await findViewer(db, token, now) : undefined
+      const scope: RequestScope = {
+        tenant,
+        locale,
+        t: translator(tenant, locale.code),
+        viewer: member ?? { kind: 'visitor', tracking: trackingOf(request) },
+        db,
+        now,
+        country: countryOf(request, tenant, parts.geoipHeader),
+        afterCommit: (task) => void later.push(task),
+      }
+      return work(scope)
+    })
+    for (const task of later) {
+      try {
+        await task()
+      } catch (error) {
+        parts.log.error({ err: error, tenant: tenant.id }, 'work after the commit failed')
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,17 @@
+import type { Config } from '../infra/config.ts'
+import type { AppDatabase } from '../infra/database/database.ts'
+import type { Log } from '../infra/log.ts'
+import type { TenantRegistry } from '../tenancy/registry.ts'
+
+/** What the program is put together from, made once at the start in `boot.ts` and handed on as an argument. */
+export interface Services {
+  readonly config: Config
+  /** Hot reload is on: Vite serves the pages. */
+  readonly dev: boolean
+  readonly log: Log
+  readonly database: AppDatabase
+  readonly tenants: TenantRegistry
+  /** `__Host-session` where cookies are secure. */
+  readonly sessionCookie: string
+  readonly geoipHeader: string | null
+}

@@ -1,0 +1,119 @@
+import type { Request, RequestHandler, Response } from 'express'
+import express from 'express'
+import { renderPage } from 'vike/server'
+import type { FormState } from '../core/client.ts'
+import { AppError, NotFoundError } from '../core/errors.ts'
+import type { RequestScope } from '../core/scope.ts'
+import { captureTracking } from '../features/tracking/server.ts'
+import { translator } from '../i18n/server.ts'
+import type { OpenScope } from '../infra/http/calls.ts'
+import { readCookies } from '../infra/http/cookies.ts'
+import { answerTo } from '../infra/http/error-response.ts'
+import { failedErrorPage } from './error-fallback.ts'
+import { formActions } from './forms.ts'
+import { PageCache } from './page-cache.ts'
+import { localeOf, tenantOf } from './scope.ts'
+import type { Services } from './services.ts'
+import { visitorKey } from './visitor-key.ts'
+
+const urlencoded = express.urlencoded({ extended: false, limit: '64kb', parameterLimit: 200 })
+
+/** Pages by Vike, plain forms posted to them, and the HTML that visitors share. */
+export function pageHandler(services: Services, openScope: OpenScope): RequestHandler {
+  const cache = new PageCache()
+  const actions = formActions(services)
+  return async (request, response, next) => {
+    if (request.method === 'POST') {
+      const action = actions[request.path]
+      if (!action) throw new NotFoundError('page_not_found')
+      await new Promise<void>((resolve, reject) =>
+        urlencoded(request, response, (error?: unknown) => (error ? reject(error) : resolve())),
+      )
+      return openScope(request, response, async (scope) => {
+        const result = await submit(action, scope, request, response)
+        if ('redirect' in result) return response.redirect(303, result.redirect)
+        return send(response, await render(request, scope, result), 422)
+      }).then(() => undefined)
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return next(new NotFoundError('page_not_found'))
+    captureTracking(request, response)
+    await answerPage(request, response)
+  }
+
+  async function answerPage(request: Request, response: Response): Promise<void> {
+    const signedIn = readCookies(request)[services.sessionCookie] !== undefined
+    const key = signedIn || services.dev ? undefined : visitorKey(request, response, services)
+    const known = key && cache.get(key)
+    if (known) return sendCached(request, response, known)
+    const page = await openScope(request, response, (scope) => render(request, scope, null))
+    if (key && page.status === 200)
+      return sendCached(request, response, cache.add(key, page.body, page.headers))
+    send(response, page, page.status)
+  }
+}
+
+type Action = ReturnType<typeof formActions>[string]
+
+/** What was wrong with a form comes back beside its fields, with everything that was typed (issue section 3). */
+async function submit(action: Action, scope: RequestScope, request: Request, response: Response) {
+  const values = Object.fromEntries(
+    Object.entries((request.body ?? {}) as Record<string, unknown>).map(([key, value]) => [
+      key,
+      String(Array.isArray(value) ? value[0] : value),
+    ]),
+  )
+  try {
+    return await action(scope, values, { request, response })
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error
+    const { body } = answerTo(error, scope.t)
+    const { password: _hidden, ...kept } = values
+    return { values: kept, errors: { '': body.error.message, ...body.error.fields } }
+  }
+}
+
+interface RenderedPage {
+  readonly status: number
+  readonly body: string
+  readonly headers: readonly (readonly [string, string])[]
+}
+
+async function render(request: Request, scope: RequestScope, form: FormState | null): Promise<RenderedPage> {
+  const { httpResponse } = await renderPage({
+    urlOriginal: request.originalUrl,
+    headersOriginal: request.headers,
+    scope,
+    form,
+  })
+  return { status: httpResponse.statusCode, body: httpResponse.body, headers: httpResponse.headers }
+}
+
+function send(response: Response, page: RenderedPage, status: number): void {
+  response.status(status)
+  for (const [name, value] of page.headers) response.setHeader(name, value)
+  response.setHeader('cache-control', 'no-store')
+  response.end(page.body)
+}
+
+function sendCached(
+  request: Request,
+  response: Response,
+  page: NonNullable<ReturnType<PageCache['get']>>,
+): void {
+  for (const [name, value] of page.headers) response.setHeader(name, value)
+  response.setHeader('cache-control', 'private, no-cache')
+  response.setHeader('vary', 'accept-encoding, accept-language, cookie')
+  const brotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
+  if (brotli) response.setHeader('content-encoding', 'br')
+  const body = brotli ? page.brotli : page.html
+  response.setHeader('content-length', body.length)
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+/** The words of the specification's section 2 for the case that the error page itself fails. */
+export function sendErrorFallback(request: Request, response: Response): void {
+  const tenant = tenantOf(response)
+  const t = translator(tenant, localeOf(request, tenant).code)
+  response.status(500).type('html').setHeader('cache-control', 'no-store').end(failedErrorPage(t))
+}

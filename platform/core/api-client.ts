@@ -1,0 +1,106 @@
+import type { AnswerOf, BodyOf, Call, QueryOf } from './contract.ts'
+
+/** An error answer of the API as the browser sees it; `message` is in the reader's language already. */
+export class ApiError extends Error {
+  readonly code: string
+  readonly status: number
+  readonly fields: Readonly<Record<string, string>>
+  readonly params: Readonly<Record<string, string | number>>
+
+  constructor(status: number, error: Partial<ErrorShape>) {
+    super(error.message ?? '')
+    this.status = status
+    this.code = error.code ?? 'network'
+    this.fields = error.fields ?? {}
+    this.params = error.params ?? {}
+  }
+}
+
+interface ErrorShape {
+  readonly code: string
+  readonly message: string
+  readonly fields: Readonly<Record<string, string>>
+  readonly params: Readonly<Record<string, string | number>>
+}
+
+/** Specification section 9: failed requests are retried 5 times with exponential delay. */
+const RETRIES = 5
+const FIRST_DELAY = 300
+
+interface Options<C extends Call> {
+  readonly query?: QueryOf<C>
+  readonly body?: BodyOf<C> | FormData
+  /** Makes a changing request safe to repeat: the same key changes nothing twice. */
+  readonly idempotencyKey?: string
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Calls the API: `callApi<typeof listChats>('GET', '/api/chats')`. Reads and requests with an idempotency key are retried;
+ * a signed-out answer sends the browser to the login page (specification section 8).
+ * @throws ApiError with the server's code, message and faulty fields; code `network` where nothing answered.
+ */
+export async function callApi<C extends Call>(
+  method: C['method'],
+  path: C['path'],
+  options: Options<C> = {},
+): Promise<AnswerOf<C>> {
+  const repeatable = method === 'GET' || options.idempotencyKey !== undefined
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await once(method, path, options)
+    } catch (error) {
+      const passing = !(error instanceof ApiError) || error.status >= 502
+      if (options.signal?.aborted) throw error
+      if (!passing) throw signedOut(error as ApiError, path)
+      if (!repeatable || attempt >= RETRIES) throw error instanceof ApiError ? error : new ApiError(0, {})
+      await delay(FIRST_DELAY * 2 ** attempt)
+    }
+  }
+}
+
+async function once<C extends Call>(method: string, path: string, options: Options<C>): Promise<AnswerOf<C>> {
+  const { query, body, idempotencyKey, signal } = options
+  const form = body instanceof FormData
+  const answer = await fetch(path + search(query), {
+    method,
+    headers: {
+      'request-type': 'client',
+      accept: 'application/json',
+      ...(body !== undefined && !form ? { 'content-type': 'application/json' } : {}),
+      ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+    },
+    ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  })
+  const json = (await answer.json().catch(() => ({}))) as { error?: Partial<ErrorShape> }
+  if (!answer.ok) throw new ApiError(answer.status, json.error ?? {})
+  return json as AnswerOf<C>
+}
+
+function search(query: unknown): string {
+  if (!query || typeof query !== 'object') return ''
+  const params = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) params.set(key, String(value))
+  }
+  const text = params.toString()
+  return text ? `?${text}` : ''
+}
+
+/** Specification section 8: 403 with `authentication_required`, not on the user path, means signed out elsewhere. */
+function signedOut(error: ApiError, path: string): ApiError {
+  if (error.code === 'authentication_required' && !path.startsWith('/api/user')) {
+    window.location.assign(`/login?next=${encodeURIComponent(window.location.pathname)}`)
+  }
+  return error
+}
+
+function delay(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
+
+/** A key for one press of a button: the same press repeated is the same key. */
+export function newIdempotencyKey(): string {
+  return crypto.randomUUID()
+}

@@ -1,0 +1,25 @@
+import type { RequestScope } from './scope.ts'
+import type { Viewer } from './viewer.ts'
+
+/** What a page's `+load` gets: the request, the path's parameters and the query. */
+export interface LoadInput<V extends Viewer = Viewer> {
+  readonly scope: RequestScope<V>
+  readonly params: Readonly<Record<string, string>>
+  /** Query of the address; only the first value of a repeated key. */
+  readonly query: Readonly<Record<string, string>>
+}
+
+/**
+ * A page's `+load.ts`: reads what the page shows. What it returns goes to the browser as it is, so it comes from presenters.
+ * @throws NotFoundError for a 404 page, `PageRedirect` to send the viewer elsewhere.
+ */
+export type Load<Data, V extends Viewer = Viewer> = (input: LoadInput<V>) => Promise<Data>
+
+/** Thrown by a `+load` to answer with a redirect to a path of the same site. */
+export class PageRedirect extends Error {
+  readonly location: string
+  constructor(location: string) {
+    super(`redirect to ${location}`)
+    this.location = location
+  }
+}

@@ -1,0 +1,123 @@
+/**
+ * The map of the site: every page of specification section 2, by name. `access` says who may open it, `layout` which of
+ * the four layouts it wears, `cache` whether a visitor's HTML may be kept for other visitors of the same brand and language.
+ * `coming` pages are told in the brand's words by one page, `pages/coming/`; take the mark away when the page is built.
+ */
+export type LayoutName = 'default' | 'chat' | 'lander' | 'empty'
+export type PageAccess = 'anyone' | 'member' | 'visitor'
+
+export interface Route {
+  /** `{x}` is one path segment, `{x?}` may be absent. */
+  readonly path: string
+  readonly layout: LayoutName
+  /** `visitor` pages send a signed-in member to the members area. */
+  readonly access: PageAccess
+  /** Routes of the members area (specification section 2): time-bonus banner and modal live there. */
+  readonly area?: 'members'
+  readonly cache?: 'visitors'
+  readonly coming?: true
+}
+
+const page = (path: string, access: PageAccess, more: Partial<Route> = {}): Route => ({
+  path,
+  access,
+  layout: 'default',
+  ...more,
+})
+
+export const ROUTES = {
+  index: page('/', 'anyone', { cache: 'visitors' }),
+  login: page('/login', 'visitor'),
+  signup: page('/signup', 'visitor'),
+  'signup-matches': page('/signup-matches', 'member'),
+  'complete-signup': page('/complete-signup', 'member'),
+  'activate-done': page('/activate/done', 'anyone'),
+  'activate-error': page('/activate/error', 'anyone'),
+  members: page('/members', 'anyone', { area: 'members' }),
+  'members-id': page('/members/{id}', 'anyone', { area: 'members' }),
+  'members-id-chat': page('/members/{id}/chat', 'member', { layout: 'chat' }),
+  'members-id-signup': page('/members/{id}/signup', 'visitor'),
+  chats: page('/chats', 'member', { area: 'members' }),
+  'chats-id': page('/chats/{id}', 'member', { layout: 'chat', area: 'members' }),
+  likes: page('/likes', 'member', { area: 'members' }),
+  credits: page('/credits', 'member'),
+  'credits-id-paymentmethod': page('/credits/{id}/{paymentmethod?}', 'member'),
+  transactions: page('/transactions/{id?}', 'member'),
+  'lang-config': page('/lang-config', 'anyone'),
+  'pages-name': page('/pages/{name}', 'anyone', { cache: 'visitors' }),
+  token: page('/{token}', 'anyone', { cache: 'visitors' }),
+
+  'likes-m-id': page('/likes/m/{id}', 'member', { area: 'members', coming: true }),
+  'likes-type': page('/likes/{type}', 'member', { area: 'members', coming: true }),
+  'account-deleted': page('/account-deleted', 'anyone', { coming: true }),
+  complaints: page('/complaints', 'anyone', { coming: true }),
+  'credits-repeat-order': page('/credits/repeat-order', 'member', { coming: true }),
+  directdebit: page('/directdebit', 'member', { coming: true }),
+  'match-finder': page('/match-finder', 'member', { coming: true }),
+  'members-id-landing': page('/members/{id}/landing', 'anyone', { layout: 'lander', coming: true }),
+  'members-id-landing2': page('/members/{id}/landing2/{slug?}', 'anyone', { layout: 'lander', coming: true }),
+  'members-id-landing3': page('/members/{id}/landing3/{slug?}', 'anyone', { layout: 'lander', coming: true }),
+  notifications: page('/notifications', 'member', { coming: true }),
+  premium: page('/premium', 'member', { area: 'members', coming: true }),
+  pricing: page('/pricing', 'anyone', { coming: true }),
+  profile: page('/profile', 'member', { coming: true }),
+  'reset-password': page('/reset-password', 'visitor', { coming: true }),
+  'reset-password-do': page('/reset-password/do', 'anyone', { coming: true }),
+  'swipe-game': page('/swipe-game', 'member', { coming: true }),
+  'mail-change-do': page('/mail-change/do', 'anyone', { coming: true }),
+  'landers-name': page('/landers/{name}/{slug?}', 'anyone', { layout: 'lander', coming: true }),
+} as const satisfies Record<string, Route>
+
+export type RouteName = keyof typeof ROUTES
+
+/** Pages that exist as an honest word about what is being built. */
+export const COMING: readonly RouteName[] = (Object.keys(ROUTES) as RouteName[]).filter(
+  (name) => (ROUTES[name] as Route).coming === true,
+)
+
+/**
+ * The address of a page. Missing optional parameters are left out.
+ * @throws Error where a required parameter is missing: a mistake of ours, not of a visitor.
+ */
+export function href(
+  name: RouteName,
+  params: Readonly<Record<string, string>> = {},
+  query: Readonly<Record<string, string | undefined>> = {},
+): string {
+  const path = ROUTES[name].path.replace(/\/?\{(\w+)(\??)\}/g, (whole, key: string, optional: string) => {
+    const value = params[key]
+    if (value === undefined && !optional) throw new Error(`href(${name}): ${key} is missing`)
+    const slash = whole.startsWith('/') ? '/' : ''
+    return value === undefined ? '' : slash + encodeURIComponent(value)
+  })
+  const search = new URLSearchParams(
+    Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined),
+  ).toString()
+  return (path || '/') + (search ? `?${search}` : '')
+}
+
+/** Parameters of `path` where it is this route, else undefined. */
+export function matchRoute(name: RouteName, path: string): Record<string, string> | undefined {
+  const wanted = ROUTES[name].path.split('/').filter(Boolean)
+  const found = path.split('/').filter(Boolean)
+  if (found.length > wanted.length) return undefined
+  const params: Record<string, string> = {}
+  for (const [index, part] of wanted.entries()) {
+    const value = found[index]
+    const parameter = /^\{(\w+)(\??)\}$/.exec(part)
+    if (!parameter) {
+      if (value !== part) return undefined
+    } else if (value !== undefined) {
+      params[parameter[1] as string] = safeDecode(value)
+    } else if (!parameter[2]) return undefined
+  }
+  return params
+}
+
+function safeDecode(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}

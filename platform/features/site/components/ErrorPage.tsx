@@ -1,0 +1,32 @@
+import { styled } from 'styled-components'
+import { href } from '../../../core/routes.ts'
+import { useT } from '../../../i18n/react.tsx'
+import { usePage } from '../../../ui/page.tsx'
+
+/** What went wrong, in the brand and language of the site (specification section 2, error page). */
+export function ErrorPage() {
+  const t = useT('errors')
+  const { error } = usePage()
+  const status = error?.status ?? 500
+  return (
+    <Frame>
+      <p className="status">{status}</p>
+      <h1>{error?.message ?? t('error')}</h1>
+      {status === 404 ? <a href={href('index')}>{t('back_home')}</a> : null}
+    </Frame>
+  )
+}
+
+const Frame = styled.main`
+  max-width: 34rem;
+  margin: 15vh auto;
+  padding: 0 var(--space-4);
+  text-align: center;
+
+  .status {
+    font-family: var(--font-heading);
+    font-size: var(--text-display);
+    color: var(--color-primary);
+    margin: 0;
+  }
+`

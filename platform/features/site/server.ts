@@ -1,0 +1,2 @@
+export { siteManifest } from './manifest.ts'
+export { brandPath, presentSite, signupsOpen } from './present.ts'

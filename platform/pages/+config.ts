@@ -1,0 +1,4 @@
+import type { Config } from 'vike/types'
+import { DefaultLayout } from '../renderer/layouts/DefaultLayout.tsx'
+
+export default { Layout: DefaultLayout } satisfies Config

@@ -1,0 +1,3 @@
+import { ErrorPage } from '../../features/site/components/ErrorPage.tsx'
+
+export default ErrorPage

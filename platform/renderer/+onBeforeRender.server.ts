@@ -1,0 +1,39 @@
+import { redirect, render } from 'vike/abort'
+import type { PageContextServer } from 'vike/types'
+import { AppError } from '../core/errors.ts'
+import { PageRedirect } from '../core/page.ts'
+import { firstValues } from '../core/query.ts'
+import { href, ROUTES, type Route } from '../core/routes.ts'
+import { buildPage } from './page-payload.ts'
+
+/** Access, then the page's data, then everything the browser is told, as one JSON string. */
+export async function onBeforeRender(pageContext: PageContextServer) {
+  const { scope, config } = pageContext
+  const route =
+    config.routeName && config.routeName !== 'error' ? (ROUTES[config.routeName] as Route) : undefined
+  if (route) guard(route, pageContext)
+  let data: unknown = null
+  try {
+    data = await config.load?.({
+      scope,
+      params: pageContext.routeParams ?? {},
+      query: firstValues(pageContext.urlParsed.searchOriginal ?? ''),
+    })
+  } catch (error) {
+    if (error instanceof PageRedirect) throw redirect(error.location as `/${string}`)
+    if (error instanceof AppError && error.status < 500)
+      throw render(error.status === 404 ? 404 : 403, error.code)
+    throw error
+  }
+  const page = buildPage(pageContext, data)
+  return { pageContext: { page, payload: JSON.stringify(page) } }
+}
+
+function guard(route: Route, { scope, urlOriginal }: PageContextServer): void {
+  if (route.access === 'member' && scope.viewer.kind !== 'member') {
+    const back = urlOriginal.replace(/\/index\.pageContext\.json$/, '') || '/'
+    throw redirect(href('login', {}, { next: back }) as `/${string}`)
+  }
+  if (route.access === 'visitor' && scope.viewer.kind === 'member')
+    throw redirect(href('members') as `/${string}`)
+}

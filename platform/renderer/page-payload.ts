@@ -1,0 +1,36 @@
+import type { PageContextServer } from 'vike/types'
+import type { PagePayload } from '../core/client.ts'
+import { presentMe } from '../features/accounts/server.ts'
+import { presentSite } from '../features/site/server.ts'
+
+/** Everything that one page is rendered from, by allow-list. */
+export function buildPage(pageContext: PageContextServer, data: unknown): PagePayload {
+  const { scope, config, form } = pageContext
+  return {
+    site: presentSite(scope),
+    me: scope.viewer.kind === 'member' ? presentMe(scope.viewer, scope) : null,
+    locale: { code: scope.locale.code, iso: scope.locale.iso },
+    country: scope.country,
+    now: scope.now.getTime(),
+    route: config.routeName ?? 'error',
+    title: pageTitle(pageContext, data),
+    data,
+    form,
+    error: pageContext.is404 === undefined || pageContext.is404 === null ? null : errorOf(pageContext),
+  }
+}
+
+/** A page's own title (`data.title`), its title text, or the brand's. */
+function pageTitle({ scope, config }: PageContextServer, data: unknown): string {
+  const { name } = scope.tenant.settings
+  const own = (data as { title?: unknown } | null)?.title
+  if (typeof own === 'string') return `${own} · ${name}`
+  return config.titleKey ? `${scope.t(config.titleKey, { site: name })} · ${name}` : name
+}
+
+/** `is404` is set on the error page alone: true for a 404, false for anything else. An abort names its code as reason. */
+function errorOf({ scope, is404, abortStatusCode, abortReason }: PageContextServer): PagePayload['error'] {
+  const status = is404 ? 404 : (abortStatusCode ?? 500)
+  if (typeof abortReason === 'string') return { status, message: scope.t(`errors:${abortReason}`) }
+  return { status, message: scope.t(is404 ? 'errors:page_not_found' : 'errors:error') }
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import type { FormState, PagePayload } from '../core/client.ts'
+import type { Load } from '../core/page.ts'
+import type { RouteName } from '../core/routes.ts'
+import type { RequestScope } from '../core/scope.ts'
+
+declare global {
+  namespace Vike {
+    interface Config {
+      routeName?: RouteName | 'error'
+      texts?: readonly string[]
+      titleKey?: string
+      load?: Load<unknown>
+      Layout?: (props: { children: ReactNode }) => ReactNode
+    }
+    interface PageContext {
+      Page: () => ReactNode
+      /** JSON of `page`: one string is far cheaper to send than an object that Vike would walk. */
+      payload: string
+      /** Server: what `payload` is the JSON of. Browser: the parsed payload. */
+      page: PagePayload
+    }
+    interface PageContextServer {
+      scope: RequestScope
+      form: FormState | null
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { createServer } from 'node:http'
+import type { NextFunction, Request, Response } from 'express'
+import { createDevMiddleware } from 'vike/server'
+import { listen } from '../platform/app/listen.ts'
+import { readConfig } from '../platform/infra/config.ts'
+import { startDatabase } from '../platform/infra/database/start.ts'
+import { createLog } from '../platform/infra/log.ts'
+
+/**
+ * `npm run dev`: the same program with hot reload. Vite reloads pages in the browser; when server code changed, its module is
+ * evaluated anew at the next request and the parts are put together again, on the database that keeps running.
+ */
+const config = readConfig()
+const log = createLog(config)
+const started = await startDatabase(config)
+const { devMiddleware, viteServer } = await createDevMiddleware({ root: process.cwd() })
+
+type Boot = typeof import('../platform/app/boot.ts')
+let module: Boot | undefined
+let running: ReturnType<Boot['boot']> | undefined
+
+async function current() {
+  const latest = (await viteServer.ssrLoadModule('/platform/app/boot.ts')) as Boot
+  if (latest !== module) {
+    module = latest
+    const last = running
+    running = (async () => {
+      await (await last)?.close()
+      return latest.boot({ config, log, started, assets: devMiddleware, dev: true })
+    })()
+  }
+  if (!running) throw new Error('nothing to run')
+  return running
+}
+
+const server = createServer({ maxHeaderSize: 256 * 1024 }, async (request, response) => {
+  try {
+    const { app } = await current()
+    app(request as Request, response as Response, (() => undefined) as NextFunction)
+  } catch (error) {
+    module = undefined
+    viteServer.ssrFixStacktrace(error as Error)
+    log.error({ err: error }, 'the server code does not load')
+    response.writeHead(500, { 'content-type': 'text/plain' }).end((error as Error).stack)
+  }
+})
+await listen(server, config)
+;(await current()).announce()
+
+const end = async () => {
+  server.close()
+  server.closeAllConnections()
+  await (await running)?.close()
+  await viteServer.close()
+  await started.stop()
+  process.exit(0)
+}
+process.on('SIGTERM', end)
+process.on('SIGINT', end)
