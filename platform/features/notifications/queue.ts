@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import type { TenantDb } from '../../core/database.ts'
+import { newId, newSecret } from '../../core/ids.ts'
+import type { Locale, Translate } from '../../core/locale.ts'
+import type { Tenant } from '../../core/tenant.ts'
+import { isLocaleCode, isoFor } from '../../i18n/languages.ts'
+import { translator } from '../../i18n/server.ts'
+import { composeMail } from './compose.ts'
+import { enqueueMail } from './enqueue.ts'
+import { mayNotify } from './queries.ts'
+import { MAIL_TEMPLATES, type MailTemplate, type MailTemplateName } from './templates.ts'
+
+/** What of a request (or of a job) a mail is written from; every `RequestScope` fits. */
+export interface MailContext {
+  readonly tenant: Tenant
+  readonly locale: Locale
+  readonly t: Translate
+  readonly db: TenantDb
+  readonly now: Date
+}
+
+export interface MailRequest {
+  /** Names the cause, e.g. `activation:<token id>`: one cause, one mail (decision 4.1). */
+  readonly key: string
+  readonly to: string
+  readonly memberId?: string
+  /** Language of the reader where it is not the request's: the other member of a conversation, for example. */
+  readonly language?: string
+  readonly template: MailTemplateName
+  /** Path on the tenant's own site that the button opens, e.g. `/activate?token=...`. */
+  readonly path?: string
+  readonly params?: Readonly<Record<string, string | number>>
+}
+
+/** What stands in `outgoing_mail.headers` until delivery. */
+export interface MailHeaders {
+  readonly fromName: string
+  readonly fromAddress: string
+  readonly messageId: string
+  readonly unsubscribeUrl?: string
+}
+
+const UNSUBSCRIBE_DAYS = 365
+
+/**
+ * Writes a mail and the job that delivers it in the transaction of its cause (decision 4.1): rolled back with it, sent
+ * after it. Returns false where this cause had its mail already, or where the member wants no notices.
+ *
+ * @throws TypeError where `to` cannot be one address: it would be a way to write into the mail's headers.
+ */
+export async function queueMail(context: MailContext, mail: MailRequest): Promise<boolean> {
+  const { tenant, db } = context
+  if (!isOneAddress(mail.to)) throw new TypeError('queueMail: not one e-mail address')
+  const template: MailTemplate = MAIL_TEMPLATES[mail.template]
+  if (template.notice && !(await mayNotify(db, mail.to, mail.memberId))) return false
+  const speech = speechOf(context, mail.language)
+  const id = newId()
+  const unsubscribe = template.notice && mail.memberId ? newSecret() : null
+  const unsubscribeUrl = unsubscribe ? `${tenant.origin}/unsubscribe?token=${unsubscribe}` : null
+  const content = composeMail({
+    tenant,
+    t: speech.t,
+    iso: speech.iso,
+    template: mail.template,
+    params: mail.params ?? {},
+    url: mail.path === undefined ? null : tenant.origin + mail.path,
+    unsubscribeUrl,
+  })
+  const headers: MailHeaders = {
+    fromName: tenant.settings.name,
+    fromAddress: tenant.settings.support_email,
+    messageId: messageId(tenant, mail.key),
+    ...(unsubscribeUrl ? { unsubscribeUrl } : {}),
+  }
+  const inserted = await db.trx
+    .insertInto('outgoing_mail')
+    .values({
+      tenant_id: db.tenantId,
+      id,
+      mail_key: mail.key,
+      member_id: mail.memberId ?? null,
+      recipient: mail.to,
+      subject: content.subject,
+      body_text: content.text,
+      body_html: content.html,
+      headers: JSON.stringify(headers),
+      created_at: context.now,
+    })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'mail_key']).doNothing())
+    .executeTakeFirst()
+  if (inserted.numInsertedOrUpdatedRows !== 1n) return false
+  if (unsubscribe && mail.memberId) await keepUnsubscribe(context, mail.memberId, unsubscribe)
+  await enqueueMail(db, id)
+  return true
+}
+
+async function keepUnsubscribe({ db, now }: MailContext, memberId: string, token: string): Promise<void> {
+  await db.trx
+    .insertInto('mail_token')
+    .values({
+      tenant_id: db.tenantId,
+      token_hash: createHash('sha256').update(token).digest(),
+      member_id: memberId,
+      purpose: 'unsubscribe',
+      created_at: now,
+      expires_at: new Date(now.getTime() + UNSUBSCRIBE_DAYS * 86_400_000),
+    })
+    .execute()
+}
+
+function speechOf(context: MailContext, language: string | undefined): { t: Translate; iso: string } {
+  const { tenant, locale } = context
+  if (language === undefined || language === locale.code) return { t: context.t, iso: locale.iso }
+  const code = isLocaleCode(language) && tenant.languages.includes(language) ? language : tenant.languages[0]
+  if (code === undefined) return { t: context.t, iso: locale.iso }
+  return { t: translator(tenant, code), iso: isoFor(code, tenant.settings.countries) }
+}
+
+/** Strict on purpose: no spaces, commas, angle brackets or control characters, one `@`. */
+export function isOneAddress(to: string): boolean {
+  return to.length <= 254 && /^[^\s@,;:<>"()[\]\\\p{Cc}]+@[^\s@,;:<>"()[\]\\\p{Cc}]+$/u.test(to)
+}
+
+/** The same cause gives the same Message-ID: a mail server that sees it twice can tell. */
+function messageId(tenant: Tenant, key: string): string {
+  const hash = createHash('sha256').update(`${tenant.key}:${key}`).digest('hex').slice(0, 32)
+  return `<${hash}@${tenant.settings.domain}>`
+}

@@ -1,0 +1,1 @@
+export { type MailContext, type MailRequest, queueMail } from './queue.ts'

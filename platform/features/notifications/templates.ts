@@ -1,0 +1,76 @@
+/**
+ * Every mail that the platform writes. `notice` mails tell of something that the member can also see on the site: they
+ * respect "no mail please" and carry one-press unsubscribe; the others belong to something the person just did.
+ * Keys stand here in full so that the check for unused texts finds them. Subjects hold nobody's name and no detail.
+ */
+export interface MailTemplate {
+  readonly subject: string
+  readonly text: string
+  readonly button?: string
+  readonly notice?: true
+}
+
+export const MAIL_TEMPLATES = {
+  activation: {
+    subject: 'mail:activation_subject',
+    text: 'mail:activation_text',
+    button: 'mail:activation_button',
+  },
+  account_exists: {
+    subject: 'mail:account_exists_subject',
+    text: 'mail:account_exists_text',
+    button: 'mail:account_exists_button',
+  },
+  account_deleting: {
+    subject: 'mail:account_deleting_subject',
+    text: 'mail:account_deleting_text',
+    button: 'mail:account_deleting_button',
+  },
+  account_deleted: {
+    subject: 'mail:account_deleted_subject',
+    text: 'mail:account_deleted_text',
+    button: 'mail:account_deleted_button',
+  },
+  password_reset: {
+    subject: 'mail:password_reset_subject',
+    text: 'mail:password_reset_text',
+    button: 'mail:password_reset_button',
+  },
+  password_reset_unknown: {
+    subject: 'mail:password_reset_unknown_subject',
+    text: 'mail:password_reset_unknown_text',
+    button: 'mail:password_reset_unknown_button',
+  },
+  password_changed: { subject: 'mail:password_changed_subject', text: 'mail:password_changed_text' },
+  mail_change: {
+    subject: 'mail:mail_change_subject',
+    text: 'mail:mail_change_text',
+    button: 'mail:mail_change_button',
+  },
+  payment_received: {
+    subject: 'mail:payment_received_subject',
+    text: 'mail:payment_received_text',
+    button: 'mail:payment_received_button',
+  },
+  refund_done: { subject: 'mail:refund_done_subject', text: 'mail:refund_done_text' },
+  new_message: {
+    subject: 'mail:new_message_subject',
+    text: 'mail:new_message_text',
+    button: 'mail:new_message_button',
+    notice: true,
+  },
+  new_message_fictional: {
+    subject: 'mail:new_message_subject',
+    text: 'mail:new_message_fictional_text',
+    button: 'mail:new_message_button',
+    notice: true,
+  },
+  new_like: {
+    subject: 'mail:new_like_subject',
+    text: 'mail:new_like_text',
+    button: 'mail:new_like_button',
+    notice: true,
+  },
+} as const satisfies Record<string, MailTemplate>
+
+export type MailTemplateName = keyof typeof MAIL_TEMPLATES
