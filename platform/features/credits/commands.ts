@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '../../core/database.ts'
+import { NotEnoughCreditsError } from '../../core/errors.ts'
+import { newId } from '../../core/ids.ts'
+import type { Tenant } from '../../core/tenant.ts'
+
+/** Why credits moved; names a text `credits:reason_<reason>` in the member's list. */
+export type CreditReason =
+  | 'signup'
+  | 'purchase'
+  | 'message'
+  | 'photo'
+  | 'gift'
+  | 'bonus'
+  | 'refund'
+  | 'withdrawal'
+
+export interface CreditMove {
+  readonly memberId: string
+  /** Negative spends, positive grants; never zero. */
+  readonly delta: number
+  readonly reason: CreditReason
+  /** What it was for: the message, the order. */
+  readonly reference?: string | null
+  /** The same key of the same member moves nothing a second time. */
+  readonly key: string
+}
+
+export interface CreditsMoved {
+  /** The balance afterwards. */
+  readonly credits: number
+  /** The key was known: nothing moved now. */
+  readonly repeated: boolean
+}
+
+/** What `move_credits` raises where the balance does not reach (migration 0004). */
+const INSUFFICIENT = 'P0402'
+
+/**
+ * Moves credits in the caller's transaction, so that what they pay for happens with them or not at all (decision 3.1).
+ * A refusal ends that transaction: check the balance first where the request must go on.
+ * @throws NotEnoughCreditsError where the balance does not reach; nothing was charged.
+ */
+export async function moveCredits(db: TenantDb, move: CreditMove): Promise<CreditsMoved> {
+  const { memberId, delta, reason, reference = null, key } = move
+  try {
+    const { rows } = await sql<CreditsMoved>`
+      select credits, repeated from move_credits(
+        ${db.tenantId}::int, ${memberId}::uuid, ${delta}::int, ${reason}, ${reference}::uuid, ${key}, ${newId()}::uuid)
+    `.execute(db.trx)
+    const moved = rows[0]
+    if (!moved) throw new Error('move_credits returned no row')
+    return moved
+  } catch (error) {
+    const { code, detail } = error as { code?: string; detail?: string }
+    if (code !== INSUFFICIENT) throw error
+    throw new NotEnoughCreditsError({ credits: Number(detail ?? 0), cost: -delta })
+  }
+}
+
+/** The credits that a new member starts with (`signup_credits`), once a member whatever is repeated. */
+export async function grantSignupCredits(db: TenantDb, tenant: Tenant, memberId: string): Promise<void> {
+  const delta = tenant.settings.signup_credits
+  if (delta > 0) await moveCredits(db, { memberId, delta, reason: 'signup', key: 'signup' })
+}

@@ -1,0 +1,83 @@
+import type { CreditPackage, TenantSettings } from '../../core/generated/tenant-settings.ts'
+import type { Money } from '../../core/money.ts'
+
+type Prices = Pick<TenantSettings, 'countries' | 'currencies' | 'packages'>
+
+/** A package at its price in one currency, compared with p0. */
+export interface PackageOffer {
+  readonly id: CreditPackage['id']
+  readonly credits: number
+  readonly price: Money
+  readonly popular: boolean
+  /** Whole per cent that a credit is cheaper than in p0: the ribbon, computed and never typed in (decision 3.2). */
+  readonly saving: number
+  /** Messages that its credits pay for. */
+  readonly messages: number
+  /** What one message costs out of this package, rounded to the minor unit. */
+  readonly messagePrice: Money
+}
+
+/**
+ * Currency that somebody in `country` pays in: the country's own where every package has a price in it, else that of
+ * the tenant's main country, else one in which all packages are priced.
+ */
+export function currencyFor({ countries, currencies, packages }: Prices, country: string): string {
+  const sold = (currency: string | undefined): currency is string =>
+    currency !== undefined && packages.every(({ prices }) => prices[currency] !== undefined)
+  const wanted = [currencies[country], ...countries.map((one) => currencies[one])]
+  const found = wanted.find(sold) ?? Object.keys(packages[0].prices).find(sold)
+  if (found === undefined) throw new Error('No currency in which all four packages have a price')
+  return found
+}
+
+/** The four packages p0 to p3 in the currency of `country`. */
+export function packageOffers(
+  settings: Prices & Pick<TenantSettings, 'message_credits'>,
+  country: string,
+): PackageOffer[] {
+  const currency = currencyFor(settings, country)
+  const first = settings.packages[0]
+  const baseUnit = priceIn(first, currency) / first.credits
+  return settings.packages.map((one) => {
+    const amount = priceIn(one, currency)
+    const unit = amount / one.credits
+    return {
+      id: one.id,
+      credits: one.credits,
+      price: { amount, currency },
+      popular: one.popular ?? false,
+      // Rounded down: a ribbon never promises more than the price keeps.
+      saving: Math.max(0, Math.floor((1 - unit / baseUnit) * 100 + 1e-9)),
+      messages: settings.message_credits > 0 ? Math.floor(one.credits / settings.message_credits) : 0,
+      messagePrice: { amount: Math.round(unit * settings.message_credits), currency },
+    }
+  })
+}
+
+function priceIn({ id, prices }: CreditPackage, currency: string): number {
+  const price = prices[currency]
+  if (price === undefined) throw new Error(`Package ${id} has no price in ${currency}`)
+  return price
+}
+
+export interface MessagePrice {
+  readonly credits: number
+  /** The lowest that the message can cost: shown as "from". */
+  readonly money: Money
+}
+
+/**
+ * What a message costs, in credits and in money (decision 3.2). The money is the setting `minimum_message_costs` of the
+ * country, else the credits at the unit price of the package in which a credit is cheapest.
+ */
+export function messagePriceOf(
+  settings: Prices & Pick<TenantSettings, 'message_credits' | 'minimum_message_costs'>,
+  country: string,
+): MessagePrice {
+  const credits = settings.message_credits
+  const set = settings.minimum_message_costs[country]
+  if (set) return { credits, money: { amount: set.costs, currency: set.currency } }
+  const prices = packageOffers(settings, country).map((offer) => offer.messagePrice)
+  const cheapest = prices.reduce((low, price) => (price.amount < low.amount ? price : low))
+  return { credits, money: cheapest }
+}

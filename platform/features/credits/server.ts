@@ -1,0 +1,29 @@
+import type { Tenant } from '../../core/tenant.ts'
+import { type BonusMember, type TimeBonus, timeBonusOf } from '../discounts/server.ts'
+import { type MessagePrice, messagePriceOf, type PackageOffer, packageOffers } from './rules.ts'
+
+/** Door of credits for other features on the server. */
+export {
+  type CreditMove,
+  type CreditReason,
+  type CreditsMoved,
+  grantSignupCredits,
+  moveCredits,
+} from './commands.ts'
+export { currencyFor, type MessagePrice, type PackageOffer } from './rules.ts'
+export type { TimeBonus }
+
+/** What a message costs somebody in `country`: credits, and the least money that those cost ("from"). */
+export function messagePrice(tenant: Tenant, country: string): MessagePrice {
+  return messagePriceOf(tenant.settings, country)
+}
+
+/** The packages p0 to p3 as sold in `country`. */
+export function packagesFor(tenant: Tenant, country: string): PackageOffer[] {
+  return packageOffers(tenant.settings, country)
+}
+
+/** The member's time bonus at `now`, null without one; the tenant is asked for, every site has the same one today. */
+export function timeBonus(member: BonusMember, _tenant: Tenant, now: Date): TimeBonus | null {
+  return timeBonusOf(member, now)
+}
