@@ -1,0 +1,5 @@
+export { accountForms } from './forms.ts'
+export { presentMe } from './present.ts'
+export { findViewer, tokenHash } from './queries.ts'
+export { requireConfirmed } from './rules.ts'
+export { endSession, endSessions, forgetSession, startSession } from './session.ts'

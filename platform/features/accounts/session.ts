@@ -1,0 +1,69 @@
+import type { Response } from 'express'
+import { newId, newSecret } from '../../core/ids.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import { COOKIE_AGE, setCookie } from '../../infra/http/cookies.ts'
+import { tokenHash } from './queries.ts'
+
+const DEVICE_LENGTH = 200
+
+/**
+ * Signs a member in: a new session of 30 days with a new token (decision 2.4), so that a token that somebody planted
+ * before the login is worth nothing. `cookie` is `services.sessionCookie`.
+ */
+export async function startSession(
+  scope: RequestScope,
+  response: Response,
+  memberId: string,
+  cookie: string,
+): Promise<void> {
+  const token = newSecret()
+  const { db, now } = scope
+  await db.trx
+    .insertInto('session')
+    .values({
+      tenant_id: db.tenantId,
+      token_hash: tokenHash(token),
+      id: newId(),
+      member_id: memberId,
+      created_at: now,
+      seen_at: now,
+      expires_at: new Date(now.getTime() + COOKIE_AGE.auth * 1000),
+      device: (response.req.headers['user-agent'] ?? '').slice(0, DEVICE_LENGTH),
+    })
+    .execute()
+  if (scope.viewer.kind === 'member') await endSession(scope, scope.viewer.sessionId)
+  setSessionCookie(response, cookie, token, COOKIE_AGE.auth)
+}
+
+/** Ends one session; its cookie is worth nothing afterwards, wherever it was copied to. */
+export async function endSession({ db }: Pick<RequestScope, 'db'>, sessionId: string): Promise<void> {
+  await db.trx
+    .deleteFrom('session')
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+/** Ends all sessions of a member but one: after a change of the password (decision 2.4). */
+export async function endSessions(
+  { db }: Pick<RequestScope, 'db'>,
+  memberId: string,
+  exceptSessionId?: string,
+): Promise<void> {
+  let query = db.trx
+    .deleteFrom('session')
+    .where('tenant_id', '=', db.tenantId)
+    .where('member_id', '=', memberId)
+  if (exceptSessionId) query = query.where('id', '<>', exceptSessionId)
+  await query.execute()
+}
+
+/** Takes the cookie out of the browser. */
+export function forgetSession(response: Response, cookie: string): void {
+  setSessionCookie(response, cookie, '', 0)
+}
+
+/** `__Host-` is refused by browsers without `Secure`, and only used where there is https. */
+function setSessionCookie(response: Response, name: string, value: string, maxAge: number): void {
+  setCookie(response, name, value, { maxAge, secure: name.startsWith('__Host-') })
+}

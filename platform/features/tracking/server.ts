@@ -1,0 +1,1 @@
+export { captureTracking, trackingOf } from './capture.ts'

@@ -1,0 +1,13 @@
+import type { Request, Response } from 'express'
+import type { FormState } from '../../core/client.ts'
+import type { RequestScope } from '../../core/scope.ts'
+
+/**
+ * What a plain form does that is posted to a page's own path: sends the browser on, or says what was wrong so that the
+ * page is shown again with everything that was typed.
+ */
+export type FormAction = (
+  scope: RequestScope,
+  values: Readonly<Record<string, string>>,
+  http: { readonly request: Request; readonly response: Response },
+) => Promise<{ readonly redirect: string } | FormState>

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import type { TenantDb } from '../core/database.ts'
+import type { Member as MemberTable } from '../core/generated/database.ts'
+import { newId } from '../core/ids.ts'
+import { GENDERS, type Gender, MEMBER_STATUS, type MemberStatus } from '../core/viewer.ts'
+
+export interface MemberPlan
+  extends Omit<Partial<Insertable<MemberTable>>, 'gender' | 'seeks' | 'status' | 'tenant_id'> {
+  readonly gender?: Gender
+  readonly seeks?: Gender
+  readonly status?: MemberStatus
+  /** Credits in the ledger and the balance; none by default. */
+  readonly credits?: number
+  /** Whether search finds the member; by default where active, not invisible and not private. */
+  readonly searchable?: boolean
+}
+
+export interface BuiltMember {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+}
+
+/** Not a hash: nobody signs in with it. Tests of the login give a real one. */
+const NO_PASSWORD = 'no-password'
+
+/**
+ * A member like everybody: active, confirmed, 34, from Milan, with nothing in the way. Name what a test is about:
+ * `buildMember(db, { paid: true, credits: 50 })`.
+ */
+export async function buildMember(db: TenantDb, plan: MemberPlan = {}): Promise<BuiltMember> {
+  const { gender, seeks, status = 'active', credits = 0, searchable, ...given } = plan
+  const id = given.id ?? newId()
+  const email = given.email ?? `${id}@example.test`
+  const confirmed = status === 'not_confirmed' ? null : new Date()
+  const row: Insertable<MemberTable> = {
+    tenant_id: db.tenantId,
+    id,
+    email,
+    email_key: email.toLowerCase(),
+    email_confirmed_at: confirmed,
+    password_hash: NO_PASSWORD,
+    name: 'Robin',
+    language: 'it',
+    birth_date: '1992-03-04',
+    country: 'IT',
+    ...given,
+    gender: GENDERS[gender ?? 'female'],
+    seeks: GENDERS[seeks ?? 'male'],
+    status: MEMBER_STATUS[status],
+  }
+  await db.trx.insertInto('member').values(row).execute()
+  if (credits > 0) await grantCredits(db, id, credits)
+  if (searchable ?? (status === 'active' && !given.invisible && !given.private)) await makeSearchable(db, row)
+  return { id, email, name: row.name }
+}
+
+async function grantCredits(db: TenantDb, memberId: string, credits: number): Promise<void> {
+  await db.trx
+    .insertInto('balance')
+    .values({ tenant_id: db.tenantId, member_id: memberId, credits })
+    .execute()
+  await db.trx
+    .insertInto('ledger_entry')
+    .values({
+      tenant_id: db.tenantId,
+      id: newId(),
+      member_id: memberId,
+      delta: credits,
+      balance_after: credits,
+      reason: 'test',
+      idempotency_key: randomUUID(),
+    })
+    .execute()
+}
+
+async function makeSearchable(db: TenantDb, row: Insertable<MemberTable>): Promise<void> {
+  await db.trx
+    .insertInto('member_search')
+    .values({
+      tenant_id: db.tenantId,
+      id: row.id,
+      gender: row.gender,
+      seeks: row.seeks,
+      birth_date: row.birth_date,
+      country: row.country,
+      region: row.region ?? null,
+      cell: row.cell ?? null,
+      hair: row.hair ?? null,
+      eyes: row.eyes ?? null,
+      body: row.body ?? null,
+      height: row.height ?? null,
+      has_photo: row.main_photo != null,
+      last_online: row.last_online_at ?? new Date(),
+    })
+    .execute()
+}
+
+/** A session with a known token, as a browser that has signed in would carry it. */
+export async function buildSession(
+  db: TenantDb,
+  memberId: string,
+  tokenHash: Buffer,
+  expiresAt = new Date(Date.now() + 86_400_000),
+): Promise<string> {
+  const id = newId()
+  await db.trx
+    .insertInto('session')
+    .values({ tenant_id: db.tenantId, token_hash: tokenHash, id, member_id: memberId, expires_at: expiresAt })
+    .execute()
+  return id
+}
