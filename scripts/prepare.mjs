@@ -20,18 +20,23 @@ export function ensureNode() {
   giveUp(`Node ${process.versions.node} is too old: install Node ${major}.${minor} or newer.`)
 }
 
+// Under NODE_ENV=production npm would leave out what the build needs.
+const INSTALL = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+
 /**
  * Installs the dependencies where they are missing or older than the lock file. npm writes its own copy of the lock file
  * into node_modules at the end of each installation, so a half-done one counts as missing.
  */
 export async function ensureInstalled() {
-  const installed = fs.statSync(path.join(root, 'node_modules', '.package-lock.json'), { throwIfNoEntry: false })
+  const installed = fs.statSync(path.join(root, 'node_modules', '.package-lock.json'), {
+    throwIfNoEntry: false,
+  })
   const wanted = fs.statSync(path.join(root, 'package-lock.json'), { throwIfNoEntry: false })
   if (wanted === undefined) giveUp('package-lock.json is missing: this is not a whole copy of the project.')
   // A checkout may give both files the same second.
   if (installed !== undefined && (installed.mtimeMs >= wanted.mtimeMs || sameLock())) return
   console.log('Installing the dependencies ...')
-  const code = await run(npm(), ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  const code = await run(npm(), INSTALL)
   if (code !== 0) giveUp('The dependencies could not be installed: see the lines above.')
 }
 
@@ -41,7 +46,8 @@ function sameLock() {
   const wanted = read('package-lock.json')
   const installed = read('node_modules/.package-lock.json')
   return Object.entries(wanted).every(
-    ([name, { version, optional }]) => name === '' || installed[name]?.version === version || optional === true,
+    ([name, { version, optional }]) =>
+      name === '' || installed[name]?.version === version || optional === true,
   )
 }
 
@@ -50,9 +56,10 @@ function npm() {
 }
 
 /** Runs a command of the project to its end and tells its exit code. */
-export function run(command, parameters) {
+export function run(command, parameters, env = process.env) {
+  const shell = command.endsWith('.cmd')
   return new Promise((resolve) => {
-    const child = spawn(command, parameters, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+    const child = spawn(command, parameters, { cwd: root, stdio: 'inherit', shell, env })
     child.once('error', () => resolve(1))
     child.once('exit', (code) => resolve(code ?? 1))
   })

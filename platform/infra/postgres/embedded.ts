@@ -63,6 +63,10 @@ class Supervisor implements EmbeddedPostgres {
   #server: Postmaster
   #stopping = false
   #watching: Promise<void>
+  /** Whatever ends the program short of kill -9 ends the server, too. */
+  readonly #onExit = () => {
+    if (isAlive(this.#server.pid)) process.kill(this.#server.pid, 'SIGINT')
+  }
 
   constructor(place: Place, options: EmbeddedOptions, server: Postmaster, adopted: boolean, owner: boolean) {
     this.#place = place
@@ -72,6 +76,7 @@ class Supervisor implements EmbeddedPostgres {
     this.port = server.port
     this.adopted = adopted
     this.#watching = owner ? this.#watch() : Promise.resolve()
+    if (owner) process.once('exit', this.#onExit)
   }
 
   get pid(): number {
@@ -88,6 +93,7 @@ class Supervisor implements EmbeddedPostgres {
     if (!this.#owner) return
     await shutDown(this.#server)
     await this.#watching
+    process.removeListener('exit', this.#onExit)
     release(this.#place)
   }
 

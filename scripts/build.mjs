@@ -1,0 +1,82 @@
+// The build, made again only where something that it is made from changed. `node scripts/build.mjs` builds in any case.
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+import { ensureInstalled, ensureNode, giveUp, root, run } from './prepare.mjs'
+
+const MADE_FROM = [
+  'platform',
+  'schemas',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+]
+const NOT_BUILT = /\.test\.tsx?$|^platform\/(e2e|testing)\//
+const dist = path.join(root, 'dist')
+const stamp = path.join(dist, 'made-from')
+
+/** The server's entry in the build. */
+export const entry = path.join(dist, 'server', 'index.mjs')
+
+/** Builds unless the last build was made from the same files. */
+export async function buildIfChanged() {
+  const now = fingerprint()
+  const last = fs.existsSync(stamp) && fs.existsSync(entry) ? fs.readFileSync(stamp, 'utf8') : ''
+  if (now !== last) await build(now)
+}
+
+async function build(now) {
+  console.log('Building ...')
+  fs.rmSync(stamp, { force: true })
+  const vike = path.join(root, 'node_modules', 'vike', 'bin.js')
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const code = await run(process.execPath, [vike, 'build'], env)
+  if (code !== 0) giveUp('The build failed: see the lines above.')
+  await compress(path.join(dist, 'client'))
+  fs.writeFileSync(stamp, now)
+}
+
+/** What the files are like, by name, size and time: reading them all would cost more than it saves. */
+function fingerprint() {
+  const hash = createHash('sha256')
+  for (const name of MADE_FROM.flatMap(filesOf).sort()) {
+    if (NOT_BUILT.test(name)) continue
+    const { size, mtimeMs } = fs.statSync(path.join(root, name))
+    hash.update(`${name} ${size} ${mtimeMs}\n`)
+  }
+  return hash.digest('hex')
+}
+
+function filesOf(name) {
+  const place = path.join(root, name)
+  const found = fs.statSync(place, { throwIfNoEntry: false })
+  if (found === undefined) return []
+  if (!found.isDirectory()) return [name]
+  const entries = fs.readdirSync(place, { withFileTypes: true })
+  return entries.flatMap((file) => filesOf(`${name}/${file.name}`))
+}
+
+const brotli = promisify(zlib.brotliCompress)
+const gzip = promisify(zlib.gzip)
+
+/** Puts a compressed copy beside each file of text, once, so that no request has to wait for it. */
+async function compress(folder) {
+  for (const file of fs.readdirSync(folder, { recursive: true })) {
+    if (!/\.(js|css|svg|json)$/.test(file)) continue
+    const name = path.join(folder, file)
+    const content = fs.readFileSync(name)
+    if (content.length < 512) continue
+    fs.writeFileSync(`${name}.br`, await brotli(content))
+    fs.writeFileSync(`${name}.gz`, await gzip(content))
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  ensureNode()
+  await ensureInstalled()
+  await build(fingerprint())
+}

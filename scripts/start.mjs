@@ -1,0 +1,32 @@
+// `npm start`, and with `--dev` also `npm run dev`: from a fresh clone to a program that serves, in one process.
+import process from 'node:process'
+import { buildIfChanged, entry } from './build.mjs'
+import { ensureInstalled, ensureNode, giveUp, root } from './prepare.mjs'
+
+ensureNode()
+process.chdir(root)
+await ensureInstalled()
+try {
+  if (process.argv.includes('--dev')) {
+    const { register } = await import('tsx/esm/api')
+    register()
+    await import('./dev.ts')
+  } else {
+    await buildIfChanged()
+    await import(entry)
+  }
+} catch (error) {
+  giveUp(sentence(error))
+}
+
+/** One sentence for what the person at the terminal can set right; the whole story for a fault of our own. */
+function sentence(error) {
+  if (error?.startFailure === true) return error.message
+  if (error?.code === 'EADDRINUSE') {
+    return `Port ${error.port} is in use: end the program that uses it, or set PORT to another one.`
+  }
+  if (error?.code === 'EACCES' && error.syscall === 'listen') {
+    return `Port ${error.port} is reserved for administrators: set PORT to one above 1023.`
+  }
+  return error instanceof Error ? error.stack : String(error)
+}
