@@ -1,2 +1,8 @@
 /** Door of discounts for other features on the server. */
-export { discounted, normalCode, type TimeBonus, timeBonusOf } from './rules.ts'
+export {
+  type ApplicableDiscount,
+  activeDiscount,
+  applyDiscount,
+  recordDiscountUse,
+} from './commands.ts'
+export { type BonusMember, discounted, normalCode, type TimeBonus, timeBonusOf } from './rules.ts'

@@ -1,0 +1,36 @@
+import { NotFoundError } from '../../core/errors.ts'
+import type { CreditPackage } from '../../core/generated/tenant-settings.ts'
+import type { Money } from '../../core/money.ts'
+import type { Tenant } from '../../core/tenant.ts'
+import { type CallRoute, route } from '../../infra/http/calls.ts'
+import { activeDiscount, applyDiscount } from './commands.ts'
+import { getDiscountCode } from './contract.ts'
+import { presentDiscount } from './present.ts'
+
+export interface DiscountsApiParts {
+  /** What a package costs in a country; credits know (handed in, because credits stand on discounts). */
+  readonly priceOf: (tenant: Tenant, id: CreditPackage['id'], country: string) => Money
+}
+
+/** The calls of discounts. */
+export function discountsApi({ priceOf }: DiscountsApiParts): CallRoute[] {
+  return [
+    route(getDiscountCode, async ({ scope, query }) => {
+      const { tenant, viewer, db, now } = scope
+      const country = viewer.kind === 'member' ? viewer.country : scope.country
+      if (query.code === undefined) {
+        const active = query.welcome ? await activeDiscount(db, viewer, now) : undefined
+        if (!active) throw new NotFoundError('discount_unknown')
+        return presentDiscount(active, now)
+      }
+      const order = query.package && priceOf(tenant, query.package, country)
+      const discount = await applyDiscount(db, viewer, query.code, {
+        country,
+        order,
+        method: query.method,
+        now,
+      })
+      return presentDiscount(discount, now)
+    }),
+  ]
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { defineCall } from '../../core/contract.ts'
+
+/** Discount code of specification section 3; `percentage` and `minimum` are its second names for the same values. */
+export const discountCode = z.object({
+  code: z.string(),
+  country: z.string().nullable(),
+  user_id: z.string().nullable(),
+  /** ISO time; null has no end, or none before signing up. */
+  expires: z.string().nullable(),
+  value_percentage: z.number(),
+  percentage: z.number(),
+  currency: z.string().nullable(),
+  minimum_order_value: z.number(),
+  minimum: z.number(),
+  status: z.enum(['active', 'inactive']),
+  validity: z.enum(['once_per_user', 'unlimited']),
+  expired: z.boolean(),
+  paymentmethods: z.array(z.string()).nullable(),
+})
+
+export type DiscountCodeAnswer = z.output<typeof discountCode>
+
+/** Specification section 7. With `package` and `method`, the code is judged for that order as well. */
+export const getDiscountCode = defineCall({
+  method: 'GET',
+  path: '/api/discountcode',
+  summary: 'A discount code by its name, or with welcome=true the one that is active for the viewer',
+  access: 'anyone',
+  query: z.object({
+    code: z.string().max(40, 'discount_unknown').optional(),
+    welcome: z.literal('true').optional(),
+    package: z.enum(['p0', 'p1', 'p2', 'p3']).optional(),
+    method: z.string().max(40).optional(),
+  }),
+  answer: discountCode,
+  errors: [
+    'discount_unknown',
+    'discount_used',
+    'discount_expired',
+    'discount_country',
+    'discount_minimum_order',
+    'discount_payment_method',
+  ],
+})

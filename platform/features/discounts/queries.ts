@@ -1,0 +1,70 @@
+import type { TenantDb } from '../../core/database.ts'
+import type { Discount } from './rules.ts'
+
+/** The stored code, whoever it is for. Codes are stored in capitals. */
+export async function findDiscountCode(db: TenantDb, code: string): Promise<Discount | undefined> {
+  const row = await codes(db).where('code', '=', code).executeTakeFirst()
+  return row && discountOf(row)
+}
+
+/** The newest code made for this member that is not past its end and not used. */
+export async function findPersonalDiscount(
+  db: TenantDb,
+  memberId: string,
+  now: Date,
+): Promise<Discount | undefined> {
+  const row = await codes(db)
+    .where('member_id', '=', memberId)
+    .where('status', '=', 'active')
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('discount_use')
+            .select('discount_use.code')
+            .whereRef('discount_use.code', '=', 'discount_code.code')
+            .where('discount_use.tenant_id', '=', db.tenantId)
+            .where('discount_use.member_id', '=', memberId),
+        ),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && discountOf(row)
+}
+
+/** Whether the member has paid an order with this code. */
+export async function hasUsedDiscount(db: TenantDb, memberId: string, code: string): Promise<boolean> {
+  const row = await db.trx
+    .selectFrom('discount_use')
+    .select('code')
+    .where('tenant_id', '=', db.tenantId)
+    .where('code', '=', code)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+function codes(db: TenantDb) {
+  return db.trx.selectFrom('discount_code').selectAll().where('tenant_id', '=', db.tenantId)
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof codes>['executeTakeFirstOrThrow']>>
+
+function discountOf(row: Row): Discount {
+  return {
+    code: row.code,
+    percentage: row.percentage,
+    memberId: row.member_id,
+    country: row.country,
+    currency: row.currency,
+    minimumOrder: row.minimum_order,
+    paymentMethods: row.payment_methods,
+    oncePerMember: row.once_per_member,
+    firstPurchase: false,
+    expiresAt: row.expires_at,
+    active: row.status === 'active',
+  }
+}
