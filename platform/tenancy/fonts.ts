@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { ThemeFont } from './theme-file.ts'
+
+/** Where `/fonts/<name>` is served from; part of every `@font-face` that a theme writes. */
+export const FONTS_PATH = '/fonts/'
+
+const PUBLIC_NAME = /^([a-z0-9-]+)\.(latin|latin-ext)\.([1-9]00)\.[0-9a-f]{10}\.woff2$/
+
+const requireFrom = createRequire(import.meta.url)
+
+/** The folder of an @fontsource package, or undefined where it is not installed. */
+function packageFolder(name: string): string | undefined {
+  try {
+    return dirname(requireFrom.resolve(`@fontsource/${name}/package.json`))
+  } catch {
+    return undefined
+  }
+}
+
+function sourceFile(name: string, subset: string, weight: number | string): string | undefined {
+  const folder = packageFolder(name)
+  if (folder === undefined) return undefined
+  const file = join(folder, 'files', `${name}-${subset}-${weight}-normal.woff2`)
+  return existsSync(file) ? file : undefined
+}
+
+const names = new Map<string, string>()
+
+/**
+ * The public address of one font file; it holds a digest of the content and may be cached for ever.
+ * @throws Error where the package is not installed or has no such file
+ */
+export function fontUrl(name: string, subset: string, weight: number): string {
+  const key = `${name}.${subset}.${weight}`
+  const known = names.get(key)
+  if (known !== undefined) return known
+  const file = sourceFile(name, subset, weight)
+  if (file === undefined) throw new Error(`@fontsource/${name} has no ${subset} file of weight ${weight}`)
+  const digest = createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 10)
+  const url = `${FONTS_PATH}${key}.${digest}.woff2`
+  names.set(key, url)
+  return url
+}
+
+/**
+ * The file behind a public name (`open-sans.latin.400.0a1b2c3d4e.woff2`), or undefined. Only names of this shape reach
+ * the disk, so no name can climb out of the packages.
+ */
+export function fontFile(publicName: string): string | undefined {
+  const match = PUBLIC_NAME.exec(publicName)
+  if (!match) return undefined
+  const [, name = '', subset = '', weight = ''] = match
+  return sourceFile(name, subset, weight)
+}
+
+/** `@font-face` rules of one font and of its fallback, which takes the same room (no layout shift). */
+export function fontFaces({ family, package: name, weights, subsets, fallback }: ThemeFont): string {
+  const folder = packageFolder(name)
+  if (folder === undefined) throw new Error(`@fontsource/${name} is not installed`)
+  const ranges = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8')) as Record<string, string>
+  const faces: string[] = []
+  for (const weight of weights) {
+    for (const subset of subsets) {
+      const range = ranges[subset]
+      faces.push(
+        `@font-face{font-family:'${family}';font-weight:${weight};font-display:swap;` +
+          `src:url(${fontUrl(name, subset, weight)}) format('woff2')${range ? `;unicode-range:${range}` : ''}}`,
+      )
+    }
+  }
+  faces.push(
+    `@font-face{font-family:'${family} Fallback';src:local('${fallback.local}');size-adjust:${fallback.sizeAdjust};` +
+      `ascent-override:${fallback.ascentOverride};descent-override:${fallback.descentOverride};line-gap-override:0%}`,
+  )
+  return faces.join('')
+}

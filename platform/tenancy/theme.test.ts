@@ -1,0 +1,135 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { fontFile } from './fonts.ts'
+import { contrastFaults, loadTheme, ThemeError } from './theme.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const THEMES = join(ROOT, 'themes')
+const ids = readdirSync(THEMES, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+
+const temporary: string[] = []
+afterEach(() => {
+  for (const folder of temporary.splice(0)) rmSync(folder, { recursive: true })
+})
+
+/** A copy of the themes whose classic theme is changed by a text replacement. */
+function brokenThemes(find: string, replacement: string): string {
+  const root = mkdtempSync(join(tmpdir(), 'themes-'))
+  temporary.push(root)
+  cpSync(THEMES, join(root, 'themes'), { recursive: true })
+  cpSync(join(ROOT, 'schemas'), join(root, 'schemas'), { recursive: true })
+  const file = join(root, 'themes/classic/theme.json')
+  const text = readFileSync(file, 'utf8')
+  expect(text).toContain(find)
+  writeFileSync(file, text.replace(find, replacement))
+  return join(root, 'themes')
+}
+
+function codeOf(work: () => unknown): string {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof ThemeError) return error.code
+    throw error
+  }
+  return 'accepted'
+}
+
+describe.each(ids)('theme %s', (id) => {
+  test('keeps every contrast pair at WCAG AA', () => {
+    expect(contrastFaults(THEMES, id)).toEqual([])
+  })
+
+  test('writes its variables and fonts of this origin only', () => {
+    const { css, color, preload } = loadTheme(THEMES, id)
+    expect(css).toMatch(/^:root\{color-scheme:(light|dark);--color-background:#/)
+    expect(color).toMatch(/^#[0-9a-f]{6}$/)
+    const addresses = [...css.matchAll(/url\(([^)]+)\)/g)].map(([, address]) => address)
+    expect(addresses.length).toBeGreaterThan(0)
+    for (const address of addresses) expect(address).toMatch(/^\/fonts\/[a-z0-9.-]+\.woff2$/)
+    expect(css.match(/font-display:swap/g)?.length).toBe(addresses.length)
+    for (const address of preload) expect(addresses).toContain(address)
+  })
+
+  test('asks a first visit for at most 50 kB of fonts', () => {
+    const bytes = loadTheme(THEMES, id)
+      .preload.map((address) => fontFile(basename(address)))
+      .map((file) => (file === undefined ? Number.NaN : statSync(file).size))
+      .reduce((sum, size) => sum + size, 0)
+    expect(bytes).toBeLessThan(50_000)
+  })
+
+  test('pairs every colour that stands on another with what it stands on', () => {
+    const { css } = loadTheme(THEMES, id)
+    const pairs = JSON.stringify(JSON.parse(readFileSync(join(THEMES, id, 'theme.json'), 'utf8')).contrast)
+    for (const [, name] of css.matchAll(/--(color-on-[a-z-]+):/g)) {
+      expect(pairs).toContain(`"color.${name?.replace('color-', '')}"`)
+    }
+  })
+})
+
+test('the five brands share neither font, nor button colour, nor the corners of their cards and buttons', () => {
+  const looks = ids.map((id) => loadTheme(THEMES, id).css)
+  const different = (variable: RegExp) => new Set(looks.map((css) => variable.exec(css)?.[1])).size
+  expect(different(/--font-heading:([^;]+)/)).toBe(ids.length)
+  expect(different(/--color-action:([^;]+)/)).toBe(ids.length)
+  expect(different(/--radius-control:([^;]+;--radius-card:[^;]+)/)).toBe(ids.length)
+})
+
+describe('a tenant changes tokens', () => {
+  test('its colour replaces the colour of the theme, and the gradient that would hide it goes', () => {
+    const { css } = loadTheme(THEMES, 'midnight', { color: { action: '#005f73' } })
+    expect(css).toContain('--color-action:#005f73;')
+    expect(css).toContain('--gradient-action:none;')
+    expect(loadTheme(THEMES, 'midnight').css).not.toContain('--color-action:#005f73')
+  })
+
+  test.each([
+    ['a token that is not in the theme', { color: { primry: '#000000' } }, 'theme_token_unknown'],
+    ['a key of every object', { color: { constructor: '#000000' } }, 'theme_token_unknown'],
+    ['a token that is the theme’s own', { color: { focus: '#000000' } }, 'theme_token_locked'],
+    ['an end of the rule', { color: { primary: 'red}body{display:none' } }, 'theme_token_value'],
+    [
+      'another origin',
+      { gradient: { hero: 'image-set("https://evil.example/x.png" 1x)' } },
+      'theme_token_value',
+    ],
+    ['an escaped url', { gradient: { hero: 'u\\72l(//evil.example)' } }, 'theme_token_value'],
+    ['a comment that opens', { radius: { card: '1px/*' } }, 'theme_token_value'],
+  ])('%s is refused', (_, overrides, code) => {
+    expect(codeOf(() => loadTheme(THEMES, 'classic', overrides))).toBe(code)
+  })
+
+  test('pale text on its buttons is found, with the ratio that there is and the one that is needed', () => {
+    const faults = contrastFaults(THEMES, 'classic', { color: { action: '#ffb3c0' } })
+    expect(faults).toContainEqual({ text: 'color.on-action', on: 'color.action', ratio: 1.68, needed: 4.5 })
+  })
+})
+
+describe('a theme file', () => {
+  test.each([
+    ['an unknown key', '"scheme":', '"schema":', 'theme_invalid'],
+    ['a token value that leaves its rule', '"#ff0f35"', '"#ff0f35;}"', 'theme_invalid'],
+    ['another id than its folder', '"id": "classic"', '"id": "classical"', 'theme_invalid'],
+    ['no JSON', '{', '', 'theme_invalid'],
+  ])('with %s is refused', (_, find, replacement, code) => {
+    expect(codeOf(() => loadTheme(brokenThemes(find, replacement), 'classic'))).toBe(code)
+  })
+
+  test.each(['nowhere', '../schemas', 'Classic', ''])('called "%s" is missing', (id) => {
+    expect(codeOf(() => loadTheme(THEMES, id))).toBe('theme_missing')
+  })
+})
+
+test.each([
+  '../../package.json',
+  'open-sans.latin.400.woff2',
+  'open-sans.latin.400.0000000000.woff',
+  'no-such-font.latin.400.0000000000.woff2',
+])('no font is served as %s', (name) => {
+  expect(fontFile(name)).toBeUndefined()
+})

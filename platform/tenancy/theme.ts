@@ -1,0 +1,75 @@
+import type { Theme } from '../core/tenant.ts'
+import { contrastOf } from './contrast.ts'
+import { fontFaces, fontUrl } from './fonts.ts'
+import {
+  effectiveTokens,
+  readThemeFile,
+  type ThemeFile,
+  type TokenOverrides,
+  type Tokens,
+} from './theme-file.ts'
+
+export { ThemeError, type TokenOverrides } from './theme-file.ts'
+
+/**
+ * A theme with a tenant's changes, ready for the document head.
+ * @param themesDir folder of the themes; its neighbour `schemas/` holds their schema
+ * @param overrides tokens of the tenant, by group and name (`{ color: { primary: '#ff0f35' } }`)
+ * @throws ThemeError with a stable code: the theme is missing or refused by its schema, or a token is unknown, not for
+ * tenants, or not a plain value (decision 1.3)
+ */
+export function loadTheme(themesDir: string, id: string, overrides: TokenOverrides = {}): Theme {
+  const file = readThemeFile(themesDir, id)
+  const tokens = effectiveTokens(themesDir, file, overrides)
+  const preload = file.fonts.flatMap(({ package: name, preload, subsets }) =>
+    preload.map((weight) => fontUrl(name, subsets[0] ?? 'latin', weight)),
+  )
+  return { id, css: cssOf(file, tokens), color: barColor(file, overrides), scheme: file.scheme, preload }
+}
+
+/** The browser's bar follows the navigation where a tenant paints that anew. */
+function barColor(file: ThemeFile, overrides: TokenOverrides): string {
+  const nav = overrides.color?.nav
+  return nav?.startsWith('#') ? nav.slice(0, 7) : file.bar
+}
+
+function cssOf(file: ThemeFile, tokens: Tokens): string {
+  const variables = Object.entries(tokens).flatMap(([group, values]) =>
+    Object.entries(values).map(([name, value]) => `--${group}-${name}:${value}`),
+  )
+  return `:root{color-scheme:${file.scheme};${variables.join(';')}}${file.fonts.map(fontFaces).join('')}`
+}
+
+export interface ContrastFault {
+  /** Paths of the two tokens. */
+  readonly text: string
+  readonly on: string
+  /** What there is and what is needed. */
+  readonly ratio: number
+  readonly needed: number
+}
+
+/**
+ * Pairs of the theme that fall under WCAG AA once the tenant's tokens lie over it; `site check` reports them.
+ * @throws ThemeError as `loadTheme`
+ */
+export function contrastFaults(
+  themesDir: string,
+  id: string,
+  overrides: TokenOverrides = {},
+): ContrastFault[] {
+  const file = readThemeFile(themesDir, id)
+  const tokens = effectiveTokens(themesDir, file, overrides)
+  const valueAt = (path: string) => {
+    const [group = '', name = ''] = path.split('.')
+    return tokens[group]?.[name] ?? ''
+  }
+  const faults: ContrastFault[] = []
+  for (const { text, on, ratio: needed } of file.contrast) {
+    for (const ground of on) {
+      const ratio = contrastOf(valueAt(text), valueAt(ground))
+      if (ratio !== undefined && ratio < needed) faults.push({ text, on: ground, ratio, needed })
+    }
+  }
+  return faults
+}
