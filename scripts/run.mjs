@@ -12,7 +12,10 @@ if (script === undefined) {
 ensureNode()
 await ensureInstalled()
 const tsx = path.join(root, 'node_modules', 'tsx', 'dist', 'cli.mjs')
-const child = spawn(process.execPath, [tsx, path.resolve(root, script), ...parameters], { cwd: root, stdio: 'inherit' })
+const child = spawn(process.execPath, [tsx, path.resolve(root, script), ...parameters], {
+  cwd: root,
+  stdio: 'inherit',
+})
 // Ctrl-C reaches both of us through the terminal; a signal sent to us alone is handed on.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.once('exit', (code, signal) => {

@@ -3,8 +3,11 @@ import type { Services } from './services.ts'
 
 /** One line a demo site with its address and a login, for the person who has just started the program. */
 export function announceSites({ config, tenants }: Services): void {
-  const write = (line: string) => void process.stdout.write(`${line}\n`)
-  if (config.production) return write(`Serving ${tenants.all().length} sites on port ${config.port}.`)
+  const write = (line: string) => process.stdout.write(`${line}\n`)
+  if (config.production) {
+    write(`Serving ${tenants.all().length} sites on port ${config.port}.`)
+    return
+  }
   write('')
   for (const tenant of tenants.all()) {
     const login = demoLogins(tenant)[0]

@@ -2,6 +2,7 @@ import express, { type RequestHandler, Router } from 'express'
 import { NotFoundError } from '../core/errors.ts'
 import { type CallRoute, type OpenScope, serveCall } from '../infra/http/calls.ts'
 import { callRoutes } from './call-routes.ts'
+import { openApiDocument } from './openapi.ts'
 import type { Services } from './services.ts'
 
 /** Every call, with and without `.php` (decision 1.9). */
@@ -12,7 +13,10 @@ export function apiRouter(services: Services, openScope: OpenScope): Router {
     next()
   })
   router.use(express.json({ limit: '64kb' }))
-  for (const [key, routes] of grouped(callRoutes(services))) {
+  const all = callRoutes(services)
+  const openApi = JSON.stringify(openApiDocument(all.map(({ call }) => call)))
+  router.get('/openapi.json', (_request, response) => void response.type('json').send(openApi))
+  for (const [key, routes] of grouped(all)) {
     const [method, path] = key.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
     const handlers = routes.map((route) => ({ route, handler: serveCall(route, openScope) }))
     router[method.toLowerCase() as 'get'](path.replace(/^\/api/, ''), pick(handlers))

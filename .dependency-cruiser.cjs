@@ -1,0 +1,62 @@
+/**
+ * The arrows of the house (ARCHITECTURE.md): core <- infra, tenancy, i18n, ui <- features <- pages, renderer <- app.
+ * Each rule is one pattern; there is no list of exceptions to keep.
+ */
+const below = {
+  core: '^platform/(?!core/)',
+  ui: '^platform/(?!core/|ui/)',
+  tenancy: '^platform/(?!core/|tenancy/)',
+  i18n: '^platform/(?!core/|i18n/)',
+  infra: '^platform/(?!core/|infra/)',
+  features: '^platform/(app|pages|renderer|e2e)/',
+  pages: '^platform/(app|e2e)/',
+  renderer: '^platform/(app|pages|e2e)/',
+}
+const TEST = '(\\.test\\.tsx?$|^platform/(testing|e2e)/)'
+
+const arrows = Object.entries(below).map(([from, to]) => ({
+  name: `arrow-${from}`,
+  severity: 'error',
+  from: { path: `^platform/${from}/`, pathNot: TEST },
+  to: { path: to },
+}))
+
+module.exports = {
+  forbidden: [
+    ...arrows,
+    { name: 'no-circles', severity: 'error', from: { pathNot: 'node_modules' }, to: { circular: true } },
+    {
+      name: 'features-meet-at-the-door',
+      comment: 'Another feature is reached by its contract.ts, server.ts, or its components and hooks, never deeper.',
+      severity: 'error',
+      from: { path: '^platform/features/([^/]+)/', pathNot: TEST },
+      to: {
+        path: '^platform/features/([^/]+)/',
+        pathNot: ['^platform/features/$1/', '/(contract|server|hooks)\\.tsx?$', '/components/'],
+      },
+    },
+    {
+      name: 'browser-never-reaches-the-server',
+      comment: 'What a browser loads: pages, layouts, components, hooks, ui.',
+      severity: 'error',
+      from: { path: '(/components/|/hooks\\.tsx?$|\\+Page\\.tsx$|^platform/ui/|/layouts/)', pathNot: TEST },
+      to: {
+        path: '(/(queries|commands|api|jobs|server|present)\\.ts$|^platform/infra/|^node_modules/(zod|pg|kysely|express)/)',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'tests-stay-out-of-the-program',
+      severity: 'error',
+      from: { path: '^platform/', pathNot: TEST },
+      to: { path: TEST },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^dist|^\\.data|\\.json$)' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
+  },
+}

@@ -1,0 +1,42 @@
+import os from 'node:os'
+import path from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+const port = Number(process.env.E2E_PORT ?? 3987)
+const executablePath = process.env.CHROMIUM_PATH
+
+/** Journeys in a real browser against the built program, on a database and a data folder of its own. */
+export default defineConfig({
+  testDir: 'platform/e2e',
+  testMatch: '*.journey.ts',
+  fullyParallel: false,
+  workers: 2,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  retries: 0,
+  outputDir: 'test-results',
+  use: {
+    trace: 'retain-on-failure',
+    launchOptions: {
+      args: ['--no-sandbox', '--disable-dev-shm-usage'],
+      ...(executablePath ? { executablePath } : {}),
+    },
+  },
+  metadata: { port },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+  webServer: {
+    command: 'node scripts/start.mjs',
+    url: `http://127.0.0.1:${port}/readyz`,
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: {
+      PORT: String(port),
+      NODE_ENV: 'test',
+      DATA_DIR: process.env.E2E_DATA_DIR ?? path.join(os.tmpdir(), `journeys-${process.pid}`),
+    },
+  },
+})

@@ -1,0 +1,55 @@
+// A Chromium for the journeys: the one that is named, Playwright's own, one on the system, or Debian's package for root.
+import { execFileSync, spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import { createRequire } from 'node:module'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** Path of a browser that runs here. Ends the program with one clear sentence where there is none and none can be had. */
+export function findChromium() {
+  const found = named() ?? playwrights() ?? onPath() ?? installed()
+  if (found) return found
+  console.error(
+    'No Chromium was found and none could be installed: install one, or set CHROMIUM_PATH to its executable.',
+  )
+  process.exit(1)
+}
+
+const named = () => process.env.CHROMIUM_PATH
+
+function playwrights() {
+  try {
+    const require = createRequire(import.meta.url)
+    const file = require('playwright-core').chromium.executablePath()
+    return fs.existsSync(file) ? file : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function onPath() {
+  for (const name of NAMES) {
+    const { status, stdout } = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' })
+    if (status === 0) return stdout.trim()
+  }
+  const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+  return fs.existsSync(mac) ? mac : undefined
+}
+
+/** Debian's package where we may install it, else Playwright's own download. */
+function installed() {
+  if (process.getuid?.() === 0 && fs.existsSync('/etc/debian_version')) {
+    console.log('Installing Chromium from Debian (once) ...')
+    const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+    spawnSync('apt-get', ['update'], quiet)
+    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], quiet)
+    const browser = onPath()
+    if (browser) return browser
+  }
+  try {
+    execFileSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' })
+  } catch {
+    return undefined
+  }
+  return playwrights()
+}

@@ -1,0 +1,68 @@
+// `npm test`: types, lint, the arrows of the house, unit tests, tests against a real PostgreSQL, journeys in a real browser.
+// Plain JavaScript, because a fresh clone has no packages yet. `npm test -- types unit` runs the named steps alone.
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { findChromium } from './chromium.mjs'
+import { ensureInstalled, ensureNode, root } from './prepare.mjs'
+
+const results = fs.mkdtempSync(path.join(os.tmpdir(), 'test-results-'))
+const only = process.argv.slice(2)
+
+/** Runs a program of ours in the foreground; true where it ended well. */
+function run(command, args, env = {}) {
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+  return status === 0
+}
+
+const bin = (name) => path.join(root, 'node_modules', '.bin', name)
+const check = (command, args) => () => (run(command, args) ? [1, 0] : [0, 1])
+
+/** Vitest and Playwright tell their counts in a file; a run that died without one counts as one failure. */
+function counted(file, read, ran) {
+  if (!fs.existsSync(file)) return [0, 1]
+  const [passed, failed] = read(JSON.parse(fs.readFileSync(file, 'utf8')))
+  return [passed, !ran && failed === 0 ? 1 : failed]
+}
+
+function vitest() {
+  const file = path.join(results, 'vitest.json')
+  const ran = run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
+  return counted(file, (json) => [json.numPassedTests, json.numFailedTests + json.numFailedTestSuites], ran)
+}
+
+function journeys() {
+  const file = path.join(results, 'playwright.json')
+  const ran = run(bin('playwright'), ['test', '--reporter=list,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    CHROMIUM_PATH: findChromium(),
+  })
+  return counted(file, ({ stats }) => [stats.expected, stats.unexpected + stats.flaky], ran)
+}
+
+const steps = {
+  types: check(process.execPath, [path.join(root, 'node_modules/typescript-native/bin/tsc'), '--noEmit']),
+  lint: check(bin('biome'), ['check', '--error-on-warnings', '.']),
+  arrows: check(bin('depcruise'), ['platform', '--config', '.dependency-cruiser.cjs']),
+  unit: vitest,
+  build: check(process.execPath, [path.join(root, 'scripts/build.mjs')]),
+  journeys,
+}
+
+ensureNode()
+await ensureInstalled()
+let passed = 0
+let failed = 0
+for (const [name, step] of Object.entries(steps)) {
+  if (only.length > 0 && !only.includes(name)) continue
+  const started = Date.now()
+  console.log(`\n--- ${name}`)
+  const [good, bad] = step()
+  passed += good
+  failed += bad
+  console.log(`--- ${name}: ${good} passed, ${bad} failed (${Math.round((Date.now() - started) / 1000)} s)`)
+}
+fs.rmSync(results, { recursive: true, force: true })
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exit(failed === 0 && passed > 0 ? 0 : 1)
