@@ -6,6 +6,7 @@ import { AppError, NotFoundError } from '../core/errors.ts'
 import type { RequestScope } from '../core/scope.ts'
 import { captureTracking } from '../features/tracking/server.ts'
 import { translator } from '../i18n/server.ts'
+import { AfterCommit } from '../infra/http/after-commit.ts'
 import type { OpenScope } from '../infra/http/calls.ts'
 import { readCookies } from '../infra/http/cookies.ts'
 import { answerTo } from '../infra/http/error-response.ts'
@@ -29,11 +30,15 @@ export function pageHandler(services: Services, openScope: OpenScope): RequestHa
       await new Promise<void>((resolve, reject) =>
         urlencoded(request, response, (error?: unknown) => (error ? reject(error) : resolve())),
       )
-      return openScope(request, response, async (scope) => {
+      // The answer leaves after the commit: the browser's next request must find what this one wrote.
+      const answer = await openScope(request, response, async (scope) => {
         const result = await submit(action, scope, request, response)
-        if ('redirect' in result) return response.redirect(303, result.redirect)
-        return send(response, await render(request, scope, result), 422)
-      }).then(() => undefined)
+        if (result instanceof AfterCommit || 'redirect' in result) return result
+        return render(request, scope, result)
+      })
+      const result = answer instanceof AfterCommit ? await answer.run() : answer
+      if ('redirect' in result) return response.redirect(303, result.redirect)
+      return send(response, result, 422)
     }
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return next(new NotFoundError('page_not_found'))

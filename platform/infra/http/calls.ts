@@ -10,6 +10,7 @@ import {
 } from '../../core/errors.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member, Viewer } from '../../core/viewer.ts'
+import { AfterCommit } from './after-commit.ts'
 
 /** Opens the scope of a request, runs `work` in its transaction, commits, then runs what was put off. */
 export type OpenScope = <T>(
@@ -38,10 +39,12 @@ export interface CallRoute {
   readonly handle: (input: CallInput<unknown, unknown, Viewer>) => Promise<unknown>
 }
 
+type Handled<C extends Call> = z.input<C['answer']> | AfterCommit<z.input<C['answer']>>
+
 /** Ties a handler to its contract; the types of query, body, viewer and answer follow from it. */
 export function route<const C extends Call>(
   call: C,
-  handle: (input: CallInput<QueryOut<C>, BodyOut<C>, ViewerOf<C>>) => Promise<z.input<C['answer']>>,
+  handle: (input: CallInput<QueryOut<C>, BodyOut<C>, ViewerOf<C>>) => Promise<Handled<C>>,
 ): CallRoute {
   return { call, handle: handle as CallRoute['handle'] }
 }
@@ -54,10 +57,12 @@ export function serveCall({ call, handle }: CallRoute, openScope: OpenScope): Re
       const query = call.query ? parse(call.query, request.query) : undefined
       const body = call.body && !call.upload ? parse(call.body, request.body ?? {}) : undefined
       const input = { scope, query, body, idempotencyKey: idempotencyKey(call, request), request, response }
-      return call.answer.parse(await handle(input))
+      const handled = await handle(input)
+      return handled instanceof AfterCommit ? handled : call.answer.parse(handled)
     })
+    const body = answer instanceof AfterCommit ? call.answer.parse(await answer.run()) : answer
     response.setHeader('cache-control', 'no-store')
-    response.json(answer)
+    response.json(body)
   }
 }
 

@@ -1,6 +1,11 @@
 import type { Request, Response } from 'express'
 import type { FormState } from '../../core/client.ts'
 import type { RequestScope } from '../../core/scope.ts'
+import type { AfterCommit } from './after-commit.ts'
+
+export interface FormRedirect {
+  readonly redirect: string
+}
 
 /**
  * What a plain form does that is posted to a page's own path: sends the browser on, or says what was wrong so that the
@@ -10,4 +15,4 @@ export type FormAction = (
   scope: RequestScope,
   values: Readonly<Record<string, string>>,
   http: { readonly request: Request; readonly response: Response },
-) => Promise<{ readonly redirect: string } | FormState>
+) => Promise<FormRedirect | FormState | AfterCommit<FormRedirect>>
