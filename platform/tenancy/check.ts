@@ -1,0 +1,250 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Tenant } from '../core/tenant.ts'
+import { CONTENT_PAGES, isPlaceholder, placeholdersOf } from './content-pages.ts'
+import { contrastFindings } from './contrast.ts'
+import { type Finding, finding, LEVELS } from './finding.ts'
+import type { TenancyFolders } from './folders.ts'
+import { isObject, show } from './json.ts'
+import { minorDigits } from './known-codes.ts'
+import { type LoadedTenant, TenantLoader } from './loader.ts'
+import { hasLanguage } from './settings-rules.ts'
+import { isTenantId, tenantFile } from './tenant-folder.ts'
+
+type Settings = Tenant['settings']
+type Where = { readonly file: string; readonly tenant: string }
+
+/** All that is wrong with all sites, or with one of them, worst first (decision 1.3). */
+export function checkSites(folders: TenancyFolders, only?: string): Finding[] {
+  const loader = new TenantLoader(folders)
+  const findings: Finding[] = []
+  const loaded: LoadedTenant[] = []
+  for (const id of tenantIds(folders)) {
+    const result = loader.load(id)
+    if (result.ok) loaded.push(result.value)
+    else findings.push(...result.findings)
+  }
+  findings.push(...presetFindings(folders, loader), ...hostFindings(loaded))
+  for (const tenant of loaded) {
+    if (only === undefined || tenant.id === only) findings.push(...tenantFindings(folders, tenant))
+  }
+  if (only !== undefined && !tenantIds(folders).includes(only)) {
+    const where = { file: tenantFile(only), tenant: only }
+    findings.push(finding('file_missing', where, `expected a folder tenants/${only}, found nothing`))
+  }
+  return findings
+    .filter(({ tenant }) => only === undefined || tenant === undefined || tenant === only)
+    .sort(
+      (a, b) =>
+        LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level) || (a.file < b.file ? -1 : a.file > b.file ? 1 : 0),
+    )
+}
+
+/** Folders under `tenants/` that hold a site. */
+export function tenantIds({ tenants }: Pick<TenancyFolders, 'tenants'>): string[] {
+  if (!existsSync(tenants)) return []
+  return readdirSync(tenants, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && isTenantId(entry.name))
+    .map((entry) => entry.name)
+    .sort()
+}
+
+/** Presets in `tenants/_presets`. */
+export function presetIds({ tenants }: Pick<TenancyFolders, 'tenants'>): string[] {
+  const folder = join(tenants, '_presets')
+  if (!existsSync(folder)) return []
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
+  return files.map((name) => name.slice(0, -'.json'.length)).sort()
+}
+
+function presetFindings(folders: TenancyFolders, loader: TenantLoader): Finding[] {
+  return presetIds(folders).flatMap((id) => {
+    const preset = loader.preset(id)
+    return preset.ok ? [] : preset.findings
+  })
+}
+
+/** A host claimed twice is a fault of both: the file alone does not tell which one is meant. */
+function hostFindings(tenants: readonly LoadedTenant[]): Finding[] {
+  const claims = new Map<string, string[]>()
+  for (const { id, settings } of tenants) {
+    for (const host of settings.hosts) claims.set(host, [...(claims.get(host) ?? []), id])
+  }
+  return [...claims].flatMap(([host, ids]) =>
+    ids.length < 2
+      ? []
+      : ids.map((id) => {
+          const others = ids.filter((other) => other !== id).join(', ')
+          const message = `expected a host of its own, found ${show(host)}, which ${others} has too`
+          return finding('host_claimed_twice', { file: tenantFile(id), tenant: id, path: 'hosts' }, message)
+        }),
+  )
+}
+
+function tenantFindings(folders: TenancyFolders, tenant: LoadedTenant): Finding[] {
+  const where = { file: tenantFile(tenant.id), tenant: tenant.id }
+  return [
+    ...assetFindings(folders, tenant, where),
+    ...landerFindings(folders, tenant.settings, where),
+    ...translationFindings(tenant.settings, where),
+    ...pageFindings(tenant, where),
+    ...moneyFindings(tenant.settings, where),
+    ...contrastFindings(tenant.theme, where),
+    ...adviceFindings(folders, tenant, where),
+  ]
+}
+
+/** Scripts, handlers and foreign content have no place in a picture. */
+const UNSAFE_SVG =
+  /<script|<foreignObject|\son[a-z]+\s*=|javascript:|<!ENTITY|(?:href|src)\s*=\s*["']?\s*(?:https?:)?\/\//i
+
+function assetFindings(folders: TenancyFolders, { id, settings }: LoadedTenant, where: Where): Finding[] {
+  const assets = join(folders.tenants, id, 'assets')
+  const missing = (['logo', 'mark'] as const).flatMap((key) => {
+    if (existsSync(join(assets, settings[key]))) return []
+    const message = `expected a file tenants/${id}/assets/${settings[key]}, found nothing`
+    return [finding('asset_missing', { ...where, path: key }, message)]
+  })
+  const names = existsSync(assets) ? readdirSync(assets).filter((name) => name.endsWith('.svg')) : []
+  const unsafe = names.flatMap((name) => {
+    const found = UNSAFE_SVG.exec(readFileSync(join(assets, name), 'utf8'))?.[0]
+    if (found === undefined) return []
+    const message = `expected a picture without script and foreign content, found ${show(found.trim())}`
+    return [finding('asset_unsafe', { file: `tenants/${id}/assets/${name}`, tenant: id }, message)]
+  })
+  return [...missing, ...unsafe]
+}
+
+function landerFindings(folders: TenancyFolders, { landers }: Settings, where: Where): Finding[] {
+  return landers.flatMap((name, index) => {
+    if (existsSync(join(folders.landers, name, 'lander.json'))) return []
+    const message = `expected a file landers/${name}/lander.json, found nothing`
+    return [finding('lander_missing', { ...where, path: `landers.${index}` }, message)]
+  })
+}
+
+function translationFindings(settings: Settings, where: Where): Finding[] {
+  const texts = {
+    index_title: settings.index_title,
+    description: settings.description,
+    tagline: settings.tagline,
+  }
+  const links = settings.links.map(({ title }, index) => [`links.${index}.title`, title] as const)
+  return [...Object.entries(texts), ...links].flatMap(([path, text]) => {
+    const missing = settings.languages.filter((language) => !hasLanguage(text, language))
+    if (missing.length === 0) return []
+    const message = `expected a text in ${missing.join(', ')}, found nothing`
+    return [finding('translation_missing', { ...where, path }, message)]
+  })
+}
+
+function pageFindings(tenant: LoadedTenant, where: Where): Finding[] {
+  return tenant.languages.flatMap((language) => {
+    const pages = tenant.pages[language] ?? {}
+    const missing = CONTENT_PAGES.filter((page) => !pages[page]?.trim())
+    const absent = missing.map((page) => {
+      const message = `expected a page in ${language}, found nothing`
+      return finding(
+        'page_missing',
+        { ...where, file: `tenants/${tenant.id}/pages/${page}.${language}.md` },
+        message,
+      )
+    })
+    const unknown = Object.entries(pages).flatMap(([page, source]) =>
+      placeholdersOf(source)
+        .filter((name) => !isPlaceholder(name))
+        .map((name) => {
+          const file = `tenants/${tenant.id}/pages/${page}.${language}.md`
+          return finding(
+            'page_unknown',
+            { ...where, file },
+            `expected a known placeholder, found {{${name}}}`,
+          )
+        }),
+    )
+    return [...absent, ...unknown]
+  })
+}
+
+function moneyFindings(settings: Settings, where: Where): Finding[] {
+  const findings: Finding[] = []
+  for (const country of settings.countries) {
+    const currency = settings.currencies[country]
+    const path = `currencies.${country}`
+    if (currency === undefined) {
+      findings.push(
+        finding('price_missing', { ...where, path }, `expected the currency of ${country}, found nothing`),
+      )
+      continue
+    }
+    const unpriced = settings.packages
+      .filter(({ prices }) => prices[currency] === undefined)
+      .map(({ id }) => id)
+    if (unpriced.length > 0) {
+      const message = `expected a price in ${currency} for ${country}, found none in ${unpriced.join(', ')}`
+      findings.push(finding('price_missing', { ...where, path: 'packages' }, message))
+    } else findings.push(...messageCostFindings(settings, country, currency, where))
+    if (settings.payment_methods[country] === undefined) {
+      const message = `expected ways to pay in ${country}, found nothing`
+      findings.push(finding('price_missing', { ...where, path: `payment_methods.${country}` }, message))
+    }
+  }
+  return findings
+}
+
+/** The stated lowest price of a message is a promise in an advertisement: it must be what the cheapest package gives. */
+function messageCostFindings(settings: Settings, country: string, currency: string, where: Where): Finding[] {
+  const stated = settings.minimum_message_costs[country]
+  if (!stated) return []
+  const units = settings.packages.map(
+    ({ credits, prices }) => ((prices[currency] ?? 0) / credits) * settings.message_credits,
+  )
+  const cheapest = Math.round(Math.min(...units))
+  if (stated.currency === currency && Math.abs(stated.costs - cheapest) <= 1) return []
+  const money = (amount: number, code: string): string =>
+    `${(amount / 10 ** minorDigits(code)).toFixed(minorDigits(code))} ${code}`
+  const message = `expected ${money(cheapest, currency)} as the packages give it, found ${money(stated.costs, stated.currency)}`
+  return [
+    finding(
+      'minimum_message_costs_mismatch',
+      { ...where, path: `minimum_message_costs.${country}` },
+      message,
+    ),
+  ]
+}
+
+const EU = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
+)
+
+function adviceFindings(folders: TenancyFolders, { id, settings }: LoadedTenant, where: Where): Finding[] {
+  const findings: Finding[] = []
+  const inEu = settings.countries.filter((country) => EU.has(country))
+  if (inEu.length > 0 && settings.refund_days < 14) {
+    const message = `expected 14 or more, because of ${inEu.join(', ')} (decision 3.6), found ${settings.refund_days}`
+    findings.push(finding('refund_days_short', { ...where, path: 'refund_days' }, message))
+  }
+  for (const country of settings.countries) {
+    const visible = settings.visible_languages[country]
+    if (!visible || visible.some((language) => settings.languages.includes(language))) continue
+    const message = `expected at least one of languages (${settings.languages.join(', ')}), found ${visible.join(', ')}`
+    findings.push(
+      finding('visible_language_not_enabled', { ...where, path: `visible_languages.${country}` }, message),
+    )
+  }
+  if (settings.account_errors === 'explicit') {
+    const message = 'expected "discreet": "explicit" tells strangers whose address is known (decision 2.3)'
+    findings.push(finding('account_errors_explicit', { ...where, path: 'account_errors' }, message))
+  }
+  const file: unknown = JSON.parse(readFileSync(join(folders.tenants, id, 'tenant.json'), 'utf8'))
+  if (isObject(file) && file.$schema === undefined) {
+    findings.push(
+      finding(
+        'schema_reference_missing',
+        { ...where, path: '$schema' },
+        'expected "../../schemas/tenant.schema.json", so that an editor helps',
+      ),
+    )
+  }
+  return findings
+}

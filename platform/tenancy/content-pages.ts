@@ -1,0 +1,91 @@
+import type { TenantSettings } from '../core/generated/tenant-settings.ts'
+import { localised } from '../core/localised.ts'
+
+/** Static pages of specification section 2 that every site has in each of its languages. */
+export const CONTENT_PAGES = [
+  'ban',
+  'cookies',
+  'faq',
+  'privacy',
+  'return-policy',
+  'service',
+  'terms',
+] as const
+
+const PLACEHOLDER = /\{\{\s*([a-z_]+(?:\.[a-z_]+)*)\s*\}\}/g
+
+/** Placeholders of a page, for `site check`. */
+export function placeholdersOf(source: string): string[] {
+  return [...source.matchAll(PLACEHOLDER)].map(([, path = '']) => path)
+}
+
+/** What a page may say about its site: an allow-list, so that no page can print a secret's name. */
+function facts(settings: TenantSettings, language: string): Readonly<Record<string, string>> {
+  const { company } = settings
+  const day = new Date(settings.terms_version)
+  return {
+    name: settings.name,
+    domain: settings.domain,
+    support_email: settings.support_email,
+    support_phone: settings.support_phone || company.support_phone,
+    minimum_age: String(settings.minimum_age),
+    refund_days: String(settings.refund_days),
+    message_credits: String(settings.message_credits),
+    photo_credits: String(settings.photo_credits),
+    gift_credits: String(settings.gift_credits),
+    signup_credits: String(settings.signup_credits),
+    fictional_singular: localised(settings.fictional_singular, language),
+    fictional_plural: localised(settings.fictional_plural, language),
+    fictional_warning: localised(settings.fictional_warning, language),
+    terms_version: new Intl.DateTimeFormat(language === 'no' ? 'nb' : language, {
+      dateStyle: 'long',
+      timeZone: settings.time_zone,
+    }).format(day),
+    'company.name': company.name,
+    'company.address': company.address,
+    'company.city': company.city,
+    'company.country':
+      new Intl.DisplayNames(language === 'no' ? 'nb' : language, { type: 'region' }).of(company.country) ??
+      '',
+    'company.kvk': company.kvk,
+    'company.vat_numbers': company.vat_numbers.join(', '),
+    'company.tradenames': company.tradenames.join(', '),
+  }
+}
+
+const FACT_NAMES = new Set([
+  ...['name', 'domain', 'support_email', 'support_phone', 'minimum_age', 'refund_days', 'message_credits'],
+  ...[
+    'photo_credits',
+    'gift_credits',
+    'signup_credits',
+    'fictional_singular',
+    'fictional_plural',
+    'fictional_warning',
+  ],
+  ...['terms_version', 'company.name', 'company.address', 'company.city', 'company.country', 'company.kvk'],
+  ...['company.vat_numbers', 'company.tradenames'],
+])
+
+export const isPlaceholder = (name: string): boolean => FACT_NAMES.has(name)
+
+/** Blocks that stand in a page only where the site has fictional profiles: `{{#fictional}} ... {{/fictional}}`. */
+const FICTIONAL_BLOCK = /\{\{#fictional\}\}\n?([\s\S]*?)\{\{\/fictional\}\}\n?/g
+
+/**
+ * Markdown of a page of `tenant.pages`, with the site's own facts in it. An unknown placeholder stays as it stands:
+ * `site check` tells about it.
+ */
+export function fillPage(source: string, settings: TenantSettings, language: string): string {
+  const known = facts(settings, language)
+  return source
+    .replace(FICTIONAL_BLOCK, (_, inner: string) => (settings.fictional_profiles.enabled ? inner : ''))
+    .replace(PLACEHOLDER, (whole, name: string) =>
+      Object.hasOwn(known, name) ? escapeMarkdown(known[name] ?? '') : whole,
+    )
+}
+
+/** A brand's name is text, not Markdown: `Stars*` must not start an emphasis. */
+function escapeMarkdown(text: string): string {
+  return text.replace(/[\\`*_[\]<>#|]/g, (sign) => `\\${sign}`)
+}

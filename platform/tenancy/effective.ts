@@ -1,0 +1,58 @@
+import type { TenantSettings } from '../core/generated/tenant-settings.ts'
+import type { Finding } from './finding.ts'
+import { deepFreeze, isObject, type JsonObject, merge } from './json.ts'
+import type { PlatformDefaults } from './platform-defaults.ts'
+import type { Preset } from './preset.ts'
+import type { Read } from './read-json.ts'
+import type { Validate } from './validate.ts'
+
+/**
+ * Effective settings = platform defaults <- preset <- tenant (decision 1.2), with what one setting says about another:
+ * `domain` and `domain_language` are the first of their lists, the terms are as new as the company (specification
+ * section 9), regions are those of the site's countries.
+ */
+export function effectiveSettings(
+  defaults: PlatformDefaults,
+  preset: Preset | undefined,
+  file: JsonObject,
+  validate: Validate,
+  where: { file: string; tenant: string },
+): Read<TenantSettings> {
+  const { $schema: _schema, ...own } = file
+  const inherited = preset ? merge(defaults.settings, preset.settings) : defaults.settings
+  const { region_data: ownRegions, ...merged } = derive(merge(inherited, own))
+  const findings: Finding[] = validate('effective', { ...merged, region_data: {} }, where)
+  if (findings.length > 0) return { ok: false, findings }
+  const region_data = regionsOf(defaults, merged.countries, ownRegions)
+  return { ok: true, value: deepFreeze({ ...merged, region_data }) as unknown as TenantSettings }
+}
+
+const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : undefined)
+
+function derive(settings: JsonObject): JsonObject {
+  const domain = settings.domain ?? first(settings.hosts)
+  const language = settings.domain_language ?? first(settings.languages)
+  const { company, terms_version: terms } = settings
+  const added = isObject(company) ? company.added : undefined
+  return {
+    ...settings,
+    ...(settings.hosts === undefined && typeof domain === 'string' ? { hosts: [domain] } : {}),
+    ...(domain === undefined ? {} : { domain }),
+    ...(language === undefined ? {} : { domain_language: language }),
+    ...(isLater(added, terms) ? { terms_version: added } : {}),
+  }
+}
+
+const isLater = (a: unknown, b: unknown): boolean =>
+  typeof a === 'string' && typeof b === 'string' && Date.parse(a) > Date.parse(b)
+
+/** A country's regions are replaced as a whole: half a list of provinces would leave members without theirs. */
+function regionsOf(defaults: PlatformDefaults, countries: unknown, own: unknown): JsonObject {
+  const overrides = isObject(own) ? own : {}
+  const codes = Array.isArray(countries) ? countries.map(String) : []
+  const entries = codes.map((code) => [
+    code,
+    overrides[code] ?? defaults.regions[code] ?? { kind: 'region', regions: [] },
+  ])
+  return Object.fromEntries(entries) as JsonObject
+}

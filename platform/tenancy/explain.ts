@@ -1,0 +1,77 @@
+import { type Finding, finding } from './finding.ts'
+import type { TenancyFolders } from './folders.ts'
+import { isObject, type JsonObject, valueAt } from './json.ts'
+import { TenantLoader } from './loader.ts'
+import { presetFile } from './preset.ts'
+import { readTenantFolder, tenantFile } from './tenant-folder.ts'
+
+/** One layer that says something about a setting, the winning one first. */
+export interface Layer {
+  readonly file: string
+  readonly value: unknown
+}
+
+export interface Explanation {
+  readonly path: string
+  readonly value: unknown
+  readonly layers: readonly Layer[]
+  /** The preset locks this path, so a tenant cannot change it. */
+  readonly locked: boolean
+}
+
+/**
+ * What a setting of a site is, and which files say so (`theme.tokens.color.primary`). An object is made of all layers
+ * that name it; anything else is what the first of them says.
+ */
+export function explainSetting(
+  folders: TenancyFolders,
+  id: string,
+  path: string,
+): { ok: true; value: Explanation } | { ok: false; findings: readonly Finding[] } {
+  const loader = new TenantLoader(folders)
+  const tenant = loader.load(id)
+  if (!tenant.ok) return tenant
+  const folder = readTenantFolder(folders, id, loader.validate)
+  if (!folder.ok) return folder
+  const keys = path.split('.').filter(Boolean)
+  const presetId = folder.value.settings.preset
+  const preset = typeof presetId === 'string' ? loader.preset(presetId) : undefined
+  const value = valueAt(tenant.value.settings, keys)
+  const sources: [string, JsonObject | undefined][] = [
+    [tenantFile(id), folder.value.settings],
+    [presetFile(String(presetId)), preset?.ok ? preset.value.settings : undefined],
+    ['platform/tenancy/defaults/settings.json', loader.defaults.settings],
+    [`platform/tenancy/defaults/regions/${keys[1] ?? ''}.json`, { region_data: loader.defaults.regions }],
+  ]
+  const layers = sources.flatMap(([file, settings]) => {
+    const said = valueAt(settings, keys)
+    return said === undefined ? [] : [{ file, value: said }]
+  })
+  if (value === undefined) {
+    const where = { file: tenantFile(id), tenant: id, path }
+    return {
+      ok: false,
+      findings: [finding('setting_missing', where, 'expected a setting, found nothing of this name')],
+    }
+  }
+  const locked = preset?.ok
+    ? preset.value.locked.some((lock) => path === lock || path.startsWith(`${lock}.`))
+    : false
+  const relevant = isObject(value) ? layers : layers.slice(0, 1)
+  return {
+    ok: true,
+    value: {
+      path,
+      value,
+      layers: relevant.length > 0 ? relevant : [{ file: derivedFrom(path), value }],
+      locked,
+    },
+  }
+}
+
+const derivedFrom = (path: string): string =>
+  path === 'domain'
+    ? 'the first of hosts'
+    : path === 'domain_language'
+      ? 'the first of languages'
+      : 'computed'

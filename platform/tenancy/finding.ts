@@ -1,0 +1,84 @@
+export const LEVELS = ['fatal', 'error', 'warning', 'advice'] as const
+
+/**
+ * `fatal` keeps the last good settings (or the site away), `error` is visible to people, `warning` will be,
+ * `advice` is taste (decision 1.3).
+ */
+export type Level = (typeof LEVELS)[number]
+
+/** Stable codes of `site check`; scripts of operators rely on them. */
+export const FINDING_LEVELS = {
+  file_missing: 'fatal',
+  file_unreadable: 'fatal',
+  file_too_large: 'fatal',
+  json_invalid: 'fatal',
+  id_invalid: 'fatal',
+  unknown_key: 'fatal',
+  null_value: 'fatal',
+  schema: 'fatal',
+  setting_missing: 'fatal',
+  preset_missing: 'fatal',
+  preset_broken: 'fatal',
+  locked_key: 'fatal',
+  theme_missing: 'fatal',
+  theme_broken: 'fatal',
+  host_claimed_twice: 'fatal',
+  host_reserved: 'fatal',
+  domain_not_in_hosts: 'fatal',
+  language_not_enabled: 'fatal',
+  time_zone_unknown: 'fatal',
+  country_unknown: 'fatal',
+  currency_unknown: 'fatal',
+  label_missing: 'fatal',
+  package_ids: 'fatal',
+  text_invalid: 'fatal',
+  asset_missing: 'error',
+  asset_unsafe: 'error',
+  lander_missing: 'error',
+  translation_missing: 'error',
+  page_missing: 'error',
+  page_unknown: 'warning',
+  contrast: 'error',
+  price_missing: 'error',
+  minimum_message_costs_mismatch: 'warning',
+  refund_days_short: 'warning',
+  visible_language_not_enabled: 'warning',
+  account_errors_explicit: 'advice',
+  schema_reference_missing: 'advice',
+} as const satisfies Record<string, Level>
+
+export type FindingCode = keyof typeof FINDING_LEVELS
+
+/** One thing wrong with one file: where it stands, what was expected there, what was found. */
+export interface Finding {
+  readonly code: FindingCode
+  readonly level: Level
+  /** Tenant that it concerns; absent for presets and themes. */
+  readonly tenant?: string
+  /** Path of the file, relative to the project. */
+  readonly file: string
+  /** Path inside the file, keys joined by dots; empty for the file as a whole. */
+  readonly path: string
+  readonly message: string
+}
+
+/** Makes a finding; its level comes from its code. */
+export function finding(
+  code: FindingCode,
+  where: { file: string; path?: string; tenant?: string },
+  message: string,
+): Finding {
+  return {
+    code,
+    level: FINDING_LEVELS[code],
+    ...(where.tenant === undefined ? {} : { tenant: where.tenant }),
+    file: where.file,
+    path: where.path ?? '',
+    message,
+  }
+}
+
+/** One line for people: `tenants/amore/tenant.json: minimum_age: expected 18 or more, found 17`. */
+export function describeFinding({ file, path, message }: Finding): string {
+  return `${file}: ${path ? `${path}: ` : ''}${message}`
+}

@@ -1,0 +1,54 @@
+import type { Tenant } from '../core/tenant.ts'
+
+/** A host as the table knows it: lower case, no port, no trailing dot (decision 1.1). Undefined for what is no host. */
+export function normalizeHost(raw: string | undefined): string | undefined {
+  if (raw === undefined || raw.length > 260) return undefined
+  const host = raw
+    .trim()
+    .toLowerCase()
+    .replace(/:\d{1,5}$/, '')
+    .replace(/\.$/, '')
+  return /^[a-z0-9.-]+$/.test(host) ? host : undefined
+}
+
+/** What the network says of a request. */
+export interface RequestOrigin {
+  readonly host: string | undefined
+  readonly forwardedHost: string | undefined
+  readonly remoteAddress: string | undefined
+  /** The direct peer is a proxy of ours (`TRUST_PROXY`). */
+  readonly fromTrustedProxy: boolean
+  /** Query parameter `forced-domain`. */
+  readonly forcedDomain: string | undefined
+}
+
+const LOOPBACK = /^(::1|127(\.\d{1,3}){3}|::ffff:127(\.\d{1,3}){3})$/
+const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3})$/
+
+/**
+ * The host that picks the tenant. `X-Forwarded-Host` counts only from a trusted proxy. `forced-domain` counts only in
+ * development, in previews, and for somebody on this very machine who asked for no brand at all; from the public it is
+ * ignored, so that nobody can mix two brands (decision 1.6).
+ */
+export function requestHost(request: RequestOrigin, mode: 'development' | 'production'): string | undefined {
+  const forwarded = request.forwardedHost?.split(',')[0]
+  const host = normalizeHost(request.fromTrustedProxy && forwarded !== undefined ? forwarded : request.host)
+  if (request.forcedDomain === undefined) return host
+  const forced = normalizeHost(request.forcedDomain)
+  const direct = !request.fromTrustedProxy && request.forwardedHost === undefined
+  const onThisMachine = LOOPBACK.test(request.remoteAddress ?? '') && LOOPBACK_HOST.test(host ?? '')
+  return mode === 'development' || (direct && onThisMachine) ? forced : host
+}
+
+/** Host to tenant. In development each tenant is also at `<id>.localhost` (decision 1.7). */
+export function hostTable(
+  tenants: Iterable<Tenant>,
+  mode: 'development' | 'production',
+): Map<string, Tenant> {
+  const table = new Map<string, Tenant>()
+  for (const tenant of tenants) {
+    for (const host of tenant.settings.hosts) table.set(host, tenant)
+    if (mode === 'development') table.set(`${tenant.id}.localhost`, tenant)
+  }
+  return table
+}

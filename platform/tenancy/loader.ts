@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TenantSettings } from '../core/generated/tenant-settings.ts'
+import type { LocaleCode } from '../core/locale.ts'
+import type { Tenant, Theme } from '../core/tenant.ts'
+import { effectiveSettings } from './effective.ts'
+import { finding } from './finding.ts'
+import type { TenancyFolders } from './folders.ts'
+import { deepFreeze, show } from './json.ts'
+import { type PlatformDefaults, readPlatformDefaults } from './platform-defaults.ts'
+import { lockedFindings, type Preset, presetFile, readPreset } from './preset.ts'
+import type { Read } from './read-json.ts'
+import { settingsFaults } from './settings-rules.ts'
+import { readTenantFolder, type TenantFolder, tenantFile } from './tenant-folder.ts'
+import { loadTheme } from './theme.ts'
+import { createValidator, type Validate } from './validate.ts'
+
+/** A tenant before the database gave it its key. */
+export type LoadedTenant = Omit<Tenant, 'key'>
+
+/**
+ * Turns folders into tenants. Keeps what many tenants share (defaults, presets, themes), so that ten thousand of them
+ * cost their own settings only; `forget` drops what changed on disk.
+ */
+export class TenantLoader {
+  readonly #folders: TenancyFolders
+  readonly #validate: Validate
+  readonly #defaults: PlatformDefaults
+  readonly #presets = new Map<string, Read<Preset>>()
+  readonly #themes = new Map<string, Theme>()
+  readonly #pages = new Map<LocaleCode, Tenant['pages'][LocaleCode]>()
+
+  constructor(folders: TenancyFolders) {
+    this.#folders = folders
+    this.#validate = createValidator(folders.schemas)
+    this.#defaults = readPlatformDefaults(folders)
+  }
+
+  get defaults(): PlatformDefaults {
+    return this.#defaults
+  }
+
+  get validate(): Validate {
+    return this.#validate
+  }
+
+  /** Presets and themes are read again at their next use. */
+  forget(): void {
+    this.#presets.clear()
+    this.#themes.clear()
+  }
+
+  preset(id: string): Read<Preset> {
+    const known = this.#presets.get(id) ?? readPreset(this.#folders, id, this.#validate)
+    this.#presets.set(id, known)
+    return known
+  }
+
+  /**
+   * Reads one tenant with all that it inherits. Only what is fatal comes back as findings. `tenants` is another place
+   * to read it from: a draft that nobody serves yet.
+   */
+  load(id: string, tenants = this.#folders.tenants): Read<LoadedTenant> {
+    const folder = readTenantFolder({ tenants }, id, this.#validate)
+    if (!folder.ok) return folder
+    const where = { file: tenantFile(id), tenant: id }
+    const preset = this.#presetOf(folder.value, where)
+    if (!preset.ok) return preset
+    const locked = preset.value ? lockedFindings(preset.value, folder.value.settings, where) : []
+    const settings = effectiveSettings(
+      this.#defaults,
+      preset.value,
+      folder.value.settings,
+      this.#validate,
+      where,
+    )
+    if (!settings.ok) return { ok: false, findings: [...locked, ...settings.findings] }
+    const findings = [...locked, ...settingsFaults(settings.value, where)]
+    const theme = this.#themeOf(settings.value, where)
+    if (!theme.ok) return { ok: false, findings: [...findings, ...theme.findings] }
+    if (findings.length > 0) return { ok: false, findings }
+    return { ok: true, value: this.#assemble(folder.value, preset.value, settings.value, theme.value) }
+  }
+
+  #presetOf({ settings }: TenantFolder, where: { file: string; tenant: string }): Read<Preset | undefined> {
+    if (typeof settings.preset !== 'string') return { ok: true, value: undefined }
+    const preset = this.preset(settings.preset)
+    if (preset.ok) return preset
+    const missing = preset.findings.some(({ code }) => code === 'file_missing')
+    const file = presetFile(settings.preset)
+    const own = missing
+      ? finding('preset_missing', { ...where, path: 'preset' }, `expected a file ${file}, found nothing`)
+      : finding(
+          'preset_broken',
+          { ...where, path: 'preset' },
+          `expected a valid preset, found faults in ${file}`,
+        )
+    return { ok: false, findings: [own] }
+  }
+
+  #themeOf({ theme }: TenantSettings, where: { file: string; tenant: string }): Read<Theme> {
+    const key = `${theme.id} ${JSON.stringify(theme.tokens)}`
+    const known = this.#themes.get(key)
+    if (known) return { ok: true, value: known }
+    if (!existsSync(join(this.#folders.themes, theme.id, 'theme.json'))) {
+      const message = `expected a folder in themes, found ${show(theme.id)}`
+      return { ok: false, findings: [finding('theme_missing', { ...where, path: 'theme.id' }, message)] }
+    }
+    try {
+      const loaded = deepFreeze(loadTheme(this.#folders.themes, theme.id, theme.tokens))
+      this.#themes.set(key, loaded)
+      return { ok: true, value: loaded }
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      return { ok: false, findings: [finding('theme_broken', { ...where, path: 'theme' }, message)] }
+    }
+  }
+
+  #assemble(
+    folder: TenantFolder,
+    preset: Preset | undefined,
+    settings: TenantSettings,
+    theme: Theme,
+  ): LoadedTenant {
+    const languages = [
+      settings.domain_language,
+      ...settings.languages.filter((code) => code !== settings.domain_language),
+    ]
+    const revision = createHash('sha256')
+      .update(this.#defaults.digest)
+      .update(preset?.text ?? '')
+      .update(theme.css)
+      .update(folder.digest)
+      .digest('hex')
+      .slice(0, 16)
+    return {
+      id: folder.id,
+      revision,
+      origin: `https://${settings.domain}`,
+      settings,
+      theme,
+      languages: Object.freeze(languages),
+      texts: deepFreeze(folder.texts),
+      pages: Object.freeze(Object.fromEntries(languages.map((code) => [code, this.#pagesOf(folder, code)]))),
+    }
+  }
+
+  /** A tenant's pages stand over the platform's; where it has none of its own, all tenants share one object. */
+  #pagesOf({ pages }: TenantFolder, language: LocaleCode): Readonly<Record<string, string>> {
+    const own = pages[language]
+    const base = this.#platformPages(language)
+    return own ? Object.freeze({ ...base, ...own }) : base
+  }
+
+  #platformPages(language: LocaleCode): Readonly<Record<string, string>> {
+    const known = this.#pages.get(language)
+    if (known) return known
+    const above = this.#defaults.pages[language] ?? {}
+    const pages = Object.freeze(language === 'en-US' ? { ...this.#defaults.pages.en, ...above } : above)
+    this.#pages.set(language, pages)
+    return pages
+  }
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RegionData } from '../core/generated/tenant-settings.ts'
+import { LOCALE_CODES, type LocaleCode } from '../core/locale.ts'
+import type { TenancyFolders } from './folders.ts'
+import { deepFreeze, isObject, type JsonObject } from './json.ts'
+
+export type Pages = Readonly<Record<string, string>>
+
+/** What every site starts from. Read once; its parts are shared by all tenants, never copied. */
+export interface PlatformDefaults {
+  readonly settings: JsonObject
+  readonly regions: Readonly<Record<string, RegionData>>
+  /** Language to page name to Markdown with placeholders. */
+  readonly pages: Readonly<Partial<Record<LocaleCode, Pages>>>
+  readonly digest: string
+}
+
+/** Reads `platform/tenancy/defaults`. @throws Error where one of our own files is broken: a mistake of ours. */
+export function readPlatformDefaults({ defaults }: Pick<TenancyFolders, 'defaults'>): PlatformDefaults {
+  const hash = createHash('sha256')
+  const read = (path: string): string => {
+    const text = readFileSync(path, 'utf8')
+    hash.update(text)
+    return text
+  }
+  const { $schema: _schema, ...settings } = parse(read(join(defaults, 'settings.json')))
+  const regions: Record<string, RegionData> = {}
+  for (const file of readdirSync(join(defaults, 'regions')).sort()) {
+    if (!file.endsWith('.json')) continue
+    const { $schema: _inner, ...data } = parse(read(join(defaults, 'regions', file)))
+    regions[file.slice(0, -'.json'.length)] = data as unknown as RegionData
+  }
+  const pages: Partial<Record<LocaleCode, Pages>> = {}
+  for (const language of LOCALE_CODES) {
+    const folder = join(defaults, 'pages', language)
+    if (!existsSync(folder)) continue
+    const files = readdirSync(folder).filter((file) => file.endsWith('.md'))
+    pages[language] = Object.fromEntries(
+      files.sort().map((file) => [file.slice(0, -3), read(join(folder, file))]),
+    )
+  }
+  return deepFreeze({ settings, regions, pages, digest: hash.digest('hex') })
+}
+
+function parse(text: string): JsonObject {
+  const value: unknown = JSON.parse(text)
+  if (!isObject(value)) throw new Error('a file of platform/tenancy/defaults is not an object')
+  return value
+}

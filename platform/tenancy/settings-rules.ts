@@ -1,0 +1,92 @@
+import type { LocalisedText, TenantSettings } from '../core/generated/tenant-settings.ts'
+import { localised } from '../core/localised.ts'
+import { type Finding, type FindingCode, finding } from './finding.ts'
+import { show } from './json.ts'
+import { isCountry, isCurrency, isTimeZone } from './known-codes.ts'
+
+type Where = { readonly file: string; readonly tenant: string }
+type Report = (code: FindingCode, path: string, message: string) => void
+
+/** What keeps a site from going live and no schema can see (decision 1.3). */
+export function settingsFaults(settings: TenantSettings, where: Where): Finding[] {
+  const findings: Finding[] = []
+  const report: Report = (code, path, message) => findings.push(finding(code, { ...where, path }, message))
+  hostRules(settings, report)
+  codeRules(settings, report)
+  labelRules(settings, report)
+  if (!settings.languages.includes(settings.domain_language)) {
+    const message = `expected one of languages (${settings.languages.join(', ')}), found ${show(settings.domain_language)}`
+    report('language_not_enabled', 'domain_language', message)
+  }
+  const ids = settings.packages.map(({ id }) => id).join(', ')
+  if (ids !== 'p0, p1, p2, p3')
+    report('package_ids', 'packages', `expected p0, p1, p2, p3 in this order, found ${ids}`)
+  return findings
+}
+
+function hostRules({ hosts, domain }: TenantSettings, report: Report): void {
+  if (!hosts.includes(domain)) {
+    report(
+      'domain_not_in_hosts',
+      'domain',
+      `expected one of hosts (${hosts.join(', ')}), found ${show(domain)}`,
+    )
+  }
+  for (const [index, host] of hosts.entries()) {
+    if (!host.endsWith('.localhost')) continue
+    const message = `expected a public host (<id>.localhost is there by itself in development), found ${show(host)}`
+    report('host_reserved', `hosts.${index}`, message)
+  }
+}
+
+function codeRules(settings: TenantSettings, report: Report): void {
+  const country = (code: string, path: string): void => {
+    if (!isCountry(code)) report('country_unknown', path, `expected an ISO 3166 country, found ${show(code)}`)
+  }
+  const currency = (code: string, path: string): void => {
+    if (!isCurrency(code))
+      report('currency_unknown', path, `expected an ISO 4217 currency, found ${show(code)}`)
+  }
+  for (const [index, code] of settings.countries.entries()) country(code, `countries.${index}`)
+  for (const code of settings.adult_content_warning_countries)
+    country(code, 'adult_content_warning_countries')
+  country(settings.company.country, 'company.country')
+  for (const [code, money] of Object.entries(settings.currencies)) {
+    country(code, `currencies.${code}`)
+    currency(money, `currencies.${code}`)
+  }
+  for (const [code, costs] of Object.entries(settings.minimum_message_costs)) {
+    country(code, `minimum_message_costs.${code}`)
+    currency(costs.currency, `minimum_message_costs.${code}.currency`)
+  }
+  for (const code of Object.keys(settings.payment_methods)) country(code, `payment_methods.${code}`)
+  for (const code of Object.keys(settings.region_data)) country(code, `region_data.${code}`)
+  for (const [index, { prices }] of settings.packages.entries()) {
+    for (const code of Object.keys(prices)) currency(code, `packages.${index}.prices.${code}`)
+  }
+  if (!isTimeZone(settings.time_zone)) {
+    report('time_zone_unknown', 'time_zone', `expected an IANA time zone, found ${show(settings.time_zone)}`)
+  }
+}
+
+/** Whether somebody who reads `language` sees this text at all, rather than another language's. */
+export function hasLanguage(text: LocalisedText, language: string): boolean {
+  if (typeof text === 'string') return text.trim() !== ''
+  return (text[language] ?? text[language.split('-')[0] ?? ''] ?? '').trim() !== ''
+}
+
+/** Fictional profiles without a label that every reader understands never go live (decisions 1.3 and 2.7). */
+function labelRules(settings: TenantSettings, report: Report): void {
+  if (!settings.fictional_profiles.enabled) return
+  for (const key of ['fictional_warning', 'fictional_singular', 'fictional_plural'] as const) {
+    for (const language of settings.languages) {
+      if (hasLanguage(settings[key], language)) continue
+      const found = show(localised(settings[key], language))
+      report(
+        'label_missing',
+        key,
+        `expected a visible text in ${language}, because fictional profiles are enabled, found ${found}`,
+      )
+    }
+  }
+}

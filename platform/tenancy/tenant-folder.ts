@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { LOCALE_CODES, type LocaleCode } from '../core/locale.ts'
+import { type Finding, finding } from './finding.ts'
+import type { TenancyFolders } from './folders.ts'
+import { isObject, type JsonObject, show } from './json.ts'
+import type { Pages } from './platform-defaults.ts'
+import { codeOf, parseJson, type Read, readText } from './read-json.ts'
+import type { Validate } from './validate.ts'
+
+type ByLanguage<T> = Partial<Record<LocaleCode, T>>
+
+/** What lies in one folder under `tenants/`, valid by itself; nothing inherited yet. */
+export interface TenantFolder {
+  readonly id: string
+  readonly settings: JsonObject
+  readonly texts: ByLanguage<Readonly<Record<string, string>>>
+  readonly pages: ByLanguage<Pages>
+  /** Changes with any byte of the folder. */
+  readonly digest: string
+}
+
+const TENANT_ID = /^[a-z][a-z0-9-]{0,30}$/
+/** Markdown and overrides carry no HTML and no script: both end up in pages of the site. */
+const UNSAFE = /<[a-z!/?]|javascript:/i
+
+export const tenantFile = (id: string): string => `tenants/${id}/tenant.json`
+
+/** Whether a folder's name can be a tenant: `_presets`, `.git` and editors' leftovers cannot. */
+export const isTenantId = (name: string): boolean => TENANT_ID.test(name)
+
+/** Reads and validates one folder. What is wrong comes back as findings, all at once. */
+export function readTenantFolder(
+  folders: Pick<TenancyFolders, 'tenants'>,
+  id: string,
+  validate: Validate,
+): Read<TenantFolder> {
+  const file = tenantFile(id)
+  const folder = join(folders.tenants, id)
+  const text = readText(join(folder, 'tenant.json'), file, id)
+  if (!text.ok) return text
+  const json = parseJson(text.value, file, id)
+  if (!json.ok) return json
+  const hash = createHash('sha256').update(text.value)
+  const findings = validate('tenant', json.value, { file, tenant: id })
+  const texts = readTexts(folder, id, hash, findings)
+  const pages = readPages(folder, id, hash, findings)
+  hashAssets(join(folder, 'assets'), hash)
+  if (findings.length > 0 || !isObject(json.value)) return { ok: false, findings }
+  return { ok: true, value: { id, settings: json.value, texts, pages, digest: hash.digest('hex') } }
+}
+
+type Hash = ReturnType<typeof createHash>
+
+function list(folder: string): string[] {
+  try {
+    return readdirSync(folder).sort()
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return []
+    throw error
+  }
+}
+
+const asLocale = (code: string): LocaleCode | undefined => LOCALE_CODES.find((known) => known === code)
+
+function readTexts(folder: string, id: string, hash: Hash, findings: Finding[]): TenantFolder['texts'] {
+  const texts: ByLanguage<Record<string, string>> = {}
+  for (const name of list(join(folder, 'locales'))) {
+    const language = asLocale(name.replace(/\.json$/, ''))
+    if (!name.endsWith('.json') || !language) continue
+    const file = `tenants/${id}/locales/${name}`
+    const text = readText(join(folder, 'locales', name), file, id)
+    const json = text.ok ? parseJson(text.value, file, id) : text
+    if (!text.ok || !json.ok) {
+      findings.push(...(json.ok ? [] : json.findings))
+      continue
+    }
+    hash.update(text.value)
+    texts[language] = flatten(json.value, { file, tenant: id }, findings)
+  }
+  return texts
+}
+
+/** `{ "chats": { "title": "..." } }` and `{ "chats:title": "..." }` say the same. */
+function flatten(
+  value: unknown,
+  where: { file: string; tenant: string },
+  findings: Finding[],
+): Record<string, string> {
+  const flat: Record<string, string> = {}
+  const walk = (node: unknown, path: readonly string[]): void => {
+    if (isObject(node)) {
+      for (const [key, inner] of Object.entries(node)) walk(inner, [...path, key])
+    } else if (typeof node === 'string' && !UNSAFE.test(node)) {
+      const [namespace = '', ...rest] = path
+      flat[rest.length > 0 ? `${namespace}:${rest.join('.')}` : namespace] = node
+    } else {
+      const message = `expected plain text, without HTML or script, found ${show(node)}`
+      findings.push(finding('text_invalid', { ...where, path: path.join('.') }, message))
+    }
+  }
+  walk(value, [])
+  return flat
+}
+
+function readPages(folder: string, id: string, hash: Hash, findings: Finding[]): TenantFolder['pages'] {
+  const pages: ByLanguage<Record<string, string>> = {}
+  for (const name of list(join(folder, 'pages'))) {
+    const [, page, code] = /^([a-z][a-z0-9-]*)\.([A-Za-z-]+)\.md$/.exec(name) ?? []
+    const language = asLocale(code ?? '')
+    if (!page || !language) continue
+    const file = `tenants/${id}/pages/${name}`
+    const text = readText(join(folder, 'pages', name), file, id)
+    if (!text.ok) {
+      findings.push(...text.findings)
+      continue
+    }
+    const unsafe = UNSAFE.exec(text.value)?.[0]
+    if (unsafe !== undefined) {
+      const message = `expected Markdown without HTML or script, found ${show(unsafe)}`
+      findings.push(finding('text_invalid', { file, tenant: id }, message))
+    }
+    hash.update(name).update(text.value)
+    pages[language] = { ...pages[language], [page]: text.value }
+  }
+  return pages
+}
+
+function hashAssets(folder: string, hash: Hash): void {
+  for (const name of list(folder)) {
+    try {
+      hash.update(name).update(readFileSync(join(folder, name)))
+    } catch (error) {
+      // A folder among the assets, or a file that went away this moment: the next event reads again.
+      if (codeOf(error) !== 'EISDIR' && codeOf(error) !== 'ENOENT') throw error
+    }
+  }
+}
