@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Finds which texts the sources ask for, by reading their string literals. Only the check of texts uses this. */
+export interface Source {
+  readonly path: string
+  readonly text: string
+}
+
+/** The program's own sources: no tests, no end-to-end journeys, no generated files, not this check. */
+export function readSources(root: string): Source[] {
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter(
+      (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|(^|\/)(generated|e2e|testing)\/|texts-/.test(path),
+    )
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+}
+
+/** Texts that sources reach by a computed key. `errors` are reached by the code of what is thrown instead. */
+const COMPUTED = /`(?:([a-z][a-z0-9-]*):)?([A-Za-z0-9_.-]*)\$\{/g
+const LITERAL = /(['"`])((?:[a-z][a-z0-9-]*:)?[A-Za-z0-9_.-]+)\1/g
+const NAMESPACE = /(?:useT|withNamespace)\([^)]*?'([a-z][a-z0-9-]*)'\)/g
+
+export interface Usage {
+  /** `namespace:key`, and plain words, which may be keys of a namespace used in the same file. */
+  readonly keys: ReadonlySet<string>
+  /** `namespace:prefix` of computed keys. */
+  readonly prefixes: ReadonlySet<string>
+  /** Every literal of all sources: codes of errors are among them. */
+  readonly words: ReadonlySet<string>
+}
+
+export function collectUsage(sources: readonly Source[]): Usage {
+  const keys = new Set<string>()
+  const prefixes = new Set<string>()
+  const words = new Set<string>()
+  for (const { text } of sources) {
+    const namespaces = [...text.matchAll(NAMESPACE)].map((match) => match[1] ?? '')
+    for (const [, , literal = ''] of text.matchAll(LITERAL)) {
+      words.add(literal)
+      if (literal.includes(':')) keys.add(literal)
+      else for (const namespace of namespaces) keys.add(`${namespace}:${literal}`)
+    }
+    for (const [, named, prefix = ''] of text.matchAll(COMPUTED)) {
+      if (named !== undefined) prefixes.add(`${named}:${prefix}`)
+      else if (prefix !== '') for (const namespace of namespaces) prefixes.add(`${namespace}:${prefix}`)
+    }
+  }
+  prefixes.delete('errors:')
+  return { keys, prefixes, words }
+}
+
+/** Whether anything in the sources shows this text. */
+export function isUsed(namespace: string, key: string, usage: Usage): boolean {
+  const full = `${namespace}:${key}`
+  if (usage.keys.has(full)) return true
+  if (namespace === 'errors' && usage.words.has(key)) return true
+  return [...usage.prefixes].some((prefix) => full.startsWith(prefix))
+}
+
+const ASKED = /\b(?:t|text)(?:\(|=)['"]([a-z][a-z0-9-]*:[A-Za-z0-9_.-]+|[A-Za-z0-9_.-]+)['"]/g
+
+/** What sources ask for by a literal, as `namespace:key`; a key without one counts where the file has one namespace. */
+export function askedFor({ text }: Source): string[] {
+  const namespaces = new Set([...text.matchAll(NAMESPACE)].map((match) => match[1] ?? ''))
+  const [only] = namespaces.size === 1 ? namespaces : []
+  return [...text.matchAll(ASKED)].flatMap(([, key = '']) => {
+    if (key.includes(':')) return [key]
+    return only === undefined ? [] : [`${only}:${key}`]
+  })
+}
+
+const THROWN = /Error\((?:\d+,\s*)?'([a-z][a-z_]+)'|\bcode: '([a-z][a-z_]+)'/g
+
+/** Codes of refusals that people may see: each needs a text `errors:<code>`. */
+export function thrownCodes({ path, text }: Source): string[] {
+  if (!/^(?:features|infra\/http|pages|app)\//.test(path)) return []
+  return [...text.matchAll(THROWN)].flatMap(([, thrown, field]) => thrown ?? field ?? [])
+}

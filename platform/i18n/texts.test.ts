@@ -1,0 +1,151 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { LOCALE_CODES } from '../core/locale.ts'
+import { LANGUAGES } from './languages.ts'
+import {
+  baseKeys,
+  characterFaults,
+  type Flat,
+  foreignKeys,
+  markFaults,
+  missingKeys,
+  pluralFaults,
+  tagFaults,
+  untranslated,
+} from './texts-check.ts'
+import sameWords from './texts-same.json' with { type: 'json' }
+import { currentTexts, TEXTS_DIRECTORY } from './texts-source.ts'
+import { askedFor, collectUsage, isUsed, readSources, thrownCodes } from './texts-usage.ts'
+
+const texts = currentTexts()
+const sources = readSources(join(TEXTS_DIRECTORY, '../..'))
+
+/** All texts of a language as one flat record of `namespace:key`. */
+function flatOf(code: (typeof LOCALE_CODES)[number]): Flat {
+  const pairs = Object.entries(texts[code]).flatMap(([namespace, entries]) =>
+    Object.entries(entries).map(([key, text]) => [`${namespace}:${key}`, text] as const),
+  )
+  return Object.fromEntries(pairs)
+}
+
+const english = flatOf('en')
+const others = LOCALE_CODES.filter((code) => code !== 'en' && code !== 'en-US')
+
+describe.each(others)('texts in %s', (code) => {
+  const own = flatOf(code)
+  const same = [...sameWords.anywhere, ...sameWords[code as Exclude<typeof code, 'en' | 'en-US'>]]
+
+  it('are complete', () => expect(missingKeys(english, own)).toEqual([]))
+  it('have no key that English lacks', () => expect(foreignKeys(english, own)).toEqual([]))
+  it('are translated', () => expect(untranslated(english, own, same)).toEqual([]))
+  it('keep placeholders and tags', () => expect(markFaults(english, own)).toEqual([]))
+  it('have every plural form', () => expect(pluralFaults(own, LANGUAGES[code].iso)).toEqual([]))
+})
+
+describe.each(LOCALE_CODES)('characters and tags in %s', (code) => {
+  it('are clean', () => expect([...characterFaults(flatOf(code)), ...tagFaults(flatOf(code))]).toEqual([]))
+})
+
+describe('American English', () => {
+  const american = flatOf('en-US')
+  it('stands over English', () => expect(foreignKeys(english, american)).toEqual([]))
+  it('holds only what differs', () => {
+    expect(Object.keys(american).filter((key) => american[key] === english[key])).toEqual([])
+  })
+  it('keeps placeholders and tags', () => expect(markFaults(english, american)).toEqual([]))
+})
+
+describe('English plurals', () => {
+  it('have every form', () => expect(pluralFaults(english, 'en')).toEqual([]))
+})
+
+describe('texts and sources', () => {
+  const usage = collectUsage(sources)
+
+  it('has no text that nothing shows', () => {
+    const unused = Object.entries(texts.en).flatMap(([namespace, entries]) =>
+      [...baseKeys(entries)]
+        .filter((key) => !isUsed(namespace, key, usage))
+        .map((key) => `${namespace}:${key}`),
+    )
+    expect(unused).toEqual([])
+  })
+
+  it('has every text that is asked for', () => {
+    const known = baseKeys(english)
+    const absent = sources.flatMap((source) =>
+      askedFor(source)
+        .filter((key) => !known.has(key))
+        .map((key) => `${key} in ${source.path}`),
+    )
+    expect(absent).toEqual([])
+  })
+
+  it('has a text for every refusal', () => {
+    const absent = sources.flatMap((source) =>
+      thrownCodes(source)
+        .filter((code) => texts.en.errors?.[code] === undefined)
+        .map((code) => `${code} in ${source.path}`),
+    )
+    expect(absent).toEqual([])
+  })
+})
+
+/** Every Italian text that the specification quotes, its `{name}` written as our placeholder. */
+const QUOTED: Readonly<Record<string, string>> = {
+  login_failed: 'Login non andato a buon fine, prova di nuovo',
+  too_many_attempts: "Troppi tentativi errati, l'account rimarrà bloccato per {{minutes}} minuti",
+  reset_link_invalid: 'Link scaduto o non valido, richiedi una nuova email',
+  reset_too_many: 'Troppi tentativi di reimpostazione della password, prova di nuovo domani.',
+  birth_date_invalid: 'Data di nascita non valida',
+  passwords_differ: 'Le password inserite non combaciano',
+  code_not_found: 'Codice non trovato',
+  code_used: 'Codice già utilizzato',
+  otp_invalid: 'Codice non valido',
+  blocked: 'Sei bloccato da {{name}}. Non hai accesso a questa pagina.',
+  activation_failed: 'Attivazione fallita',
+  directdebit_blocked: "Il vostro conto è bloccato per l'addebito diretto",
+  internal: 'Si è verificato un errore, ti preghiamo di riprovare più tardi.',
+}
+
+describe('the specification, word for word', () => {
+  it.each(Object.entries(QUOTED))('errors:%s in Italian', (key, text) => {
+    expect(texts.it.errors?.[key]).toBe(text)
+  })
+
+  it.each([
+    ['page_not_found', 'This page could not be found'],
+    ['error', 'Error'],
+    ['back_home', 'Back to the home page'],
+    ['error_page_failed', 'An error occurred while showing the error page'],
+    ['go_back_home', 'Go back to home'],
+  ])('errors:%s in English', (key, text) => {
+    expect(texts.en.errors?.[key]).toBe(text)
+  })
+})
+
+describe('the checks themselves', () => {
+  it('see a lost placeholder, a lost tag and an open one', () => {
+    expect(markFaults({ a: '{{x}} <b>c</b>' }, { a: 'y <b>c</b>' })).toHaveLength(1)
+    expect(markFaults({ a: '<b>c</b>' }, { a: 'c' })).toHaveLength(1)
+    expect(tagFaults({ a: '<b>c' })).toHaveLength(1)
+  })
+  it('see a text left in English, and let names and numbers be', () => {
+    expect(untranslated({ a: 'Hello you' }, { a: 'Hello you' }, [])).toHaveLength(1)
+    expect(untranslated({ a: 'PayPal {{sum}}' }, { a: 'PayPal {{sum}}' }, ['paypal'])).toEqual([])
+  })
+  it('see a missing plural form', () => {
+    expect(pluralFaults({ a_one: '1', a_other: '2' }, 'pl')).toHaveLength(2)
+    expect(pluralFaults({ a_one: '1', a_other: '2' }, 'it')).toEqual([])
+  })
+  it('see which texts sources use', () => {
+    const text = "const t = useT('chats')\nt('title')\nt(`kind.${kind}`)\nnew ConflictError('message_empty')"
+    const usage = collectUsage([{ path: 'features/chats/a.tsx', text }])
+    expect(isUsed('chats', 'title', usage)).toBe(true)
+    expect(isUsed('chats', 'kind.photo', usage)).toBe(true)
+    expect(isUsed('errors', 'message_empty', usage)).toBe(true)
+    expect(isUsed('chats', 'subtitle', usage)).toBe(false)
+    expect(askedFor({ path: '', text })).toEqual(['chats:title'])
+    expect(thrownCodes({ path: 'features/chats/a.tsx', text })).toEqual(['message_empty'])
+  })
+})
