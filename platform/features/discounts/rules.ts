@@ -1,8 +1,7 @@
 import type { Money } from '../../core/money.ts'
-import { TIME_BONUS_SECONDS, timeBonusEnd } from '../../core/time-bonus.ts'
 
 /** Specification section 9, welcome/time bonus: its code, per cent and seconds from signup. */
-export const TIME_BONUS = { code: 'TIMEBONUS25', percentage: 25, seconds: TIME_BONUS_SECONDS } as const
+export const TIME_BONUS = { code: 'TIMEBONUS25', percentage: 25, seconds: 14_400 } as const
 
 /** What decides whether a member has the bonus. */
 export interface BonusMember {
@@ -21,8 +20,9 @@ export interface TimeBonus {
  * (specification section 4, decision 3.3). Null where there is none, at the very second of its end too.
  */
 export function timeBonusOf(member: BonusMember, now: Date): TimeBonus | null {
-  const endsAt = timeBonusEnd(member, now)
-  return endsAt && { code: TIME_BONUS.code, percentage: TIME_BONUS.percentage, endsAt }
+  const endsAt = new Date(member.signupAt.getTime() + TIME_BONUS.seconds * 1000)
+  if (member.paid || now.getTime() >= endsAt.getTime()) return null
+  return { code: TIME_BONUS.code, percentage: TIME_BONUS.percentage, endsAt }
 }
 
 /** A discount code as the rules know it; `null` in a limit means no limit. */
