@@ -1,0 +1,119 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../testing/database.ts'
+import { createDatabase } from '../database/database.ts'
+import { createLog } from '../log.ts'
+import { tick } from './clock.ts'
+import { enqueue } from './enqueue.ts'
+import type { Job } from './queues.ts'
+import { startWorkers, type TaskHandler } from './workers.ts'
+
+const test = testDatabase()
+const log = createLog({ logLevel: 'silent', production: true })
+let amore: number
+
+beforeAll(async () => {
+  amore = await test.addTenant('amore')
+})
+
+/** Starts workers in as many "processes" as asked, each with connections of its own; ends them all afterwards. */
+async function withWorkers<T>(
+  count: number,
+  tasks: Record<string, TaskHandler>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const pools = Array.from({ length: count }, () => createDatabase({ url: test.appUrl, size: 5 }))
+  const workers = await Promise.all(pools.map(({ pool }) => startWorkers({ pool, log, tasks, pollMs: 20 })))
+  try {
+    return await work()
+  } finally {
+    await Promise.all(workers.map((one) => one.stop()))
+    await Promise.all(pools.map((one) => one.close()))
+  }
+}
+
+/** A task that notes its jobs, and a promise that settles at the given number of them. */
+function collect(count: number) {
+  const seen: Job[] = []
+  let reached: () => void
+  const all = new Promise<void>((resolve) => {
+    reached = resolve
+  })
+  const handler: TaskHandler = async (job) => {
+    seen.push(job)
+    if (seen.length >= count) reached()
+  }
+  return { seen, all, handler }
+}
+
+describe('jobs', () => {
+  it('run once each, where three processes work on them', async () => {
+    const { seen, all, handler } = collect(60)
+    await withWorkers(3, { count: handler }, async () => {
+      await test.database.withTenant(amore, async (db) => {
+        for (let number = 0; number < 60; number++) await enqueue(db, 'mail', { task: 'count', number })
+      })
+      await all
+    })
+    expect(new Set(seen.map(({ number }) => number)).size).toBe(60)
+    expect(seen).toHaveLength(60)
+    expect(seen.every(({ tenantId }) => tenantId === amore)).toBe(true)
+  })
+
+  it('vanish with the transaction that caused them', async () => {
+    const work = test.database.withTenant(amore, async (db) => {
+      await enqueue(db, 'payments', { task: 'never' })
+      throw new Error('refused')
+    })
+    await expect(work).rejects.toThrow('refused')
+    expect(await jobsOf('never')).toEqual([])
+  })
+
+  it('are made once for one key', async () => {
+    for (const _ of [1, 2]) {
+      await test.database.withTenant(amore, (db) =>
+        enqueue(
+          db,
+          'payments',
+          { task: 'reconcile', payment: 'p1' },
+          { key: 'reconcile:p1', startAfter: LATER },
+        ),
+      )
+    }
+    expect(await jobsOf('reconcile')).toHaveLength(1)
+  })
+
+  it('of the clock are made once, whichever processes tick in that minute', async () => {
+    const { pool } = test.database
+    const noon = new Date('2026-05-04T12:00:00.200Z')
+    await Promise.all(
+      [1, 2, 3].map((second) => tick(pool, 'erase', new Date(noon.getTime() + second * 900), log)),
+    )
+    expect(await jobsOf('erase')).toHaveLength(1)
+    await tick(pool, 'erase', new Date('2026-05-04T12:01:00Z'), log)
+    expect(await jobsOf('erase')).toHaveLength(2)
+  })
+
+  it('that fail wait for another try, and do not take the others down', async () => {
+    const { seen, all, handler } = collect(1)
+    const broken: TaskHandler = () => Promise.reject(new Error('SMTP says no to a@example.org'))
+    await withWorkers(1, { broken, fine: handler }, async () => {
+      await test.database.withTenant(amore, async (db) => {
+        await enqueue(db, 'mail', { task: 'broken' })
+        await enqueue(db, 'mail', { task: 'fine' })
+      })
+      await all
+    })
+    expect(seen).toHaveLength(1)
+    const [job] = await jobsOf('broken')
+    expect(job).toMatchObject({ state: 'retry' })
+    // What an error says may name a member: the queue keeps its kind only.
+    expect(JSON.stringify(job)).not.toContain('example.org')
+  })
+})
+
+const LATER = new Date('2099-01-01T00:00:00Z')
+
+async function jobsOf(task: string): Promise<readonly object[]> {
+  const { rows } = await test.owner.query("select * from pgboss.job where data ->> 'task' = $1", [task])
+  return rows
+}
