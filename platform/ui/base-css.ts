@@ -48,7 +48,7 @@ const LAYOUT = `
 `
 
 const PIECES = `
-.card{position:relative;padding:var(--pad-card);border-radius:var(--radius-card);background:var(--color-surface);box-shadow:var(--shadow-card),inset 0 0 0 var(--stroke-thin) var(--color-border);list-style:none}
+.card{position:relative;padding:var(--pad-card);border-radius:var(--radius-card);background:var(--color-surface);box-shadow:var(--shadow-card),inset 0 0 0 var(--stroke-card) var(--color-border);list-style:none}
 .card[data-flush]{padding:0;overflow:hidden}
 .card[data-marked]{box-shadow:var(--shadow-raised),inset 0 0 0 max(2px,var(--stroke-thick)) var(--color-action)}
 .card>:first-child{margin-top:0}.card>:last-child{margin-bottom:0}

@@ -47,15 +47,15 @@ const look = css`
   &[data-size='small'] { min-height: var(--size-touch); padding-inline: var(--pad-control); font-size: var(--text-sm); }
   &[data-size='large'] { min-height: calc(var(--size-control) + 8px); padding-inline: calc(var(--pad-control) * 1.8); font-size: var(--text-lg); }
 
-  &[data-variant='primary'] { background: var(--color-action); color: var(--color-on-action); box-shadow: var(--shadow-action); }
-  &[data-variant='secondary'] { background: var(--color-soft); color: var(--color-on-soft); }
+  &[data-variant='primary'] { background: var(--gradient-action) border-box var(--color-action); border-color: var(--color-edge); color: var(--color-on-action); box-shadow: var(--shadow-action); }
+  &[data-variant='secondary'] { background: var(--color-soft); border-color: var(--color-edge); color: var(--color-on-soft); }
   &[data-variant='quiet'] { background: transparent; color: var(--color-link); padding-inline: var(--pad-control); }
-  &[data-variant='danger'] { background: var(--color-danger); color: var(--color-on-danger); }
+  &[data-variant='danger'] { background: var(--color-danger); border-color: var(--color-edge); color: var(--color-on-danger); }
 
   @media (hover: hover) {
     &[data-variant='primary']:hover { background: var(--color-action-hover); }
     &[data-variant='secondary']:hover { box-shadow: inset 0 0 0 2px var(--color-on-soft); }
-    &[data-variant='quiet']:hover { background: var(--color-soft); color: var(--color-on-soft); }
+    &[data-variant='quiet']:hover { background: var(--color-soft); border-color: var(--color-edge); color: var(--color-on-soft); }
     &[data-variant='danger']:hover { box-shadow: inset 0 0 0 2px var(--color-on-danger); }
   }
   &:disabled, &[aria-disabled='true']:not([aria-busy='true']) { opacity: 0.55; box-shadow: none; cursor: not-allowed; }

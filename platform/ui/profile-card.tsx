@@ -28,7 +28,7 @@ const Frame = styled.li`
   list-style: none;
   background: var(--color-surface);
   border-radius: var(--radius-card);
-  box-shadow: var(--shadow-card), inset 0 0 0 var(--stroke-thin) var(--color-border);
+  box-shadow: var(--shadow-card), inset 0 0 0 var(--stroke-card) var(--color-border);
 
   .photo { border-radius: calc(var(--radius-card) - 0px) calc(var(--radius-card) - 0px) 0 0; }
   &[data-fresh] { outline: var(--stroke-thick) solid var(--color-primary); outline-offset: -1px; }
@@ -45,7 +45,7 @@ const Frame = styled.li`
 
   @media (hover: hover) and (prefers-reduced-motion: no-preference) {
     transition: transform var(--motion-normal) var(--motion-ease), box-shadow var(--motion-normal) var(--motion-ease);
-    &:hover { transform: translateY(-3px); box-shadow: var(--shadow-raised), inset 0 0 0 var(--stroke-thin) var(--color-border); }
+    &:hover { transform: translateY(-3px); box-shadow: var(--shadow-raised), inset 0 0 0 var(--stroke-card) var(--color-border); }
   }
 `
 
