@@ -73,11 +73,11 @@ export function formatDate(iso: string, at: Date, style: DateStyle = 'medium', t
 
 /** Hours and minutes. */
 export function formatTime(iso: string, at: Date, timeZone: string): string {
-  return dateFormat(iso, { hour: 'numeric', minute: '2-digit', timeZone }).format(at)
+  return dateFormat(iso, { timeStyle: 'short', timeZone }).format(at)
 }
 
 export function formatDateTime(iso: string, at: Date, timeZone: string): string {
-  return dateFormat(iso, { ...DATE_OPTIONS.medium, hour: 'numeric', minute: '2-digit', timeZone }).format(at)
+  return dateFormat(iso, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at)
 }
 
 const SECOND = 1000

@@ -7,13 +7,19 @@ export interface Source {
   readonly text: string
 }
 
+/** Comments show examples of keys; they use none. */
+export function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/ .*$/gm, '')
+}
+
 /** The program's own sources: no tests, no end-to-end journeys, no generated files, not this check. */
 export function readSources(root: string): Source[] {
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter(
-      (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|(^|\/)(generated|e2e|testing)\/|texts-/.test(path),
+      (path) =>
+        /\.tsx?$/.test(path) && !/\.test\.tsx?$|(^|\/)(generated|e2e|testing)\/|^i18n\/texts-/.test(path),
     )
-    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+    .map((path) => ({ path, text: withoutComments(readFileSync(join(root, path), 'utf8')) }))
 }
 
 /** Texts that sources reach by a computed key. `errors` are reached by the code of what is thrown instead. */

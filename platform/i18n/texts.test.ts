@@ -139,6 +139,7 @@ describe('the checks themselves', () => {
     expect(pluralFaults({ a_one: '1', a_other: '2' }, 'it')).toEqual([])
   })
   it('see which texts sources use', () => {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: source code with a computed key
     const text = "const t = useT('chats')\nt('title')\nt(`kind.${kind}`)\nnew ConflictError('message_empty')"
     const usage = collectUsage([{ path: 'features/chats/a.tsx', text }])
     expect(isUsed('chats', 'title', usage)).toBe(true)

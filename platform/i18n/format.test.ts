@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import {
+  countryName,
+  distanceBucket,
+  formatBadge,
+  formatCountdown,
+  formatDate,
+  formatDistance,
+  formatList,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatRelative,
+  formatTime,
+  languageName,
+} from './format.ts'
+
+/** Intl writes narrow and non-breaking spaces; here they are plain ones. */
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+const NOW = new Date('2026-03-10T12:00:00Z')
+const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000)
+
+describe('money', () => {
+  it.each([
+    ['it-IT', 1999, 'EUR', '19,99 €'],
+    ['en-US', 1999, 'USD', '$19.99'],
+    ['nl-NL', 123456, 'EUR', '€ 1.234,56'],
+    ['de-CH', 1999, 'CHF', 'CHF 19.99'],
+    ['en-US', 1999, 'JPY', '¥1,999'],
+    ['da-DK', 14900, 'DKK', '149,00 kr.'],
+    ['en-US', 12345, 'KWD', 'KWD 12.345'],
+    ['it-IT', -500, 'EUR', '-5,00 €'],
+  ])('%s %d %s', (iso, amount, currency, text) => {
+    expect(plain(formatMoney(iso, { amount, currency }))).toBe(text)
+  })
+
+  it('drops the cents of whole amounts where asked to', () => {
+    expect(plain(formatMoney('it', { amount: 2000, currency: 'EUR' }, { short: true }))).toBe('20 €')
+    expect(plain(formatMoney('it', { amount: 2050, currency: 'EUR' }, { short: true }))).toBe('20,50 €')
+  })
+})
+
+describe('numbers', () => {
+  it('are written as the country does', () => {
+    expect(plain(formatNumber('de-DE', 1234567))).toBe('1.234.567')
+    expect(plain(formatPercent('de', 25))).toBe('25 %')
+    expect(formatPercent('en-US', 46)).toBe('46%')
+  })
+  it('stop at 99+ on a badge', () => {
+    expect([99, 100].map((count) => formatBadge('en', count))).toEqual(['99', '99+'])
+  })
+})
+
+describe('dates', () => {
+  it('are those of the time zone asked for', () => {
+    const late = new Date('2026-03-10T23:30:00Z')
+    expect(formatDate('it-IT', late, 'long')).toBe('10 marzo 2026')
+    expect(formatDate('it-IT', late, 'long', 'Europe/Rome')).toBe('11 marzo 2026')
+    expect(plain(formatTime('en-US', late, 'America/New_York'))).toBe('7:30 PM')
+    expect(formatTime('de-DE', late, 'Europe/Berlin')).toBe('00:30')
+    expect(formatDate('en-GB', late, 'short')).toBe('10/03/2026')
+  })
+
+  it.each([
+    [10, 'now'],
+    [59, 'now'],
+    [185, '3 minutes ago'],
+    [7200, '2 hours ago'],
+    [86400, 'yesterday'],
+    [86400 * 8, 'last week'],
+    [86400 * 70, '2 months ago'],
+    [-7200, 'in 2 hours'],
+  ])('%d seconds ago', (seconds, text) => expect(formatRelative('en', ago(seconds), NOW)).toBe(text))
+
+  it('count down with every part padded', () => {
+    expect([14400, 3599.9, 7, -1].map(formatCountdown)).toEqual([
+      '04:00:00',
+      '00:59:59',
+      '00:00:07',
+      '00:00:00',
+    ])
+  })
+})
+
+describe('places and names', () => {
+  it('are shown no finer than a bucket', () => {
+    expect([0.4, 5, 5.1, 60, 9000].map(distanceBucket)).toEqual([5, 5, 10, 100, undefined])
+    expect(plain(formatDistance('it', 50))).toBe('50 km')
+    expect(formatDistance('en-US', 50)).toBe('30 mi')
+  })
+  it('are in the language of the page', () => {
+    expect(countryName('it', 'CH')).toBe('Svizzera')
+    expect(countryName('de', '<b>')).toBe('<b>')
+    expect(languageName('it', 'nl')).toBe('olandese')
+    expect(languageName('de', 'no')).toBe('Norwegisch (Bokmål)')
+    expect(formatList('it', ['vino', 'tè', 'musica'])).toBe('vino, tè e musica')
+  })
+})
