@@ -206,7 +206,9 @@ export interface MemberSearch {
   mask1: Generated<number>;
   mask2: Generated<number>;
   region: number | null;
+  relationship: number | null;
   seeks: number;
+  sexuality: number | null;
   tenant_id: number;
 }
 

@@ -12,7 +12,8 @@ export async function dumpSchema(owner: pg.Pool): Promise<string> {
   const tables = await rows(owner, TABLES)
   const details = new Map<string, string[]>()
   for (const query of [INDEXES, POLICIES, GRANTS]) {
-    for (const { name, text } of await rows(owner, query)) details.set(name, [...(details.get(name) ?? []), text])
+    for (const { name, text } of await rows(owner, query))
+      details.set(name, [...(details.get(name) ?? []), text])
   }
   const functions = await rows(owner, FUNCTIONS)
   return [

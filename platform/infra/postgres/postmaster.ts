@@ -40,8 +40,8 @@ export async function findRunning(place: Place): Promise<Postmaster | null> {
     fs.rmSync(file, { force: true })
     return null
   }
-  if (!(port > 0) || !(await answers(place, port, () => !isAlive(pid)))) return null
-  return { pid, port, gone: watch(pid) }
+  const gone = watch(pid)
+  return port > 0 && (await answers(place, port, gone)) ? { pid, port, gone } : null
 }
 
 /** Linux tells what a process runs; elsewhere PostgreSQL's own check of its lock file has to do. */
@@ -77,10 +77,7 @@ export async function launch(place: Place, port: number, settings: readonly stri
   fs.closeSync(log)
   const gone = ended(child)
   const { pid } = child
-  if (
-    pid === undefined ||
-    !(await answers(place, port, () => child.exitCode !== null || child.signalCode !== null))
-  ) {
+  if (pid === undefined || !(await answers(place, port, gone))) {
     await gone
     return { postmaster: null, said: fs.readFileSync(place.log).subarray(from).toString('utf8') }
   }
@@ -95,18 +92,26 @@ function ended(child: ChildProcess): Promise<void> {
   })
 }
 
-/** Waits for a server that takes our password, which some other server on that port would not. */
-async function answers(place: Place, port: number, isGone: () => boolean): Promise<boolean> {
+/**
+ * Waits for a server that takes our password; false when the process is gone, whatever answers on the port then.
+ * A stranger there may as well never say a word.
+ */
+async function answers(place: Place, port: number, gone: Promise<void>): Promise<boolean> {
+  let over = false
+  const end = gone.then(() => {
+    over = true
+    return false
+  })
   const patience = Date.now() + 60_000
-  while (!isGone() && Date.now() < patience) {
-    if (await logsIn(place, port)) return true
+  while (!over && Date.now() < patience) {
+    if (await Promise.race([logsIn(place, port), end])) return !over
     await wait(15)
   }
   return false
 }
 
 async function logsIn(place: Place, port: number): Promise<boolean> {
-  const client = new pg.Client({ ...superuser(place, port), connectionTimeoutMillis: 5000 })
+  const client = new pg.Client({ ...superuser(place, port), connectionTimeoutMillis: 2000 })
   client.on('error', () => undefined)
   try {
     await client.connect()

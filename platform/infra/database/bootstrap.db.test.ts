@@ -1,0 +1,124 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../testing/database.ts'
+import { bootstrapDatabase, ensureDatabase } from './bootstrap.ts'
+import { generateTypes } from './generate-types.ts'
+import { migrate } from './migrator.ts'
+import { createPool } from './pool.ts'
+import { dumpSchema } from './schema-dump.ts'
+
+const test = testDatabase()
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'migrations-'))
+const names = ['fresh_three', 'fresh_edited', 'fresh_failing', 'plain_owner']
+
+beforeAll(async () => {
+  for (const name of names) await ensureDatabase(test.ownerUrl, name)
+})
+afterAll(async () => {
+  for (const name of names) await test.owner.query(`drop database ${name} with (force)`)
+  await test.owner.query('drop role if exists plain')
+  fs.rmSync(folder, { recursive: true })
+})
+
+/** An address of the test server for another database or user. */
+function address(changes: { database?: string; user?: string; password?: string; port?: string }): string {
+  const url = new URL(test.ownerUrl)
+  if (changes.database !== undefined) url.pathname = `/${changes.database}`
+  if (changes.user !== undefined) url.username = changes.user
+  if (changes.password !== undefined) url.password = changes.password
+  if (changes.port !== undefined) url.port = changes.port
+  return url.href
+}
+
+const SECRET = 'a secret for tests'
+const start = (ownerUrl: string, appUrl: string | null = null) =>
+  bootstrapDatabase({ ownerUrl, appUrl, secret: SECRET })
+
+function migrations(files: Record<string, string>): string {
+  const made = fs.mkdtempSync(path.join(folder, 'set-'))
+  for (const [name, text] of Object.entries(files)) fs.writeFileSync(path.join(made, name), text)
+  return made
+}
+
+describe('migrations', () => {
+  it('run once where three processes start at once', async () => {
+    const url = address({ database: 'fresh_three' })
+    const addresses = await Promise.all([start(url), start(url), start(url)])
+    expect(new Set(addresses).size).toBe(1)
+    await start(url)
+    const owner = createPool({ url })
+    const { rows } = await owner.query('select count(*) as many from kysely_migration')
+    await owner.end()
+    const files = fs.readdirSync('migrations').filter((name) => /^\d/.test(name))
+    expect(rows).toEqual([{ many: files.length }])
+  })
+
+  it('are refused when a file that landed was edited', async () => {
+    const owner = createPool({ url: address({ database: 'fresh_edited' }) })
+    const set = migrations({ '0001_one.sql': 'create table one (id int);' })
+    expect(await migrate(owner, set)).toEqual(['0001_one'])
+    expect(await migrate(owner, set)).toEqual([])
+    fs.appendFileSync(path.join(set, '0001_one.sql'), '-- edited')
+    await expect(migrate(owner, set)).rejects.toThrow(/^The migration 0001_one was edited [^\n]+\.$/)
+    await owner.end()
+  })
+
+  it('leave nothing behind where one of them fails', async () => {
+    const owner = createPool({ url: address({ database: 'fresh_failing' }) })
+    const set = migrations({
+      '0001_good.sql': 'create table good (id int);',
+      '0002_bad.sql': 'create tabel bad;',
+    })
+    await expect(migrate(owner, set)).rejects.toThrow(
+      /^The migration 0002_bad of the database failed: [^\n]+\.$/,
+    )
+    const { rows } = await owner.query("select to_regclass('good') as found")
+    expect(rows).toEqual([{ found: null }])
+    await owner.end()
+  })
+
+  it('made what the generated files say', async () => {
+    const sentence = 'run npm run generate'
+    expect(await dumpSchema(test.owner), sentence).toBe(fs.readFileSync('migrations/schema.sql', 'utf8'))
+    const types = fs.readFileSync('platform/core/generated/database.ts', 'utf8')
+    expect(await generateTypes(test.owner), sentence).toBe(types)
+  })
+})
+
+describe('a database of one’s own', () => {
+  it('that is away, refuses, or is not there ends in one sentence without the password', async () => {
+    const secret = 'hunter2'
+    const one = (changes: Parameters<typeof address>[0]) => start(address({ password: secret, ...changes }))
+    await expect(one({ port: '5699' })).rejects.toThrow(
+      /^The database at 127\.0\.0\.1:5699 cannot be reached [^\n]+\.$/,
+    )
+    await expect(one({})).rejects.toThrow(/does not accept the user or password: check DATABASE_URL\.$/)
+    await expect(start(address({ database: 'nowhere' }))).rejects.toThrow(
+      /^The database "nowhere" does not exist on /,
+    )
+    await expect(one({})).rejects.not.toThrow(secret)
+  })
+
+  it('whose user may not make roles needs the role and its address from an administrator', async () => {
+    await test.owner.query("create role plain login password 'plain' nosuperuser nocreaterole")
+    await test.owner.query('alter database plain_owner owner to plain')
+    const ownerUrl = address({ database: 'plain_owner', user: 'plain', password: 'plain' })
+    const given = address({ database: 'plain_owner', user: 'app', password: new URL(test.appUrl).password })
+    expect(await start(ownerUrl, given)).toBe(given)
+    await expect(bootstrapDatabase({ ownerUrl, appUrl: null, secret: 'another secret' })).rejects.toThrow(
+      /^The user of DATABASE_URL may not create the role "app"[^\n]+\.$/,
+    )
+  })
+
+  it('is not served by a role that walks past row-level security', async () => {
+    await expect(start(test.ownerUrl, test.ownerUrl)).rejects.toThrow(/walks past row-level security/)
+  })
+
+  it('takes a new password of the role when the secret changed', async () => {
+    const url = await bootstrapDatabase({ ownerUrl: test.ownerUrl, appUrl: null, secret: 'changed' })
+    expect(url).not.toBe(test.appUrl)
+    await start(test.ownerUrl)
+  })
+})

@@ -1,0 +1,167 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterEach, describe, expect, it } from 'vitest'
+import { StartError } from '../start-error.ts'
+import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
+import { isAlive } from './postmaster.ts'
+
+const cleanup: (() => unknown)[] = []
+afterEach(async () => {
+  for (const undo of cleanup.splice(0).reverse()) await undo()
+})
+
+function folder(): string {
+  const made = fs.mkdtempSync(path.join(os.tmpdir(), 'pg-launch-'))
+  cleanup.push(() => fs.rmSync(made, { recursive: true, force: true }))
+  return made
+}
+
+async function start(directory: string, options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ directory, ...options })
+  cleanup.push(() => server.stop())
+  return server
+}
+
+async function ask(server: EmbeddedPostgres, sql: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: server.url('postgres') })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const { rows } = await client.query({ text: sql, rowMode: 'array' })
+    return rows[0]?.[0]
+  } finally {
+    await client.end()
+  }
+}
+
+/** Another program that holds a server; killed at the end of the test if it still lives. */
+async function holder(directory: string): Promise<{ program: ChildProcess; pid: number }> {
+  const program = spawn(
+    process.execPath,
+    ['--import', 'tsx', 'platform/testing/embedded-holder.ts', directory],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  cleanup.push(() => program.kill('SIGKILL'))
+  const { stdout } = program
+  if (stdout === null) throw new Error('no output')
+  const [line] = await once(stdout.setEncoding('utf8'), 'data')
+  return { program, pid: Number(line) }
+}
+
+/** Occupies a port until the test is over. */
+async function occupy(port: number): Promise<number> {
+  const stranger = net.createServer()
+  stranger.listen(port, '127.0.0.1')
+  await once(stranger, 'listening')
+  cleanup.push(() => stranger.close())
+  return (stranger.address() as net.AddressInfo).port
+}
+
+describe('the embedded PostgreSQL', () => {
+  it('starts, keeps its data and its port over a restart, and is not to be found at 5432', async () => {
+    const directory = folder()
+    const first = await start(directory)
+    await ask(first, 'create table note as select 42 as answer')
+    await first.stop()
+    expect(isAlive(first.pid)).toBe(false)
+
+    const second = await start(directory)
+    expect(second.port).toBe(first.port)
+    expect(second.port).not.toBe(5432)
+    expect(await ask(second, 'select answer from note')).toBe(42)
+  })
+
+  it('is started again when it was killed, without losing what it had acknowledged', async () => {
+    let back: () => void = () => undefined
+    const restarted = new Promise<void>((resolve) => {
+      back = resolve
+    })
+    const server = await start(folder(), { report: (event) => event === 'postgres_restarted' && back() })
+    await ask(server, 'create table note as select 42 as answer')
+    const { pid } = server
+    process.kill(pid, 'SIGKILL')
+    await restarted
+    expect(server.pid).not.toBe(pid)
+    expect(await ask(server, 'select answer from note')).toBe(42)
+  })
+
+  it('is taken over by the next start when the program was killed', async () => {
+    const directory = folder()
+    const { program, pid } = await holder(directory)
+    program.kill('SIGKILL')
+    await once(program, 'exit')
+    expect(isAlive(pid)).toBe(true)
+
+    const server = await start(directory)
+    expect(server).toMatchObject({ adopted: true, pid })
+    await server.stop()
+    expect(isAlive(pid)).toBe(false)
+  })
+
+  it('goes on for the program that holds it when another one, which used it, ends', async () => {
+    const directory = folder()
+    const { pid } = await holder(directory)
+    const guest = await start(directory)
+    expect(guest).toMatchObject({ adopted: true, pid })
+    await guest.stop()
+    expect(isAlive(pid)).toBe(true)
+    process.kill(pid, 'SIGKILL')
+  })
+
+  it('never uses what a killed initialisation left behind', async () => {
+    const directory = folder()
+    fs.mkdirSync(path.join(directory, 'cluster.new'))
+    fs.writeFileSync(path.join(directory, 'cluster.new', 'PG_VERSION'), '18')
+    expect(await ask(await start(directory), 'select 1')).toBe(1)
+  })
+
+  it('starts over the lock file of a process whose number somebody else has now', async () => {
+    const directory = folder()
+    const first = await start(directory)
+    await first.stop()
+    const lock = [
+      process.pid,
+      path.join(directory, 'cluster'),
+      0,
+      first.port,
+      '',
+      '127.0.0.1',
+      '',
+      'ready',
+    ].join('\n')
+    fs.writeFileSync(path.join(directory, 'cluster', 'postmaster.pid'), `${lock}\n`)
+    expect(await ask(await start(directory), 'select 1')).toBe(1)
+  })
+
+  it('moves to another port where somebody took the remembered one', async () => {
+    const directory = folder()
+    const first = await start(directory)
+    await first.stop()
+    await occupy(first.port)
+    expect((await start(directory)).port).not.toBe(first.port)
+  })
+
+  it('tells in one sentence that a port given by hand is in use', async () => {
+    const port = await occupy(0)
+    const attempt = start(folder(), { port })
+    await expect(attempt).rejects.toThrow(StartError)
+    await expect(attempt).rejects.toThrow(
+      new RegExp(`^Port ${port} for the embedded PostgreSQL is in use: [^\\n]+\\.$`),
+    )
+  })
+
+  it('tells in one sentence that a folder cannot be written', async () => {
+    const file = path.join(folder(), 'file')
+    fs.writeFileSync(file, '')
+    await expect(start(path.join(file, 'postgres'))).rejects.toThrow(
+      /^The folder [^\n]+ cannot be written: [^\n]+\.$/,
+    )
+  })
+})

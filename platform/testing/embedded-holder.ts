@@ -1,0 +1,6 @@
+// A program of its own that starts the embedded server and then does nothing: tests kill it.
+import { startEmbeddedPostgres } from '../infra/postgres/embedded.ts'
+
+const server = await startEmbeddedPostgres({ directory: process.argv[2] ?? '', settings: ['fsync=off'] })
+process.stdout.write(`${server.pid}\n`)
+setInterval(() => undefined, 60_000)
