@@ -50,6 +50,8 @@ export default defineConfig(({ command }) => ({
   environments: {
     ssr: {
       resolve: { noExternal: true, external: EXTERNAL },
+      // Built code is React's fast one also where the demo runs without NODE_ENV; our own settings read it by name.
+      ...(command === 'build' ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
       build: { rollupOptions: { input: { index: './platform/app/main.ts' } } },
     },
   },
