@@ -73,7 +73,7 @@ export async function tenantTypesSource(): Promise<string> {
   const complete = withRequired({ ...schema, title: 'TenantSettings', $defs }, effective)
   if (isObject(complete.properties)) delete complete.properties.$schema
   const whole = inlineRegions(complete, await readSchema('regions'))
-  const { $id: _id, ...document } = whole
+  const { $id: _id, if: _if, then: _then, ...document } = whole
   const clean = withoutDescriptionOfReferences(document)
   const source = await compile(clean as JSONSchema, 'TenantSettings', {
     additionalProperties: false,
@@ -84,7 +84,18 @@ export async function tenantTypesSource(): Promise<string> {
   return makeReadonly(source)
 }
 
-/** Writes the generated types. */
-export async function generateTenantTypes(): Promise<void> {
-  await writeFile(TARGET, await tenantTypesSource())
+/** Writes the generated types; with `check` only tells whether they are what they should be. */
+export async function generateTenantTypes(check = false): Promise<boolean> {
+  const source = await tenantTypesSource()
+  const current = await readFile(TARGET, 'utf8').catch(() => '')
+  if (current === source) return true
+  if (check) return false
+  await writeFile(TARGET, source)
+  console.log('written: platform/core/generated/tenant-settings.ts')
+  return true
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const upToDate = await generateTenantTypes(process.argv.includes('--check'))
+  if (!upToDate) process.exitCode = 1
 }

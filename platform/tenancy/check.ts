@@ -1,15 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Tenant } from '../core/tenant.ts'
+import { moneyFindings } from './check-money.ts'
 import { CONTENT_PAGES, isPlaceholder, placeholdersOf } from './content-pages.ts'
-import { contrastFindings } from './contrast.ts'
 import { type Finding, finding, LEVELS } from './finding.ts'
 import type { TenancyFolders } from './folders.ts'
 import { isObject, show } from './json.ts'
-import { minorDigits } from './known-codes.ts'
 import { type LoadedTenant, TenantLoader } from './loader.ts'
 import { hasLanguage } from './settings-rules.ts'
 import { isTenantId, tenantFile } from './tenant-folder.ts'
+import { contrastFaults } from './theme.ts'
 
 type Settings = Tenant['settings']
 type Where = { readonly file: string; readonly tenant: string }
@@ -89,7 +89,7 @@ function tenantFindings(folders: TenancyFolders, tenant: LoadedTenant): Finding[
     ...translationFindings(tenant.settings, where),
     ...pageFindings(tenant, where),
     ...moneyFindings(tenant.settings, where),
-    ...contrastFindings(tenant.theme, where),
+    ...contrastFindings(folders, tenant.settings, where),
     ...adviceFindings(folders, tenant, where),
   ]
 }
@@ -166,51 +166,12 @@ function pageFindings(tenant: LoadedTenant, where: Where): Finding[] {
   })
 }
 
-function moneyFindings(settings: Settings, where: Where): Finding[] {
-  const findings: Finding[] = []
-  for (const country of settings.countries) {
-    const currency = settings.currencies[country]
-    const path = `currencies.${country}`
-    if (currency === undefined) {
-      findings.push(
-        finding('price_missing', { ...where, path }, `expected the currency of ${country}, found nothing`),
-      )
-      continue
-    }
-    const unpriced = settings.packages
-      .filter(({ prices }) => prices[currency] === undefined)
-      .map(({ id }) => id)
-    if (unpriced.length > 0) {
-      const message = `expected a price in ${currency} for ${country}, found none in ${unpriced.join(', ')}`
-      findings.push(finding('price_missing', { ...where, path: 'packages' }, message))
-    } else findings.push(...messageCostFindings(settings, country, currency, where))
-    if (settings.payment_methods[country] === undefined) {
-      const message = `expected ways to pay in ${country}, found nothing`
-      findings.push(finding('price_missing', { ...where, path: `payment_methods.${country}` }, message))
-    }
-  }
-  return findings
-}
-
-/** The stated lowest price of a message is a promise in an advertisement: it must be what the cheapest package gives. */
-function messageCostFindings(settings: Settings, country: string, currency: string, where: Where): Finding[] {
-  const stated = settings.minimum_message_costs[country]
-  if (!stated) return []
-  const units = settings.packages.map(
-    ({ credits, prices }) => ((prices[currency] ?? 0) / credits) * settings.message_credits,
-  )
-  const cheapest = Math.round(Math.min(...units))
-  if (stated.currency === currency && Math.abs(stated.costs - cheapest) <= 1) return []
-  const money = (amount: number, code: string): string =>
-    `${(amount / 10 ** minorDigits(code)).toFixed(minorDigits(code))} ${code}`
-  const message = `expected ${money(cheapest, currency)} as the packages give it, found ${money(stated.costs, stated.currency)}`
-  return [
-    finding(
-      'minimum_message_costs_mismatch',
-      { ...where, path: `minimum_message_costs.${country}` },
-      message,
-    ),
-  ]
+/** Overrides can make a theme unreadable: its pairs are computed again with them (WCAG AA). */
+function contrastFindings(folders: TenancyFolders, { theme }: Settings, where: Where): Finding[] {
+  return contrastFaults(folders.themes, theme.id, theme.tokens).map(({ text, on, ratio, needed }) => {
+    const message = `expected a contrast of ${needed}:1 between ${text} and ${on}, found ${ratio.toFixed(2)}:1`
+    return finding('contrast', { ...where, path: `theme.tokens.${text}` }, message)
+  })
 }
 
 const EU = new Set(

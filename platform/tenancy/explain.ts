@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Finding, finding } from './finding.ts'
 import type { TenancyFolders } from './folders.ts'
 import { isObject, type JsonObject, valueAt } from './json.ts'
@@ -36,10 +38,13 @@ export function explainSetting(
   const keys = path.split('.').filter(Boolean)
   const presetId = folder.value.settings.preset
   const preset = typeof presetId === 'string' ? loader.preset(presetId) : undefined
-  const value = valueAt(tenant.value.settings, keys)
+  const themeFile = `themes/${tenant.value.theme.id}/theme.json`
+  const theme = themeSettings(folders, tenant.value.theme.id)
+  const value = valueAt(tenant.value.settings, keys) ?? valueAt(theme, keys)
   const sources: [string, JsonObject | undefined][] = [
     [tenantFile(id), folder.value.settings],
     [presetFile(String(presetId)), preset?.ok ? preset.value.settings : undefined],
+    [themeFile, theme],
     ['platform/tenancy/defaults/settings.json', loader.defaults.settings],
     [`platform/tenancy/defaults/regions/${keys[1] ?? ''}.json`, { region_data: loader.defaults.regions }],
   ]
@@ -67,6 +72,19 @@ export function explainSetting(
       locked,
     },
   }
+}
+
+/** The theme's own tokens, where a tenant's would stand (`theme.tokens.color.primary`). The theme was loaded just now. */
+function themeSettings(folders: TenancyFolders, id: string): JsonObject {
+  const file: unknown = JSON.parse(readFileSync(join(folders.themes, id, 'theme.json'), 'utf8'))
+  return { theme: { tokens: plainValues(isObject(file) ? file.tokens : {}) } }
+}
+
+/** Design tokens as `{ "$value": "#ff0f35" }` are shown as the value itself. */
+function plainValues(node: unknown): unknown {
+  if (!isObject(node)) return node
+  if ('$value' in node) return node.$value
+  return Object.fromEntries(Object.entries(node).map(([key, inner]) => [key, plainValues(inner)]))
 }
 
 const derivedFrom = (path: string): string =>

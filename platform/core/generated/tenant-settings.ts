@@ -314,7 +314,10 @@ export interface TenantSettings {
   readonly company: {
     readonly name: Line
     readonly address: Line
-    readonly kvk: Line
+    /**
+     * Number in the commercial register.
+     */
+    readonly kvk: string
     readonly city: Line
     readonly country: Country
     readonly tradenames: readonly Line[]

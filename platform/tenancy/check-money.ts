@@ -1,0 +1,54 @@
+import type { Tenant } from '../core/tenant.ts'
+import { type Finding, finding } from './finding.ts'
+import { minorDigits } from './known-codes.ts'
+
+type Settings = Tenant['settings']
+type Where = { readonly file: string; readonly tenant: string }
+
+/** Every country of a site has a currency, a price in it for each package, and a way to pay (decision 3.2). */
+export function moneyFindings(settings: Settings, where: Where): Finding[] {
+  const findings: Finding[] = []
+  for (const country of settings.countries) {
+    const currency = settings.currencies[country]
+    const path = `currencies.${country}`
+    if (currency === undefined) {
+      findings.push(
+        finding('price_missing', { ...where, path }, `expected the currency of ${country}, found nothing`),
+      )
+      continue
+    }
+    const unpriced = settings.packages
+      .filter(({ prices }) => prices[currency] === undefined)
+      .map(({ id }) => id)
+    if (unpriced.length > 0) {
+      const message = `expected a price in ${currency} for ${country}, found none in ${unpriced.join(', ')}`
+      findings.push(finding('price_missing', { ...where, path: 'packages' }, message))
+    } else findings.push(...messageCostFindings(settings, country, currency, where))
+    if (settings.payment_methods[country] === undefined) {
+      const message = `expected ways to pay in ${country}, found nothing`
+      findings.push(finding('price_missing', { ...where, path: `payment_methods.${country}` }, message))
+    }
+  }
+  return findings
+}
+
+/** The stated lowest price of a message is a promise in an advertisement: it must be what the cheapest package gives. */
+function messageCostFindings(settings: Settings, country: string, currency: string, where: Where): Finding[] {
+  const stated = settings.minimum_message_costs[country]
+  if (!stated) return []
+  const units = settings.packages.map(
+    ({ credits, prices }) => ((prices[currency] ?? 0) / credits) * settings.message_credits,
+  )
+  const cheapest = Math.round(Math.min(...units))
+  if (stated.currency === currency && Math.abs(stated.costs - cheapest) <= 1) return []
+  const money = (amount: number, code: string): string =>
+    `${(amount / 10 ** minorDigits(code)).toFixed(minorDigits(code))} ${code}`
+  const message = `expected ${money(cheapest, currency)} as the packages give it, found ${money(stated.costs, stated.currency)}`
+  return [
+    finding(
+      'minimum_message_costs_mismatch',
+      { ...where, path: `minimum_message_costs.${country}` },
+      message,
+    ),
+  ]
+}

@@ -1,0 +1,160 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { checkSites, presetIds } from './check.ts'
+import { fillPage } from './content-pages.ts'
+import type { JsonObject } from './json.ts'
+import { TenantLoader } from './loader.ts'
+import { createSite, type NewSite } from './new.ts'
+import { nearest } from './spelling.ts'
+import { copySites, type TestSites } from './test-site.ts'
+
+let sites: TestSites
+beforeEach(() => {
+  sites = copySites()
+})
+afterEach(() => sites.close())
+
+const codes = (id?: string) =>
+  checkSites(sites.folders, id).map(({ code, level, tenant, path }) => ({ code, level, tenant, path }))
+
+describe('site check', () => {
+  it('finds nothing wrong with the demo sites but what nordlys shows on purpose', () => {
+    expect(codes()).toEqual([
+      { code: 'account_errors_explicit', level: 'advice', tenant: 'nordlys', path: 'account_errors' },
+    ])
+  })
+
+  const cases: [string, JsonObject, string, string, string][] = [
+    ['a missing picture', { logo: 'gone.svg' }, 'asset_missing', 'error', 'logo'],
+    ['a missing lander', { landers: ['video'] }, 'lander_missing', 'error', 'landers.0'],
+    [
+      'a message price that no package gives',
+      { minimum_message_costs: { IT: { costs: 10, currency: 'EUR' } } },
+      'minimum_message_costs_mismatch',
+      'warning',
+      'minimum_message_costs.IT',
+    ],
+    [
+      'no price in the currency of a country',
+      { countries: ['IT', 'US'], currencies: { US: 'CAD' } },
+      'price_missing',
+      'error',
+      'packages',
+    ],
+    ['a refund under two weeks in the EU', { refund_days: 7 }, 'refund_days_short', 'warning', 'refund_days'],
+    [
+      'colours that people cannot read',
+      { theme: { id: 'classic', tokens: { color: { action: '#ffd0d8' } } } },
+      'contrast',
+      'error',
+      'theme.tokens.color.on-action',
+    ],
+    [
+      'errors that tell on members',
+      { account_errors: 'explicit' },
+      'account_errors_explicit',
+      'advice',
+      'account_errors',
+    ],
+  ]
+  it.each(cases)('finds %s', (_what, changes, code, level, path) => {
+    sites.change('amore', changes)
+    expect(codes('amore')).toContainEqual({ code, level, tenant: 'amore', path })
+  })
+
+  it('finds a text that readers of one language lack', () => {
+    sites.change('amore', { links: [{ title: { en: 'Help' }, url: '/pages/faq' }] })
+    expect(codes('amore')).toContainEqual({
+      code: 'translation_missing',
+      level: 'error',
+      tenant: 'amore',
+      path: 'links.0.title',
+    })
+  })
+
+  it('finds a host claimed twice, at both', () => {
+    sites.change('amore', { hosts: ['tulp.example'] })
+    const found = codes().filter(({ code }) => code === 'host_claimed_twice')
+    expect(found.map(({ tenant }) => tenant).sort()).toEqual(['amore', 'tulp'])
+  })
+
+  it('finds a picture with a script in it, an unknown placeholder, a broken preset, a site that is not there', () => {
+    sites.write('amore/assets/evil.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
+    sites.write('amore/pages/faq.it.md', 'Ciao {{nome}}')
+    sites.write('_presets/odd.json', { title: 'Odd', settings: { refund_dayz: 1 } })
+    const found = codes('amore').map(({ code }) => code)
+    expect(found).toEqual(expect.arrayContaining(['asset_unsafe', 'page_unknown', 'unknown_key']))
+    expect(codes('nobody')).toContainEqual(
+      expect.objectContaining({ code: 'file_missing', tenant: 'nobody' }),
+    )
+  })
+})
+
+describe('site new', () => {
+  const site: NewSite = {
+    id: 'luna',
+    preset: 'dating',
+    name: 'Luna & Co <3',
+    domain: 'luna.example',
+    countries: ['DK', 'PL'],
+    languages: ['da', 'pl'],
+    theme: 'classic',
+    company: { name: 'Luna ApS', address: 'Gade 1', city: 'Aarhus', country: 'DK' },
+  }
+  const plain = { ...site, name: 'Luna' }
+
+  it('makes a complete site from each preset', () => {
+    for (const preset of presetIds(sites.folders)) {
+      const id = `luna-${preset}`
+      expect(createSite(sites.folders, { ...plain, id, domain: `${id}.example`, preset })).toMatchObject({
+        ok: true,
+      })
+      expect(codes(id)).toEqual([])
+    }
+  })
+
+  it('writes nothing on a dry run, nor where the site would not be valid', () => {
+    const before = readdirSync(sites.folders.tenants)
+    expect(createSite(sites.folders, plain, true)).toMatchObject({ ok: true })
+    expect(createSite(sites.folders, site)).toMatchObject({ ok: false, findings: [{ path: 'name' }] })
+    expect(createSite(sites.folders, { ...plain, domain: 'tulp.example' })).toMatchObject({
+      ok: false,
+      findings: [{ code: 'host_claimed_twice' }],
+    })
+    expect(createSite(sites.folders, { ...plain, id: '../evil' })).toMatchObject({ ok: false })
+    expect(createSite(sites.folders, { ...plain, preset: 'none' })).toMatchObject({ ok: false })
+    expect(createSite(sites.folders, { ...plain, id: 'amore' })).toMatchObject({ ok: false })
+    expect(readdirSync(sites.folders.tenants)).toEqual(before)
+  })
+
+  it('gives a site that check passes the moment it is there, with every page', () => {
+    createSite(sites.folders, plain)
+    expect(existsSync(join(sites.folders.tenants, 'luna/assets/mark.svg'))).toBe(true)
+    rmSync(join(sites.folders.tenants, 'luna/assets/mark.svg'))
+    expect(codes('luna')).toEqual([{ code: 'asset_missing', level: 'error', tenant: 'luna', path: 'mark' }])
+  })
+})
+
+describe('pages', () => {
+  it('are filled with the facts of the site, as text', () => {
+    sites.change('tulp', { name: 'Tulp*' })
+    const tulp = new TenantLoader(sites.folders).load('tulp')
+    const amore = new TenantLoader(sites.folders).load('amore')
+    if (!tulp.ok || !amore.ok) throw new Error('demo sites must load')
+    const source =
+      '{{name}} {{refund_days}} {{company.city}} {{nope}}\n{{#fictional}}\n{{fictional_plural}}\n{{/fictional}}\n'
+    expect(fillPage(source, tulp.value.settings, 'nl')).toBe(
+      'Tulp\\* 14 1016 BR Amsterdam {{nope}}\nFictieve profielen\n',
+    )
+    expect(fillPage(source, amore.value.settings, 'it')).toBe('Amore 14 20123 Milano {{nope}}\n')
+  })
+})
+
+describe('spelling', () => {
+  it.each([
+    ['refund_dayz', 'refund_days'],
+    ['prest', 'preset'],
+    ['zzzzzz', undefined],
+  ])('%s meant %s', (word, meant) => expect(nearest(word, ['preset', 'refund_days', 'name'])).toBe(meant))
+})

@@ -1,0 +1,134 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tenantTypesSource } from '../../scripts/generate-tenant-types.ts'
+import { INTERESTS, interestMask, interestsOf } from '../core/interests.ts'
+import { explainSetting } from './explain.ts'
+import { sourceRoot } from './folders.ts'
+import { isObject, merge } from './json.ts'
+import { TenantLoader } from './loader.ts'
+import { copySites, type TestSites } from './test-site.ts'
+
+let sites: TestSites
+beforeAll(() => {
+  sites = copySites()
+})
+afterAll(() => sites.close())
+
+function load(id: string) {
+  const result = new TenantLoader(sites.folders).load(id)
+  if (!result.ok) throw new Error(JSON.stringify(result.findings))
+  return result.value
+}
+
+describe('effective settings', () => {
+  it('merge objects and replace arrays', () => {
+    const merged = merge({ a: { x: 1, y: 2 }, list: [1, 2], kept: { z: 1 } }, { a: { y: 3 }, list: [9] })
+    expect(merged).toEqual({ a: { x: 1, y: 3 }, list: [9], kept: { z: 1 } })
+  })
+
+  it('come from the platform, then the preset, then the tenant', () => {
+    const { settings } = load('tulp')
+    expect(settings.message_credits).toBe(10)
+    expect(settings.fictional_icon).toBe('mask')
+    expect(settings.countries).toEqual(['NL', 'BE'])
+    expect(settings.payment_methods.BE).toEqual(['bancontact', 'creditcard', 'paypal', 'applepay'])
+    expect(settings.payment_methods.PL?.[0]).toBe('blik')
+  })
+
+  it('derive domain, default language, terms version and regions', () => {
+    const { settings, origin, languages } = load('alpen')
+    expect(settings.domain).toBe('alpenherz.example')
+    expect(origin).toBe('https://alpenherz.example')
+    expect(settings.domain_language).toBe('de')
+    expect(languages).toEqual(['de', 'fr', 'it', 'en'])
+    expect(settings.terms_version).toBe('2024-03-01T09:00:00Z')
+    expect(Object.keys(settings.region_data)).toEqual(['DE', 'AT', 'CH'])
+    expect(settings.region_data.CH?.kind).toBe('cantone')
+    expect(settings.region_data.CH?.regions).toHaveLength(26)
+  })
+
+  it('keep the terms of the specification where the company is older', () => {
+    sites.change('amore', { company: { ...amoreCompany(), added: '2020-01-01T00:00:00Z' } })
+    expect(load('amore').settings.terms_version).toBe('2023-12-01T12:00:00Z')
+  })
+
+  it('are frozen to the bottom and share what the platform gave', () => {
+    const loader = new TenantLoader(sites.folders)
+    const [amore, tulp] = ['amore', 'tulp'].map((id) => loader.load(id))
+    if (!amore?.ok || !tulp?.ok) throw new Error('demo sites must load')
+    expect(Object.isFrozen(amore.value.settings.company)).toBe(true)
+    expect(amore.value.settings.packages).toBe(tulp.value.settings.packages)
+    expect(amore.value.settings.region_data.IT).toBe(loader.defaults.regions.IT)
+  })
+
+  it('put the default language first', () => {
+    sites.change('nordlys', { domain_language: 'fi' })
+    expect(load('nordlys').languages[0]).toBe('fi')
+  })
+
+  it('change the revision with any file of the site, and only then', () => {
+    const before = load('starlight').revision
+    expect(load('starlight').revision).toBe(before)
+    sites.write('starlight/locales/es.json', { 'common:hello': 'Hola' })
+    const after = load('starlight')
+    expect(after.revision).not.toBe(before)
+    expect(after.texts.es).toEqual({ 'common:hello': 'Hola' })
+  })
+
+  const amoreCompany = () => {
+    const { company } = sites.read('amore')
+    return isObject(company) ? company : {}
+  }
+})
+
+describe('explain', () => {
+  it('names the file that sets a value, and what it stands over', () => {
+    sites.change('tulp', { gift_credits: 40 })
+    expect(explainSetting(sites.folders, 'tulp', 'gift_credits')).toMatchObject({
+      value: { value: 40, locked: false, layers: [{ file: 'tenants/tulp/tenant.json', value: 40 }] },
+    })
+    expect(explainSetting(sites.folders, 'tulp', 'fictional_icon')).toMatchObject({
+      value: { value: 'mask', locked: true, layers: [{ file: 'tenants/_presets/fictional.json' }] },
+    })
+    expect(explainSetting(sites.folders, 'tulp', 'message_credits')).toMatchObject({
+      value: { value: 10, layers: [{ file: 'platform/tenancy/defaults/settings.json' }] },
+    })
+    expect(explainSetting(sites.folders, 'tulp', 'theme.tokens.color.primary')).toMatchObject({
+      ok: true,
+      value: { layers: [{ file: 'themes/tulip/theme.json' }] },
+    })
+    expect(explainSetting(sites.folders, 'tulp', 'nothing.here')).toMatchObject({ ok: false })
+  })
+})
+
+describe('what the platform gives every site', () => {
+  it('has types that match the schemas', async () => {
+    const written = readFileSync(join(sourceRoot(), 'platform/core/generated/tenant-settings.ts'), 'utf8')
+    expect(written).toBe(await tenantTypesSource())
+  })
+
+  it('has regions with stable, unique ids and codes, each with a city', () => {
+    const { defaults, validate } = new TenantLoader(sites.folders)
+    for (const [country, data] of Object.entries(defaults.regions)) {
+      expect(validate('regions', data, { file: country })).toEqual([])
+      expect(new Set(data.regions.map(({ id }) => id)).size).toBe(data.regions.length)
+      expect(new Set(data.regions.map(({ code }) => code)).size).toBe(data.regions.length)
+      for (const region of data.regions) {
+        expect(region.code.startsWith(`${country}-`)).toBe(true)
+        expect(region.cities.length).toBeGreaterThan(0)
+      }
+    }
+    expect(readdirSync(join(sites.folders.defaults, 'regions'))).toHaveLength(13)
+  })
+
+  it('has the interests of the specification, one bit each', () => {
+    const schema: unknown = JSON.parse(
+      readFileSync(join(sites.folders.schemas, 'tenant.schema.json'), 'utf8'),
+    )
+    expect(schema).toMatchObject({ $defs: { interest: { enum: [...INTERESTS] } } })
+    expect(INTERESTS).toHaveLength(50)
+    expect(interestsOf(interestMask(['wine', 'adventure', 'nonsense']))).toEqual(['adventure', 'wine'])
+    expect(interestsOf(interestMask(INTERESTS))).toEqual([...INTERESTS])
+  })
+})

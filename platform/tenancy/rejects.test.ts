@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { JsonObject } from './json.ts'
+import { TenantLoader } from './loader.ts'
+import { copySites, type TestSites } from './test-site.ts'
+
+let sites: TestSites
+let loader: TenantLoader
+beforeAll(() => {
+  sites = copySites()
+  loader = new TenantLoader(sites.folders)
+})
+afterAll(() => sites.close())
+
+/** Codes and paths of what keeps `amore`, changed so, from going live. */
+function faultsOf(changes: JsonObject | string, id = 'amore') {
+  const content = typeof changes === 'string' ? changes : { ...sites.read(id), ...changes }
+  sites.write('probe/tenant.json', content)
+  const result = loader.load('probe')
+  return result.ok ? [] : result.findings
+}
+
+const company = (more: JsonObject): JsonObject => ({
+  company: { name: 'A', address: 'B', city: 'C', country: 'IT', ...more },
+})
+
+/** What, the change, and the code, path and words that the finding must carry (decision 1.3). */
+const RED: [string, JsonObject | string, string, string, RegExp][] = [
+  [
+    'an unknown key, with the one that was meant',
+    { minimun_age: 21 },
+    'unknown_key',
+    'minimun_age',
+    /did you mean "minimum_age"/,
+  ],
+  [
+    'an unknown key inside an object',
+    company({ adress: 'x' }),
+    'unknown_key',
+    'company.adress',
+    /did you mean "address"/,
+  ],
+  ['null', { refund_days: null }, 'null_value', 'refund_days', /found null/],
+  [
+    'a literal secret',
+    { secrets: { mollie_api_key: 'live_abc' } },
+    'schema',
+    'secrets.mollie_api_key',
+    /environment variable/,
+  ],
+  ['a host with a scheme', { hosts: ['https://amore.example'] }, 'schema', 'hosts.0', /without scheme/],
+  [
+    'a host with a port',
+    { hosts: ['amore.example:3000'] },
+    'schema',
+    'hosts.0',
+    /found "amore.example:3000"/,
+  ],
+  ['a host in upper case', { hosts: ['Amore.example'] }, 'schema', 'hosts.0', /lower case/],
+  ['a host with a wildcard', { hosts: ['*.amore.example'] }, 'schema', 'hosts.0', /wildcard/],
+  ['a host with a trailing dot', { hosts: ['amore.example.'] }, 'schema', 'hosts.0', /host/],
+  ['an address for a host', { hosts: ['127.0.0.1'] }, 'schema', 'hosts.0', /host/],
+  ['HTML in a text', { index_title: '<b>Amore</b>' }, 'schema', 'index_title', /without HTML/],
+  [
+    'HTML in a text of a language',
+    { tagline: { it: '<i>ciao</i>' } },
+    'schema',
+    'tagline.it',
+    /without HTML/,
+  ],
+  ['script in a name', { name: '<script>alert(1)</script>' }, 'schema', 'name', /HTML/],
+  ['a javascript: text', { description: 'javascript:alert(1)' }, 'schema', 'description', /script/],
+  [
+    'a javascript: link',
+    { links: [{ title: 'x', url: 'javascript:alert(1)' }] },
+    'schema',
+    'links.0.url',
+    /https/,
+  ],
+  [
+    'a link to another scheme-less host',
+    { links: [{ title: 'x', url: '//evil.example' }] },
+    'schema',
+    'links.0.url',
+    /https/,
+  ],
+  [
+    'a token that ends its rule',
+    { theme: { id: 'classic', tokens: { color: { primary: 'red;}' } } } },
+    'schema',
+    'theme.tokens.color.primary',
+    /CSS value/,
+  ],
+  [
+    'a token with url(',
+    { theme: { id: 'classic', tokens: { color: { primary: 'URL (x)' } } } },
+    'schema',
+    'theme.tokens.color.primary',
+    /url\(/,
+  ],
+  ['a minimum age under 18', { minimum_age: 17 }, 'schema', 'minimum_age', /expected 18 or more, found 17/],
+  [
+    'an unknown signup policy, with the one that was meant',
+    { signups: 'invite-only' },
+    'schema',
+    'signups',
+    /did you mean "invite_only"/,
+  ],
+  [
+    'fictional profiles without a label',
+    { fictional_profiles: { enabled: true }, fictional_singular: ' ' },
+    'schema',
+    'fictional_singular',
+    /people can see/,
+  ],
+  [
+    'fictional profiles without an icon',
+    { fictional_profiles: { enabled: true }, fictional_icon: '' },
+    'schema',
+    'fictional_icon',
+    /icon/,
+  ],
+  [
+    'a label that readers of the site do not see',
+    { fictional_profiles: { enabled: true }, fictional_warning: { it: '' } },
+    'schema',
+    'fictional_warning',
+    /see/,
+  ],
+  [
+    'a default language that is not enabled',
+    { domain_language: 'fr' },
+    'language_not_enabled',
+    'domain_language',
+    /expected one of languages \(it\), found "fr"/,
+  ],
+  [
+    'a domain that is none of its hosts',
+    { domain: 'other.example' },
+    'domain_not_in_hosts',
+    'domain',
+    /other.example/,
+  ],
+  ['a host that is ours', { hosts: ['amore.localhost'] }, 'host_reserved', 'hosts.0', /public host/],
+  ['an unknown currency', { currencies: { IT: 'EUX' } }, 'currency_unknown', 'currencies.IT', /EUX/],
+  ['an unknown country', { countries: ['XQ'] }, 'country_unknown', 'countries.0', /XQ/],
+  ['an unknown time zone', { time_zone: 'Europe/Rom' }, 'time_zone_unknown', 'time_zone', /Europe\/Rom/],
+  ['an unknown language', { languages: ['it', 'xx'] }, 'schema', 'languages.1', /found "xx"/],
+  ['a missing theme', { theme: { id: 'velvet' } }, 'theme_missing', 'theme.id', /velvet/],
+  ['a missing preset', { preset: 'nowhere' }, 'preset_missing', 'preset', /tenants\/_presets\/nowhere.json/],
+  ['packages in another order', { packages: [] }, 'schema', 'packages', /four packages/],
+  [
+    'a price of zero',
+    { minimum_message_costs: { IT: { costs: -1, currency: 'EUR' } } },
+    'schema',
+    'minimum_message_costs.IT.costs',
+    /0 or more/,
+  ],
+  ['a file that is no JSON', '{ "name": ', 'json_invalid', '', /expected JSON/],
+  ['a file that is no object', '[]', 'schema', '', /type object/],
+  ['a file that is too large', `"${'x'.repeat(600_000)}"`, 'file_too_large', '', /at most 524288/],
+]
+
+describe('a tenant file is refused for', () => {
+  it.each(RED)('%s', (_what, changes, code, path, message) => {
+    const found = faultsOf(changes)
+    expect(found).toContainEqual(
+      expect.objectContaining({
+        code,
+        path,
+        level: 'fatal',
+        tenant: 'probe',
+        file: 'tenants/probe/tenant.json',
+      }),
+    )
+    expect(found.map((fault) => fault.message).join('\n')).toMatch(message)
+  })
+
+  it('a locked key that says something else than its preset', () => {
+    expect(faultsOf({ minimum_age: 21 }, 'tulp')).toContainEqual(
+      expect.objectContaining({ code: 'locked_key', path: 'minimum_age' }),
+    )
+    expect(faultsOf({ minimum_age: 18 }, 'tulp')).toEqual([])
+  })
+
+  it('HTML in a page and in a text of its own', () => {
+    sites.write('probe/pages/faq.it.md', '# Domande\n\n<img src=x onerror=alert(1)>\n')
+    sites.write('probe/locales/it.json', { chats: { title: '<b>Chat</b>' } })
+    const codes = faultsOf({}).map(({ code, file }) => `${code} ${file}`)
+    sites.remove('probe/pages')
+    sites.remove('probe/locales')
+    expect(codes).toContain('text_invalid tenants/probe/pages/faq.it.md')
+    expect(codes).toContain('text_invalid tenants/probe/locales/it.json')
+  })
+})
+
+describe('a tenant file may set', () => {
+  const green: JsonObject[] = [
+    { minimum_age: 21 },
+    { secrets: { mollie_api_key: 'env:AMORE_MOLLIE_KEY' } },
+    { hosts: ['amore.example', 'xn--mnchen-3ya.example'] },
+    { theme: { id: 'classic', tokens: { color: { primary: '#d6002b' } } } },
+    {
+      links: [
+        { title: { it: 'Aiuto' }, url: 'mailto:aiuto@amore.example' },
+        { title: 'x', url: '/pages/faq' },
+      ],
+    },
+    { cdn_prefix: '', niche: 7, signups: 'invite_only', member_resell: true, enable_site_entry_popup: 'no' },
+    { domain: 'www.amore.example' },
+  ]
+  it.each(green)('%o', (changes) => expect(faultsOf(changes)).toEqual([]))
+})
