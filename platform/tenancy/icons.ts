@@ -1,6 +1,41 @@
 import sharp from 'sharp'
 
-/** PNG of a brand's mark, square, with the padding that maskable icons need. */
-export function brandIcon(markSvg: string, size: number): Promise<Buffer> {
-  return sharp(Buffer.from(markSvg)).resize(size, size).png().toBuffer()
+/** Share of a mark without a ground of its own: inside the circle that launchers may cut out of a maskable icon. */
+const BARE_SHARE = 0.6
+const DENSITY_OF_SIZE_1 = 72
+
+/**
+ * One PNG icon of a brand (favicon, `apple-touch-icon`, manifest) from its square mark. The ground reaches every corner,
+ * so the same file serves as a maskable icon: corners of a mark with rounded ground take its colour; a mark without
+ * ground is set small on white.
+ * @param markSvg content of the brand's `mark.svg`
+ * @param size edge in pixels
+ * @throws Error where the mark is not an SVG that can be drawn
+ */
+export async function brandIcon(markSvg: string | Buffer, size: number): Promise<Buffer> {
+  const source = typeof markSvg === 'string' ? Buffer.from(markSvg) : markSvg
+  const drawn = await draw(source, size)
+  const ground = await groundOf(drawn, size)
+  if (ground) return sharp(drawn).flatten({ background: ground }).png({ palette: true }).toBuffer()
+  const small = Math.round(size * BARE_SHARE)
+  return sharp({ create: { width: size, height: size, channels: 3, background: '#ffffff' } })
+    .composite([{ input: await draw(source, small) }])
+    .png({ palette: true })
+    .toBuffer()
+}
+
+async function draw(source: Buffer, size: number): Promise<Buffer> {
+  const { width = size } = await sharp(source).metadata()
+  const density = Math.min(2400, Math.max(DENSITY_OF_SIZE_1, (DENSITY_OF_SIZE_1 * size) / width))
+  return sharp(source, { density })
+    .resize(size, size, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
+    .png()
+    .toBuffer()
+}
+
+/** Colour of the middle of the upper edge, or undefined where nothing is drawn there. */
+async function groundOf(drawn: Buffer, size: number) {
+  const middle = { left: Math.floor(size / 2), top: Math.ceil(size * 0.02), width: 1, height: 1 }
+  const [r = 0, g = 0, b = 0, alpha = 0] = await sharp(drawn).ensureAlpha().extract(middle).raw().toBuffer()
+  return alpha > 250 ? { r, g, b } : undefined
 }
