@@ -3,6 +3,7 @@ import { type BonusMember, type TimeBonus, timeBonusOf } from '../discounts/serv
 import { type MessagePrice, messagePriceOf, type PackageOffer, packageOffers } from './rules.ts'
 
 /** Door of credits for other features on the server. */
+export { creditsApi } from './api.ts'
 export {
   type CreditMove,
   type CreditReason,
@@ -10,6 +11,8 @@ export {
   grantSignupCredits,
   moveCredits,
 } from './commands.ts'
+export { packagesPage, payingCountry } from './pages.ts'
+export { findUnbalanced, type LedgerEntry, listLedger } from './queries.ts'
 export { currencyFor, type MessagePrice, type PackageOffer } from './rules.ts'
 export type { TimeBonus }
 

@@ -1,4 +1,5 @@
 /** Door of discounts for other features on the server. */
+export { discountsApi } from './api.ts'
 export {
   type ApplicableDiscount,
   activeDiscount,

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { defineCall } from '../../core/contract.ts'
+
+export const money = z.object({
+  /** In the currency's minor unit. */
+  amount: z.number().int(),
+  currency: z.string(),
+})
+
+export const creditPackage = z.object({
+  id: z.enum(['p0', 'p1', 'p2', 'p3']),
+  credits: z.number().int(),
+  price: money,
+  /** Price after the active discount; null without one. */
+  discounted_price: money.nullable(),
+  popular: z.boolean(),
+  /** Whole per cent that a credit is cheaper than in p0. */
+  saving: z.number().int(),
+  messages: z.number().int(),
+  message_price: money,
+})
+
+export type CreditPackageAnswer = z.output<typeof creditPackage>
+
+export const packageList = z.object({
+  country: z.string(),
+  currency: z.string(),
+  message: z.object({ credits: z.number().int(), price_from: money }),
+  /** The active discount: the time bonus, else a code made for the member. */
+  discount: z.object({ code: z.string(), percentage: z.number(), expires: z.string().nullable() }).nullable(),
+  packages: z.array(creditPackage),
+})
+
+export type PackageListAnswer = z.output<typeof packageList>
+
+export const listPackages = defineCall({
+  method: 'GET',
+  path: '/api/packages',
+  summary: 'The credit packages p0 to p3 at the prices of the viewer’s country',
+  access: 'anyone',
+  answer: packageList,
+})

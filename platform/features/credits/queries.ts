@@ -1,0 +1,54 @@
+import type { TenantDb } from '../../core/database.ts'
+
+/** One movement of a member's credits. */
+export interface LedgerEntry {
+  readonly id: string
+  readonly delta: number
+  readonly balanceAfter: number
+  readonly reason: string
+  readonly at: Date
+}
+
+/** The newest movements of a member, newest first. */
+export async function listLedger(db: TenantDb, memberId: string, limit: number): Promise<LedgerEntry[]> {
+  const rows = await db.trx
+    .selectFrom('ledger_entry')
+    .select(['id', 'delta', 'balance_after', 'reason', 'created_at'])
+    .where('tenant_id', '=', db.tenantId)
+    .where('member_id', '=', memberId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    delta: row.delta,
+    balanceAfter: row.balance_after,
+    reason: row.reason,
+    at: row.created_at,
+  }))
+}
+
+/** Balances of a tenant that differ from the sum of their entries: always none, or something is badly wrong. */
+export async function findUnbalanced(db: TenantDb, limit: number): Promise<string[]> {
+  const rows = await db.trx
+    .selectFrom('balance')
+    .leftJoin('ledger_entry', (join) =>
+      join
+        .onRef('ledger_entry.tenant_id', '=', 'balance.tenant_id')
+        .onRef('ledger_entry.member_id', '=', 'balance.member_id'),
+    )
+    .select('balance.member_id')
+    .where('balance.tenant_id', '=', db.tenantId)
+    .groupBy(['balance.member_id', 'balance.credits'])
+    .having((having) =>
+      having(
+        'balance.credits',
+        '<>',
+        having.fn.coalesce(having.fn.sum<number>('ledger_entry.delta'), having.lit(0)),
+      ),
+    )
+    .limit(limit)
+    .execute()
+  return rows.map(({ member_id }) => member_id)
+}

@@ -1,0 +1,85 @@
+import type { Request } from 'express'
+import { NotFoundError } from '../../core/errors.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import { isId } from '../../core/uuid.ts'
+import type { Member } from '../../core/viewer.ts'
+import { AfterCommit } from '../../infra/http/after-commit.ts'
+import { type CallRoute, route } from '../../infra/http/calls.ts'
+import { trackingOf } from '../tracking/server.ts'
+import {
+  createPayment,
+  getPayment,
+  listTransactions,
+  type PaymentAnswer,
+  paymentWebhook,
+} from './contract.ts'
+import { placeOrder } from './orders.ts'
+import { transactionsPage } from './pages.ts'
+import { presentPayment } from './present.ts'
+import { type PaymentParts, receiveWebhook, refreshPayment, startPayment } from './provider-calls.ts'
+import { findOwnPayment, type PaymentRow } from './queries.ts'
+import { safeReturnPath } from './rules.ts'
+
+/** The calls of payments. What asks the provider does so after the request's transaction. */
+export function paymentsApi(parts: PaymentParts): CallRoute[] {
+  return [
+    route(createPayment, async ({ scope, body, idempotencyKey, request }) => {
+      const placed = await placeOrder(scope, parts.provider, {
+        package: body.package,
+        method: body.method,
+        discountCode: body.discount_code,
+        key: idempotencyKey,
+        tracking: trackingOf(request),
+      })
+      const addresses = addressesOf(scope, request, body.return_path)
+      return new AfterCommit(async () =>
+        presentPayment(await startPayment(parts, scope.tenant, placed, addresses)),
+      )
+    }),
+    route(getPayment, ({ scope, query }) => currentPayment(parts, scope, query.id)),
+    route(paymentWebhook, async ({ scope, body }) => {
+      return new AfterCommit(async () => {
+        await receiveWebhook(parts, scope.tenant, body.id)
+        return {}
+      })
+    }),
+    route(listTransactions, ({ scope }) => transactionsPage(scope)),
+  ]
+}
+
+/** The host that the member is signed in on: their session lives nowhere else, so they must come back to it. */
+export function addressesOf(scope: RequestScope, request: Request, returnPath: string | undefined) {
+  const origin = `${request.protocol}://${request.host}`
+  return { origin, locale: scope.locale.iso, returnPath: safeReturnPath(returnPath) }
+}
+
+/** Milliseconds in which a page that polls does not ask the provider a second time. */
+const LOOKED_AT = 2000
+
+/** Asked again for while it is not settled: the visitor came back, the webhook perhaps did not. */
+async function currentPayment(
+  parts: PaymentParts,
+  scope: RequestScope<Member>,
+  id: string,
+): Promise<PaymentAnswer | AfterCommit<PaymentAnswer>> {
+  const row = isId(id) ? await findOwnPayment(scope.db, scope.viewer.id, id) : undefined
+  if (!row) throw new NotFoundError()
+  if (!isDue(row, scope.now)) return presentPayment(row)
+  return new AfterCommit(async () => {
+    try {
+      await refreshPayment(parts, scope.tenant, row.id)
+    } catch (error) {
+      // The page shows what we know; the reconciler goes on asking.
+      parts.log.error({ err: error, tenant: scope.tenant.id }, 'the payment provider did not answer')
+    }
+    const fresh = await parts.database.withTenant(scope.tenant.key, (db) =>
+      findOwnPayment(db, scope.viewer.id, row.id),
+    )
+    return presentPayment(fresh ?? row)
+  })
+}
+
+function isDue(row: PaymentRow, now: Date): boolean {
+  const unsettled = row.status === 'open' || row.status === 'pending'
+  return unsettled && (row.checked_at === null || now.getTime() - row.checked_at.getTime() > LOOKED_AT)
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { defineCall } from '../../core/contract.ts'
+
+const money = z.object({ amount: z.number().int(), currency: z.string() })
+
+export const payment = z.object({
+  id: z.string(),
+  /** Specification section 4. */
+  status: z.enum(['loading', 'pending', 'completed', 'failed', 'cancelled']),
+  package: z.string(),
+  credits: z.number().int(),
+  amount: money,
+  /** Before the discount. */
+  list_amount: money,
+  discount_code: z.string().nullable(),
+  method: z.string(),
+  created_at: z.string(),
+  /** Where to pay, while it can still be paid. */
+  checkout_url: z.string().nullable(),
+})
+
+export type PaymentAnswer = z.output<typeof payment>
+
+export const createPayment = defineCall({
+  method: 'POST',
+  path: '/api/payment',
+  summary: 'Orders a credit package and opens its payment; the same Idempotency-Key is the same order',
+  access: 'member',
+  idempotent: true,
+  body: z.object({
+    package: z.enum(['p0', 'p1', 'p2', 'p3'], { error: 'invalid_choice' }),
+    method: z.string({ error: 'required' }).max(40),
+    discount_code: z.string().max(40, 'discount_unknown').optional(),
+    /** Page of this site to offer as the next step afterwards. */
+    return_path: z.string().max(300).optional(),
+  }),
+  answer: payment,
+  errors: [
+    'payment_method_unavailable',
+    'payment_provider_away',
+    'idempotency_key_reused',
+    'discount_unknown',
+    'discount_used',
+    'discount_expired',
+    'discount_country',
+    'discount_minimum_order',
+    'discount_payment_method',
+  ],
+})
+
+export const getPayment = defineCall({
+  method: 'GET',
+  path: '/api/payment',
+  summary: 'How a payment of the member stands; one that is not settled is asked for at the provider',
+  access: 'member',
+  query: z.object({ id: z.string().max(40) }),
+  answer: payment,
+})
+
+/** Comes from the provider, as a form without signature: only names what to look at (decision 3.4). */
+export const paymentWebhook = defineCall({
+  method: 'POST',
+  path: '/api/payment-webhook',
+  summary: 'The provider says that a payment changed; unknown ids are answered alike',
+  access: 'anyone',
+  body: z.object({ id: z.string().min(1).max(100) }),
+  answer: z.object({}),
+  errors: ['payment_provider_away'],
+})
+
+export const transactionList = z.object({
+  payments: z.array(payment),
+  entries: z.array(
+    z.object({
+      id: z.string(),
+      delta: z.number().int(),
+      balance_after: z.number().int(),
+      /** Names a text: `credits:reason_<reason>`. */
+      reason: z.string(),
+      created_at: z.string(),
+    }),
+  ),
+})
+
+export type TransactionListAnswer = z.output<typeof transactionList>
+
+export const listTransactions = defineCall({
+  method: 'GET',
+  path: '/api/transactions',
+  summary: 'The member’s newest orders and movements of credits',
+  access: 'member',
+  answer: transactionList,
+})

@@ -1,0 +1,60 @@
+import { AuthenticationRequiredError, ValidationError } from '../../core/errors.ts'
+import { ROUTES } from '../../core/routes.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import type { Member } from '../../core/viewer.ts'
+import { AfterCommit } from '../../infra/http/after-commit.ts'
+import type { FormAction } from '../../infra/http/form-action.ts'
+import { trackingOf } from '../tracking/server.ts'
+import { addressesOf } from './api.ts'
+import { placeOrder } from './orders.ts'
+import { type PaymentParts, startPayment } from './provider-calls.ts'
+
+const PACKAGES = ['p0', 'p1', 'p2', 'p3'] as const
+const METHODS = [
+  ...['creditcard', 'paypal', 'ideal', 'bancontact', 'blik', 'sofort', 'eps', 'applepay'],
+  ...['banktransfer', 'paysafecard'],
+] as const
+
+/** The pay button without JavaScript: posted to the page's own address, `/credits/{id}/{paymentmethod?}`. */
+export function paymentForms(parts: PaymentParts): Readonly<Record<string, FormAction>> {
+  const base = ROUTES.credits.path
+  const actions = PACKAGES.flatMap((id) => {
+    const action = orderForm(parts, id)
+    return ['', ...METHODS.map((method) => `/${method}`)].map(
+      (end) => [`${base}/${id}${end}`, action] as const,
+    )
+  })
+  return Object.fromEntries(actions)
+}
+
+function orderForm(parts: PaymentParts, id: (typeof PACKAGES)[number]): FormAction {
+  return async (scope, values, { request }) => {
+    const { viewer } = scope
+    if (viewer.kind !== 'member') throw new AuthenticationRequiredError()
+    const memberScope: RequestScope<Member> = { ...scope, viewer }
+    const key = values.idempotency_key ?? ''
+    if (!/^[\w-]{8,100}$/.test(key)) throw new ValidationError({}, 'idempotency_key_missing')
+    const placed = await placeOrder(memberScope, parts.provider, {
+      package: id,
+      method: values.method ?? '',
+      discountCode: values.discount_code,
+      key,
+      tracking: trackingOf(request),
+    })
+    const addresses = addressesOf(scope, request, values.return)
+    return new AfterCommit(async () => {
+      const started = await startPayment(parts, scope.tenant, placed, addresses)
+      return { redirect: nextAddress(started.checkout_url, started.id, addresses) }
+    })
+  }
+}
+
+/**
+ * A checkout on another host is reached over our own status page, with a link: `form-action 'self'` of the content
+ * security policy forbids a form to lead elsewhere, by a redirect too.
+ */
+function nextAddress(checkout: string | null, id: string, addresses: ReturnType<typeof addressesOf>): string {
+  if (checkout !== null && new URL(checkout).origin === addresses.origin) return checkout
+  const back = addresses.returnPath ? `?return=${encodeURIComponent(addresses.returnPath)}` : ''
+  return `/transactions/${id}${back}`
+}

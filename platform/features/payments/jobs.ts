@@ -1,0 +1,69 @@
+import type { Tenant } from '../../core/tenant.ts'
+import type { Periodic } from '../../infra/jobs/clock.ts'
+import type { TaskHandler } from '../../infra/jobs/workers.ts'
+import { type PaymentParts, refreshPayment, startPayment } from './provider-calls.ts'
+import { findPayment, listUnsettled } from './queries.ts'
+
+const AT_ONCE = 100
+
+export interface ReconcileReport {
+  readonly looked: number
+  readonly granted: number
+}
+
+/**
+ * Finds payments whose webhook never came, or whose provider never heard of them, and brings them to their end
+ * (decision 3.4). Two runs at once do no harm: settling locks the payment. A provider that is away ends the round; the
+ * next one begins where this one stopped.
+ */
+export async function reconcilePayments(
+  parts: PaymentParts,
+  tenant: Tenant,
+  now: Date,
+): Promise<ReconcileReport> {
+  const ids = await parts.database.withTenant(tenant.key, (db) => listUnsettled(db, now, AT_ONCE))
+  let looked = 0
+  let granted = 0
+  for (const id of ids) {
+    try {
+      const settled = await lookAt(parts, tenant, id)
+      looked++
+      if (settled) granted++
+    } catch (error) {
+      parts.log.error(
+        { err: error, tenant: tenant.id },
+        'payments could not be reconciled: the next round goes on',
+      )
+      break
+    }
+  }
+  return { looked, granted }
+}
+
+/** Whether its credits were granted now. */
+async function lookAt(parts: PaymentParts, tenant: Tenant, id: string): Promise<boolean> {
+  const row = await parts.database.withTenant(tenant.key, (db) => findPayment(db, id))
+  if (!row) return false
+  if (row.provider_id === null) {
+    // The program ended between its commit and the provider's answer. The provider knows our id, if it heard of it.
+    const code = tenant.languages[0] ?? 'en'
+    await startPayment(parts, tenant, row, { origin: tenant.origin, locale: code })
+  }
+  const settled = await refreshPayment(parts, tenant, id)
+  return settled.outcome === 'settled' && settled.granted
+}
+
+/** What of payments the clock starts: tasks by name, and when. `tenants` is asked anew each time. */
+export function paymentJobs(
+  parts: PaymentParts,
+  tenants: () => readonly Tenant[],
+): { readonly tasks: Readonly<Record<string, TaskHandler>>; readonly periodic: readonly Periodic[] } {
+  return {
+    tasks: {
+      'reconcile-payments': async () => {
+        for (const tenant of tenants()) await reconcilePayments(parts, tenant, new Date())
+      },
+    },
+    periodic: [{ task: 'reconcile-payments', cron: '* * * * *' }],
+  }
+}

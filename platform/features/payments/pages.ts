@@ -1,0 +1,101 @@
+import { NotFoundError, ValidationError } from '../../core/errors.ts'
+import type { CreditPackage } from '../../core/generated/tenant-settings.ts'
+import type { Money } from '../../core/money.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import { isId } from '../../core/uuid.ts'
+import type { Member } from '../../core/viewer.ts'
+import { listLedger, packagesFor } from '../credits/server.ts'
+import { activeDiscount, applyDiscount, discounted } from '../discounts/server.ts'
+import type { PaymentAnswer, TransactionListAnswer } from './contract.ts'
+import { presentPayment, presentTransactions } from './present.ts'
+import { findOwnPayment, listPayments } from './queries.ts'
+import { methodsFor, safeReturnPath } from './rules.ts'
+
+const LIST_LENGTH = 50
+
+/** Orders and movements of credits for the list of transactions. */
+export async function transactionsPage({ db, viewer }: RequestScope<Member>): Promise<TransactionListAnswer> {
+  const payments = await listPayments(db, viewer.id, LIST_LENGTH)
+  return presentTransactions(payments, await listLedger(db, viewer.id, LIST_LENGTH))
+}
+
+/** @throws NotFoundError for a payment of somebody else as for none */
+export async function paymentPage(scope: RequestScope<Member>, id: string): Promise<PaymentAnswer> {
+  const row = isId(id) ? await findOwnPayment(scope.db, scope.viewer.id, id) : undefined
+  if (!row) throw new NotFoundError('page_not_found')
+  return presentPayment(row)
+}
+
+export interface CheckoutPage {
+  readonly package: CreditPackage['id']
+  readonly credits: number
+  readonly messages: number
+  readonly price: Money
+  readonly methods: readonly string[]
+  readonly method: string
+  readonly discount: { readonly code: string; readonly percentage: number; readonly amount: Money } | null
+  /** What stands in the field, valid or not. */
+  readonly typedCode: string
+  /** What is wrong with the typed code, in the reader's language. */
+  readonly codeError: string | null
+  readonly refundDays: number
+  /** Page that the buyer came from, on this site. */
+  readonly returnPath: string | null
+}
+
+/**
+ * What the page before paying shows: the package, the ways to pay, the sum with the discount that holds.
+ * @throws NotFoundError where there is no such package
+ */
+export async function checkoutPage(
+  scope: RequestScope<Member>,
+  params: Readonly<Record<string, string>>,
+  query: Readonly<Record<string, string>>,
+): Promise<CheckoutPage> {
+  const { tenant, viewer } = scope
+  const offer = packagesFor(tenant, viewer.country).find(({ id }) => id === params.id)
+  if (!offer) throw new NotFoundError('page_not_found')
+  const methods = methodsFor(tenant.settings, viewer.country)
+  const wanted = query.method ?? params.paymentmethod
+  const method = methods.find((one) => one === wanted) ?? methods[0] ?? ''
+  const discount = await discountFor(scope, offer.price, method, query.discount_code)
+  return {
+    package: offer.id,
+    credits: offer.credits,
+    messages: offer.messages,
+    price: offer.price,
+    methods,
+    method,
+    ...discount,
+    refundDays: tenant.settings.refund_days,
+    returnPath: safeReturnPath(query.return) ?? null,
+  }
+}
+
+type Applied = Pick<CheckoutPage, 'discount' | 'typedCode' | 'codeError'>
+
+/** The typed code, where one was typed (an emptied field takes none), else the active one. */
+async function discountFor(
+  scope: RequestScope<Member>,
+  order: Money,
+  method: string,
+  typed: string | undefined,
+): Promise<Applied> {
+  const { db, viewer, now, t } = scope
+  const active = typed === undefined ? await activeDiscount(db, viewer, now) : undefined
+  const code = (typed ?? active?.code ?? '').trim().slice(0, 40)
+  if (code === '') return { discount: null, typedCode: '', codeError: null }
+  try {
+    const found = await applyDiscount(db, viewer, code, { country: viewer.country, order, method, now })
+    const amount = discounted(order, found.percentage)
+    return {
+      discount: { code: found.code, percentage: found.percentage, amount },
+      typedCode: found.code,
+      codeError: null,
+    }
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error
+    if (typed === undefined) return { discount: null, typedCode: '', codeError: null }
+    return { discount: null, typedCode: code, codeError: t(`errors:${error.code}`) }
+  }
+}

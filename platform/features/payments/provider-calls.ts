@@ -1,0 +1,116 @@
+import type { Database } from '../../core/database.ts'
+import type { Tenant } from '../../core/tenant.ts'
+import { isId } from '../../core/uuid.ts'
+import type { NewPayment, PaymentProvider } from '../../infra/payments/port.ts'
+import { findByProviderId, findPayment, hasUnanswered, type PaymentRow } from './queries.ts'
+import { type Settled, settlePayment, touch } from './settle.ts'
+
+/** What the payments feature is built from; every call to the provider runs outside of any transaction. */
+export interface PaymentParts {
+  readonly database: Database
+  readonly provider: PaymentProvider
+  readonly log: { error(what: object, message: string): void }
+}
+
+/** Where a payer comes back to and the provider reports to: the host that the member is signed in on. */
+export interface PaymentAddresses {
+  /** `https://host` without a path. */
+  readonly origin: string
+  readonly locale: string
+  /** Page that the buyer came from. */
+  readonly returnPath?: string | undefined
+}
+
+/**
+ * Registers a placed payment at the provider and keeps its id and checkout address. Safe to repeat: the provider knows
+ * our id. Returns the payment as it stands afterwards.
+ * @throws UnavailableError where the provider is away; the payment stays open and is tried again.
+ */
+export async function startPayment(
+  parts: PaymentParts,
+  tenant: Tenant,
+  payment: PaymentRow,
+  addresses: PaymentAddresses,
+): Promise<PaymentRow> {
+  if (payment.provider_id !== null || payment.status !== 'open') return payment
+  const theirs = await parts.provider.createPayment(newPayment(tenant, payment, addresses))
+  return parts.database.withTenant(tenant.key, async (db) => {
+    const settled = await settlePayment(db, tenant, payment.id, theirs, new Date())
+    report(parts, tenant, payment.id, settled)
+    return (await findPayment(db, payment.id)) ?? payment
+  })
+}
+
+function newPayment(tenant: Tenant, payment: PaymentRow, addresses: PaymentAddresses): NewPayment {
+  const { origin, locale, returnPath } = addresses
+  const back = new URL(`/transactions/${payment.id}`, origin)
+  if (returnPath) back.searchParams.set('return', returnPath)
+  return {
+    tenant,
+    paymentId: payment.id,
+    orderId: payment.order_id,
+    amount: { amount: payment.amount, currency: payment.currency },
+    method: payment.method,
+    description: `${tenant.settings.name} ${payment.package} ${payment.order_id.slice(-8)}`,
+    locale,
+    redirectUrl: back.href,
+    webhookUrl: new URL('/api/payment-webhook', origin).href,
+  }
+}
+
+/**
+ * Asks the provider how a payment stands and settles it. A payment that never reached the provider is left as it is.
+ * @throws UnavailableError where the provider is away
+ */
+export async function refreshPayment(
+  parts: PaymentParts,
+  tenant: Tenant,
+  paymentId: string,
+): Promise<Settled> {
+  const row = await parts.database.withTenant(tenant.key, (db) => findPayment(db, paymentId))
+  if (!row || row.provider_id === null) return { outcome: 'unknown' }
+  const theirs = await parts.provider.fetchPayment(tenant, row.provider_id)
+  return parts.database.withTenant(tenant.key, async (db) => {
+    const now = new Date()
+    if (theirs) return report(parts, tenant, row.id, await settlePayment(db, tenant, row.id, theirs, now))
+    await touch(db, row.id, now)
+    return { outcome: 'unknown' }
+  })
+}
+
+/**
+ * A webhook says no more than "look at this id": the provider is asked, and only its answer counts (decision 3.4). An
+ * id that is not of this tenant changes nothing; the provider is asked about a strange one only while the answer for
+ * some payment of ours is missing, so that forged calls cost no traffic.
+ */
+export async function receiveWebhook(
+  parts: PaymentParts,
+  tenant: Tenant,
+  providerId: string,
+): Promise<Settled> {
+  const { provider, database } = parts
+  const found = await database.withTenant(tenant.key, async (db) => ({
+    paymentId: await findByProviderId(db, provider.name, providerId),
+    unanswered: await hasUnanswered(db),
+  }))
+  if (found.paymentId !== undefined) return refreshPayment(parts, tenant, found.paymentId)
+  if (!found.unanswered) return { outcome: 'unknown' }
+  const theirs = await provider.fetchPayment(tenant, providerId)
+  if (theirs?.tenant !== tenant.id || !isId(theirs.paymentId)) return { outcome: 'unknown' }
+  return database.withTenant(tenant.key, async (db) =>
+    report(
+      parts,
+      tenant,
+      theirs.paymentId,
+      await settlePayment(db, tenant, theirs.paymentId, theirs, new Date()),
+    ),
+  )
+}
+
+function report({ log }: PaymentParts, tenant: Tenant, paymentId: string, settled: Settled): Settled {
+  if (settled.outcome === 'refused') {
+    const what = { tenant: tenant.id, payment: paymentId, mismatch: settled.mismatch }
+    log.error(what, "the provider's payment is not the one that was ordered: refused")
+  }
+  return settled
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '../../core/database.ts'
+
+/** A payment with the order that it pays. */
+function payments(db: TenantDb) {
+  return db.trx
+    .selectFrom('payment')
+    .innerJoin('credit_order', (join) =>
+      join
+        .onRef('credit_order.tenant_id', '=', 'payment.tenant_id')
+        .onRef('credit_order.id', '=', 'payment.order_id'),
+    )
+    .where('payment.tenant_id', '=', db.tenantId)
+    .select([
+      'payment.id',
+      'payment.order_id',
+      'payment.member_id',
+      'payment.provider',
+      'payment.provider_id',
+      'payment.method',
+      'payment.amount',
+      'payment.currency',
+      'payment.status',
+      'payment.checkout_url',
+      'payment.granted_at',
+      'payment.created_at',
+      'payment.checked_at',
+      'credit_order.package',
+      'credit_order.credits',
+      'credit_order.list_amount',
+      'credit_order.discount_code',
+      'credit_order.discount_percentage',
+    ])
+}
+
+export type PaymentRow = Awaited<ReturnType<ReturnType<typeof payments>['executeTakeFirstOrThrow']>>
+
+export function findPayment(db: TenantDb, id: string): Promise<PaymentRow | undefined> {
+  return payments(db).where('payment.id', '=', id).executeTakeFirst()
+}
+
+/** The member's own payment, never another's. */
+export function findOwnPayment(db: TenantDb, memberId: string, id: string): Promise<PaymentRow | undefined> {
+  return payments(db)
+    .where('payment.id', '=', id)
+    .where('payment.member_id', '=', memberId)
+    .executeTakeFirst()
+}
+
+/** Locks the payment: everybody who settles it waits here for the one before. */
+export function lockPayment(db: TenantDb, id: string): Promise<PaymentRow | undefined> {
+  return payments(db).where('payment.id', '=', id).forUpdate('payment').executeTakeFirst()
+}
+
+export async function findByProviderId(
+  db: TenantDb,
+  provider: string,
+  providerId: string,
+): Promise<string | undefined> {
+  const row = await db.trx
+    .selectFrom('payment')
+    .select('id')
+    .where('tenant_id', '=', db.tenantId)
+    .where('provider', '=', provider)
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** The payment of the order that the member placed with this key. */
+export function findByOrderKey(db: TenantDb, memberId: string, key: string): Promise<PaymentRow | undefined> {
+  return payments(db)
+    .where('credit_order.member_id', '=', memberId)
+    .where('credit_order.idempotency_key', '=', key)
+    .orderBy('payment.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The newest payments of a member. */
+export function listPayments(db: TenantDb, memberId: string, limit: number): Promise<PaymentRow[]> {
+  return payments(db)
+    .where('payment.member_id', '=', memberId)
+    .orderBy('payment.created_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export interface UnsettledPayment {
+  readonly id: string
+  readonly created_at: Date
+}
+
+/**
+ * Open and pending payments that are due for a look: a minute after the last one for young payments, later for older
+ * ones, ten minutes at most. The longest unseen come first.
+ */
+export async function listUnsettled(db: TenantDb, now: Date, limit: number): Promise<string[]> {
+  const seen = sql<Date>`coalesce(checked_at, created_at)`
+  const due = sql<Date>`${now}::timestamptz - least(interval '10 minutes',
+    greatest(interval '1 minute', (${now}::timestamptz - created_at) / 10))`
+  const rows = await db.trx
+    .selectFrom('payment')
+    .select('id')
+    .where('tenant_id', '=', db.tenantId)
+    .where('status', 'in', ['open', 'pending'])
+    .where(seen, '<=', due)
+    .orderBy(seen)
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Whether the answer of the provider is missing for any payment: only then can an unknown id be one of ours. */
+export async function hasUnanswered(db: TenantDb): Promise<boolean> {
+  const row = await db.trx
+    .selectFrom('payment')
+    .select('id')
+    .where('tenant_id', '=', db.tenantId)
+    .where('status', 'in', ['open', 'pending'])
+    .where('provider_id', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

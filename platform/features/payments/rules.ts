@@ -1,0 +1,74 @@
+import type { PaymentMethod, TenantSettings } from '../../core/generated/tenant-settings.ts'
+import type { Money } from '../../core/money.ts'
+import type { ProviderPayment, ProviderStatus } from '../../infra/payments/port.ts'
+
+/** Payment statuses of specification section 4. */
+export type PaymentState = 'loading' | 'pending' | 'completed' | 'failed' | 'cancelled'
+
+/** What a member is shown: paid is `completed` only once the credits are there. */
+export function paymentState(status: string, granted: boolean): PaymentState {
+  if (status === 'paid') return granted ? 'completed' : 'loading'
+  if (status === 'pending') return 'pending'
+  if (status === 'canceled') return 'cancelled'
+  if (status === 'failed' || status === 'expired') return 'failed'
+  return 'loading'
+}
+
+/** Direct debit starts with a mandate on a page of its own (decision 3.5), not at the provider's checkout. */
+const WITHOUT_CHECKOUT: ReadonlySet<PaymentMethod> = new Set(['directdebit'])
+
+/** Ways to pay at the provider's checkout in `country`, in the tenant's order. */
+export function methodsFor(
+  settings: Pick<TenantSettings, 'payment_methods' | 'countries'>,
+  country: string,
+): PaymentMethod[] {
+  const { payment_methods: methods, countries } = settings
+  const listed = methods[country] ?? methods[countries[0]] ?? []
+  return listed.filter((method) => !WITHOUT_CHECKOUT.has(method))
+}
+
+/** Our row, as far as it must agree with what the provider says. */
+export interface ExpectedPayment {
+  readonly id: string
+  readonly order_id: string
+  readonly provider_id: string | null
+  readonly amount: number
+  readonly currency: string
+}
+
+export type Mismatch = 'payment' | 'order' | 'tenant' | 'amount' | 'currency'
+
+/** The first thing in which the provider's payment is not ours, or null (decision 3.4). */
+export function mismatchOf(ours: ExpectedPayment, tenant: string, theirs: ProviderPayment): Mismatch | null {
+  if (theirs.paymentId !== ours.id) return 'payment'
+  if (ours.provider_id !== null && theirs.id !== ours.provider_id) return 'payment'
+  if (theirs.orderId !== ours.order_id) return 'order'
+  if (theirs.tenant !== tenant) return 'tenant'
+  if (!sameCurrency(theirs.amount, ours)) return 'currency'
+  return theirs.amount.amount === ours.amount ? null : 'amount'
+}
+
+function sameCurrency(theirs: Money, ours: ExpectedPayment): boolean {
+  return theirs.currency.toUpperCase() === ours.currency.trim().toUpperCase()
+}
+
+const FINAL: ReadonlySet<string> = new Set(['paid', 'failed', 'canceled', 'expired'])
+
+/**
+ * Status after the provider's answer. Answers overtake each other: what has ended stays ended, except that money which
+ * arrives late still counts.
+ */
+export function nextStatus(ours: string, theirs: ProviderStatus): string {
+  if (theirs === 'paid') return 'paid'
+  return FINAL.has(ours) ? ours : theirs
+}
+
+/** Pages of the site that a buyer may be sent back to: a path of this host, never another origin. */
+export function safeReturnPath(path: string | undefined): string | undefined {
+  if (path === undefined || path.length > 300 || !/^\/(?![/\\])/.test(path)) return undefined
+  if (/[\p{Cc}\\]/u.test(path)) return undefined
+  const url = URL.canParse(path, 'https://site.invalid') ? new URL(path, 'https://site.invalid') : undefined
+  if (url?.origin !== 'https://site.invalid') return undefined
+  if (/^\/(api|dev)(\/|$)/.test(url.pathname)) return undefined
+  return url.pathname + url.search + url.hash
+}

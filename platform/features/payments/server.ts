@@ -1,0 +1,5 @@
+/** Door of payments for other features and the program. */
+export { paymentsApi } from './api.ts'
+export { paymentForms } from './forms.ts'
+export { paymentJobs, reconcilePayments } from './jobs.ts'
+export type { PaymentParts } from './provider-calls.ts'

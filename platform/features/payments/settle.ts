@@ -1,0 +1,142 @@
+import type { TenantDb } from '../../core/database.ts'
+import { href } from '../../core/routes.ts'
+import type { Tenant } from '../../core/tenant.ts'
+import { formatMoney, formatNumber } from '../../i18n/format.ts'
+import { isoFor } from '../../i18n/languages.ts'
+import { translator } from '../../i18n/server.ts'
+import type { ProviderPayment } from '../../infra/payments/port.ts'
+import { moveCredits } from '../credits/server.ts'
+import { recordDiscountUse } from '../discounts/server.ts'
+import { publish } from '../live/server.ts'
+import { queueMail } from '../notifications/server.ts'
+import { lockPayment, type PaymentRow } from './queries.ts'
+import { type Mismatch, mismatchOf, nextStatus } from './rules.ts'
+
+export type Settled =
+  | { readonly outcome: 'unknown' }
+  | { readonly outcome: 'refused'; readonly mismatch: Mismatch }
+  | { readonly outcome: 'settled'; readonly status: string; readonly granted: boolean }
+
+/**
+ * Brings our payment to what the provider says, in one transaction: its status, and at `paid` the credits, the premium
+ * membership, the used discount. Repeated, shuffled or at once, one payment grants once: the row is locked and
+ * `granted_at` is set with the ledger entry (decision 3.4).
+ */
+export async function settlePayment(
+  db: TenantDb,
+  tenant: Tenant,
+  paymentId: string,
+  theirs: ProviderPayment,
+  now: Date,
+): Promise<Settled> {
+  const ours = await lockPayment(db, paymentId)
+  if (!ours) return { outcome: 'unknown' }
+  const mismatch = mismatchOf(ours, tenant.id, theirs)
+  if (mismatch !== null) {
+    await touch(db, paymentId, now)
+    return { outcome: 'refused', mismatch }
+  }
+  const status = nextStatus(ours.status, theirs.status)
+  const grants = status === 'paid' && ours.granted_at === null
+  await db.trx
+    .updateTable('payment')
+    .set({
+      status,
+      provider_id: theirs.id,
+      checkout_url: theirs.checkoutUrl ?? ours.checkout_url,
+      checked_at: now,
+      ...(status === ours.status ? {} : { updated_at: now }),
+      ...(grants ? { granted_at: now } : {}),
+    })
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', paymentId)
+    .execute()
+  if (grants) await grant(db, tenant, ours, now)
+  if (grants || status !== ours.status) await tell(db, tenant, ours, grants)
+  return { outcome: 'settled', status, granted: grants }
+}
+
+/** Seen, and found nothing that may change it. */
+export async function touch(db: TenantDb, paymentId: string, now: Date): Promise<void> {
+  await db.trx
+    .updateTable('payment')
+    .set({ checked_at: now })
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', paymentId)
+    .execute()
+}
+
+/** Buying any package makes a member premium (specification section 1). */
+async function grant(db: TenantDb, tenant: Tenant, payment: PaymentRow, now: Date): Promise<void> {
+  const member = await db.trx
+    .updateTable('member')
+    .set({ paid: true })
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', payment.member_id)
+    .returning(['id', 'name', 'email', 'email_confirmed_at', 'language'])
+    .executeTakeFirst()
+  await db.trx
+    .updateTable('credit_order')
+    .set({ paid_at: now })
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', payment.order_id)
+    .execute()
+  // Erased in the meantime: the money is on record, there is nobody left to credit.
+  if (!member) return
+  await moveCredits(db, {
+    memberId: payment.member_id,
+    delta: payment.credits,
+    reason: 'purchase',
+    reference: payment.order_id,
+    key: `payment:${payment.id}`,
+  })
+  if (payment.discount_code !== null) {
+    await recordDiscountUse(db, {
+      code: payment.discount_code,
+      memberId: payment.member_id,
+      orderId: payment.order_id,
+      now,
+    })
+  }
+  // An unconfirmed address may be somebody else's, who must not learn of this account.
+  if (member.email_confirmed_at !== null) await queueReceipt(db, tenant, payment, member, now)
+}
+
+interface Buyer {
+  readonly name: string
+  readonly email: string
+  readonly language: string
+}
+
+async function queueReceipt(
+  db: TenantDb,
+  tenant: Tenant,
+  payment: PaymentRow,
+  buyer: Buyer,
+  now: Date,
+): Promise<void> {
+  const code = tenant.languages.find((one) => one === buyer.language) ?? tenant.settings.domain_language
+  const locale = { code, iso: isoFor(code, tenant.settings.countries) }
+  const amount = { amount: payment.amount, currency: payment.currency.trim() }
+  await queueMail(
+    { tenant, locale, t: translator(tenant, code), db, now },
+    {
+      key: `payment:${payment.id}`,
+      to: buyer.email,
+      memberId: payment.member_id,
+      template: 'payment_received',
+      path: href('transactions', { id: payment.id }),
+      params: {
+        name: buyer.name,
+        amount: formatMoney(locale.iso, amount),
+        credits: formatNumber(locale.iso, payment.credits),
+      },
+    },
+  )
+}
+
+async function tell(db: TenantDb, tenant: Tenant, payment: PaymentRow, granted: boolean): Promise<void> {
+  const to = { tenantId: tenant.key, memberIds: [payment.member_id] }
+  await publish(db, { ...to, event: { type: 'payment', payment: payment.id } })
+  if (granted) await publish(db, { ...to, event: { type: 'credits' } })
+}

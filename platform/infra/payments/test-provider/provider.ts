@@ -1,0 +1,120 @@
+import express, { type Request, type Response, Router } from 'express'
+import type { Tenant } from '../../../core/tenant.ts'
+import type { NewPayment, PaymentProvider, ProviderPayment, ProviderStatus } from '../port.ts'
+import { checkoutPage } from './checkout-page.ts'
+import { type StoredPayment, TestPaymentStore } from './store.ts'
+import { type Delivery, TestWebhooks } from './webhooks.ts'
+
+const STATUSES: readonly ProviderStatus[] = ['open', 'pending', 'paid', 'failed', 'canceled', 'expired']
+
+export interface TestProviderOptions {
+  /** Where its payments are kept. */
+  readonly folder: string
+  /** Path that its router is mounted at on every site. */
+  readonly mount: string
+}
+
+export interface TestProvider extends PaymentProvider {
+  /** The local checkout, for `mount`. Never in production. */
+  readonly router: Router
+}
+
+/** The embedded default of decision 3.4: a payment provider that moves no money and has a checkout page of its own. */
+export function createTestProvider({ folder, mount }: TestProviderOptions): TestProvider {
+  const store = new TestPaymentStore(folder)
+  const webhooks = new TestWebhooks()
+  return {
+    name: 'test',
+    // Direct debit needs a mandate before there is a payment.
+    offers: (method) => method !== 'directdebit',
+    createPayment: (payment) => create(store, payment, mount),
+    fetchPayment: async (_tenant: Tenant, id) => {
+      const known = await store.find(id)
+      return known && asProviderPayment(known)
+    },
+    router: checkoutRouter(store, webhooks),
+  }
+}
+
+async function create(store: TestPaymentStore, payment: NewPayment, mount: string): Promise<ProviderPayment> {
+  const id = store.idFor(payment.paymentId)
+  const known = await store.find(id)
+  if (known) return asProviderPayment(known)
+  const made: StoredPayment = {
+    id,
+    status: 'open',
+    amount: payment.amount,
+    tenant: payment.tenant.id,
+    orderId: payment.orderId,
+    paymentId: payment.paymentId,
+    checkoutUrl: new URL(`${mount}/checkout/${id}`, payment.redirectUrl).href,
+    method: payment.method,
+    description: payment.description,
+    redirectUrl: payment.redirectUrl,
+    webhookUrl: payment.webhookUrl,
+  }
+  await store.save(made)
+  return asProviderPayment(made)
+}
+
+function asProviderPayment(stored: StoredPayment): ProviderPayment {
+  const { id, status, amount, tenant, orderId, paymentId, checkoutUrl } = stored
+  const payable = status === 'open' || status === 'pending'
+  return { id, status, amount, tenant, orderId, paymentId, checkoutUrl: payable ? checkoutUrl : null }
+}
+
+function checkoutRouter(store: TestPaymentStore, webhooks: TestWebhooks): Router {
+  const router = Router()
+  router.get('/checkout/:id', async (request, response) => {
+    const payment = await store.find(request.params.id)
+    if (!payment) return notFound(response)
+    response.setHeader('cache-control', 'no-store')
+    response.type('html').send(checkoutPage(payment))
+  })
+  router.post(
+    '/checkout/:id',
+    express.urlencoded({ extended: false, limit: '4kb' }),
+    express.json({ limit: '4kb' }),
+    async (request: Request<{ id: string }>, response) => {
+      const sent = (request.body ?? {}) as Readonly<Record<string, unknown>>
+      const status = STATUSES.find((one) => one === sent.status)
+      if (!status)
+        return void response
+          .status(422)
+          .type('text')
+          .send(`status: one of ${STATUSES.join(', ')}\n`)
+      const payment = await store.setStatus(request.params.id, status)
+      if (!payment) return notFound(response)
+      await tell(webhooks, payment, sent)
+      response.redirect(303, payment.redirectUrl)
+    },
+  )
+  return router
+}
+
+function notFound(response: Response): void {
+  response.status(404).type('text').send('no such payment\n')
+}
+
+/** Sends the webhook as the form asks: repeated, delayed, held back, reordered or never. */
+async function tell(
+  webhooks: TestWebhooks,
+  payment: StoredPayment,
+  sent: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const delivery: Delivery = {
+    id: payment.id,
+    url: payment.webhookUrl,
+    repeat: within(sent.repeat, 1, 50),
+    delayMilliseconds: within(sent.delay, 0, 3600) * 1000,
+  }
+  if (sent.webhook === 'none') return
+  if (sent.webhook === 'hold') webhooks.hold(delivery)
+  else if (sent.webhook === 'reversed') await webhooks.sendReversed(delivery)
+  else await webhooks.send(delivery)
+}
+
+function within(value: unknown, least: number, most: number): number {
+  const number = Number(value ?? least)
+  return Number.isFinite(number) ? Math.min(most, Math.max(least, number)) : least
+}

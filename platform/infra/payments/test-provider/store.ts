@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import type { ProviderPayment, ProviderStatus } from '../port.ts'
+
+/** A payment of the test provider, one JSON file each: it survives a restart, as a real provider's does. */
+export interface StoredPayment extends ProviderPayment {
+  readonly method: string
+  readonly description: string
+  readonly redirectUrl: string
+  readonly webhookUrl: string
+}
+
+const ID = /^tr_[\w-]{22}$/
+
+/** Files of the test provider in one folder. */
+export class TestPaymentStore {
+  readonly #folder: string
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  /** The id that a payment of ours gets: the same for the same, so that a repeated request makes no second one. */
+  idFor(paymentId: string): string {
+    return `tr_${createHash('sha256').update(`test-provider ${paymentId}`).digest('base64url').slice(0, 22)}`
+  }
+
+  async find(id: string): Promise<StoredPayment | undefined> {
+    if (!ID.test(id)) return undefined
+    try {
+      return JSON.parse(await fs.readFile(this.#file(id), 'utf8')) as StoredPayment
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+      throw error
+    }
+  }
+
+  /** Written beside and renamed: a reader, or the next start after a crash, never sees half a payment. */
+  async save(payment: StoredPayment): Promise<void> {
+    await fs.mkdir(this.#folder, { recursive: true })
+    const beside = `${this.#file(payment.id)}.${process.pid}.${process.hrtime.bigint()}`
+    await fs.writeFile(beside, JSON.stringify(payment, null, 1))
+    await fs.rename(beside, this.#file(payment.id))
+  }
+
+  async setStatus(id: string, status: ProviderStatus): Promise<StoredPayment | undefined> {
+    const known = await this.find(id)
+    if (!known) return undefined
+    const changed = { ...known, status }
+    await this.save(changed)
+    return changed
+  }
+
+  #file(id: string): string {
+    return path.join(this.#folder, `${id}.json`)
+  }
+}
