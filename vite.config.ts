@@ -41,8 +41,9 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
+  define: command === 'build' ? { __BUILT__: 'true' } : {},
   optimizeDeps: {
-    include: ['styled-components', '@tanstack/react-query', 'i18next', 'react-dom/client'],
+    include: ['styled-components', '@tanstack/react-query', 'react-dom/client'],
   },
   build: { target: 'es2022', modulePreload: { polyfill: false } },
   // The server entry imports Vike's build itself; the default would rewrite a file inside node_modules.

@@ -1,7 +1,9 @@
 import type { Express, RequestHandler } from 'express'
 import type { Config } from '../infra/config.ts'
+import { createPool } from '../infra/database/pool.ts'
 import type { StartedDatabase } from '../infra/database/start.ts'
 import type { Log } from '../infra/log.ts'
+import { createRateLimits } from '../infra/rate-limit.ts'
 import { announceSites } from './announce.ts'
 import { createApp } from './http.ts'
 import { startJobs } from './jobs.ts'
@@ -29,6 +31,7 @@ export interface Running {
 /** Puts the parts together on a database that serves: tenants, seed, app, jobs. */
 export async function boot({ config, log, started, assets, dev }: BootOptions): Promise<Running> {
   const tenants = await openTenants({ config, log, database: started.database })
+  const counters = createPool({ url: started.appUrl, size: 2, name: 'rate-limits' })
   const services: Services = {
     config,
     dev,
@@ -37,6 +40,7 @@ export async function boot({ config, log, started, assets, dev }: BootOptions): 
     tenants,
     sessionCookie: config.publicScheme === 'https' ? '__Host-session' : 'session',
     geoipHeader: config.geoipHeader,
+    rateLimits: createRateLimits(counters),
   }
   await seedWhereEmpty(services)
   const app = createApp(services, assets)
@@ -48,6 +52,7 @@ export async function boot({ config, log, started, assets, dev }: BootOptions): 
     close: async () => {
       await jobs?.stop()
       await tenants.close()
+      await counters.end()
     },
   }
 }

@@ -7,7 +7,7 @@ import { NotFoundError } from '../core/errors.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { brandPath, siteManifest } from '../features/site/server.ts'
 import { isLocaleCode } from '../i18n/languages.ts'
-import { bundleFor, isNamespace } from '../i18n/server.ts'
+import { bundleFor, isNamespace, textsRevision } from '../i18n/server.ts'
 import { brandIcon } from '../tenancy/icons.ts'
 import { localeOf, tenantOf } from './scope.ts'
 import type { Services } from './services.ts'
@@ -33,7 +33,7 @@ export function brandFiles({ config }: Services): Router {
     const code = request.params.locale
     if (!isLocaleCode(code) || !tenant.languages.includes(code) || !isNamespace(namespace))
       throw new NotFoundError()
-    keep(response, tenant, request.params.revision)
+    keepFor(response, request.params.revision === textsRevision(tenant))
     response.json(bundleFor(tenant, code, [namespace])[namespace])
   })
 
@@ -85,5 +85,9 @@ async function drawIcon(tenantsDir: string, tenant: Tenant, size: number): Promi
 
 /** For ever under the tenant's revision of now; an address of another revision must not fill caches with today's file. */
 function keep(response: Response, tenant: Tenant, revision: string | undefined): void {
-  response.setHeader('cache-control', revision === tenant.revision ? IMMUTABLE : 'no-cache')
+  keepFor(response, revision === tenant.revision)
+}
+
+function keepFor(response: Response, current: boolean): void {
+  response.setHeader('cache-control', current ? IMMUTABLE : 'no-cache')
 }

@@ -1,6 +1,7 @@
 import type { Config } from '../infra/config.ts'
 import type { AppDatabase } from '../infra/database/database.ts'
 import type { Log } from '../infra/log.ts'
+import type { RateLimits } from '../infra/rate-limit.ts'
 import type { TenantRegistry } from '../tenancy/registry.ts'
 
 /** What the program is put together from, made once at the start in `boot.ts` and handed on as an argument. */
@@ -14,4 +15,5 @@ export interface Services {
   /** `__Host-session` where cookies are secure. */
   readonly sessionCookie: string
   readonly geoipHeader: string | null
+  readonly rateLimits: RateLimits
 }

@@ -1,12 +1,9 @@
 import type { Request, Response } from 'express'
-import { matchRoute, ROUTES, type Route, type RouteName } from '../core/routes.ts'
+import { ROUTES, type Route, routeOfPath } from '../core/routes.ts'
 import { trackingOf } from '../features/tracking/server.ts'
 import { countryOf, localeOf, tenantOf } from './scope.ts'
 import type { Services } from './services.ts'
 
-const CACHED = (Object.keys(ROUTES) as RouteName[]).filter(
-  (name) => (ROUTES[name] as Route).cache === 'visitors',
-)
 const LONGEST_PATH = 100
 
 /**
@@ -15,7 +12,9 @@ const LONGEST_PATH = 100
  */
 export function visitorKey(request: Request, response: Response, services: Services): string | undefined {
   const { path } = request
-  if (path.length > LONGEST_PATH || !CACHED.some((name) => matchRoute(name, path))) return undefined
+  if (path.length > LONGEST_PATH) return undefined
+  const route = routeOfPath(path)
+  if (!route || (ROUTES[route] as Route).cache !== 'visitors') return undefined
   const tenant = tenantOf(response)
   const source = trackingOf(request) ? 'source' : ''
   const country = countryOf(request, tenant, services.config.geoipHeader)

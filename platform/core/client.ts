@@ -6,6 +6,8 @@ export interface ClientSite {
   readonly id: string
   readonly name: string
   readonly revision: string
+  /** Part of the addresses of texts: changes with the brand's texts and with the platform's. */
+  readonly textsRevision: string
   /** Path prefix of the brand's own files (`/brand/<revision>`). */
   readonly brand: string
   readonly languages: readonly string[]

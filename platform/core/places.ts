@@ -1,5 +1,5 @@
-import type { Region, RegionData, TenantSettings } from '../../core/generated/tenant-settings.ts'
-import { localised } from '../../core/localised.ts'
+import type { Region, RegionData, TenantSettings } from './generated/tenant-settings.ts'
+import { localised } from './localised.ts'
 
 /** Cells of a quarter degree: at least 11 km wide anywhere people live (decision 2.5 asks for 2 km). */
 const PER_DEGREE = 4
@@ -123,7 +123,12 @@ export function nearestPlace(settings: Regional, lat: number, lon: number): Plac
         const km = kilometres(lat, lon, point.lat, point.lon)
         if (km >= least) continue
         least = km
-        best = { country, region: region.id, city: point.name as string | null, cell: cellOf(point.lat, point.lon) }
+        best = {
+          country,
+          region: region.id,
+          city: point.name as string | null,
+          cell: cellOf(point.lat, point.lon),
+        }
       }
     }
   }

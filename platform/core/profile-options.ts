@@ -1,13 +1,13 @@
 /**
  * Option lists of specification section 3. A member's row stores the place in the list, counted from 1, so entries are only
- * ever added at the end. Texts: `members:<list>_<option>`.
+ * ever added at the end. Texts: `options:<list>.<option>`.
  */
 export const PROFILE_OPTIONS = {
   sexuality: ['hetero', 'gay', 'lesbian', 'bi'],
-  relationship: ['single', 'divorced', 'widowed', 'separated', 'relationship', 'open'],
-  hair: ['black', 'brown', 'blonde', 'red', 'grey', 'coloured', 'bald'],
-  eyes: ['brown', 'blue', 'green', 'grey', 'hazel'],
-  body: ['slim', 'athletic', 'average', 'curvy', 'full'],
+  relationship: ['single', 'relationship', 'open', 'married', 'divorced', 'widowed'],
+  hair: ['black', 'brown', 'blond', 'red', 'grey', 'bald', 'other'],
+  eyes: ['brown', 'blue', 'green', 'hazel', 'grey'],
+  body: ['slim', 'athletic', 'average', 'curvy', 'muscular', 'large'],
 } as const
 
 export type ProfileOption = keyof typeof PROFILE_OPTIONS

@@ -28,7 +28,7 @@ const page = (path: string, access: PageAccess, more: Partial<Route> = {}): Rout
 export const ROUTES = {
   index: page('/', 'anyone', { cache: 'visitors' }),
   login: page('/login', 'visitor'),
-  signup: page('/signup', 'visitor'),
+  signup: page('/signup', 'anyone'),
   'signup-matches': page('/signup-matches', 'member'),
   'complete-signup': page('/complete-signup', 'member'),
   'activate-done': page('/activate/done', 'anyone'),
@@ -36,7 +36,7 @@ export const ROUTES = {
   members: page('/members', 'anyone', { area: 'members' }),
   'members-id': page('/members/{id}', 'anyone', { area: 'members' }),
   'members-id-chat': page('/members/{id}/chat', 'member', { layout: 'chat' }),
-  'members-id-signup': page('/members/{id}/signup', 'visitor'),
+  'members-id-signup': page('/members/{id}/signup', 'anyone'),
   chats: page('/chats', 'member', { area: 'members' }),
   'chats-id': page('/chats/{id}', 'member', { layout: 'chat', area: 'members' }),
   likes: page('/likes', 'member', { area: 'members' }),
@@ -113,6 +113,17 @@ export function matchRoute(name: RouteName, path: string): Record<string, string
   }
   return params
 }
+
+/** The route of a path; where several fit, the one with the most literal segments, as Vike decides it. */
+export function routeOfPath(path: string): RouteName | undefined {
+  let best: RouteName | undefined
+  for (const name of Object.keys(ROUTES) as RouteName[]) {
+    if (matchRoute(name, path) && (best === undefined || literals(name) > literals(best))) best = name
+  }
+  return best
+}
+
+const literals = (name: RouteName) => ROUTES[name].path.split('/').filter((part) => part && !part.startsWith('{')).length
 
 function safeDecode(segment: string): string {
   try {

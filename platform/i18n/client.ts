@@ -19,7 +19,7 @@ function* pairs(bundles: TextBundles): Generator<readonly [string, string]> {
 export function createClientTranslator(locale: Locale, bundles: TextBundles): Translate {
   const catalogue = createCatalogue(pairs(bundles), { iso: locale.iso })
   return translateFrom([catalogue], (key) => {
-    if (import.meta.env?.DEV) throw new Error(`The page has no text for ${key} in its bundles`)
+    if (import.meta.env.DEV) throw new Error(`The page has no text for ${key} in its bundles`)
     return key
   })
 }

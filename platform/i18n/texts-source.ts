@@ -12,15 +12,15 @@ export type Texts = Readonly<Record<LocaleCode, Readonly<Record<string, Namespac
 /** A file of texts that is not what it should be; the message names file and key. */
 export class TextFileError extends Error {}
 
+declare const __BUILT__: boolean | undefined
+
 /**
  * The built program carries its texts; development, tests and scripts read the files, so that an edit shows at the next
- * request. Scripts run outside Vite, where `import.meta.env` does not exist and the call below is never reached.
+ * request. The mark is set by `vite.config.ts`; scripts run outside of Vite and have none.
  */
-export const BUILT: boolean = import.meta.env?.PROD === true
+export const BUILT: boolean = typeof __BUILT__ !== 'undefined' && __BUILT__
 
-const bundledFiles: Readonly<Record<string, unknown>> = import.meta.env?.PROD
-  ? import.meta.glob('./texts/*/*.json', { eager: true, import: 'default' })
-  : {}
+const bundledFiles: Readonly<Record<string, unknown>> = BUILT ? (await import('./texts-bundled.ts')).files : {}
 
 const FILE = /([A-Za-z-]+)\/([a-z0-9-]+)\.json$/
 

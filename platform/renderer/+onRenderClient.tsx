@@ -11,7 +11,7 @@ let root: Root | undefined
 export async function onRenderClient(pageContext: PageContextClient): Promise<void> {
   const page = JSON.parse(pageContext.payload) as PagePayload
   const { config, Page } = pageContext
-  const texts = await loadTexts(page.site.revision, page.locale.code, [
+  const texts = await loadTexts(page.site.textsRevision, page.locale.code, [
     ...TEXTS_OF_EVERY_PAGE,
     ...(config.texts ?? []),
   ])

@@ -25,7 +25,7 @@ export function headHtml({ page, scope, config }: PageContextServer): string {
     ...(hydrates
       ? texts.map(
           (ns) =>
-            `<link rel="preload" href="${textsUrl(site.revision, page.locale.code, ns)}" as="fetch" crossorigin>`,
+            `<link rel="preload" href="${textsUrl(site.textsRevision, page.locale.code, ns)}" as="fetch" crossorigin>`,
         )
       : []),
     '<link rel="manifest" href="/manifest.webmanifest">',

@@ -2,6 +2,7 @@ import type { ClientSite } from '../../core/client.ts'
 import { localised } from '../../core/localised.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Tenant } from '../../core/tenant.ts'
+import { textsRevision } from '../../i18n/server.ts'
 
 /** What browsers may know of the tenant, field by field. */
 export function presentSite({ tenant, locale, viewer, country }: RequestScope): ClientSite {
@@ -11,6 +12,7 @@ export function presentSite({ tenant, locale, viewer, country }: RequestScope): 
     id: tenant.id,
     name: settings.name,
     revision: tenant.revision,
+    textsRevision: textsRevision(tenant),
     brand: brandPath(tenant),
     languages: tenant.languages,
     usFooter: settings.us_footer && locale.code.startsWith('en'),

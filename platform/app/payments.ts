@@ -1,0 +1,26 @@
+import path from 'node:path'
+import type { Router } from 'express'
+import type { Database } from '../core/database.ts'
+import type { PaymentParts } from '../features/payments/server.ts'
+import type { Config } from '../infra/config.ts'
+import type { Log } from '../infra/log.ts'
+import { createTestProvider } from '../infra/payments/test-provider/provider.ts'
+import { StartError } from '../infra/start-error.ts'
+
+export interface Payments {
+  readonly parts: PaymentParts
+  /** The test provider's checkout, to be mounted at `/dev/test-provider`. */
+  readonly testCheckout: Router | null
+}
+
+/** The payment provider that the configuration names (decision 3.4). */
+export function openPayments(config: Config, database: Database, log: Log): Payments {
+  if (config.paymentProvider !== 'test') {
+    throw new StartError(`PAYMENT_PROVIDER ${config.paymentProvider} is not built yet: set it to test.`)
+  }
+  const provider = createTestProvider({
+    folder: path.join(config.dataDir, 'test-provider'),
+    mount: '/dev/test-provider',
+  })
+  return { parts: { database, provider, log }, testCheckout: provider.router }
+}
