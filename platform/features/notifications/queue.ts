@@ -3,10 +3,11 @@ import type { TenantDb } from '../../core/database.ts'
 import { newId, newSecret } from '../../core/ids.ts'
 import type { Locale, Translate } from '../../core/locale.ts'
 import type { Tenant } from '../../core/tenant.ts'
-import { isLocaleCode, isoFor } from '../../i18n/languages.ts'
+import { isoFor } from '../../i18n/languages.ts'
 import { translator } from '../../i18n/server.ts'
+import { enqueue } from '../../infra/jobs/enqueue.ts'
 import { composeMail } from './compose.ts'
-import { enqueueMail } from './enqueue.ts'
+import { matchLanguageOf } from './language.ts'
 import { mayNotify } from './queries.ts'
 import { MAIL_TEMPLATES, type MailTemplate, type MailTemplateName } from './templates.ts'
 
@@ -39,6 +40,9 @@ export interface MailHeaders {
   readonly messageId: string
   readonly unsubscribeUrl?: string
 }
+
+/** Task of the job that delivers one mail. */
+export const DELIVER_MAIL = 'deliver_mail'
 
 const UNSUBSCRIBE_DAYS = 365
 
@@ -90,7 +94,7 @@ export async function queueMail(context: MailContext, mail: MailRequest): Promis
     .executeTakeFirst()
   if (inserted.numInsertedOrUpdatedRows !== 1n) return false
   if (unsubscribe && mail.memberId) await keepUnsubscribe(context, mail.memberId, unsubscribe)
-  await enqueueMail(db, id)
+  await enqueue(db, 'mail', { task: DELIVER_MAIL, mail: id })
   return true
 }
 
@@ -111,8 +115,7 @@ async function keepUnsubscribe({ db, now }: MailContext, memberId: string, token
 function speechOf(context: MailContext, language: string | undefined): { t: Translate; iso: string } {
   const { tenant, locale } = context
   if (language === undefined || language === locale.code) return { t: context.t, iso: locale.iso }
-  const code = isLocaleCode(language) && tenant.languages.includes(language) ? language : tenant.languages[0]
-  if (code === undefined) return { t: context.t, iso: locale.iso }
+  const code = matchLanguageOf(tenant, language)
   return { t: translator(tenant, code), iso: isoFor(code, tenant.settings.countries) }
 }
 

@@ -1,0 +1,95 @@
+import type { RequestScope } from '../../core/scope.ts'
+import type { Member } from '../../core/viewer.ts'
+import { type CallRoute, route } from '../../infra/http/calls.ts'
+import type { PhotoStorage } from '../../infra/photo-storage.ts'
+import { storePhoto, uploadOf } from '../photos/server.ts'
+import { type OutgoingMessage, sendMessage as send } from './commands.ts'
+import {
+  deleteChat,
+  listChats,
+  listIcebreakers,
+  markRead,
+  openConversation,
+  readMessages,
+  sendGift,
+  sendMessage,
+  sendPhoto,
+  tellTyping,
+} from './contract.ts'
+import {
+  dropPending,
+  markConversationRead,
+  removeChats,
+  showTyping,
+  startConversation,
+} from './conversations.ts'
+import { icebreakerLines } from './icebreakers.ts'
+import { presentMessage } from './present.ts'
+import { findSide } from './queries.ts'
+import { chatsOf, messagesOf } from './views.ts'
+
+/** Calls of the chats. Photos go through the door of the feature photos, with its storage. */
+export function chatsApi({ storage }: { readonly storage: PhotoStorage }): CallRoute[] {
+  return [
+    route(listChats, async ({ scope }) => ({ chats: await chatsOf(scope) })),
+    route(deleteChat, async ({ scope, body }) => {
+      await removeChats(scope, body)
+      return { deleted: true as const }
+    }),
+    route(readMessages, ({ scope, query }) => messagesOf(scope, query.conversation, query.before)),
+    route(sendMessage, ({ scope, body, idempotencyKey }) =>
+      answer(scope, {
+        conversationId: body.conversation,
+        kind: 'text',
+        body: body.text.trim(),
+        key: idempotencyKey,
+        noticeRead: body.fictional_notice ?? false,
+      }),
+    ),
+    route(sendPhoto, ({ scope, query, request, idempotencyKey }) => {
+      const { file } = uploadOf(request)
+      return answer(scope, {
+        conversationId: query.conversation,
+        kind: 'photo',
+        body: '',
+        key: idempotencyKey,
+        noticeRead: query.fictional_notice === '1',
+        storePhoto: (messageId) =>
+          storePhoto(scope, storage, { memberId: scope.viewer.id, messageId, bytes: file, active: true }),
+      })
+    }),
+    route(sendGift, ({ scope, body, idempotencyKey }) =>
+      answer(scope, {
+        conversationId: body.conversation,
+        kind: 'gift',
+        body: body.gift,
+        key: idempotencyKey,
+        noticeRead: body.fictional_notice ?? false,
+      }),
+    ),
+    route(openConversation, async ({ scope, body }) => ({
+      conversation: { id: await startConversation(scope, body.member) },
+    })),
+    route(tellTyping, async ({ scope, body }) => {
+      await showTyping(scope, body.conversation)
+      return { ok: true as const }
+    }),
+    route(markRead, async ({ scope, body }) => {
+      await markConversationRead(scope, body.conversation)
+      return { ok: true as const }
+    }),
+    route(listIcebreakers, async ({ scope }) => ({
+      lines: icebreakerLines(scope.t),
+      credits: scope.tenant.settings.message_credits,
+    })),
+  ]
+}
+
+async function answer(scope: RequestScope<Member>, message: Omit<OutgoingMessage, 'senderId'>) {
+  const { viewer, db, now } = scope
+  const sent = await send(scope, { ...message, senderId: viewer.id })
+  const side = sent.repeated ? undefined : await findSide(db, message.conversationId, viewer.id, now)
+  // What waited here since the signup has been sent now, or was written anew.
+  if (side) await dropPending(db, viewer.id, side.partner_id)
+  return { message: presentMessage(sent.message, viewer.id), credits: sent.credits }
+}

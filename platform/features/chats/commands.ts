@@ -1,0 +1,190 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '../../core/database.ts'
+import {
+  type AppError,
+  ConflictError,
+  ForbiddenError,
+  NotEnoughCreditsError,
+  NotFoundError,
+  ValidationError,
+} from '../../core/errors.ts'
+import { newId } from '../../core/ids.ts'
+import { publish } from '../live/server.ts'
+import type { MailContext } from '../notifications/server.ts'
+import { findMessage, findSendFacts, type MessageRow, type SendRow } from './queries.ts'
+import {
+  asksWhetherReal,
+  costOf,
+  lengthOf,
+  MESSAGE_KINDS,
+  type Refusal,
+  refusalOf,
+  type SentKind,
+} from './rules.ts'
+import { tellRecipient } from './tell.ts'
+
+export interface OutgoingMessage {
+  readonly conversationId: string
+  readonly senderId: string
+  readonly kind: SentKind
+  /** The text, the name of the gift, or '' for a photo. */
+  readonly body: string
+  /** One press of "send": sent again, the answer is the first message and nothing is charged (decision 3.7). */
+  readonly key: string
+  /** The sender has just confirmed to have read the notice about fictional profiles. */
+  readonly noticeRead?: boolean
+  /** Keeps the photo under the message's id once the rules have agreed. */
+  readonly storePhoto?: (messageId: string) => Promise<{ readonly id: string }>
+}
+
+export interface SentMessage {
+  readonly message: MessageRow
+  readonly credits: number
+  readonly repeated: boolean
+}
+
+/** What `send_message` raises where the balance does not reach (migration 0005). */
+const INSUFFICIENT = 'P0402'
+
+/**
+ * Sends a message and takes its cost, or refuses and takes nothing. The rules are asked first; what must be decided under
+ * a lock (the balance, the idempotency key) the SQL function decides.
+ *
+ * @throws NotFoundError where the sender takes no part in the conversation; ValidationError, ForbiddenError, ConflictError
+ *   or NotEnoughCreditsError with the code of the refusal (`rules.ts`).
+ */
+export async function sendMessage(context: MailContext, message: OutgoingMessage): Promise<SentMessage> {
+  const { db, tenant, now } = context
+  await takeTurn(db, message.senderId)
+  const facts = await findSendFacts(db, message.conversationId, message.senderId, message.key, now)
+  if (!facts) throw new NotFoundError()
+  if (facts.known !== null) return repeatOf(db, message.conversationId, facts.known, facts.credits)
+  const cost = costOf(message.kind, tenant.settings)
+  refuse(message, facts, cost, tenant.settings.message_length)
+  if (message.noticeRead && !facts.notice_at) await keepNotice(db, message.senderId, now)
+  const id = newId()
+  const photo = await message.storePhoto?.(id)
+  const credits = await write(db, { ...message, id, cost, photoId: photo?.id ?? null })
+  if (facts.partner_fictional && asksWhetherReal(message.body)) await answerWithLabel(db, message, facts, id)
+  await tellRecipient(context, { facts, message, id })
+  const row = await findMessage(db, message.conversationId, id)
+  if (!row) throw new Error('send_message wrote no row')
+  return { message: row, credits, repeated: false }
+}
+
+/** Sends of one member run one after the other: two at once must not both be the second free conversation. */
+async function takeTurn(db: TenantDb, memberId: string): Promise<void> {
+  await sql`select from member where tenant_id = ${db.tenantId}::int and id = ${memberId}::uuid for no key update`.execute(
+    db.trx,
+  )
+}
+
+async function repeatOf(
+  db: TenantDb,
+  conversationId: string,
+  messageId: string,
+  credits: number,
+): Promise<SentMessage> {
+  const row = await findMessage(db, conversationId, messageId)
+  if (!row) throw new NotFoundError()
+  return { message: row, credits, repeated: true }
+}
+
+function refuse(message: OutgoingMessage, facts: SendRow, cost: number, longest: number): void {
+  const refusal = refusalOf({
+    kind: message.kind,
+    text: message.body,
+    longest,
+    cost,
+    confirmed: facts.sender_status === 1,
+    paid: facts.sender_paid,
+    credits: facts.credits,
+    noticeRead: facts.notice_at !== null || message.noticeRead === true,
+    partner: {
+      active: facts.partner_status === 1,
+      fictional: facts.partner_fictional,
+      blockedSender: facts.blocked_sender,
+      blockedBySender: facts.blocked_by_sender,
+    },
+    otherConversations: facts.other_conversations,
+    wroteBefore: facts.wrote_before,
+  })
+  if (refusal) throw errorOf(refusal, { message, facts, cost, longest })
+}
+
+interface RefusedMessage {
+  readonly message: OutgoingMessage
+  readonly facts: SendRow
+  readonly cost: number
+  readonly longest: number
+}
+
+function errorOf(refusal: Refusal, { message, facts, cost, longest }: RefusedMessage): AppError {
+  switch (refusal) {
+    case 'message_empty':
+      return new ValidationError({ text: { code: refusal } }, refusal)
+    case 'message_too_long': {
+      const params = { max: longest, length: lengthOf(message.body) }
+      return new ValidationError({ text: { code: refusal, params } }, refusal, params)
+    }
+    case 'not_enough_credits':
+      return new NotEnoughCreditsError({ credits: facts.credits, cost })
+    case 'blocked':
+    case 'you_blocked':
+      return new ForbiddenError(refusal, { name: facts.partner_name })
+    case 'unconfirmed':
+    case 'free_conversations_limit':
+      return new ForbiddenError(refusal)
+    case 'partner_gone':
+    case 'fictional_notice_required':
+      return new ConflictError(refusal)
+  }
+}
+
+async function keepNotice(db: TenantDb, memberId: string, now: Date): Promise<void> {
+  await db.trx
+    .updateTable('member')
+    .set({ fictional_notice_at: now })
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', memberId)
+    .execute()
+}
+
+interface Row extends OutgoingMessage {
+  readonly id: string
+  readonly cost: number
+  readonly photoId: string | null
+}
+
+/** The send function; answers with the sender's balance. */
+async function write(db: TenantDb, row: Row): Promise<number> {
+  try {
+    const { rows } = await sql<{ credits: number }>`
+      select credits from send_message(${db.tenantId}::int, ${row.conversationId}::uuid, ${row.senderId}::uuid,
+        ${row.id}::uuid, ${MESSAGE_KINDS[row.kind]}::int2, ${row.body}, ${row.photoId}::uuid, ${row.cost}::int,
+        ${row.key}, ${newId()}::uuid)`.execute(db.trx)
+    return rows[0]?.credits ?? 0
+  } catch (error) {
+    const { code, detail } = error as { code?: string; detail?: string }
+    if (code !== INSUFFICIENT) throw error
+    throw new NotEnoughCreditsError({ credits: Number(detail ?? 0), cost: row.cost })
+  }
+}
+
+/** Decision 2.7: asked whether it is real, the conversation answers with the label. Costs nothing, and never pretends. */
+async function answerWithLabel(
+  db: TenantDb,
+  message: OutgoingMessage,
+  facts: SendRow,
+  messageId: string,
+): Promise<void> {
+  await sql`select from send_message(${db.tenantId}::int, ${message.conversationId}::uuid, ${facts.partner_id}::uuid,
+    ${newId()}::uuid, ${MESSAGE_KINDS.notice}::int2, 'fictional', null, 0, ${`notice:${messageId}`}, ${newId()}::uuid)`.execute(
+    db.trx,
+  )
+  await publish(db, {
+    tenantId: db.tenantId,
+    memberIds: [message.senderId],
+    event: { type: 'message', conversation: message.conversationId, sender: facts.partner_id },
+  })
+}

@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { defineCall } from '../../core/contract.ts'
+import { GIFTS } from './gifts.ts'
+
+const id = z.uuid()
+
+/** A partner as lists and headers show them; a fictional one says so everywhere (decision 2.7). */
+export const partnerShape = z.object({
+  id,
+  name: z.string(),
+  age: z.number().int(),
+  fictional: z.boolean(),
+  online: z.boolean(),
+  main_image: z.object({ thumb: z.string(), card: z.string() }).nullable(),
+})
+
+export const messageShape = z.object({
+  id,
+  kind: z.enum(['text', 'photo', 'gift', 'notice']),
+  own: z.boolean(),
+  text: z.string(),
+  gift: z.enum(GIFTS).nullable(),
+  photo: z.object({ card: z.string(), full: z.string() }).nullable(),
+  cost: z.number().int(),
+  /** ISO time by the server's clock. */
+  at: z.string(),
+})
+
+/** Chat entry of specification section 3, with what the list shows beside it. */
+export const chatShape = z.object({
+  conversation: z.object({ id }),
+  profile: partnerShape,
+  num_unread_messages: z.number().int(),
+  last_message: z
+    .object({ kind: z.enum(['text', 'photo', 'gift', 'notice']), own: z.boolean(), text: z.string() })
+    .nullable(),
+  last_message_at: z.string().nullable(),
+})
+
+export const listChats = defineCall({
+  method: 'GET',
+  path: '/api/chats',
+  summary: 'Conversations of the signed-in member, newest first',
+  access: 'member',
+  answer: z.object({ chats: z.array(chatShape) }),
+})
+
+export const deleteChat = defineCall({
+  method: 'DELETE',
+  path: '/api/chat',
+  summary: 'Removes a conversation, or every conversation with a profile, from the own list',
+  access: 'member',
+  body: z.object({ conversation: id.optional(), profile: id.optional() }),
+  answer: z.object({ deleted: z.literal(true) }),
+})
+
+export const readMessages = defineCall({
+  method: 'GET',
+  path: '/api/messages',
+  summary: 'One page of a conversation, newest first; `before` is the id of the oldest message known',
+  access: 'member',
+  query: z.object({ conversation: id, before: id.optional() }),
+  answer: z.object({
+    messages: z.array(messageShape),
+    more: z.boolean(),
+    /** The partner has read everything up to here. */
+    all_read: z.boolean(),
+    typing: z.boolean(),
+  }),
+})
+
+/** What a refused or accepted message may say beside its own answer. */
+const SEND_ERRORS = [
+  'message_empty',
+  'message_too_long',
+  'unconfirmed',
+  'blocked',
+  'you_blocked',
+  'partner_gone',
+  'free_conversations_limit',
+  'fictional_notice_required',
+  'not_enough_credits',
+] as const
+
+const sent = z.object({ message: messageShape, credits: z.number().int() })
+/** True: the sender has just confirmed to have read the notice about fictional profiles. */
+const notice = z.boolean().optional()
+
+export const sendMessage = defineCall({
+  method: 'POST',
+  path: '/api/message',
+  summary: 'Sends a text; its cost is taken with it or not at all',
+  access: 'member',
+  idempotent: true,
+  // The tenant's own limit is a rule; this one only keeps novels out of memory.
+  body: z.object({
+    conversation: id,
+    text: z.string().max(20_000, 'message_too_long'),
+    fictional_notice: notice,
+  }),
+  answer: sent,
+  errors: SEND_ERRORS,
+})
+
+export const sendPhoto = defineCall({
+  method: 'POST',
+  path: '/api/message',
+  when: { photo: '1' },
+  summary: 'Sends a photo: the file in the field `photo`',
+  access: 'member',
+  idempotent: true,
+  upload: true,
+  query: z.object({ photo: z.literal('1'), conversation: id, fictional_notice: z.literal('1').optional() }),
+  answer: sent,
+  errors: [...SEND_ERRORS, 'wrong_image', 'photo_too_large'],
+})
+
+export const sendGift = defineCall({
+  method: 'POST',
+  path: '/api/gift',
+  summary: 'Sends a gift',
+  access: 'member',
+  idempotent: true,
+  body: z.object({ conversation: id, gift: z.enum(GIFTS), fictional_notice: notice }),
+  answer: sent,
+  errors: SEND_ERRORS,
+})
+
+export const openConversation = defineCall({
+  method: 'POST',
+  path: '/api/conversation',
+  summary: 'Finds or begins the conversation with a member; costs nothing',
+  access: 'member',
+  body: z.object({ member: id }),
+  answer: z.object({ conversation: z.object({ id }) }),
+  errors: ['blocked'],
+})
+
+export const tellTyping = defineCall({
+  method: 'POST',
+  path: '/api/typing',
+  summary: 'Tells the partner that something is being written',
+  access: 'member',
+  body: z.object({ conversation: id }),
+  answer: z.object({ ok: z.literal(true) }),
+})
+
+export const markRead = defineCall({
+  method: 'POST',
+  path: '/api/read',
+  summary: 'Sets the unread count of a conversation to 0',
+  access: 'member',
+  body: z.object({ conversation: id }),
+  answer: z.object({ ok: z.literal(true) }),
+})
+
+export const listIcebreakers = defineCall({
+  method: 'GET',
+  path: '/api/icebreakers',
+  summary: 'Opener lines for an empty conversation, and what sending one costs',
+  access: 'member',
+  answer: z.object({ lines: z.array(z.string()), credits: z.number().int() }),
+})

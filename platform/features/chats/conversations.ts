@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '../../core/database.ts'
+import { AppError, ConflictError, NotFoundError } from '../../core/errors.ts'
+import { newId } from '../../core/ids.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import type { Member } from '../../core/viewer.ts'
+import { publish } from '../live/server.ts'
+import { visibleMember } from '../members/server.ts'
+import type { MailContext } from '../notifications/server.ts'
+import { sendMessage } from './commands.ts'
+import { TYPING_SECONDS } from './rules.ts'
+
+/**
+ * The conversation with a member, begun where there is none. Costs nothing and tells nobody: the first message does.
+ *
+ * @throws NotFoundError where the viewer may not see that member now, ConflictError for oneself.
+ */
+export async function startConversation(scope: RequestScope<Member>, memberId: string): Promise<string> {
+  const { db, viewer, now } = scope
+  if (memberId === viewer.id) throw new ConflictError('own_profile')
+  await visibleMember(db, viewer, memberId, now)
+  return ensureConversation(db, viewer.id, memberId)
+}
+
+/** Finds or makes the one conversation of two members; two at once make one. */
+export async function ensureConversation(db: TenantDb, starterId: string, memberId: string): Promise<string> {
+  const t = sql`${db.tenantId}::int`
+  const pair = sql`least(${starterId}::uuid, ${memberId}::uuid), greatest(${starterId}::uuid, ${memberId}::uuid)`
+  await sql`insert into conversation (tenant_id, id, low_id, high_id, started_by)
+    values (${t}, ${newId()}::uuid, ${pair}, ${starterId}::uuid)
+    on conflict (tenant_id, low_id, high_id) do nothing`.execute(db.trx)
+  const { rows } = await sql<{ id: string }>`
+    select id from conversation where tenant_id = ${t} and (low_id, high_id) = (${pair})`.execute(db.trx)
+  const id = rows[0]?.id
+  if (id === undefined) throw new Error('the conversation was not made')
+  await sql`insert into conversation_member (tenant_id, conversation_id, member_id, other_id)
+    values (${t}, ${id}::uuid, ${starterId}::uuid, ${memberId}::uuid),
+      (${t}, ${id}::uuid, ${memberId}::uuid, ${starterId}::uuid)
+    on conflict do nothing`.execute(db.trx)
+  return id
+}
+
+/** Opening a conversation sets its unread count to 0 (specification section 4). @throws NotFoundError */
+export async function markConversationRead(
+  { db, viewer }: RequestScope<Member>,
+  id: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ other_id: string }>`
+    update conversation_member set unread = 0
+    where tenant_id = ${db.tenantId}::int and conversation_id = ${id}::uuid and member_id = ${viewer.id}::uuid
+      and unread > 0 returning other_id`.execute(db.trx)
+  const other = rows[0]?.other_id
+  if (other === undefined) return false
+  await publish(db, {
+    tenantId: db.tenantId,
+    memberIds: [viewer.id, other],
+    event: { type: 'read', conversation: id },
+  })
+  return true
+}
+
+/** Tells the partner, unless a block stands between the two. @throws NotFoundError */
+export async function showTyping({ db, viewer, now }: RequestScope<Member>, id: string): Promise<void> {
+  const until = new Date(now.getTime() + TYPING_SECONDS * 1000)
+  const { rows } = await sql<{ other_id: string; blocked: boolean }>`
+    update conversation_member cm set typing_until = ${until}::timestamptz
+    where cm.tenant_id = ${db.tenantId}::int and cm.conversation_id = ${id}::uuid and cm.member_id = ${viewer.id}::uuid
+    returning cm.other_id, exists (select from block b where b.tenant_id = ${db.tenantId}::int
+      and (b.blocker_id, b.blocked_id) in ((cm.member_id, cm.other_id), (cm.other_id, cm.member_id))) as blocked`.execute(
+    db.trx,
+  )
+  const row = rows[0]
+  if (!row) throw new NotFoundError()
+  if (row.blocked) return
+  await publish(db, {
+    tenantId: db.tenantId,
+    memberIds: [row.other_id],
+    event: { type: 'typing', conversation: id, sender: viewer.id },
+  })
+}
+
+/**
+ * Removes a conversation from the own list; the other side keeps theirs. What was written until now stays hidden from this
+ * side, a new message brings the conversation back without it. Specification section 4.
+ *
+ * @throws NotFoundError where there was nothing to remove.
+ */
+export async function removeChats(
+  { db, viewer, now }: Pick<RequestScope<Member>, 'db' | 'viewer' | 'now'>,
+  which: { readonly conversation?: string | undefined; readonly profile?: string | undefined },
+): Promise<void> {
+  if (!which.conversation && !which.profile) throw new NotFoundError()
+  const { rows } = await sql<{ conversation_id: string }>`
+    update conversation_member
+    set removed_at = ${now}::timestamptz, hidden_before = greatest(clock_timestamp(), ${now}::timestamptz), unread = 0
+    where tenant_id = ${db.tenantId}::int and member_id = ${viewer.id}::uuid
+      ${which.conversation ? sql`and conversation_id = ${which.conversation}::uuid` : sql``}
+      ${which.profile ? sql`and other_id = ${which.profile}::uuid` : sql``}
+    returning conversation_id`.execute(db.trx)
+  if (rows.length === 0) throw new NotFoundError()
+}
+
+/**
+ * Sends what was written during the signup, once the address is confirmed (decision 2.1). What is refused stays and is shown
+ * as a draft when the member opens that conversation: nothing typed is lost.
+ */
+export async function sendPendingMessages(context: MailContext, memberId: string): Promise<number> {
+  const { db } = context
+  const pending = await db.trx
+    .selectFrom('pending_message')
+    .select(['target_id', 'body'])
+    .where('tenant_id', '=', db.tenantId)
+    .where('member_id', '=', memberId)
+    .orderBy('created_at')
+    .execute()
+  let sent = 0
+  for (const { target_id: targetId, body } of pending) {
+    const conversationId = await ensureConversation(db, memberId, targetId)
+    try {
+      const key = `signup-${targetId}`
+      await sendMessage(context, { conversationId, senderId: memberId, kind: 'text', body, key })
+      await dropPending(db, memberId, targetId)
+      sent++
+    } catch (error) {
+      // Refused by a rule, before anything was written: the transaction is whole and goes on.
+      if (!(error instanceof AppError)) throw error
+    }
+  }
+  return sent
+}
+
+/** The text that waits for this partner since the signup. */
+export async function pendingText(
+  db: TenantDb,
+  memberId: string,
+  targetId: string,
+): Promise<string | undefined> {
+  const row = await db.trx
+    .selectFrom('pending_message')
+    .select('body')
+    .where('tenant_id', '=', db.tenantId)
+    .where('member_id', '=', memberId)
+    .where('target_id', '=', targetId)
+    .executeTakeFirst()
+  return row?.body
+}
+
+export async function dropPending(db: TenantDb, memberId: string, targetId: string): Promise<void> {
+  await db.trx
+    .deleteFrom('pending_message')
+    .where('tenant_id', '=', db.tenantId)
+    .where('member_id', '=', memberId)
+    .where('target_id', '=', targetId)
+    .execute()
+}

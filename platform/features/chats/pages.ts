@@ -1,0 +1,26 @@
+import { type LoadInput, PageRedirect } from '../../core/page.ts'
+import { href } from '../../core/routes.ts'
+import type { Member } from '../../core/viewer.ts'
+import { markConversationRead, startConversation } from './conversations.ts'
+import { icebreakerLines } from './icebreakers.ts'
+import { chatsOf, conversationView } from './views.ts'
+
+/** Data of /chats. */
+export async function loadChats({ scope }: LoadInput<Member>) {
+  return { chats: await chatsOf(scope), timeZone: scope.tenant.settings.time_zone }
+}
+
+/** Data of /chats/{id}; opening it sets its unread count to 0 (specification section 4). @throws NotFoundError */
+export async function loadConversation({ scope, params }: LoadInput<Member>) {
+  const view = await conversationView(scope, params['id'] ?? '')
+  const opened = await markConversationRead(scope, view.conversation)
+  const chats = await chatsOf(scope)
+  const icebreakers = view.page.messages.length === 0 ? icebreakerLines(scope.t) : []
+  return { ...view, chats, icebreakers, opened }
+}
+
+/** /members/{id}/chat starts or finds the conversation with that member. @throws NotFoundError, PageRedirect */
+export async function loadMemberChat({ scope, params }: LoadInput<Member>): Promise<never> {
+  const id = await startConversation(scope, params['id'] ?? '')
+  throw new PageRedirect(href('chats-id', { id }))
+}

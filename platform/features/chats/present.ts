@@ -1,0 +1,68 @@
+import type { z } from 'zod'
+import { photoUrl } from '../../core/photo-url.ts'
+import { ageOn } from '../members/server.ts'
+import type { chatShape, messageShape, partnerShape } from './contract.ts'
+import { isGift } from './gifts.ts'
+import type { ChatRow, MessageRow, PartnerRow } from './queries.ts'
+import { MESSAGE_KINDS, type MessageKind } from './rules.ts'
+
+export type Partner = z.output<typeof partnerShape>
+export type ChatMessage = z.output<typeof messageShape>
+export type Chat = z.output<typeof chatShape>
+
+const KINDS: readonly MessageKind[] = Object.keys(MESSAGE_KINDS) as MessageKind[]
+
+function kindOf(code: number): MessageKind {
+  return KINDS.find((kind) => MESSAGE_KINDS[kind] === code) ?? 'text'
+}
+
+export function presentPartner(row: PartnerRow, now: Date): Partner {
+  return {
+    id: row.partner_id,
+    name: row.name,
+    age: ageOn(row.birth_date, now),
+    fictional: row.fictional,
+    online: row.online,
+    main_image:
+      row.main_photo === null
+        ? null
+        : { thumb: photoUrl(row.main_photo, 'thumb'), card: photoUrl(row.main_photo, 'card') },
+  }
+}
+
+export function presentMessage(row: MessageRow, viewerId: string): ChatMessage {
+  const kind = kindOf(row.kind)
+  const own = row.sender_id === viewerId && kind !== 'notice'
+  return {
+    id: row.id,
+    kind,
+    own,
+    text: kind === 'text' ? row.body : '',
+    gift: kind === 'gift' && isGift(row.body) ? row.body : null,
+    photo:
+      row.photo_name === null
+        ? null
+        : { card: photoUrl(row.photo_name, 'card'), full: photoUrl(row.photo_name, 'full') },
+    // What the other side paid is theirs to know.
+    cost: own ? row.cost : 0,
+    at: row.created_at.toISOString(),
+  }
+}
+
+export function presentChat(row: ChatRow, now: Date): Chat {
+  const kind = row.kind === null ? null : kindOf(row.kind)
+  return {
+    conversation: { id: row.conversation_id },
+    profile: presentPartner(row, now),
+    num_unread_messages: row.unread,
+    last_message:
+      kind === null
+        ? null
+        : {
+            kind,
+            own: kind !== 'notice' && row.own === true,
+            text: kind === 'text' ? (row.excerpt ?? '') : '',
+          },
+    last_message_at: row.last_message_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,105 @@
+import type { TenantSettings } from '../../core/generated/tenant-settings.ts'
+
+/** Codes of `message.kind` (migration 0005). */
+export const MESSAGE_KINDS = { text: 0, photo: 1, gift: 2, notice: 3 } as const
+export type MessageKind = keyof typeof MESSAGE_KINDS
+/** What a member can send; notices come from the platform alone. */
+export type SentKind = Exclude<MessageKind, 'notice'>
+
+/** Specification section 6: a free member has at most two conversations. */
+export const FREE_CONVERSATIONS = 2
+/** Messages of one page. */
+export const PAGE_LENGTH = 30
+/** Specification section 6 hides old history beyond a limit that it does not show: ours is a year. */
+export const HISTORY_DAYS = 365
+/** How long "is writing" is believed without a new sign. */
+export const TYPING_SECONDS = 6
+
+export function costOf(
+  kind: SentKind,
+  settings: Pick<TenantSettings, 'message_credits' | 'photo_credits' | 'gift_credits'>,
+): number {
+  return { text: settings.message_credits, photo: settings.photo_credits, gift: settings.gift_credits }[kind]
+}
+
+export interface SendFacts {
+  readonly kind: SentKind
+  readonly text: string
+  readonly longest: number
+  readonly cost: number
+  readonly confirmed: boolean
+  readonly paid: boolean
+  readonly credits: number
+  /** The sender has read the notice about fictional profiles, now or before. */
+  readonly noticeRead: boolean
+  readonly partner: {
+    readonly active: boolean
+    readonly fictional: boolean
+    readonly blockedSender: boolean
+    readonly blockedBySender: boolean
+  }
+  /** Conversations other than this one in which the sender has written. */
+  readonly otherConversations: number
+  /** The sender has written in this one before. */
+  readonly wroteBefore: boolean
+}
+
+export type Refusal =
+  | 'message_empty'
+  | 'message_too_long'
+  | 'partner_gone'
+  | 'you_blocked'
+  | 'blocked'
+  | 'unconfirmed'
+  | 'free_conversations_limit'
+  | 'fictional_notice_required'
+  | 'not_enough_credits'
+
+/**
+ * Why this message is refused, or null. First what the text itself lacks, then what no money can change, money last: nobody
+ * buys credits for a message that would be refused anyhow. Decision 3.7, specification section 6, decision 2.7.
+ */
+export function refusalOf(facts: SendFacts): Refusal | null {
+  const { partner } = facts
+  if (facts.kind === 'text' && facts.text.trim() === '') return 'message_empty'
+  if (facts.kind === 'text' && lengthOf(facts.text) > facts.longest) return 'message_too_long'
+  if (partner.blockedBySender) return 'you_blocked'
+  if (partner.blockedSender) return 'blocked'
+  if (!partner.active) return 'partner_gone'
+  if (!facts.confirmed) return 'unconfirmed'
+  const newConversation = !facts.wroteBefore
+  if (!facts.paid && newConversation && facts.otherConversations >= FREE_CONVERSATIONS)
+    return 'free_conversations_limit'
+  if (partner.fictional && facts.cost > 0 && !facts.noticeRead) return 'fictional_notice_required'
+  if (facts.credits < facts.cost) return 'not_enough_credits'
+  return null
+}
+
+/** Characters as people count them in the input: an emoji of two UTF-16 units is one. */
+export function lengthOf(text: string): number {
+  return [...text].length
+}
+
+/**
+ * Whether a message asks if its reader is real (decision 2.7). Narrow words in the languages of the platform; a miss costs
+ * nothing, because the label stands above every such conversation anyhow.
+ */
+export function asksWhetherReal(text: string): boolean {
+  return text.length <= 500 && QUESTIONS.test(text.toLowerCase())
+}
+
+const QUESTIONS = new RegExp(
+  [
+    'are (you|u) (a )?(real|fake|bot|human|an? ai)|r u real|is this (real|fake|a bot)|(real|fake) (person|profile)',
+    'sei (davvero )?(ver[ao]|reale|un bot|fint[ao]|un robot)|esisti davvero|profilo (fals|fint|ver)[oa]',
+    '(bist du|sind sie) (wirklich )?(echt|real|ein bot|ein fake|ein mensch)|fake.?profil',
+    '(ben je|bent u|ben jij) (wel )?(echt|een bot|nep|fake|een mens)|nep.?profiel',
+    '(es-tu|êtes-vous|tu es|vous êtes) (vraiment )?(réelle?|vraie?|un bot|une? robot)|(faux|vrai) profil',
+    'eres (de verdad|real|un bot|fals[ao]|una? robot)|perfil (fals|real)',
+    'er du (ægte|ekte|virkelig|en bot|fake|falsk|en robot)|falsk profil',
+    'är du (äkta|riktig|verklig|en bot|fejk|fake|en robot)|fejk.?profil',
+    'oletko (sinä |sä )?(aito|oikea|todellinen|botti|feikki)|feikki.?profiili',
+    '(jesteś|czy ty jesteś) (prawdziw[ay]|botem|fejkiem|człowiekiem|realn[ay])|(fałszyw|prawdziw)y profil',
+  ].join('|'),
+  'u',
+)

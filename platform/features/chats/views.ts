@@ -1,0 +1,133 @@
+import { NotFoundError } from '../../core/errors.ts'
+import type { Money } from '../../core/money.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import { isId } from '../../core/uuid.ts'
+import type { Member } from '../../core/viewer.ts'
+import { messagePrice } from '../credits/server.ts'
+import { pendingText } from './conversations.ts'
+import {
+  type Chat,
+  type ChatMessage,
+  type Partner,
+  presentChat,
+  presentMessage,
+  presentPartner,
+} from './present.ts'
+import { findChats, findMessages, findSide, type SideRow } from './queries.ts'
+import { PAGE_LENGTH } from './rules.ts'
+
+/** Conversations of the member, newest first. */
+export async function chatsOf({ db, viewer, now }: RequestScope<Member>): Promise<Chat[]> {
+  const rows = await findChats(db, viewer.id, now)
+  return rows.map((row) => presentChat(row, now))
+}
+
+export interface MessagePage {
+  readonly messages: ChatMessage[]
+  readonly more: boolean
+  readonly all_read: boolean
+  readonly typing: boolean
+}
+
+/** What sending costs, shown before anything is spent (decision 3.2). */
+export interface Prices {
+  readonly message: number
+  readonly photo: number
+  readonly gift: number
+  /** Money that a message costs at least. */
+  readonly money: Money
+  /** Longest message in characters. */
+  readonly length: number
+}
+
+export interface ConversationView {
+  readonly title: string
+  readonly conversation: string
+  readonly partner: Partner
+  readonly state: 'open' | 'blocked' | 'blocking' | 'gone'
+  readonly page: MessagePage
+  readonly prices: Prices
+  readonly noticeRead: boolean
+  /** Typed during the signup and not sent yet. */
+  readonly draft: string
+  readonly timeZone: string
+}
+
+/**
+ * A side of a conversation.
+ * @throws NotFoundError where the viewer takes no part in it: the same as where it does not exist.
+ */
+async function sideOf({ db, viewer, now }: RequestScope<Member>, id: string): Promise<SideRow> {
+  const side = isId(id) ? await findSide(db, id, viewer.id, now) : undefined
+  if (!side) throw new NotFoundError()
+  return side
+}
+
+/** One page of messages, newest first. Nothing is shown across a block. @throws NotFoundError */
+export async function messagesOf(
+  scope: RequestScope<Member>,
+  id: string,
+  before?: string,
+): Promise<MessagePage> {
+  return pageOf(scope, await sideOf(scope, id), before)
+}
+
+async function pageOf(
+  { db, viewer, now }: RequestScope<Member>,
+  side: SideRow,
+  before?: string,
+): Promise<MessagePage> {
+  if (side.blocked_viewer || side.blocked_by_viewer)
+    return { messages: [], more: false, all_read: false, typing: false }
+  const rows = await findMessages(db, side, before, now)
+  return {
+    messages: rows.slice(0, PAGE_LENGTH).map((row) => presentMessage(row, viewer.id)),
+    more: rows.length > PAGE_LENGTH,
+    all_read: side.partner_unread === 0,
+    typing: side.partner_typing,
+  }
+}
+
+/** Everything that the conversation's page shows. @throws NotFoundError */
+export async function conversationView(scope: RequestScope<Member>, id: string): Promise<ConversationView> {
+  const side = await sideOf(scope, id)
+  const { db, viewer, now, tenant } = scope
+  return {
+    title: side.name,
+    conversation: side.conversation_id,
+    partner: presentPartner(side, now),
+    state: stateOf(side),
+    page: await pageOf(scope, side),
+    prices: pricesOf(scope),
+    noticeRead: side.fictional ? await noticeRead(scope) : true,
+    draft: side.empty ? ((await pendingText(db, viewer.id, side.partner_id)) ?? '') : '',
+    timeZone: tenant.settings.time_zone,
+  }
+}
+
+function stateOf(side: SideRow): ConversationView['state'] {
+  if (side.blocked_by_viewer) return 'blocking'
+  if (side.blocked_viewer) return 'blocked'
+  return side.status === 1 ? 'open' : 'gone'
+}
+
+export function pricesOf({ tenant, viewer }: RequestScope<Member>): Prices {
+  const { settings } = tenant
+  return {
+    message: settings.message_credits,
+    photo: settings.photo_credits,
+    gift: settings.gift_credits,
+    money: messagePrice(tenant, viewer.country).money,
+    length: settings.message_length,
+  }
+}
+
+async function noticeRead({ db, viewer }: RequestScope<Member>): Promise<boolean> {
+  const row = await db.trx
+    .selectFrom('member')
+    .select('fictional_notice_at')
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', viewer.id)
+    .executeTakeFirst()
+  return row?.fictional_notice_at != null
+}
