@@ -13,6 +13,8 @@ export function apiRouter(services: Services, openScope: OpenScope): Router {
     next()
   })
   router.use(express.json({ limit: '64kb' }))
+  // Payment providers send forms.
+  router.use('/payment-webhook', express.urlencoded({ extended: false, limit: '4kb' }))
   const all = callRoutes(services)
   const openApi = JSON.stringify(openApiDocument(all.map(({ call }) => call)))
   router.get('/openapi.json', (_request, response) => void response.type('json').send(openApi))

@@ -7,6 +7,7 @@ import { createRateLimits } from '../infra/rate-limit.ts'
 import { announceSites } from './announce.ts'
 import { createApp } from './http.ts'
 import { startJobs } from './jobs.ts'
+import { openPayments } from './payments.ts'
 import { seedWhereEmpty } from './seed.ts'
 import type { Services } from './services.ts'
 import { openTenants } from './tenants.ts'
@@ -41,6 +42,7 @@ export async function boot({ config, log, started, assets, dev }: BootOptions): 
     sessionCookie: config.publicScheme === 'https' ? '__Host-session' : 'session',
     geoipHeader: config.geoipHeader,
     rateLimits: createRateLimits(counters),
+    payments: openPayments(config, started.database, log),
   }
   await seedWhereEmpty(services)
   const app = createApp(services, assets)

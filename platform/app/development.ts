@@ -3,6 +3,8 @@ import type { OpenScope } from '../infra/http/calls.ts'
 import type { Services } from './services.ts'
 
 /** Pages for developers: the outbox, the test provider's checkout, the gallery. Never mounted in production. */
-export function developmentPages(_services: Services, _openScope: OpenScope): Router {
-  return Router()
+export function developmentPages({ payments }: Services, _openScope: OpenScope): Router {
+  const router = Router()
+  if (payments.testCheckout) router.use('/test-provider', payments.testCheckout)
+  return router
 }

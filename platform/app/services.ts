@@ -3,6 +3,7 @@ import type { AppDatabase } from '../infra/database/database.ts'
 import type { Log } from '../infra/log.ts'
 import type { RateLimits } from '../infra/rate-limit.ts'
 import type { TenantRegistry } from '../tenancy/registry.ts'
+import type { Payments } from './payments.ts'
 
 /** What the program is put together from, made once at the start in `boot.ts` and handed on as an argument. */
 export interface Services {
@@ -16,4 +17,5 @@ export interface Services {
   readonly sessionCookie: string
   readonly geoipHeader: string | null
   readonly rateLimits: RateLimits
+  readonly payments: Payments
 }

@@ -1,3 +1,4 @@
+import type { Money } from '../../core/money.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { type BonusMember, type TimeBonus, timeBonusOf } from '../discounts/server.ts'
 import { type MessagePrice, messagePriceOf, type PackageOffer, packageOffers } from './rules.ts'
@@ -19,6 +20,13 @@ export type { TimeBonus }
 /** What a message costs somebody in `country`: credits, and the least money that those cost ("from"). */
 export function messagePrice(tenant: Tenant, country: string): MessagePrice {
   return messagePriceOf(tenant.settings, country)
+}
+
+/** What a package costs in `country`, before any discount. */
+export function packagePrice(tenant: Tenant, id: PackageOffer['id'], country: string): Money {
+  const offer = packagesFor(tenant, country).find((one) => one.id === id)
+  if (!offer) throw new Error(`${tenant.id} has no package ${id}`)
+  return offer.price
 }
 
 /** The packages p0 to p3 as sold in `country`. */

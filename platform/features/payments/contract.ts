@@ -36,8 +36,8 @@ export const createPayment = defineCall({
   }),
   answer: payment,
   errors: [
-    'payment_method_unavailable',
-    'payment_provider_away',
+    'paymentmethod_unknown',
+    'temporarily_unavailable',
     'idempotency_key_reused',
     'discount_unknown',
     'discount_used',
@@ -65,7 +65,7 @@ export const paymentWebhook = defineCall({
   access: 'anyone',
   body: z.object({ id: z.string().min(1).max(100) }),
   answer: z.object({}),
-  errors: ['payment_provider_away'],
+  errors: ['temporarily_unavailable'],
 })
 
 export const transactionList = z.object({

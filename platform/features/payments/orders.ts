@@ -63,7 +63,7 @@ async function priceOf(
   if (!offer) throw new ValidationError({ package: { code: 'invalid_choice' } })
   const methods: readonly string[] = methodsFor(tenant.settings, country)
   if (!methods.includes(method) || !provider.offers(method))
-    throw new ValidationError({ method: { code: 'payment_method_unavailable' } })
+    throw new ValidationError({ method: { code: 'paymentmethod_unknown' } })
   if (!discountCode?.trim()) return { offer, discount: null, amount: offer.price }
   const discount = await applyDiscount(db, viewer, discountCode, { country, order: offer.price, method, now })
   return { offer, discount, amount: discounted(offer.price, discount.percentage) }

@@ -38,11 +38,11 @@ export interface PaymentProvider {
   readonly name: string
   /** Whether the provider takes payments by this method. */
   offers(method: string): boolean
-  /** @throws UnavailableError `payment_provider_away` */
+  /** @throws UnavailableError `temporarily_unavailable` */
   createPayment(payment: NewPayment): Promise<ProviderPayment>
   /**
    * The present state of a payment, undefined where the provider knows none of this id.
-   * @throws UnavailableError `payment_provider_away`
+   * @throws UnavailableError `temporarily_unavailable`
    */
   fetchPayment(tenant: Tenant, id: string): Promise<ProviderPayment | undefined>
 }
