@@ -8,6 +8,7 @@ import type { Tenant } from '../core/tenant.ts'
 import { brandPath, siteManifest } from '../features/site/server.ts'
 import { isLocaleCode } from '../i18n/languages.ts'
 import { bundleFor, isNamespace, textsRevision } from '../i18n/server.ts'
+import { fontFile } from '../tenancy/fonts.ts'
 import { brandIcon } from '../tenancy/icons.ts'
 import { localeOf, tenantOf } from './scope.ts'
 import type { Services } from './services.ts'
@@ -62,6 +63,13 @@ export function brandFiles({ config }: Services): Router {
       response.type(type)
       stream.pipe(response)
     })
+  })
+
+  router.get('/fonts/:name', (request, response, next) => {
+    const file = fontFile(request.params.name)
+    if (!file) throw new NotFoundError()
+    response.setHeader('cache-control', IMMUTABLE)
+    response.sendFile(file, { cacheControl: false }, (error) => error && next(error))
   })
 
   router.get('/manifest.webmanifest', (request, response) => {

@@ -1,0 +1,136 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+import { boot, type Running } from '../app/boot.ts'
+import { readConfig } from '../infra/config.ts'
+import { createLog } from '../infra/log.ts'
+import type { TestDatabase } from './database.ts'
+
+export interface Answer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly text: string
+  /** Body as JSON; an empty object where it is none. */
+  readonly json: { readonly [key: string]: unknown }
+  /** `name=value` of each cookie that was set. */
+  readonly cookies: readonly string[]
+}
+
+export interface RequestOptions {
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** Sent as JSON, or as it is where it is a string or bytes. */
+  readonly body?: unknown
+}
+
+/** The whole program on a test database, over real HTTP; pages by Vike are not part of it (journeys have them). */
+export interface TestApp {
+  /** Sends a request to a tenant, by its host. */
+  send(tenant: string, path: string, options?: RequestOptions): Promise<Answer>
+  readonly services: Running['services']
+  readonly port: number
+}
+
+interface OpenApp extends TestApp {
+  close(): Promise<void>
+}
+
+/**
+ * Starts the program for a test file, on the demo tenants of the repository. Node's `fetch` will not send a Host header, and
+ * `*.localhost` does not resolve in Node, hence plain `http.request` to 127.0.0.1.
+ */
+export function testApp(test: TestDatabase, env: Readonly<Record<string, string>> = {}): TestApp {
+  let open: OpenApp | undefined
+  beforeAll(async () => {
+    open = await openApp(test, env)
+  })
+  afterAll(() => open?.close())
+  const opened = (): OpenApp => {
+    if (!open) throw new Error('The test program is there inside of tests and hooks only')
+    return open
+  }
+  return {
+    send: (...parameters) => opened().send(...parameters),
+    get services() {
+      return opened().services
+    },
+    get port() {
+      return opened().port
+    },
+  }
+}
+
+async function openApp(test: TestDatabase, env: Readonly<Record<string, string>>): Promise<OpenApp> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'test-app-'))
+  // The port goes into links of mails, so it must be known before the parts are put together.
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const config = readConfig({ NODE_ENV: 'test', SEED_DEMO: 'no', DATA_DIR: dataDir, PORT: String(port), ...env })
+  const running = await boot({
+    config,
+    log: createLog(config),
+    started: { database: test.database, appUrl: test.appUrl, stop: async () => undefined },
+    assets: (_request, _response, next) => next(),
+    dev: false,
+  })
+  server.on('request', running.app)
+  return {
+    services: running.services,
+    port,
+    send: (tenant, target, options) => send(port, tenant, target, options),
+    close: async () => {
+      await running.close()
+      await closed(server)
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function closed(server: Server): Promise<void> {
+  server.closeAllConnections()
+  server.close()
+  await once(server, 'close')
+}
+
+async function send(port: number, tenant: string, target: string, options: RequestOptions = {}): Promise<Answer> {
+  const { method = 'GET', body, headers = {} } = options
+  const raw = typeof body === 'string' || body instanceof Uint8Array
+  const outgoing = request({
+    host: '127.0.0.1',
+    port,
+    path: target,
+    method,
+    headers: {
+      host: `${tenant}.localhost:${port}`,
+      ...(body !== undefined && !raw ? { 'content-type': 'application/json' } : {}),
+      ...headers,
+    },
+  })
+  if (body !== undefined) outgoing.write(raw ? body : JSON.stringify(body))
+  outgoing.end()
+  const [answer] = (await once(outgoing, 'response')) as [import('node:http').IncomingMessage]
+  const chunks: Buffer[] = []
+  for await (const chunk of answer) chunks.push(chunk as Buffer)
+  const text = Buffer.concat(chunks).toString('utf8')
+  return {
+    status: answer.statusCode ?? 0,
+    headers: answer.headers,
+    text,
+    json: parsed(text),
+    cookies: (answer.headers['set-cookie'] ?? []).map((line) => line.split(';')[0] ?? ''),
+  }
+}
+
+function parsed(text: string): Answer['json'] {
+  try {
+    return JSON.parse(text) as Answer['json']
+  } catch {
+    return {}
+  }
+}
