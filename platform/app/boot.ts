@@ -1,7 +1,9 @@
 import type { Express, RequestHandler } from 'express'
+import { pushKeys, smtpTransport } from '../features/notifications/server.ts'
 import type { Config } from '../infra/config.ts'
 import { createPool } from '../infra/database/pool.ts'
 import type { StartedDatabase } from '../infra/database/start.ts'
+import { openLiveBus } from '../infra/live/bus.ts'
 import type { Log } from '../infra/log.ts'
 import { createRateLimits } from '../infra/rate-limit.ts'
 import { announceSites } from './announce.ts'
@@ -43,6 +45,9 @@ export async function boot({ config, log, started, assets, dev }: BootOptions): 
     geoipHeader: config.geoipHeader,
     rateLimits: createRateLimits(counters),
     payments: openPayments(config, started.database, log),
+    live: openLiveBus({ url: started.appUrl, log }),
+    mail: config.smtpUrl ? smtpTransport({ url: config.smtpUrl, sender: config.mailFrom }) : null,
+    pushKeys: pushKeys(config),
   }
   await seedWhereEmpty(services)
   const app = createApp(services, assets)
@@ -54,6 +59,8 @@ export async function boot({ config, log, started, assets, dev }: BootOptions): 
     close: async () => {
       await jobs?.stop()
       await tenants.close()
+      await services.live.close()
+      services.mail?.close()
       await counters.end()
     },
   }

@@ -1,12 +1,16 @@
+import { accountsApi } from '../features/accounts/server.ts'
 import { creditsApi, packagePrice } from '../features/credits/server.ts'
 import { discountsApi } from '../features/discounts/server.ts'
 import { paymentsApi } from '../features/payments/server.ts'
+import { signupApi } from '../features/signup/server.ts'
 import type { CallRoute } from '../infra/http/calls.ts'
 import type { Services } from './services.ts'
 
 /** Every call of the program, feature by feature; the OpenAPI file is generated from this list. */
 export function callRoutes(services: Services): readonly CallRoute[] {
   return [
+    ...accountsApi(services),
+    ...signupApi(services),
     ...creditsApi(),
     ...discountsApi({ priceOf: packagePrice }),
     ...paymentsApi(services.payments.parts),

@@ -1,7 +1,9 @@
+import type { MailTransport, PushKeys } from '../features/notifications/server.ts'
 import type { Config } from '../infra/config.ts'
 import type { AppDatabase } from '../infra/database/database.ts'
 import type { Log } from '../infra/log.ts'
 import type { RateLimits } from '../infra/rate-limit.ts'
+import type { LiveBus } from '../infra/live/bus.ts'
 import type { TenantRegistry } from '../tenancy/registry.ts'
 import type { Payments } from './payments.ts'
 
@@ -18,4 +20,8 @@ export interface Services {
   readonly geoipHeader: string | null
   readonly rateLimits: RateLimits
   readonly payments: Payments
+  readonly live: LiveBus
+  /** Null without SMTP settings: mail stays in the development outbox. */
+  readonly mail: MailTransport | null
+  readonly pushKeys: PushKeys | null
 }

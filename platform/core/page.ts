@@ -7,6 +7,8 @@ export interface LoadInput<V extends Viewer = Viewer> {
   readonly params: Readonly<Record<string, string>>
   /** Query of the address; only the first value of a repeated key. */
   readonly query: Readonly<Record<string, string>>
+  /** Cookies of the request, e.g. the one of a signup under way. Pages that visitors share look at none. */
+  readonly cookies: Readonly<Record<string, string | undefined>>
 }
 
 /**

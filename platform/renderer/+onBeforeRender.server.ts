@@ -4,6 +4,7 @@ import { AppError } from '../core/errors.ts'
 import { PageRedirect } from '../core/page.ts'
 import { firstValues } from '../core/query.ts'
 import { href, ROUTES, type Route } from '../core/routes.ts'
+import { readCookies } from '../infra/http/cookies.ts'
 import { buildPage } from './page-payload.ts'
 
 /** Access, then the page's data, then everything the browser is told, as one JSON string. */
@@ -18,6 +19,7 @@ export async function onBeforeRender(pageContext: PageContextServer) {
       scope,
       params: pageContext.routeParams ?? {},
       query: firstValues(pageContext.urlParsed.searchOriginal ?? ''),
+      cookies: readCookies({ headers: pageContext.headers ?? {} }),
     })
   } catch (error) {
     if (error instanceof PageRedirect) throw redirect(error.location as `/${string}`)

@@ -1,10 +1,14 @@
+import type { z } from 'zod'
 import type { Me } from '../../core/client.ts'
+import { photoUrl } from '../../core/photo-url.ts'
 import type { RequestScope } from '../../core/scope.ts'
-import { timeBonusEnd } from '../../core/time-bonus.ts'
 import type { Member } from '../../core/viewer.ts'
+import { timeBonus } from '../credits/server.ts'
+import type { userShape } from './contract.ts'
+import type { Account } from './queries.ts'
 
 /** The member as their own browser sees them on every page. */
-export function presentMe(member: Member, scope: Pick<RequestScope, 'now'>): Me {
+export function presentMe(member: Member, scope: Pick<RequestScope, 'now' | 'tenant'>): Me {
   return {
     id: member.id,
     name: member.name,
@@ -15,6 +19,38 @@ export function presentMe(member: Member, scope: Pick<RequestScope, 'now'>): Me 
     unreadMessages: member.unreadMessages,
     newLikes: member.newLikes,
     mainPhoto: member.mainPhoto,
-    timeBonusEndsAt: timeBonusEnd(member, scope.now)?.getTime() ?? null,
+    timeBonusEndsAt: timeBonus(member, scope.tenant, scope.now)?.endsAt.getTime() ?? null,
+  }
+}
+
+/** The User entity of specification section 3. */
+export function presentUser(
+  member: Account,
+  notificationsDisabled: readonly string[],
+): z.input<typeof userShape> {
+  return {
+    id: member.id,
+    status: member.status,
+    credits: member.credits,
+    notifications_disabled: [...notificationsDisabled],
+    language: member.language,
+    paid_user: member.paid,
+    signup_date: member.signupAt.toISOString(),
+    profile: {
+      name: member.name,
+      country: member.country,
+      status: member.status === 'disabled' ? 'disabled' : 'active',
+      main_image: member.mainPhoto === null ? null : presentImage(member.mainPhoto),
+    },
+  }
+}
+
+/** Image of specification section 3: paths under the site's own origin. */
+function presentImage(name: string) {
+  return {
+    filename: photoUrl(name, 'full'),
+    thumb_filename: photoUrl(name, 'thumb'),
+    match: photoUrl(name, 'match'),
+    status: 'active' as const,
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
+import { NotFoundError } from '../../core/errors.ts'
 import type { Gender, Member, MemberStatus } from '../../core/viewer.ts'
 import { GENDERS, MEMBER_STATUS } from '../../core/viewer.ts'
 
@@ -26,21 +27,49 @@ const TOKEN = /^[\w-]{22}$/
  */
 export async function findViewer(db: TenantDb, token: string, now: Date): Promise<Member | undefined> {
   if (!TOKEN.test(token)) return undefined
-  const row = await db.trx
-    .selectFrom('session as s')
-    .innerJoin('member as m', (join) =>
-      join.onRef('m.tenant_id', '=', 's.tenant_id').onRef('m.id', '=', 's.member_id'),
-    )
-    .leftJoin('balance as b', (join) =>
-      join.onRef('b.tenant_id', '=', 'm.tenant_id').onRef('b.member_id', '=', 'm.id'),
+  const row = await accounts(db)
+    .innerJoin('session as s', (join) =>
+      join.onRef('s.tenant_id', '=', 'm.tenant_id').onRef('s.member_id', '=', 'm.id'),
     )
     .where('s.tenant_id', '=', db.tenantId)
     .where('s.token_hash', '=', tokenHash(token))
     .where('s.expires_at', '>', now)
     .where('m.status', '<>', MEMBER_STATUS.deleted)
+    .select('s.id as session_id')
+    .executeTakeFirst()
+  return row && { kind: 'member', sessionId: row.session_id, ...accountOf(row) }
+}
+
+/** The same member by id, for the answer of the login itself. @throws NotFoundError */
+export async function findAccount(db: TenantDb, id: string): Promise<Account> {
+  const row = await accounts(db).where('m.id', '=', id).executeTakeFirst()
+  if (!row) throw new NotFoundError()
+  return accountOf(row)
+}
+
+/** Reasons for which the member gets no mail (specification section 4). */
+export async function notificationsDisabled(db: TenantDb, id: string): Promise<readonly string[]> {
+  const row = await db.trx
+    .selectFrom('member')
+    .select('notifications_disabled')
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.notifications_disabled ?? []
+}
+
+/** A member without the session that asks. */
+export type Account = Omit<Member, 'kind' | 'sessionId'>
+
+function accounts(db: TenantDb) {
+  return db.trx
+    .selectFrom('member as m')
+    .leftJoin('balance as b', (join) =>
+      join.onRef('b.tenant_id', '=', 'm.tenant_id').onRef('b.member_id', '=', 'm.id'),
+    )
+    .where('m.tenant_id', '=', db.tenantId)
     .select([
       'm.id',
-      's.id as session_id',
       'm.name',
       'm.email',
       'm.status',
@@ -58,12 +87,13 @@ export async function findViewer(db: TenantDb, token: string, now: Date): Promis
       unreadSum.as('unread'),
       newLikeCount.as('new_likes'),
     ])
-    .executeTakeFirst()
-  if (!row) return undefined
+}
+
+type AccountRow = NonNullable<Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirst']>>>
+
+function accountOf(row: AccountRow): Account {
   return {
-    kind: 'member',
     id: row.id,
-    sessionId: row.session_id,
     name: row.name,
     email: row.email,
     status: statusOf(row.status),

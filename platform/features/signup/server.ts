@@ -1,5 +1,12 @@
-import type { FormAction } from '../../infra/http/form-action.ts'
-
-export function signupForms(_deps: unknown): Readonly<Record<string, FormAction>> {
-  return {}
-}
+export { signupApi } from './api.ts'
+export { signupForms } from './forms.ts'
+export { makeInvite } from './invites.ts'
+export {
+  loadActivateDone,
+  loadActivateError,
+  loadCompleteSignup,
+  loadIndex,
+  loadSignup,
+  loadSignupMatches,
+} from './pages.ts'
+export type { SignupDeps } from './steps.ts'

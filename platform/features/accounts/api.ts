@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import type { Request } from 'express'
+import { ForbiddenError, ValidationError } from '../../core/errors.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import type { Member } from '../../core/viewer.ts'
+import { offeredFor } from '../../i18n/languages.ts'
+import { type CallRoute, route } from '../../infra/http/calls.ts'
+import { login, logout, readUser, saveLanguage, savePushSubscription } from './contract.ts'
+import { type AccountDeps, logIn, setLanguageCookie } from './login.ts'
+import { presentUser } from './present.ts'
+import { findAccount, notificationsDisabled } from './queries.ts'
+import { endSession, forgetSession } from './session.ts'
+
+/** Login, the own account as browsers poll it, language, push subscription, logout (specification section 7). */
+export function accountsApi(deps: AccountDeps): CallRoute[] {
+  return [
+    route(readUser, async ({ scope }) => ({ user: await userOf(scope) })),
+    route(login, async ({ scope, body, request, response }) => {
+      const id = await logIn(scope, body, deps, { request, response })
+      const account = await findAccount(scope.db, id)
+      return { user: presentUser(account, await notificationsDisabled(scope.db, id)) }
+    }),
+    route(saveLanguage, async ({ scope, body, request, response }) => {
+      const code = offeredFor(body.language, scope.tenant.languages)
+      if (!code) throw new ValidationError({ language: { code: 'invalid_choice' } })
+      setLanguageCookie(response, code, request.secure)
+      if (scope.viewer.kind === 'member') await storeLanguage(scope, scope.viewer, code)
+      const user = await userOf(scope)
+      return { user: user && { ...user, language: code } }
+    }),
+    route(savePushSubscription, async ({ scope, body }) => {
+      await storeSubscription(scope, scope.viewer.id, body.subscription)
+      return { subscribed: true as const }
+    }),
+    route(logout, async ({ scope, request, response }) => {
+      refuseOtherSites(request)
+      await logOut(scope)
+      forgetSession(response, deps.sessionCookie)
+      return { user: null }
+    }),
+  ]
+}
+
+/** The session ends on the server too. */
+export async function logOut(scope: RequestScope): Promise<void> {
+  if (scope.viewer.kind === 'member') await endSession(scope, scope.viewer.sessionId)
+}
+
+/**
+ * Logout is a GET (specification section 7): a picture on another site must not be able to log people out. Browsers say
+ * where a request comes from; nothing said means no browser, hence no victim.
+ */
+function refuseOtherSites(request: Request): void {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none')
+    throw new ForbiddenError('origin_refused')
+}
+
+async function userOf({ viewer, db }: RequestScope) {
+  if (viewer.kind !== 'member') return null
+  return presentUser(viewer, await notificationsDisabled(db, viewer.id))
+}
+
+async function storeLanguage({ db }: RequestScope, { id }: Member, language: string): Promise<void> {
+  await db.trx
+    .updateTable('member')
+    .set({ language })
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** One row a browser; another member signing in there takes it over, so that nobody gets another's messages. */
+async function storeSubscription(
+  { db, now }: RequestScope,
+  memberId: string,
+  subscription: { readonly endpoint: string },
+): Promise<void> {
+  const row = {
+    tenant_id: db.tenantId,
+    endpoint_hash: createHash('sha256').update(subscription.endpoint).digest(),
+    member_id: memberId,
+    subscription: JSON.stringify(subscription),
+    created_at: now,
+  }
+  await db.trx
+    .insertInto('push_subscription')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'endpoint_hash'])
+        .doUpdateSet({ member_id: row.member_id, subscription: row.subscription, created_at: now }),
+    )
+    .execute()
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { defineCall } from '../../core/contract.ts'
+
+/** The User entity of specification section 3. */
+export const userShape = z.object({
+  id: z.string(),
+  status: z.enum(['not_confirmed', 'active', 'disabled', 'deleted']),
+  credits: z.number().int(),
+  notifications_disabled: z.array(z.string()),
+  language: z.string(),
+  paid_user: z.boolean(),
+  signup_date: z.string(),
+  profile: z.object({
+    name: z.string(),
+    country: z.string(),
+    status: z.enum(['active', 'disabled']),
+    main_image: z
+      .object({
+        filename: z.string(),
+        thumb_filename: z.string(),
+        match: z.string(),
+        status: z.literal('active'),
+      })
+      .nullable(),
+  }),
+})
+
+export const readUser = defineCall({
+  method: 'GET',
+  path: '/api/user',
+  summary: 'The signed-in member, null for a visitor',
+  access: 'anyone',
+  answer: z.object({ user: userShape.nullable() }),
+})
+
+export const login = defineCall({
+  method: 'POST',
+  path: '/api/user',
+  summary: 'Logs in; the session travels in a cookie',
+  access: 'anyone',
+  body: z.object({ email: z.string().max(254), password: z.string().max(1000) }),
+  answer: z.object({ user: userShape }),
+  errors: ['login_failed', 'too_many_attempts', 'account_being_deleted'],
+})
+
+export const saveLanguage = defineCall({
+  method: 'PUT',
+  path: '/api/user',
+  summary: 'Keeps the language: in a cookie, and with the member where one is signed in',
+  access: 'anyone',
+  body: z.object({ language: z.string().max(10) }),
+  answer: z.object({ user: userShape.nullable() }),
+})
+
+/** What `PushSubscription.toJSON()` gives; the two keys encrypt what is pushed. */
+const subscriptionShape = z.object({
+  endpoint: z.url({ protocol: /^https$/ }).max(1000),
+  expirationTime: z.number().nullish(),
+  keys: z.object({
+    p256dh: z.string().regex(/^[\w-]{80,100}=*$/),
+    auth: z.string().regex(/^[\w-]{20,30}=*$/),
+  }),
+})
+
+export const savePushSubscription = defineCall({
+  method: 'POST',
+  path: '/api/user',
+  when: { push: '1' },
+  summary: 'Keeps the push subscription of this browser',
+  access: 'member',
+  body: z.object({ subscription: subscriptionShape }),
+  answer: z.object({ subscribed: z.literal(true) }),
+})
+
+export const logout = defineCall({
+  method: 'GET',
+  path: '/api/logout',
+  summary: 'Logs out: the session ends here and on the server',
+  access: 'anyone',
+  answer: z.object({ user: z.null() }),
+})

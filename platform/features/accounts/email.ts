@@ -1,0 +1,43 @@
+import EmailSpellChecker from '@zootools/email-spell-checker'
+
+const LONGEST = 254
+/** One `@`, a local part of 64, a domain of labels with a top level of letters: what mail in fact reaches. */
+const ADDRESS =
+  /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(?:\p{L}{2,}|xn--[a-z0-9-]+)$/u
+
+/** Whether mail can be sent to this at all. */
+export function isEmail(text: string): boolean {
+  const email = text.trim()
+  return email.length <= LONGEST && email.lastIndexOf('@') <= 64 && ADDRESS.test(email)
+}
+
+/** What addresses are compared by: lower case, without spaces around, letters composed in one way. */
+export function emailKey(email: string): string {
+  return email.trim().normalize('NFKC').toLowerCase()
+}
+
+/** Their own list lacks what is common in the countries of the platform. */
+const DOMAINS = [
+  ...EmailSpellChecker.POPULAR_DOMAINS,
+  ...['libero.it', 'virgilio.it', 'alice.it', 'tim.it', 'tiscali.it', 'hotmail.it', 'outlook.it', 'yahoo.it'],
+  ...['gmx.de', 'gmx.at', 'gmx.ch', 'web.de', 't-online.de', 'freenet.de', 'bluewin.ch'],
+  ...['ziggo.nl', 'kpnmail.nl', 'hotmail.nl', 'telenet.be', 'skynet.be', 'proximus.be'],
+  ...['orange.fr', 'free.fr', 'laposte.net', 'sfr.fr', 'wanadoo.fr', 'hotmail.fr', 'hotmail.es'],
+  ...[
+    'wp.pl',
+    'o2.pl',
+    'onet.pl',
+    'interia.pl',
+    'telia.com',
+    'live.se',
+    'live.dk',
+    'online.no',
+    'luukku.com',
+  ],
+]
+
+/** "Did you mean ...?" for a likely slip in the domain; null where it looks right (specification section 5). */
+export function emailSuggestion(email: string): string | null {
+  const found = EmailSpellChecker.run({ email: email.trim().toLowerCase(), domains: DOMAINS })
+  return found?.full && isEmail(found.full) ? found.full : null
+}

@@ -1,0 +1,98 @@
+import type { Request, Response } from 'express'
+import { sql } from 'kysely'
+import type { TenantDb } from '../../core/database.ts'
+import { ConflictError, ValidationError } from '../../core/errors.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import { MEMBER_STATUS } from '../../core/viewer.ts'
+import { LANGUAGE_COOKIE, offeredFor } from '../../i18n/languages.ts'
+import { COOKIE_AGE, readCookies, setCookie } from '../../infra/http/cookies.ts'
+import { type GrowingWait, limitKey, networkOf, type RateLimits } from '../../infra/rate-limit.ts'
+import { emailKey } from './email.ts'
+import { verifyPassword } from './passwords.ts'
+import { startSession } from './session.ts'
+
+/** Per account and network (decision 2.4): a stranger elsewhere cannot lock the owner out. */
+export const ACCOUNT_WAIT: GrowingWait = { name: 'login', free: 5, longest: 60, memory: 86_400 }
+/** Per network: one who tries many accounts. Households and offices share one, hence the room. */
+export const NETWORK_WAIT: GrowingWait = { name: 'login-net', free: 40, longest: 30, memory: 3600 }
+
+export interface AccountDeps {
+  readonly sessionCookie: string
+  readonly rateLimits: RateLimits
+}
+
+interface Http {
+  readonly request: Request
+  readonly response: Response
+}
+
+/**
+ * Signs in by e-mail and password and answers with the member's id. Known and unknown addresses take the same two password
+ * checks and get the same answer (decision 2.3).
+ *
+ * @throws ValidationError `login_failed`; TooManyAttemptsError with minutes; ConflictError `account_being_deleted` after
+ *   the right password only.
+ */
+export async function logIn(
+  scope: RequestScope,
+  credentials: { readonly email: string; readonly password: string },
+  deps: AccountDeps,
+  { request, response }: Http,
+): Promise<string> {
+  const key = emailKey(credentials.email)
+  const network = limitKey(scope.tenant.key, networkOf(request.ip))
+  const account = limitKey(scope.tenant.key, key, networkOf(request.ip))
+  await deps.rateLimits.attempt(NETWORK_WAIT, [network])
+  await deps.rateLimits.attempt(ACCOUNT_WAIT, [account])
+  const member = await checkPassword(scope.db, key, credentials.password)
+  if (!member) throw new ValidationError({}, 'login_failed')
+  await deps.rateLimits.forget(ACCOUNT_WAIT, [account])
+  await deps.rateLimits.takeBack(NETWORK_WAIT, network)
+  if (member.status === MEMBER_STATUS.deleted) throw new ConflictError('account_being_deleted')
+  await startSession(scope, response, member.id, deps.sessionCookie)
+  keepLanguage(scope, member.language, { request, response })
+  return member.id
+}
+
+interface Account {
+  readonly id: string
+  readonly status: number
+  readonly language: string
+  readonly password_hash: string
+}
+
+/**
+ * An address has at most one confirmed account and any number of unconfirmed claims, of which the newest counts. Both are
+ * always checked, one of them against nothing where it does not exist.
+ */
+async function checkPassword(db: TenantDb, key: string, password: string): Promise<Account | undefined> {
+  const columns = ['id', 'status', 'language', 'password_hash'] as const
+  const rows = db.trx
+    .selectFrom('member')
+    .select(columns)
+    .where('tenant_id', '=', db.tenantId)
+    .where('email_key', '=', key)
+    .where('fictional', '=', false)
+  const confirmed = await rows.where('email_confirmed_at', 'is not', null).executeTakeFirst()
+  const claim = await rows
+    .where('email_confirmed_at', 'is', null)
+    .orderBy('signup_at', 'desc')
+    .orderBy(sql`id desc`)
+    .limit(1)
+    .executeTakeFirst()
+  const first = await verifyPassword(confirmed?.password_hash ?? null, password)
+  const second = await verifyPassword(claim?.password_hash ?? null, password)
+  if (first) return confirmed
+  return second ? claim : undefined
+}
+
+/** A browser without a choice of its own speaks the member's language from the login on. */
+function keepLanguage({ tenant }: RequestScope, language: string, { request, response }: Http): void {
+  if (readCookies(request)[LANGUAGE_COOKIE] !== undefined) return
+  const code = offeredFor(language, tenant.languages)
+  if (code) setLanguageCookie(response, code, request.secure)
+}
+
+export function setLanguageCookie(response: Response, code: string, secure: boolean): void {
+  setCookie(response, LANGUAGE_COOKIE, code, { maxAge: COOKIE_AGE.language, secure, readable: true })
+}

@@ -1,0 +1,131 @@
+import type { Request } from 'express'
+import { ConflictError, ValidationError } from '../../core/errors.ts'
+import { newId } from '../../core/ids.ts'
+import { placeOf } from '../../core/places.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import { GENDERS, MEMBER_STATUS } from '../../core/viewer.ts'
+import { type Allowance, limitKey, networkOf, type RateLimits } from '../../infra/rate-limit.ts'
+import { emailKey, hashPassword, isEmail, passwordFault, verifyPassword } from '../accounts/server.ts'
+import { queueMail } from '../notifications/server.ts'
+import { mailActivation } from './activation.ts'
+import { nameFault, type SignupAnswers, termsVersion } from './rules.ts'
+
+/** Nobody fills a stranger's inbox from here, and no script makes thousands of accounts. */
+const PER_ADDRESS: Allowance = { name: 'signup-mail', points: 5, per: 3600 }
+const PER_NETWORK: Allowance = { name: 'signup-net', points: 200, per: 3600 }
+
+export interface AccountInput {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+  readonly terms: boolean
+}
+
+/** @throws ValidationError with one entry a faulty field */
+export function checkAccount({ name, email, password, terms }: AccountInput): void {
+  const faults = {
+    name: nameFault(name, email),
+    email: !email.trim() ? { code: 'required' } : isEmail(email) ? null : { code: 'email_invalid' },
+    password: password ? passwordFault(password, { email, name }) : { code: 'required' },
+    terms: terms ? null : { code: 'terms_required' },
+  }
+  const found = Object.entries(faults).flatMap(([field, fault]) => (fault ? [[field, fault] as const] : []))
+  if (found.length > 0) throw new ValidationError(Object.fromEntries(found))
+}
+
+/**
+ * Makes the member, unconfirmed. A known address looks the same from outside (decision 2.3): the row that comes of it is a
+ * claim that no mail will ever confirm, and the mail tells the owner of the address that they have an account.
+ *
+ * @throws ValidationError of the fields; with `account_errors: explicit` also `email_taken`, `account_being_deleted`
+ */
+export async function createAccount(
+  scope: RequestScope,
+  answers: SignupAnswers,
+  input: AccountInput,
+  { request, rateLimits }: { readonly request: Request; readonly rateLimits: RateLimits },
+): Promise<string> {
+  checkAccount(input)
+  const { db, tenant, now } = scope
+  const key = emailKey(input.email)
+  await rateLimits.use(PER_NETWORK, limitKey(tenant.key, networkOf(request.ip)))
+  await rateLimits.use(PER_ADDRESS, limitKey(tenant.key, key))
+  const owner = await confirmedOwner(scope, key)
+  if (owner && tenant.settings.account_errors === 'explicit') {
+    const code = owner.status === MEMBER_STATUS.deleted ? 'account_being_deleted' : 'email_taken'
+    throw new ValidationError({ email: { code } })
+  }
+  const id = newId()
+  const row = await memberRow(scope, id, answers, input)
+  await db.trx
+    .insertInto('member')
+    .values({ ...row, email_key: key, signup_at: now })
+    .execute()
+  if (owner) {
+    const deleting = owner.status === MEMBER_STATUS.deleted
+    await queueMail(scope, {
+      key: `known:${id}`,
+      to: input.email.trim(),
+      template: deleting ? 'account_deleting' : 'account_exists',
+      path: '/login',
+      params: { name: owner.name },
+    })
+  } else await mailActivation(scope, { id, email: input.email.trim(), name: row.name })
+  return id
+}
+
+async function memberRow(scope: RequestScope, id: string, answers: SignupAnswers, input: AccountInput) {
+  const { db, tenant, locale, now, viewer } = scope
+  const { gender, seeks, date_of_birth, country, region, city } = answers
+  if (!gender || !seeks || !date_of_birth || !country || region === undefined)
+    throw new ConflictError('signup_order')
+  const place = placeOf(tenant.settings, country, region, city)
+  return {
+    tenant_id: db.tenantId,
+    id,
+    status: MEMBER_STATUS.not_confirmed,
+    email: input.email.trim(),
+    password_hash: await hashPassword(input.password),
+    name: input.name.trim(),
+    language: locale.code,
+    gender: GENDERS[gender],
+    seeks: GENDERS[seeks],
+    birth_date: date_of_birth,
+    country,
+    region,
+    city: place?.city ?? null,
+    cell: place?.cell ?? null,
+    tracking: viewer.kind === 'visitor' && viewer.tracking ? JSON.stringify(viewer.tracking) : null,
+    // Decision 2.15: which text, in which language, when.
+    terms_version: termsVersion(tenant.settings),
+    terms_accepted_at: now,
+    terms_language: locale.code,
+  }
+}
+
+async function confirmedOwner({ db }: RequestScope, key: string) {
+  return db.trx
+    .selectFrom('member')
+    .select(['id', 'name', 'status'])
+    .where('tenant_id', '=', db.tenantId)
+    .where('email_key', '=', key)
+    .where('email_confirmed_at', 'is not', null)
+    .executeTakeFirst()
+}
+
+/** Whether this is the press that made the account, once more: same address, same password. */
+export async function isSameAccount(
+  { db }: RequestScope,
+  memberId: string,
+  input: AccountInput,
+): Promise<boolean> {
+  const row = await db.trx
+    .selectFrom('member')
+    .select(['email_key', 'password_hash'])
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', memberId)
+    .where('status', '=', MEMBER_STATUS.not_confirmed)
+    .executeTakeFirst()
+  const right = await verifyPassword(row?.password_hash ?? null, input.password)
+  return right && row?.email_key === emailKey(input.email)
+}

@@ -1,0 +1,38 @@
+import { type CallRoute, route } from '../../infra/http/calls.ts'
+import { readCookies } from '../../infra/http/cookies.ts'
+import { emailSuggestion, isEmail } from '../accounts/server.ts'
+import { resend } from './activation.ts'
+import { checkEmail, completeProfile, readSignup, resendActivation, takeSignupStep } from './contract.ts'
+import { findDraft } from './draft.ts'
+import { saveProfile } from './profile.ts'
+import { presentState } from './state.ts'
+import { type SignupDeps, takeStep } from './steps.ts'
+
+/** Signup in steps, the e-mail check, the mail with the link once more, the rest of the profile. */
+export function signupApi(deps: SignupDeps): CallRoute[] {
+  return [
+    route(readSignup, async ({ scope, query, request }) => {
+      const draft = await findDraft(scope, readCookies(request))
+      const aimed = query.target ? { ...draft, target: query.target } : draft
+      return { state: await presentState(scope, aimed, query.step) }
+    }),
+    route(takeSignupStep, async ({ scope, body, request, response }) => {
+      const draft = await takeStep(scope, body, deps, { request, response })
+      const state = await presentState(scope, draft)
+      // The account's own answer: the viewer of this request was nobody yet.
+      return { state: body.step === 3 ? { ...state, step: 4, places: null } : state }
+    }),
+    route(checkEmail, async ({ body }) => ({
+      valid: isEmail(body.email),
+      suggestion: isEmail(body.email) ? emailSuggestion(body.email) : null,
+    })),
+    route(resendActivation, async ({ scope }) => {
+      await resend(scope, deps.rateLimits)
+      return { sent: true as const }
+    }),
+    route(completeProfile, async ({ scope, body }) => {
+      await saveProfile(scope, body)
+      return { completed: true as const }
+    }),
+  ]
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { defineCall } from '../../core/contract.ts'
+
+const gender = z.enum(['male', 'female'])
+
+/** Where a signup stands: what was typed, what comes next. */
+export const signupState = z.object({
+  /** 0 to 4; 5 when all of it is done. */
+  step: z.number().int(),
+  answers: z.object({
+    gender: gender.optional(),
+    seeks: gender.optional(),
+    date_of_birth: z.string().optional(),
+    country: z.string().optional(),
+    region: z.number().optional(),
+    city: z.string().optional(),
+    name: z.string().optional(),
+    email: z.string().optional(),
+  }),
+  /** The member that it all began with, where there is one. */
+  target: z
+    .object({ id: z.string(), name: z.string(), photo: z.string().nullable(), fictional: z.boolean() })
+    .nullable(),
+  /** Countries and regions to choose from, where the step asks for the place. */
+  places: z
+    .array(
+      z.object({
+        country: z.string(),
+        name: z.string(),
+        regions: z.array(z.object({ value: z.string(), label: z.string() })),
+      }),
+    )
+    .nullable(),
+  /** What the step for the photo needs to know. */
+  message_length: z.number().int(),
+})
+export type SignupState = z.output<typeof signupState>
+
+export const readSignup = defineCall({
+  method: 'GET',
+  path: '/api/signup',
+  summary: 'The signup of this browser: what was typed and which step comes next',
+  access: 'anyone',
+  query: z.object({
+    step: z.coerce.number().int().min(0).max(4).optional().catch(undefined),
+    target: z.string().max(60).optional(),
+  }),
+  answer: z.object({ state: signupState }),
+})
+
+const typed = z.string().max(300).optional()
+
+export const takeSignupStep = defineCall({
+  method: 'POST',
+  path: '/api/signup',
+  summary:
+    'One step of the signup: 0 who and whom, 1 date of birth, 2 place, 3 account, 4 photo and first message',
+  access: 'anyone',
+  body: z.object({
+    step: z.coerce.number().int().min(0).max(4),
+    target: typed,
+    invite: typed,
+    gender: typed,
+    seeks: typed,
+    date_of_birth: typed,
+    date_of_birth_day: typed,
+    date_of_birth_month: typed,
+    date_of_birth_year: typed,
+    /** `IT-12`, in place of `country` and `region`. */
+    place: typed,
+    country: typed,
+    region: z.coerce.string().max(10).optional(),
+    city: typed,
+    name: typed,
+    email: typed,
+    password: z.string().max(1000).optional(),
+    terms: z.union([z.boolean(), z.string().max(10)]).optional(),
+    signup_message: z.string().max(10_000).optional(),
+  }),
+  answer: z.object({ state: signupState }),
+  errors: ['signups_closed', 'invite_needed', 'signup_order', 'email_taken', 'account_being_deleted'],
+})
+
+export const checkEmail = defineCall({
+  method: 'POST',
+  path: '/api/email-check',
+  summary:
+    'Whether an address can be written to, and what was meant where it looks mistyped; never whether it is known',
+  access: 'anyone',
+  body: z.object({ email: z.string().max(300) }),
+  answer: z.object({ valid: z.boolean(), suggestion: z.string().nullable() }),
+})
+
+export const resendActivation = defineCall({
+  method: 'POST',
+  path: '/api/activation',
+  summary: 'Sends the mail with the confirmation link again',
+  access: 'member',
+  answer: z.object({ sent: z.literal(true) }),
+  errors: ['too_many_requests'],
+})
+
+const choice = z.string().max(30).optional()
+
+export const completeProfile = defineCall({
+  method: 'POST',
+  path: '/api/profile',
+  summary:
+    'The rest of the profile after the signup; what is left out stays as it is, an empty choice is taken back',
+  access: 'member',
+  body: z.object({
+    about: z.string().max(2000).optional(),
+    sexuality: choice,
+    relationship: choice,
+    hair: choice,
+    eyes: choice,
+    body: choice,
+    height: z.coerce.string().max(5).optional(),
+    min_age: z.coerce.string().max(3).optional(),
+    max_age: z.coerce.string().max(3).optional(),
+    interests: z.array(z.string().max(40)).max(60).optional(),
+  }),
+  answer: z.object({ completed: z.literal(true) }),
+})

@@ -1,0 +1,146 @@
+import { INTERESTS } from '../../core/interests.ts'
+import { localised } from '../../core/localised.ts'
+import type { LoadInput } from '../../core/page.ts'
+import { PageRedirect } from '../../core/page.ts'
+import { optionSlug, PROFILE_OPTIONS, type ProfileOption } from '../../core/profile-options.ts'
+import { href } from '../../core/routes.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import type { Member } from '../../core/viewer.ts'
+import { messagePrice, timeBonus } from '../credits/server.ts'
+import { maySearch, searchMembers } from '../members/server.ts'
+import type { SignupState } from './contract.ts'
+import { findDraft } from './draft.ts'
+import { STEPS, signupRefusal } from './rules.ts'
+import { presentState, stepOf } from './state.ts'
+
+export interface SignupPageData {
+  readonly state: SignupState
+  /** Why nobody can sign up right now; the page says so in place of the form. */
+  readonly refusal: 'signups_closed' | 'invite_needed' | null
+  readonly invite: string | null
+}
+
+/** /signup and /members/{id}/signup: who is signed in already and done goes on to the members area. */
+export async function loadSignup({ scope, params, query, cookies }: LoadInput): Promise<SignupPageData> {
+  const id = params.id
+  const { viewer, tenant } = scope
+  const stored = await findDraft(scope, cookies)
+  if (viewer.kind === 'member' && stepOf(scope, stored) >= STEPS) {
+    throw new PageRedirect(id ? href('members-id', { id }) : href('members'))
+  }
+  const draft = id ? { ...stored, target: id } : stored
+  const trafficSource = viewer.kind === 'visitor' && viewer.tracking !== null
+  const invited = stored.invited === true || query.invite !== undefined
+  const wanted = /^[0-3]$/.test(query.step ?? '') ? Number(query.step) : undefined
+  return {
+    state: await presentState(scope, draft, wanted),
+    refusal: signupRefusal(tenant.settings.signups, { trafficSource, invited }),
+    invite: query.invite ?? null,
+  }
+}
+
+/** The front page: the brand's words, and some members where visitors may search. Shared by visitors: no `viewer` in it. */
+export async function loadIndex({ scope }: LoadInput) {
+  const { tenant, locale, viewer } = scope
+  const { settings } = tenant
+  if (viewer.kind === 'member') throw new PageRedirect(href('members'))
+  const trafficSource = viewer.tracking !== null
+  const members = maySearch(scope)
+    ? (await searchMembers(scope, { photo: '1', numResults: '20' })).members
+    : []
+  const price = messagePrice(tenant, scope.country)
+  return {
+    heading: localised(settings.index_title, locale.code),
+    description: localised(settings.description, locale.code),
+    tagline: localised(settings.tagline, locale.code),
+    refusal: signupRefusal(settings.signups, { trafficSource, invited: false }),
+    members: members.slice(0, 8),
+    messageCredits: price.credits,
+    signupCredits: settings.signup_credits,
+  }
+}
+
+/** After the signup: a few members and the way on (specification section 2, signup). */
+export async function loadSignupMatches({ scope }: LoadInput<Member>) {
+  const { members } = await searchMembers(scope, { photo: '1' })
+  const enough = members.length > 0 ? members : (await searchMembers(scope, {})).members
+  return {
+    members: enough.slice(0, 9),
+    confirmed: scope.viewer.status === 'active',
+    email: scope.viewer.email,
+  }
+}
+
+/** The page behind the mailed link: with a token a button, afterwards what comes next. */
+export async function loadActivateDone({ scope, query }: LoadInput) {
+  const { viewer, tenant, now } = scope
+  const token = query.token ?? null
+  if (token) return { token, card: null, members: [], credits: 0, bonus: null }
+  if (viewer.kind !== 'member') throw new PageRedirect(href('login'))
+  const { members } = await searchMembers(scope, {})
+  const bonus = timeBonus(viewer, tenant, now)
+  return {
+    token: null,
+    card: { id: viewer.id, name: viewer.name, photo: viewer.mainPhoto, country: viewer.country },
+    members: members.slice(0, 6),
+    credits: viewer.credits,
+    bonus: bonus && { percentage: bonus.percentage, left: bonus.endsAt.getTime() - now.getTime() },
+  }
+}
+
+export async function loadActivateError({ scope, query }: LoadInput) {
+  const { viewer } = scope
+  return {
+    sent: query.sent === '1',
+    email: viewer.kind === 'member' && viewer.status === 'not_confirmed' ? viewer.email : null,
+  }
+}
+
+/** What the profile holds so far, and what there is to choose, each with its word. */
+export async function loadCompleteSignup({ scope }: LoadInput<Member>) {
+  const row = await profileRow(scope)
+  const options = Object.fromEntries(
+    (Object.keys(PROFILE_OPTIONS) as ProfileOption[]).map((list) => [
+      list,
+      {
+        value: optionSlug(list, row[list]) ?? '',
+        choices: PROFILE_OPTIONS[list].map((slug) => ({
+          value: slug,
+          label: scope.t(`members:${list}_${slug}`),
+        })),
+      },
+    ]),
+  ) as Record<ProfileOption, { value: string; choices: { value: string; label: string }[] }>
+  const { settings } = scope.tenant
+  const [min, max] = row.wants_age ?? []
+  return {
+    about: row.about,
+    height: row.height === null ? '' : String(row.height),
+    ages: { from: min ?? settings.minimum_age, to: max ?? 99, least: settings.minimum_age },
+    options,
+    interests: settings.interests.map((slug) => ({
+      slug,
+      label: scope.t(`members:interest_${slug}`),
+      chosen: row.interests.includes(INTERESTS.indexOf(slug)),
+    })),
+  }
+}
+
+async function profileRow({ db, viewer }: RequestScope<Member>) {
+  return db.trx
+    .selectFrom('member')
+    .select([
+      'about',
+      'height',
+      'wants_age',
+      'interests',
+      'sexuality',
+      'relationship',
+      'hair',
+      'eyes',
+      'body',
+    ])
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', viewer.id)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,125 @@
+import type { ErrorParams, FieldError, FieldErrors } from '../../core/errors.ts'
+import type { TenantSettings } from '../../core/generated/tenant-settings.ts'
+import { type Place, placeOf } from '../../core/places.ts'
+import type { Gender } from '../../core/viewer.ts'
+
+/** What has been typed so far, as it was typed. The password is never among it. */
+export interface SignupAnswers {
+  readonly gender?: Gender
+  readonly seeks?: Gender
+  readonly date_of_birth?: string
+  readonly country?: string
+  readonly region?: number
+  readonly city?: string
+  readonly name?: string
+  readonly email?: string
+}
+
+export const STEPS = 5
+/** The step that makes the account; what comes after it belongs to a signed-in member. */
+export const ACCOUNT_STEP = 3
+export const NAME_LENGTH = { min: 2, max: 30 } as const
+
+/** The first step that is still open (decision 2.1): nobody gets past it, and who returns starts there. */
+export function firstOpenStep(answers: SignupAnswers): number {
+  if (!answers.gender || !answers.seeks) return 0
+  if (!answers.date_of_birth) return 1
+  if (!answers.country || answers.region === undefined) return 2
+  return ACCOUNT_STEP
+}
+
+export type SignupRefusal = 'signups_closed' | 'invite_needed'
+
+/** Whether somebody may sign up here (specification section 6), and if not, why. */
+export function signupRefusal(
+  signups: TenantSettings['signups'],
+  visitor: { readonly trafficSource: boolean; readonly invited: boolean },
+): SignupRefusal | null {
+  if (signups === 'all' || visitor.invited) return null
+  if (signups === 'invite_only') return 'invite_needed'
+  return visitor.trafficSource ? null : 'signups_closed'
+}
+
+export const isGender = (value: unknown): value is Gender => value === 'male' || value === 'female'
+
+/** Whole years on the day of `now`; somebody born on 29 February is a year older on 1 March of other years. */
+export function ageOn(birthDate: string, now: Date): number {
+  const [year = 0, month = 0, day = 0] = birthDate.split('-').map(Number)
+  const before = now.getUTCMonth() + 1 < month || (now.getUTCMonth() + 1 === month && now.getUTCDate() < day)
+  return now.getUTCFullYear() - year - (before ? 1 : 0)
+}
+
+const OLDEST = 110
+
+/** A real day of the calendar, in the past, of somebody old enough; never under 18 (decision 2.2). Null is fine. */
+export function birthDateFault(iso: string, minimumAge: number, now: Date): FieldError | null {
+  if (!iso) return { code: 'required' }
+  const date = /^\d{4}-\d{2}-\d{2}$/.test(iso) ? new Date(`${iso}T00:00:00Z`) : null
+  const real = date !== null && !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === iso
+  if (!real || date > now || ageOn(iso, now) > OLDEST) return { code: 'birth_date_invalid' }
+  const least = Math.max(18, minimumAge)
+  return ageOn(iso, now) < least ? { code: 'too_young', params: { age: least } } : null
+}
+
+/** The date of one field, or of the three boxes (year, month, day) that a browser without JavaScript sends. */
+export function birthDateOf(whole: string | undefined, boxes: readonly (string | undefined)[]): string {
+  if (whole) return whole.trim()
+  const [year = '', month = '', day = ''] = boxes.map((part) => part?.trim() ?? '')
+  return year || month || day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : ''
+}
+
+type Regional = Pick<TenantSettings, 'countries' | 'region_data'>
+
+/** The place chosen, or what is wrong: a country of this site, and a region of that country. */
+export function choosePlace(
+  settings: Regional,
+  chosen: { readonly country: string; readonly region: number; readonly city?: string | undefined },
+): Place | FieldErrors {
+  if (!(settings.countries as readonly string[]).includes(chosen.country)) {
+    return { country: { code: 'country_unknown' }, place: { code: 'country_unknown' } }
+  }
+  const place = placeOf(settings, chosen.country, chosen.region, chosen.city)
+  return place ?? { region: { code: 'region_unknown' }, place: { code: 'region_unknown' } }
+}
+
+export const isPlace = (place: Place | FieldErrors): place is Place => typeof place.cell === 'number'
+
+/** `IT-12` to its parts: one field names country and region, so that they cannot disagree. */
+export function partsOfPlace(value: string): { country: string; region: number } | null {
+  const match = /^([A-Z]{2})-(\d{1,4})$/.exec(value)
+  return match ? { country: match[1] ?? '', region: Number(match[2]) } : null
+}
+
+/**
+ * What is wrong with a name, or null (specification section 5): not the e-mail, no @ at the start, letters in it, and no
+ * way around the site: no address, no link, no number to call.
+ */
+export function nameFault(typed: string, email: string): FieldError | null {
+  const name = typed.trim()
+  const fault = (code: string, params?: ErrorParams) => (params ? { code, params } : { code })
+  if (!name) return fault('required')
+  if (name.startsWith('@')) return fault('name_starts_with_at')
+  if (name.toLowerCase() === email.trim().toLowerCase()) return fault('name_is_email')
+  const { length } = [...name]
+  if (length < NAME_LENGTH.min) return fault('name_too_short', { min: NAME_LENGTH.min })
+  if (length > NAME_LENGTH.max) return fault('name_too_long', { max: NAME_LENGTH.max })
+  if (holdsContact(name)) return fault('name_forbidden')
+  return /^[\p{L}\p{M}\p{N} ._'’-]+$/u.test(name) && /\p{L}/u.test(name) ? null : fault('name_invalid')
+}
+
+const LINK =
+  /https?:|www\.|:\/\/|[\p{L}\p{N}-]\.(com|net|org|info|it|de|nl|be|fr|es|pl|se|no|dk|fi|at|ch|eu|me|io|app|tv|ru)(?![\p{L}\p{N}])/iu
+const MESSENGER = /(whats\s?app|telegram|t\.me|insta(gram)?|snap(chat)?|skype|signal|onlyfans|kik)\b/i
+
+/** Digits are counted through spaces, dots and dashes: `0 6 1 2-34` is a number to call as well. */
+function holdsContact(name: string): boolean {
+  const digits = /\p{Nd}(?:[\s._-]*\p{Nd}){4,}/u.test(name)
+  return digits || name.includes('@') || LINK.test(name) || MESSENGER.test(name)
+}
+
+/** Specification section 9: the tenant's date of the terms, or the company's `added` date where that is later. */
+export function termsVersion(settings: Pick<TenantSettings, 'terms_version' | 'company'>): Date {
+  const version = new Date(settings.terms_version || '2023-12-01T12:00:00Z')
+  const added = new Date(settings.company.added)
+  return added > version ? added : version
+}

@@ -1,0 +1,44 @@
+import { localised } from '../../core/localised.ts'
+import { regionData } from '../../core/places.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import { countryName } from '../../i18n/format.ts'
+import type { SignupState } from './contract.ts'
+import type { Draft } from './draft.ts'
+import { ACCOUNT_STEP, firstOpenStep, STEPS } from './rules.ts'
+import { targetOf } from './steps.ts'
+
+/** The step that comes next for this viewer: the account is behind whoever is signed in with it. */
+export function stepOf({ viewer }: Pick<RequestScope, 'viewer'>, draft: Draft): number {
+  if (viewer.kind === 'visitor') return firstOpenStep(draft.answers)
+  return draft.memberId === viewer.id && !draft.done ? ACCOUNT_STEP + 1 : STEPS
+}
+
+/** Where the signup stands, for the browser; `wanted` goes back to an earlier step. */
+export async function presentState(scope: RequestScope, draft: Draft, wanted?: number): Promise<SignupState> {
+  const open = stepOf(scope, draft)
+  const step = wanted !== undefined && scope.viewer.kind === 'visitor' ? Math.min(wanted, open) : open
+  const { gender, seeks, date_of_birth, country, region, city, name, email } = draft.answers
+  const target = draft.target ? await targetOf(scope, draft.target) : undefined
+  return {
+    step,
+    answers: { gender, seeks, date_of_birth, country, region, city, name, email },
+    target: target ?? null,
+    places: step === 2 ? presentPlaces(scope) : null,
+    message_length: scope.tenant.settings.message_length,
+  }
+}
+
+/** The visitor's own country first, regions by name. */
+function presentPlaces({ tenant, locale, country }: RequestScope): SignupState['places'] {
+  const order = new Intl.Collator(locale.iso)
+  const countries = [...tenant.settings.countries].sort(
+    (a, b) => Number(b === country) - Number(a === country),
+  )
+  return countries.map((code) => ({
+    country: code,
+    name: countryName(locale.iso, code),
+    regions: (regionData(tenant.settings, code)?.regions ?? [])
+      .map(({ id, name }) => ({ value: `${code}-${id}`, label: localised(name, locale.code) }))
+      .sort((a, b) => order.compare(a.label, b.label)),
+  }))
+}

@@ -1,0 +1,177 @@
+import type { Request, Response } from 'express'
+import type { z } from 'zod'
+import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from '../../core/errors.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import type { RateLimits } from '../../infra/rate-limit.ts'
+import { startSession } from '../accounts/server.ts'
+import { visibleMember } from '../members/server.ts'
+import { type AccountInput, createAccount, isSameAccount } from './account.ts'
+import type { takeSignupStep } from './contract.ts'
+import { type Draft, lockDraft, type StoredDraft, storeDraft } from './draft.ts'
+import { isInvite } from './invites.ts'
+import {
+  ACCOUNT_STEP,
+  birthDateFault,
+  birthDateOf,
+  choosePlace,
+  firstOpenStep,
+  isGender,
+  isPlace,
+  partsOfPlace,
+  type SignupAnswers,
+  signupRefusal,
+} from './rules.ts'
+
+export interface SignupDeps {
+  readonly sessionCookie: string
+  readonly rateLimits: RateLimits
+  readonly config: { readonly appSecret: string }
+}
+
+export type StepInput = z.output<typeof takeSignupStep.body>
+
+interface Http {
+  readonly request: Request
+  readonly response: Response
+}
+
+/**
+ * Takes one step (decision 2.1) and keeps it. Steps come in order; going back and sending an earlier one again is welcome.
+ * The account is made once, however often its step is sent: the draft is locked while it happens.
+ *
+ * @throws ValidationError of the fields; ForbiddenError `signups_closed`, `invite_needed`; ConflictError `signup_order`
+ */
+export async function takeStep(
+  scope: RequestScope,
+  input: StepInput,
+  deps: SignupDeps,
+  http: Http,
+): Promise<Draft> {
+  const stored = await lockDraft(scope, http)
+  const draft = await begin(scope, stored.draft, input, deps)
+  if (scope.viewer.kind === 'visitor') requireOpen(scope, draft)
+  if (input.step > ACCOUNT_STEP) return takeLastStep(scope, { ...stored, draft }, input)
+  if (input.step > firstOpenStep(draft.answers)) throw new ConflictError('signup_order')
+  const next =
+    input.step === ACCOUNT_STEP
+      ? await takeAccountStep(scope, draft, input, deps, http)
+      : { ...draft, answers: { ...draft.answers, ...answersOf(scope, input) } }
+  await storeDraft(scope, stored.hash, next)
+  return next
+}
+
+/** What came along with the step: the member it is about, an invitation. A finished signup begins anew. */
+async function begin(scope: RequestScope, draft: Draft, input: StepInput, deps: SignupDeps): Promise<Draft> {
+  const fresh = draft.memberId && input.step === 0 && scope.viewer.kind === 'visitor'
+  const { memberId, done, ...open } = draft
+  const base: Draft = fresh ? open : draft
+  const target = input.target && (await targetOf(scope, input.target)) ? input.target : base.target
+  const invited = base.invited || isInvite(deps.config.appSecret, scope.tenant.id, input.invite, scope.now)
+  return { ...base, ...(target ? { target } : {}), ...(invited ? { invited } : {}) }
+}
+
+/** The member that a signup is aimed at, as a visitor may see them; a target that is gone is forgotten. */
+export async function targetOf(scope: RequestScope, id: string) {
+  try {
+    const row = await visibleMember(scope.db, scope.viewer, id)
+    return { id: row.id, name: row.name, photo: row.main_photo, fictional: row.fictional }
+  } catch (error) {
+    if (error instanceof NotFoundError) return undefined
+    throw error
+  }
+}
+
+function requireOpen({ tenant, viewer }: RequestScope, draft: Draft): void {
+  const trafficSource = viewer.kind === 'visitor' && viewer.tracking !== null
+  const refusal = signupRefusal(tenant.settings.signups, { trafficSource, invited: draft.invited === true })
+  if (refusal) throw new ForbiddenError(refusal)
+}
+
+/** Steps 0 to 2 checked. @throws ValidationError */
+function answersOf({ tenant, now }: RequestScope, input: StepInput): SignupAnswers {
+  if (input.step === 0) {
+    const { gender, seeks } = input
+    if (isGender(gender) && isGender(seeks)) return { gender, seeks }
+    throw new ValidationError({
+      ...(isGender(gender) ? {} : { gender: { code: 'invalid_choice' } }),
+      ...(isGender(seeks) ? {} : { seeks: { code: 'invalid_choice' } }),
+    })
+  }
+  if (input.step === 1) {
+    const date = birthDateOf(input.date_of_birth, [
+      input.date_of_birth_year,
+      input.date_of_birth_month,
+      input.date_of_birth_day,
+    ])
+    const fault = birthDateFault(date, tenant.settings.minimum_age, now)
+    if (fault) throw new ValidationError({ date_of_birth: fault })
+    return { date_of_birth: date }
+  }
+  const chosen = input.place
+    ? partsOfPlace(input.place)
+    : { country: input.country ?? '', region: Number(input.region ?? Number.NaN) }
+  if (!chosen?.country) throw new ValidationError({ place: { code: 'required' } })
+  const place = choosePlace(tenant.settings, { ...chosen, city: input.city })
+  if (!isPlace(place)) throw new ValidationError(place)
+  return { country: place.country, region: place.region, ...(place.city ? { city: place.city } : {}) }
+}
+
+async function takeAccountStep(
+  scope: RequestScope,
+  draft: Draft,
+  input: StepInput,
+  deps: SignupDeps,
+  { request, response }: Http,
+): Promise<Draft> {
+  const account: AccountInput = {
+    name: input.name ?? '',
+    email: input.email ?? '',
+    password: input.password ?? '',
+    terms: input.terms === true || input.terms === 'on' || input.terms === 'true',
+  }
+  if (draft.memberId) {
+    // The press that made the account, sent twice: its answer was lost, or two arrived at once.
+    if (!(await isSameAccount(scope, draft.memberId, account))) throw new ConflictError('signup_done')
+    await startSession(scope, response, draft.memberId, deps.sessionCookie)
+    return draft
+  }
+  const { date_of_birth = '' } = draft.answers
+  const fault = birthDateFault(date_of_birth, scope.tenant.settings.minimum_age, scope.now)
+  if (fault) throw new ValidationError({ date_of_birth: fault })
+  const { rateLimits } = deps
+  const memberId = await createAccount(scope, draft.answers, account, { request, rateLimits })
+  await startSession(scope, response, memberId, deps.sessionCookie)
+  return { ...draft, memberId }
+}
+
+/** Step 4: the first message waits until the address is confirmed. The photo went its own way; both may be skipped. */
+async function takeLastStep(
+  scope: RequestScope,
+  { hash, draft }: StoredDraft,
+  input: StepInput,
+): Promise<Draft> {
+  const { viewer, tenant, db } = scope
+  if (viewer.kind !== 'member' || draft.memberId !== viewer.id) throw new ConflictError('signup_order')
+  const text = input.signup_message?.trim() ?? ''
+  const { message_length: max } = tenant.settings
+  if ([...text].length > max)
+    throw new ValidationError({ signup_message: { code: 'message_too_long', params: { max } } })
+  if (text && draft.target && (await targetOf(scope, draft.target))) {
+    await db.trx
+      .insertInto('pending_message')
+      .values({
+        tenant_id: db.tenantId,
+        member_id: viewer.id,
+        target_id: draft.target,
+        body: text,
+        created_at: scope.now,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['tenant_id', 'member_id', 'target_id']).doUpdateSet({ body: text }),
+      )
+      .execute()
+  }
+  const next: Draft = { ...draft, answers: {}, done: true }
+  await storeDraft(scope, hash, next)
+  return next
+}
