@@ -1,4 +1,6 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
+import { eventStream } from '../features/live/server.ts'
+import { unsubscribePages } from '../features/notifications/server.ts'
 import { translator } from '../i18n/server.ts'
 import { answerTo } from '../infra/http/error-response.ts'
 import { requireSameOrigin } from '../infra/http/origin-check.ts'
@@ -6,6 +8,7 @@ import { setSecurityHeaders } from '../infra/http/security-headers.ts'
 import { apiRouter } from './api.ts'
 import { brandFiles } from './brand-files.ts'
 import { developmentPages } from './development.ts'
+import { fontFiles } from './font-files.ts'
 import { healthRouter } from './health.ts'
 import { neutralNotFound } from './neutral.ts'
 import { localeOf, scopeOpener, tenantOf } from './scope.ts'
@@ -28,6 +31,7 @@ export function createApp(services: Services, assets: RequestHandler): Express {
   })
   app.use(healthRouter(services))
   app.use(assets)
+  app.use(fontFiles())
   app.use((request, response, next) => {
     const tenant = tenants.resolve(hostOf(request, config))
     if (!tenant) return neutralNotFound(request, response, services)
@@ -35,11 +39,14 @@ export function createApp(services: Services, assets: RequestHandler): Express {
     next()
   })
   app.use(brandFiles(services))
+  // Mail programs press this from nowhere in particular: its token is what counts, not the origin.
+  app.use(unsubscribePages(scopeOpener(services)))
   app.use((request, _response, next) => {
     requireSameOrigin(request)
     next()
   })
   const openScope = scopeOpener(services)
+  app.get('/api/events', eventStream({ bus: services.live, openScope }))
   app.use('/api', apiRouter(services, openScope))
   if (!config.production) app.use('/dev', developmentPages(services, openScope))
   app.use(pageHandler(services, openScope))

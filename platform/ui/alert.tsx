@@ -44,6 +44,7 @@ const Box = styled.div`
   &[data-tone='brand'] { --tint: var(--color-soft); --ink: var(--color-on-soft); }
   &[data-banner] { border-width: 0 0 var(--stroke-thin); border-radius: 0; align-items: center; }
 
+  > .icon { margin-top: calc((1lh - 24px) / 2); }
   .body { flex: 1; min-width: 0; }
   .title { margin: 0; font-weight: var(--weight-strong); }
   .body ul, .body p { margin: var(--space-1) 0 0; }

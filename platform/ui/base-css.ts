@@ -50,7 +50,7 @@ const LAYOUT = `
 const PIECES = `
 .card{position:relative;padding:var(--pad-card);border-radius:var(--radius-card);background:var(--color-surface);box-shadow:var(--shadow-card),inset 0 0 0 var(--stroke-card) var(--color-border);list-style:none}
 .card[data-flush]{padding:0;overflow:hidden}
-.card[data-marked]{box-shadow:var(--shadow-raised),inset 0 0 0 max(2px,var(--stroke-thick)) var(--color-action)}
+.card[data-marked]{box-shadow:var(--shadow-raised),inset 0 0 0 max(2px,var(--stroke-thick)) var(--color-link)}
 .card>:first-child{margin-top:0}.card>:last-child{margin-bottom:0}
 .card-lines{display:grid;gap:var(--space-2);padding:var(--space-3)}
 .badge{display:inline-flex;align-items:center;justify-content:center;min-width:20px;height:20px;padding:0 5px;border-radius:10px;background:var(--color-unread);color:var(--color-on-unread);font-size:12px;font-weight:var(--weight-strong);line-height:1;font-variant-numeric:tabular-nums;letter-spacing:0}

@@ -2,7 +2,8 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'reac
 import { css, styled } from 'styled-components'
 import { Icon, type IconName } from './icon.tsx'
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+/** `inverse` and `outline` are for the hero and other grounds of the brand's colour. */
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'inverse' | 'outline'
 
 interface Look {
   variant?: ButtonVariant
@@ -50,12 +51,15 @@ const look = css`
   &[data-variant='primary'] { background: var(--gradient-action) border-box var(--color-action); border-color: var(--color-edge); color: var(--color-on-action); box-shadow: var(--shadow-action); }
   &[data-variant='secondary'] { background: var(--color-soft); border-color: var(--color-edge); color: var(--color-on-soft); }
   &[data-variant='quiet'] { background: transparent; color: var(--color-link); padding-inline: var(--pad-control); }
+  &[data-variant='inverse'] { background: var(--color-on-hero); border-color: var(--color-edge); color: var(--color-hero); }
+  &[data-variant='outline'] { background: transparent; border-color: currentColor; color: inherit; }
   &[data-variant='danger'] { background: var(--color-danger); border-color: var(--color-edge); color: var(--color-on-danger); }
 
   @media (hover: hover) {
     &[data-variant='primary']:hover { background: var(--color-action-hover); }
     &[data-variant='secondary']:hover { box-shadow: inset 0 0 0 2px var(--color-on-soft); }
     &[data-variant='quiet']:hover { background: var(--color-soft); border-color: var(--color-edge); color: var(--color-on-soft); }
+    &[data-variant='inverse']:hover, &[data-variant='outline']:hover { box-shadow: inset 0 0 0 2px currentColor; }
     &[data-variant='danger']:hover { box-shadow: inset 0 0 0 2px var(--color-on-danger); }
   }
   &:disabled, &[aria-disabled='true']:not([aria-busy='true']) { opacity: 0.55; box-shadow: none; cursor: not-allowed; }

@@ -5,6 +5,7 @@ import { Icon } from './icon.tsx'
 const Chips = styled.ul`
   display: flex;
   flex-wrap: wrap;
+  align-items: center;
   gap: var(--space-2);
   margin: 0;
   padding: 0;

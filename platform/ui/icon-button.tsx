@@ -44,7 +44,7 @@ const look = css`
   &[data-variant='like'] { color: var(--color-like); }
   &[data-variant='pass'] { color: var(--color-pass); }
   &[aria-pressed='true'][data-variant='like'] { background: var(--color-like); color: var(--color-raised); }
-  > .badge { position: absolute; top: 0; right: -2px; }
+  > .badge { position: absolute; top: 2px; right: 0; }
 
   @media (hover: hover) {
     &[data-variant='plain']:hover { background: var(--color-soft); color: var(--color-on-soft); }

@@ -30,8 +30,8 @@ const Frame = styled.li`
   border-radius: var(--radius-card);
   box-shadow: var(--shadow-card), inset 0 0 0 var(--stroke-card) var(--color-border);
 
-  .photo { border-radius: calc(var(--radius-card) - 0px) calc(var(--radius-card) - 0px) 0 0; }
-  &[data-fresh] { outline: var(--stroke-thick) solid var(--color-primary); outline-offset: -1px; }
+  .photo { border-radius: var(--radius-card) var(--radius-card) 0 0; }
+  &[data-fresh] { outline: var(--stroke-thick) solid var(--color-primary); outline-offset: 1px; }
   .words { padding: var(--space-3) var(--pad-card-small, var(--space-3)) var(--space-3); }
   .name { display: flex; align-items: center; gap: var(--space-2); margin: 0; font-size: var(--text-md); line-height: 1.3; }
   .name a { color: var(--color-heading); text-decoration: none; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }

@@ -47,7 +47,7 @@ const Cards = styled.div`
   .words { flex: 1; font-weight: var(--weight-strong); color: var(--color-heading); }
   &[data-row] .words { flex: 0 1 auto; }
   small { display: block; font-weight: var(--weight-body); font-size: var(--text-sm); color: var(--color-muted); }
-  label:has(:checked) { border-color: var(--color-action); background: var(--color-soft); color: var(--color-on-soft); box-shadow: inset 0 0 0 1px var(--color-action); }
+  label:has(:checked) { border-color: var(--color-link); background: var(--color-soft); color: var(--color-on-soft); box-shadow: inset 0 0 0 1px var(--color-link); }
   label:has(:checked) .words, label:has(:checked) small { color: inherit; }
   label:has(:focus-visible) { outline: 3px solid var(--color-focus); outline-offset: 2px; }
   label:has(:disabled) { opacity: 0.55; cursor: not-allowed; }

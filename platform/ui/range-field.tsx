@@ -20,7 +20,7 @@ const Track = styled.div`
   position: relative;
   height: 44px;
   &::before, &::after { content: ''; position: absolute; top: 20px; height: 4px; border-radius: 2px; }
-  &::before { inset-inline: 0; background: var(--color-border); }
+  &::before { inset-inline: 0; background: var(--color-soft); box-shadow: inset 0 0 0 1px color-mix(in srgb, var(--color-control) 45%, transparent); }
   &::after { left: var(--from); right: var(--to); background: var(--color-action); }
   input { position: absolute; z-index: 1; inset: 0; width: 100%; height: 44px; margin: 0; background: none; appearance: none; pointer-events: none; }
   input::-webkit-slider-thumb { appearance: none; width: 28px; height: 28px; border: 3px solid var(--color-action); border-radius: 50%; background: var(--color-raised); box-shadow: var(--shadow-card); pointer-events: auto; cursor: grab; }

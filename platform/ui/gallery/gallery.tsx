@@ -1,3 +1,4 @@
+import { INTERESTS } from '../../core/interests.ts'
 import { Alert } from '../alert.tsx'
 import { Badge } from '../badge.tsx'
 import { Button, ButtonLink } from '../button.tsx'
@@ -12,6 +13,7 @@ import { Select, TextArea, TextField } from '../field.tsx'
 import { Icon } from '../icon.tsx'
 import { IconButton, IconLink } from '../icon-button.tsx'
 import { ICON_PATHS, type IconName } from '../icon-paths.ts'
+import { InterestIcon } from '../interest-icon.tsx'
 import { CardGrid, Cell, Cluster, Container, Grid, Stack } from '../layout.tsx'
 import { Modal } from '../modal.tsx'
 import { Pagination } from '../pagination.tsx'
@@ -102,10 +104,10 @@ function Hero({ name, hero, mark }: Omit<GalleryProps, 'photos'>) {
                   Meet people nearby who want the same as you. Free to join, and honest from the first line.
                 </p>
                 <Cluster>
-                  <Button size="large" iconEnd="chevron-right">
+                  <Button size="large" variant="inverse" iconEnd="chevron-right">
                     Create an account
                   </Button>
-                  <ButtonLink size="large" variant="secondary" href="#login">
+                  <ButtonLink size="large" variant="outline" href="#login">
                     Log in
                   </ButtonLink>
                 </Cluster>
@@ -224,8 +226,10 @@ function Actions() {
           </Tag>
         </Cluster>
         <ChipRow label="Interests">
-          <Chip shared>Hiking</Chip>
-          <Chip>Wine</Chip>
+          <Chip shared icon={<InterestIcon interest="hiking" />}>
+            Hiking
+          </Chip>
+          <Chip icon={<InterestIcon interest="wine" />}>Wine</Chip>
           <ToggleChip pressed onToggle={ignore}>
             Music
           </ToggleChip>
@@ -239,6 +243,11 @@ function Actions() {
         <Cluster gap={2}>
           {(Object.keys(ICON_PATHS) as IconName[]).map((icon) => (
             <Icon key={icon} name={icon} label={icon} />
+          ))}
+        </Cluster>
+        <Cluster gap={2}>
+          {INTERESTS.map((interest) => (
+            <InterestIcon key={interest} interest={interest} size={24} />
           ))}
         </Cluster>
       </Stack>
