@@ -1,9 +1,9 @@
 import type { MailTransport, PushKeys } from '../features/notifications/server.ts'
 import type { Config } from '../infra/config.ts'
 import type { AppDatabase } from '../infra/database/database.ts'
+import type { LiveBus } from '../infra/live/bus.ts'
 import type { Log } from '../infra/log.ts'
 import type { RateLimits } from '../infra/rate-limit.ts'
-import type { LiveBus } from '../infra/live/bus.ts'
 import type { TenantRegistry } from '../tenancy/registry.ts'
 import type { Payments } from './payments.ts'
 

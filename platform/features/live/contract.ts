@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { defineCall } from '../../core/contract.ts'
+
+export const tellVisible = defineCall({
+  method: 'POST',
+  path: '/api/presence',
+  summary: 'This page is visible: the member is online for five minutes',
+  access: 'member',
+  body: z.object({}),
+  answer: z.object({ ok: z.literal(true) }),
+})
+
+export const pageHidden = defineCall({
+  method: 'POST',
+  path: '/api/page-hidden',
+  summary: 'Beacon of a page that is no longer visible: ends the presence',
+  access: 'anyone',
+  body: z.object({}),
+  answer: z.object({ ok: z.literal(true) }),
+})

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { RequestScope } from '../../core/scope.ts'
+import type { Member } from '../../core/viewer.ts'
+
+/** Decision 2.12: online while a tab is visible and active within 5 minutes. */
+export const ONLINE_SECONDS = 300
+/** The copy that search sorts by moves at most this often: each move rewrites four indexes. */
+const SEARCH_COPY_SECONDS = 300
+
+/** The member's page is visible. */
+export async function touchPresence({ db, viewer, now }: RequestScope<Member>): Promise<void> {
+  const until = new Date(now.getTime() + ONLINE_SECONDS * 1000)
+  const stale = new Date(now.getTime() - SEARCH_COPY_SECONDS * 1000)
+  const t = sql`${db.tenantId}::int`
+  const me = sql`${viewer.id}::uuid`
+  await sql`
+    with moved as (
+      update member set online_until = ${until}::timestamptz, last_online_at = ${now}::timestamptz
+      where tenant_id = ${t} and id = ${me})
+    update member_search set last_online = ${now}::timestamptz
+    where tenant_id = ${t} and id = ${me} and last_online < ${stale}::timestamptz`.execute(db.trx)
+}
+
+/** The last visible page went away. Invisible members and visitors have no presence to end. */
+export async function endPresence({ db, viewer, now }: RequestScope<Member>): Promise<void> {
+  await sql`update member set online_until = null, last_online_at = ${now}::timestamptz
+    where tenant_id = ${db.tenantId}::int and id = ${viewer.id}::uuid and online_until is not null`.execute(
+    db.trx,
+  )
+}
