@@ -5,6 +5,7 @@ import { createPool } from '../infra/database/pool.ts'
 import type { StartedDatabase } from '../infra/database/start.ts'
 import { openLiveBus } from '../infra/live/bus.ts'
 import type { Log } from '../infra/log.ts'
+import { createPhotoStorage } from '../infra/photo-storage.ts'
 import { createRateLimits } from '../infra/rate-limit.ts'
 import { announceSites } from './announce.ts'
 import { createApp } from './http.ts'
@@ -45,6 +46,7 @@ export async function boot({ config, log, started, assets, dev }: BootOptions): 
     geoipHeader: config.geoipHeader,
     rateLimits: createRateLimits(counters),
     payments: openPayments(config, started.database, log),
+    storage: createPhotoStorage(config.dataDir),
     live: openLiveBus({ url: started.appUrl, log }),
     mail: config.smtpUrl ? smtpTransport({ url: config.smtpUrl, sender: config.mailFrom }) : null,
     pushKeys: pushKeys(config),

@@ -1,6 +1,8 @@
 import { accountsApi } from '../features/accounts/server.ts'
+import { chatsApi } from '../features/chats/server.ts'
 import { creditsApi, packagePrice } from '../features/credits/server.ts'
 import { discountsApi } from '../features/discounts/server.ts'
+import { liveApi } from '../features/live/server.ts'
 import { paymentsApi } from '../features/payments/server.ts'
 import { signupApi } from '../features/signup/server.ts'
 import type { CallRoute } from '../infra/http/calls.ts'
@@ -11,6 +13,8 @@ export function callRoutes(services: Services): readonly CallRoute[] {
   return [
     ...accountsApi(services),
     ...signupApi(services),
+    ...chatsApi(services),
+    ...liveApi(),
     ...creditsApi(),
     ...discountsApi({ priceOf: packagePrice }),
     ...paymentsApi(services.payments.parts),

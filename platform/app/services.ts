@@ -3,6 +3,7 @@ import type { Config } from '../infra/config.ts'
 import type { AppDatabase } from '../infra/database/database.ts'
 import type { LiveBus } from '../infra/live/bus.ts'
 import type { Log } from '../infra/log.ts'
+import type { PhotoStorage } from '../infra/photo-storage.ts'
 import type { RateLimits } from '../infra/rate-limit.ts'
 import type { TenantRegistry } from '../tenancy/registry.ts'
 import type { Payments } from './payments.ts'
@@ -20,6 +21,8 @@ export interface Services {
   readonly geoipHeader: string | null
   readonly rateLimits: RateLimits
   readonly payments: Payments
+  /** Files of photos. */
+  readonly storage: PhotoStorage
   readonly live: LiveBus
   /** Null without SMTP settings: mail stays in the development outbox. */
   readonly mail: MailTransport | null
