@@ -49,7 +49,7 @@ const LAYOUT = `
 
 const PIECES = `
 .card{position:relative;padding:var(--pad-card);border-radius:var(--radius-card);background:var(--color-surface);box-shadow:var(--shadow-card),inset 0 0 0 var(--stroke-card) var(--color-border);list-style:none}
-.card[data-flush]{padding:0;overflow:hidden}
+.card[data-flush]{padding:0;overflow:hidden}.card[data-flush]::after{content:'';position:absolute;inset:0;border-radius:inherit;box-shadow:inset 0 0 0 var(--stroke-card) var(--color-border);pointer-events:none}
 .card[data-marked]{box-shadow:var(--shadow-raised),inset 0 0 0 max(2px,var(--stroke-thick)) var(--color-link)}
 .card>:first-child{margin-top:0}.card>:last-child{margin-bottom:0}
 .card-lines{display:grid;gap:var(--space-2);padding:var(--space-3)}

@@ -28,7 +28,10 @@ const Frame = styled.li`
   list-style: none;
   background: var(--color-surface);
   border-radius: var(--radius-card);
-  box-shadow: var(--shadow-card), inset 0 0 0 var(--stroke-card) var(--color-border);
+  box-shadow: var(--shadow-card);
+
+  /* The edge lies over the picture. */
+  &::after { content: ''; position: absolute; inset: 0; border-radius: inherit; box-shadow: inset 0 0 0 var(--stroke-card) var(--color-border); pointer-events: none; }
 
   .photo { border-radius: var(--radius-card) var(--radius-card) 0 0; }
   &[data-fresh] { outline: var(--stroke-thick) solid var(--color-primary); outline-offset: 1px; }
@@ -45,7 +48,7 @@ const Frame = styled.li`
 
   @media (hover: hover) and (prefers-reduced-motion: no-preference) {
     transition: transform var(--motion-normal) var(--motion-ease), box-shadow var(--motion-normal) var(--motion-ease);
-    &:hover { transform: translateY(-3px); box-shadow: var(--shadow-raised), inset 0 0 0 var(--stroke-card) var(--color-border); }
+    &:hover { transform: translateY(-3px); box-shadow: var(--shadow-raised); }
   }
 `
 
