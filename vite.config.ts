@@ -27,6 +27,8 @@ const EXTERNAL = [
   'ajv-errors',
 ]
 
+const VIKE_ASSERTIONS = ['assert', 'assertUsage', 'assertWarning', 'assertInfo', 'pc', 'getDebugInfoStr']
+
 export default defineConfig(({ command }) => ({
   plugins: [react(), vike(), withoutQuadraticGuard],
   // Component ids that are the same on the server and in the browser, or styles double after hydration.
@@ -49,6 +51,8 @@ export default defineConfig(({ command }) => ({
   // The server entry imports Vike's build itself; the default would rewrite a file inside node_modules.
   vitePluginServerEntry: { disableAutoImport: true },
   environments: {
+    // Vike's assertions explain mistakes to developers; in the built pages they would be a fifth of its code.
+    client: { build: { rollupOptions: { treeshake: { manualPureFunctions: VIKE_ASSERTIONS } } } },
     ssr: {
       resolve: { noExternal: true, external: EXTERNAL },
       // Built code is React's fast one also where the demo runs without NODE_ENV; our own settings read it by name.

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../testing/app.ts'
+import { testDatabase } from '../testing/database.ts'
+
+const app = testApp(testDatabase())
+
+describe('the host alone picks the site', () => {
+  test('a host that nobody claims gets a 404 that names no brand', async () => {
+    const answer = await app.send('nobody', '/')
+    expect(answer.status).toBe(404)
+    expect(answer.text).not.toMatch(/amore|starlight|tulp|alpen|nordlys/i)
+  })
+
+  test('the same call answers for the site of its host', async () => {
+    const [amore, starlight] = await Promise.all(
+      ['amore', 'starlight'].map((tenant) => app.send(tenant, '/api/settings')),
+    )
+    expect(amore?.json).toMatchObject({ name: 'Amore' })
+    expect(starlight?.json).toMatchObject({ name: 'Starlight' })
+  })
+
+  test('a forged X-Forwarded-Host is not believed', async () => {
+    const answer = await app.send('amore', '/api/settings', {
+      headers: { 'x-forwarded-host': 'starlight.localhost' },
+    })
+    expect(answer.json).toMatchObject({ name: 'Amore' })
+  })
+})
+
+describe('calls', () => {
+  test('answer with and without .php', async () => {
+    const [plain, php] = await Promise.all([
+      app.send('amore', '/api/user'),
+      app.send('amore', '/api/user.php'),
+    ])
+    expect(plain.status).toBe(200)
+    expect(php.json).toEqual(plain.json)
+  })
+
+  test('an unknown call is a 404 of the one error shape, in the language of the reader', async () => {
+    const answer = await app.send('tulp', '/api/nothing', { headers: { 'accept-language': 'fr' } })
+    expect(answer.status).toBe(404)
+    expect(answer.json).toEqual({ error: { code: 'not_found', message: expect.any(String) } })
+  })
+
+  test('a members call tells a visitor so, with the flag of the specification', async () => {
+    const answer = await app.send('amore', '/api/chats')
+    expect(answer.status).toBe(403)
+    expect(answer.json).toMatchObject({
+      error: { code: 'authentication_required' },
+      authentication_required: true,
+    })
+  })
+
+  test.each([
+    ['broken JSON', '{"a":', 400],
+    ['a body over the limit', `{"email":"${'x'.repeat(70_000)}"}`, 413],
+  ])('%s is refused, not a 500', async (_name, body, status) => {
+    const answer = await app.send('amore', '/api/user', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(answer.status).toBe(status)
+    expect(answer.json).toHaveProperty('error.code')
+  })
+})
+
+describe('a changing request from another site', () => {
+  const login = { method: 'POST', body: { email: 'a@b.example', password: 'nothing here' } }
+  test.each([
+    ['told by Sec-Fetch-Site', { 'sec-fetch-site': 'cross-site' }],
+    ['told by Origin', { origin: 'https://evil.example' }],
+    ['from a sister site', { 'sec-fetch-site': 'same-site' }],
+  ])('%s is refused', async (_name, headers) => {
+    const answer = await app.send('amore', '/api/user', { ...login, headers })
+    expect(answer.status).toBe(403)
+    expect(answer.json).toMatchObject({ error: { code: 'origin_refused' } })
+  })
+})
+
+test('a broken cookie header and ten thousand parameters are no reason for a 500', async () => {
+  const query = Array.from({ length: 10_000 }, (_, index) => `p${index}=1`).join('&')
+  const answer = await app.send('amore', `/api/settings?${query}`.slice(0, 15_000), {
+    headers: { cookie: 'language=%E0%A4%A; session=\u00ff; ;;=' },
+  })
+  expect(answer.status).toBe(200)
+})
