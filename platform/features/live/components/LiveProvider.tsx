@@ -1,0 +1,81 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useMe, usePage } from '../../../ui/page.tsx'
+import { queryClient, refresh } from '../cache.ts'
+import { keepStream } from '../connection.ts'
+import { useLiveMe } from '../hooks.ts'
+import { keepPolling, pushSubscribed } from '../polling.ts'
+import { keepPresence } from '../presence-signs.ts'
+import { emitLive } from '../store.ts'
+
+/**
+ * Around every page: keeps a member's counters and conversations fresh by the live stream, or by polling where there is none
+ * (decision 2.12). For visitors it does nothing.
+ */
+export function LiveProvider({ children }: { children: ReactNode }) {
+  const [client] = useState(queryClient)
+  const memberId = useMe()?.id
+  useEffect(() => {
+    if (!memberId) {
+      client.clear()
+      return
+    }
+    let open = false
+    const everything = () => {
+      void refresh(client, ['user', 'chats', 'likes'])
+      emitLive({ type: 'refresh' })
+    }
+    const stops = [
+      keepStream({
+        onOpen: (is) => {
+          open = is
+        },
+        onBack: everything,
+        onEvent: (event) => {
+          emitLive(event)
+          if (event.type === 'message' || event.type === 'read') void refresh(client, ['chats', 'user'])
+          if (event.type === 'like') void refresh(client, ['likes'])
+          if (event.type === 'credits' || event.type === 'payment') void refresh(client, ['user'])
+        },
+      }),
+      keepPolling(() => open, pushSubscribed, everything),
+      keepPresence(),
+      hearPush(everything),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [client, memberId])
+  return (
+    <QueryClientProvider client={client}>
+      <Counters />
+      {children}
+    </QueryClientProvider>
+  )
+}
+
+/** Specification section 4: everything is asked again on every pushed message. */
+function hearPush(refetch: () => void): () => void {
+  const { serviceWorker } = navigator
+  if (!serviceWorker) return () => undefined
+  const heard = (message: MessageEvent) => {
+    if ((message.data as { type?: unknown } | null)?.type === 'new push message') refetch()
+  }
+  serviceWorker.addEventListener('message', heard)
+  return () => serviceWorker.removeEventListener('message', heard)
+}
+
+/** `(n)` before the tab's title and the app icon's badge: unread messages plus new likes (specification section 2). */
+function Counters() {
+  const { title } = usePage()
+  const me = useLiveMe()
+  const count = me ? me.unreadMessages + me.newLikes : 0
+  useEffect(() => {
+    document.title = count > 0 ? `(${count}) ${title}` : title
+    const { setAppBadge, clearAppBadge } = navigator as Partial<Navigator>
+    const told = count > 0 ? setAppBadge?.call(navigator, count) : clearAppBadge?.call(navigator)
+    // Browsers refuse it outside of an installed app.
+    told?.catch(() => undefined)
+  }, [count, title])
+  return null
+}

@@ -1,0 +1,46 @@
+import type { LiveEvent } from '../../core/live.ts'
+
+interface Hearing {
+  onEvent(event: LiveEvent): void
+  /** The stream is open again after it was away. */
+  onBack(): void
+  onOpen(open: boolean): void
+}
+
+const LONGEST_PAUSE = 60_000
+
+/**
+ * Keeps the stream open while the page lives. The browser reconnects by itself after a cut; where the server answered with a
+ * refusal it gives up, and we try again with growing pauses. Returns how to stop.
+ */
+export function keepStream(hearing: Hearing): () => void {
+  if (typeof EventSource === 'undefined') return () => undefined
+  let source: EventSource | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let pause = 2000
+  let before = false
+
+  const open = () => {
+    const stream = new EventSource('/api/events')
+    source = stream
+    stream.addEventListener('hello', () => {
+      pause = 2000
+      hearing.onOpen(true)
+      if (before) hearing.onBack()
+      before = true
+    })
+    stream.onmessage = (message: MessageEvent<string>) =>
+      hearing.onEvent(JSON.parse(message.data) as LiveEvent)
+    stream.onerror = () => {
+      hearing.onOpen(false)
+      if (stream.readyState !== EventSource.CLOSED) return
+      timer = setTimeout(open, pause)
+      pause = Math.min(pause * 2, LONGEST_PAUSE)
+    }
+  }
+  open()
+  return () => {
+    clearTimeout(timer)
+    source?.close()
+  }
+}

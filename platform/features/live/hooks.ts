@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { Me } from '../../core/client.ts'
+import { useMe } from '../../ui/page.tsx'
+import { chatsQuery, likesQuery, userQuery } from './cache.ts'
+import { onLive, type PageEvent } from './store.ts'
+
+/** The signed-in member with counters that follow what happens: as rendered, then as the stream or the polling says. */
+export function useLiveMe(): Me | null {
+  const me = useMe()
+  const { data: user } = useQuery(userQuery)
+  const { data: chats } = useQuery(chatsQuery)
+  const { data: likes } = useQuery(likesQuery)
+  if (!me) return null
+  const known = user?.user
+  return {
+    ...me,
+    ...(known ? { credits: known.credits, paid: known.paid_user, status: known.status } : {}),
+    ...(chats
+      ? { unreadMessages: chats.chats.reduce((sum, chat) => sum + chat.num_unread_messages, 0) }
+      : {}),
+    ...(likes ? { newLikes: likes.liked_by.filter((like) => like.like_new).length } : {}),
+  }
+}
+
+/** Calls the latest `listener` for every event while the component is there. */
+export function useLiveEvents(listener: (event: PageEvent) => void): void {
+  const latest = useRef(listener)
+  latest.current = listener
+  useEffect(() => onLive((event) => latest.current(event)), [])
+}
+
+const TYPING_LASTS = 6000
+
+/** Whether the partner of this conversation is writing; a sign is believed for six seconds, a message ends it. */
+export function useTyping(conversation: string, initially = false): boolean {
+  const [until, setUntil] = useState(initially ? Number.POSITIVE_INFINITY : 0)
+  useLiveEvents((event) => {
+    if (event.type === 'typing' && event.conversation === conversation) setUntil(Date.now() + TYPING_LASTS)
+    if (event.type === 'message' && event.conversation === conversation) setUntil(0)
+  })
+  useEffect(() => {
+    if (until === 0) return
+    const timer = setTimeout(() => setUntil(0), TYPING_LASTS)
+    return () => clearTimeout(timer)
+  }, [until])
+  return until > 0
+}
+
+function onConnection(change: () => void): () => void {
+  window.addEventListener('online', change)
+  window.addEventListener('offline', change)
+  return () => {
+    window.removeEventListener('online', change)
+    window.removeEventListener('offline', change)
+  }
+}
+
+/** Whether the browser has a connection at all. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(
+    onConnection,
+    () => navigator.onLine,
+    () => true,
+  )
+}

@@ -1,0 +1,34 @@
+/** Specification section 4: every 60 s, 300 s where push is subscribed, for the first time 5 s after the page's load. */
+export const POLLING = { first: 5000, every: 60_000, withPush: 300_000 } as const
+
+/**
+ * Polls while `streaming()` says no: the stream makes it needless. Returns how to stop.
+ */
+export function keepPolling(
+  streaming: () => boolean,
+  subscribed: () => Promise<boolean>,
+  poll: () => void,
+): () => void {
+  let timer: ReturnType<typeof setTimeout>
+  let over = false
+  const round = async () => {
+    if (!streaming() && document.visibilityState === 'visible') poll()
+    const pause = (await subscribed()) ? POLLING.withPush : POLLING.every
+    if (!over) timer = setTimeout(round, pause)
+  }
+  timer = setTimeout(round, POLLING.first)
+  return () => {
+    over = true
+    clearTimeout(timer)
+  }
+}
+
+/** Whether this browser gets push messages. */
+export async function pushSubscribed(): Promise<boolean> {
+  try {
+    const registration = await navigator.serviceWorker?.getRegistration()
+    return (await registration?.pushManager?.getSubscription()) != null
+  } catch {
+    return false
+  }
+}
