@@ -69,8 +69,14 @@ const FACT_NAMES = new Set([
 
 export const isPlaceholder = (name: string): boolean => FACT_NAMES.has(name)
 
-/** Blocks that stand in a page only where the site has fictional profiles: `{{#fictional}} ... {{/fictional}}`. */
-const FICTIONAL_BLOCK = /\{\{#fictional\}\}\n?([\s\S]*?)\{\{\/fictional\}\}\n?/g
+/** Blocks that stand in a page only where they apply: `{{#fictional}} ... {{/fictional}}`, `{{#phone}} ... {{/phone}}`. */
+const BLOCK = /\{\{#(fictional|phone|register|vat)\}\}\n?([\s\S]*?)\{\{\/\1\}\}\n?/g
+
+function applies(block: string, settings: TenantSettings): boolean {
+  if (block === 'fictional') return settings.fictional_profiles.enabled
+  if (block === 'phone') return settings.support_phone !== '' || settings.company.support_phone !== ''
+  return block === 'register' ? settings.company.kvk !== '' : settings.company.vat_numbers.length > 0
+}
 
 /**
  * Markdown of a page of `tenant.pages`, with the site's own facts in it. An unknown placeholder stays as it stands:
@@ -79,7 +85,7 @@ const FICTIONAL_BLOCK = /\{\{#fictional\}\}\n?([\s\S]*?)\{\{\/fictional\}\}\n?/g
 export function fillPage(source: string, settings: TenantSettings, language: string): string {
   const known = facts(settings, language)
   return source
-    .replace(FICTIONAL_BLOCK, (_, inner: string) => (settings.fictional_profiles.enabled ? inner : ''))
+    .replace(BLOCK, (_, block: string, inner: string) => (applies(block, settings) ? inner : ''))
     .replace(PLACEHOLDER, (whole, name: string) =>
       Object.hasOwn(known, name) ? escapeMarkdown(known[name] ?? '') : whole,
     )

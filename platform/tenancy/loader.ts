@@ -148,7 +148,7 @@ export class TenantLoader {
 
   /** A tenant's pages stand over the platform's; where it has none of its own, all tenants share one object. */
   #pagesOf({ pages }: TenantFolder, language: LocaleCode): Readonly<Record<string, string>> {
-    const own = pages[language]
+    const own = language === 'en-US' && pages.en ? { ...pages.en, ...pages['en-US'] } : pages[language]
     const base = this.#platformPages(language)
     return own ? Object.freeze({ ...base, ...own }) : base
   }
