@@ -1,0 +1,19 @@
+import { address, expect, seriousFindings, test } from './site.ts'
+
+for (const tenant of ['amore', 'starlight', 'tulp', 'alpen', 'nordlys']) {
+  test(`${tenant}: every primitive is accessible in its theme, and nothing hangs over the edge`, async ({
+    page,
+  }) => {
+    await page.goto(address(tenant, '/dev/gallery'))
+    expect(await seriousFindings(page)).toEqual([])
+    const { wide, room } = await page.evaluate(() => ({
+      wide: document.documentElement.scrollWidth,
+      room: document.documentElement.clientWidth,
+    }))
+    expect(wide).toBeLessThanOrEqual(room)
+    // The brand's own letters arrived, from the site itself.
+    expect(await page.evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded'))).toBe(
+      true,
+    )
+  })
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { TextField } from './field.tsx'
+import { IconButton } from './icon-button.tsx'
+
+export interface PasswordFieldProps {
+  label: string
+  /** Spoken names of the button that shows and hides what is typed. */
+  showLabel: string
+  hideLabel: string
+  name?: string
+  autoComplete: 'current-password' | 'new-password'
+  hint?: string | undefined
+  error?: string | undefined
+}
+
+/** A password that can be looked at: seeing it once is better than typing it twice. */
+export function PasswordField(props: PasswordFieldProps) {
+  const { label, showLabel, hideLabel, name = 'password', autoComplete, hint, error } = props
+  const [shown, setShown] = useState(false)
+  const [ready, setReady] = useState(false)
+  useEffect(() => setReady(true), [])
+  const toggle = (
+    <IconButton
+      icon="eye"
+      label={shown ? hideLabel : showLabel}
+      aria-pressed={shown}
+      onClick={() => setShown(!shown)}
+    />
+  )
+  return (
+    <TextField
+      {...{ label, name, autoComplete, hint, error }}
+      type={shown ? 'text' : 'password'}
+      required
+      maxLength={1000}
+      end={ready ? toggle : undefined}
+    />
+  )
+}
