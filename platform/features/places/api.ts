@@ -1,15 +1,18 @@
 import { localised } from '../../core/localised.ts'
+import { regionData, regionName } from '../../core/places.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { type CallRoute, route } from '../../infra/http/calls.ts'
 import { geocodePosition } from './commands.ts'
 import { geocode, listInterests, listRegions } from './contract.ts'
-import { regionData, regionName } from './rules.ts'
 
 /** Calls of specification section 7 about places and interests: the same for everybody, loaded once and cached. */
 export function placesApi(): CallRoute[] {
   return [
     route(listInterests, async ({ scope }) => ({
-      interests: scope.tenant.settings.interests.map((id) => ({ id, name: scope.t(`members:interest_${id}`) })),
+      interests: scope.tenant.settings.interests.map((id) => ({
+        id,
+        name: scope.t(`options:interests.${id}`),
+      })),
     })),
     route(listRegions, async ({ scope }) => ({ regions: presentRegions(scope) })),
     route(geocode, async ({ scope, query }) => {

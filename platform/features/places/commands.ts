@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { nearestPlace, type Place } from '../../core/places.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { refreshSearch } from '../members/server.ts'
-import { nearestPlace, type Place } from './rules.ts'
 
 /**
  * The known city nearest to a position. For a signed-in member it becomes their place: the city's cell, never the position

@@ -30,7 +30,8 @@ export const listRegions = defineCall({
 export const geocode = defineCall({
   method: 'GET',
   path: '/api/geocode',
-  summary: 'Nearest known city to a position; stored, coarsely, for a signed-in member. False where none is near',
+  summary:
+    'Nearest known city to a position; stored, coarsely, for a signed-in member. False where none is near',
   access: 'anyone',
   query: z.object({
     lat: z.coerce.number().min(-90).max(90).optional().catch(undefined),

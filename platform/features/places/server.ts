@@ -1,4 +1,3 @@
-export { placesApi } from './api.ts'
 export {
   cellOf,
   cellsWithin,
@@ -9,4 +8,5 @@ export {
   placeOf,
   regionData,
   regionName,
-} from './rules.ts'
+} from '../../core/places.ts'
+export { placesApi } from './api.ts'

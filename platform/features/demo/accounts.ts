@@ -1,0 +1,195 @@
+import { sql } from 'kysely'
+import type { Database, TenantDb } from '../../core/database.ts'
+import type { Tenant } from '../../core/tenant.ts'
+import { hashPassword } from '../accounts/server.ts'
+import { moveCredits } from '../credits/server.ts'
+import talk from './data/talk.json' with { type: 'json' }
+import { type DemoAccount, finishMembers, insertMembers, insertPhotos } from './insert.ts'
+import { type DemoLogin, demoLogins } from './logins.ts'
+import { demoMember } from './people.ts'
+import { seededId, seededRandom } from './random.ts'
+
+const HOUR = 3_600_000
+const CREDITS = 120
+/** Numbers far from those of the other demo members. */
+const FIRST_NUMBER = 9_000_001
+
+interface Picture {
+  readonly content: string
+  readonly width: number
+  readonly height: number
+}
+
+/** The logins of a demo site: the premium one is liked, likes, matches and talks; the free one begins. */
+export async function seedDemoLogins(
+  database: Database,
+  tenant: Tenant,
+  picture: Picture | undefined,
+  now: Date,
+): Promise<void> {
+  const logins = demoLogins(tenant)
+  const passwordHash = await hashPassword(logins[0].password)
+  await database.withTenant(tenant.key, async (db) => {
+    const accounts = logins.map((login, place) =>
+      account(tenant, login, FIRST_NUMBER + 2 * place, passwordHash, now),
+    )
+    await insertMembers(db, tenant, accounts)
+    const [premium] = accounts
+    if (!premium) return
+    if (picture) await insertPhotos(db, [{ ...picture, memberId: premium.id, main: true }])
+    await finishMembers(
+      db,
+      accounts.map(({ id }) => id),
+    )
+    await moveCredits(db, { memberId: premium.id, delta: CREDITS, reason: 'bonus', key: 'demo' })
+    const others = await newestWomen(db)
+    await seedLikes(db, premium.id, others, now)
+    for (const [place, other] of others.slice(0, 5).entries())
+      await seedTalk(db, tenant, premium.id, other, place, now)
+  })
+}
+
+/** A man who seeks women, just signed up on the tenant's first country, in its first language. */
+function account(
+  tenant: Tenant,
+  login: DemoLogin,
+  number: number,
+  passwordHash: string,
+  now: Date,
+): DemoAccount {
+  const made = demoMember(tenant, number, now)
+  const place = demoMember(
+    { ...tenant, settings: { ...tenant.settings, countries: [tenant.settings.countries[0]] } },
+    number,
+    now,
+  )
+  const { country, region, city, cell } = place
+  return {
+    ...made,
+    ...{ country, region, city, cell },
+    email: login.email,
+    name: login.name,
+    language: tenant.languages[0] ?? made.language,
+    gender: 1,
+    seeks: 2,
+    sexuality: 1,
+    paid: login.premium,
+    fictional: false,
+    password_hash: passwordHash,
+    signup_at: (login.premium ? new Date(now.getTime() - 60 * 24 * HOUR) : now).toISOString(),
+    last_online_at: now.toISOString(),
+  }
+}
+
+async function newestWomen(db: TenantDb): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select s.id from member_search s
+    join member m on m.tenant_id = s.tenant_id and m.id = s.id and not m.fictional
+    where s.tenant_id = ${db.tenantId}::int and s.gender = 2 and s.seeks = 1 and s.has_photo
+    order by s.last_online desc, s.id limit 14`.execute(db.trx)
+  return rows.map(({ id }) => id)
+}
+
+/** Likes of the demo: eight received, four of them new; six given; the overlap are matches. */
+async function seedLikes(db: TenantDb, me: string, others: readonly string[], now: Date): Promise<void> {
+  const at = (hours: number) => new Date(now.getTime() - hours * HOUR)
+  const received = others.slice(0, 8).map((liker, place) => ({
+    tenant_id: db.tenantId,
+    liker_id: liker,
+    liked_id: me,
+    created_at: at(2 + place * 7),
+    is_new: place >= 2 && place < 6,
+    announced_at: at(1),
+  }))
+  const given = [...others.slice(0, 2), ...others.slice(9, 13)].map((liked, place) => ({
+    tenant_id: db.tenantId,
+    liker_id: me,
+    liked_id: liked,
+    created_at: at(1 + place * 9),
+    is_new: false,
+    announced_at: at(1),
+  }))
+  const rows = [...received, ...given]
+  if (rows.length === 0) return
+  await db.trx
+    .insertInto('member_like')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** A short talk in the tenant's language: they began, the demo answered some, the newest lines are unread. */
+async function seedTalk(
+  db: TenantDb,
+  tenant: Tenant,
+  me: string,
+  other: string,
+  place: number,
+  now: Date,
+): Promise<void> {
+  const random = seededRandom(`${tenant.id} talk ${place}`)
+  const language = (tenant.languages[0] ?? 'en').slice(0, 2)
+  const lines = talk[(language in talk ? language : 'en') as keyof typeof talk]
+  const hello = lines.hello[place % lines.hello.length] ?? ''
+  const said =
+    place % 2 === 0
+      ? ([
+          [other, hello],
+          [me, random.pick(lines.reply)],
+          [other, random.pick(lines.ask)],
+        ] as const)
+      : ([[other, hello]] as const)
+  const start = now.getTime() - (3 + place * 5) * HOUR
+  const messages = said.map(([sender, body], line) => ({
+    sender,
+    body,
+    at: new Date(start + line * 11 * 60_000),
+  }))
+  await insertConversation(db, seededId(`${tenant.id} conversation ${place}`), me, other, messages)
+}
+
+async function insertConversation(
+  db: TenantDb,
+  id: string,
+  me: string,
+  other: string,
+  messages: readonly { readonly sender: string; readonly body: string; readonly at: Date }[],
+): Promise<void> {
+  const [low, high] = [me, other].sort() as [string, string]
+  const tenant = { tenant_id: db.tenantId }
+  const last = messages.at(-1)
+  if (!last) return
+  const rows = messages.map(({ sender, body, at }, line) => ({
+    ...tenant,
+    conversation_id: id,
+    id: seededId(`${id} ${line}`),
+    sender_id: sender,
+    body,
+    idempotency_key: `demo-${line}`,
+    created_at: at,
+  }))
+  const made = await db.trx
+    .insertInto('conversation')
+    .values({
+      ...tenant,
+      id,
+      low_id: low,
+      high_id: high,
+      started_by: other,
+      created_at: messages[0]?.at ?? last.at,
+      last_message_at: last.at,
+      last_message_id: rows.at(-1)?.id ?? null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) return
+  const unread = last.sender === other ? 1 : 0
+  await db.trx
+    .insertInto('conversation_member')
+    .values([
+      { ...tenant, conversation_id: id, member_id: me, other_id: other, unread, last_message_at: last.at },
+      { ...tenant, conversation_id: id, member_id: other, other_id: me, unread: 0, last_message_at: last.at },
+    ])
+    .execute()
+  await db.trx.insertInto('message').values(rows).execute()
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '../../core/database.ts'
+import { newSecret } from '../../core/ids.ts'
+import type { Tenant } from '../../core/tenant.ts'
+import type { DemoMember } from './people.ts'
+import { seededId } from './random.ts'
+
+/** A password that no hash ever equals: nobody logs in as a demo member. */
+const NO_PASSWORD = '!'
+
+export interface DemoAccount extends DemoMember {
+  readonly password_hash?: string
+}
+
+/** Writes members and their search copies; those that are there already stay as they are. */
+export async function insertMembers(
+  db: TenantDb,
+  tenant: Tenant,
+  members: readonly DemoAccount[],
+): Promise<void> {
+  const rows = members.map((member) => ({ password_hash: NO_PASSWORD, ...member }))
+  await sql`
+    insert into member (tenant_id, id, status, email, email_key, email_confirmed_at, password_hash, name, language, gender,
+      seeks, birth_date, country, region, city, cell, paid, fictional, about, sexuality, relationship, hair, eyes, body,
+      height, interests, wants_age, terms_version, terms_accepted_at, terms_language, signup_at, completed_at,
+      last_online_at, online_until)
+    select ${db.tenantId}::int, r.id, 1, r.email, r.email, r.signup_at, r.password_hash, r.name, r.language, r.gender,
+      r.seeks, r.birth_date, r.country, r.region, r.city, r.cell, r.paid, r.fictional, r.about, r.sexuality, r.relationship,
+      r.hair, r.eyes, r.body, r.height, r.interests, r.wants_age, ${tenant.settings.terms_version}::timestamptz,
+      r.signup_at, r.language, r.signup_at, r.signup_at, r.last_online_at, r.online_until
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, email text, password_hash text, name text,
+      language text, gender int2, seeks int2, birth_date date, country char(2), region int2, city text, cell int,
+      paid boolean, fictional boolean, about text, sexuality int2, relationship int2, hair int2, eyes int2, body int2,
+      height int2, interests int[], wants_age int2[], signup_at timestamptz, last_online_at timestamptz,
+      online_until timestamptz)
+    on conflict do nothing`.execute(db.trx)
+}
+
+export interface DemoPhoto {
+  readonly memberId: string
+  readonly content: string
+  readonly main: boolean
+  readonly width: number
+  readonly height: number
+}
+
+/** Photos of members that have none yet, each under a name of its own; many share a content. */
+export async function insertPhotos(db: TenantDb, photos: readonly DemoPhoto[]): Promise<void> {
+  const rows = photos.map((photo, place) => ({
+    id: seededId(`photo ${photo.memberId} ${photo.content} ${place}`),
+    member_id: photo.memberId,
+    name: newSecret(),
+    content: photo.content,
+    is_main: photo.main,
+    width: photo.width,
+    height: photo.height,
+  }))
+  await sql`
+    insert into photo (tenant_id, id, member_id, name, content, status, is_main, width, height)
+    select ${db.tenantId}::int, r.id, r.member_id, r.name, r.content, 1, r.is_main, r.width, r.height
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as r (id uuid, member_id uuid, name text, content text, is_main boolean, width int2, height int2)
+    where not exists (select from photo p where p.tenant_id = ${db.tenantId}::int and p.member_id = r.member_id)
+    on conflict do nothing`.execute(db.trx)
+}
+
+/** Main photo, count and search copy of these members, from what is stored. */
+export async function finishMembers(db: TenantDb, ids: readonly string[]): Promise<void> {
+  const t = sql`${db.tenantId}::int`
+  await sql`
+    update member m set main_photo = p.main, photo_count = p.count
+    from (select member_id, max(name) filter (where is_main) as main, count(*) as count from photo
+      where tenant_id = ${t} and member_id = any(${ids}::uuid[]) and message_id is null and status = 1 group by 1) p
+    where m.tenant_id = ${t} and m.id = p.member_id`.execute(db.trx)
+  await sql`
+    insert into member_search (tenant_id, id, gender, seeks, birth_date, country, region, cell, hair, eyes, body, height,
+      relationship, sexuality, mask1, mask2, has_photo, last_online)
+    select tenant_id, id, gender, seeks, birth_date, country, region, cell, hair, eyes, body, height, relationship,
+      sexuality, (select coalesce(bit_or(1::bigint << i), 0) from unnest(interests) i where i between 0 and 62), 0,
+      main_photo is not null, last_online_at
+    from member where tenant_id = ${t} and id = any(${ids}::uuid[]) and status = 1 and not invisible and not private
+    on conflict do nothing`.execute(db.trx)
+}

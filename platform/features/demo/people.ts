@@ -1,0 +1,167 @@
+import { INTERESTS, INTIMATE_INTERESTS } from '../../core/interests.ts'
+import { cellOf, regionData } from '../../core/places.ts'
+import type { Tenant } from '../../core/tenant.ts'
+import { GENDERS, type Gender } from '../../core/viewer.ts'
+import abouts from './data/abouts.json' with { type: 'json' }
+import names from './data/names.json' with { type: 'json' }
+import { type Random, seededId, seededRandom } from './random.ts'
+
+const DAY = 86_400_000
+
+/** A row of `member` as the seed writes it. */
+export interface DemoMember {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly language: string
+  readonly gender: number
+  readonly seeks: number
+  readonly birth_date: string
+  readonly country: string
+  readonly region: number | null
+  readonly city: string | null
+  readonly cell: number | null
+  readonly paid: boolean
+  readonly fictional: boolean
+  readonly about: string
+  readonly sexuality: number
+  readonly relationship: number
+  readonly hair: number
+  readonly eyes: number
+  readonly body: number
+  readonly height: number
+  readonly interests: number[]
+  readonly wants_age: [number, number]
+  readonly signup_at: string
+  readonly last_online_at: string
+  readonly online_until: string | null
+}
+
+type NameList = keyof typeof names
+type Spoken = keyof typeof abouts
+
+/** Whose first names a country's speakers of a language have. */
+const NAMES_OF: Readonly<Record<string, NameList>> = {
+  IT: 'IT', US: 'US', NL: 'NL', DE: 'DE', AT: 'DE', DK: 'DK', SE: 'SE', NO: 'NO', FI: 'FI', PL: 'PL',
+} // biome-ignore format: one line reads like a table
+
+const NAMES_BY_LANGUAGE: Readonly<Record<string, NameList>> = {
+  it: 'IT',
+  fr: 'FR',
+  es: 'ES',
+  de: 'DE',
+  nl: 'NL',
+}
+const SPOKEN_IN: Readonly<Record<string, string>> = {
+  IT: 'it', NL: 'nl', DE: 'de', AT: 'de', DK: 'da', SE: 'sv', NO: 'no', FI: 'fi', PL: 'pl',
+} // biome-ignore format: one line reads like a table
+
+/** Regions where another language than the country's first is spoken. */
+const FRENCH = /^(BE-W|CH-(GE|VD|NE|JU|FR|VS))/
+const ITALIAN = /^CH-TI/
+
+/** One of the tenant's demo members: the same person for the same number on every machine, dates counted from `now`. */
+export function demoMember(tenant: Tenant, number: number, now: Date): DemoMember {
+  const { settings } = tenant
+  const random = seededRandom(`${tenant.id} member ${number}`)
+  const gender: Gender = number % 2 === 0 ? 'female' : 'male'
+  const opposite: Gender = gender === 'male' ? 'female' : 'male'
+  const same = random.chance(0.1)
+  const country = weighted(settings.countries, random)
+  const region = random.pick(regionData(settings, country)?.regions ?? [undefined])
+  const city = region && region.cities.length > 0 ? random.pick(region.cities) : undefined
+  const language = languageOf(tenant, country, region?.code ?? '', random)
+  const list = names[NAMES_BY_LANGUAGE[base(language)] ?? NAMES_OF[country] ?? 'US']
+  const age = Math.min(
+    Math.max(random.around(tenant.id === 'alpen' ? 48 : 35, 26), settings.minimum_age + 1),
+    78,
+  )
+  const last = new Date(now.getTime() - lastSeen(random))
+  const signup = new Date(last.getTime() - random.whole(0, 400) * DAY - random.whole(1, DAY))
+  const point = city ?? region
+  return {
+    id: seededId(`${tenant.id} member ${number}`),
+    email: `member.${number}@demo.invalid`,
+    name: random.pick(list[gender]),
+    language,
+    gender: GENDERS[gender],
+    seeks: GENDERS[same ? gender : opposite],
+    birth_date: birthDate(age, random, now),
+    country,
+    region: region?.id ?? null,
+    city: city?.name ?? null,
+    cell: point ? cellOf(point.lat, point.lon) : null,
+    paid: random.chance(0.25),
+    fictional: settings.fictional_profiles.enabled && random.chance(0.12),
+    about: random.chance(0.9) ? aboutIn(base(language), random) : '',
+    sexuality: same ? (gender === 'male' ? 2 : 3) : random.chance(0.1) ? 4 : 1,
+    relationship: random.pick([1, 1, 1, 1, 2, 3, 5, 5, 6]),
+    hair: random.pick([1, 2, 2, 3, 4, 5]),
+    eyes: random.pick([1, 1, 2, 2, 3, 4, 5]),
+    body: random.pick([1, 2, 2, 3, 3, 3, 4, 5, 6]),
+    height: random.around(gender === 'male' ? 179 : 167, 22),
+    interests: interestsFrom(settings.interests, random),
+    wants_age: [
+      Math.max(settings.minimum_age, age - random.whole(3, 12)),
+      Math.min(99, age + random.whole(3, 14)),
+    ],
+    signup_at: signup.toISOString(),
+    last_online_at: last.toISOString(),
+    online_until: null,
+  }
+}
+
+/** The main country first, the others less. */
+function weighted(countries: readonly string[], random: Random): string {
+  return random.chance(0.35) ? (countries[0] ?? 'US') : random.pick(countries)
+}
+
+/** Half within two days, some within the month: as on a site that is lived in. Members just active come from presence. */
+function lastSeen(random: Random): number {
+  return random.chance(0.5) ? random.whole(600_000, 2 * DAY) : random.whole(2 * DAY, 40 * DAY)
+}
+
+function languageOf({ languages }: Tenant, country: string, region: string, random: Random): string {
+  const wanted = wantedLanguage(country, region, random)
+  return (
+    languages.find((code) => code === wanted) ??
+    languages.find((code) => base(code) === wanted) ??
+    languages[0] ??
+    'en'
+  )
+}
+
+function wantedLanguage(country: string, region: string, random: Random): string {
+  if (FRENCH.test(region)) return 'fr'
+  if (ITALIAN.test(region)) return 'it'
+  if (country === 'US') return random.chance(0.2) ? 'es' : 'en-US'
+  if (country === 'BE') return 'nl'
+  if (country === 'CH') return 'de'
+  return SPOKEN_IN[country] ?? 'en'
+}
+
+const base = (language: string) => language.slice(0, 2)
+
+function aboutIn(language: string, random: Random): string {
+  const parts = abouts[(language in abouts ? language : 'en') as Spoken]
+  const middle = random.pick(parts.middle)
+  return [random.pick(parts.open), middle, random.pick(parts.close)].join(' ')
+}
+
+/** Mostly everyday ones: a demo is shown around. */
+function interestsFrom(offered: readonly string[], random: Random): number[] {
+  const wanted = random.whole(4, 9)
+  const found = new Set<number>()
+  for (let tries = 0; found.size < wanted && tries < 60; tries++) {
+    const slug = random.pick(INTERESTS)
+    if (!offered.includes(slug) || (INTIMATE_INTERESTS.has(slug) && !random.chance(0.15))) continue
+    found.add(INTERESTS.indexOf(slug))
+  }
+  return [...found].sort((a, b) => a - b)
+}
+
+function birthDate(age: number, random: Random, now: Date): string {
+  const date = new Date(Date.UTC(now.getUTCFullYear() - age, now.getUTCMonth(), now.getUTCDate()))
+  date.setUTCDate(date.getUTCDate() - random.whole(1, 360))
+  return date.toISOString().slice(0, 10)
+}

@@ -1,0 +1,32 @@
+import { NotFoundError } from '../../core/errors.ts'
+import { photoPath } from '../../core/photo-url.ts'
+import { isId } from '../../core/uuid.ts'
+import { type CallRoute, route } from '../../infra/http/calls.ts'
+import { likeMember as like, nextAnnouncedLike, unlikeMember as unlike } from './commands.ts'
+import { autoLike, likeMember, listLikes, unlikeMember } from './contract.ts'
+import { likesOf } from './likes.ts'
+import type { AnnouncedRow } from './queries.ts'
+
+export function likesApi(): CallRoute[] {
+  return [
+    route(likeMember, async ({ scope, body }) => ({ liked: true, ...(await like(scope, known(body.id))) })),
+    route(unlikeMember, async ({ scope, body }) => {
+      await unlike(scope, known(body.id))
+      return { liked: false }
+    }),
+    route(listLikes, ({ scope }) => likesOf(scope)),
+    route(autoLike, async ({ scope }) => {
+      const row = await nextAnnouncedLike(scope)
+      return row ? presentAnnounced(row) : null
+    }),
+  ]
+}
+
+function known(id: string): string {
+  if (!isId(id)) throw new NotFoundError()
+  return id
+}
+
+function presentAnnounced({ id, name, fictional, main_photo: photo }: AnnouncedRow) {
+  return { id, name, fictional, main_image: photo === null ? null : { match: photoPath(photo, 'match') } }
+}

@@ -1,0 +1,53 @@
+import { NotFoundError } from '../../core/errors.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import { GENDERS, type Member } from '../../core/viewer.ts'
+import { requireConfirmed } from '../accounts/server.ts'
+import { publish } from '../live/server.ts'
+import { visibleMember } from '../members/server.ts'
+import {
+  type AnnouncedRow,
+  deleteLike,
+  insertLike,
+  lockPair,
+  pickFictionalLiker,
+  takeUnannounced,
+} from './queries.ts'
+
+/**
+ * Likes a member. Pressed twice or sent twice it is one like, and its event goes out once.
+ *
+ * @throws ForbiddenError `unconfirmed`: a like is seen, and unconfirmed members are not; NotFoundError for whom the
+ *   viewer may not see.
+ */
+export async function likeMember(scope: RequestScope<Member>, id: string): Promise<{ match: boolean }> {
+  const { db, viewer, now } = scope
+  requireConfirmed(viewer)
+  if (id === viewer.id) throw new NotFoundError()
+  await lockPair(db, viewer.id, id)
+  const row = await visibleMember(db, viewer, id, now)
+  if (await insertLike(db, viewer.id, id, now)) {
+    const event = { type: 'like', member: viewer.id } as const
+    await publish(db, { tenantId: db.tenantId, memberIds: [id], event })
+  }
+  return { match: row.likes_viewer }
+}
+
+/** Takes a like back; where there is none, nothing changes. Works towards members who are hidden by now, too. */
+export async function unlikeMember({ db, viewer }: RequestScope<Member>, id: string): Promise<void> {
+  await deleteLike(db, viewer.id, id)
+}
+
+/**
+ * The like that the match modal shows next (decision 2.8): a real one not seen yet; only where there is none, and the
+ * tenant has it so, a labelled fictional one.
+ */
+export async function nextAnnouncedLike(scope: RequestScope<Member>): Promise<AnnouncedRow | undefined> {
+  const { db, viewer, now, tenant } = scope
+  const waiting = await takeUnannounced(db, viewer.id, now)
+  const { enabled, auto_like: autoLike } = tenant.settings.fictional_profiles
+  if (waiting || !enabled || !autoLike || viewer.newLikes > 0) return waiting
+  const liker = await pickFictionalLiker(db, viewer, GENDERS[viewer.seeks], now)
+  if (!liker) return undefined
+  await insertLike(db, liker, viewer.id, now)
+  return takeUnannounced(db, viewer.id, now)
+}

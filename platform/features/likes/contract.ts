@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { defineCall } from '../../core/contract.ts'
+import { memberCard } from '../members/contract.ts'
+
+const body = z.object({ id: z.string().max(60) })
+
+export const likeMember = defineCall({
+  method: 'POST',
+  path: '/api/like',
+  summary: 'Likes a member; liking again changes nothing. Two who like each other are a match',
+  access: 'member',
+  body,
+  answer: z.object({ liked: z.boolean(), match: z.boolean() }),
+  errors: ['unconfirmed', 'not_found'],
+})
+
+export const unlikeMember = defineCall({
+  method: 'DELETE',
+  path: '/api/like',
+  summary: 'Takes an own like back',
+  access: 'member',
+  body,
+  answer: z.object({ liked: z.boolean() }),
+})
+
+export const likeEntry = memberCard.extend({
+  /** Both like each other. */
+  match: z.boolean(),
+  /** Of likes received: not seen yet (specification section 3). */
+  like_new: z.boolean(),
+  /** When, in milliseconds. */
+  at: z.number(),
+})
+export type LikeEntry = z.output<typeof likeEntry>
+
+export const listLikes = defineCall({
+  method: 'GET',
+  path: '/api/likes',
+  summary: 'Whom the member likes (`profiles`) and who likes the member (`liked_by`), newest first',
+  access: 'member',
+  answer: z.object({ profiles: z.array(likeEntry), liked_by: z.array(likeEntry) }),
+})
+export type Likes = z.output<typeof listLikes.answer>
+
+export const autoLike = defineCall({
+  method: 'GET',
+  path: '/api/auto-like',
+  summary: 'The next like to announce in the match modal, each once; null where there is none',
+  access: 'member',
+  answer: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      fictional: z.boolean(),
+      /** Path under the image prefix. */
+      main_image: z.object({ match: z.string() }).nullable(),
+    })
+    .nullable(),
+})
+export type AnnouncedLike = NonNullable<z.output<typeof autoLike.answer>>

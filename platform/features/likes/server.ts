@@ -1,0 +1,2 @@
+export { likesApi } from './api.ts'
+export { LIKE_TABS, type LikeTab, likesOf, loadLikes } from './likes.ts'

@@ -1,0 +1,17 @@
+import { NotFoundError } from '../../core/errors.ts'
+import { type CallRoute, route } from '../../infra/http/calls.ts'
+import { getMember, searchMembers as searchCall } from './contract.ts'
+import { openProfile } from './profile.ts'
+import { searchMembers } from './search.ts'
+
+export function membersApi(): CallRoute[] {
+  return [
+    route(searchCall, ({ scope, query }) => searchMembers(scope, query)),
+    route(getMember, async ({ scope, query }) => {
+      const view = await openProfile(scope, query.id)
+      // Whether there is a block is told on the page alone, to the person who opened it.
+      if (view.kind !== 'profile') throw new NotFoundError()
+      return view.profile
+    }),
+  ]
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { defineCall } from '../../core/contract.ts'
+
+/** A member in a list. `photo` is a public photo name; addresses are made by `photoUrl`. */
+export const memberCard = z.object({
+  id: z.string(),
+  name: z.string(),
+  age: z.number(),
+  /** Region and coarse distance, ready to be read. */
+  place: z.string(),
+  photo: z.string().nullable(),
+  online: z.boolean(),
+  liked: z.boolean(),
+  fictional: z.boolean(),
+})
+export type MemberCard = z.output<typeof memberCard>
+
+/** One filter that is set: what it says, where the address without it leads, how many more that would bring. */
+const setFilter = z.object({
+  key: z.string(),
+  label: z.string(),
+  href: z.string(),
+  excludes: z.number().nullable(),
+})
+
+export const searchResult = z.object({
+  members: z.array(memberCard),
+  /** Counted up to a thousand; then `more` is true. */
+  total: z.number(),
+  more: z.boolean(),
+  page_number: z.number(),
+  num_results: z.number(),
+  previous: z.string().nullable(),
+  next: z.string().nullable(),
+  filters: z.array(setFilter),
+  /** Members that match fewer of the filters, where few match all. */
+  similar: z.array(memberCard),
+  /** How many there are without any filter but the gender; counted only where few match. */
+  similar_count: z.number(),
+})
+export type SearchResult = z.output<typeof searchResult>
+
+const text = z.string().max(200).optional()
+
+export const searchMembers = defineCall({
+  method: 'GET',
+  path: '/api/members',
+  summary: 'Member search: the filters of the tenant, twenty cards a page, what each filter excludes',
+  access: 'anyone',
+  query: z.object({
+    gender: text,
+    country: text,
+    countryregion: text,
+    min_age: text,
+    max_age: text,
+    distance: text,
+    relationship_status: text,
+    sexuality: text,
+    hair: text,
+    eye: text,
+    body_type: text,
+    interests: text,
+    photo: text,
+    online: text,
+    pageNumber: text,
+    numResults: text,
+    after: text,
+  }),
+  answer: searchResult,
+})
+
+export const profile = z.object({
+  id: z.string(),
+  name: z.string(),
+  age: z.number(),
+  place: z.string(),
+  own: z.boolean(),
+  online: z.boolean(),
+  fictional: z.boolean(),
+  liked: z.boolean(),
+  likes_me: z.boolean(),
+  photo_count: z.number(),
+  main_image: z
+    .object({ thumb: z.string(), card: z.string(), match: z.string(), full: z.string() })
+    .nullable(),
+  /** Further photos; where `locked`, only the blurred file of it is served to this viewer. */
+  photos: z.array(z.object({ name: z.string(), locked: z.boolean() })),
+  fields: z.array(z.object({ key: z.string(), label: z.string(), value: z.string() })),
+  interests: z.array(z.object({ name: z.string(), shared: z.boolean() })),
+  notes: z.array(z.object({ key: z.string(), label: z.string(), text: z.string() })),
+  related: z.array(memberCard),
+})
+export type Profile = z.output<typeof profile>
+
+export const getMember = defineCall({
+  method: 'GET',
+  path: '/api/member',
+  summary: 'The profile of one member; opening it clears the new-like flag of their like',
+  access: 'anyone',
+  query: z.object({ id: z.string().max(60) }),
+  answer: profile,
+  errors: ['not_found'],
+})

@@ -1,0 +1,139 @@
+import { AuthenticationRequiredError } from '../../core/errors.ts'
+import { INTERESTS } from '../../core/interests.ts'
+import { localised } from '../../core/localised.ts'
+import { type LoadInput, PageRedirect } from '../../core/page.ts'
+import { DISTANCES_KM, regionData } from '../../core/places.ts'
+import { PROFILE_OPTIONS } from '../../core/profile-options.ts'
+import { href } from '../../core/routes.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import { countryName, formatDistance } from '../../i18n/format.ts'
+import { openProfile, type ProfileView } from './profile.ts'
+import { OLDEST, type Search, TRAIT_LISTS, type TraitKey } from './rules.ts'
+import { maySearch, searchMembers, searchOf } from './search.ts'
+
+export interface Choice {
+  readonly value: string
+  readonly label: string
+}
+
+/** The filter form, only where it is open: a hundred provinces have no business on every page of results. */
+export interface FilterForm {
+  readonly gender: string
+  readonly age: {
+    readonly least: number
+    readonly most: number
+    readonly min: number
+    readonly max: number
+  } | null
+  readonly selects: readonly {
+    readonly name: string
+    readonly label: string
+    readonly value: string
+    readonly choices: readonly Choice[]
+  }[]
+  readonly checks: readonly { readonly name: string; readonly label: string; readonly on: boolean }[]
+}
+
+/** Data of the page /members. Visitors who may not search go to the login. */
+export async function loadMembers({ scope, query }: LoadInput) {
+  if (!maySearch(scope)) throw new PageRedirect(href('login', {}, { next: href('members') }))
+  const result = await searchMembers(scope, query)
+  const { filters: open, pageNumber: _page, after: _after, ...kept } = query
+  return {
+    result,
+    open: open === 'open',
+    openHref: href('members', {}, { ...kept, filters: 'open' }),
+    closeHref: href('members', {}, kept),
+    form: open === 'open' ? filterForm(scope, searchOf(scope, query)) : null,
+  }
+}
+
+/** Data of the page /members/{id}; its title is the member's name. */
+export async function loadProfile({
+  scope,
+  params,
+}: LoadInput): Promise<ProfileView & { readonly title: string }> {
+  const id = params.id ?? ''
+  try {
+    const view = await openProfile(scope, id)
+    const title = view.kind === 'profile' ? `${view.profile.name}, ${view.profile.age}` : view.name
+    return { ...view, title }
+  } catch (error) {
+    if (error instanceof AuthenticationRequiredError)
+      throw new PageRedirect(href('members-id-signup', { id }))
+    throw error
+  }
+}
+
+function filterForm(scope: RequestScope, search: Search): FilterForm {
+  const { settings } = scope.tenant
+  const selects = settings.search_fields.flatMap((field) => {
+    const made = selectOf(scope, search, field)
+    return made ? [{ name: field, ...made }] : []
+  })
+  const checks = [
+    { name: 'photo', label: scope.t('members:with_photo'), on: search.photo === true },
+    { name: 'online', label: scope.t('members:online_now'), on: search.online === true },
+  ].filter(({ name }) => (settings.search_fields as readonly string[]).includes(name))
+  const { min = settings.minimum_age, max = OLDEST } = search.age ?? {}
+  const age = settings.search_fields.includes('age')
+    ? { least: settings.minimum_age, most: OLDEST, min, max }
+    : null
+  return { gender: search.gender, age, selects, checks }
+}
+
+function selectOf(
+  scope: RequestScope,
+  search: Search,
+  field: string,
+): Omit<FilterForm['selects'][number], 'name'> | undefined {
+  const { t, tenant, viewer, locale } = scope
+  const { countries, interests } = tenant.settings
+  const label = t(`members:field_${field}`)
+  if (field === 'country' && countries.length > 1) {
+    const choices = countries.map((value) => ({ value, label: countryName(locale.iso, value) }))
+    return { label, value: search.country ?? search.region?.country ?? '', choices }
+  }
+  if (field === 'countryregion') {
+    const value = search.region ? `${search.region.country}-${search.region.id}` : ''
+    return {
+      label: t(`options:region_kind.${regionData(tenant.settings, countries[0])?.kind ?? 'region'}`),
+      value,
+      choices: regionChoices(scope),
+    }
+  }
+  if (field === 'distance' && viewer.kind === 'member' && viewer.cell !== null) {
+    const choices = DISTANCES_KM.map((km) => ({ value: String(km), label: formatDistance(locale.iso, km) }))
+    return { label, value: String(search.distance ?? ''), choices }
+  }
+  if (field === 'interests') {
+    const choices = interests.map((slug) => ({ value: slug, label: t(`options:interests.${slug}`) }))
+    return { label, value: slugsOf(search).join(','), choices: sorted(choices, locale.iso) }
+  }
+  if (!Object.hasOwn(TRAIT_LISTS, field)) return undefined
+  const list = TRAIT_LISTS[field as TraitKey]
+  const options: readonly string[] = PROFILE_OPTIONS[list]
+  const choices = options.map((value) => ({ value, label: t(`options:${list}.${value}`) }))
+  return { label, value: options[(search[field as TraitKey] ?? 0) - 1] ?? '', choices }
+}
+
+function regionChoices({ tenant, locale }: RequestScope): Choice[] {
+  const { countries } = tenant.settings
+  return countries.flatMap((country) => {
+    const regions = regionData(tenant.settings, country)?.regions ?? []
+    const choices = regions.map(({ id, name }) => {
+      const own = localised(name, locale.code)
+      return { value: `${country}-${id}`, label: countries.length > 1 ? `${own} (${country})` : own }
+    })
+    return sorted(choices, locale.iso)
+  })
+}
+
+function slugsOf({ interests = [] }: Search): string[] {
+  return interests.flatMap((place) => INTERESTS[place] ?? [])
+}
+
+function sorted(choices: Choice[], iso: string): Choice[] {
+  const order = new Intl.Collator(iso)
+  return choices.sort((a, b) => order.compare(a.label, b.label))
+}

@@ -1,0 +1,168 @@
+import type { ProfileField } from '../../core/generated/tenant-settings.ts'
+import { INTERESTS, INTIMATE_INTERESTS } from '../../core/interests.ts'
+import { photoPath } from '../../core/photo-url.ts'
+import { distanceBetween, regionName } from '../../core/places.ts'
+import { optionSlug } from '../../core/profile-options.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import { GENDERS } from '../../core/viewer.ts'
+import { countryName, formatDistance, formatNumber } from '../../i18n/format.ts'
+import type { MemberCard, Profile } from './contract.ts'
+import type { ProfileRow } from './queries.ts'
+import { ageOn } from './rules.ts'
+import type { CardRow } from './search-queries.ts'
+
+type Placed = Pick<CardRow, 'country' | 'region' | 'cell'>
+
+/** Turns rows into cards for one request: what many cards share is looked up and translated once. */
+export function cardPresenter(scope: RequestScope): (row: CardRow) => MemberCard {
+  const place = placePresenter(scope)
+  return (row) => ({
+    id: row.id,
+    name: row.name,
+    age: ageOn(row.birth_date, scope.now),
+    place: place(row),
+    photo: row.main_photo,
+    online: row.online,
+    liked: row.liked,
+    fictional: row.fictional,
+  })
+}
+
+/** One card; for lists take `cardPresenter`. */
+export function presentCard(row: CardRow, scope: RequestScope): MemberCard {
+  return cardPresenter(scope)(row)
+}
+
+/** `Milano · up to 25 km`: from cells only, hence the same for everybody of one cell (decision 2.5). */
+function placePresenter(scope: RequestScope): (row: Placed) => string {
+  const { viewer, locale, tenant } = scope
+  const from = viewer.kind === 'member' ? viewer.cell : null
+  const known = new Map<string, string>()
+  return ({ country, region, cell }) => {
+    const key = `${country} ${region} ${cell}`
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const where =
+      regionName(tenant.settings, country, region, locale.code) ?? countryName(locale.iso, country)
+    const km = distanceBetween(from, cell)
+    const text = km === null ? where : `${where} · ${withinText(scope, km)}`
+    known.set(key, text)
+    return text
+  }
+}
+
+function withinText({ t, locale }: RequestScope, km: number): string {
+  return t('members:within', { distance: formatDistance(locale.iso, km) })
+}
+
+export interface ProfileParts {
+  readonly row: ProfileRow
+  readonly photos: readonly { readonly name: string; readonly is_main: boolean }[]
+  readonly related: readonly CardRow[]
+}
+
+/** What this viewer may read of a member whom they may see. */
+export function presentProfile({ row, photos, related }: ProfileParts, scope: RequestScope): Profile {
+  const { viewer, now } = scope
+  const own = viewer.kind === 'member' && viewer.id === row.id
+  const all = own || (viewer.kind === 'member' && viewer.paid)
+  return {
+    id: row.id,
+    name: row.name,
+    age: ageOn(row.birth_date, now),
+    place: placePresenter(scope)(row),
+    own,
+    online: row.online,
+    fictional: row.fictional,
+    liked: row.liked,
+    likes_me: row.likes_viewer,
+    photo_count: photos.length,
+    main_image: row.main_photo === null ? null : mainImage(row.main_photo),
+    photos: photos.filter((photo) => !photo.is_main).map(({ name }) => ({ name, locked: !all })),
+    fields: presentFields(row, scope),
+    interests: presentInterests(row, scope),
+    notes: presentNotes(row, scope),
+    related: related.map(cardPresenter(scope)),
+  }
+}
+
+/** Paths under the image prefix (specification section 3, match-modal profile). */
+export function mainImage(name: string) {
+  return {
+    thumb: photoPath(name, 'thumb'),
+    card: photoPath(name, 'card'),
+    match: photoPath(name, 'match'),
+    full: photoPath(name, 'full'),
+  }
+}
+
+/** The tenant's `visible_profile_fields` that this member has filled in, in the tenant's order. */
+function presentFields(row: ProfileRow, scope: RequestScope) {
+  return scope.tenant.settings.visible_profile_fields.flatMap((key) => {
+    const value = fieldValue(key, row, scope)
+    return value === undefined ? [] : [{ key, label: scope.t(`members:field_${key}`), value }]
+  })
+}
+
+function fieldValue(key: ProfileField, row: ProfileRow, scope: RequestScope): string | undefined {
+  const { t, locale, tenant, viewer } = scope
+  const option = (list: Parameters<typeof optionSlug>[0], code: number | null) => {
+    const slug = optionSlug(list, code)
+    return slug && t(`options:${list}.${slug}`)
+  }
+  switch (key) {
+    case 'age':
+      return formatNumber(locale.iso, ageOn(row.birth_date, scope.now))
+    case 'gender':
+      return t(row.gender === GENDERS.male ? 'options:gender.male' : 'options:gender.female')
+    case 'country':
+      return countryName(locale.iso, row.country)
+    case 'region':
+      return regionName(tenant.settings, row.country, row.region, locale.code)
+    case 'distance': {
+      const km = distanceBetween(viewer.kind === 'member' ? viewer.cell : null, row.cell)
+      return km === null ? undefined : withinText(scope, km)
+    }
+    case 'relationship_status':
+      return option('relationship', row.relationship)
+    case 'sexuality':
+      return option('sexuality', row.sexuality)
+    case 'hair':
+      return option('hair', row.hair)
+    case 'eye':
+      return option('eyes', row.eyes)
+    case 'body_type':
+      return option('body', row.body)
+    case 'height':
+      return row.height === null ? undefined : t('members:height_cm', { height: row.height })
+    case 'interests':
+      return undefined
+  }
+}
+
+/** Shared ones first. Intimate ones are for members' eyes: a visitor has passed no warning yet. */
+function presentInterests(row: ProfileRow, { tenant, t, viewer }: RequestScope) {
+  if (!tenant.settings.visible_profile_fields.includes('interests')) return []
+  const own = viewer.kind === 'member' && viewer.id === row.id
+  const shared = new Set(own ? [] : row.viewer_interests)
+  return row.interests
+    .flatMap((place) => {
+      const slug = INTERESTS[place]
+      if (!slug || (viewer.kind === 'visitor' && INTIMATE_INTERESTS.has(slug))) return []
+      return [{ name: t(`options:interests.${slug}`), shared: shared.has(place) }]
+    })
+    .sort((a, b) => Number(b.shared) - Number(a.shared))
+}
+
+/** The tenant's `visible_profile_notes`. What somebody looks for is said from what they chose, not typed. */
+function presentNotes(row: ProfileRow, { tenant, t }: RequestScope) {
+  const [min, max] = row.wants_age ?? []
+  const seeks = row.seeks === GENDERS.male ? 'male' : 'female'
+  const texts = {
+    about_me: row.about,
+    looking_for: min && max ? t(`members:seeks_${seeks}_ages`, { min, max }) : t(`members:seeks_${seeks}`),
+  }
+  return tenant.settings.visible_profile_notes
+    .map((key) => ({ key, label: t(`members:note_${key}`), text: texts[key] }))
+    .filter(({ text }) => text !== '')
+}

@@ -1,0 +1,69 @@
+import type { TenantDb } from '../../core/database.ts'
+import { AuthenticationRequiredError, NotFoundError } from '../../core/errors.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import { isId } from '../../core/uuid.ts'
+import { GENDERS, type Viewer } from '../../core/viewer.ts'
+import { activePhotos } from '../photos/server.ts'
+import type { Profile } from './contract.ts'
+import { presentProfile } from './present.ts'
+import { clearNewLike, findProfile, type ProfileRow } from './queries.ts'
+import { type Search, sightOf } from './rules.ts'
+import { maySearch } from './search.ts'
+import { type CardRow, findSimilar } from './search-queries.ts'
+
+const RELATED = 6
+
+/**
+ * The member's row as this viewer may see them now.
+ *
+ * @throws NotFoundError for everybody else: not there, not active, blocked, invisible; never told apart.
+ */
+export async function visibleMember(
+  db: TenantDb,
+  viewer: Viewer,
+  id: string,
+  now = new Date(),
+): Promise<ProfileRow> {
+  const row = isId(id) ? await findProfile(db, viewer, id, now) : undefined
+  if (!row) throw new NotFoundError()
+  const own = viewer.kind === 'member' && viewer.id === id
+  if (!own && sightOf(row) !== 'visible') throw new NotFoundError()
+  return row
+}
+
+/** What the profile page shows: the profile, or why there is none (specification section 6). */
+export type ProfileView =
+  | { readonly kind: 'profile'; readonly profile: Profile }
+  | { readonly kind: 'blocked' | 'blocking'; readonly id: string; readonly name: string }
+
+/**
+ * Opens a profile; a new like of theirs is new no longer.
+ *
+ * @throws NotFoundError where there is nobody whom this viewer may see; AuthenticationRequiredError for visitors where
+ *   profiles are for members.
+ */
+export async function openProfile(scope: RequestScope, id: string): Promise<ProfileView> {
+  if (!maySearch(scope)) throw new AuthenticationRequiredError()
+  const { db, viewer, now } = scope
+  const row = isId(id) ? await findProfile(db, viewer, id, now) : undefined
+  if (!row) throw new NotFoundError()
+  const own = viewer.kind === 'member' && viewer.id === row.id
+  const sight = own ? 'visible' : sightOf(row)
+  if (sight === 'hidden') throw new NotFoundError()
+  if (sight !== 'visible') return { kind: sight, id: row.id, name: row.name }
+  if (row.like_new && viewer.kind === 'member') await clearNewLike(db, row.id, viewer.id)
+  const photos = await activePhotos(db, row.id)
+  const related = own ? [] : await relatedMembers(scope, row)
+  return { kind: 'profile', profile: presentProfile({ row, photos, related }, scope) }
+}
+
+/** A few members of the same gender and about the same age as this one. */
+export function relatedMembers(
+  { db, viewer, now }: RequestScope,
+  row: Pick<ProfileRow, 'id' | 'gender' | 'birth_date'>,
+): Promise<CardRow[]> {
+  const gender = row.gender === GENDERS.male ? 'male' : 'female'
+  const search: Search = { gender, page: 1, size: RELATED }
+  const options = { not: [row.id], birthDate: row.birth_date, limit: RELATED }
+  return findSimilar(db, { search, viewer, now }, options)
+}

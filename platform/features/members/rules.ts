@@ -1,0 +1,191 @@
+import type { SearchField, TenantSettings } from '../../core/generated/tenant-settings.ts'
+import { INTERESTS } from '../../core/interests.ts'
+import { DISTANCES_KM, findRegion } from '../../core/places.ts'
+import { optionCode, type ProfileOption } from '../../core/profile-options.ts'
+import { GENDERS, type Gender } from '../../core/viewer.ts'
+
+export const PAGE_SIZE = 20
+export const LARGEST_PAGE = 50
+/** Up to here a page is found by its number; beyond, only by where the page before it ended. */
+export const LAST_NUMBERED_PAGE = 100
+export const OLDEST = 99
+/** Counts stop here: an exact count of many costs more than the page itself. */
+export const COUNT_LIMIT = 1000
+
+/** Filters that can be set and loosened one by one; `gender` is always set. */
+export type FilterKey = Exclude<SearchField, 'gender'>
+
+export interface Cursor {
+  /** Microseconds since 1970. */
+  readonly at: number
+  readonly id: string
+}
+
+/** What a search asks for, checked: only what the tenant's `search_fields` offer. */
+export interface Search {
+  readonly gender: Gender
+  readonly country?: string
+  readonly region?: { readonly country: string; readonly id: number }
+  readonly age?: { readonly min: number; readonly max: number }
+  readonly distance?: number
+  readonly relationship_status?: number
+  readonly sexuality?: number
+  readonly hair?: number
+  readonly eye?: number
+  readonly body_type?: number
+  /** Places in the list of interests; all of them must be there. */
+  readonly interests?: readonly number[]
+  readonly photo?: true
+  readonly online?: true
+  readonly page: number
+  readonly size: number
+  readonly after?: Cursor
+}
+
+type Query = Readonly<Record<string, string | undefined>>
+
+/** Query parameters behind each filter: what is taken out of the address to loosen it. */
+export const FILTER_PARAMS: Readonly<Record<FilterKey, readonly string[]>> = {
+  country: ['country'],
+  countryregion: ['countryregion', 'country'],
+  age: ['min_age', 'max_age'],
+  distance: ['distance'],
+  relationship_status: ['relationship_status'],
+  sexuality: ['sexuality'],
+  hair: ['hair'],
+  eye: ['eye'],
+  body_type: ['body_type'],
+  interests: ['interests'],
+  photo: ['photo'],
+  online: ['online'],
+}
+
+/** Which list of options a trait filter takes its values from. */
+export const TRAIT_LISTS = {
+  relationship_status: 'relationship',
+  sexuality: 'sexuality',
+  hair: 'hair',
+  eye: 'eyes',
+  body_type: 'body',
+} as const satisfies Partial<Record<FilterKey, ProfileOption>>
+
+export type TraitKey = keyof typeof TRAIT_LISTS
+const TRAITS = Object.keys(TRAIT_LISTS) as TraitKey[]
+
+interface SearchRules {
+  readonly settings: Pick<
+    TenantSettings,
+    'search_fields' | 'minimum_age' | 'countries' | 'region_data' | 'interests'
+  >
+  /** Whom the viewer seeks; visitors begin with women. */
+  readonly seeks: Gender
+  readonly country: string
+}
+
+/**
+ * The search that an address asks for. Whatever makes no sense is left out, never an error: addresses are shared, edited
+ * and old. Specification section 3, search state.
+ */
+export function readSearch(query: Query, { settings, seeks, country }: SearchRules): Search {
+  const offers = (field: SearchField) => settings.search_fields.includes(field)
+  const wantedCountry = settings.countries.find((code) => code === query.country)
+  const region = offers('countryregion') ? readRegion(query, settings, wantedCountry ?? country) : undefined
+  const age = offers('age') ? readAge(query, settings.minimum_age) : undefined
+  const distance = offers('distance') ? DISTANCES_KM.find((km) => String(km) === query.distance) : undefined
+  const interests = offers('interests') ? readInterests(query, settings.interests) : []
+  const traits = TRAITS.filter(offers).map(
+    (key) => [key, optionCode(TRAIT_LISTS[key], query[key] ?? '')] as const,
+  )
+  const after = readCursor(query.after)
+  const page = whole(query.pageNumber, 1, after ? 100_000 : LAST_NUMBERED_PAGE) ?? 1
+  return {
+    gender: query.gender && Object.hasOwn(GENDERS, query.gender) ? (query.gender as Gender) : seeks,
+    ...(region ? { region } : offers('country') && wantedCountry ? { country: wantedCountry } : {}),
+    ...(age ? { age } : {}),
+    ...(distance ? { distance } : {}),
+    ...Object.fromEntries(traits.filter(([, code]) => code !== undefined)),
+    ...(interests.length > 0 ? { interests } : {}),
+    ...(offers('photo') && query.photo ? { photo: true as const } : {}),
+    ...(offers('online') && query.online ? { online: true as const } : {}),
+    page,
+    size: whole(query.numResults, 1, LARGEST_PAGE) ?? PAGE_SIZE,
+    ...(after ? { after } : {}),
+  }
+}
+
+/** `5`, or `NL-5` where the site has several countries. */
+function readRegion(query: Query, settings: SearchRules['settings'], country: string) {
+  const found = /^(?:([A-Z]{2})-)?(\d{1,5})$/.exec(query.countryregion ?? '')
+  if (!found) return undefined
+  const of = found[1] ?? country
+  const id = Number(found[2])
+  return findRegion(settings, of, id) ? { country: of, id } : undefined
+}
+
+function readAge(query: Query, minimum: number) {
+  const from = whole(query.min_age, minimum, OLDEST) ?? minimum
+  const to = whole(query.max_age, minimum, OLDEST) ?? OLDEST
+  const age = { min: Math.min(from, to), max: Math.max(from, to) }
+  return age.min === minimum && age.max === OLDEST ? undefined : age
+}
+
+function readInterests(query: Query, offered: readonly string[]): number[] {
+  const slugs = (query.interests ?? '').split(',').slice(0, 10)
+  return INTERESTS.flatMap((slug, place) => (slugs.includes(slug) && offered.includes(slug) ? [place] : []))
+}
+
+function readCursor(text: string | undefined): Cursor | undefined {
+  const found = /^(\d{1,16})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(text ?? '')
+  return found ? { at: Number(found[1]), id: found[2] as string } : undefined
+}
+
+/** A whole number, moved into its bounds; undefined for anything else. */
+function whole(text: string | undefined, least: number, most: number): number | undefined {
+  if (!text || !/^\d{1,6}$/.test(text)) return undefined
+  return Math.min(Math.max(Number(text), least), most)
+}
+
+/** Filters that this search sets, in the tenant's order. */
+export function activeFilters(search: Search, fields: readonly SearchField[]): FilterKey[] {
+  const set: Partial<Record<FilterKey, unknown>> = { ...search, countryregion: search.region }
+  return fields.filter((field): field is FilterKey => field !== 'gender' && set[field] !== undefined)
+}
+
+/** Full years on that day. Both are calendar days: nobody turns a year older by travelling. */
+export function ageOn(birthDate: string, now: Date): number {
+  const [year = 0, month = 0, day = 0] = birthDate.split('-').map(Number)
+  const before = now.getUTCMonth() + 1 < month || (now.getUTCMonth() + 1 === month && now.getUTCDate() < day)
+  return now.getUTCFullYear() - year - (before ? 1 : 0)
+}
+
+/** Birth dates of people who are `min` to `max` years old: born after `from`, not after `to`. */
+export function birthDates({ min, max }: { min: number; max: number }, now: Date) {
+  return { from: yearsBefore(now, max + 1), to: yearsBefore(now, min) }
+}
+
+function yearsBefore(now: Date, years: number): string {
+  const date = new Date(Date.UTC(now.getUTCFullYear() - years, now.getUTCMonth(), now.getUTCDate()))
+  return date.toISOString().slice(0, 10)
+}
+
+export interface Sight {
+  readonly status: number
+  readonly invisible: boolean
+  readonly private: boolean
+  /** They liked the viewer, or wrote to them. */
+  readonly approached: boolean
+  readonly blocked_viewer: boolean
+  readonly blocked_by_viewer: boolean
+}
+
+/**
+ * Whether a viewer may see a member now (decision 2.5, specification section 4): active, no block either way; invisible and
+ * private members only where they liked or wrote first. Both kinds of block are told apart for the two texts that need it.
+ */
+export function sightOf(member: Sight): 'visible' | 'blocked' | 'blocking' | 'hidden' {
+  if (member.status !== 1) return 'hidden'
+  if (member.blocked_by_viewer) return 'blocking'
+  const discreet = (member.invisible || member.private) && !member.approached
+  if (member.blocked_viewer) return discreet ? 'hidden' : 'blocked'
+  return discreet ? 'hidden' : 'visible'
+}

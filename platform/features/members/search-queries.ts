@@ -1,0 +1,171 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { TenantDb } from '../../core/database.ts'
+import { cellsWithin } from '../../core/places.ts'
+import { GENDERS, type Viewer } from '../../core/viewer.ts'
+import { birthDates, COUNT_LIMIT, type FilterKey, type Search } from './rules.ts'
+
+/** Newest members of the gender that are looked at to tell which filter excludes how many. */
+const EXCLUSIONS_AMONG = 50_000
+
+export interface CardRow {
+  readonly id: string
+  readonly name: string
+  readonly birth_date: string
+  readonly country: string
+  readonly region: number | null
+  readonly cell: number | null
+  readonly main_photo: string | null
+  readonly fictional: boolean
+  readonly online: boolean
+  readonly liked: boolean
+}
+
+export interface FoundRow extends CardRow {
+  /** Microseconds of the search copy's last_online: where the next page begins. */
+  readonly at: number
+}
+
+export interface SearchInput {
+  readonly search: Search
+  readonly viewer: Viewer
+  readonly now: Date
+}
+
+type Condition = RawBuilder<unknown>
+
+/** Who may be found at all, before any filter: gender, mutual interest, blocks both ways, not oneself. */
+function base(db: TenantDb, { search, viewer }: SearchInput): Condition {
+  const all = sql`s.tenant_id = ${db.tenantId}::int and s.gender = ${GENDERS[search.gender]}::int2`
+  if (viewer.kind === 'visitor') return all
+  return sql`${all} and s.seeks = ${GENDERS[viewer.gender]}::int2 and s.id <> ${viewer.id}::uuid
+    and not exists (select from block b where b.tenant_id = ${db.tenantId}::int
+      and b.blocker_id = s.id and b.blocked_id = ${viewer.id}::uuid)
+    and not exists (select from block b where b.tenant_id = ${db.tenantId}::int
+      and b.blocker_id = ${viewer.id}::uuid and b.blocked_id = s.id)`
+}
+
+/** One condition a filter, on the columns that the covering indexes hold. */
+function conditions(db: TenantDb, { search, viewer, now }: SearchInput): ReadonlyMap<FilterKey, Condition> {
+  const all = new Map<FilterKey, Condition>()
+  const { age, country, region, distance, interests } = search
+  if (country) all.set('country', sql`s.country = ${country}::char(2)`)
+  if (region) {
+    all.set('countryregion', sql`s.country = ${region.country}::char(2) and s.region = ${region.id}::int2`)
+  }
+  if (age) {
+    const { from, to } = birthDates(age, now)
+    all.set('age', sql`s.birth_date > ${from}::date and s.birth_date <= ${to}::date`)
+  }
+  const cell = viewer.kind === 'member' ? viewer.cell : null
+  if (distance && cell !== null) all.set('distance', sql`s.cell = any(${cellsWithin(cell, distance)}::int[])`)
+  if (search.relationship_status)
+    all.set('relationship_status', sql`s.relationship = ${search.relationship_status}::int2`)
+  if (search.sexuality) all.set('sexuality', sql`s.sexuality = ${search.sexuality}::int2`)
+  if (search.hair) all.set('hair', sql`s.hair = ${search.hair}::int2`)
+  if (search.eye) all.set('eye', sql`s.eyes = ${search.eye}::int2`)
+  if (search.body_type) all.set('body_type', sql`s.body = ${search.body_type}::int2`)
+  if (interests) {
+    const mask = interests.reduce((bits, place) => bits | (1n << BigInt(place)), 0n).toString()
+    all.set('interests', sql`s.mask1 & ${mask}::bigint = ${mask}::bigint`)
+  }
+  if (search.photo) all.set('photo', sql`s.has_photo`)
+  if (search.online) all.set('online', onlineNow(db, now))
+  return all
+}
+
+/** The search copy is up to ten minutes late; presence itself decides. */
+function onlineNow(db: TenantDb, now: Date): Condition {
+  return sql`exists (select from member o where o.tenant_id = ${db.tenantId}::int and o.id = s.id
+    and o.online_until > ${now}::timestamptz and not o.fictional)`
+}
+
+function where(parts: Iterable<Condition>): Condition {
+  return sql.join(
+    [...parts].map((part) => sql`(${part})`),
+    sql` and `,
+  )
+}
+
+/** The columns of a card, from `member m`. */
+function cardColumns(db: TenantDb, viewer: Viewer, now: Date): Condition {
+  const liked =
+    viewer.kind === 'visitor'
+      ? sql`false`
+      : sql`exists (select from member_like l where l.tenant_id = ${db.tenantId}::int
+          and l.liker_id = ${viewer.id}::uuid and l.liked_id = m.id)`
+  return sql`m.id, m.name, m.birth_date, m.country, m.region, m.cell, m.main_photo, m.fictional,
+    coalesce(m.online_until > ${now}::timestamptz, false) and not m.fictional as online, ${liked} as liked`
+}
+
+/** One page of the search and one member more, newest first: ids from an index alone, then the rows of just those. */
+export async function findMembers(db: TenantDb, input: SearchInput): Promise<FoundRow[]> {
+  const { search, viewer, now } = input
+  const { after, page, size } = search
+  const place = after
+    ? sql`and (s.last_online, s.id) < (timestamptz 'epoch' + ${after.at}::bigint * interval '1 microsecond', ${after.id}::uuid)`
+    : sql``
+  const offset = after ? 0 : (page - 1) * size
+  const { rows } = await sql<FoundRow>`
+    with found as materialized (
+      select s.id, s.last_online from member_search s
+      where ${where([base(db, input), ...conditions(db, input).values()])} ${place}
+      order by s.last_online desc, s.id desc limit ${size + 1}::int offset ${offset}::int)
+    select ${cardColumns(db, viewer, now)}, (extract(epoch from f.last_online) * 1000000)::bigint as at
+    from found f join member m on m.tenant_id = ${db.tenantId}::int and m.id = f.id and m.status = 1
+    order by f.last_online desc, f.id desc`.execute(db.trx)
+  return rows
+}
+
+/** How many match in all, counted no further than `COUNT_LIMIT + 1`. */
+export async function countMembers(db: TenantDb, input: SearchInput): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (select from member_search s
+      where ${where([base(db, input), ...conditions(db, input).values()])} limit ${COUNT_LIMIT + 1}::int) c`.execute(
+    db.trx,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/**
+ * How many more each filter lets in when it alone is loosened (decision 2.11), and how many there are without any filter,
+ * in one pass over the newest members.
+ */
+export async function countWithout(
+  db: TenantDb,
+  input: SearchInput,
+): Promise<{ readonly all: number; readonly without: ReadonlyMap<FilterKey, number> }> {
+  const filters = [...conditions(db, input)]
+  if (filters.length === 0) return { all: 0, without: new Map() }
+  const flags = filters.map(([key, condition]) => sql`coalesce((${condition}), false) as ${sql.id(key)}`)
+  const counts = filters.map(([key]) => {
+    const others = filters.filter(([other]) => other !== key).map(([other]) => sql`f.${sql.id(other)}`)
+    const rest = others.length > 0 ? sql`and ${sql.join(others, sql` and `)}` : sql``
+    return sql`count(*) filter (where not f.${sql.id(key)} ${rest}) as ${sql.id(key)}`
+  })
+  const { rows } = await sql<Record<string, number>>`
+    select count(*) as "all", ${sql.join(counts)} from (
+      select ${sql.join(flags)} from member_search s where ${base(db, input)}
+      order by s.last_online desc, s.id desc limit ${EXCLUSIONS_AMONG}::int) f`.execute(db.trx)
+  const row = rows[0] ?? {}
+  return { all: row.all ?? 0, without: new Map(filters.map(([key]) => [key, row[key] ?? 0])) }
+}
+
+/** Members like those asked for, with the filters forgotten but the gender, closest in age first; not those already found. */
+export async function findSimilar(
+  db: TenantDb,
+  input: SearchInput,
+  options: { readonly not: readonly string[]; readonly birthDate: string | null; readonly limit: number },
+): Promise<CardRow[]> {
+  const near = options.birthDate
+    ? sql`and s.birth_date between ${options.birthDate}::date - 3653 and ${options.birthDate}::date + 3653`
+    : sql``
+  const { rows } = await sql<CardRow>`
+    with found as materialized (
+      select s.id, s.last_online from member_search s
+      where ${base(db, input)} and not s.id = any(${options.not}::uuid[]) ${near}
+      order by s.last_online desc, s.id desc limit ${options.limit}::int)
+    select ${cardColumns(db, input.viewer, input.now)}
+    from found f join member m on m.tenant_id = ${db.tenantId}::int and m.id = f.id and m.status = 1
+    order by f.last_online desc, f.id desc`.execute(db.trx)
+  return rows
+}

@@ -1,0 +1,143 @@
+import { AuthenticationRequiredError } from '../../core/errors.ts'
+import { INTERESTS } from '../../core/interests.ts'
+import { regionName } from '../../core/places.ts'
+import { optionSlug } from '../../core/profile-options.ts'
+import { href } from '../../core/routes.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import { countryName, formatDistance } from '../../i18n/format.ts'
+import type { SearchResult } from './contract.ts'
+import { cardPresenter } from './present.ts'
+import {
+  activeFilters,
+  COUNT_LIMIT,
+  FILTER_PARAMS,
+  type FilterKey,
+  readSearch,
+  type Search,
+  TRAIT_LISTS,
+} from './rules.ts'
+import { countMembers, countWithout, type FoundRow, findMembers, findSimilar } from './search-queries.ts'
+
+const SIMILAR = 10
+
+type Query = Readonly<Record<string, string | undefined>>
+
+/** Whether this viewer may search and open profiles: members, and visitors where the tenant lets them. */
+export function maySearch({ viewer, tenant }: RequestScope): boolean {
+  if (viewer.kind === 'member') return true
+  const { logged_out_search, logged_out_search_trafficsource } = tenant.settings
+  return logged_out_search || (logged_out_search_trafficsource && viewer.tracking !== null)
+}
+
+/** The search that an address asks for, by this tenant's filters and this viewer's wishes. */
+export function searchOf(scope: RequestScope, query: Query): Search {
+  const { viewer, tenant, country } = scope
+  return readSearch(query, {
+    settings: tenant.settings,
+    seeks: viewer.kind === 'member' ? viewer.seeks : 'female',
+    country: viewer.kind === 'member' ? viewer.country : country,
+  })
+}
+
+/**
+ * A page of members, with what each filter excludes and who is similar where few match (decision 2.11). At most three
+ * statements.
+ *
+ * @throws AuthenticationRequiredError for a visitor where search is for members.
+ */
+export async function searchMembers(scope: RequestScope, query: Query): Promise<SearchResult> {
+  if (!maySearch(scope)) throw new AuthenticationRequiredError()
+  const { db, viewer, now, tenant } = scope
+  const search = searchOf(scope, query)
+  const input = { search, viewer, now }
+  const found = await findMembers(db, input)
+  const rows = found.slice(0, search.size)
+  const full = found.length > search.size || search.page > 1
+  const active = activeFilters(search, tenant.settings.search_fields)
+  const present = cardPresenter(scope)
+  const total = full ? await countMembers(db, input) : rows.length
+  const few = full ? undefined : await explainFew(scope, input, rows)
+  return {
+    members: rows.map(present),
+    total: Math.min(total, COUNT_LIMIT),
+    more: total > COUNT_LIMIT,
+    page_number: search.page,
+    num_results: search.size,
+    previous: search.page > 1 ? pageHref(query, search.page - 1) : null,
+    next: found.length > search.size ? nextHref(query, search, rows) : null,
+    filters: active.map((key) => ({
+      key,
+      label: filterLabel(scope, search, key),
+      href: hrefWithout(query, key),
+      excludes: few ? Math.min(few.without.get(key) ?? 0, COUNT_LIMIT) : null,
+    })),
+    similar: few?.similar.map(present) ?? [],
+    similar_count: Math.min(few?.all ?? 0, COUNT_LIMIT),
+  }
+}
+
+async function explainFew(
+  scope: RequestScope,
+  input: Parameters<typeof countWithout>[1],
+  rows: readonly FoundRow[],
+) {
+  const { all, without } = await countWithout(scope.db, input)
+  if (without.size === 0) return { all, without, similar: [] }
+  const similar = await findSimilar(scope.db, input, {
+    not: rows.map(({ id }) => id),
+    birthDate: scope.viewer.kind === 'member' ? scope.viewer.birthDate : null,
+    limit: SIMILAR,
+  })
+  return { all, without, similar }
+}
+
+/** Filters alone: where one stands in the list is no part of them. */
+function filtersOf(query: Query): Record<string, string> {
+  const { pageNumber: _page, after: _after, filters: _open, ...rest } = query
+  return Object.fromEntries(Object.entries(rest).filter((pair): pair is [string, string] => !!pair[1]))
+}
+
+function pageHref(query: Query, page: number): string {
+  return href('members', {}, { ...filtersOf(query), ...(page > 1 ? { pageNumber: String(page) } : {}) })
+}
+
+/** By number as far as that is cheap, then by where this page ends. */
+function nextHref(query: Query, search: Search, rows: readonly FoundRow[]): string {
+  const last = rows.at(-1)
+  const page = String(search.page + 1)
+  if (search.page < 100 || !last) return pageHref(query, search.page + 1)
+  return href('members', {}, { ...filtersOf(query), pageNumber: page, after: `${last.at}_${last.id}` })
+}
+
+function hrefWithout(query: Query, key: FilterKey): string {
+  const dropped = FILTER_PARAMS[key]
+  const rest = Object.entries(filtersOf(query)).filter(([name]) => !dropped.includes(name))
+  return href('members', {}, Object.fromEntries(rest))
+}
+
+/** What a filter that is set says: `Hair: blonde`, `25–40`, `up to 50 km`. */
+function filterLabel({ t, locale, tenant }: RequestScope, search: Search, key: FilterKey): string {
+  switch (key) {
+    case 'country':
+      return countryName(locale.iso, search.country ?? '')
+    case 'countryregion': {
+      const { country = '', id = null } = search.region ?? {}
+      return regionName(tenant.settings, country, id, locale.code) ?? country
+    }
+    case 'age':
+      return t('members:ages', { min: search.age?.min ?? 0, max: search.age?.max ?? 0 })
+    case 'distance':
+      return t('members:within', { distance: formatDistance(locale.iso, search.distance ?? 0) })
+    case 'interests':
+      return (search.interests ?? []).map((place) => t(`options:interests.${INTERESTS[place]}`)).join(', ')
+    case 'photo':
+      return t('members:with_photo')
+    case 'online':
+      return t('members:online_now')
+    default: {
+      const list = TRAIT_LISTS[key]
+      const value = t(`options:${list}.${optionSlug(list, search[key] ?? null)}`)
+      return `${t(`members:field_${key}`)}: ${value}`
+    }
+  }
+}

@@ -1,0 +1,8 @@
+export { membersApi } from './api.ts'
+export { loadMembers, loadProfile } from './pages.ts'
+export { cardPresenter, mainImage, presentCard } from './present.ts'
+export { openProfile, relatedMembers, visibleMember } from './profile.ts'
+export { type ProfileRow, refreshSearch } from './queries.ts'
+export { ageOn, sightOf } from './rules.ts'
+export { maySearch, searchMembers } from './search.ts'
+export type { CardRow } from './search-queries.ts'

@@ -1,0 +1,32 @@
+import type { RequestScope } from '../../core/scope.ts'
+import type { Member } from '../../core/viewer.ts'
+import { type CallRoute, route } from '../../infra/http/calls.ts'
+import type { PhotoStorage } from '../../infra/photo-storage.ts'
+import { addProfilePhoto, chooseMain, removePhoto } from './commands.ts'
+import { choosePhoto, deletePhoto, listPhotos, uploadPhoto } from './contract.ts'
+import { presentOwnPhoto } from './present.ts'
+import { ownPhotos } from './queries.ts'
+import { photoLimit } from './rules.ts'
+import { uploadOf } from './upload.ts'
+
+export function photosApi({ storage }: { readonly storage: PhotoStorage }): CallRoute[] {
+  return [
+    route(listPhotos, ({ scope }) => own(scope)),
+    route(uploadPhoto, async ({ scope, request }) => {
+      const { name } = await addProfilePhoto(scope, storage, uploadOf(request).file)
+      return { name, status: 'pending' as const, main: false }
+    }),
+    route(choosePhoto, async ({ scope, body }) => {
+      await chooseMain(scope, body.name)
+      return own(scope)
+    }),
+    route(deletePhoto, async ({ scope, body }) => {
+      await removePhoto(scope, storage, body.name)
+      return own(scope)
+    }),
+  ]
+}
+
+async function own({ db, viewer }: RequestScope<Member>) {
+  return { photos: (await ownPhotos(db, viewer.id)).map(presentOwnPhoto), limit: photoLimit(viewer) }
+}

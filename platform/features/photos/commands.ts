@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '../../core/database.ts'
+import { ForbiddenError, NotFoundError } from '../../core/errors.ts'
+import { newId, newSecret } from '../../core/ids.ts'
+import { PHOTO_SIZES } from '../../core/photo-url.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import type { Member } from '../../core/viewer.ts'
+import type { PhotoStorage } from '../../infra/photo-storage.ts'
+import { type ProcessedPhoto, processPhoto } from './processing.ts'
+import { ownPhotos } from './queries.ts'
+import { photoLimit } from './rules.ts'
+
+export interface StoredPhoto {
+  readonly id: string
+  readonly name: string
+}
+
+type Place = Pick<RequestScope, 'db' | 'tenant' | 'now'>
+
+/**
+ * Adds a photo to a member's profile, pending until moderation. Files first, row last: a full disk leaves no row.
+ *
+ * @throws ValidationError `photo_invalid`, ForbiddenError `photo_limit`
+ */
+export async function addProfilePhoto(
+  scope: RequestScope<Member>,
+  storage: PhotoStorage,
+  bytes: Buffer,
+): Promise<StoredPhoto> {
+  const { db, viewer } = scope
+  // Uploads of one member take turns, so that two at once cannot both be the last that fits.
+  await sql`select from member where tenant_id = ${db.tenantId}::int and id = ${viewer.id}::uuid for update`.execute(
+    db.trx,
+  )
+  const limit = photoLimit(viewer)
+  const present = await ownPhotos(db, viewer.id)
+  if (present.filter(({ status }) => status !== 2).length >= limit)
+    throw new ForbiddenError('photo_limit', { max: limit })
+  return storePhoto(scope, storage, { memberId: viewer.id, bytes })
+}
+
+export interface NewPhoto {
+  readonly memberId: string
+  readonly bytes: Buffer
+  /** The message that the photo belongs to; left out for a photo of the profile. */
+  readonly messageId?: string
+  /** Photos of messages are seen by the other at once. */
+  readonly active?: boolean
+}
+
+/** Writes a photo anew, keeps its files and its row. @throws ValidationError `photo_invalid`, UnavailableError */
+export async function storePhoto(
+  { db, tenant, now }: Place,
+  storage: PhotoStorage,
+  photo: NewPhoto,
+): Promise<StoredPhoto> {
+  const processed = await processPhoto(photo.bytes)
+  await writeFiles(storage, tenant.id, processed)
+  const id = newId()
+  const name = newSecret()
+  await db.trx
+    .insertInto('photo')
+    .values({
+      tenant_id: db.tenantId,
+      id,
+      member_id: photo.memberId,
+      name,
+      content: processed.content,
+      status: photo.active ? 1 : 0,
+      message_id: photo.messageId ?? null,
+      width: processed.width,
+      height: processed.height,
+      created_at: now,
+    })
+    .execute()
+  return { id, name }
+}
+
+/** Keeps every size of a processed photo; the same content twice is one set of files. */
+export async function writeFiles(
+  storage: PhotoStorage,
+  tenant: string,
+  photo: ProcessedPhoto,
+): Promise<void> {
+  for (const size of PHOTO_SIZES) await storage.write(tenant, photo.content, size, photo.files[size])
+}
+
+/** A moderator's word on a photo. The first active one becomes the main photo. */
+export async function moderatePhoto(
+  db: TenantDb,
+  photoId: string,
+  verdict: 'active' | 'refused',
+): Promise<void> {
+  const row = await db.trx
+    .updateTable('photo')
+    .set({ status: verdict === 'active' ? 1 : 2, ...(verdict === 'refused' ? { is_main: false } : {}) })
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', photoId)
+    .returning(['member_id', 'message_id'])
+    .executeTakeFirst()
+  if (!row) throw new NotFoundError()
+  if (row.message_id === null) await settleMain(db, row.member_id)
+}
+
+/** Makes one of the own active photos the main one. @throws NotFoundError for a photo that is not there or not active */
+export async function chooseMain({ db, viewer }: RequestScope<Member>, name: string): Promise<void> {
+  const photo = (await ownPhotos(db, viewer.id)).find((one) => one.name === name && one.status === 1)
+  if (!photo) throw new NotFoundError()
+  const all = db.trx
+    .updateTable('photo')
+    .where('tenant_id', '=', db.tenantId)
+    .where('member_id', '=', viewer.id)
+  await all.set({ is_main: false }).where('is_main', '=', true).execute()
+  await all.set({ is_main: true }).where('id', '=', photo.id).execute()
+  await settleMain(db, viewer.id)
+}
+
+/** Deletes an own photo; its files go after the commit unless another photo shares them. */
+export async function removePhoto(
+  scope: RequestScope<Member>,
+  storage: PhotoStorage,
+  name: string,
+): Promise<void> {
+  const { db, viewer, tenant } = scope
+  const row = await db.trx
+    .deleteFrom('photo')
+    .where('tenant_id', '=', db.tenantId)
+    .where('member_id', '=', viewer.id)
+    .where('name', '=', name)
+    .where('message_id', 'is', null)
+    .returning('content')
+    .executeTakeFirst()
+  if (!row) throw new NotFoundError()
+  await settleMain(db, viewer.id)
+  const shared = await db.trx
+    .selectFrom('photo')
+    .select('id')
+    .where('tenant_id', '=', db.tenantId)
+    .where('content', '=', row.content)
+    .limit(1)
+    .executeTakeFirst()
+  if (!shared) scope.afterCommit(() => storage.remove(tenant.id, row.content))
+}
+
+/** Brings the member's main photo, its count and the search copy in line with the photos that are active. */
+async function settleMain(db: TenantDb, memberId: string): Promise<void> {
+  const t = sql`${db.tenantId}::int`
+  const m = sql`${memberId}::uuid`
+  await sql`update photo set is_main = true where tenant_id = ${t} and id = (
+      select id from photo where tenant_id = ${t} and member_id = ${m} and status = 1 and message_id is null
+      order by created_at, id limit 1)
+    and not exists (select from photo where tenant_id = ${t} and member_id = ${m} and is_main and status = 1)`.execute(
+    db.trx,
+  )
+  await sql`update member set
+      main_photo = (select name from photo where tenant_id = ${t} and member_id = ${m} and is_main and status = 1),
+      photo_count = (select count(*) from photo where tenant_id = ${t} and member_id = ${m} and status = 1
+        and message_id is null)
+    where tenant_id = ${t} and id = ${m}`.execute(db.trx)
+  await sql`update member_search s set has_photo = m.main_photo is not null from member m
+    where s.tenant_id = ${t} and s.id = ${m} and m.tenant_id = ${t} and m.id = ${m}`.execute(db.trx)
+}

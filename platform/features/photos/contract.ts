@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { defineCall } from '../../core/contract.ts'
+
+/** A member's own photo: `pending` ones are seen by nobody else (decision 2.6). */
+export const ownPhoto = z.object({
+  name: z.string(),
+  status: z.enum(['pending', 'active', 'refused']),
+  main: z.boolean(),
+})
+export type OwnPhoto = z.output<typeof ownPhoto>
+
+const own = z.object({ photos: z.array(ownPhoto), limit: z.number() })
+
+export const listPhotos = defineCall({
+  method: 'GET',
+  path: '/api/photo',
+  summary: 'Own photos with their state, and how many there may be',
+  access: 'member',
+  answer: own,
+})
+
+export const uploadPhoto = defineCall({
+  method: 'POST',
+  path: '/api/photo',
+  summary: 'Uploads a photo (multipart field `photo`): decoded and written anew, pending until moderation',
+  access: 'member',
+  upload: true,
+  answer: ownPhoto,
+  errors: ['photo_invalid', 'photo_too_large', 'photo_limit'],
+})
+
+export const choosePhoto = defineCall({
+  method: 'PUT',
+  path: '/api/photo',
+  summary: 'Makes an active photo the main one',
+  access: 'member',
+  body: z.object({ name: z.string().max(40) }),
+  answer: own,
+})
+
+export const deletePhoto = defineCall({
+  method: 'DELETE',
+  path: '/api/photo',
+  summary: 'Deletes an own photo: its address is a 404 from now on',
+  access: 'member',
+  body: z.object({ name: z.string().max(40) }),
+  answer: own,
+})

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import sharp, { type Sharp } from 'sharp'
+import { ValidationError } from '../../core/errors.ts'
+import type { PhotoSize } from '../../core/photo-url.ts'
+
+/** What a camera makes; more is a bomb, not a picture. */
+const MOST_PIXELS = 50_000_000
+const LEAST_EDGE = 64
+const QUALITY = 78
+
+export interface ProcessedPhoto {
+  readonly width: number
+  readonly height: number
+  /** Hash of the largest file: the key under which the files are kept. */
+  readonly content: string
+  readonly files: Readonly<Record<PhotoSize, Buffer>>
+}
+
+/**
+ * Decodes a picture and writes it anew in every size, so that nothing of the file that came in survives: no metadata, no
+ * appended archive or script, no vector file.
+ *
+ * @throws ValidationError `photo_invalid` on the field `photo` for anything but a JPEG, PNG, WebP or AVIF within the limits.
+ */
+export async function processPhoto(bytes: Buffer): Promise<ProcessedPhoto> {
+  if (!isRaster(bytes)) throw invalid()
+  try {
+    const upright = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
+      .rotate()
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .resize(1600, 1600, { fit: 'inside', withoutEnlargement: true })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const { width, height, channels } = upright.info
+    if (Math.min(width, height) < LEAST_EDGE) throw invalid()
+    const files = await renderSizes(() => sharp(upright.data, { raw: { width, height, channels } }))
+    return { width, height, content: contentKey(files.full), files }
+  } catch (error) {
+    if (error instanceof ValidationError) throw error
+    throw invalid()
+  }
+}
+
+/** Every size from one decoded picture. Portraits have the face above the middle, hence the crop from the top. */
+export async function renderSizes(picture: () => Sharp): Promise<ProcessedPhoto['files']> {
+  const webp = (image: Sharp) => image.webp({ quality: QUALITY, effort: 3 }).toBuffer()
+  const cropped = (width: number, height: number) =>
+    picture().resize(width, height, { fit: 'cover', position: 'attention' })
+  const [thumb, card, match, full, blurred] = await Promise.all([
+    webp(cropped(128, 128)),
+    webp(cropped(360, 450)),
+    webp(cropped(600, 600)),
+    webp(picture().resize(1280, 1280, { fit: 'inside', withoutEnlargement: true })),
+    blur(picture()),
+  ])
+  return { thumb, card, match, full, blurred }
+}
+
+/** Twelve pixels across before it is enlarged: there is nothing in the file that could be sharpened again. */
+async function blur(picture: Sharp): Promise<Buffer> {
+  const tiny = await picture.resize(12, 15, { fit: 'cover' }).png().toBuffer()
+  return sharp(tiny)
+    .resize(240, 300, { kernel: 'cubic' })
+    .blur(12)
+    .webp({ quality: 50, effort: 3 })
+    .toBuffer()
+}
+
+export function contentKey(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 40)
+}
+
+/** By the first bytes, before any decoder sees them: SVG, PDF and the like have large and lively parsers. */
+function isRaster(bytes: Buffer): boolean {
+  const ascii = (from: number, to: number) => bytes.subarray(from, to).toString('latin1')
+  return (
+    bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) ||
+    ascii(0, 8) === '\x89PNG\r\n\x1a\n' ||
+    (ascii(0, 4) === 'RIFF' && ascii(8, 12) === 'WEBP') ||
+    (ascii(4, 8) === 'ftyp' && /^(avif|avis)$/.test(ascii(8, 12)))
+  )
+}
+
+function invalid(): ValidationError {
+  return new ValidationError({ photo: { code: 'photo_invalid' } }, 'photo_invalid')
+}

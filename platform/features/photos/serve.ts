@@ -1,0 +1,47 @@
+import { Router } from 'express'
+import { NotFoundError } from '../../core/errors.ts'
+import { PHOTO_SIZES, type PhotoSize } from '../../core/photo-url.ts'
+import type { OpenScope } from '../../infra/http/calls.ts'
+import type { PhotoStorage } from '../../infra/photo-storage.ts'
+import { findServed } from './queries.ts'
+import { mayServe } from './rules.ts'
+
+/** The browser may keep a photo for this long before it must ask again whether the viewer may still see it. */
+const FRESH_SECONDS = 60
+
+/**
+ * `GET /photos/<size>/<name>.webp` for the viewer who may see it now; everybody else gets the same 404 as for a name that
+ * was never given out (decision 2.6).
+ */
+export function photoFiles(deps: { readonly storage: PhotoStorage; readonly openScope: OpenScope }): Router {
+  const router = Router()
+  router.get('/photos/:size/:file', async (request, response) => {
+    const size = PHOTO_SIZES.find((one) => one === request.params.size)
+    const name = /^([\w-]{22})\.webp$/.exec(request.params.file)?.[1]
+    if (!size || !name) throw new NotFoundError()
+    const { tenant, content } = await deps.openScope(request, response, async (scope) => {
+      const photo = await findServed(scope.db, scope.viewer, name)
+      if (!photo || !mayServe(photo, size)) throw new NotFoundError()
+      return { tenant: scope.tenant.id, content: photo.content }
+    })
+    response.setHeader('cache-control', `private, max-age=${FRESH_SECONDS}`)
+    response.setHeader('vary', 'cookie')
+    const etag = `"${content}-${size}"`
+    response.setHeader('etag', etag)
+    if (request.headers['if-none-match'] === etag) return void response.status(304).end()
+    const bytes = await fileOf(deps.storage, tenant, content, size)
+    response.type('webp').send(bytes)
+  })
+  return router
+}
+
+async function fileOf(
+  storage: PhotoStorage,
+  tenant: string,
+  content: string,
+  size: PhotoSize,
+): Promise<Buffer> {
+  const bytes = await storage.read(tenant, content, size)
+  if (!bytes) throw new NotFoundError()
+  return bytes
+}

@@ -1,0 +1,8 @@
+export { PHOTO_SIZES, type PhotoSize, photoPath, photoUrl } from '../../core/photo-url.ts'
+export { photosApi } from './api.ts'
+export { moderatePhoto, type StoredPhoto, storePhoto, writeFiles } from './commands.ts'
+export { contentKey, type ProcessedPhoto, processPhoto, renderSizes } from './processing.ts'
+export { activePhotos } from './queries.ts'
+export { photoLimit } from './rules.ts'
+export { photoFiles } from './serve.ts'
+export { readUploads, uploadOf } from './upload.ts'

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '../../core/database.ts'
+
+/** Whether either of the two has blocked the other. */
+export async function isBlocked(db: TenantDb, a: string, b: string): Promise<boolean> {
+  const { rows } = await sql<{ blocked: boolean }>`select exists (select from block
+    where tenant_id = ${db.tenantId}::int and (blocker_id, blocked_id)
+      in ((${a}::uuid, ${b}::uuid), (${b}::uuid, ${a}::uuid))) as blocked`.execute(db.trx)
+  return rows[0]?.blocked ?? false
+}
+
+/** False where the tenant has no such member (any more). */
+export async function insertBlock(db: TenantDb, blocker: string, blocked: string): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`
+    with target as (select id from member
+        where tenant_id = ${db.tenantId}::int and id = ${blocked}::uuid and status = 1),
+      made as (insert into block (tenant_id, blocker_id, blocked_id)
+        select ${db.tenantId}::int, ${blocker}::uuid, id from target on conflict do nothing)
+    select exists (select from target) as there`.execute(db.trx)
+  return rows[0]?.there ?? false
+}
+
+export async function deleteBlock(db: TenantDb, blocker: string, blocked: string): Promise<void> {
+  await db.trx
+    .deleteFrom('block')
+    .where('tenant_id', '=', db.tenantId)
+    .where('blocker_id', '=', blocker)
+    .where('blocked_id', '=', blocked)
+    .execute()
+}
+
+/** Likes both ways go; the conversation leaves both lists with its history hidden (specification section 6). */
+export async function separate(db: TenantDb, a: string, b: string): Promise<void> {
+  const pair = sql`((${a}::uuid, ${b}::uuid), (${b}::uuid, ${a}::uuid))`
+  await sql`delete from member_like
+    where tenant_id = ${db.tenantId}::int and (liker_id, liked_id) in ${pair}`.execute(db.trx)
+  await sql`update conversation_member set removed_at = now(), hidden_before = now(), unread = 0, typing_until = null
+    where tenant_id = ${db.tenantId}::int and (member_id, other_id) in ${pair}`.execute(db.trx)
+}

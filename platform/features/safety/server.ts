@@ -1,0 +1,2 @@
+export { safetyApi } from './api.ts'
+export { isBlocked } from './queries.ts'
