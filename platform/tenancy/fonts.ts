@@ -53,7 +53,11 @@ export function fontFile(publicName: string): string | undefined {
   const match = PUBLIC_NAME.exec(publicName)
   if (!match) return undefined
   const [, name = '', subset = '', weight = ''] = match
-  return sourceFile(name, subset, weight)
+  const file = sourceFile(name, subset, weight)
+  // The name of another version must not fill caches for ever with this one.
+  return file !== undefined && fontUrl(name, subset, Number(weight)) === FONTS_PATH + publicName
+    ? file
+    : undefined
 }
 
 /** `@font-face` rules of one font and of its fallback, which takes the same room (no layout shift). */

@@ -129,6 +129,7 @@ test.each([
   '../../package.json',
   'open-sans.latin.400.woff2',
   'open-sans.latin.400.0000000000.woff',
+  'open-sans.latin.400.0000000000.woff2',
   'no-such-font.latin.400.0000000000.woff2',
 ])('no font is served as %s', (name) => {
   expect(fontFile(name)).toBeUndefined()
