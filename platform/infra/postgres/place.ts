@@ -35,7 +35,7 @@ export function preparePlace(directory: string): Place {
 
 function prepare(wanted: string): Place {
   const user = serverUser()
-  fs.mkdirSync(wanted, { recursive: true })
+  makeFolder(wanted)
   fs.accessSync(wanted, fs.constants.W_OK)
   const directory = user === null ? wanted : reachableFolder(wanted, user)
   return {
@@ -45,6 +45,18 @@ function prepare(wanted: string): Place {
     log: path.join(directory, 'server.log'),
     user,
     password: remembered(path.join(directory, 'password'), () => randomBytes(18).toString('base64url')),
+  }
+}
+
+/** Step by step: Node's own recursive mkdir never returns where the system makes no folders at all (`/proc`). */
+function makeFolder(folder: string): void {
+  if (fs.existsSync(folder)) return
+  makeFolder(path.dirname(folder))
+  try {
+    fs.mkdirSync(folder)
+  } catch (error) {
+    // Another process was quicker.
+    if (codeOf(error) !== 'EEXIST') throw error
   }
 }
 
@@ -135,7 +147,14 @@ function folderSentence(directory: string, error: unknown): string {
   const code = codeOf(error)
   if (code === 'ENOSPC')
     return `The disk of the folder ${directory} is full: make room there, or set DATA_DIR.`
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOTDIR' || code === 'EEXIST') {
+  if (
+    code === 'EACCES' ||
+    code === 'EPERM' ||
+    code === 'EROFS' ||
+    code === 'ENOTDIR' ||
+    code === 'EEXIST' ||
+    code === 'ENOENT'
+  ) {
     return `The folder ${directory} cannot be written: give this user the right to, or set DATA_DIR to another one.`
   }
   return `The folder ${directory} cannot be prepared for the database: ${reasonOf(error)}.`
