@@ -42,6 +42,7 @@ describe('site check', () => {
       'error',
       'packages',
     ],
+    ['a country without regions', { countries: ['IT', 'JP'] }, 'regions_missing', 'error', 'region_data.JP'],
     ['a refund under two weeks in the EU', { refund_days: 7 }, 'refund_days_short', 'warning', 'refund_days'],
     [
       'colours that people cannot read',

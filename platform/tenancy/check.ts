@@ -89,6 +89,7 @@ function tenantFindings(folders: TenancyFolders, tenant: LoadedTenant): Finding[
     ...translationFindings(tenant.settings, where),
     ...pageFindings(tenant, where),
     ...moneyFindings(tenant.settings, where),
+    ...regionFindings(tenant.settings, where),
     ...contrastFindings(folders, tenant.settings, where),
     ...adviceFindings(folders, tenant, where),
   ]
@@ -163,6 +164,15 @@ function pageFindings(tenant: LoadedTenant, where: Where): Finding[] {
         }),
     )
     return [...absent, ...unknown]
+  })
+}
+
+/** Signup asks where somebody lives: a country without regions has no answer to choose. */
+function regionFindings({ countries, region_data: data }: Settings, where: Where): Finding[] {
+  return countries.flatMap((country) => {
+    if (data[country]?.regions.length) return []
+    const message = `expected regions of ${country}: the platform has none, so the site names its own, found nothing`
+    return [finding('regions_missing', { ...where, path: `region_data.${country}` }, message)]
   })
 }
 

@@ -40,6 +40,7 @@ export const FINDING_LEVELS = {
   page_unknown: 'warning',
   contrast: 'error',
   price_missing: 'error',
+  regions_missing: 'error',
   minimum_message_costs_mismatch: 'warning',
   refund_days_short: 'warning',
   visible_language_not_enabled: 'warning',
