@@ -46,7 +46,7 @@ const Box = styled.div`
 
   > .icon { margin-top: calc((1lh - 24px) / 2); }
   .body { flex: 1; min-width: 0; }
-  .title { margin: 0; font-weight: var(--weight-strong); }
+  .body > .title { margin: 0; font-weight: var(--weight-strong); }
   .body ul, .body p { margin: var(--space-1) 0 0; }
   .title:first-child + p { margin-top: 2px; }
   .actions { display: flex; flex-wrap: wrap; gap: var(--space-2); margin-top: var(--space-3); }
