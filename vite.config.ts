@@ -27,6 +27,15 @@ const EXTERNAL = [
   'ajv-errors',
 ]
 
+/**
+ * One bundle is faster than packages out of node_modules, and React's fast code whatever NODE_ENV says; our own settings
+ * read that variable by name. In development packages stay packages: Vite's runner takes no CommonJS.
+ */
+const BUNDLED = {
+  resolve: { noExternal: true as const, external: EXTERNAL },
+  define: { 'process.env.NODE_ENV': '"production"' },
+}
+
 const VIKE_ASSERTIONS = ['assert', 'assertUsage', 'assertWarning', 'assertInfo', 'pc', 'getDebugInfoStr']
 
 export default defineConfig(({ command }) => ({
@@ -54,9 +63,7 @@ export default defineConfig(({ command }) => ({
     // Vike's assertions explain mistakes to developers; in the built pages they would be a fifth of its code.
     client: { build: { rollupOptions: { treeshake: { manualPureFunctions: VIKE_ASSERTIONS } } } },
     ssr: {
-      resolve: { noExternal: true, external: EXTERNAL },
-      // Built code is React's fast one also where the demo runs without NODE_ENV; our own settings read it by name.
-      ...(command === 'build' ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
+      ...(command === 'build' ? BUNDLED : {}),
       build: { rollupOptions: { input: { index: './platform/app/main.ts' } } },
     },
   },
