@@ -1,5 +1,5 @@
+import { discounted } from '../../core/money.ts'
 import type { Tenant } from '../../core/tenant.ts'
-import { discounted } from '../discounts/server.ts'
 import type { PackageListAnswer } from './contract.ts'
 import { currencyFor, messagePriceOf, packageOffers } from './rules.ts'
 

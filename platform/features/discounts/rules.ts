@@ -89,12 +89,6 @@ function reachesMinimum({ minimumOrder, currency }: Discount, order: Money): boo
   return order.amount >= minimumOrder
 }
 
-/** The price after `percentage` off, to the nearest minor unit, never below zero (decision 3.1). */
-export function discounted(price: Money, percentage: number): Money {
-  const off = Math.round((price.amount * percentage) / 100)
-  return { amount: Math.max(0, price.amount - off), currency: price.currency }
-}
-
 /** What a member types, as codes are stored. */
 export function normalCode(typed: string): string {
   return typed.trim().toUpperCase()

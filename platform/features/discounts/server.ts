@@ -6,4 +6,4 @@ export {
   applyDiscount,
   recordDiscountUse,
 } from './commands.ts'
-export { type BonusMember, discounted, normalCode, type TimeBonus, timeBonusOf } from './rules.ts'
+export { type BonusMember, normalCode, type TimeBonus, timeBonusOf } from './rules.ts'

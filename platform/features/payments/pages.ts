@@ -1,11 +1,12 @@
 import { NotFoundError, ValidationError } from '../../core/errors.ts'
 import type { CreditPackage } from '../../core/generated/tenant-settings.ts'
-import type { Money } from '../../core/money.ts'
+import { discounted, type Money } from '../../core/money.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { isId } from '../../core/uuid.ts'
 import type { Member } from '../../core/viewer.ts'
-import { listLedger, packagesFor } from '../credits/server.ts'
-import { activeDiscount, applyDiscount, discounted } from '../discounts/server.ts'
+import type { PackageListAnswer } from '../credits/contract.ts'
+import { listLedger, packagesFor, packagesPage } from '../credits/server.ts'
+import { activeDiscount, applyDiscount } from '../discounts/server.ts'
 import type { PaymentAnswer, TransactionListAnswer } from './contract.ts'
 import { presentPayment, presentTransactions } from './present.ts'
 import { findOwnPayment, listPayments } from './queries.ts'
@@ -19,11 +20,39 @@ export async function transactionsPage({ db, viewer }: RequestScope<Member>): Pr
   return presentTransactions(payments, await listLedger(db, viewer.id, LIST_LENGTH))
 }
 
-/** @throws NotFoundError for a payment of somebody else as for none */
-export async function paymentPage(scope: RequestScope<Member>, id: string): Promise<PaymentAnswer> {
+export interface CreditsPageData {
+  readonly list: PackageListAnswer
+  readonly returnPath: string | null
+}
+
+/** The packages, and where the buyer came from, to be handed on to the payment. */
+export async function creditsPage(
+  scope: RequestScope,
+  query: Readonly<Record<string, string>>,
+): Promise<CreditsPageData> {
+  return { list: await packagesPage(scope), returnPath: safeReturnPath(query.return) ?? null }
+}
+
+export interface TransactionsPageData {
+  readonly payment: PaymentAnswer | null
+  readonly list: TransactionListAnswer | null
+  readonly returnPath: string | null
+}
+
+/**
+ * One payment where the address names it, else the list.
+ * @throws NotFoundError for a payment of somebody else as for none
+ */
+export async function transactionsOrPayment(
+  scope: RequestScope<Member>,
+  id: string | undefined,
+  query: Readonly<Record<string, string>>,
+): Promise<TransactionsPageData> {
+  const returnPath = safeReturnPath(query.return) ?? null
+  if (id === undefined) return { payment: null, list: await transactionsPage(scope), returnPath }
   const row = isId(id) ? await findOwnPayment(scope.db, scope.viewer.id, id) : undefined
   if (!row) throw new NotFoundError('page_not_found')
-  return presentPayment(row)
+  return { payment: presentPayment(row), list: null, returnPath }
 }
 
 export interface CheckoutPage {

@@ -2,4 +2,12 @@
 export { paymentsApi } from './api.ts'
 export { paymentForms } from './forms.ts'
 export { paymentJobs, reconcilePayments } from './jobs.ts'
+export {
+  type CheckoutPage,
+  type CreditsPageData,
+  checkoutPage,
+  creditsPage,
+  type TransactionsPageData,
+  transactionsOrPayment,
+} from './pages.ts'
 export type { PaymentParts } from './provider-calls.ts'

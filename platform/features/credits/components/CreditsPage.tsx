@@ -1,0 +1,107 @@
+import { styled } from 'styled-components'
+import { formatMoney, formatPercent } from '../../../i18n/format.ts'
+import { useLocale, useT } from '../../../i18n/react.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { Countdown } from '../../../ui/countdown.tsx'
+import { Icon, type IconName } from '../../../ui/icon.tsx'
+import { Container, Stack } from '../../../ui/layout.tsx'
+import { useMe, usePage } from '../../../ui/page.tsx'
+import type { PackageListAnswer } from '../contract.ts'
+import { PackageCard } from './PackageCard.tsx'
+
+/** Specification section 1: how much more chance premium members are promoted with. */
+const PREMIUM_CHANCE = 46
+
+export interface CreditsPageProps {
+  list: PackageListAnswer
+  /** Page to go back to after paying. */
+  returnPath: string | null
+}
+
+const Packages = styled.ul`
+  display: grid;
+  gap: var(--space-5) var(--space-4);
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  grid-template-columns: minmax(0, 1fr);
+  @media (min-width: 576px) { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  @media (min-width: 992px) { grid-template-columns: repeat(4, minmax(0, 1fr)); }
+`
+
+const Benefits = styled.section`
+  h2 { font-size: var(--text-xl); }
+  ul { display: grid; gap: var(--space-3); margin: 0; padding: 0; list-style: none; }
+  li { display: flex; gap: var(--space-3); align-items: flex-start; }
+  .icon { color: var(--color-link); }
+`
+
+/** The premium package overview: four tiers, prices in the currency of the member's country, no subscription. */
+export function CreditsPage({ list, returnPath }: CreditsPageProps) {
+  const t = useT('credits')
+  const { iso } = useLocale()
+  const me = useMe()
+  const price = formatMoney(iso, list.message.price_from)
+  const credits = t('common:credits', { count: list.message.credits })
+  return (
+    <Container>
+      <Stack gap={5}>
+        <header>
+          <h1>{t('title')}</h1>
+          <p className="text-lg">{t('lead')}</p>
+          <p className="muted">
+            {me && t('balance', { credits: t('common:credits', { count: me.credits }) })}{' '}
+            {t('message_costs', { credits, price })}
+          </p>
+        </header>
+        {list.discount && <DiscountNotice discount={list.discount} />}
+        <Packages>
+          {list.packages.map((offer) => (
+            <PackageCard key={offer.id} offer={offer} returnPath={returnPath} />
+          ))}
+        </Packages>
+        <PremiumBenefits />
+      </Stack>
+    </Container>
+  )
+}
+
+function DiscountNotice({ discount }: { discount: NonNullable<PackageListAnswer['discount']> }) {
+  const t = useT('credits')
+  const { iso } = useLocale()
+  const { now } = usePage()
+  const percent = formatPercent(iso, discount.percentage)
+  const left = discount.expires === null ? 0 : Date.parse(discount.expires) - now
+  return (
+    <Alert tone="brand" title={t('discount_included', { percent })}>
+      {left > 0 && (
+        <p>
+          {t('discounts:time_left')}:{' '}
+          <Countdown left={left} label={t('discounts:time_left')} onEnd={() => window.location.reload()} />
+        </p>
+      )}
+    </Alert>
+  )
+}
+
+function PremiumBenefits() {
+  const t = useT('credits')
+  const { iso } = useLocale()
+  const lines: readonly (readonly [IconName, string])[] = [
+    ['photo', t('premium_photos')],
+    ['camera', t('premium_upload')],
+    ['star', t('premium_chance', { percent: formatPercent(iso, PREMIUM_CHANCE) })],
+  ]
+  return (
+    <Benefits>
+      <h2>{t('premium_title')}</h2>
+      <ul>
+        {lines.map(([icon, text]) => (
+          <li key={icon}>
+            <Icon name={icon} /> {text}
+          </li>
+        ))}
+      </ul>
+    </Benefits>
+  )
+}

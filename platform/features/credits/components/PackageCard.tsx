@@ -1,0 +1,69 @@
+import { styled } from 'styled-components'
+import { href } from '../../../core/routes.ts'
+import { formatMoney, formatPercent } from '../../../i18n/format.ts'
+import { useLocale, useT } from '../../../i18n/react.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { PriceTag } from '../../../ui/price-tag.tsx'
+import { Ribbon } from '../../../ui/ribbon.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import type { CreditPackageAnswer } from '../contract.ts'
+
+export interface PackageCardProps {
+  offer: CreditPackageAnswer
+  returnPath: string | null
+}
+
+const Body = styled.div`
+  display: grid;
+  gap: var(--space-3);
+  height: 100%;
+  grid-template-rows: 1fr auto;
+  .top { display: grid; gap: var(--space-2); align-content: start; justify-items: start; }
+  .label { min-height: 1.75rem; }
+  h2 { margin: 0; font-size: var(--text-2xl); }
+  p { margin: 0; color: var(--color-muted); }
+`
+
+/** One of the four packages: credits, price, what a message costs out of it. A plain link leads on. */
+export function PackageCard({ offer, returnPath }: PackageCardProps) {
+  const t = useT('credits')
+  const { iso } = useLocale()
+  const credits = t('common:credits', { count: offer.credits })
+  const price = offer.discounted_price ?? offer.price
+  const message = {
+    ...offer.message_price,
+    amount: Math.round((offer.message_price.amount * price.amount) / offer.price.amount),
+  }
+  return (
+    <Card as="li" marked={offer.popular}>
+      {offer.saving > 0 && <Ribbon>{t('saving', { percent: formatPercent(iso, offer.saving) })}</Ribbon>}
+      <Body>
+        <div className="top">
+          <div className="label">{offer.popular && <Tag tone="brand">{t('popular')}</Tag>}</div>
+          <h2>{credits}</h2>
+          <PriceTag
+            price={formatMoney(iso, price)}
+            before={offer.discounted_price ? formatMoney(iso, offer.price) : undefined}
+            texts={{ before: t('price_before'), now: t('price_now') }}
+            note={t('one_time')}
+          />
+          {offer.messages > 0 && (
+            <p>
+              {t('messages', { count: offer.messages })}
+              <br />
+              {t('message_price', { price: formatMoney(iso, message) })}
+            </p>
+          )}
+        </div>
+        <ButtonLink
+          block
+          variant={offer.popular ? 'primary' : 'secondary'}
+          href={href('credits-id-paymentmethod', { id: offer.id }, returnPath ? { return: returnPath } : {})}
+        >
+          {t('choose_package', { credits })}
+        </ButtonLink>
+      </Body>
+    </Card>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { styled } from 'styled-components'
+import { href, ROUTES, type Route, type RouteName } from '../../../core/routes.ts'
+import { formatPercent } from '../../../i18n/format.ts'
+import { useLocale, useT } from '../../../i18n/react.tsx'
+import { Countdown } from '../../../ui/countdown.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { useMe, usePage } from '../../../ui/page.tsx'
+import { bannerShown } from '../countdown.ts'
+
+const PERCENTAGE = 25
+
+const Bar = styled.a`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: center;
+  align-items: center;
+  gap: var(--space-1) var(--space-3);
+  min-height: var(--size-touch);
+  padding: var(--space-2) var(--space-4);
+  background: var(--color-accent);
+  color: var(--color-on-accent);
+  font-weight: var(--weight-strong);
+  text-align: center;
+  text-decoration: none;
+  &:hover .words { text-decoration: underline; }
+`
+
+/** Which part of the site a page belongs to. */
+export function areaOf(route: string): string | undefined {
+  return Object.hasOwn(ROUTES, route) ? (ROUTES[route as RouteName] as Route).area : undefined
+}
+
+/** The bar at the top while the time bonus runs, a link to the packages (specification section 2). */
+export function TimeBonusBanner() {
+  const t = useT('discounts')
+  const { iso } = useLocale()
+  const me = useMe()
+  const { now, route } = usePage()
+  const [over, setOver] = useState(false)
+  const endsAt = me?.timeBonusEndsAt ?? null
+  if (over || endsAt === null || !bannerShown({ area: areaOf(route), endsAt, now })) return null
+  return (
+    <Bar href={href('credits')}>
+      <Icon name="gift" size={20} />
+      <span className="words">{t('banner_text', { percent: formatPercent(iso, PERCENTAGE) })}</span>
+      <Countdown left={endsAt - now} label={t('time_left')} onEnd={() => setOver(true)} />
+    </Bar>
+  )
+}

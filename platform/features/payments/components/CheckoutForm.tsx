@@ -1,0 +1,132 @@
+import { styled } from 'styled-components'
+import { href } from '../../../core/routes.ts'
+import { Rich, useT } from '../../../i18n/react.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { FormErrors } from '../../../ui/form-errors.tsx'
+import { Container, Stack } from '../../../ui/layout.tsx'
+import { useFormState } from '../../../ui/page.tsx'
+import { RadioCards } from '../../../ui/radio-cards.tsx'
+import type { CheckoutPage } from '../pages.ts'
+import { methodName } from './methods.ts'
+import { OrderSum } from './OrderSum.tsx'
+import { type CheckoutErrors, useCheckout } from './use-checkout.ts'
+
+export interface CheckoutFormProps {
+  page: CheckoutPage
+  /** Makes the form's own post, without JavaScript, one order. */
+  formKey: string
+}
+
+const Form = styled.form`
+  display: grid;
+  gap: var(--space-5);
+  .code { display: flex; flex-wrap: wrap; gap: var(--space-2); align-items: flex-start; }
+  .code .field { flex: 1 1 12rem; }
+  .code button { margin-top: calc(1.5em + var(--space-1)); }
+  .small { display: grid; gap: var(--space-2); }
+  .small p { margin: 0; }
+`
+
+/** The page before paying: way to pay, discount, sum, what one agrees to, and the button that obliges. */
+export function CheckoutForm({ page, formKey }: CheckoutFormProps) {
+  const t = useT('payments')
+  const form = useFormState()
+  const sent = form?.values ?? {}
+  const { discount, errors, busy, onSubmit } = useCheckout(page, initialErrors(form?.errors, page))
+  const credits = t('common:credits', { count: page.credits })
+  const back = page.returnPath ? { return: page.returnPath } : {}
+  return (
+    <Container narrow>
+      <Stack gap={5}>
+        <header>
+          <h1>{credits}</h1>
+          <p>
+            {t('credits:messages', { count: page.messages })} · {t('credits:one_time')} ·{' '}
+            <a href={href('credits', {}, back)}>{t('change_package')}</a>
+          </p>
+        </header>
+        <Form
+          method="post"
+          action={href('credits-id-paymentmethod', { id: page.package })}
+          onSubmit={onSubmit}
+        >
+          <FormErrors
+            title={errors.form ? t('error_title') : undefined}
+            details={errors.form ? [errors.form] : []}
+          />
+          <input type="hidden" name="idempotency_key" value={formKey} />
+          {page.returnPath && <input type="hidden" name="return" value={page.returnPath} />}
+          <RadioCards
+            name="method"
+            label={t('methods_label')}
+            error={errors.method}
+            required
+            defaultValue={sent.method ?? page.method}
+            options={page.methods.map((method) => ({ value: method, label: methodName(method, t) }))}
+          />
+          <div className="code">
+            <TextField
+              name="discount_code"
+              label={t('code_label')}
+              note={t('common:optional')}
+              error={errors.discount_code}
+              defaultValue={sent.discount_code ?? page.typedCode}
+              maxLength={40}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+            />
+            <Button type="submit" variant="secondary" formMethod="get" formNoValidate busy={busy === 'code'}>
+              {t('code_apply')}
+            </Button>
+          </div>
+          <Card>
+            <OrderSum price={page.price} discount={discount} />
+          </Card>
+          <Obligations refundDays={page.refundDays} />
+          <Button type="submit" size="large" block busy={busy === 'order'}>
+            {t('order_button')}
+          </Button>
+        </Form>
+      </Stack>
+    </Container>
+  )
+}
+
+/** Terms and withdrawal, to be read before paying. */
+function Obligations({ refundDays }: { refundDays: number }) {
+  const t = useT('payments')
+  // biome-ignore lint/a11y/useAnchorContent: the words come from the text that it stands in
+  const policy = <a href={href('pages-name', { name: 'return-policy' })} />
+  // biome-ignore lint/a11y/useAnchorContent: the same
+  const terms = <a href={href('pages-name', { name: 'terms' })} />
+  return (
+    <div className="small text-sm">
+      <p>
+        <Rich t={t} text="terms" components={{ terms }} />
+      </p>
+      <p>
+        {refundDays > 0 ? (
+          <Rich t={t} text="withdrawal" params={{ days: refundDays }} components={{ policy }} />
+        ) : (
+          <Rich t={t} text="no_withdrawal" components={{ policy }} />
+        )}
+      </p>
+    </div>
+  )
+}
+
+function initialErrors(
+  errors: Readonly<Record<string, string>> | undefined,
+  page: CheckoutPage,
+): CheckoutErrors {
+  if (!errors) return page.codeError ? { discount_code: page.codeError } : {}
+  const { method, discount_code, '': whole } = errors
+  return {
+    ...(method ? { method } : {}),
+    ...(discount_code ? { discount_code } : {}),
+    ...(whole && !method && !discount_code ? { form: whole } : {}),
+  }
+}

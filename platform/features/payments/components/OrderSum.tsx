@@ -1,0 +1,43 @@
+import { styled } from 'styled-components'
+import type { Money } from '../../../core/money.ts'
+import { formatMoney, formatPercent } from '../../../i18n/format.ts'
+import { useLocale, useT } from '../../../i18n/react.tsx'
+
+export interface OrderSumProps {
+  price: Money
+  discount: { readonly code: string; readonly percentage: number; readonly amount: Money } | null
+}
+
+const Lines = styled.div`
+  dl { display: grid; grid-template-columns: 1fr auto; gap: var(--space-2) var(--space-4); margin: 0; }
+  dd { margin: 0; text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+  .total { padding-top: var(--space-2); border-top: var(--stroke-thin) solid var(--color-border); font-weight: var(--weight-strong); color: var(--color-heading); font-size: var(--text-lg); }
+  p { margin: var(--space-2) 0 0; }
+`
+
+/** Price, discount and total, before the button that obliges. */
+export function OrderSum({ price, discount }: OrderSumProps) {
+  const t = useT('payments')
+  const { iso } = useLocale()
+  const total = discount?.amount ?? price
+  const off = { amount: total.amount - price.amount, currency: price.currency }
+  return (
+    <Lines aria-live="polite">
+      <dl>
+        {discount && (
+          <>
+            <dt>{t('sum_price')}</dt>
+            <dd>{formatMoney(iso, price)}</dd>
+            <dt>
+              {t('sum_discount', { code: discount.code, percent: formatPercent(iso, discount.percentage) })}
+            </dt>
+            <dd>{formatMoney(iso, off)}</dd>
+          </>
+        )}
+        <dt className="total">{t('sum_total')}</dt>
+        <dd className="total">{formatMoney(iso, total)}</dd>
+      </dl>
+      <p className="muted text-sm">{t('vat')}</p>
+    </Lines>
+  )
+}

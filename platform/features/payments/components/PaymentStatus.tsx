@@ -1,0 +1,142 @@
+import { styled } from 'styled-components'
+import { href } from '../../../core/routes.ts'
+import { formatDate, formatMoney } from '../../../i18n/format.ts'
+import { useLocale, useT } from '../../../i18n/react.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Icon, type IconName } from '../../../ui/icon.tsx'
+import { Container, Stack } from '../../../ui/layout.tsx'
+import type { PaymentAnswer } from '../contract.ts'
+import { methodName } from './methods.ts'
+import { usePayment } from './use-payment.ts'
+
+export interface PaymentStatusProps {
+  payment: PaymentAnswer
+  /** Page that the buyer came from, on this site. */
+  returnPath: string | null
+}
+
+const ICONS: Readonly<Record<PaymentAnswer['status'], IconName>> = {
+  loading: 'clock',
+  pending: 'clock',
+  completed: 'check',
+  failed: 'warning',
+  cancelled: 'close',
+}
+
+const Panel = styled.section`
+  display: grid;
+  gap: var(--space-3);
+  justify-items: center;
+  text-align: center;
+  h1, p { margin: 0; }
+  .sign { display: grid; place-items: center; width: 80px; height: 80px; border-radius: 50%; background: var(--color-info-soft); color: var(--color-info-text); }
+  &[data-status='completed'] .sign { background: var(--color-success-soft); color: var(--color-success-text); }
+  &[data-status='failed'] .sign, &[data-status='cancelled'] .sign { background: var(--color-danger-soft); color: var(--color-danger-text); }
+  .actions { display: grid; gap: var(--space-2); width: 100%; max-width: 22rem; }
+`
+
+const Receipt = styled.dl`
+  display: grid;
+  grid-template-columns: auto 1fr;
+  gap: var(--space-2) var(--space-4);
+  margin: 0;
+  dt { color: var(--color-muted); }
+  dd { margin: 0; text-align: right; overflow-wrap: anywhere; }
+`
+
+/** How a payment stands (specification section 2), following it until it is settled. */
+export function PaymentStatus({ payment: initial, returnPath }: PaymentStatusProps) {
+  const t = useT('payments')
+  // Credits and premium show everywhere at once: the page comes anew with the member as they are now.
+  const payment = usePayment(initial, ({ status }) => {
+    if (status === 'completed') window.location.reload()
+  })
+  const { status } = payment
+  const credits = t('common:credits', { count: payment.credits })
+  const words = {
+    loading: [t('loading_title'), t('loading_text')],
+    pending: [t('pending_title'), t('pending_text')],
+    completed: [t('completed_title'), t('completed_text', { credits })],
+    failed: [t('failed_title'), t('failed_text')],
+    cancelled: [t('cancelled_title'), t('cancelled_text')],
+  }[status]
+  return (
+    <Container narrow>
+      <Stack gap={5}>
+        <Panel data-status={status} aria-live="polite">
+          <span className="sign">
+            <Icon name={ICONS[status]} size={36} />
+          </span>
+          <h1>{words[0]}</h1>
+          <p>{words[1]}</p>
+          <div className="actions">
+            <NextSteps payment={payment} returnPath={returnPath} />
+          </div>
+        </Panel>
+        <Card>
+          <OrderReceipt payment={payment} />
+        </Card>
+        <p className="text-center">
+          <a href={href('transactions')}>{t('all_transactions')}</a>
+        </p>
+      </Stack>
+    </Container>
+  )
+}
+
+function NextSteps({ payment, returnPath }: PaymentStatusProps) {
+  const t = useT('payments')
+  const { status } = payment
+  const over = status === 'failed' || status === 'cancelled'
+  const again = href(
+    'credits-id-paymentmethod',
+    { id: payment.package },
+    returnPath ? { return: returnPath } : {},
+  )
+  const back = /^\/(chats|members)\/[^/]+/.test(returnPath ?? '') ? t('back_chat') : t('back_where')
+  return (
+    <>
+      {status === 'loading' && payment.checkout_url && (
+        <ButtonLink href={payment.checkout_url} block>
+          {t('continue_payment')}
+        </ButtonLink>
+      )}
+      {over && (
+        <ButtonLink href={again} block>
+          {t('try_again')}
+        </ButtonLink>
+      )}
+      {returnPath ? (
+        <ButtonLink href={returnPath} block variant={status === 'completed' ? 'primary' : 'secondary'}>
+          {back}
+        </ButtonLink>
+      ) : (
+        <ButtonLink href={href('members')} block variant={status === 'completed' ? 'primary' : 'secondary'}>
+          {t('to_members')}
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+function OrderReceipt({ payment }: { payment: PaymentAnswer }) {
+  const t = useT('payments')
+  const { iso } = useLocale()
+  const rows = [
+    [t('receipt_number'), payment.id],
+    [t('receipt_date'), formatDate(iso, new Date(payment.created_at), 'long')],
+    [t('receipt_method'), methodName(payment.method, t)],
+    [t('receipt_amount'), formatMoney(iso, payment.amount)],
+  ]
+  return (
+    <Receipt>
+      {rows.map(([name, value]) => (
+        <div key={name} style={{ display: 'contents' }}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </Receipt>
+  )
+}

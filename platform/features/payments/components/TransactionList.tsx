@@ -1,0 +1,120 @@
+import { styled } from 'styled-components'
+import { href } from '../../../core/routes.ts'
+import { formatDate, formatMoney, formatNumber } from '../../../i18n/format.ts'
+import { useLocale, useT } from '../../../i18n/react.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Container, Stack } from '../../../ui/layout.tsx'
+import { Tag, type TagTone } from '../../../ui/tag.tsx'
+import type { PaymentAnswer, TransactionListAnswer } from '../contract.ts'
+
+const TONES: Readonly<Record<PaymentAnswer['status'], TagTone>> = {
+  loading: 'neutral',
+  pending: 'warning',
+  completed: 'success',
+  failed: 'danger',
+  cancelled: 'neutral',
+}
+
+/** A row a line: what and when at the start, how much at the end. */
+const Rows = styled.ul`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  li { border-bottom: var(--stroke-thin) solid var(--color-border); }
+  .row { display: flex; justify-content: space-between; align-items: center; gap: var(--space-3); min-height: calc(var(--size-touch) + 12px); padding-block: var(--space-2); color: inherit; text-decoration: none; }
+  a.row:hover strong { text-decoration: underline; }
+  .end { text-align: right; white-space: nowrap; }
+  strong, small { display: block; }
+  small { color: var(--color-muted); }
+`
+
+/** Orders with their receipts, and every movement of credits. */
+export function TransactionList({ list }: { list: TransactionListAnswer }) {
+  const t = useT('payments')
+  return (
+    <Container narrow>
+      <Stack gap={6}>
+        <h1>{t('list_title')}</h1>
+        {list.payments.length === 0 ? (
+          <EmptyState
+            icon="credits"
+            title={t('empty_title')}
+            text={t('empty_text')}
+            actions={<ButtonLink href={href('credits')}>{t('credits:title')}</ButtonLink>}
+          />
+        ) : (
+          <section>
+            <h2>{t('orders_title')}</h2>
+            <Rows>
+              {list.payments.map((payment) => (
+                <PaymentRow key={payment.id} payment={payment} />
+              ))}
+            </Rows>
+          </section>
+        )}
+        {list.entries.length > 0 && <Entries entries={list.entries} />}
+      </Stack>
+    </Container>
+  )
+}
+
+function PaymentRow({ payment }: { payment: PaymentAnswer }) {
+  const t = useT('payments')
+  const { iso } = useLocale()
+  const state = {
+    loading: t('state_loading'),
+    pending: t('state_pending'),
+    completed: t('state_completed'),
+    failed: t('state_failed'),
+    cancelled: t('state_cancelled'),
+  }[payment.status]
+  return (
+    <li>
+      <a className="row" href={href('transactions', { id: payment.id })}>
+        <span>
+          <strong>{t('common:credits', { count: payment.credits })}</strong>
+          <small>{formatDate(iso, new Date(payment.created_at), 'medium')}</small>
+        </span>
+        <span className="end">
+          <strong>{formatMoney(iso, payment.amount)}</strong>
+          <Tag tone={TONES[payment.status]}>{state}</Tag>
+        </span>
+      </a>
+    </li>
+  )
+}
+
+function Entries({ entries }: Pick<TransactionListAnswer, 'entries'>) {
+  const t = useT('payments')
+  const { iso } = useLocale()
+  const names: Readonly<Record<string, string>> = {
+    signup: t('credits:reason_signup'),
+    purchase: t('credits:reason_purchase'),
+    message: t('credits:reason_message'),
+    photo: t('credits:reason_photo'),
+    gift: t('credits:reason_gift'),
+    bonus: t('credits:reason_bonus'),
+    refund: t('credits:reason_refund'),
+    withdrawal: t('credits:reason_withdrawal'),
+  }
+  return (
+    <section>
+      <h2>{t('entries_title')}</h2>
+      <Rows>
+        {entries.map((entry) => (
+          <li key={entry.id} className="row">
+            <span>
+              <strong>{names[entry.reason] ?? names.bonus}</strong>
+              <small>{formatDate(iso, new Date(entry.created_at), 'medium')}</small>
+            </span>
+            <span className="end">
+              <strong>{(entry.delta > 0 ? '+' : '−') + formatNumber(iso, Math.abs(entry.delta))}</strong>
+              <small>{t('balance_after', { count: entry.balance_after })}</small>
+            </span>
+          </li>
+        ))}
+      </Rows>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { callApi } from '../../../core/api-client.ts'
+import type { getPayment, PaymentAnswer } from '../contract.ts'
+
+/** Milliseconds between two looks: often at first, then ever less. */
+const FIRST = 1500
+const LAST = 20_000
+
+/** Whether the payment may still change. */
+export function isUnsettled({ status }: Pick<PaymentAnswer, 'status'>): boolean {
+  return status === 'loading' || status === 'pending'
+}
+
+/** The wait after the `count`th look. */
+export function pollDelay(count: number): number {
+  return Math.min(LAST, Math.round(FIRST * 1.3 ** count))
+}
+
+/**
+ * The payment, looked at again until it is settled; a hidden tab waits. Each look lets the server ask the provider, so
+ * that a payment is found whose webhook never came. `onSettled` is called once, at its end.
+ */
+export function usePayment(
+  initial: PaymentAnswer,
+  onSettled: (payment: PaymentAnswer) => void,
+): PaymentAnswer {
+  const [payment, setPayment] = useState(initial)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one payment is followed once
+  useEffect(() => {
+    if (!isUnsettled(initial)) return
+    const stop = new AbortController()
+    let count = 0
+    let timer = setTimeout(look, 300)
+    async function look(): Promise<void> {
+      if (!document.hidden) {
+        const found = await callApi<typeof getPayment>('GET', '/api/payment', {
+          query: { id: initial.id },
+          signal: stop.signal,
+        }).catch(() => undefined)
+        if (stop.signal.aborted) return
+        if (found) setPayment(found)
+        if (found && !isUnsettled(found)) return onSettled(found)
+      }
+      timer = setTimeout(look, pollDelay(count++))
+    }
+    return () => {
+      stop.abort()
+      clearTimeout(timer)
+    }
+  }, [initial.id])
+  return payment
+}

@@ -1,0 +1,377 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { TenantDb } from '../../core/database.ts'
+import { newId, newSecret } from '../../core/ids.ts'
+import type { Tenant } from '../../core/tenant.ts'
+import { testApp } from '../../testing/app.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { buildMember, buildSession } from '../../testing/factories.ts'
+import { tokenHash } from '../accounts/server.ts'
+import type { PaymentAnswer } from './contract.ts'
+import { reconcilePayments } from './jobs.ts'
+
+const test = testDatabase()
+const app = testApp(test)
+
+interface Buyer {
+  readonly id: string
+  readonly cookie: string
+}
+
+let buyer: Buyer
+
+const tenant = (id = 'amore'): Tenant => {
+  const found = app.services.tenants.get(id)
+  if (!found) throw new Error(`There is no tenant ${id}`)
+  return found
+}
+
+const inTenant = <T>(work: (db: TenantDb) => Promise<T>, id = 'amore'): Promise<T> =>
+  test.database.withTenant(tenant(id).key, work)
+
+async function newBuyer(plan: Parameters<typeof buildMember>[1] = {}, id = 'amore'): Promise<Buyer> {
+  const token = newSecret()
+  const member = await inTenant(async (db) => {
+    const made = await buildMember(db, { country: tenant(id).settings.countries[0], ...plan })
+    await buildSession(db, made.id, tokenHash(token))
+    return made
+  }, id)
+  return { id: member.id, cookie: `${app.services.sessionCookie}=${token}` }
+}
+
+interface Order {
+  readonly package?: string
+  readonly method?: string
+  readonly discount_code?: string
+  readonly key?: string
+  readonly who?: Buyer
+  readonly site?: string
+}
+
+const tryOrder = ({ key = randomUUID(), who = buyer, site = 'amore', ...body }: Order = {}) =>
+  app.send(site, '/api/payment.php', {
+    method: 'POST',
+    headers: { cookie: who.cookie, 'idempotency-key': key },
+    body: { package: 'p1', method: 'creditcard', ...body },
+  })
+
+async function order(plan: Order = {}): Promise<PaymentAnswer> {
+  const answer = await tryOrder(plan)
+  expect(answer.json, answer.text).toMatchObject({ status: 'loading' })
+  return answer.json as unknown as PaymentAnswer
+}
+
+const checkoutPath = (payment: PaymentAnswer): string => new URL(payment.checkout_url ?? '').pathname
+const providerId = (payment: PaymentAnswer): string => checkoutPath(payment).split('/').at(-1) ?? ''
+
+/** What a payer does at the test provider's checkout: the plain form that posts `status`. */
+const finish = (payment: PaymentAnswer, status: string, how: Record<string, string> = {}, site = 'amore') =>
+  app.send(site, checkoutPath(payment), {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ status, ...how }).toString(),
+  })
+
+const webhook = (id: string, site = 'amore') =>
+  app.send(site, '/api/payment-webhook', {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ id }).toString(),
+  })
+
+async function account(who: Buyer = buyer, site = 'amore') {
+  const { rows } = await test.owner.query<{ credits: number; sum: number; entries: number; paid: boolean }>(
+    `select coalesce(b.credits, 0) as credits, m.paid,
+       (select coalesce(sum(delta), 0)::int from ledger_entry e where e.tenant_id = $1 and e.member_id = $2) as sum,
+       (select count(*)::int from ledger_entry e where e.tenant_id = $1 and e.member_id = $2) as entries
+     from member m left join balance b on b.tenant_id = m.tenant_id and b.member_id = m.id
+     where m.tenant_id = $1 and m.id = $2`,
+    [tenant(site).key, who.id],
+  )
+  return rows[0]
+}
+
+const shown = async (payment: PaymentAnswer) => {
+  const answer = await app.send('amore', `/api/payment?id=${payment.id}`, {
+    headers: { cookie: buyer.cookie },
+  })
+  return answer.json.status
+}
+
+beforeEach(async () => {
+  buyer = await newBuyer({ signup_at: new Date(Date.now() - 86_400_000) })
+})
+
+describe('buying credits', () => {
+  it('gives the credits and premium of a paid package, with a receipt', async () => {
+    const payment = await order({ package: 'p1' })
+    expect(payment.amount).toEqual({ amount: 2499, currency: 'EUR' })
+    const back = await finish(payment, 'paid')
+    expect(back.status).toBe(303)
+    expect(back.headers.location).toBe(`http://amore.localhost:${app.port}/transactions/${payment.id}`)
+    expect(await shown(payment)).toBe('completed')
+    expect(await account()).toEqual({ credits: 300, sum: 300, entries: 1, paid: true })
+    const mails = await test.owner.query('select mail_key from outgoing_mail where member_id = $1', [
+      buyer.id,
+    ])
+    expect(mails.rows).toEqual([{ mail_key: `payment:${payment.id}` }])
+  })
+
+  it.each([
+    ['failed', 'failed'],
+    ['expired', 'failed'],
+    ['canceled', 'cancelled'],
+    ['pending', 'pending'],
+    ['open', 'loading'],
+  ])('gives nothing for a payment that is %s, and says so', async (status, state) => {
+    const payment = await order()
+    await finish(payment, status)
+    expect(await shown(payment)).toBe(state)
+    expect(await account()).toEqual({ credits: 0, sum: 0, entries: 0, paid: false })
+  })
+
+  it('makes one order of one press, however often it is sent', async () => {
+    const key = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => tryOrder({ key })))
+    expect(new Set(answers.map(({ json }) => json.id)).size).toBe(1)
+    expect(new Set(answers.map(({ json }) => json.checkout_url)).size).toBe(1)
+    const { rows } = await test.owner.query('select id from credit_order where member_id = $1', [buyer.id])
+    expect(rows).toHaveLength(1)
+    const other = await tryOrder({ key, package: 'p3' })
+    expect([other.status, other.text]).toEqual([409, expect.stringContaining('idempotency_key_reused')])
+  })
+
+  it('refuses a way to pay that the country does not have, beside its field', async () => {
+    const answer = await tryOrder({ method: 'ideal' })
+    expect(answer.status).toBe(422)
+    expect(answer.json.error).toMatchObject({ fields: { method: expect.any(String) } })
+  })
+
+  it('shows a payment to nobody but its member', async () => {
+    const payment = await order()
+    const other = await newBuyer()
+    const path = `/api/payment?id=${payment.id}`
+    expect((await app.send('amore', path, { headers: { cookie: other.cookie } })).status).toBe(404)
+    expect((await app.send('amore', path)).status).toBe(403)
+    expect((await app.send('starlight', path, { headers: { cookie: buyer.cookie } })).status).toBe(403)
+  })
+
+  it('lists orders and movements of credits', async () => {
+    await finish(await order({ package: 'p0' }), 'paid')
+    const { json } = await app.send('amore', '/api/transactions', { headers: { cookie: buyer.cookie } })
+    expect(json).toMatchObject({
+      payments: [{ package: 'p0', status: 'completed', credits: 100 }],
+      entries: [{ delta: 100, balance_after: 100, reason: 'purchase' }],
+    })
+  })
+})
+
+describe('webhooks', () => {
+  it('repeated ten times at once, one payment grants once', async () => {
+    const payment = await order()
+    await finish(payment, 'paid', { repeat: '10' })
+    await Promise.all(Array.from({ length: 10 }, () => webhook(providerId(payment))))
+    expect(await account()).toMatchObject({ credits: 300, sum: 300, entries: 1 })
+  })
+
+  it('of many payments, shuffled and overtaking each other, grant each payment once', async () => {
+    const payments = await Promise.all([
+      order({ package: 'p0' }),
+      order({ package: 'p1' }),
+      order({ package: 'p2' }),
+    ])
+    await finish(payments[0] as PaymentAnswer, 'paid', { webhook: 'hold' })
+    await finish(payments[1] as PaymentAnswer, 'paid', { webhook: 'hold' })
+    expect(await account()).toMatchObject({ credits: 0 })
+    await finish(payments[2] as PaymentAnswer, 'paid', { webhook: 'reversed', repeat: '3' })
+    expect(await account()).toMatchObject({ credits: 1100, sum: 1100, entries: 3 })
+  })
+
+  it('that nobody paid for grant nothing: forged, of strange ids, of another site', async () => {
+    const payment = await order()
+    const forged = ['tr_forged', providerId(payment), payment.id, '../../etc/passwd', `tr_${'x'.repeat(22)}`]
+    for (const id of forged) {
+      const answer = await webhook(id)
+      expect([id, answer.status]).toEqual([id, 200])
+    }
+    await finish(payment, 'paid', { webhook: 'none' })
+    expect((await webhook(providerId(payment), 'starlight')).status).toBe(200)
+    expect(await account()).toEqual({ credits: 0, sum: 0, entries: 0, paid: false })
+  })
+
+  it('that arrive late still count after the visitor gave up', async () => {
+    const payment = await order()
+    await finish(payment, 'canceled')
+    expect(await shown(payment)).toBe('cancelled')
+    await finish(payment, 'paid')
+    expect(await shown(payment)).toBe('completed')
+    await finish(payment, 'failed')
+    expect(await shown(payment)).toBe('completed')
+    expect(await account()).toMatchObject({ credits: 300, entries: 1 })
+  })
+
+  it.each([
+    ['another amount', 'update payment set amount = amount + 100 where id = $1'],
+    ['another currency', "update payment set currency = 'USD' where id = $1"],
+  ])('are refused where the provider was paid %s', async (_what, change) => {
+    const payment = await order()
+    await test.owner.query(change, [payment.id])
+    await finish(payment, 'paid')
+    expect(await shown(payment)).toBe('loading')
+    expect(await account()).toMatchObject({ credits: 0, entries: 0, paid: false })
+  })
+
+  it('are refused where the provider speaks of another order or another site', async () => {
+    const mine = await order()
+    const other = await order()
+    await finish(other, 'paid', { webhook: 'none' })
+    // The paid payment of another order, put in the place of this one.
+    await test.owner.query('update payment set provider_id = null where id = $1', [other.id])
+    await test.owner.query('update payment set provider_id = $2 where id = $1', [mine.id, providerId(other)])
+    await webhook(providerId(other))
+    expect(await account()).toMatchObject({ credits: 0, entries: 0 })
+    const american = await newBuyer({ country: 'US' }, 'starlight')
+    const theirs = await order({ who: american, site: 'starlight' })
+    await finish(theirs, 'paid', { webhook: 'none' }, 'starlight')
+    await test.owner.query('update payment set provider_id = $2 where id = $1', [mine.id, providerId(theirs)])
+    await webhook(providerId(theirs))
+    expect(await account()).toMatchObject({ credits: 0, entries: 0 })
+  })
+})
+
+describe('payments without a webhook', () => {
+  const reconcile = (minutesLater: number) =>
+    reconcilePayments(app.services.payments.parts, tenant(), new Date(Date.now() + minutesLater * 60_000))
+
+  it('are found by the reconciler, once', async () => {
+    const payment = await order()
+    await finish(payment, 'paid', { webhook: 'none' })
+    expect(await reconcile(0)).toMatchObject({ granted: 0 })
+    expect(await reconcile(2)).toMatchObject({ granted: 1 })
+    expect(await reconcile(4)).toMatchObject({ granted: 0 })
+    expect(await account()).toMatchObject({ credits: 300, entries: 1, paid: true })
+  })
+
+  it('are found by two reconcilers at once, once', async () => {
+    await finish(await order(), 'paid', { webhook: 'none' })
+    await Promise.all([reconcile(2), reconcile(2), reconcile(2)])
+    expect(await account()).toMatchObject({ credits: 300, entries: 1 })
+  })
+
+  it('are found when the visitor comes back and looks', async () => {
+    const payment = await order()
+    await finish(payment, 'paid', { webhook: 'none' })
+    await test.owner.query(
+      "update payment set checked_at = checked_at - interval '5 seconds' where id = $1",
+      [payment.id],
+    )
+    expect(await shown(payment)).toBe('completed')
+    expect(await account()).toMatchObject({ credits: 300, entries: 1 })
+  })
+
+  it('are started anew where the program ended before the provider was asked', async () => {
+    const key = randomUUID()
+    const payment = await order({ key })
+    await test.owner.query(
+      'update payment set provider_id = null, checkout_url = null, checked_at = null where id = $1',
+      [payment.id],
+    )
+    await reconcile(2)
+    const again = await tryOrder({ key })
+    expect(again.json).toMatchObject({
+      id: payment.id,
+      checkout_url: expect.stringContaining(providerId(payment)),
+    })
+  })
+
+  it('whose answer was lost are known again by their webhook', async () => {
+    const payment = await order()
+    await test.owner.query('update payment set provider_id = null where id = $1', [payment.id])
+    await finish(payment, 'paid')
+    expect(await account()).toMatchObject({ credits: 300, entries: 1 })
+  })
+})
+
+describe('discounts on orders', () => {
+  const addCode = (code: string, more: Record<string, unknown> = {}) =>
+    inTenant((db) =>
+      db.trx
+        .insertInto('discount_code')
+        .values({ tenant_id: db.tenantId, code, percentage: 10, ...more })
+        .execute(),
+    )
+
+  it('takes the time bonus off within four hours of signup, and never again after paying', async () => {
+    buyer = await newBuyer({ signup_at: new Date(Date.now() - 3 * 3_600_000) })
+    const payment = await order({ package: 'p1', discount_code: 'timebonus25' })
+    expect(payment.amount.amount).toBe(1874)
+    expect(payment.list_amount.amount).toBe(2499)
+    await finish(payment, 'paid')
+    const again = await tryOrder({ discount_code: 'TIMEBONUS25' })
+    expect(again.json.error).toMatchObject({ code: 'discount_used', message: 'Codice già utilizzato' })
+  })
+
+  it('refuses the time bonus after four hours', async () => {
+    buyer = await newBuyer({ signup_at: new Date(Date.now() - 14_401_000) })
+    const answer = await tryOrder({ discount_code: 'TIMEBONUS25' })
+    expect(answer.status).toBe(422)
+    expect(answer.json.error).toMatchObject({
+      code: 'discount_expired',
+      fields: { discount_code: expect.any(String) },
+    })
+  })
+
+  it('takes a code once a member: the second order with it is refused after the first is paid', async () => {
+    const code = `ONCE${newId().slice(-6).toUpperCase()}`
+    await addCode(code)
+    await finish(await order({ discount_code: code }), 'paid')
+    expect((await tryOrder({ discount_code: code })).json.error).toMatchObject({ code: 'discount_used' })
+  })
+
+  it("tells nothing of somebody else's code", async () => {
+    const code = `MINE${newId().slice(-6).toUpperCase()}`
+    await addCode(code, { member_id: newId() })
+    expect((await tryOrder({ discount_code: code })).json.error).toMatchObject({
+      code: 'discount_unknown',
+      message: 'Codice non trovato',
+    })
+  })
+
+  it('answers GET /api/discountcode with the fields of the specification', async () => {
+    buyer = await newBuyer({ signup_at: new Date() })
+    const { json } = await app.send('amore', '/api/discountcode.php?welcome=true', {
+      headers: { cookie: buyer.cookie },
+    })
+    expect(json).toMatchObject({
+      code: 'TIMEBONUS25',
+      user_id: buyer.id,
+      value_percentage: 25,
+      percentage: 25,
+      minimum_order_value: 0,
+      minimum: 0,
+      status: 'active',
+      validity: 'once_per_user',
+      expired: false,
+      paymentmethods: null,
+      country: null,
+      currency: null,
+    })
+    const paid = await newBuyer({ paid: true })
+    const none = await app.send('amore', '/api/discountcode.php?welcome=true', {
+      headers: { cookie: paid.cookie },
+    })
+    expect(none.status).toBe(404)
+  })
+})
+
+describe('the packages', () => {
+  it('cost what the country pays, with the active discount beside', async () => {
+    buyer = await newBuyer({ signup_at: new Date() })
+    const { json } = await app.send('amore', '/api/packages', { headers: { cookie: buyer.cookie } })
+    expect(json).toMatchObject({ currency: 'EUR', discount: { code: 'TIMEBONUS25', percentage: 25 } })
+    expect(json.message).toEqual({ credits: 10, price_from: { amount: 60, currency: 'EUR' } })
+    const american = await newBuyer({ country: 'US' }, 'starlight')
+    const us = await app.send('starlight', '/api/packages', { headers: { cookie: american.cookie } })
+    expect(us.json).toMatchObject({ currency: 'USD' })
+  })
+})

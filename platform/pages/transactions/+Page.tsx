@@ -1,0 +1,10 @@
+import { PaymentStatus } from '../../features/payments/components/PaymentStatus.tsx'
+import { TransactionList } from '../../features/payments/components/TransactionList.tsx'
+import { usePageData } from '../../ui/page.tsx'
+import type { load } from './+load.ts'
+
+export default function Page() {
+  const { payment, list, returnPath } = usePageData<typeof load>()
+  if (payment) return <PaymentStatus key={payment.id} payment={payment} returnPath={returnPath} />
+  return list && <TransactionList list={list} />
+}
