@@ -74,6 +74,13 @@ describe('site check', () => {
     })
   })
 
+  it('finds an override of a text that does not exist, with the one that was meant', () => {
+    sites.write('amore/locales/it.json', { errors: { not_fund: 'Niente qui', not_found: 'Niente qui' } })
+    const found = checkSites(sites.folders, 'amore')
+    expect(found).toMatchObject([{ code: 'text_unknown', path: 'errors:not_fund', level: 'warning' }])
+    expect(found[0]?.message).toContain('did you mean "errors:not_found"?')
+  })
+
   it('finds a host claimed twice, at both', () => {
     sites.change('amore', { hosts: ['tulp.example'] })
     const found = codes().filter(({ code }) => code === 'host_claimed_twice')

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Tenant } from '../core/tenant.ts'
+import { assetFindings, pageFindings, textFindings } from './check-files.ts'
 import { moneyFindings } from './check-money.ts'
-import { CONTENT_PAGES, isPlaceholder, placeholdersOf } from './content-pages.ts'
 import { type Finding, finding, LEVELS } from './finding.ts'
 import type { TenancyFolders } from './folders.ts'
 import { isObject, show } from './json.ts'
@@ -88,32 +88,12 @@ function tenantFindings(folders: TenancyFolders, tenant: LoadedTenant): Finding[
     ...landerFindings(folders, tenant.settings, where),
     ...translationFindings(tenant.settings, where),
     ...pageFindings(tenant, where),
+    ...textFindings(folders, tenant),
     ...moneyFindings(tenant.settings, where),
     ...regionFindings(tenant.settings, where),
     ...contrastFindings(folders, tenant.settings, where),
     ...adviceFindings(folders, tenant, where),
   ]
-}
-
-/** Scripts, handlers and foreign content have no place in a picture. */
-const UNSAFE_SVG =
-  /<script|<foreignObject|\son[a-z]+\s*=|javascript:|<!ENTITY|(?:href|src)\s*=\s*["']?\s*(?:https?:)?\/\//i
-
-function assetFindings(folders: TenancyFolders, { id, settings }: LoadedTenant, where: Where): Finding[] {
-  const assets = join(folders.tenants, id, 'assets')
-  const missing = (['logo', 'mark'] as const).flatMap((key) => {
-    if (existsSync(join(assets, settings[key]))) return []
-    const message = `expected a file tenants/${id}/assets/${settings[key]}, found nothing`
-    return [finding('asset_missing', { ...where, path: key }, message)]
-  })
-  const names = existsSync(assets) ? readdirSync(assets).filter((name) => name.endsWith('.svg')) : []
-  const unsafe = names.flatMap((name) => {
-    const found = UNSAFE_SVG.exec(readFileSync(join(assets, name), 'utf8'))?.[0]
-    if (found === undefined) return []
-    const message = `expected a picture without script and foreign content, found ${show(found.trim())}`
-    return [finding('asset_unsafe', { file: `tenants/${id}/assets/${name}`, tenant: id }, message)]
-  })
-  return [...missing, ...unsafe]
 }
 
 function landerFindings(folders: TenancyFolders, { landers }: Settings, where: Where): Finding[] {
@@ -136,34 +116,6 @@ function translationFindings(settings: Settings, where: Where): Finding[] {
     if (missing.length === 0) return []
     const message = `expected a text in ${missing.join(', ')}, found nothing`
     return [finding('translation_missing', { ...where, path }, message)]
-  })
-}
-
-function pageFindings(tenant: LoadedTenant, where: Where): Finding[] {
-  return tenant.languages.flatMap((language) => {
-    const pages = tenant.pages[language] ?? {}
-    const missing = CONTENT_PAGES.filter((page) => !pages[page]?.trim())
-    const absent = missing.map((page) => {
-      const message = `expected a page in ${language}, found nothing`
-      return finding(
-        'page_missing',
-        { ...where, file: `tenants/${tenant.id}/pages/${page}.${language}.md` },
-        message,
-      )
-    })
-    const unknown = Object.entries(pages).flatMap(([page, source]) =>
-      placeholdersOf(source)
-        .filter((name) => !isPlaceholder(name))
-        .map((name) => {
-          const file = `tenants/${tenant.id}/pages/${page}.${language}.md`
-          return finding(
-            'page_unknown',
-            { ...where, file },
-            `expected a known placeholder, found {{${name}}}`,
-          )
-        }),
-    )
-    return [...absent, ...unknown]
   })
 }
 

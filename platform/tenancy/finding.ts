@@ -38,6 +38,7 @@ export const FINDING_LEVELS = {
   translation_missing: 'error',
   page_missing: 'error',
   page_unknown: 'warning',
+  text_unknown: 'warning',
   contrast: 'error',
   price_missing: 'error',
   regions_missing: 'error',

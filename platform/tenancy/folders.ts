@@ -9,6 +9,8 @@ export interface TenancyFolders {
   readonly schemas: string
   /** The platform's own defaults: settings, regions, pages. */
   readonly defaults: string
+  /** The platform's own texts, which a site may override. */
+  readonly texts: string
 }
 
 /** The folders of a checkout. */
@@ -19,6 +21,7 @@ export function tenancyFolders(root: string): TenancyFolders {
     landers: join(root, 'landers'),
     schemas: join(root, 'schemas'),
     defaults: join(root, 'platform/tenancy/defaults'),
+    texts: join(root, 'platform/i18n/texts'),
   }
 }
 

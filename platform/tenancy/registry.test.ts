@@ -1,4 +1,4 @@
-import { cpSync, renameSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTenantRegistry, type RegistryOptions, type TenantRegistry } from './registry.ts'
@@ -144,6 +144,10 @@ describe('a running program', () => {
     await until(open_, () => open_.get('tulp')?.settings.fictional_icon === 'pencil')
     expect(open_.get('amore')?.revision).toBeDefined()
     expect(open_.get('tulp')?.revision).not.toBe(tulp?.revision)
+    const theme = join(sites.folders.themes, 'tulip/theme.json')
+    writeFileSync(theme, readFileSync(theme, 'utf8').replace('1.125rem', '1.375rem'))
+    await until(open_, () => open_.get('tulp')?.theme.css.includes('--radius-control:1.375rem') === true)
+    expect(open_.get('tulp')?.theme.css).not.toContain('--radius-control:1.125rem')
     sites.write('alpen/pages/faq.de.md', '# Fragen\n')
     await until(open_, () => open_.get('alpen')?.pages.de?.faq === '# Fragen\n')
     sites.write('alpen/pages/faq.de.md', '# Antworten\n')

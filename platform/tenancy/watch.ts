@@ -1,6 +1,7 @@
 import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs'
 import { join } from 'node:path'
 import { codeOf } from './read-json.ts'
+import { isTenantId } from './tenant-folder.ts'
 
 /** What changed since the last call: some tenants, or something that all of them may use. */
 export interface Changes {
@@ -53,7 +54,10 @@ export class TenancyWatcher {
 
   /** Puts a watch on every folder of these tenants, and of the themes, that has none yet. */
   #cover(ids: Iterable<string>): void {
-    this.#watch(this.#tenants, (name) => this.#note(name))
+    this.#watch(this.#tenants, (name) => {
+      // A README or an editor's leftovers are no sites.
+      if (name === null || name === '_presets' || isTenantId(name)) this.#note(name)
+    })
     for (const id of ids) {
       const folder = join(this.#tenants, id)
       this.#watch(folder, () => this.#note(id))
