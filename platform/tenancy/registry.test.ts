@@ -145,7 +145,7 @@ describe('a running program', () => {
     expect(open_.get('amore')?.revision).toBeDefined()
     expect(open_.get('tulp')?.revision).not.toBe(tulp?.revision)
     const theme = join(sites.folders.themes, 'tulip/theme.json')
-    writeFileSync(theme, readFileSync(theme, 'utf8').replace('1.125rem', '1.375rem'))
+    writeFileSync(theme, readFileSync(theme, 'utf8').replaceAll('1.125rem', '1.375rem'))
     await until(open_, () => open_.get('tulp')?.theme.css.includes('--radius-control:1.375rem') === true)
     expect(open_.get('tulp')?.theme.css).not.toContain('--radius-control:1.125rem')
     sites.write('alpen/pages/faq.de.md', '# Fragen\n')
