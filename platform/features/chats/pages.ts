@@ -12,7 +12,7 @@ export async function loadChats({ scope }: LoadInput<Member>) {
 
 /** Data of /chats/{id}; opening it sets its unread count to 0 (specification section 4). @throws NotFoundError */
 export async function loadConversation({ scope, params }: LoadInput<Member>) {
-  const view = await conversationView(scope, params['id'] ?? '')
+  const view = await conversationView(scope, params.id ?? '')
   const opened = await markConversationRead(scope, view.conversation)
   const chats = await chatsOf(scope)
   const icebreakers = view.page.messages.length === 0 ? icebreakerLines(scope.t) : []
@@ -21,6 +21,6 @@ export async function loadConversation({ scope, params }: LoadInput<Member>) {
 
 /** /members/{id}/chat starts or finds the conversation with that member. @throws NotFoundError, PageRedirect */
 export async function loadMemberChat({ scope, params }: LoadInput<Member>): Promise<never> {
-  const id = await startConversation(scope, params['id'] ?? '')
+  const id = await startConversation(scope, params.id ?? '')
   throw new PageRedirect(href('chats-id', { id }))
 }

@@ -14,14 +14,14 @@ export function unsubscribePages(openScope: OpenScope): Router {
   const small = express.urlencoded({ extended: false, limit: '1kb' })
   router.get('/unsubscribe', async (request, response) => {
     const html = await openScope(request, response, async (scope) => {
-      const member = await memberOf(scope, String(request.query['token'] ?? ''))
+      const member = await memberOf(scope, String(request.query.token ?? ''))
       return page(scope, member ? 'ask' : 'gone')
     })
     answer(response, html)
   })
   router.post('/unsubscribe', small, async (request, response) => {
     const html = await openScope(request, response, async (scope) => {
-      const member = await memberOf(scope, String(request.query['token'] ?? ''))
+      const member = await memberOf(scope, String(request.query.token ?? ''))
       if (member) await stopNotices(scope.db, member)
       return page(scope, member ? 'done' : 'gone')
     })

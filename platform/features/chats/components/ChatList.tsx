@@ -1,0 +1,122 @@
+import { styled } from 'styled-components'
+import { href } from '../../../core/routes.ts'
+import { formatDate, formatTime } from '../../../i18n/format.ts'
+import { useLocale, useT } from '../../../i18n/react.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { usePage } from '../../../ui/page.tsx'
+import { Avatar } from '../../../ui/photo.tsx'
+import type { Chat } from '../present.ts'
+import { FictionalIcon, FictionalTag } from './FictionalMark.tsx'
+
+interface ChatListProps {
+  chats: readonly Chat[]
+  timeZone: string
+  onRemove: (conversation: string) => void
+  /** The conversation that stands open beside the list. */
+  current?: string
+}
+
+const List = styled.ul`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  li { display: flex; align-items: center; border-bottom: var(--stroke-thin) solid var(--color-border); }
+  li:last-child { border-bottom: 0; }
+  li[data-current] { background: var(--color-soft); color: var(--color-on-soft); }
+  a { flex: 1; min-width: 0; display: grid; grid-template-columns: auto 1fr auto; gap: 2px var(--space-3); align-items: center; padding: var(--space-3); color: inherit; text-decoration: none; }
+  .avatar { grid-row: 1 / span 2; }
+  .who { display: flex; flex-wrap: wrap; align-items: center; gap: 2px var(--space-2); min-width: 0; }
+  .name { font-weight: var(--weight-strong); overflow: hidden; text-overflow: ellipsis; }
+  time { color: var(--color-muted); font-size: var(--text-xs); white-space: nowrap; }
+  .last { margin: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; color: var(--color-muted); font-size: var(--text-sm); }
+  li[data-current] :is(time, .last) { color: inherit; }
+  li[data-unread] .last { color: var(--color-text); font-weight: var(--weight-strong); }
+  .badge { justify-self: end; }
+  @media (hover: hover) { a:hover .name { text-decoration: underline; } }
+`
+
+/** Conversations, newest first: who, what was said last, when, how much is unread, and a way to remove each. */
+export function ChatList({ chats, timeZone, onRemove, current }: ChatListProps) {
+  return (
+    <List>
+      {chats.map((chat) => (
+        <ChatRow
+          key={chat.conversation.id}
+          chat={chat}
+          timeZone={timeZone}
+          onRemove={onRemove}
+          current={chat.conversation.id === current}
+        />
+      ))}
+    </List>
+  )
+}
+
+interface ChatRowProps {
+  chat: Chat
+  timeZone: string
+  onRemove: (conversation: string) => void
+  current: boolean
+}
+
+function ChatRow({ chat, timeZone, onRemove, current }: ChatRowProps) {
+  const t = useT('chats')
+  const { profile, conversation } = chat
+  const unread = current ? 0 : chat.num_unread_messages
+  return (
+    <li data-current={current || undefined} data-unread={unread > 0 || undefined}>
+      <a href={href('chats-id', { id: conversation.id })} {...(current ? { 'aria-current': 'page' } : {})}>
+        <Avatar
+          src={profile.main_image?.thumb ?? null}
+          alt=""
+          size={56}
+          {...(profile.online ? { online: t('common:online') } : {})}
+          {...(profile.fictional ? { mark: <FictionalIcon /> } : {})}
+        />
+        <span className="who">
+          <span className="name">{profile.name}</span>
+          {profile.fictional && <FictionalTag />}
+        </span>
+        <When at={chat.last_message_at} timeZone={timeZone} />
+        <p className="last">{useExcerpt(chat)}</p>
+        <Badge count={unread} label={t('unread', { count: unread })} />
+      </a>
+      <IconButton
+        icon="trash"
+        label={t('remove', { name: profile.name })}
+        onClick={() => {
+          if (window.confirm(t('remove_confirm', { name: profile.name }))) onRemove(conversation.id)
+        }}
+      />
+    </li>
+  )
+}
+
+/** The last message in a few words. */
+function useExcerpt({ last_message: last }: Chat): string {
+  const t = useT('chats')
+  if (!last) return ''
+  const words = {
+    text: last.text,
+    photo: t('excerpt_photo'),
+    gift: t('excerpt_gift'),
+    notice: t('excerpt_notice'),
+  }[last.kind]
+  return last.own ? t('excerpt_own', { text: words }) : words
+}
+
+/** A time for today, a day for before. */
+function When({ at, timeZone }: { at: string | null; timeZone: string }) {
+  const { iso } = useLocale()
+  const { now } = usePage()
+  if (!at) return <span />
+  const date = new Date(at)
+  const today = formatDate(iso, date, 'short', timeZone) === formatDate(iso, new Date(now), 'short', timeZone)
+  return (
+    <time dateTime={at}>
+      {today ? formatTime(iso, date, timeZone) : formatDate(iso, date, 'medium', timeZone)}
+    </time>
+  )
+}

@@ -1,0 +1,34 @@
+import { href } from '../../../core/routes.ts'
+import { useT } from '../../../i18n/react.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Container, Stack } from '../../../ui/layout.tsx'
+import { useChats } from '../hooks.ts'
+import type { Chat } from '../present.ts'
+import { ChatList } from './ChatList.tsx'
+
+/** /chats: the conversation list. */
+export function ChatsPage({ chats: rendered, timeZone }: { chats: readonly Chat[]; timeZone: string }) {
+  const t = useT('chats')
+  const { chats, remove } = useChats(rendered)
+  return (
+    <Container>
+      <Stack>
+        <h1>{t('title')}</h1>
+        {chats.length > 0 ? (
+          <Card flush>
+            <ChatList chats={chats} timeZone={timeZone} onRemove={remove} />
+          </Card>
+        ) : (
+          <EmptyState
+            icon="chat"
+            title={t('empty_title')}
+            text={t('empty_text')}
+            actions={<ButtonLink href={href('members')}>{t('empty_action')}</ButtonLink>}
+          />
+        )}
+      </Stack>
+    </Container>
+  )
+}

@@ -1,0 +1,90 @@
+import { type ChangeEvent, type FormEvent, type KeyboardEvent, type Ref, useRef } from 'react'
+import { styled } from 'styled-components'
+import { formatMoney, formatNumber } from '../../../i18n/format.ts'
+import { useLocale, useT } from '../../../i18n/react.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import type { Prices } from '../views.ts'
+
+interface ComposerProps {
+  text: string
+  prices: Prices
+  input: Ref<HTMLTextAreaElement>
+  onText: (text: string) => void
+  onSend: () => void
+  onPhoto: (file: File) => void
+  onGift: () => void
+}
+
+const Form = styled.form`
+  display: grid;
+  gap: 2px;
+  padding: var(--space-2) var(--space-3) max(var(--space-2), env(safe-area-inset-bottom));
+  border-top: var(--stroke-thin) solid var(--color-border);
+  background: var(--color-surface);
+
+  .line { display: flex; align-items: flex-end; gap: var(--space-1); }
+  textarea { flex: 1; min-width: 0; min-height: 44px; max-height: 9rem; padding: 10px var(--space-3); border: var(--stroke-thin) solid var(--color-control); border-radius: min(var(--radius-control), 22px); background: var(--color-background); color: var(--color-text); line-height: 1.4; resize: none; field-sizing: content; font-size: max(16px, 1rem); }
+  .below { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 var(--space-3); font-size: var(--text-xs); color: var(--color-muted); }
+  .below [data-over] { color: var(--color-danger-text); font-weight: var(--weight-strong); }
+`
+
+/** The input with what it costs, in credits and in money, and how many characters are left (decision 3.2). */
+export function Composer({ text, prices, input, onText, onSend, onPhoto, onGift }: ComposerProps) {
+  const t = useT('chats')
+  const { iso } = useLocale()
+  const files = useRef<HTMLInputElement>(null)
+  const left = prices.length - [...text].length
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSend()
+  }
+  // Enter sends where there is a real keyboard; on phones it makes a line.
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (window.matchMedia('(pointer: coarse)').matches) return
+    event.preventDefault()
+    onSend()
+  }
+  const chosen = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    event.target.value = ''
+    if (file) onPhoto(file)
+  }
+  return (
+    <Form onSubmit={submit}>
+      <div className="line">
+        <IconButton
+          icon="photo"
+          label={t('send_photo', { price: t('common:credits', { count: prices.photo }) })}
+          onClick={() => files.current?.click()}
+        />
+        <input ref={files} type="file" accept="image/*" hidden onChange={chosen} />
+        <IconButton icon="gift" label={t('send_gift')} onClick={onGift} />
+        <textarea
+          ref={input}
+          rows={1}
+          value={text}
+          aria-label={t('write')}
+          aria-describedby="composer-cost"
+          placeholder={t('write')}
+          onChange={(event) => onText(event.target.value)}
+          onKeyDown={pressed}
+        />
+        <IconButton icon="send" variant="filled" label={t('common:send')} type="submit" />
+      </div>
+      <div className="below">
+        <span id="composer-cost">
+          {prices.message === 0
+            ? t('cost_free')
+            : t('cost', {
+                credits: t('common:credits', { count: prices.message }),
+                money: formatMoney(iso, prices.money),
+              })}
+        </span>
+        <span data-over={left < 0 || undefined}>
+          {t('characters_left', { left: formatNumber(iso, left) })}
+        </span>
+      </div>
+    </Form>
+  )
+}

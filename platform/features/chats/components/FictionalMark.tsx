@@ -1,0 +1,32 @@
+import { Icon, type IconName } from '../../../ui/icon.tsx'
+import { useSite } from '../../../ui/page.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+
+/** The tenant's icon names to those of the design system. */
+const ICONS: Readonly<Record<string, IconName>> = {
+  sparkles: 'sparkle',
+  mask: 'user',
+  pencil: 'edit',
+  info: 'info',
+  star: 'star',
+  heart: 'heart',
+}
+
+const iconOf = (name: string): IconName => ICONS[name] ?? 'info'
+
+/** The tenant's label of a fictional profile (decision 2.7). */
+export function FictionalTag() {
+  const { fictional } = useSite()
+  if (!fictional) return null
+  return (
+    <Tag tone="fictional" icon={iconOf(fictional.icon)}>
+      {fictional.singular}
+    </Tag>
+  )
+}
+
+/** The same as a small icon at a picture, beside the label. */
+export function FictionalIcon() {
+  const { fictional } = useSite()
+  return fictional ? <Icon name={iconOf(fictional.icon)} size={14} /> : null
+}

@@ -1,0 +1,175 @@
+import { styled } from 'styled-components'
+import { href } from '../../../core/routes.ts'
+import { formatMoney } from '../../../i18n/format.ts'
+import { useLocale, useT } from '../../../i18n/react.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { useSite } from '../../../ui/page.tsx'
+import { GIFTS, type Gift } from '../gifts.ts'
+import type { Prices } from '../views.ts'
+import { GiftFace } from './Bubbles.tsx'
+
+interface IcebreakersProps {
+  open: boolean
+  name: string
+  lines: readonly string[]
+  prices: Prices
+  onPick: (line: string) => void
+  onClose: () => void
+}
+
+const Lines = styled.ul`
+  display: grid;
+  gap: var(--space-2);
+  margin: 0 0 var(--space-3);
+  padding: 0;
+  list-style: none;
+
+  button { width: 100%; min-height: 48px; padding: var(--space-2) var(--space-4); border: var(--stroke-thin) solid var(--color-control); border-radius: var(--radius-control); background: var(--color-surface); color: var(--color-text); font: inherit; text-align: start; cursor: pointer; }
+  @media (hover: hover) { button:hover { background: var(--color-soft); color: var(--color-on-soft); } }
+`
+
+/** Opener lines for an empty conversation: a press puts one into the input, where it can be changed before it costs anything. */
+export function Icebreakers({ open, name, lines, prices, onPick, onClose }: IcebreakersProps) {
+  const t = useT('chats')
+  const { iso } = useLocale()
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      placement="sheet"
+      title={t('icebreaker_title', { name })}
+      closeLabel={t('common:close')}
+      actions={
+        <Button variant="secondary" onClick={onClose}>
+          {t('icebreaker_decline')}
+        </Button>
+      }
+    >
+      <Lines>
+        {lines.map((line) => (
+          <li key={line}>
+            <button type="button" onClick={() => onPick(line)}>
+              {line}
+            </button>
+          </li>
+        ))}
+      </Lines>
+      <p className="muted text-sm">
+        {t('icebreaker_price', {
+          credits: t('common:credits', { count: prices.message }),
+          money: formatMoney(iso, prices.money),
+        })}
+      </p>
+    </Modal>
+  )
+}
+
+const GiftGrid = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(7rem, 1fr));
+  gap: var(--space-2);
+
+  button { padding: var(--space-3); border: var(--stroke-thin) solid var(--color-control); border-radius: min(var(--radius-control), 20px); background: var(--color-surface); color: var(--color-text); font: inherit; cursor: pointer; }
+  .gift { display: grid; justify-items: center; }
+  .gift > span:first-child { font-size: 2.2rem; line-height: 1.2; }
+`
+
+interface GiftPickerProps {
+  open: boolean
+  name: string
+  credits: number
+  onPick: (gift: Gift) => void
+  onClose: () => void
+}
+
+export function GiftPicker({ open, name, credits, onPick, onClose }: GiftPickerProps) {
+  const t = useT('chats')
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      placement="sheet"
+      title={t('gift_title', { name })}
+      closeLabel={t('common:close')}
+    >
+      <p className="muted">{t('gift_price', { credits: t('common:credits', { count: credits }) })}</p>
+      <GiftGrid>
+        {GIFTS.map((gift) => (
+          <button key={gift} type="button" onClick={() => onPick(gift)}>
+            <GiftFace gift={gift} />
+          </button>
+        ))}
+      </GiftGrid>
+    </Modal>
+  )
+}
+
+interface FictionalNoticeProps {
+  open: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Decision 2.7: read before the first paid message to a fictional profile. Declining is as easy as accepting. */
+export function FictionalNotice({ open, onConfirm, onClose }: FictionalNoticeProps) {
+  const t = useT('chats')
+  const { fictional } = useSite()
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title={fictional?.singular ?? ''}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('fictional_decline')}
+          </Button>
+          <Button onClick={onConfirm}>{t('fictional_confirm')}</Button>
+        </>
+      }
+    >
+      <p>{fictional?.warning}</p>
+      <p>{t('fictional_costs')}</p>
+    </Modal>
+  )
+}
+
+interface OutOfCreditsProps {
+  open: boolean
+  credits: number
+  cost: number
+  onClose: () => void
+}
+
+/** What was typed stays; the way on is one press away. */
+export function OutOfCredits({ open, credits, cost, onClose }: OutOfCreditsProps) {
+  const t = useT('chats')
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      placement="sheet"
+      title={t('no_credits_title')}
+      closeLabel={t('common:close')}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('no_credits_later')}
+          </Button>
+          <ButtonLink href={href('credits')} icon="credits">
+            {t('no_credits_buy')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>
+        {t('no_credits_text', {
+          cost: t('common:credits', { count: cost }),
+          credits: t('common:credits', { count: credits }),
+        })}
+      </p>
+      <p className="muted">{t('no_credits_kept')}</p>
+    </Modal>
+  )
+}

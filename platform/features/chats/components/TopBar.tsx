@@ -1,0 +1,79 @@
+import { styled } from 'styled-components'
+import { href } from '../../../core/routes.ts'
+import { formatNumber } from '../../../i18n/format.ts'
+import { useLocale, useT } from '../../../i18n/react.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { IconLink } from '../../../ui/icon-button.tsx'
+import { Avatar } from '../../../ui/photo.tsx'
+import type { Partner } from '../present.ts'
+import { FictionalIcon, FictionalTag } from './FictionalMark.tsx'
+
+interface TopBarProps {
+  partner: Partner
+  credits: number
+  /** False where the profile cannot be opened any more. */
+  open: boolean
+}
+
+const Bar = styled.header`
+  display: flex;
+  align-items: center;
+  gap: var(--space-2);
+  padding: var(--space-2) var(--space-3);
+  border-bottom: var(--stroke-thin) solid var(--color-border);
+  background: var(--color-nav);
+  color: var(--color-on-nav);
+
+  .partner { flex: 1; min-width: 0; display: flex; align-items: center; gap: var(--space-3); min-height: 44px; color: inherit; text-decoration: none; }
+  .words { min-width: 0; display: grid; gap: 2px; justify-items: start; }
+  h1 { margin: 0; font-size: var(--text-lg); color: inherit; overflow: hidden; text-overflow: ellipsis; max-width: 100%; }
+  .credits { display: inline-flex; align-items: center; gap: var(--space-1); min-height: 44px; padding: 0 var(--space-3); border-radius: var(--radius-chip); background: var(--color-soft); color: var(--color-on-soft); font-weight: var(--weight-strong); text-decoration: none; white-space: nowrap; }
+  .credits[data-tone='warning'] { background: var(--color-warning); color: var(--color-on-warning); }
+  .credits[data-tone='danger'] { background: var(--color-danger); color: var(--color-on-danger); }
+  @media (min-width: 992px) { > [data-back] { display: none; } }
+`
+
+/** Specification section 2, top navigation: warning at ten credits or fewer, danger at none. */
+const LOW = 10
+
+/** Who the conversation is with, the way back, and the credits. */
+export function TopBar({ partner, credits, open }: TopBarProps) {
+  const t = useT('chats')
+  const { iso } = useLocale()
+  const face = (
+    <>
+      <Avatar
+        src={partner.main_image?.thumb ?? null}
+        alt=""
+        size={40}
+        {...(partner.online ? { online: t('common:online') } : {})}
+        {...(partner.fictional ? { mark: <FictionalIcon /> } : {})}
+      />
+      <span className="words">
+        <h1>{t('name_age', { name: partner.name, age: partner.age })}</h1>
+        {partner.fictional && <FictionalTag />}
+      </span>
+    </>
+  )
+  return (
+    <Bar>
+      <IconLink icon="back" label={t('back')} href={href('chats')} data-back />
+      {open ? (
+        <a className="partner" href={href('members-id', { id: partner.id })}>
+          {face}
+        </a>
+      ) : (
+        <div className="partner">{face}</div>
+      )}
+      <a
+        className="credits"
+        href={href('credits')}
+        data-tone={credits === 0 ? 'danger' : credits <= LOW ? 'warning' : undefined}
+      >
+        <Icon name="credits" size={20} />
+        <span aria-hidden>{formatNumber(iso, credits)}</span>
+        <span className="visually-hidden">{t('common:credits', { count: credits })}</span>
+      </a>
+    </Bar>
+  )
+}

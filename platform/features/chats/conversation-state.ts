@@ -1,0 +1,84 @@
+import type { Gift } from './gifts.ts'
+import type { ChatMessage } from './present.ts'
+
+/** What is being sent: shown at once, honest about how it went. */
+export interface Pending {
+  /** Also the idempotency key: a retry of the same press is the same message (decision 3.7). */
+  readonly key: string
+  readonly kind: 'text' | 'photo' | 'gift'
+  readonly text: string
+  readonly gift: Gift | null
+  readonly file: File | null
+  readonly cost: number
+  readonly at: string
+  readonly failed: boolean
+  readonly noticeRead: boolean
+}
+
+export interface ConversationState {
+  /** Oldest first. */
+  readonly messages: readonly ChatMessage[]
+  readonly pending: readonly Pending[]
+  readonly more: boolean
+  readonly allRead: boolean
+}
+
+export type Change =
+  | { readonly type: 'sending'; readonly pending: Pending }
+  | { readonly type: 'retrying'; readonly key: string }
+  | { readonly type: 'failed'; readonly key: string }
+  | { readonly type: 'dropped'; readonly key: string }
+  | { readonly type: 'sent'; readonly key: string; readonly message: ChatMessage }
+  | {
+      readonly type: 'page'
+      readonly messages: readonly ChatMessage[]
+      /** Set for the oldest page loaded: whether older ones exist. */
+      readonly more?: boolean
+      readonly allRead?: boolean
+    }
+
+export function changeConversation(state: ConversationState, change: Change): ConversationState {
+  switch (change.type) {
+    case 'sending':
+      return { ...state, pending: [...state.pending, change.pending] }
+    case 'retrying':
+      return { ...state, pending: mark(state.pending, change.key, false) }
+    case 'failed':
+      return { ...state, pending: mark(state.pending, change.key, true) }
+    case 'dropped':
+      return { ...state, pending: without(state.pending, change.key) }
+    case 'sent':
+      return {
+        ...state,
+        allRead: false,
+        pending: without(state.pending, change.key),
+        messages: merge(state.messages, [change.message]),
+      }
+    case 'page':
+      return {
+        ...state,
+        messages: merge(state.messages, change.messages),
+        more: change.more ?? state.more,
+        allRead: change.allRead ?? state.allRead,
+      }
+  }
+}
+
+function mark(pending: readonly Pending[], key: string, failed: boolean): Pending[] {
+  return pending.map((one) => (one.key === key ? { ...one, failed } : one))
+}
+
+function without(pending: readonly Pending[], key: string): Pending[] {
+  return pending.filter((one) => one.key !== key)
+}
+
+/** Each message once, oldest first, whatever order and how often they arrive. */
+function merge(known: readonly ChatMessage[], more: readonly ChatMessage[]): ChatMessage[] {
+  const all = new Map(known.map((message) => [message.id, message]))
+  for (const message of more) all.set(message.id, message)
+  return [...all.values()].sort((a, b) => (a.at === b.at ? compare(a.id, b.id) : compare(a.at, b.at)))
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,201 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { ApiError, callApi, newIdempotencyKey } from '../../core/api-client.ts'
+import { chatsQuery, refresh } from '../live/cache.ts'
+import { useLiveEvents } from '../live/hooks.ts'
+import type {
+  deleteChat,
+  markRead,
+  readMessages,
+  sendGift,
+  sendMessage,
+  sendPhoto,
+  tellTyping,
+} from './contract.ts'
+import { type ConversationState, changeConversation, type Pending } from './conversation-state.ts'
+import type { Gift } from './gifts.ts'
+import type { Chat } from './present.ts'
+import type { ConversationView } from './views.ts'
+
+/** The list of conversations: as rendered, then as the stream says. `remove` takes one away at once and deletes it then. */
+export function useChats(rendered: readonly Chat[]) {
+  const client = useQueryClient()
+  const { data } = useQuery(chatsQuery)
+  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    client.setQueryData(chatsQuery.queryKey, { chats: [...rendered] })
+  }, [client, rendered])
+  const chats = (data?.chats ?? rendered).filter((chat) => !removed.has(chat.conversation.id))
+
+  /** Specification section 4: gone at once; on failure an alert is shown and the chats are reloaded. */
+  const remove = async (conversation: string): Promise<void> => {
+    setRemoved((before) => new Set(before).add(conversation))
+    try {
+      await callApi<typeof deleteChat>('DELETE', '/api/chat', { body: { conversation } })
+    } catch (error) {
+      window.alert(error instanceof Error ? error.message : '')
+    }
+    await refresh(client, ['chats'])
+    setRemoved((before) => new Set([...before].filter((id) => id !== conversation)))
+  }
+  return { chats, remove }
+}
+
+export interface Content {
+  readonly kind: Pending['kind']
+  readonly text?: string
+  readonly gift?: Gift
+  readonly file?: File
+  readonly cost: number
+  readonly noticeRead: boolean
+}
+
+/** A refusal by a rule: nothing was charged, the text goes back where it was typed. */
+export interface Refused {
+  readonly error: ApiError
+  readonly content: Content
+}
+
+export function useConversation(view: ConversationView, onRefused: (refused: Refused) => void) {
+  const id = view.conversation
+  const client = useQueryClient()
+  const [state, change] = useReducer(changeConversation, view, firstState)
+
+  const load = useCallback(
+    async (before?: string) => {
+      const page = await callApi<typeof readMessages>('GET', '/api/messages', {
+        query: { conversation: id, ...(before ? { before } : {}) },
+      })
+      change({
+        type: 'page',
+        messages: page.messages,
+        ...(before ? { more: page.more } : { allRead: page.all_read }),
+      })
+    },
+    [id],
+  )
+
+  const catchUp = useCallback(() => {
+    load().catch(() => undefined)
+    if (document.visibilityState !== 'visible') return
+    callApi<typeof markRead>('POST', '/api/read', { body: { conversation: id } }).catch(() => undefined)
+  }, [load, id])
+
+  useLiveEvents((event) => {
+    if (event.type === 'refresh') catchUp()
+    if (event.type === 'read' && event.conversation === id) load().catch(() => undefined)
+    if (event.type === 'message' && event.conversation === id) catchUp()
+  })
+  useEffect(() => {
+    const seen = () => document.visibilityState === 'visible' && catchUp()
+    document.addEventListener('visibilitychange', seen)
+    return () => document.removeEventListener('visibilitychange', seen)
+  }, [catchUp])
+
+  const deliver = async (pending: Pending) => {
+    try {
+      const { message } = await post(id, pending)
+      change({ type: 'sent', key: pending.key, message })
+      void refresh(client, ['user', 'chats'])
+    } catch (error) {
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
+        change({ type: 'dropped', key: pending.key })
+        onRefused({ error, content: contentOf(pending) })
+      } else change({ type: 'failed', key: pending.key })
+    }
+  }
+  const send = (content: Content) => {
+    const pending: Pending = {
+      key: newIdempotencyKey(),
+      kind: content.kind,
+      text: content.text ?? '',
+      gift: content.gift ?? null,
+      file: content.file ?? null,
+      cost: content.cost,
+      noticeRead: content.noticeRead,
+      at: new Date().toISOString(),
+      failed: false,
+    }
+    change({ type: 'sending', pending })
+    void deliver(pending)
+  }
+  const retry = (pending: Pending) => {
+    change({ type: 'retrying', key: pending.key })
+    void deliver(pending)
+  }
+  const drop = (pending: Pending) => change({ type: 'dropped', key: pending.key })
+  const loadOlder = () => load(state.messages[0]?.id)
+  return { state, send, retry, drop, loadOlder }
+}
+
+function firstState(view: ConversationView): ConversationState {
+  const { messages, more, all_read } = view.page
+  return { messages: [...messages].reverse(), pending: [], more, allRead: all_read }
+}
+
+function contentOf({ kind, text, gift, file, cost, noticeRead }: Pending): Content {
+  return { kind, text, cost, noticeRead, ...(gift ? { gift } : {}), ...(file ? { file } : {}) }
+}
+
+function post(conversation: string, { kind, key, text, gift, file, noticeRead }: Pending) {
+  const idempotencyKey = key
+  const notice = noticeRead ? { fictional_notice: true } : {}
+  if (kind === 'gift' && gift)
+    return callApi<typeof sendGift>('POST', '/api/gift', {
+      body: { conversation, gift, ...notice },
+      idempotencyKey,
+    })
+  if (kind === 'photo' && file) {
+    const body = new FormData()
+    body.append('photo', file)
+    return callApi<typeof sendPhoto>('POST', '/api/message', {
+      query: { photo: '1', conversation, ...(noticeRead ? { fictional_notice: '1' as const } : {}) },
+      body,
+      idempotencyKey,
+    })
+  }
+  return callApi<typeof sendMessage>('POST', '/api/message', {
+    body: { conversation, text, ...notice },
+    idempotencyKey,
+  })
+}
+
+/** What was typed stays in this tab, one draft a conversation, until it is sent. */
+export function useDraft(conversation: string, initially: string): [string, (text: string) => void] {
+  const [text, setText] = useState(initially)
+  const storeKey = `draft:${conversation}`
+  useEffect(() => {
+    const kept = readKept(storeKey)
+    if (kept) setText(kept)
+  }, [storeKey])
+  const keep = (next: string) => {
+    setText(next)
+    try {
+      if (next) sessionStorage.setItem(storeKey, next)
+      else sessionStorage.removeItem(storeKey)
+    } catch {
+      // Storage may be full or forbidden; the text is still in the input.
+    }
+  }
+  return [text, keep]
+}
+
+function readKept(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+const TYPING_EVERY = 3000
+
+/** Tells the partner at most every three seconds that something is being written. */
+export function useTypingSign(conversation: string): () => void {
+  const last = useRef(0)
+  return () => {
+    if (Date.now() - last.current < TYPING_EVERY) return
+    last.current = Date.now()
+    callApi<typeof tellTyping>('POST', '/api/typing', { body: { conversation } }).catch(() => undefined)
+  }
+}

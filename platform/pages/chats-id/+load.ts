@@ -1,0 +1,3 @@
+import { loadConversation } from '../../features/chats/server.ts'
+
+export const load = loadConversation

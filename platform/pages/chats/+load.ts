@@ -1,0 +1,3 @@
+import { loadChats } from '../../features/chats/server.ts'
+
+export const load = loadChats

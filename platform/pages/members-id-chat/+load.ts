@@ -1,0 +1,3 @@
+import { loadMemberChat } from '../../features/chats/server.ts'
+
+export const load = loadMemberChat
