@@ -2,8 +2,13 @@ import { accountsApi } from '../features/accounts/server.ts'
 import { chatsApi } from '../features/chats/server.ts'
 import { creditsApi, packagePrice } from '../features/credits/server.ts'
 import { discountsApi } from '../features/discounts/server.ts'
+import { likesApi } from '../features/likes/server.ts'
 import { liveApi } from '../features/live/server.ts'
+import { membersApi } from '../features/members/server.ts'
 import { paymentsApi } from '../features/payments/server.ts'
+import { photosApi } from '../features/photos/server.ts'
+import { placesApi } from '../features/places/server.ts'
+import { safetyApi } from '../features/safety/server.ts'
 import { signupApi } from '../features/signup/server.ts'
 import type { CallRoute } from '../infra/http/calls.ts'
 import type { Services } from './services.ts'
@@ -13,6 +18,11 @@ export function callRoutes(services: Services): readonly CallRoute[] {
   return [
     ...accountsApi(services),
     ...signupApi(services),
+    ...membersApi(),
+    ...photosApi(services),
+    ...likesApi(),
+    ...safetyApi(),
+    ...placesApi(),
     ...chatsApi(services),
     ...liveApi(),
     ...creditsApi(),

@@ -1,6 +1,7 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
 import { eventStream } from '../features/live/server.ts'
 import { unsubscribePages } from '../features/notifications/server.ts'
+import { photoFiles, readUploads } from '../features/photos/server.ts'
 import { translator } from '../i18n/server.ts'
 import { answerTo } from '../infra/http/error-response.ts'
 import { requireSameOrigin } from '../infra/http/origin-check.ts'
@@ -47,7 +48,8 @@ export function createApp(services: Services, assets: RequestHandler): Express {
   })
   const openScope = scopeOpener(services)
   app.get('/api/events', eventStream({ bus: services.live, openScope }))
-  app.use('/api', apiRouter(services, openScope))
+  app.use(photoFiles({ storage: services.storage, openScope }))
+  app.use('/api', readUploads(), apiRouter(services, openScope))
   if (!config.production) app.use('/dev', developmentPages(services, openScope))
   app.use(pageHandler(services, openScope))
   app.use(errorHandler(services))

@@ -19,6 +19,7 @@ export interface Choice {
 /** The filter form, only where it is open: a hundred provinces have no business on every page of results. */
 export interface FilterForm {
   readonly gender: string
+  readonly genders: readonly Choice[]
   readonly age: {
     readonly least: number
     readonly most: number
@@ -52,12 +53,13 @@ export async function loadMembers({ scope, query }: LoadInput) {
 export async function loadProfile({
   scope,
   params,
-}: LoadInput): Promise<ProfileView & { readonly title: string }> {
+}: LoadInput): Promise<ProfileView & { readonly title: string; readonly blockedText: string }> {
   const id = params.id ?? ''
   try {
     const view = await openProfile(scope, id)
     const title = view.kind === 'profile' ? `${view.profile.name}, ${view.profile.age}` : view.name
-    return { ...view, title }
+    const blockedText = view.kind === 'blocked' ? scope.t('errors:blocked', { name: view.name }) : ''
+    return { ...view, title, blockedText }
   } catch (error) {
     if (error instanceof AuthenticationRequiredError)
       throw new PageRedirect(href('members-id-signup', { id }))
@@ -79,7 +81,11 @@ function filterForm(scope: RequestScope, search: Search): FilterForm {
   const age = settings.search_fields.includes('age')
     ? { least: settings.minimum_age, most: OLDEST, min, max }
     : null
-  return { gender: search.gender, age, selects, checks }
+  const genders = [
+    { value: 'female', label: scope.t('options:genders.female') },
+    { value: 'male', label: scope.t('options:genders.male') },
+  ]
+  return { gender: search.gender, genders, age, selects, checks }
 }
 
 function selectOf(

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { styled } from 'styled-components'
+import { callApi } from '../../../core/api-client.ts'
+import { href } from '../../../core/routes.ts'
+import { formatRelative } from '../../../i18n/format.ts'
+import { useLocale, useT } from '../../../i18n/react.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Container } from '../../../ui/layout.tsx'
+import { usePage } from '../../../ui/page.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { MemberCards } from '../../members/components/MemberCards.tsx'
+import type { LikeEntry, Likes, listLikes } from '../contract.ts'
+
+const TABS = ['liked_by', 'liked', 'matches'] as const
+type TabName = (typeof TABS)[number]
+
+const Block = styled.div`
+  padding-block: var(--space-4) var(--space-6);
+  h1 { margin: 0; font-size: var(--text-xl); }
+  .new { margin: 0 0 var(--space-3); color: var(--color-muted); }
+  .cards { margin-top: var(--space-4); }
+  .when { margin: var(--space-1) 0 0; font-size: var(--text-sm); color: var(--color-muted); }
+  li .tag { position: static; margin-right: var(--space-1); }
+`
+
+/** Who likes you, whom you like, and who both: three addresses, live while the page is open. */
+export function LikesPage({ tab, likes: rendered }: { tab: TabName; likes: Likes }) {
+  const t = useT('likes')
+  const { data } = useQuery({
+    queryKey: ['likes'],
+    queryFn: () => callApi<typeof listLikes>('GET', '/api/likes'),
+    initialData: rendered,
+    staleTime: 30_000,
+  })
+  const entries = entriesOf(tab, data)
+  const fresh = data.liked_by.filter((like) => like.like_new).length
+  return (
+    <Container>
+      <Block>
+        <h1>{t('title')}</h1>
+        <p className="new" role="status">
+          {t('new_likes', { count: fresh })}
+        </p>
+        <Tabs
+          label={t('title')}
+          tabs={TABS.map((name) => ({
+            href: name === 'liked_by' ? href('likes') : href('likes', {}, { type: name }),
+            label: t(`tab_${name}`),
+            current: name === tab,
+            ...(name === 'liked_by' ? { badge: <Badge count={fresh} /> } : {}),
+          }))}
+        />
+        <div className="cards">
+          {entries.length === 0 ? (
+            <EmptyState
+              icon="heart"
+              title={t(`empty_${tab}`)}
+              text={t(`empty_${tab}_text`)}
+              actions={<ButtonLink href={href('members')}>{t('find')}</ButtonLink>}
+            />
+          ) : (
+            <MemberCards
+              cards={entries}
+              eager
+              fresh={(like) => like.like_new}
+              note={(like) => <When like={like} />}
+            />
+          )}
+        </div>
+      </Block>
+    </Container>
+  )
+}
+
+function entriesOf(tab: TabName, { profiles, liked_by: likedBy }: Likes): readonly LikeEntry[] {
+  if (tab === 'liked') return profiles
+  return tab === 'matches' ? likedBy.filter((like) => like.match) : likedBy
+}
+
+function When({ like }: { like: LikeEntry }) {
+  const t = useT('likes')
+  const { iso } = useLocale()
+  const { now } = usePage()
+  return (
+    <p className="when">
+      {like.like_new && <Tag tone="brand">{t('common:new')}</Tag>}
+      {like.match && <Tag tone="accent">{t('match')}</Tag>}
+      {formatRelative(iso, new Date(like.at), new Date(Math.max(now, like.at)))}
+    </p>
+  )
+}

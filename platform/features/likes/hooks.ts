@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { ApiError, callApi } from '../../core/api-client.ts'
+import { useT } from '../../i18n/react.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import type { likeMember, unlikeMember } from './contract.ts'
+
+/**
+ * Likes that change at a press and go back, with the reason said, where the server refuses. `likedOf` answers for a member
+ * as rendered until something was pressed.
+ */
+export function useLikes(): {
+  likedOf: (id: string, rendered: boolean) => boolean
+  toggle: (member: { readonly id: string; readonly name: string }, liked: boolean) => Promise<void>
+} {
+  const t = useT('likes')
+  const toast = useToast()
+  const [pressed, setPressed] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const set = (id: string, liked: boolean) => setPressed((all) => new Map(all).set(id, liked))
+  const toggle = async ({ id, name }: { readonly id: string; readonly name: string }, liked: boolean) => {
+    set(id, !liked)
+    try {
+      if (liked) await callApi<typeof unlikeMember>('DELETE', '/api/like', { body: { id } })
+      else {
+        const { match } = await callApi<typeof likeMember>('POST', '/api/like', { body: { id } })
+        if (match) toast({ tone: 'success', text: t('match_with', { name }) })
+      }
+    } catch (error) {
+      set(id, liked)
+      const reason = error instanceof ApiError ? error.message : ''
+      toast({ tone: 'danger', text: reason || t('failed') })
+    }
+  }
+  return { likedOf: (id, rendered) => pressed.get(id) ?? rendered, toggle }
+}

@@ -1,0 +1,103 @@
+import { useEffect } from 'react'
+import { styled } from 'styled-components'
+import { href } from '../../../core/routes.ts'
+import { useT } from '../../../i18n/react.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Select } from '../../../ui/field.tsx'
+import { IconLink } from '../../../ui/icon-button.tsx'
+import { RadioCards } from '../../../ui/radio-cards.tsx'
+import { RangeField } from '../../../ui/range-field.tsx'
+import type { FilterForm } from '../pages.ts'
+
+const Panel = styled.section`
+  background: var(--color-raised);
+  border: var(--stroke-thin) solid var(--color-border);
+  border-radius: var(--radius-card);
+  padding: var(--pad-card);
+  margin-bottom: var(--space-5);
+
+  .head { display: flex; align-items: center; justify-content: space-between; gap: var(--space-3); margin-bottom: var(--space-3); }
+  .head h2 { margin: 0; font-size: var(--text-xl); }
+  form { display: grid; gap: var(--space-4); grid-template-columns: repeat(auto-fit, minmax(14rem, 1fr)); }
+  .buttons { grid-column: 1 / -1; display: flex; gap: var(--space-2); background: inherit; }
+  .buttons > * { flex: 1 1 8rem; }
+  .backdrop { display: none; }
+
+  @media (max-width: 767.98px) {
+    position: fixed;
+    z-index: var(--layer-toast);
+    inset: auto 0 0;
+    max-height: 88dvh;
+    overflow-y: auto;
+    overscroll-behavior: contain;
+    margin: 0;
+    border-width: var(--stroke-thin) 0 0;
+    border-radius: var(--radius-modal) var(--radius-modal) 0 0;
+    box-shadow: 0 0 0 100vmax var(--color-overlay);
+    .buttons { position: sticky; bottom: calc(-1 * var(--pad-card)); padding-block: var(--space-3) max(var(--space-4), env(safe-area-inset-bottom)); background: var(--color-raised); }
+  }
+  @media (prefers-reduced-motion: no-preference) { animation: ui-rise var(--motion-normal) var(--motion-ease); }
+`
+
+interface Props {
+  form: FilterForm
+  closeHref: string
+}
+
+/** The filters as one plain form: its address is the search, with or without scripts. A sheet from below on phones. */
+export function FilterPanel({ form, closeHref }: Props) {
+  const t = useT('members')
+  useEffect(() => {
+    const close = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') window.location.assign(closeHref)
+    }
+    document.addEventListener('keydown', close)
+    return () => document.removeEventListener('keydown', close)
+  }, [closeHref])
+  return (
+    <Panel aria-labelledby="filters-title">
+      <div className="head">
+        <h2 id="filters-title">{t('filters')}</h2>
+        <IconLink icon="close" label={t('common:close')} href={closeHref} />
+      </div>
+      <form action={href('members')} method="get">
+        <RadioCards row label={t('i_seek')} name="gender" defaultValue={form.gender} options={form.genders} />
+        {form.age && (
+          <RangeField
+            label={t('common:age')}
+            names={{ from: 'min_age', to: 'max_age' }}
+            labels={{ from: t('min_age'), to: t('max_age') }}
+            min={form.age.least}
+            max={form.age.most}
+            defaultValue={[form.age.min, form.age.max]}
+            format={(min, max) => t('ages', { min, max })}
+          />
+        )}
+        {form.selects.map(({ name, label, value, choices }) => (
+          <Select
+            key={name}
+            name={name}
+            label={label}
+            defaultValue={value}
+            placeholder={t('common:any')}
+            options={choices}
+          />
+        ))}
+        <div>
+          {form.checks.map(({ name, label, on }) => (
+            <Checkbox key={name} name={name} value="1" label={label} defaultChecked={on} />
+          ))}
+        </div>
+        <div className="buttons">
+          <ButtonLink variant="secondary" href={href('members')}>
+            {t('clear')}
+          </ButtonLink>
+          <Button type="submit" icon="search">
+            {t('show_results')}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { photoUrl } from '../../../core/photo-url.ts'
+import { href } from '../../../core/routes.ts'
+import { useT } from '../../../i18n/react.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { useMe } from '../../../ui/page.tsx'
+import { useLikes } from '../../likes/hooks.ts'
+import type { MemberCard } from '../contract.ts'
+import { FictionalLabel } from './FictionalLabel.tsx'
+
+/** One styled block for the whole list: twenty cards cost twenty times plain elements, nothing more. */
+const List = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: var(--space-3);
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  @media (min-width: 576px) { grid-template-columns: repeat(auto-fill, minmax(11rem, 1fr)); gap: var(--space-4); }
+  @media (min-width: 1200px) { grid-template-columns: repeat(5, minmax(0, 1fr)); }
+
+  > li {
+    position: relative;
+    min-width: 0;
+    overflow: hidden;
+    background: var(--color-surface);
+    border-radius: var(--radius-card);
+    box-shadow: var(--shadow-card), inset 0 0 0 var(--stroke-thin) var(--color-border);
+  }
+  .pic { position: relative; display: grid; place-items: center; aspect-ratio: var(--photo-ratio, 4 / 5); background: var(--color-soft); color: var(--color-on-soft); }
+  .pic img { width: 100%; height: 100%; object-fit: cover; filter: var(--photo-filter, none); }
+  .tag { position: absolute; z-index: 1; top: var(--space-2); left: var(--space-2); max-width: calc(100% - 2 * var(--space-2)); }
+  .heart {
+    position: absolute; z-index: 2; right: var(--space-2); bottom: var(--space-2);
+    display: grid; place-items: center; width: 44px; height: 44px; padding: 0; border: 0;
+    border-radius: var(--radius-avatar); background: var(--color-raised); color: var(--color-like);
+    box-shadow: var(--shadow-raised); cursor: pointer;
+  }
+  .heart[aria-pressed='true'] { background: var(--color-like); color: var(--color-raised); }
+  .words { padding: var(--space-3); }
+  .name { display: flex; align-items: center; gap: var(--space-2); margin: 0; font-size: var(--text-md); line-height: 1.3; }
+  .name a { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; color: var(--color-heading); text-decoration: none; }
+  .name a::after { content: ''; position: absolute; z-index: 1; inset: 0; border-radius: var(--radius-card); }
+  .name a:focus-visible { outline: none; }
+  .name a:focus-visible::after { outline: 3px solid var(--color-focus); outline-offset: -3px; }
+  .dot { flex: none; width: 10px; height: 10px; border-radius: 50%; background: var(--color-online); }
+  .place { margin: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-size: var(--text-sm); color: var(--color-muted); }
+  li[data-fresh] { outline: 3px solid var(--color-primary); outline-offset: -3px; }
+  @media (hover: hover) and (prefers-reduced-motion: no-preference) {
+    > li { transition: transform var(--motion-normal) var(--motion-ease); }
+    > li:hover { transform: translateY(-3px); }
+  }
+`
+
+/** How many pictures load at once; the others when they come near. */
+const EAGER = 6
+
+interface Props<Card extends MemberCard> {
+  cards: readonly Card[]
+  /** Below the place: the time of a like, a match. */
+  note?: (card: Card) => ReactNode
+  fresh?: (card: Card) => boolean
+  eager?: boolean
+}
+
+/** Members in a grid, each one link with a heart on it. Visitors who press the heart are led to the signup. */
+export function MemberCards<Card extends MemberCard>({ cards, note, fresh, eager }: Props<Card>) {
+  const t = useT('members')
+  const me = useMe()
+  const { likedOf, toggle } = useLikes()
+  const [like, unlike, online] = [t('like'), t('unlike'), t('common:online')]
+  return (
+    <List>
+      {cards.map((card, place) => {
+        const liked = likedOf(card.id, card.liked)
+        const to = href('members-id', { id: card.id })
+        return (
+          <li key={card.id} data-fresh={fresh?.(card) || undefined}>
+            <div className="pic">
+              {card.fictional && <FictionalLabel />}
+              {card.photo ? (
+                <img
+                  src={photoUrl(card.photo, 'card')}
+                  alt=""
+                  width={360}
+                  height={450}
+                  loading={eager && place < EAGER ? 'eager' : 'lazy'}
+                  decoding="async"
+                />
+              ) : (
+                <Icon name="user" size={64} />
+              )}
+              {me ? (
+                <button
+                  type="button"
+                  className="heart"
+                  aria-pressed={liked}
+                  aria-label={`${liked ? unlike : like}: ${card.name}`}
+                  onClick={() => toggle(card, liked)}
+                >
+                  <Icon name={liked ? 'heart-filled' : 'heart'} />
+                </button>
+              ) : (
+                <a
+                  className="heart"
+                  href={href('members-id-signup', { id: card.id })}
+                  aria-label={`${like}: ${card.name}`}
+                >
+                  <Icon name="heart" />
+                </a>
+              )}
+            </div>
+            <div className="words">
+              <h3 className="name">
+                <a href={to}>
+                  {card.name}, {card.age}
+                </a>
+                {card.online && <span className="dot" role="img" aria-label={online} title={online} />}
+              </h3>
+              <p className="place">{card.place}</p>
+              {note?.(card)}
+            </div>
+          </li>
+        )
+      })}
+    </List>
+  )
+}

@@ -1,0 +1,114 @@
+import { styled } from 'styled-components'
+import { href } from '../../../core/routes.ts'
+import { useT } from '../../../i18n/react.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Container } from '../../../ui/layout.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import type { SearchResult } from '../contract.ts'
+import type { FilterForm } from '../pages.ts'
+import { FilterPanel } from './FilterPanel.tsx'
+import { MemberCards } from './MemberCards.tsx'
+
+const Block = styled.div`
+  padding-block: var(--space-4) var(--space-6);
+  > header { display: flex; align-items: center; justify-content: space-between; gap: var(--space-3); margin-bottom: var(--space-3); }
+  h1 { margin: 0; font-size: var(--text-xl); }
+  .count { margin: 0; color: var(--color-muted); font-size: var(--text-sm); }
+  .set { display: flex; flex-wrap: wrap; gap: var(--space-2); margin: 0 0 var(--space-4); padding: 0; list-style: none; }
+  .set a {
+    display: inline-flex; align-items: center; gap: var(--space-2); min-height: 44px; padding: var(--space-1) var(--space-3);
+    border: var(--stroke-thick) solid var(--color-control); border-radius: var(--radius-chip);
+    background: var(--color-surface); color: var(--color-text); text-decoration: none; font-size: var(--text-sm);
+  }
+  .set b { color: var(--color-link); font-weight: var(--weight-strong); }
+  .few { margin-block: var(--space-5) var(--space-3); }
+  .few h2, .similar h2 { margin: 0 0 var(--space-1); font-size: var(--text-lg); }
+  .few p { margin: 0 0 var(--space-3); color: var(--color-muted); }
+  .similar { margin-top: var(--space-6); }
+  .similar h2 { margin-bottom: var(--space-3); }
+  .pagination { margin-top: var(--space-5); }
+`
+
+export interface MembersPageProps {
+  result: SearchResult
+  open: boolean
+  openHref: string
+  closeHref: string
+  form: FilterForm | null
+}
+
+/** Search members: twenty cards, the filters that are set, and a way on where few match. */
+export function MembersPage({ result, openHref, closeHref, form }: MembersPageProps) {
+  const t = useT('members')
+  const { members, total, more, filters } = result
+  const few = filters.length > 0 && filters[0]?.excludes !== null
+  return (
+    <Container>
+      <Block>
+        <header>
+          <div>
+            <h1>{t('heading')}</h1>
+            <p className="count" role="status">
+              {more ? t('more_than', { total }) : t('found', { count: total })}
+            </p>
+          </div>
+          {!form && (
+            <ButtonLink variant="secondary" icon="filter" href={openHref}>
+              {t('filters')}
+            </ButtonLink>
+          )}
+        </header>
+        {form && <FilterPanel form={form} closeHref={closeHref} />}
+        {filters.length > 0 && !few && <SetFilters filters={filters} />}
+        {members.length > 0 && <MemberCards cards={members} eager />}
+        {members.length === 0 && (
+          <EmptyState
+            icon="search"
+            title={t('none_title')}
+            text={t(filters.length > 0 ? 'none_text' : 'none_at_all')}
+            actions={filters.length > 0 && <ButtonLink href={href('members')}>{t('clear')}</ButtonLink>}
+          />
+        )}
+        {few && (
+          <section className="few">
+            <h2>{t('few_title')}</h2>
+            <p>{t('few_text')}</p>
+            <SetFilters filters={filters} />
+          </section>
+        )}
+        <Pagination
+          previous={result.previous}
+          next={result.next}
+          texts={{ label: t('pages'), previous: t('common:previous'), next: t('common:next') }}
+          status={t('page', { page: result.page_number })}
+        />
+        {result.similar.length > 0 && (
+          <section className="similar">
+            <h2>{t('similar', { total: result.similar_count })}</h2>
+            <MemberCards cards={result.similar} />
+          </section>
+        )}
+      </Block>
+    </Container>
+  )
+}
+
+/** Each filter that is set, taken away with one press; where few match, with what that would bring. */
+function SetFilters({ filters }: { filters: SearchResult['filters'] }) {
+  const t = useT('members')
+  return (
+    <ul className="set" aria-label={t('set_filters')}>
+      {filters.map(({ key, label, href: without, excludes }) => (
+        <li key={key}>
+          <a href={without} aria-label={t('remove_filter', { filter: label })}>
+            {label}
+            {excludes ? <b>{t('excludes', { count: excludes })}</b> : null}
+            <Icon name="close" size={18} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,220 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { styled } from 'styled-components'
+import { PHOTO_PREFIX, photoUrl } from '../../../core/photo-url.ts'
+import { href } from '../../../core/routes.ts'
+import { useT } from '../../../i18n/react.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Container } from '../../../ui/layout.tsx'
+import { useMe, useSite } from '../../../ui/page.tsx'
+import { Photo } from '../../../ui/photo.tsx'
+import { GiftButton } from '../../chats/components/GiftButton.tsx'
+import { useLikes } from '../../likes/hooks.ts'
+import { BlockButton } from '../../safety/components/BlockButton.tsx'
+import type { Profile } from '../contract.ts'
+import type { ProfileView } from '../profile.ts'
+import { FictionalLabel } from './FictionalLabel.tsx'
+import { MemberCards } from './MemberCards.tsx'
+
+const Block = styled.article`
+  padding-block: var(--space-4) var(--space-6);
+  .top { display: grid; gap: var(--space-5); }
+  .main { position: relative; overflow: hidden; border-radius: var(--radius-card); }
+  .main .count { position: absolute; right: var(--space-3); bottom: var(--space-3); display: inline-flex; align-items: center; gap: var(--space-1); padding: var(--space-1) var(--space-3); border-radius: var(--radius-chip); background: rgb(0 0 0 / 0.66); color: #fff; font-size: var(--text-sm); }
+  h1 { display: flex; align-items: center; flex-wrap: wrap; gap: var(--space-2); margin: 0; font-size: var(--text-2xl); }
+  h1 .dot { width: 12px; height: 12px; border-radius: 50%; background: var(--color-online); }
+  h2 { margin: var(--space-5) 0 var(--space-2); font-size: var(--text-lg); }
+  .place { margin: var(--space-1) 0 var(--space-3); color: var(--color-muted); }
+  .note { white-space: pre-line; overflow-wrap: anywhere; margin: 0; }
+  .actions { display: flex; flex-wrap: wrap; gap: var(--space-2); margin-block: var(--space-4); }
+  .actions > :first-child, .actions > :nth-child(2) { flex: 1 1 9rem; }
+  dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: var(--space-3); margin: 0; }
+  dt { font-size: var(--text-sm); color: var(--color-muted); }
+  dd { margin: 0; font-weight: var(--weight-strong); color: var(--color-heading); }
+  .chips { display: flex; flex-wrap: wrap; gap: var(--space-2); margin: 0; padding: 0; list-style: none; }
+  .chips li { padding: var(--space-1) var(--space-3); border-radius: var(--radius-chip); border: var(--stroke-thin) solid var(--color-border); background: var(--color-surface); font-size: var(--text-sm); }
+  .chips li[data-shared] { border-color: transparent; background: var(--color-soft); color: var(--color-on-soft); font-weight: var(--weight-strong); }
+  .gallery { display: grid; grid-template-columns: repeat(3, 1fr); gap: var(--space-2); margin-top: var(--space-3); }
+  .gallery .photo { border-radius: var(--radius-photo); overflow: hidden; }
+  @media (min-width: 768px) { .top { grid-template-columns: minmax(0, 2fr) minmax(0, 3fr); align-items: start; } }
+`
+
+/** A profile, or the word about a block (specification section 6). */
+export function ProfilePage({ view }: { view: ProfileView & { readonly blockedText?: string } }) {
+  const t = useT('members')
+  if (view.kind === 'profile') return <OpenProfile profile={view.profile} />
+  const blocking = view.kind === 'blocking'
+  return (
+    <Container narrow>
+      <Block>
+        <Alert
+          tone={blocking ? 'info' : 'warning'}
+          title={blocking ? t('blocking', { name: view.name }) : (view.blockedText ?? '')}
+          actions={
+            <>
+              {blocking && <BlockButton member={view} blocked />}
+              <ButtonLink variant="secondary" href={href('members')}>
+                {t('back_to_search')}
+              </ButtonLink>
+            </>
+          }
+        >
+          {blocking && <p>{t('blocking_text')}</p>}
+        </Alert>
+      </Block>
+    </Container>
+  )
+}
+
+function OpenProfile({ profile }: { profile: Profile }) {
+  const t = useT('members')
+  const { fictional } = useSite()
+  const queries = useQueryClient()
+  // Opening cleared the new-like flag on the server: the badges follow.
+  useEffect(() => {
+    if (profile.likes_me) void queries.invalidateQueries({ queryKey: ['likes'] })
+  }, [profile.likes_me, queries])
+  const { main_image: main, photos } = profile
+  return (
+    <Container>
+      <Block>
+        <div className="top">
+          <div>
+            <div className="main">
+              <Photo
+                src={main && PHOTO_PREFIX + main.full}
+                alt={t('photo_of', { name: profile.name })}
+                label={profile.fictional && <FictionalLabel />}
+                eager
+              />
+              <span className="count">
+                <Icon name="camera" size={18} />
+                {t('common:photos', { count: profile.photo_count })}
+              </span>
+            </div>
+            {photos.length > 0 && <Gallery profile={profile} />}
+          </div>
+          <div>
+            <h1>
+              {profile.name}, {profile.age}
+              {profile.online && (
+                <span className="dot" role="img" aria-label={t('common:online')} title={t('common:online')} />
+              )}
+            </h1>
+            <p className="place">{profile.place}</p>
+            {profile.fictional && <Alert tone="warning">{fictional?.warning}</Alert>}
+            {profile.likes_me && (
+              <Alert tone="brand" icon="heart-filled">
+                {t('likes_you', { name: profile.name })}
+              </Alert>
+            )}
+            <Actions profile={profile} />
+            {profile.notes.map((note) => (
+              <section key={note.key}>
+                <h2>{note.label}</h2>
+                <p className="note">{note.text}</p>
+              </section>
+            ))}
+            {profile.interests.length > 0 && (
+              <section>
+                <h2>{t('field_interests')}</h2>
+                <ul className="chips">
+                  {profile.interests.map(({ name, shared }) => (
+                    <li key={name} data-shared={shared || undefined} title={shared ? t('shared') : undefined}>
+                      {name}
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
+            <section>
+              <h2>{t('details')}</h2>
+              <dl>
+                {profile.fields.map(({ key, label, value }) => (
+                  <div key={key}>
+                    <dt>{label}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          </div>
+        </div>
+        {profile.related.length > 0 && (
+          <section>
+            <h2>{t('related')}</h2>
+            <MemberCards cards={profile.related} />
+          </section>
+        )}
+      </Block>
+    </Container>
+  )
+}
+
+function Gallery({ profile }: { profile: Profile }) {
+  const t = useT('members')
+  const me = useMe()
+  const way = me ? href('credits') : href('members-id-signup', { id: profile.id })
+  return (
+    <div className="gallery">
+      {profile.photos.map(({ name, locked }) =>
+        locked ? (
+          <a key={name} href={way} aria-label={t('photo_locked')}>
+            <Photo src={photoUrl(name, 'blurred')} alt="" locked={t('photo_premium')} />
+          </a>
+        ) : (
+          <Photo key={name} src={photoUrl(name, 'card')} alt={t('photo_of', { name: profile.name })} />
+        ),
+      )}
+    </div>
+  )
+}
+
+function Actions({ profile }: { profile: Profile }) {
+  const t = useT('members')
+  const me = useMe()
+  const { likedOf, toggle } = useLikes()
+  const { id, name, own } = profile
+  if (own) {
+    return (
+      <div className="actions">
+        <ButtonLink href={href('profile')} icon="edit" variant="secondary">
+          {t('edit_own')}
+        </ButtonLink>
+      </div>
+    )
+  }
+  if (!me) {
+    const signup = href('members-id-signup', { id })
+    return (
+      <div className="actions">
+        <ButtonLink href={signup} icon="chat">
+          {t('message')}
+        </ButtonLink>
+        <ButtonLink href={signup} icon="heart" variant="secondary">
+          {t('like')}
+        </ButtonLink>
+      </div>
+    )
+  }
+  const liked = likedOf(id, profile.liked)
+  return (
+    <div className="actions">
+      <ButtonLink href={href('members-id-chat', { id })} icon="chat">
+        {t('message')}
+      </ButtonLink>
+      <Button
+        variant="secondary"
+        icon={liked ? 'heart-filled' : 'heart'}
+        aria-pressed={liked}
+        onClick={() => toggle({ id, name }, liked)}
+      >
+        {t(liked ? 'unlike' : 'like')}
+      </Button>
+      <GiftButton member={{ id, name }} />
+      <BlockButton member={{ id, name }} blocked={false} />
+    </div>
+  )
+}

@@ -1,0 +1,3 @@
+import { loadLikes } from '../../features/likes/server.ts'
+
+export const load = loadLikes

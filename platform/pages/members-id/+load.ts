@@ -1,0 +1,3 @@
+import { loadProfile } from '../../features/members/server.ts'
+
+export const load = loadProfile

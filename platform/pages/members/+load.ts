@@ -1,0 +1,3 @@
+import { loadMembers } from '../../features/members/server.ts'
+
+export const load = loadMembers
