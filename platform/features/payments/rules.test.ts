@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import type { ProviderPayment } from '../../infra/payments/port.ts'
+import {
+  type ExpectedPayment,
+  methodsFor,
+  mismatchOf,
+  nextStatus,
+  paymentState,
+  safeReturnPath,
+} from './rules.ts'
+
+describe('where a buyer is sent back to', () => {
+  it.each(['/chats/0190-a', '/members?page=2', '/members/x/chat#end', '/'])('%s stays', (path) => {
+    expect(safeReturnPath(path)).toBe(path)
+  })
+
+  it.each([
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '\\/evil.example',
+    'javascript:alert(1)',
+    'chats/1',
+    '',
+    '/api/logout',
+    '/dev/outbox',
+    `/${'x'.repeat(400)}`,
+  ])('%s leads nowhere', (path) => {
+    expect(safeReturnPath(path)).toBeUndefined()
+  })
+
+  it('is nowhere where nothing was given', () => {
+    expect(safeReturnPath(undefined)).toBeUndefined()
+  })
+})
+
+const ours: ExpectedPayment = { id: 'p', order_id: 'o', provider_id: 'tr_1', amount: 2499, currency: 'EUR' }
+const theirs: ProviderPayment = {
+  id: 'tr_1',
+  status: 'paid',
+  amount: { amount: 2499, currency: 'EUR' },
+  tenant: 'amore',
+  orderId: 'o',
+  paymentId: 'p',
+  checkoutUrl: null,
+}
+
+describe('what the provider says is held against the order', () => {
+  it.each([
+    ['agrees', {}, null],
+    ['a cent less', { amount: { amount: 2498, currency: 'EUR' } }, 'amount'],
+    ['a cent more', { amount: { amount: 2500, currency: 'EUR' } }, 'amount'],
+    ['the same number in another currency', { amount: { amount: 2499, currency: 'SEK' } }, 'currency'],
+    ['another order', { orderId: 'x' }, 'order'],
+    ['another site', { tenant: 'tulp' }, 'tenant'],
+    ['another payment of ours', { paymentId: 'x' }, 'payment'],
+    ['another payment of theirs', { id: 'tr_2' }, 'payment'],
+  ])('%s', (_story, changed, mismatch) => {
+    expect(mismatchOf(ours, 'amore', { ...theirs, ...changed })).toBe(mismatch)
+  })
+
+  it('the first answer brings the id', () => {
+    expect(mismatchOf({ ...ours, provider_id: null }, 'amore', theirs)).toBeNull()
+  })
+})
+
+describe('statuses', () => {
+  it.each([
+    ['open', 'pending', 'pending'],
+    ['pending', 'open', 'open'],
+    ['pending', 'paid', 'paid'],
+    ['canceled', 'paid', 'paid'],
+    ['expired', 'pending', 'expired'],
+    ['paid', 'failed', 'paid'],
+    ['failed', 'open', 'failed'],
+  ] as const)('%s, then %s, is %s', (before, said, after) => {
+    expect(nextStatus(before, said)).toBe(after)
+  })
+
+  it.each([
+    ['open', false, 'loading'],
+    ['pending', false, 'pending'],
+    ['paid', false, 'loading'],
+    ['paid', true, 'completed'],
+    ['failed', false, 'failed'],
+    ['expired', false, 'failed'],
+    ['canceled', false, 'cancelled'],
+  ] as const)('%s, granted %s, is shown as %s', (status, granted, state) => {
+    expect(paymentState(status, granted)).toBe(state)
+  })
+})
+
+describe('ways to pay', () => {
+  const settings = {
+    countries: ['NL', 'BE'],
+    payment_methods: { NL: ['ideal', 'creditcard'], BE: ['bancontact', 'directdebit'] },
+  } as const
+
+  it.each([
+    ['NL', ['ideal', 'creditcard']],
+    ['BE', ['bancontact']],
+    ['BR', ['ideal', 'creditcard']],
+  ])('in %s are %j', (country, methods) => {
+    expect(methodsFor(settings, country)).toEqual(methods)
+  })
+})
