@@ -8,6 +8,7 @@ import type { RequestScope } from '../../core/scope.ts'
 import { MEMBER_STATUS, type Member } from '../../core/viewer.ts'
 import { type Allowance, limitKey, type RateLimits } from '../../infra/rate-limit.ts'
 import { startSession, tokenHash } from '../accounts/server.ts'
+import { sendPendingMessages } from '../chats/server.ts'
 import { grantSignupCredits } from '../credits/server.ts'
 import { refreshSearch } from '../members/server.ts'
 import { queueMail } from '../notifications/server.ts'
@@ -81,6 +82,7 @@ export async function activate(
   await confirm(db, memberId, now)
   await grantSignupCredits(db, tenant, memberId)
   await refreshSearch(db, memberId)
+  await sendPendingMessages(scope, memberId)
   await startSession(scope, http.response, memberId, http.sessionCookie)
 }
 

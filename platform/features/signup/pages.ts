@@ -6,7 +6,7 @@ import { optionSlug, PROFILE_OPTIONS, type ProfileOption } from '../../core/prof
 import { href } from '../../core/routes.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
-import { messagePrice, timeBonus } from '../credits/server.ts'
+import { timeBonus } from '../credits/server.ts'
 import { maySearch, searchMembers } from '../members/server.ts'
 import type { SignupState } from './contract.ts'
 import { findDraft } from './draft.ts'
@@ -48,15 +48,12 @@ export async function loadIndex({ scope }: LoadInput) {
   const members = maySearch(scope)
     ? (await searchMembers(scope, { photo: '1', numResults: '20' })).members
     : []
-  const price = messagePrice(tenant, scope.country)
   return {
     heading: localised(settings.index_title, locale.code),
     description: localised(settings.description, locale.code),
     tagline: localised(settings.tagline, locale.code),
     refusal: signupRefusal(settings.signups, { trafficSource, invited: false }),
     members: members.slice(0, 8),
-    messageCredits: price.credits,
-    signupCredits: settings.signup_credits,
   }
 }
 
@@ -91,6 +88,7 @@ export async function loadActivateDone({ scope, query }: LoadInput) {
 export async function loadActivateError({ scope, query }: LoadInput) {
   const { viewer } = scope
   return {
+    heading: scope.t('errors:activation_failed'),
     sent: query.sent === '1',
     email: viewer.kind === 'member' && viewer.status === 'not_confirmed' ? viewer.email : null,
   }

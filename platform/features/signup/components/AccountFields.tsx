@@ -1,0 +1,117 @@
+import { type FocusEvent, type ReactNode, useRef, useState } from 'react'
+import { ApiError, callApi } from '../../../core/api-client.ts'
+import { href } from '../../../core/routes.ts'
+import { Rich, useT } from '../../../i18n/react.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { useSite } from '../../../ui/page.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import type { checkEmail } from '../contract.ts'
+
+interface AccountFieldsProps {
+  values: Readonly<Record<string, string | undefined>>
+  errors: Readonly<Record<string, string>>
+}
+
+/** Step 3: name, e-mail, password, and the consent in so many words (membership tells about orientation: GDPR art. 9). */
+export function AccountFields({ values, errors }: AccountFieldsProps) {
+  const t = useT('signup')
+  const site = useSite()
+  return (
+    <>
+      <TextField
+        label={t('name')}
+        hint={t('name_hint')}
+        name="name"
+        autoComplete="nickname"
+        required
+        maxLength={60}
+        defaultValue={values.name}
+        error={errors.name}
+      />
+      <EmailField value={values.email} error={errors.email} />
+      <PasswordField
+        label={t('common:password')}
+        showLabel={t('common:show_password')}
+        hideLabel={t('common:hide_password')}
+        hint={t('password_hint')}
+        autoComplete="new-password"
+        error={errors.password}
+      />
+      <Checkbox
+        name="terms"
+        required
+        error={errors.terms}
+        label={
+          <Rich
+            t={t}
+            text="terms"
+            params={{ age: site.minimumAge, site: site.name }}
+            components={{
+              terms: <PageLink name="terms" />,
+              privacy: <PageLink name="privacy" />,
+            }}
+          />
+        }
+      />
+    </>
+  )
+}
+
+/** Opens beside the form: what was typed stays. */
+function PageLink({ name, children }: { name: string; children?: ReactNode }) {
+  return (
+    <a href={href('pages-name', { name })} target="_blank" rel="noopener">
+      {children}
+    </a>
+  )
+}
+
+/** "Did you mean ...?" once the field is left (specification section 5); one press takes the suggestion. */
+function EmailField({ value, error }: { value: string | undefined; error: string | undefined }) {
+  const t = useT('signup')
+  const input = useRef<HTMLInputElement>(null)
+  const [suggestion, setSuggestion] = useState<string | null>(null)
+  const check = async (event: FocusEvent<HTMLInputElement>) => {
+    const email = event.currentTarget.value.trim()
+    if (!email.includes('@')) return setSuggestion(null)
+    try {
+      const answer = await callApi<typeof checkEmail>('POST', '/api/email-check', { body: { email } })
+      setSuggestion(answer.suggestion)
+    } catch (fault) {
+      // The signup itself checks again: without an answer there is just no suggestion.
+      if (fault instanceof ApiError) setSuggestion(null)
+      else throw fault
+    }
+  }
+  const take = () => {
+    if (input.current && suggestion) input.current.value = suggestion
+    setSuggestion(null)
+    input.current?.focus()
+  }
+  return (
+    <div>
+      <TextField
+        ref={input}
+        label={t('common:email')}
+        hint={t('email_hint')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        maxLength={254}
+        defaultValue={value}
+        error={error}
+        onBlur={check}
+      />
+      <div role="status">
+        {suggestion && (
+          <Button variant="quiet" size="small" onClick={take}>
+            {t('did_you_mean', { email: suggestion })}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { useEffect, useRef } from 'react'
+import { styled } from 'styled-components'
+import { photoUrl } from '../../../core/photo-url.ts'
+import { href } from '../../../core/routes.ts'
+import { useT } from '../../../i18n/react.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Countdown } from '../../../ui/countdown.tsx'
+import { Container } from '../../../ui/layout.tsx'
+import { useMe, useSite } from '../../../ui/page.tsx'
+import { Avatar } from '../../../ui/photo.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import type { MemberCard } from '../../members/contract.ts'
+import { MemberCards } from './MemberCards.tsx'
+
+export interface ActivateDoneData {
+  readonly token: string | null
+  readonly card: { readonly id: string; readonly name: string; readonly photo: string | null } | null
+  readonly members: readonly MemberCard[]
+  readonly credits: number
+  readonly bonus: { readonly percentage: number; readonly left: number } | null
+}
+
+const Block = styled.div`
+  padding-block: var(--space-6) var(--space-8);
+  .two { display: grid; gap: var(--space-4); margin-block: var(--space-5) var(--space-6); }
+  .own { display: flex; align-items: center; gap: var(--space-4); }
+  .own h2, .premium h2 { margin: 0 0 var(--space-1); font-size: var(--text-xl); }
+  .own p { margin: 0; color: var(--color-muted); }
+  .premium p { margin: 0 0 var(--space-3); }
+  .bonus { display: flex; flex-wrap: wrap; align-items: center; gap: var(--space-2); }
+  @media (min-width: 768px) { .two { grid-template-columns: 1fr 1fr; } }
+`
+
+/** Behind the mailed link: first the button that confirms, then what comes next. */
+export function ActivateDonePage({ data }: { data: ActivateDoneData }) {
+  return data.token ? <Confirm token={data.token} /> : <Done data={data} />
+}
+
+/**
+ * Opening the link changes nothing: programs that look into mail open it too. The page posts the token itself where there is
+ * JavaScript, else a press does, and takes it out of the address at once.
+ */
+function Confirm({ token }: { token: string }) {
+  const t = useT('signup')
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    window.history.replaceState(null, '', href('activate-done'))
+    form.current?.requestSubmit()
+  }, [])
+  return (
+    <Container narrow>
+      <Block>
+        <form className="card" method="post" action={href('activate-done')} ref={form}>
+          <h1>{t('confirm_title')}</h1>
+          <p>{t('confirm_text')}</p>
+          <input type="hidden" name="token" value={token} />
+          <Button type="submit" size="large" block>
+            {t('confirm_button')}
+          </Button>
+        </form>
+      </Block>
+    </Container>
+  )
+}
+
+function Done({ data }: { data: ActivateDoneData }) {
+  const t = useT('signup')
+  const site = useSite()
+  const me = useMe()
+  const { card, bonus, members } = data
+  return (
+    <Container>
+      <Block>
+        <h1>{t('done_title', { name: card?.name ?? '' })}</h1>
+        <p className="text-lg">{t('done_text', { site: site.name })}</p>
+        <div className="two">
+          <section className="card own">
+            <Avatar src={card?.photo ? photoUrl(card.photo, 'thumb') : null} alt="" size={96} />
+            <div>
+              <h2>{card?.name}</h2>
+              <p>{t('common:credits', { count: data.credits })}</p>
+              <ButtonLink variant="quiet" size="small" href={href('complete-signup')}>
+                {t('done_profile')}
+              </ButtonLink>
+            </div>
+          </section>
+          {!me?.paid && (
+            <section className="card premium" data-marked>
+              <h2>{t('premium_title')}</h2>
+              <p>{t('premium_text')}</p>
+              {bonus && (
+                <p className="bonus">
+                  <Tag tone="accent">−{bonus.percentage}%</Tag>
+                  <Countdown left={bonus.left} label={t('premium_left')} />
+                </p>
+              )}
+              <ButtonLink variant="secondary" href={href('credits')}>
+                {t('premium_button')}
+              </ButtonLink>
+            </section>
+          )}
+        </div>
+        {members.length > 0 && (
+          <>
+            <h2>{t('done_members')}</h2>
+            <MemberCards members={members} />
+          </>
+        )}
+        <p className="text-center" style={{ marginTop: 'var(--space-5)' }}>
+          <ButtonLink size="large" href={href('members')}>
+            {t('go_members')}
+          </ButtonLink>
+        </p>
+      </Block>
+    </Container>
+  )
+}

@@ -1,0 +1,177 @@
+import { type FormEvent, useState } from 'react'
+import { styled } from 'styled-components'
+import { ApiError, callApi } from '../../../core/api-client.ts'
+import { PROFILE_OPTIONS, type ProfileOption } from '../../../core/profile-options.ts'
+import { href } from '../../../core/routes.ts'
+import { useT } from '../../../i18n/react.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Select, TextArea, TextField } from '../../../ui/field.tsx'
+import { FormErrors } from '../../../ui/form-errors.tsx'
+import { Container } from '../../../ui/layout.tsx'
+import { useFormState } from '../../../ui/page.tsx'
+import type { completeProfile } from '../contract.ts'
+
+export interface CompleteData {
+  readonly about: string
+  readonly height: string
+  readonly ages: { readonly from: number; readonly to: number; readonly least: number }
+  readonly options: Readonly<
+    Record<
+      ProfileOption,
+      {
+        readonly value: string
+        readonly choices: readonly { readonly value: string; readonly label: string }[]
+      }
+    >
+  >
+  readonly interests: readonly { readonly slug: string; readonly label: string; readonly chosen: boolean }[]
+}
+
+const LISTS = Object.keys(PROFILE_OPTIONS) as ProfileOption[]
+
+const Block = styled.div`
+  padding-block: var(--space-5) var(--space-8);
+  form { display: grid; gap: var(--space-5); }
+  .pairs { display: grid; gap: var(--space-4); grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr)); }
+  fieldset { min-width: 0; margin: 0; padding: 0; border: 0; }
+  legend { padding: 0; margin-bottom: var(--space-2); font-family: var(--font-heading); font-size: var(--text-lg); color: var(--color-heading); }
+  .chips { display: flex; flex-wrap: wrap; gap: var(--space-2); }
+  .chips label { position: relative; display: inline-flex; align-items: center; min-height: 44px; padding: 0 var(--space-3); border: var(--stroke-thick) solid var(--color-control); border-radius: var(--radius-chip); cursor: pointer; }
+  .chips input { position: absolute; inset: 0; opacity: 0; margin: 0; cursor: pointer; }
+  .chips label:has(:checked) { background: var(--color-action); border-color: var(--color-action); color: var(--color-on-action); }
+  .chips label:has(:focus-visible) { outline: 3px solid var(--color-focus); outline-offset: 2px; }
+  .ages { display: grid; grid-template-columns: 1fr 1fr; gap: var(--space-3); }
+  .buttons { display: flex; flex-wrap: wrap; gap: var(--space-3); }
+  .buttons > :first-child { flex: 2 1 12rem; }
+`
+
+/** The rest of the profile: everything may be left out, now or for ever. */
+export function CompleteSignupPage({ data }: { data: CompleteData }) {
+  const t = useT('signup')
+  const { submit, fault, errors, busy, typed } = useCompletion()
+  return (
+    <Container>
+      <Block>
+        <h1>{t('complete_title')}</h1>
+        <p className="muted">{t('complete_text')}</p>
+        <form className="card" method="post" action={href('complete-signup')} onSubmit={submit} noValidate>
+          <FormErrors title={fault} />
+          <TextArea
+            name="about"
+            label={t('about')}
+            hint={t('about_hint')}
+            rows={5}
+            maxLength={2000}
+            defaultValue={typed.about ?? data.about}
+            error={errors.about}
+          />
+          <div className="pairs">
+            {LISTS.map((list) => (
+              <Select
+                key={list}
+                name={list}
+                label={t(`trait_${list}`)}
+                placeholder={t('common:not_said')}
+                options={data.options[list].choices}
+                defaultValue={typed[list] ?? data.options[list].value}
+                error={errors[list]}
+              />
+            ))}
+            <TextField
+              name="height"
+              label={t('height')}
+              inputMode="numeric"
+              maxLength={3}
+              defaultValue={typed.height ?? data.height}
+              error={errors.height}
+            />
+          </div>
+          <fieldset>
+            <legend>{t('ages')}</legend>
+            <div className="ages">
+              <AgeField
+                name="min_age"
+                label={t('age_from')}
+                value={typed.min_age ?? data.ages.from}
+                error={errors.min_age}
+              />
+              <AgeField
+                name="max_age"
+                label={t('age_to')}
+                value={typed.max_age ?? data.ages.to}
+                error={errors.max_age}
+              />
+            </div>
+          </fieldset>
+          <fieldset>
+            <legend>{t('interests')}</legend>
+            <div className="chips">
+              {data.interests.map(({ slug, label, chosen }) => (
+                <label key={slug}>
+                  <input type="checkbox" name={`interest_${slug}`} defaultChecked={chosen} />
+                  {label}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          <div className="buttons">
+            <Button type="submit" size="large" busy={busy}>
+              {t('complete_save')}
+            </Button>
+            <ButtonLink variant="quiet" size="large" href={href('signup-matches')}>
+              {t('skip')}
+            </ButtonLink>
+          </div>
+        </form>
+      </Block>
+    </Container>
+  )
+}
+
+interface AgeFieldProps {
+  name: string
+  label: string
+  value: string | number
+  error: string | undefined
+}
+
+function AgeField({ name, label, value, error }: AgeFieldProps) {
+  return (
+    <TextField {...{ name, label, error }} inputMode="numeric" maxLength={2} defaultValue={String(value)} />
+  )
+}
+
+function useCompletion() {
+  const t = useT('signup')
+  const form = useFormState()
+  const [fault, setFault] = useState(form?.errors[''])
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>(form?.errors ?? {})
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const entries = [...new FormData(event.currentTarget)].map(
+      ([key, value]) => [key, String(value)] as const,
+    )
+    const interests = entries.flatMap(([key]) => (key.startsWith('interest_') ? [key.slice(9)] : []))
+    const fields = Object.fromEntries(entries.filter(([key]) => !key.startsWith('interest_')))
+    setBusy(true)
+    setFault(undefined)
+    try {
+      await callApi<typeof completeProfile>('POST', '/api/profile', { body: { ...fields, interests } })
+      window.location.assign(href('signup-matches'))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setErrors(error.fields)
+      setFault(error.message || t('offline'))
+      setBusy(false)
+    }
+  }
+  return {
+    submit,
+    fault,
+    errors,
+    busy,
+    typed: (form?.values ?? {}) as Readonly<Record<string, string | undefined>>,
+  }
+}

@@ -1,0 +1,161 @@
+import { styled } from 'styled-components'
+import { href } from '../../../core/routes.ts'
+import { useT } from '../../../i18n/react.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Icon, type IconName } from '../../../ui/icon.tsx'
+import { useSite } from '../../../ui/page.tsx'
+import type { MemberCard } from '../../members/contract.ts'
+import { MemberCards } from './MemberCards.tsx'
+import { WhoFields } from './WhoFields.tsx'
+
+export interface IndexData {
+  readonly heading: string
+  readonly description: string
+  readonly tagline: string
+  readonly refusal: 'signups_closed' | 'invite_needed' | null
+  readonly members: readonly MemberCard[]
+}
+
+const Block = styled.div`
+  .hero { background: var(--color-hero); background-image: var(--gradient-hero); color: var(--color-on-hero); overflow: hidden; }
+  .hero > div { display: grid; gap: var(--space-5); align-items: center; padding-block: var(--space-6) var(--space-7); }
+  .hero h1 { margin: 0 0 var(--space-3); color: inherit; font-size: var(--text-display); line-height: 1.08; }
+  .hero .lead { margin: 0; max-width: 34em; font-size: var(--text-lg); }
+  .hero img { display: none; width: 100%; height: auto; margin-top: var(--space-4); }
+  .hero form, .hero .closed { display: grid; gap: var(--space-4); color: var(--color-text); background: var(--color-raised); }
+  .hero h2 { margin: 0; font-size: var(--text-xl); }
+  .hero .login { margin: 0; text-align: center; }
+  .hero .login a { display: inline-block; padding-block: 10px; }
+  .band { padding-block: var(--space-7); }
+  .band h2 { text-align: center; }
+  .band.tinted { background: var(--color-sunken); }
+  .points { display: grid; gap: var(--space-4); margin: var(--space-5) 0 0; padding: 0; list-style: none; counter-reset: step; }
+  .points h3 { margin: var(--space-3) 0 var(--space-1); font-size: var(--text-lg); }
+  .points p { margin: 0; color: var(--color-muted); }
+  .mark { display: grid; place-items: center; width: 52px; height: 52px; border-radius: var(--radius-avatar); background: var(--color-soft); color: var(--color-on-soft); font: var(--weight-heading) var(--text-xl) / 1 var(--font-heading); }
+  .more { margin: var(--space-5) 0 0; text-align: center; }
+  .last { text-align: center; }
+  .last p { margin: 0 auto var(--space-4); max-width: 34em; font-size: var(--text-lg); }
+
+  @media (min-width: 768px) {
+    .points { grid-template-columns: repeat(3, 1fr); }
+    .hero > div { grid-template-columns: 1fr minmax(20rem, 26rem); gap: var(--space-7); padding-block: var(--space-7) var(--space-8); }
+    .hero img { display: block; max-width: 30rem; }
+  }
+`
+
+const TRUST: readonly (readonly [string, IconName])[] = [
+  ['trust_labels', 'eye'],
+  ['trust_price', 'credits'],
+  ['trust_leave', 'undo'],
+]
+
+/** The front page: one promise, one form, and how it works. All of it works without JavaScript. */
+export function IndexPage({ data }: { data: IndexData }) {
+  const t = useT('index')
+  const site = useSite()
+  const points = TRUST.filter(([key]) => key !== 'trust_labels' || site.fictional)
+  return (
+    <Block>
+      <section className="hero">
+        <div className="container">
+          <div>
+            <h1>{data.heading}</h1>
+            <p className="lead">{data.description}</p>
+            <img src={`${site.brand}/hero.svg`} alt="" width={640} height={560} fetchPriority="high" />
+          </div>
+          {data.refusal ? <Closed reason={data.refusal} /> : <Start />}
+        </div>
+      </section>
+      <section className="band container">
+        <h2>{t('how_title')}</h2>
+        <ol className="points">
+          {['how_profile', 'how_find', 'how_write'].map((key, index) => (
+            <li key={key}>
+              <span className="mark" aria-hidden="true">
+                {index + 1}
+              </span>
+              <h3>{t(`${key}_title`)}</h3>
+              <p>{t(`${key}_text`)}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      {data.members.length > 0 && (
+        <section className="band container">
+          <h2>{t('members_title')}</h2>
+          <MemberCards members={data.members} />
+          <p className="more">
+            <ButtonLink variant="secondary" href={href('members')}>
+              {t('members_more')}
+            </ButtonLink>
+          </p>
+        </section>
+      )}
+      <section className="band tinted">
+        <div className="container">
+          <h2>{t('trust_title')}</h2>
+          <ul className="points">
+            {points.map(([key, icon]) => (
+              <li key={key} className="card">
+                <span className="mark">
+                  <Icon name={icon} size={26} />
+                </span>
+                <h3>{t(`${key}_title`)}</h3>
+                <p>{t(`${key}_text`)}</p>
+              </li>
+            ))}
+            {!site.fictional && (
+              <li className="card">
+                <span className="mark">
+                  <Icon name="lock" size={26} />
+                </span>
+                <h3>{t('trust_private_title')}</h3>
+                <p>{t('trust_private_text')}</p>
+              </li>
+            )}
+          </ul>
+        </div>
+      </section>
+      <section className="band container last">
+        <h2>{data.tagline}</h2>
+        {!data.refusal && (
+          <ButtonLink size="large" href={href('signup')}>
+            {t('start')}
+          </ButtonLink>
+        )}
+      </section>
+    </Block>
+  )
+}
+
+/** Step 0 of the signup, a plain form to /signup. */
+function Start() {
+  const t = useT('index')
+  return (
+    <form className="card" method="post" action={href('signup')}>
+      <h2>{t('start_title')}</h2>
+      <input type="hidden" name="step" value="0" />
+      <WhoFields values={{}} errors={{}} />
+      <Button type="submit" size="large" block>
+        {t('start')}
+      </Button>
+      <p className="login">
+        <a href={href('login')}>{t('login')}</a>
+      </p>
+    </form>
+  )
+}
+
+function Closed({ reason }: { reason: 'signups_closed' | 'invite_needed' }) {
+  const t = useT('index')
+  return (
+    <div className="card closed">
+      <h2>{t(`${reason}_title`)}</h2>
+      <p>{t(`${reason}_text`)}</p>
+      <ButtonLink size="large" block href={href('login')}>
+        {t('common:login')}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { styled } from 'styled-components'
+import { ApiError, callApi } from '../../../core/api-client.ts'
+import { href } from '../../../core/routes.ts'
+import { useT } from '../../../i18n/react.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Container } from '../../../ui/layout.tsx'
+import type { MemberCard } from '../../members/contract.ts'
+import type { resendActivation } from '../contract.ts'
+import { MemberCards } from './MemberCards.tsx'
+
+export interface MatchesData {
+  readonly members: readonly MemberCard[]
+  readonly confirmed: boolean
+  readonly email: string
+}
+
+const Block = styled.div`
+  display: grid;
+  gap: var(--space-5);
+  padding-block: var(--space-5) var(--space-8);
+  h1, p { margin: 0; }
+  .end { display: flex; justify-content: center; }
+`
+
+/** After the signup: people who fit, the word about the mail, and the way on. */
+export function MatchesPage({ data }: { data: MatchesData }) {
+  const t = useT('signup')
+  return (
+    <Container>
+      <Block>
+        <header>
+          <h1>{t('matches_title')}</h1>
+          <p className="muted">{t('matches_text')}</p>
+        </header>
+        {!data.confirmed && <ConfirmFirst email={data.email} />}
+        {data.members.length > 0 ? (
+          <MemberCards members={data.members} />
+        ) : (
+          <EmptyState icon="search" title={t('matches_none_title')} text={t('matches_none_text')} />
+        )}
+        <div className="end">
+          <ButtonLink size="large" href={href('members')}>
+            {t('go_members')}
+          </ButtonLink>
+        </div>
+      </Block>
+    </Container>
+  )
+}
+
+/** "The link is in your inbox", with a way to have it sent once more. */
+function ConfirmFirst({ email }: { email: string }) {
+  const t = useT('signup')
+  const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle')
+  const [fault, setFault] = useState('')
+  const send = async () => {
+    setState('busy')
+    setFault('')
+    try {
+      await callApi<typeof resendActivation>('POST', '/api/activation')
+      setState('sent')
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFault(error.message || t('offline'))
+      setState('idle')
+    }
+  }
+  const button = (
+    <Button variant="secondary" size="small" busy={state === 'busy'} onClick={send}>
+      {t('send_again')}
+    </Button>
+  )
+  return (
+    <Alert tone="info" icon="mail" title={t('confirm_first')} actions={state === 'sent' ? null : button}>
+      <p role="status">{fault || t(state === 'sent' ? 'sent_again' : 'confirm_where', { email })}</p>
+    </Alert>
+  )
+}

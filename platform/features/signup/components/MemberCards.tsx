@@ -1,0 +1,33 @@
+import { photoUrl } from '../../../core/photo-url.ts'
+import { href } from '../../../core/routes.ts'
+import { useT } from '../../../i18n/react.tsx'
+import { CardGrid } from '../../../ui/layout.tsx'
+import { Photo } from '../../../ui/photo.tsx'
+import { ProfileCard } from '../../../ui/profile-card.tsx'
+import type { MemberCard } from '../../members/contract.ts'
+import { FictionalTag } from './FictionalTag.tsx'
+
+/** A few members, each a link to the profile. */
+export function MemberCards({ members }: { members: readonly MemberCard[] }) {
+  const t = useT('common')
+  return (
+    <CardGrid>
+      {members.map((member) => (
+        <ProfileCard
+          key={member.id}
+          href={href('members-id', { id: member.id })}
+          title={`${member.name}, ${member.age}`}
+          subtitle={member.place}
+          online={member.online ? t('online') : undefined}
+          photo={
+            <Photo
+              src={member.photo && photoUrl(member.photo, 'card')}
+              alt=""
+              label={member.fictional ? <FictionalTag /> : undefined}
+            />
+          }
+        />
+      ))}
+    </CardGrid>
+  )
+}

@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react'
+import { ApiError, callApi } from '../../../core/api-client.ts'
+import { useT } from '../../../i18n/react.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { FieldFrame } from '../../../ui/field-frame.tsx'
+import type { geocode } from '../../places/contract.ts'
+import type { SignupState } from '../contract.ts'
+
+interface PlaceFieldsProps {
+  places: NonNullable<SignupState['places']>
+  value: string
+  error: string | undefined
+}
+
+/** Step 2: one list of regions, by country where there are several; the device may point at the nearest. */
+export function PlaceFields({ places, value, error }: PlaceFieldsProps) {
+  const t = useT('signup')
+  const [place, setPlace] = useState(value)
+  const [city, setCity] = useState('')
+  const options = (regions: PlaceFieldsProps['places'][number]['regions']) =>
+    regions.map((region) => (
+      <option key={region.value} value={region.value}>
+        {region.label}
+      </option>
+    ))
+  const choose = (chosen: string, near = '') => {
+    setPlace(chosen)
+    setCity(near)
+  }
+  return (
+    <>
+      <FieldFrame label={t('place')} hint={t('place_hint')} error={error}>
+        {(ties) => (
+          <select
+            {...ties}
+            name="place"
+            required
+            value={place}
+            onChange={(event) => choose(event.currentTarget.value)}
+          >
+            <option value="">{t('common:choose')}</option>
+            {places.length === 1
+              ? options(places[0]?.regions ?? [])
+              : places.map((group) => (
+                  <optgroup key={group.country} label={group.name}>
+                    {options(group.regions)}
+                  </optgroup>
+                ))}
+          </select>
+        )}
+      </FieldFrame>
+      <input type="hidden" name="city" value={city} />
+      <Locate onFound={choose} />
+    </>
+  )
+}
+
+/** Asks the device where it is, only when pressed; the position leaves it rounded and is never stored. */
+function Locate({ onFound }: { onFound: (place: string, city: string) => void }) {
+  const t = useT('signup')
+  const [state, setState] = useState<'absent' | 'ready' | 'busy' | 'failed'>('absent')
+  useEffect(() => setState('geolocation' in navigator ? 'ready' : 'absent'), [])
+  if (state === 'absent') return null
+
+  const found = async ({ coords }: GeolocationPosition) => {
+    try {
+      const query = { lat: coords.latitude.toFixed(2), lon: coords.longitude.toFixed(2) }
+      const near = await callApi<typeof geocode>('GET', '/api/geocode', { query })
+      if (near) onFound(`${near.country}-${near.region}`, near.city ?? '')
+      setState(near ? 'ready' : 'failed')
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setState('failed')
+    }
+  }
+  const ask = () => {
+    setState('busy')
+    // Specification section 9: a position up to an hour old will do.
+    navigator.geolocation.getCurrentPosition(found, () => setState('failed'), {
+      maximumAge: 3_600_000,
+      timeout: 15_000,
+    })
+  }
+  return (
+    <div>
+      <Button variant="secondary" size="small" icon="location" onClick={ask} busy={state === 'busy'}>
+        {t('locate')}
+      </Button>
+      <p className="text-sm muted" role="status">
+        {state === 'failed' ? t('locate_failed') : ''}
+      </p>
+    </div>
+  )
+}

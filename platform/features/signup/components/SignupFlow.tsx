@@ -1,0 +1,152 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { styled } from 'styled-components'
+import { ApiError, callApi } from '../../../core/api-client.ts'
+import type { FormState } from '../../../core/client.ts'
+import { href } from '../../../core/routes.ts'
+import { useT } from '../../../i18n/react.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { FormErrors } from '../../../ui/form-errors.tsx'
+import { Stepper } from '../../../ui/stepper.tsx'
+import type { readSignup, SignupState, takeSignupStep } from '../contract.ts'
+import { StepFields } from './StepFields.tsx'
+
+export interface SignupFlowProps {
+  initial: SignupState
+  /** What a plain form sent and what was wrong with it. */
+  form?: FormState | null
+  invite?: string | null
+  /** Told of each step that is shown, e.g. to keep the address in step. A modal needs none. */
+  onStep?: (step: number) => void
+  /** A step asked for from outside: the browser's back button. */
+  wanted?: number | undefined
+}
+
+const STEPS = 5
+const ACCOUNT_STEP = 3
+
+const Form = styled.form`
+  display: grid;
+  gap: var(--space-5);
+  h2 { margin: 0; font-size: var(--text-xl); }
+  h2:focus { outline: none; }
+  .buttons { display: flex; flex-direction: row-reverse; gap: var(--space-3); }
+  .buttons > :first-child { flex: 1; }
+  @media (prefers-reduced-motion: no-preference) { .fields { animation: ui-fade var(--motion-normal) var(--motion-ease); } }
+  .fields { display: grid; gap: var(--space-4); }
+`
+
+/** Steps 0 to 4 (decision 2.1), each a plain form of its own; fits a page and a modal alike. */
+export function SignupFlow({ initial, form = null, invite, onStep, wanted }: SignupFlowProps) {
+  const t = useT('signup')
+  const flow = useFlow(initial, form, onStep)
+  const { state, fault, errors, busy } = flow
+  const heading = useHeadingFocus(state.step)
+  const { back } = flow
+  useEffect(() => {
+    if (wanted !== undefined) void back(wanted)
+  }, [wanted, back])
+  const labels = [t('step_who'), t('step_birth'), t('step_place'), t('step_account'), t('step_last')]
+  const { step } = state
+  if (step >= STEPS) return <ButtonLink href={href('complete-signup')}>{t('common:continue')}</ButtonLink>
+  return (
+    <Form key={step} method="post" action={href('signup')} onSubmit={flow.submit} noValidate>
+      <Stepper current={step} count={STEPS} label={t('step_of', { step: step + 1, steps: STEPS })} />
+      <h2 ref={heading} tabIndex={-1}>
+        {labels[step]}
+      </h2>
+      <FormErrors title={fault} />
+      <input type="hidden" name="step" value={step} />
+      {state.target && <input type="hidden" name="target" value={state.target.id} />}
+      {invite && <input type="hidden" name="invite" value={invite} />}
+      <div className="fields">
+        <StepFields state={state} typed={form?.values ?? {}} errors={errors} />
+      </div>
+      <div className="buttons">
+        <Button type="submit" size="large" busy={busy} iconEnd="chevron-right">
+          {t(step === ACCOUNT_STEP ? 'create' : step > ACCOUNT_STEP ? 'finish' : 'common:next')}
+        </Button>
+        {step > 0 && step <= ACCOUNT_STEP && (
+          <ButtonLink
+            variant="quiet"
+            size="large"
+            href={href('signup', {}, { step: String(step - 1) })}
+            onClick={(event) => {
+              event.preventDefault()
+              void back(step - 1)
+            }}
+          >
+            {t('common:back')}
+          </ButtonLink>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+/** Sends steps and goes back, keeping the server's word for where the signup stands. */
+function useFlow(initial: SignupState, form: FormState | null, onStep: SignupFlowProps['onStep']) {
+  const t = useT('signup')
+  const [state, setState] = useState(initial)
+  const [fault, setFault] = useState(form?.errors['']) // the form as a whole
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>(form?.errors ?? {})
+  const [busy, setBusy] = useState(false)
+  const current = useRef(state)
+  current.current = state
+  const told = useRef(onStep)
+  told.current = onStep
+
+  const show = (next: SignupState) => {
+    setState(next)
+    setErrors({})
+    setFault(undefined)
+    told.current?.(next.step)
+  }
+  const failed = (error: unknown) => {
+    if (!(error instanceof ApiError)) throw error
+    setErrors(error.fields)
+    setFault(error.message || t('offline'))
+  }
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const body = Object.fromEntries(
+      [...new FormData(event.currentTarget)].map(([key, value]) => [key, String(value)]),
+    )
+    setBusy(true)
+    setFault(undefined)
+    try {
+      const { state: next } = await callApi<typeof takeSignupStep>('POST', '/api/signup', {
+        body: body as never,
+      })
+      if (next.step >= STEPS) return window.location.assign(href('complete-signup'))
+      show(next)
+    } catch (error) {
+      failed(error)
+    }
+    setBusy(false)
+  }
+  const [back] = useState(() => async (step: number) => {
+    const now = current.current
+    if (step === now.step || now.step > ACCOUNT_STEP) return
+    try {
+      const target = now.target?.id
+      const query = { step, ...(target ? { target } : {}) }
+      const { state: earlier } = await callApi<typeof readSignup>('GET', '/api/signup', { query })
+      show(earlier)
+    } catch (error) {
+      failed(error)
+    }
+  })
+  return { state, fault, errors, busy, submit, back }
+}
+
+/** A new step begins at its heading, for the eyes and for screen readers; the first one leaves the cursor alone. */
+function useHeadingFocus(step: number) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current !== step) heading.current?.focus()
+    shown.current = step
+  }, [step])
+  return heading
+}

@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react'
+import { styled } from 'styled-components'
+import { photoUrl } from '../../../core/photo-url.ts'
+import { href } from '../../../core/routes.ts'
+import { useT } from '../../../i18n/react.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Container } from '../../../ui/layout.tsx'
+import { useFormState, useSite } from '../../../ui/page.tsx'
+import { Avatar } from '../../../ui/photo.tsx'
+import type { SignupPageData } from '../pages.ts'
+import { FictionalTag } from './FictionalTag.tsx'
+import { SignupFlow } from './SignupFlow.tsx'
+
+const Block = styled.div`
+  padding-block: var(--space-5) var(--space-8);
+  h1 { margin-bottom: var(--space-4); font-size: var(--text-2xl); }
+  .target { display: flex; align-items: center; gap: var(--space-3); margin-bottom: var(--space-4); }
+  .target p { margin: 0; }
+  .login { margin-top: var(--space-4); text-align: center; }
+  .login a { display: inline-block; padding-block: 10px; }
+`
+
+/** /signup and /members/{id}/signup. */
+export function SignupPage({ data }: { data: SignupPageData }) {
+  const t = useT('signup')
+  const site = useSite()
+  const form = useFormState()
+  const { wanted, onStep } = useStepInAddress(data.state.step)
+  const { target } = data.state
+  if (data.refusal) return <Closed reason={data.refusal} />
+  return (
+    <Container narrow>
+      <Block>
+        <h1>{target ? t('title_target', { name: target.name }) : t('title', { site: site.name })}</h1>
+        <div className="card">
+          {target && (
+            <div className="target">
+              <Avatar src={target.photo && photoUrl(target.photo, 'thumb')} alt="" size={72} />
+              <div>
+                <p>{t('target_hint', { name: target.name })}</p>
+                {target.fictional && <FictionalTag />}
+              </div>
+            </div>
+          )}
+          <SignupFlow
+            key={`${target?.id ?? ''} ${data.state.step}`}
+            initial={data.state}
+            form={form}
+            invite={data.invite}
+            onStep={onStep}
+            wanted={wanted}
+          />
+        </div>
+        <p className="login">
+          <a href={href('login')}>{t('have_account')}</a>
+        </p>
+      </Block>
+    </Container>
+  )
+}
+
+/** The address follows the steps, so that the browser's back button goes one step back and nothing is lost. */
+function useStepInAddress(first: number) {
+  const [wanted, setWanted] = useState<number>()
+  useEffect(() => {
+    const follow = () => {
+      const step = new URLSearchParams(window.location.search).get('step')
+      setWanted(step === null ? first : Number(step))
+    }
+    window.addEventListener('popstate', follow)
+    return () => window.removeEventListener('popstate', follow)
+  }, [first])
+  const onStep = (step: number) => {
+    const url = new URL(window.location.href)
+    if (url.searchParams.get('step') === String(step)) return
+    url.searchParams.set('step', String(step))
+    window.history.pushState(null, '', url)
+    setWanted(undefined)
+  }
+  return { wanted, onStep }
+}
+
+function Closed({ reason }: { reason: 'signups_closed' | 'invite_needed' }) {
+  const t = useT('signup')
+  return (
+    <Container narrow>
+      <EmptyState
+        level={1}
+        icon="lock"
+        title={t(`${reason}_title`)}
+        text={t(`${reason}_text`)}
+        actions={<ButtonLink href={href('login')}>{t('have_account')}</ButtonLink>}
+      />
+    </Container>
+  )
+}

@@ -1,0 +1,47 @@
+import { useLocale, useT } from '../../../i18n/react.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
+import { useSite } from '../../../ui/page.tsx'
+import type { SignupState } from '../contract.ts'
+import { AccountFields } from './AccountFields.tsx'
+import { LastFields } from './LastFields.tsx'
+import { PlaceFields } from './PlaceFields.tsx'
+import { WhoFields } from './WhoFields.tsx'
+
+interface StepFieldsProps {
+  state: SignupState
+  /** What a plain form sent, over what the draft knows. */
+  typed: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, string>>
+}
+
+/** The fields of one step, filled with what was typed before. */
+export function StepFields({ state, typed, errors }: StepFieldsProps) {
+  const t = useT('signup')
+  const locale = useLocale()
+  const site = useSite()
+  const { step, answers } = state
+  if (step === 0)
+    return <WhoFields values={{ ...answers, ...typed } as Record<string, string>} errors={errors} />
+  if (step === 1) {
+    return (
+      <DateField
+        birthday
+        name="date_of_birth"
+        label={t('birth')}
+        hint={t('birth_hint', { age: site.minimumAge })}
+        locale={locale.iso}
+        parts={{ day: t('common:day'), month: t('common:month'), year: t('common:year') }}
+        defaultValue={typed.date_of_birth ?? answers.date_of_birth}
+        error={errors.date_of_birth}
+      />
+    )
+  }
+  if (step === 2) {
+    const known = answers.country ? `${answers.country}-${answers.region}` : ''
+    return <PlaceFields places={state.places ?? []} value={typed.place ?? known} error={errors.place} />
+  }
+  if (step === 3) {
+    return <AccountFields values={{ name: answers.name, email: answers.email, ...typed }} errors={errors} />
+  }
+  return <LastFields state={state} typed={typed.signup_message} error={errors.signup_message} />
+}

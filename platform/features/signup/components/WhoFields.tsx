@@ -1,0 +1,40 @@
+import { useT } from '../../../i18n/react.tsx'
+import { RadioCards } from '../../../ui/radio-cards.tsx'
+
+interface WhoFieldsProps {
+  values: Readonly<Record<string, string | undefined>>
+  errors: Readonly<Record<string, string>>
+}
+
+/** Step 0: who you are and whom you seek. Also stands on the front page. */
+export function WhoFields({ values, errors }: WhoFieldsProps) {
+  const t = useT('signup')
+  return (
+    <>
+      <RadioCards
+        row
+        required
+        name="gender"
+        label={t('i_am')}
+        defaultValue={values.gender}
+        error={errors.gender}
+        options={[
+          { value: 'female', label: t('options:gender.female') },
+          { value: 'male', label: t('options:gender.male') },
+        ]}
+      />
+      <RadioCards
+        row
+        required
+        name="seeks"
+        label={t('i_seek')}
+        defaultValue={values.seeks}
+        error={errors.seeks}
+        options={[
+          { value: 'female', label: t('options:genders.female') },
+          { value: 'male', label: t('options:genders.male') },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { loadActivateDone as load } from '../../features/signup/server.ts'

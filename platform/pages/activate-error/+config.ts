@@ -1,0 +1,7 @@
+import type { Config } from 'vike/types'
+
+export default {
+  routeName: 'activate-error',
+  titleKey: 'errors:activation_failed',
+  texts: ['signup'],
+} satisfies Config

@@ -1,0 +1,1 @@
+export { loadActivateError as load } from '../../features/signup/server.ts'

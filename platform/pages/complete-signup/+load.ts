@@ -1,0 +1,1 @@
+export { loadCompleteSignup as load } from '../../features/signup/server.ts'

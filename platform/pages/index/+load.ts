@@ -1,0 +1,1 @@
+export { loadIndex as load } from '../../features/signup/server.ts'

@@ -1,0 +1,1 @@
+export { loadSignupMatches as load } from '../../features/signup/server.ts'

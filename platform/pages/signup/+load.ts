@@ -1,0 +1,1 @@
+export { loadSignup as load } from '../../features/signup/server.ts'
