@@ -35,6 +35,8 @@ export interface TestApp {
   readonly port: number
 }
 
+type AppTestDatabase = Pick<TestDatabase, 'database' | 'appUrl'>
+
 interface OpenApp extends TestApp {
   close(): Promise<void>
 }
@@ -43,7 +45,7 @@ interface OpenApp extends TestApp {
  * Starts the program for a test file, on the demo tenants of the repository. Node's `fetch` will not send a Host header, and
  * `*.localhost` does not resolve in Node, hence plain `http.request` to 127.0.0.1.
  */
-export function testApp(test: TestDatabase, env: Readonly<Record<string, string>> = {}): TestApp {
+export function testApp(test: AppTestDatabase, env: Readonly<Record<string, string>> = {}): TestApp {
   let open: OpenApp | undefined
   beforeAll(async () => {
     open = await openApp(test, env)
@@ -64,7 +66,7 @@ export function testApp(test: TestDatabase, env: Readonly<Record<string, string>
   }
 }
 
-async function openApp(test: TestDatabase, env: Readonly<Record<string, string>>): Promise<OpenApp> {
+async function openApp(test: AppTestDatabase, env: Readonly<Record<string, string>>): Promise<OpenApp> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'test-app-'))
   // The port goes into links of mails, so it must be known before the parts are put together.
   const server = createServer()

@@ -1,0 +1,320 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { callRoutes } from '../app/call-routes.ts'
+import type { Call } from '../core/contract.ts'
+import type { TenantDb } from '../core/database.ts'
+import { newId, newSecret } from '../core/ids.ts'
+import { type AppDatabase, createDatabase } from '../infra/database/database.ts'
+import { type Answer, testApp } from './app.ts'
+import { testDatabase } from './database.ts'
+import { buildMember, buildSession } from './factories.ts'
+
+/**
+ * What must never happen between two sites. `amore` and `starlight` have members who never meet; every id of one is tried
+ * on the other, and every `where tenant_id` is taken away to see that row-level security alone still holds.
+ */
+const base = testDatabase()
+const app = testApp(base)
+let blinded: AppDatabase | undefined
+const blindApp = testApp({
+  get appUrl() {
+    return base.appUrl
+  },
+  get database() {
+    blinded ??= blind(base.appUrl)
+    return blinded
+  },
+})
+afterAll(() => blinded?.close())
+
+interface Household {
+  readonly tenant: string
+  readonly ids: readonly string[]
+  readonly cookie: string
+  readonly member: string
+  readonly other: string
+  readonly conversation: string
+  readonly photo: string
+  readonly payment: string
+}
+
+let amore: Household
+let starlight: Household
+
+beforeAll(async () => {
+  amore = await furnish('amore')
+  starlight = await furnish('starlight')
+})
+
+describe('the catalogue', () => {
+  test('every table with tenant_id has row-level security, forced, with the tenant policy, and the key first', async () => {
+    const { rows } = await base.owner.query<{ name: string; ok: boolean }>(`
+      select c.relname as name,
+        c.relrowsecurity and c.relforcerowsecurity
+        and exists (select 1 from pg_policy p where p.polrelid = c.oid and p.polname = 'tenant'
+          and pg_get_expr(p.polqual, c.oid) like '%app.tenant%' and pg_get_expr(p.polwithcheck, c.oid) like '%app.tenant%')
+        and not exists (select 1 from pg_index i where i.indrelid = c.oid and i.indisunique
+          and (select a.attname from pg_attribute a where a.attrelid = c.oid and a.attnum = i.indkey[0]) <> 'tenant_id')
+        as ok
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
+      where c.relkind in ('r', 'p') and n.nspname = 'public'`)
+    expect(rows.length).toBeGreaterThan(15)
+    expect(rows.filter(({ ok }) => !ok)).toEqual([])
+  })
+
+  test('the role of the application owns nothing and bypasses nothing', async () => {
+    const { rows } = await base.owner.query(`
+      select rolsuper or rolbypassrls as mighty,
+        exists (select 1 from pg_class c where c.relowner = r.oid) as owns
+      from pg_roles r where rolname = 'app'`)
+    expect(rows).toEqual([{ mighty: false, owns: false }])
+  })
+})
+
+describe('every call that takes an id', () => {
+  test('is listed here', () => {
+    const takers = callRoutes(app.services)
+      .map(({ call }) => call)
+      .filter((call) => idFields(call).length > 0)
+      .map(nameOf)
+    expect(Object.keys(TRIES).sort()).toEqual([...new Set(takers)].sort())
+  })
+
+  test.each(['visitor', 'member'] as const)(
+    'answers a %s of another site as if the thing did not exist',
+    async (role) => {
+      for (const [name, request] of Object.entries(TRIES)) {
+        const cookie = role === 'member' ? starlight.cookie : ''
+        const foreign = await send(name, request(amore), cookie)
+        const absent = await send(name, request(nobody()), cookie)
+        expect({ name, ...comparable(foreign, amore) }).toEqual({ name, ...comparable(absent, amore) })
+        expect(foreign.status, name).toBeLessThan(500)
+      }
+    },
+  )
+})
+
+describe('with every `where tenant_id` taken away', () => {
+  test('no list and no view of a member shows a row of the other site', async () => {
+    const paths = [
+      '/api/user',
+      '/api/members',
+      '/api/likes',
+      '/api/chats',
+      '/api/transactions',
+      '/api/auto-like',
+    ]
+    const found: string[] = []
+    for (const path of [...paths, `/api/messages?conversation=${starlight.conversation}`]) {
+      const answer = await blindApp.send('starlight', path, { headers: { cookie: starlight.cookie } })
+      expect(answer.status, path).toBe(200)
+      found.push(...amore.ids.filter((id) => answer.text.includes(id)).map((id) => `${path}: ${id}`))
+    }
+    expect(found).toEqual([])
+  })
+
+  test('a search finds the own site, and no id of the other opens anything', async () => {
+    const own = await blindApp.send('starlight', `/api/member?id=${starlight.other}`, {
+      headers: { cookie: starlight.cookie },
+    })
+    expect(own.status).toBe(200)
+    for (const [name, request] of Object.entries(TRIES)) {
+      const answer = await send(name, request(amore), starlight.cookie, blindApp)
+      expect(answer.text, name).not.toContain(amore.member)
+      expect(answer.status, name).toBeLessThan(500)
+    }
+  })
+
+  test('the session of one site signs nobody in on the other', async () => {
+    const answer = await blindApp.send('amore', '/api/user', { headers: { cookie: starlight.cookie } })
+    expect(answer.json).toEqual({ user: null })
+  })
+})
+
+interface Try {
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: unknown
+}
+
+/** One request for each call that takes an id, with the ids of that household. */
+const TRIES: Readonly<Record<string, (house: Household) => Try>> = {
+  'GET /api/member': ({ other }) => ({ query: { id: other } }),
+  'POST /api/like': ({ other }) => ({ body: { id: other } }),
+  'DELETE /api/like': ({ other }) => ({ body: { id: other } }),
+  'POST /api/block': ({ other }) => ({ body: { id: other } }),
+  'DELETE /api/block': ({ other }) => ({ body: { id: other } }),
+  'PUT /api/photo': ({ photo }) => ({ body: { name: photo } }),
+  'DELETE /api/photo': ({ photo }) => ({ body: { name: photo } }),
+  'GET /api/signup': ({ other }) => ({ query: { target: other } }),
+  'POST /api/signup': ({ other }) => ({ body: { step: 0, target: other, gender: 'male', seeks: 'female' } }),
+  'DELETE /api/chat': ({ conversation }) => ({ body: { conversation } }),
+  'GET /api/messages': ({ conversation }) => ({ query: { conversation } }),
+  'POST /api/message': ({ conversation }) => ({ body: { conversation, text: 'ciao' } }),
+  'POST /api/message photo=1': ({ conversation }) => ({ query: { photo: '1', conversation } }),
+  'POST /api/gift': ({ conversation }) => ({ body: { conversation, gift: 'rose' } }),
+  'POST /api/conversation': ({ other }) => ({ body: { member: other } }),
+  'POST /api/typing': ({ conversation }) => ({ body: { conversation } }),
+  'POST /api/read': ({ conversation }) => ({ body: { conversation } }),
+  'GET /api/payment': ({ payment }) => ({ query: { id: payment } }),
+  'POST /api/payment-webhook': ({ payment }) => ({ body: { id: payment } }),
+}
+
+/** The ids of a household that does not exist. */
+function nobody(): Household {
+  const [member, other, conversation, payment] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+  return { tenant: '', ids: [], cookie: '', member, other, conversation, payment, photo: newSecret() }
+}
+
+const ID_FIELD = /^(id|conversation|profile|member|target)$/
+
+function idFields(call: Call): string[] {
+  const names = [call.query, call.body].flatMap((schema) => (schema ? fieldsOf(schema) : []))
+  return names.filter((name) => ID_FIELD.test(name) || (call.path === '/api/photo' && name === 'name'))
+}
+
+function fieldsOf(schema: z.ZodType): string[] {
+  const { properties } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return Object.keys(properties ?? {})
+}
+
+function nameOf({ method, path, when }: Call): string {
+  const variant = Object.entries(when ?? {}).map(([key, value]) => ` ${key}=${value}`)
+  return `${method} ${path}${variant.join('')}`
+}
+
+function send(name: string, { query, body }: Try, cookie: string, program = app): Promise<Answer> {
+  const [method = 'GET', path = ''] = name.split(' ')
+  return program.send('starlight', `${path}?${new URLSearchParams(query)}`, {
+    method,
+    headers: { cookie, 'idempotency-key': randomUUID() },
+    ...(body === undefined ? {} : { body }),
+  })
+}
+
+/** What a person could tell two answers apart by, with the id that they asked for taken out. */
+function comparable({ status, text, headers }: Answer, _house: Household) {
+  const { date: _date, 'set-cookie': cookies, ...others } = headers
+  return { status, text: text.replaceAll(UUID, '…'), headers: { ...others, cookies: cookies?.length ?? 0 } }
+}
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+
+/** Two members who know each other, with everything that has an id. */
+async function furnish(tenant: string): Promise<Household> {
+  const key = app.services.tenants.get(tenant)?.key
+  if (key === undefined) throw new Error(`no tenant ${tenant}`)
+  const token = newSecret()
+  return base.database.withTenant(key, async (db) => {
+    const member = await buildMember(db, { gender: 'male', seeks: 'female', paid: true, credits: 100 })
+    const other = await buildMember(db, { gender: 'female', seeks: 'male' })
+    await buildSession(db, member.id, createHash('sha256').update(token).digest())
+    const conversation = await talk(db, member.id, other.id)
+    const photo = await showPhoto(db, other.id)
+    const payment = await buy(db, member.id)
+    await db.trx
+      .insertInto('member_like')
+      .values({ tenant_id: db.tenantId, liker_id: other.id, liked_id: member.id })
+      .execute()
+    return {
+      tenant,
+      ids: [member.id, other.id, conversation, payment, photo],
+      cookie: `session=${token}`,
+      member: member.id,
+      other: other.id,
+      conversation,
+      photo,
+      payment,
+    }
+  })
+}
+
+async function talk(db: TenantDb, from: string, to: string): Promise<string> {
+  const id = newId()
+  const tenant_id = db.tenantId
+  const [low_id, high_id] = from < to ? [from, to] : [to, from]
+  await db.trx
+    .insertInto('conversation')
+    .values({ tenant_id, id, low_id, high_id, started_by: from })
+    .execute()
+  const side = (member_id: string, other_id: string) => ({
+    tenant_id,
+    conversation_id: id,
+    member_id,
+    other_id,
+    last_message_at: new Date(),
+  })
+  await db.trx
+    .insertInto('conversation_member')
+    .values([side(from, to), side(to, from)])
+    .execute()
+  const message = { tenant_id, conversation_id: id, id: newId(), sender_id: to, idempotency_key: newId() }
+  await db.trx
+    .insertInto('message')
+    .values({ ...message, body: `canary of ${tenant_id}` })
+    .execute()
+  return id
+}
+
+async function showPhoto(db: TenantDb, member_id: string): Promise<string> {
+  const name = newSecret()
+  const size = { width: 100, height: 100 }
+  await db.trx
+    .insertInto('photo')
+    .values({ tenant_id: db.tenantId, id: newId(), member_id, name, content: name, status: 1, ...size })
+    .execute()
+  return name
+}
+
+async function buy(db: TenantDb, member_id: string): Promise<string> {
+  const owner = { tenant_id: db.tenantId, member_id }
+  const price = { amount: 999, currency: 'EUR' }
+  const order_id = newId()
+  await db.trx
+    .insertInto('credit_order')
+    .values({
+      ...owner,
+      ...price,
+      id: order_id,
+      package: 'p0',
+      credits: 10,
+      list_amount: 999,
+      country: 'IT',
+      idempotency_key: newId(),
+    })
+    .execute()
+  const id = newId()
+  await db.trx
+    .insertInto('payment')
+    .values({
+      ...owner,
+      ...price,
+      id,
+      order_id,
+      provider: 'test',
+      provider_id: newId(),
+      method: 'creditcard',
+    })
+    .execute()
+  return id
+}
+
+/** The application's database with every `tenant_id = $n` of ours made true: what is left is row-level security. */
+function blind(url: string): AppDatabase {
+  const database = createDatabase({ url, size: 4 })
+  const { pool } = database
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (sql: string, values?: unknown[]) => Promise<pg.QueryResult>
+    Object.assign(client, {
+      query: (sql: unknown, values?: unknown[]) =>
+        typeof sql === 'string' ? query(withoutTenantFilters(sql), values) : query(sql as string, values),
+    })
+  })
+  return database
+}
+
+function withoutTenantFilters(sql: string): string {
+  return sql.replace(/((?:"?\w+"?\.)?"?tenant_id"?)\s*=\s*(\$\d+)/g, '($1 = $2 or true)')
+}
