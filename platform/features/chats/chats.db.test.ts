@@ -1,0 +1,308 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TenantDb } from '../../core/database.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import type { Tenant } from '../../core/tenant.ts'
+import { MEMBER_STATUS, type Member, type MemberStatus } from '../../core/viewer.ts'
+import { isoFor } from '../../i18n/languages.ts'
+import { translator } from '../../i18n/server.ts'
+import { testApp } from '../../testing/app.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { buildMember, type MemberPlan } from '../../testing/factories.ts'
+import { type OutgoingMessage, type SentMessage, sendMessage } from './commands.ts'
+import { markConversationRead, removeChats, sendPendingMessages, startConversation } from './conversations.ts'
+import { chatsOf, conversationView, messagesOf } from './views.ts'
+
+const test = testDatabase()
+const app = testApp(test)
+let tulp: Tenant
+let ada: string
+let bea: string
+let conversation: string
+
+beforeAll(() => {
+  const found = app.services.tenants.get('tulp')
+  if (!found) throw new Error('the demo tenant tulp is missing')
+  tulp = found
+})
+
+const run = <T>(work: (db: TenantDb) => Promise<T>) => test.database.withTenant(tulp.key, work)
+
+/** The scope of a request of that member, in a transaction of its own. */
+function as<T>(memberId: string, work: (scope: RequestScope<Member>) => Promise<T>): Promise<T> {
+  return run(async (db) => {
+    const row = await db.trx
+      .selectFrom('member')
+      .selectAll()
+      .where('tenant_id', '=', db.tenantId)
+      .where('id', '=', memberId)
+      .executeTakeFirstOrThrow()
+    const viewer = {
+      ...row,
+      kind: 'member',
+      status: statusOf(row.status),
+      paid: row.paid,
+    } as unknown as Member
+    return work({
+      tenant: tulp,
+      locale: { code: 'nl', iso: isoFor('nl', tulp.settings.countries) },
+      t: translator(tulp, 'nl'),
+      viewer,
+      db,
+      now: new Date(),
+      country: 'NL',
+      afterCommit: () => undefined,
+    })
+  })
+}
+
+function statusOf(code: number): MemberStatus {
+  return (Object.keys(MEMBER_STATUS) as MemberStatus[])[code] ?? 'active'
+}
+
+const COST = () => tulp.settings.message_credits
+
+async function person(plan: MemberPlan = {}): Promise<string> {
+  return (await run((db) => buildMember(db, { language: 'nl', country: 'NL', ...plan }))).id
+}
+
+function send(
+  from: string,
+  change: Partial<OutgoingMessage> = {},
+  at: string = conversation,
+): Promise<SentMessage> {
+  const message = {
+    conversationId: at,
+    senderId: from,
+    kind: 'text',
+    body: 'Hoi',
+    key: randomUUID(),
+    ...change,
+  }
+  return as(from, (scope) => sendMessage(scope, message as OutgoingMessage))
+}
+
+async function balance(memberId: string): Promise<number> {
+  const { rows } = await test.owner.query<{ credits: number; sum: string }>(
+    `select b.credits, (select sum(delta) from ledger_entry e where e.member_id = b.member_id) as sum
+     from balance b where member_id = $1`,
+    [memberId],
+  )
+  // The invariant of decision 3.1, looked at every time.
+  expect(Number(rows[0]?.sum ?? 0)).toBe(rows[0]?.credits ?? 0)
+  return rows[0]?.credits ?? 0
+}
+
+const mailsTo = async (memberId: string) =>
+  (
+    await test.owner.query<{ subject: string }>('select subject from outgoing_mail where member_id = $1', [
+      memberId,
+    ])
+  ).rows
+
+beforeEach(async () => {
+  ada = await person({ name: 'Ada', credits: COST() * 3 })
+  bea = await person({ name: 'Bea' })
+  conversation = await as(ada, (scope) => startConversation(scope, bea))
+})
+
+describe('sending', () => {
+  it('takes the cost and shows up on both sides', async () => {
+    const { message, credits } = await send(ada, { body: 'Hoi Bea' })
+    expect(credits).toBe(COST() * 2)
+    expect(await balance(ada)).toBe(COST() * 2)
+    const [chat] = await as(bea, (scope) => chatsOf(scope))
+    expect(chat).toMatchObject({
+      conversation: { id: conversation },
+      profile: { id: ada, name: 'Ada' },
+      num_unread_messages: 1,
+      last_message: { text: 'Hoi Bea', own: false },
+    })
+    const page = await as(bea, (scope) => messagesOf(scope, conversation))
+    expect(page.messages).toMatchObject([{ id: message.id, own: false, cost: 0 }])
+  })
+
+  it('of the last credits in parallel spends each credit once', async () => {
+    const results = await Promise.allSettled(Array.from({ length: 8 }, () => send(ada)))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    for (const result of results)
+      if (result.status === 'rejected')
+        expect(result.reason).toMatchObject({ code: 'not_enough_credits', status: 402 })
+    expect(await balance(ada)).toBe(0)
+    const page = await as(bea, (scope) => messagesOf(scope, conversation))
+    expect(page.messages).toHaveLength(3)
+  })
+
+  it('repeated with one key is one message, even when the credits are gone meanwhile', async () => {
+    const key = randomUUID()
+    const first = await Promise.all([send(ada, { key }), send(ada, { key }), send(ada, { key })])
+    expect(new Set(first.map(({ message }) => message.id)).size).toBe(1)
+    await send(ada)
+    await send(ada)
+    const again = await send(ada, { key })
+    expect(again).toMatchObject({ repeated: true, credits: 0 })
+    expect(await balance(ada)).toBe(0)
+  })
+
+  it('refused charges nothing, writes nothing and tells nobody', async () => {
+    const unconfirmed = await person({ status: 'not_confirmed', credits: 100 })
+    const theirs = await as(unconfirmed, (scope) => startConversation(scope, bea))
+    await expect(send(unconfirmed, {}, theirs)).rejects.toMatchObject({ code: 'unconfirmed', status: 403 })
+    const long = 'x'.repeat(tulp.settings.message_length + 1)
+    await expect(send(ada, { body: long })).rejects.toMatchObject({ code: 'message_too_long', status: 422 })
+    await expect(send(ada, { body: '  ' })).rejects.toMatchObject({ code: 'message_empty' })
+    expect(await balance(unconfirmed)).toBe(100)
+    expect(await balance(ada)).toBe(COST() * 3)
+    expect(await as(bea, (scope) => chatsOf(scope))).toEqual([])
+    expect(await mailsTo(bea)).toEqual([])
+  })
+
+  it('across a block is refused for both, and neither sees the other', async () => {
+    await send(ada)
+    await run((db) =>
+      db.trx
+        .insertInto('block')
+        .values({ tenant_id: db.tenantId, blocker_id: bea, blocked_id: ada })
+        .execute(),
+    )
+    await expect(send(ada)).rejects.toMatchObject({ code: 'blocked', params: { name: 'Bea' } })
+    await expect(send(bea)).rejects.toMatchObject({ code: 'you_blocked' })
+    expect(await balance(ada)).toBe(COST() * 2)
+    expect(await as(ada, (scope) => chatsOf(scope))).toEqual([])
+    const view = await as(ada, (scope) => conversationView(scope, conversation))
+    expect(view).toMatchObject({ state: 'blocked', page: { messages: [] } })
+  })
+
+  it('is for two conversations of a free member, also where three begin at once', async () => {
+    const rich = await person({ credits: COST() * 10 })
+    const others = await Promise.all([person(), person(), person(), person()])
+    const opened = await Promise.all(
+      others.map((other) => as(rich, (scope) => startConversation(scope, other))),
+    )
+    const results = await Promise.allSettled(opened.map((id) => send(rich, {}, id)))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    await run((db) => db.trx.updateTable('member').set({ paid: true }).where('id', '=', rich).execute())
+    await Promise.all(opened.map((id) => send(rich, {}, id)))
+  })
+
+  it("into somebody else's conversation is the same as into none", async () => {
+    const stranger = await person({ credits: 100 })
+    await expect(send(stranger)).rejects.toMatchObject({ code: 'not_found', status: 404 })
+    await expect(as(stranger, (scope) => messagesOf(scope, conversation))).rejects.toMatchObject({
+      status: 404,
+    })
+    await expect(send(stranger, {}, randomUUID())).rejects.toMatchObject({ code: 'not_found', status: 404 })
+  })
+
+  it("causes one mail while the first message is unread, in the reader's language, with nothing of it in the subject", async () => {
+    await send(ada, { body: 'iets heel persoonlijks' })
+    await send(ada)
+    const mails = await mailsTo(bea)
+    expect(mails).toEqual([{ subject: 'Je hebt een nieuw bericht' }])
+    await as(bea, (scope) => markConversationRead(scope, conversation))
+    await send(ada)
+    expect(await mailsTo(bea)).toHaveLength(2)
+  })
+})
+
+describe('a fictional profile', () => {
+  it('wants its notice read once, and answers with the label when asked whether it is real', async () => {
+    const mask = await person({ name: 'Vera', fictional: true })
+    const id = await as(ada, (scope) => startConversation(scope, mask))
+    await expect(send(ada, {}, id)).rejects.toMatchObject({ code: 'fictional_notice_required', status: 409 })
+    expect(await balance(ada)).toBe(COST() * 3)
+    await send(ada, { noticeRead: true, body: 'Hoi Vera' }, id)
+    await send(ada, { body: 'Ben je echt?' }, id)
+    const page = await as(ada, (scope) => messagesOf(scope, id))
+    expect(page.messages.map(({ kind }) => kind)).toEqual(['notice', 'text', 'text'])
+    expect(page.messages[0]).toMatchObject({ own: false, cost: 0, text: '' })
+    expect(await balance(ada)).toBe(COST())
+    const [chat] = await as(ada, (scope) => chatsOf(scope))
+    expect(chat).toMatchObject({
+      profile: { fictional: true, online: false },
+      last_message: { kind: 'notice' },
+    })
+    expect(await mailsTo(mask)).toEqual([])
+  })
+})
+
+describe('a conversation', () => {
+  it('is one for two, whoever begins and however often', async () => {
+    const ids = await Promise.all([
+      as(ada, (scope) => startConversation(scope, bea)),
+      as(bea, (scope) => startConversation(scope, ada)),
+    ])
+    expect(new Set([...ids, conversation]).size).toBe(1)
+    await expect(as(ada, (scope) => startConversation(scope, ada))).rejects.toMatchObject({
+      code: 'own_profile',
+    })
+  })
+
+  it('opened has no unread messages, and its writer learns that they were read', async () => {
+    await send(ada)
+    await send(ada)
+    expect(await as(ada, (scope) => messagesOf(scope, conversation))).toMatchObject({ all_read: false })
+    await as(bea, (scope) => markConversationRead(scope, conversation))
+    expect(await as(bea, (scope) => chatsOf(scope))).toMatchObject([{ num_unread_messages: 0 }])
+    expect(await as(ada, (scope) => messagesOf(scope, conversation))).toMatchObject({ all_read: true })
+  })
+
+  it('removed is gone for one side only, and comes back with the next message but without the old ones', async () => {
+    await send(ada, { body: 'oud' })
+    await as(bea, (scope) => removeChats(scope, { profile: ada }))
+    expect(await as(bea, (scope) => chatsOf(scope))).toEqual([])
+    expect(await as(ada, (scope) => chatsOf(scope))).toHaveLength(1)
+    await send(ada, { body: 'nieuw' })
+    expect(await as(bea, (scope) => chatsOf(scope))).toMatchObject([{ num_unread_messages: 1 }])
+    const theirs = await as(bea, (scope) => messagesOf(scope, conversation))
+    expect(theirs.messages.map(({ text }) => text)).toEqual(['nieuw'])
+    const mine = await as(ada, (scope) => messagesOf(scope, conversation))
+    expect(mine.messages).toHaveLength(2)
+    const stranger = await person()
+    await expect(as(stranger, (scope) => removeChats(scope, { conversation }))).rejects.toMatchObject({
+      status: 404,
+    })
+  })
+
+  it('comes in pages that meet without a gap or a double', async () => {
+    const rich = await person({ credits: COST() * 70, paid: true })
+    const id = await as(rich, (scope) => startConversation(scope, bea))
+    for (let number = 0; number < 65; number++) await send(rich, { body: String(number) }, id)
+    const seen: string[] = []
+    let before: string | undefined
+    let more = true
+    while (more) {
+      const page = await as(bea, (scope) => messagesOf(scope, id, before))
+      seen.push(...page.messages.map(({ text }) => text))
+      before = page.messages.at(-1)?.id
+      more = page.more
+    }
+    expect(seen).toEqual(Array.from({ length: 65 }, (_, number) => String(64 - number)))
+  })
+})
+
+describe('what was written during the signup', () => {
+  const wait = (from: string, target: string, body: string) =>
+    run((db) =>
+      db.trx
+        .insertInto('pending_message')
+        .values({ tenant_id: db.tenantId, member_id: from, target_id: target, body })
+        .execute(),
+    )
+
+  it('is sent once, however often the activation link is pressed', async () => {
+    await wait(ada, bea, 'Mijn eerste bericht')
+    expect(await as(ada, (scope) => sendPendingMessages(scope, ada))).toBe(1)
+    expect(await as(ada, (scope) => sendPendingMessages(scope, ada))).toBe(0)
+    expect(await balance(ada)).toBe(COST() * 2)
+  })
+
+  it('stays as a draft where it is refused', async () => {
+    const poor = await person()
+    await wait(poor, bea, 'Later dan')
+    expect(await as(poor, (scope) => sendPendingMessages(scope, poor))).toBe(0)
+    const id = await as(poor, (scope) => startConversation(scope, bea))
+    const view = await as(poor, (scope) => conversationView(scope, id))
+    expect(view).toMatchObject({ draft: 'Later dan', page: { messages: [] } })
+  })
+})

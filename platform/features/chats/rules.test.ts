@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { asksWhetherReal, costOf, lengthOf, type Refusal, refusalOf, type SendFacts } from './rules.ts'
+
+const fine: SendFacts = {
+  kind: 'text',
+  text: 'Ciao!',
+  longest: 20,
+  cost: 10,
+  confirmed: true,
+  paid: false,
+  credits: 10,
+  noticeRead: false,
+  partner: { active: true, fictional: false, blockedSender: false, blockedBySender: false },
+  otherConversations: 1,
+  wroteBefore: false,
+}
+
+const partner = (change: Partial<SendFacts['partner']>) => ({ partner: { ...fine.partner, ...change } })
+
+describe('a message', () => {
+  it.each<[string, Partial<SendFacts>, Refusal | null]>([
+    ['goes where nothing stands in its way', {}, null],
+    ['of spaces alone is empty', { text: ' \n ' }, 'message_empty'],
+    ['of exactly the longest length goes', { text: 'x'.repeat(20) }, null],
+    ['one character longer is too long', { text: 'x'.repeat(21) }, 'message_too_long'],
+    ['counts an emoji as one character', { text: '🌹'.repeat(20) }, null],
+    ['of a photo has no text to be empty', { kind: 'photo', text: '' }, null],
+    ['to somebody who blocked the sender is refused', partner({ blockedSender: true }), 'blocked'],
+    ['to somebody whom the sender blocked is refused', partner({ blockedBySender: true }), 'you_blocked'],
+    ['to a disabled or deleted member is refused', partner({ active: false }), 'partner_gone'],
+    ['before the confirmation is refused', { confirmed: false }, 'unconfirmed'],
+    ['of a free member opens a second conversation', { otherConversations: 1 }, null],
+    ['of a free member opens no third one', { otherConversations: 2 }, 'free_conversations_limit'],
+    ['of a free member goes on in the two there are', { otherConversations: 2, wroteBefore: true }, null],
+    ['of a premium member opens a hundredth conversation', { paid: true, otherConversations: 99 }, null],
+    [
+      'to a fictional profile wants its notice read',
+      partner({ fictional: true }),
+      'fictional_notice_required',
+    ],
+    ['to one whose notice was read goes', { ...partner({ fictional: true }), noticeRead: true }, null],
+    ['to one that costs nothing needs no notice', { ...partner({ fictional: true }), cost: 0 }, null],
+    ['one credit short is refused', { credits: 9 }, 'not_enough_credits'],
+    ['that would be refused anyhow does not ask for money', { credits: 0, confirmed: false }, 'unconfirmed'],
+    ['that is free goes without credits', { credits: 0, cost: 0 }, null],
+  ])('%s', (_name, change, refusal) => {
+    expect(refusalOf({ ...fine, ...change })).toBe(refusal)
+  })
+
+  it('costs what the tenant set for its kind', () => {
+    const settings = { message_credits: 1, photo_credits: 2, gift_credits: 3 }
+    expect([costOf('text', settings), costOf('photo', settings), costOf('gift', settings)]).toEqual([1, 2, 3])
+  })
+
+  it('is as long as people count it', () => {
+    expect(lengthOf('aè🌹')).toBe(3)
+  })
+})
+
+describe('the question whether a profile is real', () => {
+  it.each([
+    'Are you real?',
+    'sei vera?',
+    'Ciao, ma sei reale',
+    'Bist du echt?',
+    'Sind Sie ein Bot',
+    'ben je wel echt?',
+    'êtes-vous réelle ?',
+    '¿Eres real?',
+    'er du ægte?',
+    'är du äkta?',
+    'oletko aito?',
+    'czy ty jesteś prawdziwa?',
+  ])('is understood: %s', (text) => {
+    expect(asksWhetherReal(text)).toBe(true)
+  })
+
+  it.each(['Really nice profile!', 'Sei libera sabato?', 'Es war echt schön', ''])(
+    'is not seen in: %s',
+    (text) => {
+      expect(asksWhetherReal(text)).toBe(false)
+    },
+  )
+})
