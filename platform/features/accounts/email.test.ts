@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { emailKey, emailSuggestion, isEmail } from './email.ts'
+
+it.each([
+  ['anna@example.it', true],
+  ['anna.rossi+dates@mail.example.co.uk', true],
+  ['änna@exämple.de', true],
+  ['anna', false],
+  ['anna@', false],
+  ['@example.it', false],
+  ['anna@example', false],
+  ['anna@@example.it', false],
+  ['anna@exam ple.it', false],
+  ['anna@example.it, bob@example.it', false],
+  ['anna@example.it\nBcc: x@example.it', false],
+  ['.anna@example.it', false],
+  [`${'a'.repeat(65)}@example.it`, false],
+  [`a@${'b.'.repeat(130)}it`, false],
+])('%j can be written to: %s', (email, valid) => {
+  expect(isEmail(email)).toBe(valid)
+})
+
+it('answers a hostile address at once', () => {
+  const started = performance.now()
+  isEmail(`${'a.'.repeat(5000)}@`)
+  isEmail(`a@${'a-'.repeat(5000)}`)
+  expect(performance.now() - started).toBeLessThan(100)
+})
+
+it('asks whether another domain was meant', () => {
+  expect(emailSuggestion('anna@gmial.com')).toBe('anna@gmail.com')
+  expect(emailSuggestion('anna@liber.it')).toBe('anna@libero.it')
+  expect(emailSuggestion('anna@gmail.com')).toBeNull()
+  expect(emailSuggestion('anna@libero.it')).toBeNull()
+})
+
+it('compares addresses without case and spaces', () => {
+  expect(emailKey('  Anna@Example.IT ')).toBe('anna@example.it')
+})

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import {
+  ageOn,
+  birthDateFault,
+  birthDateOf,
+  choosePlace,
+  firstOpenStep,
+  isPlace,
+  nameFault,
+  partsOfPlace,
+  signupRefusal,
+  termsVersion,
+} from './rules.ts'
+
+const NOW = new Date('2026-11-20T12:00:00Z')
+
+describe('the name (specification section 5)', () => {
+  const email = 'Anna.Rossi@example.it'
+  it.each([
+    ['Anna', null],
+    ['José María', null],
+    ['Łucja-Zofia', null],
+    ["D'Artagnan", null],
+    ['Anna 34', null],
+    ['李雷', null],
+    ['', 'required'],
+    ['   ', 'required'],
+    ['A', 'name_too_short'],
+    ['a'.repeat(31), 'name_too_long'],
+    ['@anna', 'name_starts_with_at'],
+    [' @anna', 'name_starts_with_at'],
+    ['anna.rossi@example.it', 'name_is_email'],
+    ['other@example.it', 'name_forbidden'],
+    ['anna at 333 12345', 'name_forbidden'],
+    ['0 6 1-2.3', 'name_forbidden'],
+    ['Anna ٣٣٣٤٥', 'name_forbidden'],
+    ['www.anna', 'name_forbidden'],
+    ['anna.com', 'name_forbidden'],
+    ['Anna.COM', 'name_forbidden'],
+    ['http://x', 'name_forbidden'],
+    ['whatsapp anna', 'name_forbidden'],
+    ['Anna telegram', 'name_forbidden'],
+    ['1234', 'name_invalid'],
+    ['<b>Anna</b>', 'name_invalid'],
+    ['Anna\u202e', 'name_invalid'],
+  ])('%j is %j', (name, code) => {
+    expect(nameFault(name, email)?.code ?? null).toBe(code)
+  })
+})
+
+describe('the date of birth (decision 2.2)', () => {
+  it.each([
+    ['1990-05-17', 18, null],
+    ['2008-11-20', 18, null],
+    ['2008-11-21', 18, 'too_young'],
+    ['2005-11-21', 21, 'too_young'],
+    ['2005-11-20', 21, null],
+    // No tenant can go below 18, whatever its file says.
+    ['2010-01-01', 16, 'too_young'],
+    ['1990-02-30', 18, 'birth_date_invalid'],
+    ['1990-13-01', 18, 'birth_date_invalid'],
+    ['2027-01-01', 18, 'birth_date_invalid'],
+    ['1890-01-01', 18, 'birth_date_invalid'],
+    ['90-01-01', 18, 'birth_date_invalid'],
+    ['yesterday', 18, 'birth_date_invalid'],
+    ['', 18, 'required'],
+  ])('%j with a minimum of %d: %j', (date, age, code) => {
+    expect(birthDateFault(date, age, NOW)?.code ?? null).toBe(code)
+  })
+
+  it('is a birthday on 29 February not before 1 March', () => {
+    expect(ageOn('2008-02-29', new Date('2026-02-28T23:59:00Z'))).toBe(17)
+    expect(ageOn('2008-02-29', new Date('2026-03-01T00:00:00Z'))).toBe(18)
+  })
+
+  it('reads the three boxes of a browser without JavaScript', () => {
+    expect(birthDateOf('', ['1990', '5', '7'])).toBe('1990-05-07')
+    expect(birthDateOf('1990-05-07', ['', '', ''])).toBe('1990-05-07')
+    expect(birthDateOf(undefined, ['', '', ''])).toBe('')
+    expect(birthDateFault(birthDateOf('', ['', '5', '7']), 18, NOW)?.code).toBe('birth_date_invalid')
+  })
+})
+
+describe('the place', () => {
+  const settings = {
+    countries: ['IT', 'CH'] as const,
+    region_data: {
+      IT: {
+        kind: 'provincia' as const,
+        regions: [{ id: 1, code: 'IT-MI', name: 'Milano', lat: 45.4, lon: 9.1, cities: [] }],
+      },
+      FR: {
+        kind: 'region' as const,
+        regions: [{ id: 1, code: 'FR-1', name: 'Nord', lat: 50, lon: 3, cities: [] }],
+      },
+    },
+  }
+  it('must be a region of the country, and the country one of this site', () => {
+    expect(isPlace(choosePlace(settings, { country: 'IT', region: 1 }))).toBe(true)
+    expect(choosePlace(settings, { country: 'IT', region: 2 })).toMatchObject({
+      region: { code: 'region_unknown' },
+    })
+    expect(choosePlace(settings, { country: 'CH', region: 1 })).toMatchObject({
+      region: { code: 'region_unknown' },
+    })
+    expect(choosePlace(settings, { country: 'FR', region: 1 })).toMatchObject({
+      country: { code: 'country_unknown' },
+    })
+  })
+  it('reads one value for both', () => {
+    expect(partsOfPlace('IT-12')).toEqual({ country: 'IT', region: 12 })
+    expect(partsOfPlace('Italy-12')).toBeNull()
+    expect(partsOfPlace('IT-')).toBeNull()
+  })
+})
+
+describe('who may sign up (specification section 6)', () => {
+  it.each([
+    ['all', false, false, null],
+    ['with_trafficsource', false, false, 'signups_closed'],
+    ['with_trafficsource', true, false, null],
+    ['invite_only', true, false, 'invite_needed'],
+    ['invite_only', false, true, null],
+  ] as const)('%s, source %s, invited %s: %s', (signups, trafficSource, invited, refusal) => {
+    expect(signupRefusal(signups, { trafficSource, invited })).toBe(refusal)
+  })
+})
+
+it('opens the steps in order', () => {
+  expect(firstOpenStep({})).toBe(0)
+  expect(firstOpenStep({ gender: 'male' })).toBe(0)
+  expect(firstOpenStep({ gender: 'male', seeks: 'female' })).toBe(1)
+  expect(firstOpenStep({ gender: 'male', seeks: 'female', date_of_birth: '1990-01-01' })).toBe(2)
+  expect(
+    firstOpenStep({ gender: 'male', seeks: 'female', date_of_birth: '1990-01-01', country: 'IT', region: 0 }),
+  ).toBe(3)
+})
+
+it('takes the later of the date of the terms and the date the company came in', () => {
+  const company = (added: string) => ({ added }) as Parameters<typeof termsVersion>[0]['company']
+  const terms_version = '2023-12-01T12:00:00Z'
+  expect(termsVersion({ terms_version, company: company('2020-01-01T00:00:00Z') }).toISOString()).toBe(
+    '2023-12-01T12:00:00.000Z',
+  )
+  expect(termsVersion({ terms_version, company: company('2024-02-14T09:00:00Z') }).toISOString()).toBe(
+    '2024-02-14T09:00:00.000Z',
+  )
+})
