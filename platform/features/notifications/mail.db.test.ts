@@ -1,0 +1,239 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Tenant } from '../../core/tenant.ts'
+import { translator } from '../../i18n/server.ts'
+import { testApp } from '../../testing/app.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { buildMember } from '../../testing/factories.ts'
+import { deliverMail, type MailTransport, smtpTransport } from './deliver.ts'
+import { isOneAddress, type MailContext, type MailRequest, queueMail } from './queue.ts'
+
+const test = testDatabase()
+const app = testApp(test, { JOBS: 'no' })
+
+/** Mails that the server took, as they came over the wire. */
+const taken: { readonly from: string; readonly to: readonly string[]; readonly raw: string }[] = []
+let refuse: { readonly code: number } | null = null
+let server: SMTPServer
+let transport: MailTransport
+let amore: Tenant
+
+beforeAll(async () => {
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        if (refuse) return done(Object.assign(new Error('not now'), { responseCode: refuse.code }))
+        const { mailFrom, rcptTo } = session.envelope
+        taken.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(chunks).toString('utf8'),
+        })
+        done()
+      })
+    },
+  })
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const { port } = listening.address() as AddressInfo
+  transport = smtpTransport({ url: `smtp://127.0.0.1:${port}`, sender: null })
+  const found = app.services.tenants.get('amore')
+  if (!found) throw new Error('the demo tenant amore is missing')
+  amore = found
+})
+
+afterAll(async () => {
+  transport.close()
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+})
+
+beforeEach(() => {
+  taken.length = 0
+  refuse = null
+})
+
+function queue(mail: MailRequest): Promise<boolean> {
+  return test.database.withTenant(amore.key, (db) => {
+    const locale = { code: 'it', iso: 'it-IT' } as const
+    const context: MailContext = { tenant: amore, locale, t: translator(amore, 'it'), db, now: new Date() }
+    return queueMail(context, mail)
+  })
+}
+
+interface Row {
+  readonly id: string
+  readonly sent_at: Date | null
+  readonly failed_at: Date | null
+  readonly attempts: number
+  readonly body_text: string
+}
+
+async function rowOf(key: string): Promise<Row> {
+  const { rows } = await test.owner.query<Row>('select * from outgoing_mail where mail_key = $1', [key])
+  if (!rows[0]) throw new Error(`no mail ${key}`)
+  return rows[0]
+}
+
+async function deliver(key: string, through: MailTransport | null = transport): Promise<void> {
+  const { id } = await rowOf(key)
+  await deliverMail(
+    { database: test.database, transport: through },
+    { task: 'deliver_mail', tenantId: amore.key, mail: id },
+  )
+}
+
+const activation = (key: string): MailRequest => ({
+  key,
+  to: 'ada@example.org',
+  template: 'activation',
+  path: '/activate?token=abc',
+  params: { name: 'Ada' },
+})
+
+/** Value of a header, unfolded. */
+function header(raw: string, name: string): string | undefined {
+  const unfolded = raw.split('\r\n\r\n')[0]?.replace(/\r\n[ \t]+/g, ' ') ?? ''
+  return new RegExp(`^${name}: (.*)$`, 'mi').exec(unfolded)?.[1]
+}
+
+describe('a mail', () => {
+  it('arrives over SMTP once, with links to the own site, and its text is forgotten afterwards', async () => {
+    await queue(activation('a1'))
+    expect((await rowOf('a1')).body_text).toContain(`${amore.origin}/activate?token=abc`)
+    await Promise.all([deliver('a1'), deliver('a1'), deliver('a1')])
+    expect(taken).toHaveLength(1)
+    expect(taken[0]).toMatchObject({ from: amore.settings.support_email, to: ['ada@example.org'] })
+    const raw = taken[0]?.raw ?? ''
+    expect(header(raw, 'Message-ID')).toMatch(new RegExp(`^<[0-9a-f]{32}@${amore.settings.domain}>$`))
+    expect(header(raw, 'Subject')).toBe('Conferma il tuo indirizzo email')
+    expect(header(raw, 'List-Unsubscribe')).toBeUndefined()
+    expect(await rowOf('a1')).toMatchObject({ body_text: '', failed_at: null, attempts: 1 })
+  })
+
+  it('of one cause is written once, and goes with the transaction of its cause', async () => {
+    expect(await queue(activation('a2'))).toBe(true)
+    expect(await queue(activation('a2'))).toBe(false)
+    const { rows } = await test.owner.query(
+      `select data from pgboss.job where data ->> 'mail' = (select id::text from outgoing_mail where mail_key = 'a2')`,
+    )
+    expect(rows).toHaveLength(1)
+    const undone = test.database.withTenant(amore.key, async (db) => {
+      const locale = { code: 'it', iso: 'it-IT' } as const
+      await queueMail(
+        { tenant: amore, locale, t: translator(amore, 'it'), db, now: new Date() },
+        activation('a3'),
+      )
+      throw new Error('the cause failed')
+    })
+    await expect(undone).rejects.toThrow('the cause failed')
+    await expect(rowOf('a3')).rejects.toThrow('no mail')
+  })
+
+  it('is tried again while the server says "later", and then arrives once', async () => {
+    await queue(activation('a4'))
+    refuse = { code: 451 }
+    await expect(deliver('a4')).rejects.toMatchObject({ responseCode: 451 })
+    expect(await rowOf('a4')).toMatchObject({ sent_at: null, failed_at: null, attempts: 1 })
+    refuse = null
+    await deliver('a4')
+    await deliver('a4')
+    expect(taken).toHaveLength(1)
+    expect(await rowOf('a4')).toMatchObject({ attempts: 2 })
+  })
+
+  it('is given up when the server says "never"', async () => {
+    await queue(activation('a5'))
+    refuse = { code: 550 }
+    await deliver('a5')
+    expect((await rowOf('a5')).failed_at).not.toBeNull()
+    refuse = null
+    await deliver('a5')
+    expect(taken).toHaveLength(0)
+  })
+
+  it('without a server stays readable in the outbox of its own site only', async () => {
+    await queue(activation('a6'))
+    await deliver('a6', null)
+    const { json } = await app.send('amore', '/dev/outbox', { headers: { accept: 'application/json' } })
+    const entries = json as unknown as { channel: string; to: string; links: string[]; tenant: string }[]
+    expect(entries[0]).toMatchObject({
+      channel: 'mail',
+      tenant: 'amore',
+      to: 'ada@example.org',
+      links: [`${amore.origin}/activate?token=abc`],
+    })
+    const page = await app.send('amore', '/dev/outbox', { headers: { accept: 'text/html' } })
+    expect(page.text).toContain(`href="${amore.origin}/activate?token=abc"`)
+    const other = await app.send('tulp', '/dev/outbox', { headers: { accept: 'application/json' } })
+    expect(other.text).toBe('[]')
+  })
+
+  it('lets nobody write into its headers or its HTML', async () => {
+    const name = 'Eve\r\nBcc: all@example.org\r\n\r\n<img src=x onerror=alert(1)>'
+    await queue({ ...activation('a7'), template: 'account_exists', params: { site: name } })
+    const { rows } = await test.owner.query<{ subject: string; body_html: string }>(
+      "select subject, body_html from outgoing_mail where mail_key = 'a7'",
+    )
+    expect(rows[0]?.subject).not.toMatch(/[\r\n]/)
+    expect(rows[0]?.body_html).not.toContain('<img')
+    await deliver('a7')
+    expect(header(taken[0]?.raw ?? '', 'Bcc')).toBeUndefined()
+    expect(taken[0]?.to).toEqual(['ada@example.org'])
+  })
+
+  it.each([
+    'a@b.example\r\nBcc: c@d.example',
+    'a@b.example, c@d.example',
+    'Ada <a@b.example>',
+    'a b@c.example',
+    'group:a@b.example;',
+    'no-at',
+  ])('goes to no "%s"', async (to) => {
+    expect(isOneAddress(to)).toBe(false)
+    await expect(queue({ ...activation('a8'), to })).rejects.toThrow(TypeError)
+  })
+})
+
+describe('a notice', () => {
+  const notice = (key: string, member: { id: string; email: string }): MailRequest => ({
+    key,
+    to: member.email,
+    memberId: member.id,
+    template: 'new_message',
+    path: '/chats',
+    params: { name: 'Ada', sender: 'Bea', label: '' },
+  })
+
+  it('carries one-press unsubscribe, and a press ends all notices but not what the account needs', async () => {
+    const member = await test.database.withTenant(amore.key, (db) => buildMember(db))
+    expect(await queue(notice('n1', member))).toBe(true)
+    await deliver('n1')
+    const raw = taken[0]?.raw ?? ''
+    expect(header(raw, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
+    const link = /^<(.*)>$/.exec(header(raw, 'List-Unsubscribe') ?? '')?.[1] ?? ''
+    expect(link.startsWith(`${amore.origin}/unsubscribe?token=`)).toBe(true)
+    const path = link.slice(amore.origin.length)
+
+    // A scanner that opens every link of a mail changes nothing.
+    expect((await app.send('amore', path)).text).toContain('<button>')
+    expect(await queue(notice('n2', member))).toBe(true)
+    // Another site knows nothing of the token.
+    await app.send('tulp', path, { method: 'POST', body: 'List-Unsubscribe=One-Click' })
+    expect(await queue(notice('n3', member))).toBe(true)
+
+    const pressed = await app.send('amore', path, {
+      method: 'POST',
+      body: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(pressed.status).toBe(200)
+    expect(await queue(notice('n4', member))).toBe(false)
+    expect(await queue({ ...activation('n5'), to: member.email, memberId: member.id })).toBe(true)
+  })
+})
