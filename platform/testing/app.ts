@@ -103,6 +103,7 @@ async function closed(server: Server): Promise<void> {
 async function send(port: number, tenant: string, target: string, options: RequestOptions = {}): Promise<Answer> {
   const { method = 'GET', body, headers = {} } = options
   const raw = typeof body === 'string' || body instanceof Uint8Array
+  const payload = body === undefined ? undefined : Buffer.from(raw ? body : JSON.stringify(body))
   const outgoing = request({
     host: '127.0.0.1',
     port,
@@ -111,11 +112,12 @@ async function send(port: number, tenant: string, target: string, options: Reque
     headers: {
       host: `${tenant}.localhost:${port}`,
       ...(body !== undefined && !raw ? { 'content-type': 'application/json' } : {}),
+      // Node sends the body of a DELETE without any length, which the server reads as none.
+      ...(payload ? { 'content-length': String(payload.length) } : {}),
       ...headers,
     },
   })
-  if (body !== undefined) outgoing.write(raw ? body : JSON.stringify(body))
-  outgoing.end()
+  outgoing.end(payload)
   const [answer] = (await once(outgoing, 'response')) as [import('node:http').IncomingMessage]
   const chunks: Buffer[] = []
   for await (const chunk of answer) chunks.push(chunk as Buffer)

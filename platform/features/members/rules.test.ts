@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import { INTERESTS } from '../../core/interests.ts'
+import { activeFilters, ageOn, birthDates, readSearch, type Sight, sightOf } from './rules.ts'
+
+const settings = {
+  search_fields: [
+    'gender',
+    'country',
+    'countryregion',
+    'age',
+    'distance',
+    'hair',
+    'interests',
+    'photo',
+    'online',
+  ],
+  minimum_age: 21,
+  countries: ['NL', 'BE'],
+  region_data: {
+    NL: {
+      kind: 'provincie',
+      regions: [{ id: 5, code: 'NL-UT', name: 'Utrecht', lat: 52, lon: 5, cities: [] }],
+    },
+    BE: {
+      kind: 'provincie',
+      regions: [{ id: 7, code: 'BE-VAN', name: 'Antwerpen', lat: 51, lon: 4, cities: [] }],
+    },
+  },
+  interests: ['wine', 'tea'],
+} as const
+const read = (query: Record<string, string>) =>
+  readSearch(query, { settings, seeks: 'female', country: 'NL' })
+
+describe('a search from its address', () => {
+  it('begins with whom the viewer seeks, on page 1, with 20 cards', () => {
+    expect(read({})).toEqual({ gender: 'female', page: 1, size: 20 })
+  })
+
+  it.each([
+    [{ gender: 'male' }, { gender: 'male' }],
+    [{ gender: 'toString' }, { gender: 'female' }],
+    [{ country: 'BE' }, { country: 'BE' }],
+    [{ countryregion: '5' }, { region: { country: 'NL', id: 5 } }],
+    [{ countryregion: 'BE-7' }, { region: { country: 'BE', id: 7 } }],
+    [{ country: 'BE', countryregion: '7' }, { region: { country: 'BE', id: 7 } }],
+    [{ min_age: '30', max_age: '25' }, { age: { min: 25, max: 30 } }],
+    [{ min_age: '3' }, {}],
+    [{ max_age: '20' }, { age: { min: 21, max: 21 } }],
+    [{ hair: 'blond' }, { hair: 3 }],
+    [{ distance: '50' }, { distance: 50 }],
+    [{ interests: 'wine,tea,sushi' }, { interests: [INTERESTS.indexOf('tea'), INTERESTS.indexOf('wine')] }],
+    [
+      { photo: '1', online: 'on' },
+      { photo: true, online: true },
+    ],
+    [
+      { pageNumber: '3', numResults: '500' },
+      { page: 3, size: 50 },
+    ],
+  ])('%j', (query, expected) => expect(read(query)).toMatchObject(expected))
+
+  it.each([
+    { country: 'US' },
+    { countryregion: '99' },
+    { hair: 'green' },
+    { hair: '3' },
+    { distance: '1' },
+    { eye: 'blue' },
+    { interests: 'sushi' },
+    { photo: '' },
+    { pageNumber: '-1' },
+    { after: "1_'; drop table member" },
+  ])('leaves out what makes no sense or the tenant does not offer: %j', (query) => {
+    expect(read(query)).toEqual(read({}))
+  })
+
+  it('goes no further than page 100 by number', () => {
+    expect(read({ pageNumber: '9999' }).page).toBe(100)
+    const after = '1700000000000000_0192f0c1-2345-7abc-8def-0123456789ab'
+    expect(read({ pageNumber: '140', after })).toMatchObject({ page: 140, after: { at: 1.7e15 } })
+  })
+
+  it('lists the filters that are set in the order of the tenant', () => {
+    const search = read({ photo: '1', min_age: '30', countryregion: '5', country: 'NL' })
+    expect(activeFilters(search, settings.search_fields)).toEqual(['countryregion', 'age', 'photo'])
+  })
+})
+
+describe('age', () => {
+  const now = new Date('2026-03-04T12:00:00Z')
+  it.each([
+    ['2008-03-04', 18],
+    ['2008-03-05', 17],
+    ['1980-12-31', 45],
+  ])('of somebody born %s is %d', (born, age) => expect(ageOn(born, now)).toBe(age))
+
+  it('and the birth dates searched for say the same', () => {
+    const { from, to } = birthDates({ min: 18, max: 30 }, now)
+    expect(ageOn(to, now)).toBe(18)
+    expect(ageOn(from, now)).toBe(31)
+  })
+})
+
+describe('who may be seen', () => {
+  const open: Sight = {
+    status: 1,
+    invisible: false,
+    private: false,
+    approached: false,
+    blocked_viewer: false,
+    blocked_by_viewer: false,
+  }
+  it.each([
+    [{}, 'visible'],
+    [{ status: 0 }, 'hidden'],
+    [{ status: 2 }, 'hidden'],
+    [{ status: 3 }, 'hidden'],
+    [{ invisible: true }, 'hidden'],
+    [{ invisible: true, approached: true }, 'visible'],
+    [{ private: true }, 'hidden'],
+    [{ private: true, approached: true }, 'visible'],
+    [{ blocked_viewer: true }, 'blocked'],
+    [{ blocked_viewer: true, private: true }, 'hidden'],
+    [{ blocked_by_viewer: true }, 'blocking'],
+    [{ status: 3, blocked_by_viewer: true }, 'hidden'],
+  ] as const)('%j is %s', (facts, sight) => expect(sightOf({ ...open, ...facts })).toBe(sight))
+})
