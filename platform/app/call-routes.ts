@@ -10,6 +10,7 @@ import { photosApi } from '../features/photos/server.ts'
 import { placesApi } from '../features/places/server.ts'
 import { safetyApi } from '../features/safety/server.ts'
 import { signupApi } from '../features/signup/server.ts'
+import { siteApi } from '../features/site/server.ts'
 import type { CallRoute } from '../infra/http/calls.ts'
 import type { Services } from './services.ts'
 
@@ -18,6 +19,10 @@ export function callRoutes(services: Services): readonly CallRoute[] {
   return [
     ...accountsApi(services),
     ...signupApi(services),
+    ...siteApi({
+      secureCookies: services.config.publicScheme === 'https',
+      pushPublicKey: services.pushKeys?.publicKey ?? null,
+    }),
     ...membersApi(),
     ...photosApi(services),
     ...likesApi(),

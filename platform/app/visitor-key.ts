@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express'
 import { ROUTES, type Route, routeOfPath } from '../core/routes.ts'
+import { hasEntered } from '../features/site/server.ts'
 import { trackingOf } from '../features/tracking/server.ts'
 import { countryOf, localeOf, tenantOf } from './scope.ts'
 import type { Services } from './services.ts'
@@ -8,7 +9,7 @@ const LONGEST_PATH = 100
 
 /**
  * Key of the HTML that this visitor shares with others, or undefined where the page is not shared. It names all that such a
- * page may depend on: tenant and revision, language, path, country, and whether a traffic source is present (signup policy).
+ * page may depend on: tenant and revision, language, path, country, whether a traffic source is present (signup policy), and whether the entry warning was accepted.
  */
 export function visitorKey(request: Request, response: Response, services: Services): string | undefined {
   const { path } = request
@@ -17,6 +18,9 @@ export function visitorKey(request: Request, response: Response, services: Servi
   if (!route || (ROUTES[route] as Route).cache !== 'visitors') return undefined
   const tenant = tenantOf(response)
   const source = trackingOf(request) ? 'source' : ''
+  const entered = hasEntered(request.headers.cookie) ? 'entered' : ''
   const country = countryOf(request, tenant, services.config.geoipHeader)
-  return [tenant.id, tenant.revision, localeOf(request, tenant).code, country, source, path].join(' ')
+  return [tenant.id, tenant.revision, localeOf(request, tenant).code, country, source, entered, path].join(
+    ' ',
+  )
 }

@@ -34,7 +34,7 @@ export function pageHandler(services: Services, openScope: OpenScope): RequestHa
       const answer = await openScope(request, response, async (scope) => {
         const result = await submit(action, scope, request, response)
         if (result instanceof AfterCommit || 'redirect' in result) return result
-        return render(request, scope, result)
+        return render(request, scope, result, services)
       })
       const result = answer instanceof AfterCommit ? await answer.run() : answer
       if ('redirect' in result) return response.redirect(303, result.redirect)
@@ -51,7 +51,7 @@ export function pageHandler(services: Services, openScope: OpenScope): RequestHa
     const key = signedIn || services.dev ? undefined : visitorKey(request, response, services)
     const known = key && cache.get(key)
     if (known) return sendCached(request, response, known)
-    const page = await openScope(request, response, (scope) => render(request, scope, null))
+    const page = await openScope(request, response, (scope) => render(request, scope, null, services))
     if (key && page.status === 200)
       return sendCached(request, response, cache.add(key, page.body, page.headers))
     send(response, page, page.status)
@@ -84,12 +84,18 @@ interface RenderedPage {
   readonly headers: readonly (readonly [string, string])[]
 }
 
-async function render(request: Request, scope: RequestScope, form: FormState | null): Promise<RenderedPage> {
+async function render(
+  request: Request,
+  scope: RequestScope,
+  form: FormState | null,
+  services: Services,
+): Promise<RenderedPage> {
   const { httpResponse } = await renderPage({
     urlOriginal: request.originalUrl,
     headersOriginal: request.headers,
     scope,
     form,
+    pushAvailable: services.pushKeys !== null,
   })
   return { status: httpResponse.statusCode, body: httpResponse.body, headers: httpResponse.headers }
 }

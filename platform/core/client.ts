@@ -10,8 +10,13 @@ export interface ClientSite {
   readonly textsRevision: string
   /** Path prefix of the brand's own files (`/brand/<revision>`). */
   readonly brand: string
-  readonly languages: readonly string[]
-  readonly usFooter: boolean
+  /** Pictures of the brand: its word mark and its sign. */
+  readonly logo: string
+  readonly mark: string
+  /** Languages of the menu, in the order for this visitor's country, each by its own name. */
+  readonly languages: readonly { readonly code: string; readonly name: string }[]
+  /** Notices for readers of the US version (specification section 1); null elsewhere. */
+  readonly usFooter: readonly { readonly title: string; readonly text: string }[] | null
   readonly adultWarning: boolean
   readonly entryPopup: boolean
   readonly signupsOpen: boolean
@@ -23,6 +28,8 @@ export interface ClientSite {
     readonly plural: string
     readonly warning: string
   } | null
+  /** Further links of the footer, from the tenant's file. */
+  readonly links: readonly { readonly title: string; readonly url: string }[]
   readonly company: { readonly name: string; readonly lines: readonly string[] }
   readonly supportEmail: string
   readonly supportPhone: string | null
@@ -43,6 +50,12 @@ export interface Me {
   readonly timeBonusEndsAt: number | null
 }
 
+/** `adult`: on adult content, by country. `site`: the site's own entry warning. */
+export type EntryWarning = 'adult' | 'site'
+
+/** Alerts of the warnings header (specification section 4). */
+export type AlertName = 'confirm' | 'mail_complaint' | 'mail_bounce' | 'mail_unsubscribe' | 'enrich' | 'push'
+
 /** Everything that one page was rendered from, sent to the browser as one JSON string. */
 export interface PagePayload<Data = unknown> {
   readonly site: ClientSite
@@ -51,6 +64,10 @@ export interface PagePayload<Data = unknown> {
   readonly country: string
   readonly now: number
   readonly route: string
+  /** The warning that this visitor has to answer first; null for none. */
+  readonly entry: EntryWarning | null
+  /** Alerts that are due for the signed-in member, the most important first. */
+  readonly alerts: readonly AlertName[]
   /** Text of the browser tab, without the count of unread messages. */
   readonly title: string
   readonly data: Data

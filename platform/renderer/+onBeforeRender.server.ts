@@ -27,7 +27,7 @@ export async function onBeforeRender(pageContext: PageContextServer) {
       throw render(error.status === 404 ? 404 : 403, error.code)
     throw error
   }
-  const page = buildPage(pageContext, data)
+  const page = await buildPage(pageContext, data)
   return { pageContext: { page, payload: JSON.stringify(page) } }
 }
 

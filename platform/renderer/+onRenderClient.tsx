@@ -4,17 +4,14 @@ import type { PagePayload } from '../core/client.ts'
 import { createClientTranslator } from '../i18n/client.ts'
 import { loadTexts } from './load-texts.ts'
 import { PageShell } from './PageShell.tsx'
-import { TEXTS_OF_EVERY_PAGE } from './texts-url.ts'
+import { textsOfPage } from './texts-url.ts'
 
 let root: Root | undefined
 
 export async function onRenderClient(pageContext: PageContextClient): Promise<void> {
   const page = JSON.parse(pageContext.payload) as PagePayload
   const { config, Page } = pageContext
-  const texts = await loadTexts(page.site.textsRevision, page.locale.code, [
-    ...TEXTS_OF_EVERY_PAGE,
-    ...(config.texts ?? []),
-  ])
+  const texts = await loadTexts(page.site.textsRevision, page.locale.code, textsOfPage(page, config.texts))
   const t = createClientTranslator(page.locale, texts)
   const tree = <PageShell page={page} t={t} Page={Page} Layout={config.Layout} />
   const container = document.getElementById('root')

@@ -1,15 +1,16 @@
 import type { PageContextServer } from 'vike/types'
 import { escapeHtml } from '../core/html.ts'
 import { localised } from '../core/localised.ts'
+import { shellCss } from '../features/site/server.ts'
 import { baseCss } from '../ui/base-css.ts'
-import { TEXTS_OF_EVERY_PAGE, textsUrl } from './texts-url.ts'
+import { textsOfPage, textsUrl } from './texts-url.ts'
 
 /** The document's head as a plain string: cheaper than a second React render for each request. */
 export function headHtml({ page, scope, config }: PageContextServer): string {
   const { tenant } = scope
   const { site } = page
   const description = localised(tenant.settings.description, page.locale.code)
-  const texts = [...TEXTS_OF_EVERY_PAGE, ...(config.texts ?? [])]
+  const texts = textsOfPage(page, config.texts)
   const hydrates = config.routeName !== 'pages-name' && config.routeName !== 'token'
   return [
     '<meta charset="utf-8">',
@@ -31,7 +32,7 @@ export function headHtml({ page, scope, config }: PageContextServer): string {
     '<link rel="manifest" href="/manifest.webmanifest">',
     `<link rel="icon" href="${site.brand}/mark.svg" type="image/svg+xml">`,
     `<link rel="apple-touch-icon" href="${site.brand}/icon-180.png">`,
-    `<style>${tenant.theme.css}${baseCss}</style>`,
+    `<style>${tenant.theme.css}${baseCss}${shellCss}</style>`,
   ].join('\n')
 }
 

@@ -1,18 +1,28 @@
 import type { PageContextServer } from 'vike/types'
 import type { PagePayload } from '../core/client.ts'
+import { ROUTES, type Route } from '../core/routes.ts'
 import { presentMe } from '../features/accounts/server.ts'
-import { presentSite } from '../features/site/server.ts'
+import { presentSite, readShell } from '../features/site/server.ts'
 
 /** Everything that one page is rendered from, by allow-list. */
-export function buildPage(pageContext: PageContextServer, data: unknown): PagePayload {
+export async function buildPage(pageContext: PageContextServer, data: unknown): Promise<PagePayload> {
   const { scope, config, form } = pageContext
+  const route = config.routeName ?? 'error'
+  const shell = await readShell({
+    scope,
+    route,
+    layout: route === 'error' ? 'default' : (ROUTES[route] as Route).layout,
+    cookieHeader: pageContext.headers?.cookie,
+    pushAvailable: pageContext.pushAvailable,
+  })
   return {
     site: presentSite(scope),
     me: scope.viewer.kind === 'member' ? presentMe(scope.viewer, scope) : null,
     locale: { code: scope.locale.code, iso: scope.locale.iso },
     country: scope.country,
     now: scope.now.getTime(),
-    route: config.routeName ?? 'error',
+    route,
+    ...shell,
     title: pageTitle(pageContext, data),
     data,
     form,

@@ -23,6 +23,8 @@ declare global {
     interface PageContextServer {
       scope: RequestScope
       form: FormState | null
+      /** Push messages can be sent by this deployment. */
+      pushAvailable: boolean
     }
   }
 }

@@ -1,11 +1,15 @@
 import type { ClientSite } from '../../core/client.ts'
+import type { LocaleCode } from '../../core/locale.ts'
 import { localised } from '../../core/localised.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Tenant } from '../../core/tenant.ts'
+import { LANGUAGES, visibleLanguages } from '../../i18n/languages.ts'
 import { textsRevision } from '../../i18n/server.ts'
+import { phoneForCalls } from './phone.ts'
 
 /** What browsers may know of the tenant, field by field. */
-export function presentSite({ tenant, locale, viewer, country }: RequestScope): ClientSite {
+export function presentSite(scope: RequestScope): ClientSite {
+  const { tenant, locale, viewer, country } = scope
   const { settings } = tenant
   const text = (value: Parameters<typeof localised>[0]) => localised(value, locale.code)
   return {
@@ -14,8 +18,10 @@ export function presentSite({ tenant, locale, viewer, country }: RequestScope): 
     revision: tenant.revision,
     textsRevision: textsRevision(tenant),
     brand: brandPath(tenant),
-    languages: tenant.languages,
-    usFooter: settings.us_footer && locale.code.startsWith('en'),
+    languages: languagesFor(tenant, country, locale.code).map(named),
+    logo: brandFile(tenant, settings.logo),
+    mark: brandFile(tenant, settings.mark),
+    usFooter: settings.us_footer && locale.code === 'en-US' ? usNotices(scope) : null,
     adultWarning: settings.adult_content_warning_countries.includes(country),
     entryPopup: settings.enable_site_entry_popup !== 'no',
     signupsOpen: signupsOpen(tenant, viewer.kind === 'visitor' && viewer.tracking !== null),
@@ -31,9 +37,10 @@ export function presentSite({ tenant, locale, viewer, country }: RequestScope): 
           warning: text(settings.fictional_warning),
         }
       : null,
-    company: { name: settings.company.name, lines: companyLines(tenant) },
+    links: settings.links.map(({ title, url }) => ({ title: text(title), url })),
+    company: { name: settings.company.name, lines: companyLines(tenant, locale.iso) },
     supportEmail: settings.support_email,
-    supportPhone: settings.support_phone ? settings.support_phone.replace(/[-\s]/g, '') : null,
+    supportPhone: phoneForCalls(settings.support_phone || settings.company.support_phone) || null,
   }
 }
 
@@ -42,12 +49,43 @@ export function brandPath(tenant: Tenant): string {
   return `/brand/${tenant.revision}`
 }
 
+/** A picture of the brand, from the tenant's own host for such files where it names one. */
+function brandFile(tenant: Tenant, asset: string): string {
+  return `${tenant.settings.cdn_prefix}${brandPath(tenant)}/${asset}`
+}
+
+/** Specification section 1: a US English version has a US footer. What it says is true of the platform, nothing more. */
+function usNotices({ t, tenant }: RequestScope): { title: string; text: string }[] {
+  const site = { site: tenant.settings.name }
+  return [
+    { title: t('content:us_safety_title'), text: t('content:us_safety_text') },
+    { title: t('content:us_checks_title'), text: t('content:us_checks_text', site) },
+    { title: t('content:us_records_title'), text: t('content:us_records_text', site) },
+  ]
+}
+
 /** Whether a visitor may sign up here (specification section 6): `all`, or with a traffic source where that is asked. */
 export function signupsOpen(tenant: Tenant, hasTrafficSource: boolean): boolean {
   const { signups } = tenant.settings
   return signups === 'all' || (signups === 'with_trafficsource' && hasTrafficSource)
 }
 
-function companyLines({ settings: { company } }: Tenant): string[] {
-  return [company.address, company.city, company.country, company.kvk, ...company.vat_numbers].filter(Boolean)
+/** A language's code and its own name, as menus show it. */
+export function named(code: LocaleCode): { code: string; name: string } {
+  return { code, name: LANGUAGES[code].name }
+}
+
+/**
+ * Languages of the menu for visitors of a country (specification section 9): as the tenant's file says, else as the
+ * platform does. The one being read is always among them.
+ */
+function languagesFor(tenant: Tenant, country: string, current: LocaleCode): readonly LocaleCode[] {
+  const wished = tenant.settings.visible_languages[country]?.filter((code) => tenant.languages.includes(code))
+  const shown = wished?.length ? wished : visibleLanguages(country, tenant.languages)
+  return shown.includes(current) ? shown : [current, ...shown]
+}
+
+function companyLines({ settings: { company } }: Tenant, iso: string): string[] {
+  const country = new Intl.DisplayNames(iso, { type: 'region' }).of(company.country) ?? company.country
+  return [company.address, company.city, country, company.kvk, ...company.vat_numbers].filter(Boolean)
 }

@@ -1,2 +1,8 @@
+export { type SiteDeps, siteApi } from './api.ts'
+export { siteForms } from './forms.ts'
+export { languagePage } from './language-page.ts'
 export { siteManifest } from './manifest.ts'
 export { brandPath, presentSite, signupsOpen } from './present.ts'
+export { hasEntered, readShell } from './shell.ts'
+export { shellCss } from './shell-css.ts'
+export { robotsTxt, sitemapXml } from './sitemap.ts'

@@ -1,9 +1,8 @@
-import { COMING, matchRoute } from '../../core/routes.ts'
+import { matchRoute, ROUTES, type Route, routeOfPath } from '../../core/routes.ts'
 
-/** One page for all routes that are being built; the first that fits gives its name. */
+/** One page for all routes that are being built; the one with the most literal segments gives its name. */
 export default ({ urlPathname }: { urlPathname: string }) => {
-  for (const name of COMING) {
-    if (matchRoute(name, urlPathname)) return { routeParams: { name }, precedence: -1 }
-  }
-  return false
+  const name = routeOfPath(urlPathname)
+  if (!name || !(ROUTES[name] as Route).coming) return false
+  return { routeParams: { ...matchRoute(name, urlPathname), name }, precedence: 1 }
 }

@@ -1,3 +1,9 @@
 import type { Config } from 'vike/types'
+import { VisitorLayout } from '../../renderer/layouts/VisitorLayout.tsx'
 
-export default { routeName: 'lang-config', titleKey: 'site:language_title' } satisfies Config
+export default {
+  routeName: 'lang-config',
+  titleKey: 'site:language_title',
+  Layout: VisitorLayout,
+  clientRouting: false,
+} satisfies Config

@@ -12,21 +12,26 @@ export function ErrorPage() {
     <Frame>
       <p className="status">{status}</p>
       <h1>{error?.message ?? t('error')}</h1>
-      {status === 404 ? <a href={href('index')}>{t('back_home')}</a> : null}
+      {status === 404 && <a href={href('index')}>{t('back_home')}</a>}
     </Frame>
   )
 }
 
-const Frame = styled.main`
+const Frame = styled.div`
   max-width: 34rem;
-  margin: 15vh auto;
+  margin: 12vh auto;
   padding: 0 var(--space-4);
   text-align: center;
 
   .status {
     font-family: var(--font-heading);
     font-size: var(--text-display);
-    color: var(--color-primary);
+    color: var(--color-link);
     margin: 0;
+  }
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 44px;
   }
 `

@@ -1,0 +1,85 @@
+import { type LoadInput, PageRedirect } from '../../core/page.ts'
+import { href, type LayoutName, ROUTES, type Route, type RouteName } from '../../core/routes.ts'
+import type { RequestScope } from '../../core/scope.ts'
+
+export interface Coming {
+  readonly title: string
+  readonly text: string
+  readonly badge: string
+  readonly layout: LayoutName
+  /** What one can do now, the best first. */
+  readonly ways: readonly { readonly href: string; readonly label: string }[]
+}
+
+/** Several addresses of one thing share its words. */
+const TOPICS: Partial<Record<RouteName, string>> = {
+  'likes-m-id': 'likes',
+  'likes-type': 'likes',
+  'account-deleted': 'deletion',
+  complaints: 'complaints',
+  'credits-repeat-order': 'repeat_order',
+  directdebit: 'directdebit',
+  'match-finder': 'match_finder',
+  'members-id-landing': 'lander',
+  'members-id-landing2': 'lander',
+  'members-id-landing3': 'lander',
+  'landers-name': 'lander',
+  notifications: 'notifications',
+  premium: 'premium',
+  pricing: 'pricing',
+  profile: 'profile',
+  'reset-password': 'reset_password',
+  'reset-password-do': 'reset_password',
+  'swipe-game': 'swipe_game',
+  'mail-change-do': 'mail_change',
+}
+
+/**
+ * An honest word about a page that is being built, and what one can do meanwhile. Its access is the route's own: members'
+ * pages ask for the login, visitors' pages send members to theirs.
+ */
+export async function comingPage({ scope, params }: Pick<LoadInput, 'scope' | 'params'>): Promise<Coming> {
+  const name = (params.name ?? '') as RouteName
+  const route: Route = ROUTES[name]
+  guard(name, route, scope, params)
+  const topic = TOPICS[name] ?? 'other'
+  const { t, tenant } = scope
+  const site = { site: tenant.settings.name, email: tenant.settings.support_email }
+  return {
+    title: t(`coming:${topic}_title`, site),
+    text: t(`coming:${topic}_text`, site),
+    badge: t('coming:badge'),
+    layout: route.layout,
+    ways: waysFrom(topic, scope),
+  }
+}
+
+function guard(
+  name: RouteName,
+  route: Route,
+  { viewer }: RequestScope,
+  params: Readonly<Record<string, string>>,
+): void {
+  const { name: _route, ...own } = params
+  if (route.access === 'member' && viewer.kind !== 'member')
+    throw new PageRedirect(href('login', {}, { next: href(name, own) }))
+  if (route.access === 'visitor' && viewer.kind === 'member') throw new PageRedirect(href('members'))
+}
+
+function waysFrom(topic: string, { t, viewer, tenant }: RequestScope): Coming['ways'] {
+  const way = (name: RouteName, label: string) => ({ href: href(name), label: t(label) })
+  const support = { href: `mailto:${tenant.settings.support_email}`, label: t('coming:way_support') }
+  const page = (name: string, label: string) => ({ href: href('pages-name', { name }), label: t(label) })
+  if (['complaints', 'deletion', 'mail_change'].includes(topic))
+    return [support, page('faq', 'coming:way_faq')]
+  if (topic === 'reset_password') return [support, way('login', 'common:login')]
+  if (viewer.kind === 'visitor') {
+    if (topic === 'pricing') return [page('faq', 'coming:way_faq'), way('signup', 'common:signup')]
+    return [way('signup', 'common:signup'), way('login', 'common:login')]
+  }
+  if (['premium', 'pricing', 'repeat_order', 'directdebit'].includes(topic))
+    return [way('credits', 'coming:way_credits'), way('members', 'coming:way_members')]
+  if (topic === 'likes') return [way('likes', 'coming:way_likes'), way('members', 'coming:way_members')]
+  if (topic === 'profile') return [way('complete-signup', 'coming:way_profile'), support]
+  return [way('members', 'coming:way_members'), way('chats', 'coming:way_chats')]
+}

@@ -1,0 +1,1 @@
+export { type Coming, comingPage } from './page.ts'

@@ -1,0 +1,26 @@
+import { usePage } from '../../../ui/page.tsx'
+import type { ContentPage as Content } from '../pages.ts'
+
+/** A text of the site: terms, privacy, questions. Plain HTML: nothing of it is hydrated. */
+export function ContentPage() {
+  const { title, html, contents, contentsTitle } = usePage().data as Content
+  return (
+    <article className="prose">
+      <h1>{title}</h1>
+      {contents.length > 0 && (
+        <details className="contents">
+          <summary>{contentsTitle}</summary>
+          <ol>
+            {contents.map(({ id, text }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{text}</a>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: render.ts escapes raw HTML and checks every link */}
+      <div dangerouslySetInnerHTML={{ __html: html }} />
+    </article>
+  )
+}

@@ -1,0 +1,106 @@
+import { Marked, type Tokens } from 'marked'
+import { escapeHtml } from '../../core/html.ts'
+
+export interface Heading {
+  readonly id: string
+  readonly text: string
+}
+
+export interface RenderedPage {
+  /** Of the first heading of level 1, which is not in `html`. */
+  readonly title: string | null
+  readonly html: string
+  /** Headings of level 2, for a table of contents. */
+  readonly headings: readonly Heading[]
+}
+
+/** Pages and files of the site, places in the page, secure addresses, mail and telephone; nothing that runs code. */
+const SAFE_LINK = /^(?:\/(?![/\\])|#|https:\/\/|http:\/\/|mailto:|tel:)/i
+
+/** A link target that may stand in a page, escaped for an attribute; null for `javascript:` and its many spellings. */
+export function safeLink(target: string): string | null {
+  // Browsers drop these inside of an address: `java\nscript:` would run.
+  const clean = target.replace(/[\p{Cc}\s]/gu, '')
+  return SAFE_LINK.test(clean) ? escapeHtml(clean) : null
+}
+
+/** `Ihre Rechte & Pflichten` to `ihre-rechte-pflichten`: stable as long as the heading is. */
+export function headingId(text: string): string {
+  const id = text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+  return id || 'section'
+}
+
+/**
+ * Markdown of a tenant's page as HTML. Raw HTML in it is shown as text, links go only where a page may send people, pictures
+ * come from the site alone.
+ */
+export function renderMarkdown(source: string): RenderedPage {
+  const headings: Heading[] = []
+  const used = new Map<string, number>()
+  let title: string | null = null
+
+  const marked = new Marked({
+    gfm: true,
+    async: false,
+    renderer: {
+      html: ({ text }: Tokens.HTML | Tokens.Tag) => escapeHtml(text),
+      heading({ tokens, depth }: Tokens.Heading) {
+        const inner = this.parser.parseInline(tokens)
+        const text = plain(inner)
+        if (depth === 1 && title === null) {
+          title = text
+          return ''
+        }
+        const level = Math.max(depth, 2)
+        const id = unique(headingId(text), used)
+        if (level === 2) headings.push({ id, text })
+        return `<h${level} id="${escapeHtml(id)}">${inner}</h${level}>\n`
+      },
+      link({ href, tokens }: Tokens.Link) {
+        const inner = this.parser.parseInline(tokens)
+        const target = safeLink(href)
+        if (target === null) return inner
+        const foreign = /^https?:/i.test(target) ? ' rel="noopener noreferrer nofollow"' : ''
+        return `<a href="${target}"${foreign}>${inner}</a>`
+      },
+      image({ href, text }: Tokens.Image) {
+        const target = href.startsWith('/') ? safeLink(href) : null
+        return target === null
+          ? escapeHtml(text)
+          : `<img src="${target}" alt="${escapeHtml(text)}" loading="lazy">`
+      },
+      table({ header, rows }: Tokens.Table) {
+        const cells = (row: Tokens.TableCell[], tag: string) =>
+          row.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')
+        const body = rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('')
+        return `<div class="table" tabindex="0"><table><thead><tr>${cells(header, 'th')}</tr></thead><tbody>${body}</tbody></table></div>\n`
+      },
+    },
+  })
+  const html = marked.parse(source) as string
+  return { title, html, headings }
+}
+
+function unique(id: string, used: Map<string, number>): string {
+  const count = (used.get(id) ?? 0) + 1
+  used.set(id, count)
+  return count === 1 ? id : `${id}-${count}`
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+}
+
+/** Text of rendered inline HTML, for titles and the table of contents, which escape it again. */
+function plain(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity)
+}

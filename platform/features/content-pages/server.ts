@@ -1,0 +1,1 @@
+export { type ContentPage, contentPage, isPlatformPage } from './pages.ts'

@@ -1,0 +1,24 @@
+import type { RequestScope } from '../../core/scope.ts'
+import type { Member } from '../../core/viewer.ts'
+
+/** Stores that the member wants an alert out of the way, and when (specification section 4). Again moves the time. */
+export async function dismissAlert({ db, viewer, now }: RequestScope<Member>, alert: string): Promise<void> {
+  await db.trx
+    .insertInto('dismissal')
+    .values({ tenant_id: db.tenantId, member_id: viewer.id, alert, dismissed_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'member_id', 'alert']).doUpdateSet({ dismissed_at: now }),
+    )
+    .execute()
+}
+
+/** The language of mails and of other devices follows the choice of a signed-in member. */
+export async function rememberLanguage({ db, viewer }: RequestScope, language: string): Promise<void> {
+  if (viewer.kind !== 'member') return
+  await db.trx
+    .updateTable('member')
+    .set({ language })
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', viewer.id)
+    .execute()
+}

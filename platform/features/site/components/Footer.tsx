@@ -1,0 +1,113 @@
+import { href } from '../../../core/routes.ts'
+import { useT } from '../../../i18n/react.tsx'
+import { usePage } from '../../../ui/page.tsx'
+
+const HELP = ['faq', 'service'] as const
+const LEGAL = ['terms', 'privacy', 'cookies', 'return-policy', 'ban'] as const
+
+/**
+ * Legal and support pages, who runs the site, what it must say (specification section 2). Members have the short one
+ * everywhere but on the home page; installed apps show less of it by style sheet.
+ */
+export function Footer() {
+  const t = useT('site')
+  const { site, me, route, now } = usePage()
+  const compact = me !== null && route !== 'index'
+  const year = new Date(now).getUTCFullYear()
+  return (
+    <footer className="footer" data-compact={compact || undefined}>
+      <div className="container">
+        <a className="footer-brand" href={href('index')}>
+          <img src={site.mark} alt="" width={40} height={40} />
+          {site.name}
+        </a>
+        <div className="footer-columns">
+          <nav aria-label={t('footer_help')}>
+            {!compact && <h2>{t('footer_help')}</h2>}
+            <ul>
+              {HELP.map((name) => (
+                <li key={name}>
+                  <a href={href('pages-name', { name })}>{t(`page_${name}`)}</a>
+                </li>
+              ))}
+              <li>
+                <a href={href('complaints')}>{t('page_complaints')}</a>
+              </li>
+            </ul>
+          </nav>
+          <nav aria-label={t('footer_legal')}>
+            {!compact && <h2>{t('footer_legal')}</h2>}
+            <ul>
+              {LEGAL.map((name) => (
+                <li key={name}>
+                  <a href={href('pages-name', { name })}>{t(`page_${name}`)}</a>
+                </li>
+              ))}
+              {site.links.map(({ title, url }) => (
+                <li key={url + title}>
+                  <a href={url} {...(url.startsWith('/') ? {} : { rel: 'noopener noreferrer' })}>
+                    {title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          {!compact && <Company />}
+        </div>
+        <Disclaimer />
+        {site.usFooter && (
+          <section className="footer-us">
+            {site.usFooter.map(({ title, text }) => (
+              <div key={title}>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </div>
+            ))}
+          </section>
+        )}
+        <div className="footer-small">
+          © {year} {site.company.name}
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function Company() {
+  const t = useT('site')
+  const { company, supportEmail, supportPhone } = usePage().site
+  return (
+    <section className="footer-contact">
+      <h2>{t('footer_company')}</h2>
+      <address>
+        {company.name}
+        {company.lines.map((line) => (
+          <span key={line}>
+            <br />
+            {line}
+          </span>
+        ))}
+        <br />
+        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        {supportPhone && (
+          <>
+            <br />
+            <a href={`tel:${supportPhone}`}>{supportPhone}</a>
+          </>
+        )}
+      </address>
+    </section>
+  )
+}
+
+/** For adults only; and, where the site has them, that profiles may be fictional. */
+function Disclaimer() {
+  const t = useT('site')
+  const { name, minimumAge, fictional } = usePage().site
+  return (
+    <div className="footer-small">
+      <p>{t('disclaimer_age', { site: name, age: minimumAge })}</p>
+      {fictional && <p>{t('disclaimer_fictional', { site: name, label: fictional.singular })}</p>}
+    </div>
+  )
+}

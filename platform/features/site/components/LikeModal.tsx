@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { photoUrl } from '../../../core/photo-url.ts'
+import { href } from '../../../core/routes.ts'
+import { useT } from '../../../i18n/react.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { CardGrid } from '../../../ui/layout.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { useSite } from '../../../ui/page.tsx'
+import { Photo } from '../../../ui/photo.tsx'
+import { ProfileCard } from '../../../ui/profile-card.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { likesQuery } from '../../live/cache.ts'
+
+const SHOWN = 6
+
+/** Who likes the member (specification section 2): pressing a profile opens it and closes the modal. */
+export function LikeModal({ onClose }: { onClose: () => void }) {
+  const t = useT('site')
+  const { fictional } = useSite()
+  const { data, refetch } = useQuery(likesQuery)
+  useEffect(() => {
+    if (!data) void refetch()
+  }, [data, refetch])
+  const likes = data?.liked_by.slice(0, SHOWN)
+  return (
+    <Modal open onClose={onClose} title={t('likes_title')} closeLabel={t('common:close')} placement="sheet">
+      {!likes && <Skeleton shape="block" />}
+      {likes?.length === 0 && <EmptyState icon="heart" title={t('likes_none')} text={t('likes_none_text')} />}
+      {likes && likes.length > 0 && (
+        <CardGrid min="8rem">
+          {likes.map(({ id, name, age, photo, fictional: invented }) => (
+            <ProfileCard
+              key={id}
+              href={href('members-id', { id })}
+              title={`${name}, ${age}`}
+              onOpen={onClose}
+              photo={
+                <Photo
+                  src={photo === null ? null : photoUrl(photo, 'card')}
+                  alt=""
+                  label={invented && fictional ? <Tag tone="fictional">{fictional.singular}</Tag> : null}
+                />
+              }
+            />
+          ))}
+        </CardGrid>
+      )}
+    </Modal>
+  )
+}

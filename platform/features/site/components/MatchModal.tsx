@@ -1,0 +1,50 @@
+import { styled } from 'styled-components'
+import { href } from '../../../core/routes.ts'
+import { useT } from '../../../i18n/react.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { useSite } from '../../../ui/page.tsx'
+import { Photo } from '../../../ui/photo.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import type { AnnouncedLike } from '../../likes/contract.ts'
+
+const Face = styled.a`
+  display: block;
+  max-width: 15rem;
+  margin: 0 auto var(--space-3);
+  border-radius: var(--radius-photo);
+`
+
+/** A new like (specification section 2): who it is, their profile, a conversation, and a way out. */
+export function MatchModal({ like, onClose }: { like: AnnouncedLike; onClose: () => void }) {
+  const t = useT('site')
+  const { fictional } = useSite()
+  const profile = href('members-id', { id: like.id })
+  const label = like.fictional && fictional ? <Tag tone="fictional">{fictional.singular}</Tag> : null
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={t('match_title')}
+      closeLabel={t('common:close')}
+      size="small"
+      actions={
+        <>
+          <ButtonLink variant="primary" href={href('members-id-chat', { id: like.id })}>
+            {t('match_chat')}
+          </ButtonLink>
+          <ButtonLink variant="secondary" href={profile} onClick={onClose}>
+            {t('match_profile')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <Face href={profile} onClick={onClose}>
+        <Photo src={like.main_image?.match ?? null} alt={like.name} label={label} eager />
+      </Face>
+      <p className="text-center">{t('match_text', { name: like.name })}</p>
+      {like.fictional && fictional && <Alert tone="warning">{fictional.warning}</Alert>}
+    </Modal>
+  )
+}

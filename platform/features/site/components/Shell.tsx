@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import type { Me } from '../../../core/client.ts'
+import { useT } from '../../../i18n/react.tsx'
+import { EntryWarning } from './EntryWarning.tsx'
+import { Footer } from './Footer.tsx'
+import { TopNav } from './TopNav.tsx'
+import { WarningsHeader } from './WarningsHeader.tsx'
+
+interface ShellProps {
+  me: Me | null
+  /** Between navigation and warnings, e.g. the time bonus. */
+  banner?: ReactNode
+  /** Modals and the like: beside the frame, so that the entry warning can silence all of it. */
+  children: ReactNode
+}
+
+/** The default layout's frame: navigation, warnings header, content, footer, entry warning (specification section 2). */
+export function Shell({ me, banner, children }: ShellProps) {
+  const t = useT('common')
+  return (
+    <>
+      <div className="shell" data-tabs={me ? true : undefined}>
+        <a className="skip-link" href="#content">
+          {t('skip_to_content')}
+        </a>
+        <TopNav me={me} />
+        {banner}
+        {me && <WarningsHeader />}
+        <main id="content">{children}</main>
+        <Footer />
+      </div>
+      <EntryWarning />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { usePage } from '../../../ui/page.tsx'
+
+export interface SignupModalContentProps {
+  target: string | null
+  onClose: () => void
+}
+
+/**
+ * The signup in a modal (specification section 2). Every link marked `data-signup` opens it where JavaScript runs and is a
+ * plain link where it does not; `data-signup="<member id>"` signs up with that member as target. Its code comes with the
+ * first press.
+ */
+export function SignupModal() {
+  const { me, site } = usePage()
+  const [target, setTarget] = useState<string | null>(null)
+  const [Content, setContent] = useState<ComponentType<SignupModalContentProps> | null>(null)
+  const able = me === null && site.signupsOpen
+
+  useEffect(() => {
+    if (!able) return
+    const pressed = (event: MouseEvent) => {
+      const link =
+        event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-signup]') : null
+      if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+      event.preventDefault()
+      event.stopPropagation()
+      import('./SignupModalContent.tsx').then(
+        (module) => {
+          setTarget(link.dataset.signup || null)
+          setContent(() => module.SignupModalContent)
+        },
+        // Without its code the link is a link.
+        () => location.assign(link.href),
+      )
+    }
+    // Before the router's own listener, which would follow the link.
+    document.addEventListener('click', pressed, true)
+    return () => document.removeEventListener('click', pressed, true)
+  }, [able])
+
+  return Content && <Content target={target} onClose={() => setContent(null)} />
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { callApi } from '../../../core/api-client.ts'
+import { href } from '../../../core/routes.ts'
+import { useT } from '../../../i18n/react.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { SignupFlow } from '../../signup/components/SignupFlow.tsx'
+import type { readSignup, SignupState } from '../../signup/contract.ts'
+import { LazyTexts } from './LazyTexts.tsx'
+import type { SignupModalContentProps } from './SignupModal.tsx'
+
+/** From the first answered step on neither backdrop nor Escape close it: nothing that was typed is lost by a slip. */
+export function SignupModalContent({ target, onClose }: SignupModalContentProps) {
+  const t = useT('site')
+  const [state, setState] = useState<SignupState | null>(null)
+  const [step, setStep] = useState(0)
+  useEffect(() => {
+    callApi<typeof readSignup>('GET', '/api/signup', { query: target ? { target } : {} }).then(
+      (answer) => {
+        setState(answer.state)
+        setStep(answer.state.step)
+      },
+      () => location.assign(href('signup')),
+    )
+  }, [target])
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={t('signup_title')}
+      closeLabel={t('common:close')}
+      dismissible={step === 0}
+      placement="sheet"
+    >
+      {state ? (
+        <LazyTexts namespaces={['signup', 'options']} fallback={<Skeleton shape="block" />}>
+          <SignupFlow initial={state} onStep={setStep} />
+        </LazyTexts>
+      ) : (
+        <Skeleton shape="block" />
+      )}
+      <p className="text-sm text-center">
+        <a href={href('login')}>{t('signup_login')}</a>
+      </p>
+    </Modal>
+  )
+}

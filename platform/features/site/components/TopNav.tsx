@@ -1,0 +1,193 @@
+import type { ReactNode } from 'react'
+import type { Me } from '../../../core/client.ts'
+import { photoUrl } from '../../../core/photo-url.ts'
+import { href, type RouteName } from '../../../core/routes.ts'
+import { useLocale, useT } from '../../../i18n/react.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Dropdown, MenuItem } from '../../../ui/dropdown.tsx'
+import { Icon, type IconName } from '../../../ui/icon.tsx'
+import { usePage } from '../../../ui/page.tsx'
+import { creditsTone } from '../rules.ts'
+
+/** Where the back button of an installed app leads; other routes have none (specification section 2). */
+const PARENTS: Readonly<Record<string, RouteName>> = {
+  'members-id': 'members',
+  'chats-id': 'chats',
+  'likes-m-id': 'likes',
+  'likes-type': 'likes',
+  'credits-id-paymentmethod': 'credits',
+  'credits-repeat-order': 'credits',
+  transactions: 'credits',
+  'lang-config': 'index',
+  'pages-name': 'index',
+  token: 'index',
+}
+
+/** Top navigation (specification section 2); on phones its main part is the bar at the lower edge. */
+export function TopNav({ me }: { me: Me | null }) {
+  const t = useT('site')
+  const { site, route } = usePage()
+  const parent = PARENTS[route]
+  return (
+    <header className="nav">
+      <div className="container nav-row">
+        {parent && (
+          <a className="nav-back" href={href(parent)} aria-label={t('common:back')} onClick={goBack}>
+            <Icon name="back" />
+          </a>
+        )}
+        <a className="nav-logo" href={href(me ? 'members' : 'index')}>
+          <img src={site.logo} alt={site.name} height={34} />
+        </a>
+        {me && <MainLinks me={me} route={route} />}
+        <div className="nav-end">
+          {me ? <AccountMenu me={me} /> : <VisitorLinks route={route} />}
+          <LanguageMenu />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** Back to where the member came from inside of the app; the link's own target where they came from outside. */
+function goBack(event: { preventDefault: () => void }): void {
+  if (history.length < 2) return
+  event.preventDefault()
+  history.back()
+}
+
+function MainLinks({ me, route }: { me: Me; route: string }) {
+  const t = useT('site')
+  const tone = creditsTone(me.credits)
+  return (
+    <nav className="nav-main" aria-label={t('nav_main')}>
+      <NavLink to="members" route={route} icon="search" text={t('nav_search')} />
+      <NavLink to="chats" route={route} icon="chat" text={t('nav_messages')}>
+        <Badge count={me.unreadMessages} label={t('unread', { count: me.unreadMessages })} />
+      </NavLink>
+      <NavLink to="likes" route={route} icon="heart" text={t('nav_likes')}>
+        <Badge count={me.newLikes} label={t('new_likes', { count: me.newLikes })} />
+      </NavLink>
+      {me.paid ? (
+        <NavLink to="credits" route={route} icon="credits" text={t('nav_credits')}>
+          {tone && (
+            <Badge count={me.credits} tone={tone} label={t('common:credits', { count: me.credits })} />
+          )}
+        </NavLink>
+      ) : (
+        <NavLink to="premium" route={route} icon="star" text={t('nav_premium')} />
+      )}
+    </nav>
+  )
+}
+
+interface NavLinkProps {
+  to: RouteName
+  route: string
+  icon: IconName
+  text: string
+  children?: ReactNode
+}
+
+function NavLink({ to, route, icon, text, children }: NavLinkProps) {
+  const current = route === to || route.startsWith(`${to}-`)
+  return (
+    <a href={href(to)} {...(current ? { 'aria-current': route === to ? 'page' : 'true' } : {})}>
+      <span className="nav-icon">
+        <Icon name={icon} />
+        {children}
+      </span>
+      <span className="nav-text">{text}</span>
+    </a>
+  )
+}
+
+function AccountMenu({ me }: { me: Me }) {
+  const t = useT('site')
+  const face = (
+    <>
+      <span className="nav-avatar">
+        {me.mainPhoto ? (
+          <img src={photoUrl(me.mainPhoto, 'thumb')} alt="" width={34} height={34} />
+        ) : (
+          <Icon name="user" size={22} />
+        )}
+      </span>
+      <span className="nav-name">{me.name}</span>
+    </>
+  )
+  return (
+    <form method="post" action="/logout">
+      <Dropdown trigger={face} label={t('nav_account')} align="end">
+        <MenuItem>
+          <a href={href('profile')}>
+            <Icon name="user" />
+            {t('nav_profile')}
+          </a>
+        </MenuItem>
+        <MenuItem>
+          <a href={href('notifications')}>
+            <Icon name="settings" />
+            {t('common:settings')}
+          </a>
+        </MenuItem>
+        <MenuItem>
+          <button type="submit">
+            <Icon name="logout" />
+            {t('common:logout')}
+          </button>
+        </MenuItem>
+      </Dropdown>
+    </form>
+  )
+}
+
+function VisitorLinks({ route }: { route: string }) {
+  const t = useT('common')
+  const { site } = usePage()
+  return (
+    <>
+      {route !== 'login' && <a href={href('login')}>{t('login')}</a>}
+      {site.signupsOpen && route !== 'signup' && (
+        <ButtonLink href={href('signup')} variant="primary" size="small">
+          {t('signup')}
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+/** Each language is a button of one plain form: changes without JavaScript, and the page comes back in that language. */
+function LanguageMenu() {
+  const t = useT('common')
+  const { site } = usePage()
+  const { code } = useLocale()
+  if (site.languages.length < 2) return null
+  const current = site.languages.find((language) => language.code === code)
+  const face = (
+    <>
+      <Icon name="globe" size={22} />
+      <span className="nav-lang-name">{current?.name}</span>
+    </>
+  )
+  return (
+    <form method="post" action={href('lang-config')}>
+      <Dropdown trigger={face} label={`${t('language')}: ${current?.name ?? code}`} align="end">
+        {site.languages.map((language) => (
+          <MenuItem key={language.code}>
+            <button
+              type="submit"
+              name="language"
+              value={language.code}
+              lang={language.code}
+              {...(language.code === code ? { 'aria-current': 'true' as const } : {})}
+            >
+              {language.name}
+            </button>
+          </MenuItem>
+        ))}
+      </Dropdown>
+    </form>
+  )
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { defineCall } from '../../core/contract.ts'
+
+/** Alerts that can be put away; `timebonus_modal` is the stored flag that hides the time-bonus modal. */
+export const DISMISSIBLE = [
+  'confirm',
+  'mail_complaint',
+  'mail_bounce',
+  'mail_unsubscribe',
+  'enrich',
+  'push',
+  'timebonus_modal',
+] as const
+
+const done = z.object({ done: z.literal(true) })
+
+export const storeDismissal = defineCall({
+  method: 'POST',
+  path: '/api/dismissal',
+  summary: 'Puts an alert of the signed-in member away for 30 days.',
+  access: 'member',
+  body: z.object({ alert: z.enum(DISMISSIBLE) }),
+  answer: done,
+})
+
+const region = z.object({
+  kind: z.string(),
+  regions: z.array(z.object({ id: z.number(), code: z.string(), name: z.string() })),
+})
+
+/** Site settings of specification section 3, under the same names. */
+export const readSettings = defineCall({
+  method: 'GET',
+  path: '/api/settings',
+  summary:
+    'Settings of the site. Sets the language of its domain where the browser has chosen none. `forced-domain` picks a site on loopback only.',
+  access: 'anyone',
+  query: z.object({ 'forced-domain': z.string().max(253).optional() }).catchall(z.unknown()),
+  answer: z.object({
+    settings: z.object({
+      countries: z.array(z.string()),
+      name: z.string(),
+      index_title: z.string(),
+      description: z.string(),
+      domain: z.string(),
+      domain_language: z.string(),
+      cdn_prefix: z.string(),
+      niche: z.number(),
+      signups: z.enum(['all', 'with_trafficsource', 'invite_only']),
+      logged_out_search: z.boolean(),
+      logged_out_search_trafficsource: z.boolean(),
+      geoip_country: z.string(),
+      geoip_selected_country: z.string(),
+      enable_site_entry_popup: z.enum(['yes', 'no']),
+      push_public_key: z.string().nullable(),
+      support_phone: z.string(),
+      support_email: z.string(),
+      fictional_icon: z.string(),
+      fictional_warning: z.string(),
+      fictional_singular: z.string(),
+      fictional_plural: z.string(),
+      minimum_message_costs: z.record(z.string(), z.object({ costs: z.number(), currency: z.string() })),
+      visible_profile_fields: z.array(z.string()),
+      visible_profile_notes: z.array(z.string()),
+      message_credits: z.number(),
+      signup_credits: z.number(),
+      photo_credits: z.number(),
+      gift_credits: z.number(),
+      message_length: z.number(),
+      search_fields: z.array(z.string()),
+      refund_days: z.number(),
+      member_resell: z.boolean(),
+      interests: z.array(z.string()),
+      region_data: z.record(z.string(), region),
+    }),
+  }),
+})
+
+/** Company info of specification section 3. */
+export const readCompanyInfo = defineCall({
+  method: 'GET',
+  path: '/api/companyinfo',
+  summary: 'Who runs the site.',
+  access: 'anyone',
+  answer: z.object({
+    companyinfo: z.object({
+      name: z.string(),
+      address: z.string(),
+      kvk: z.string(),
+      city: z.string(),
+      country: z.string(),
+      tradenames: z.array(z.string()),
+      vat_numbers: z.array(z.string()),
+      support_phone: z.string(),
+      delete_discount: z.number(),
+      added: z.string(),
+    }),
+  }),
+})

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { creditsTone, dueAlerts, type EntryFacts, entryWarning, likeModalDelay, mayReload } from './rules.ts'
+
+const visitor: EntryFacts = {
+  signedIn: false,
+  seen: false,
+  route: 'index',
+  layout: 'default',
+  adultCountry: false,
+  popupEnabled: true,
+}
+
+describe('the entry warning', () => {
+  it.each<[string, Partial<EntryFacts>, 'adult' | 'site' | null]>([
+    ['meets a first-time visitor', {}, 'site'],
+    ['names adult content where the country asks for it', { adultCountry: true }, 'adult'],
+    [
+      'names adult content even where the site has no popup',
+      { adultCountry: true, popupEnabled: false },
+      'adult',
+    ],
+    ['is off where the tenant turned it off', { popupEnabled: false }, null],
+    ['is not for members', { signedIn: true, adultCountry: true }, null],
+    ['is not shown twice', { seen: true, adultCountry: true }, null],
+    ['is hidden on complete-signup', { route: 'complete-signup', adultCountry: true }, null],
+    ['is hidden on reset-password', { route: 'reset-password', adultCountry: true }, null],
+    ['is hidden on the reset itself', { route: 'reset-password-do' }, null],
+    ['stays away from landers without an adult country', { layout: 'lander' }, null],
+    ['is on landers for adult countries', { layout: 'lander', adultCountry: true }, 'adult'],
+    ['is in the chat layout for adult countries', { layout: 'chat', adultCountry: true }, 'adult'],
+    ['is in the empty layout for adult countries', { layout: 'empty', adultCountry: true }, 'adult'],
+  ])('%s', (_story, facts, expected) => {
+    expect(entryWarning({ ...visitor, ...facts })).toBe(expected)
+  })
+})
+
+describe('alerts of the warnings header', () => {
+  const now = new Date('2026-05-31T12:00:00Z')
+  const calm = {
+    confirmed: true,
+    notificationsDisabled: [],
+    profileComplete: true,
+    pushSubscribed: true,
+    dismissed: {},
+    now,
+  }
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+
+  it('leave a complete member in peace', () => expect(dueAlerts(calm)).toEqual([]))
+  it('put the unconfirmed address first', () => {
+    expect(dueAlerts({ ...calm, confirmed: false, profileComplete: false, pushSubscribed: false })).toEqual([
+      'confirm',
+      'enrich',
+      'push',
+    ])
+  })
+  it('name the gravest reason of stopped mail', () => {
+    expect(
+      dueAlerts({ ...calm, notificationsDisabled: ['unsubscribe', 'bounce', 'spam_complaint'] }),
+    ).toEqual(['mail_complaint'])
+    expect(dueAlerts({ ...calm, notificationsDisabled: ['bounce'] })).toEqual(['mail_bounce'])
+    expect(dueAlerts({ ...calm, notificationsDisabled: ['unsubscribe'] })).toEqual(['mail_unsubscribe'])
+  })
+  it('take a member who turned push off at their word', () => {
+    expect(dueAlerts({ ...calm, notificationsDisabled: ['push'] })).toEqual([])
+  })
+  it('rest for 30 days once dismissed, then come back', () => {
+    const facts = { ...calm, profileComplete: false }
+    expect(dueAlerts({ ...facts, dismissed: { enrich: daysAgo(29) } })).toEqual([])
+    expect(dueAlerts({ ...facts, dismissed: { enrich: daysAgo(30) } })).toEqual(['enrich'])
+    expect(dueAlerts({ ...facts, dismissed: { push: daysAgo(1) } })).toEqual(['enrich'])
+  })
+})
+
+describe('the credits badge', () => {
+  it.each([
+    [11, null],
+    [10, 'warning'],
+    [1, 'warning'],
+    [0, 'danger'],
+  ] as const)('at %i is %s', (credits, tone) => expect(creditsTone(credits)).toBe(tone))
+})
+
+describe('the reload after a failed chunk', () => {
+  it('happens once in 60 seconds', () => {
+    expect(mayReload(null, 5)).toBe(true)
+    expect(mayReload(1000, 60_999)).toBe(false)
+    expect(mayReload(1000, 61_000)).toBe(true)
+    expect(mayReload(Number.NaN, 1)).toBe(true)
+  })
+})
+
+describe('the delay of the like modal', () => {
+  it.each([
+    ['?t=3', 3000],
+    ['?a=1&t=0', 0],
+    ['', null],
+    ['?t=', null],
+    ['?t=-1', null],
+    ['?t=soon', null],
+    ['?t=99999', null],
+  ] as const)('of %s is %s', (search, delay) => expect(likeModalDelay(search)).toBe(delay))
+})

@@ -1,0 +1,91 @@
+import type { AlertName, EntryWarning } from '../../core/client.ts'
+import type { LayoutName, RouteName } from '../../core/routes.ts'
+
+/** Routes on which the entry warning is hidden: people come there from a mail or in the middle of something. */
+const WITHOUT_WARNING: ReadonlySet<string> = new Set<RouteName>([
+  'complete-signup',
+  'reset-password',
+  'reset-password-do',
+])
+
+export interface EntryFacts {
+  readonly signedIn: boolean
+  /** The stored flag of a visitor who has accepted before. */
+  readonly seen: boolean
+  readonly route: string
+  readonly layout: LayoutName
+  /** The request comes from a country of `adult_content_warning_countries`. */
+  readonly adultCountry: boolean
+  /** `enable_site_entry_popup` is not 'no'. */
+  readonly popupEnabled: boolean
+}
+
+/**
+ * Which warning a visitor meets (specification sections 2, 6 and 9): the one on adult content in the countries that ask
+ * for it, in every layout; else the site's own, in the default layout, unless the tenant turned it off. Installed-app mode
+ * is the style sheet's business: the server does not know of it.
+ */
+export function entryWarning(facts: EntryFacts): EntryWarning | null {
+  if (facts.signedIn || facts.seen || WITHOUT_WARNING.has(facts.route)) return null
+  if (facts.adultCountry) return 'adult'
+  return facts.popupEnabled && facts.layout === 'default' ? 'site' : null
+}
+
+export interface AlertFacts {
+  readonly confirmed: boolean
+  /** Why mail was stopped: `spam_complaint`, `bounce`, `unsubscribe`; other entries are the member's own choices. */
+  readonly notificationsDisabled: readonly string[]
+  readonly profileComplete: boolean
+  readonly pushSubscribed: boolean
+  /** Alert to the time of its dismissal. */
+  readonly dismissed: Readonly<Record<string, Date>>
+  readonly now: Date
+}
+
+/** A dismissed alert comes back after this time: what was no bother in spring may matter in autumn. */
+const DISMISSED_DAYS = 30
+const DAY = 86_400_000
+
+/** The alerts of the warnings header, the most important first (specification section 4). */
+export function dueAlerts(facts: AlertFacts): readonly AlertName[] {
+  const due: AlertName[] = []
+  const reason = mailStopped(facts.notificationsDisabled)
+  if (!facts.confirmed) due.push('confirm')
+  if (reason) due.push(`mail_${reason}`)
+  if (!facts.profileComplete) due.push('enrich')
+  if (!facts.pushSubscribed) due.push('push')
+  return due.filter((alert) => !isDismissed(facts.dismissed[alert], facts.now))
+}
+
+function isDismissed(at: Date | undefined, now: Date): boolean {
+  return at !== undefined && now.getTime() - at.getTime() < DISMISSED_DAYS * DAY
+}
+
+/** Specification section 4: e-mail notifications can be disabled for three reasons; the gravest is told. */
+function mailStopped(reasons: readonly string[]): 'complaint' | 'bounce' | 'unsubscribe' | null {
+  if (reasons.some((reason) => reason.includes('complaint'))) return 'complaint'
+  if (reasons.includes('bounce')) return 'bounce'
+  return reasons.includes('unsubscribe') || reasons.includes('email') ? 'unsubscribe' : null
+}
+
+const FEW_CREDITS = 10
+
+/** Tone of the credits badge: shown at 10 or fewer, warning above 0, danger at 0 (specification section 2). */
+export function creditsTone(credits: number): 'warning' | 'danger' | null {
+  if (credits > FEW_CREDITS) return null
+  return credits > 0 ? 'warning' : 'danger'
+}
+
+const RELOAD_GUARD = 60_000
+
+/** After a failed chunk load the page reloads, at most once in 60 s (specification section 4). Times in milliseconds. */
+export function mayReload(last: number | null, now: number): boolean {
+  return last === null || Number.isNaN(last) || now - last >= RELOAD_GUARD
+}
+
+/** Delay of the like modal in milliseconds from the URL's `t` in seconds; null without a usable one. */
+export function likeModalDelay(search: string): number | null {
+  const t = new URLSearchParams(search).get('t')
+  if (t === null || !/^\d{1,4}$/.test(t)) return null
+  return Number(t) * 1000
+}

@@ -1,0 +1,105 @@
+/**
+ * Rules of the frame around every page: navigation, footer, warnings. One string in the document's head, not styled
+ * components: it costs the server nothing, the browser not one byte of script, and it is there without JavaScript.
+ */
+const NAV = `
+.shell{display:flex;flex-direction:column;min-height:100dvh}
+.shell>main{flex:1;min-width:0}
+.nav{position:sticky;top:0;z-index:var(--layer-nav);background:var(--color-nav);color:var(--color-on-nav);border-bottom:var(--stroke-thin) solid var(--color-border);padding-top:env(safe-area-inset-top)}
+.nav-row{display:flex;align-items:center;gap:var(--space-2);min-height:var(--size-nav)}
+.nav a{color:inherit;text-decoration:none}
+.nav-logo{display:inline-flex;align-items:center;min-height:44px;margin-right:auto;border-radius:8px}
+.nav-logo img{display:block;height:34px;width:auto;max-width:44vw;object-fit:contain;object-position:left}
+.nav-back{display:none;align-items:center;justify-content:center;width:44px;height:44px;margin-left:-10px;border-radius:50%}
+.nav-main{display:flex;align-items:center;gap:var(--space-1)}
+.nav-main a{position:relative;display:inline-flex;align-items:center;gap:var(--space-2);min-height:44px;padding:0 var(--space-3);border-radius:var(--radius-control);font-family:var(--font-heading);font-weight:var(--weight-label);white-space:nowrap}
+.nav-main a[aria-current]{color:var(--color-nav-active)}
+.nav-main .nav-icon{position:relative;display:inline-flex}
+.nav-main .badge{position:absolute;top:-9px;left:13px}
+.nav-end{display:flex;align-items:center;gap:var(--space-1)}
+.nav-end>a:not([data-variant]){display:inline-flex;align-items:center;min-height:44px;padding:0 var(--space-3);font-family:var(--font-heading);font-weight:var(--weight-label);white-space:nowrap}
+.nav-end form{display:contents}
+.nav .menu a{color:inherit}
+.nav-avatar{display:inline-grid;place-items:center;width:34px;height:34px;overflow:hidden;border-radius:50%;background:var(--color-soft);color:var(--color-on-soft)}
+.nav-avatar img{width:100%;height:100%;object-fit:cover}
+@media (hover:hover){.nav-main a:hover,.nav-back:hover{background:var(--color-soft);color:var(--color-on-soft)}}
+@media (max-width:991.98px){.nav-lang-name,.nav-name{display:none}}
+@media (min-width:768px) and (max-width:1199.98px){.nav-main a{padding:0 var(--space-2)}}
+@media (max-width:767.98px){
+.nav-main{position:fixed;z-index:var(--layer-nav);inset:auto 0 0;gap:0;justify-content:space-around;padding:0 var(--space-1) env(safe-area-inset-bottom);background:var(--color-nav);border-top:var(--stroke-thin) solid var(--color-border)}
+.nav-main a{flex:1 1 0;flex-direction:column;justify-content:center;gap:2px;min-width:0;min-height:60px;padding:0 2px;border-radius:0;font-size:var(--text-xs);letter-spacing:0}
+.nav-main .nav-text{max-width:100%;overflow:hidden;text-overflow:ellipsis}
+.shell[data-tabs]{--size-tabbar:calc(61px + env(safe-area-inset-bottom));padding-bottom:var(--size-tabbar)}
+}
+@media (max-width:419.98px){.nav-end [data-variant=primary]{padding-inline:var(--space-3)}.nav-end>a:not([data-variant]){padding:0 var(--space-2)}.nav-row{gap:var(--space-1)}}
+@media (display-mode:standalone){.nav-back{display:inline-flex}}
+`
+
+const FOOTER = `
+.footer{margin-top:var(--space-7);padding:var(--space-6) 0 max(var(--space-6),env(safe-area-inset-bottom));background:var(--color-footer);color:var(--color-on-footer);font-size:var(--text-sm)}
+.footer a{color:inherit}
+.footer h2{margin:0 0 var(--space-2);color:inherit;font-size:var(--text-md)}
+.footer ul{margin:0;padding:0;list-style:none}
+.footer li a{display:inline-flex;align-items:center;min-height:40px;text-decoration:none}
+.footer li a:hover{text-decoration:underline}
+.footer-brand{display:inline-flex;align-items:center;gap:var(--space-3);min-height:44px;margin-bottom:var(--space-5);font-family:var(--font-heading);font-size:var(--text-xl);font-weight:var(--weight-heading);text-decoration:none}
+.footer-brand img{width:40px;height:40px}
+.footer-columns{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(11rem,100%),1fr));gap:var(--space-5)}
+.footer address{font-style:normal;line-height:1.7}
+.footer-small{margin-top:var(--space-5);padding-top:var(--space-4);border-top:var(--stroke-thin) solid color-mix(in srgb,currentColor 25%,transparent)}
+.footer-small p{max-width:48rem;margin:0 0 var(--space-2)}
+.footer-us{margin-top:var(--space-5)}
+.footer-us h3{margin:0 0 2px;color:inherit;font-size:var(--text-sm)}
+.footer-us p{max-width:60rem;margin:0 0 var(--space-3)}
+.footer[data-compact]{padding-top:var(--space-4);background:none;color:var(--color-muted);border-top:var(--stroke-thin) solid var(--color-border)}
+.footer[data-compact] .footer-columns{display:block}
+.footer[data-compact] ul{display:flex;flex-wrap:wrap;column-gap:var(--space-4)}
+.footer[data-compact] .footer-brand{display:none}
+.footer[data-compact] .footer-small{margin-top:var(--space-2);padding-top:var(--space-2);border:0}
+@media (display-mode:standalone){.footer{margin-top:var(--space-5);padding-top:var(--space-4)}.footer-brand,.footer-contact{display:none}}
+`
+
+const WARNINGS = `
+.warnings{background:var(--color-info-soft);color:var(--color-info-text);font-size:var(--text-sm);border-bottom:var(--stroke-thin) solid color-mix(in srgb,currentColor 20%,transparent)}
+.warnings[data-tone=warning]{background:var(--color-warning-soft);color:var(--color-warning-text)}
+.warnings .container{display:flex;align-items:center;flex-wrap:wrap;gap:0 var(--space-3);padding-block:var(--space-1)}
+.warnings p{flex:1 1 15rem;margin:0;padding-block:var(--space-1)}
+.warnings form{display:contents}
+.warnings :is(a,button){display:inline-flex;align-items:center;justify-content:center;min-width:44px;min-height:44px;padding:0 var(--space-2);border:0;background:none;color:inherit;font:inherit;font-weight:var(--weight-strong);text-decoration:underline;cursor:pointer}
+.entry{position:fixed;inset:0;z-index:calc(var(--layer-banner) + 50);display:grid;place-items:center;overflow-y:auto;padding:var(--space-4);background:var(--color-overlay);-webkit-backdrop-filter:blur(14px);backdrop-filter:blur(14px)}
+.entry>section{width:min(30rem,100%);padding:var(--space-6) var(--space-5) var(--space-5);border-radius:var(--radius-modal);background:var(--color-raised);color:var(--color-text);box-shadow:var(--shadow-raised);text-align:center}
+.entry img{height:56px;width:auto;max-width:80%;margin-bottom:var(--space-4)}
+.entry h2{font-size:var(--text-2xl)}
+.entry-age{display:inline-grid;place-items:center;min-width:56px;height:56px;padding:0 var(--space-3);margin-bottom:var(--space-3);border:3px solid currentColor;border-radius:999px;color:var(--color-link);font-family:var(--font-heading);font-size:var(--text-xl);font-weight:var(--weight-heading)}
+.entry form{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(10rem,100%),1fr));gap:var(--space-3);margin:var(--space-5) 0 0}
+.entry :is(.entry-yes,.entry-no){display:flex;align-items:center;justify-content:center;min-height:max(var(--size-control),48px);padding:var(--space-1) var(--space-3);border:2px solid var(--color-action);border-radius:var(--radius-control);background:var(--color-action);color:var(--color-on-action);font:inherit;font-weight:var(--weight-label);text-decoration:none;cursor:pointer}
+.entry .entry-no{background:transparent;color:var(--color-link);border-color:var(--color-link)}
+.entry small{display:block;margin-top:var(--space-4);color:var(--color-muted)}
+@media not all and (display-mode:standalone){html:has(.entry){overflow:hidden}}
+@media (display-mode:standalone){.entry{display:none}}
+`
+
+const PROSE = `
+.prose{max-width:44rem;margin:0 auto;padding:var(--space-6) var(--space-4) var(--space-5);line-height:1.7}
+.prose h1{margin-bottom:var(--space-5)}
+.prose h2{margin:var(--space-7) 0 var(--space-3);font-size:var(--text-xl)}
+.prose h3{margin:var(--space-5) 0 var(--space-2);font-size:var(--text-lg)}
+.prose li{margin-bottom:var(--space-1)}
+.prose :is(ul,ol){padding-left:1.4em}
+.prose blockquote{margin:0 0 var(--space-4);padding:var(--space-3) var(--space-4);border-left:4px solid var(--color-primary);background:var(--color-sunken)}
+.prose blockquote>:last-child{margin:0}
+.prose .table{overflow-x:auto;margin-bottom:var(--space-4)}
+.prose .contents{margin-bottom:var(--space-5);padding:var(--space-2) var(--space-4);border:var(--stroke-thin) solid var(--color-border);border-radius:min(var(--radius-card),16px);background:var(--color-surface)}
+.prose .contents summary{min-height:44px;display:flex;align-items:center;gap:var(--space-2);font-weight:var(--weight-strong);cursor:pointer}
+.prose .contents summary::after{content:'';width:8px;height:8px;margin-left:auto;border:solid currentColor;border-width:0 2px 2px 0;rotate:45deg}
+.prose .contents[open] summary::after{rotate:225deg}
+.prose .contents a{display:block;padding:6px 0;text-decoration:none}
+.page-plain{display:grid;gap:var(--space-4);max-width:36rem;margin:0 auto;padding:var(--space-7) var(--space-4)}
+.page-plain>*{margin:0}
+.page-plain .choices{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(12rem,100%),1fr));gap:var(--space-3)}
+.page-plain .choices button{display:flex;align-items:center;justify-content:space-between;min-height:52px;padding:0 var(--space-4);border:var(--stroke-thick) solid var(--color-control);border-radius:var(--radius-control);background:var(--color-surface);color:var(--color-text);text-align:start;cursor:pointer}
+.page-plain .choices button[aria-current]{border-color:var(--color-action);background:var(--color-soft);color:var(--color-on-soft);font-weight:var(--weight-strong)}
+`
+
+/** Ready for the head, after the base rules. */
+export const shellCss: string = (NAV + FOOTER + WARNINGS + PROSE).replaceAll('\n', '')

@@ -1,0 +1,53 @@
+import type { AlertName, EntryWarning } from '../../core/client.ts'
+import type { LayoutName } from '../../core/routes.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import { ENTRY_ACCEPTED, ENTRY_COOKIE } from './entry-cookie.ts'
+import { findShellRow } from './queries.ts'
+import { dueAlerts, entryWarning } from './rules.ts'
+
+/** Whether the browser carries the flag of an accepted entry warning: also part of the key of shared HTML. */
+export function hasEntered(cookieHeader: string | undefined): boolean {
+  return (cookieHeader ?? '').split(';').some((pair) => pair.trim() === `${ENTRY_COOKIE}=${ENTRY_ACCEPTED}`)
+}
+
+export interface ShellInput {
+  readonly scope: RequestScope
+  readonly route: string
+  readonly layout: LayoutName
+  readonly cookieHeader: string | undefined
+  /** The deployment can send push messages. */
+  readonly pushAvailable: boolean
+}
+
+export interface Shell {
+  readonly entry: EntryWarning | null
+  readonly alerts: readonly AlertName[]
+}
+
+/** What the frame around a page depends on beside the page: the entry warning of visitors, the alerts of members. */
+export async function readShell(input: ShellInput): Promise<Shell> {
+  const { scope, route, layout, cookieHeader } = input
+  const { settings } = scope.tenant
+  const entry = entryWarning({
+    signedIn: scope.viewer.kind === 'member',
+    seen: hasEntered(cookieHeader),
+    route,
+    layout,
+    adultCountry: settings.adult_content_warning_countries.includes(scope.country),
+    popupEnabled: settings.enable_site_entry_popup !== 'no',
+  })
+  return { entry, alerts: layout === 'default' ? await alertsOf(input) : [] }
+}
+
+async function alertsOf({ scope, pushAvailable }: ShellInput): Promise<readonly AlertName[]> {
+  const { viewer, db, now } = scope
+  if (viewer.kind !== 'member') return []
+  const row = await findShellRow(db, viewer.id)
+  if (!row) return []
+  return dueAlerts({
+    ...row,
+    pushSubscribed: row.pushSubscribed || !pushAvailable,
+    confirmed: viewer.status !== 'not_confirmed',
+    now,
+  })
+}

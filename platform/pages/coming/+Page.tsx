@@ -1,0 +1,3 @@
+import { ComingPage } from '../../features/coming/components/ComingPage.tsx'
+
+export default ComingPage

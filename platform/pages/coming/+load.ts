@@ -1,0 +1,3 @@
+import { comingPage } from '../../features/coming/server.ts'
+
+export const load = comingPage

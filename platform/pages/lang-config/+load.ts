@@ -1,0 +1,3 @@
+import { languagePage } from '../../features/site/server.ts'
+
+export const load = languagePage

@@ -1,0 +1,5 @@
+import { endBusy } from './busy.ts'
+
+export function onPageTransitionEnd(): void {
+  endBusy()
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import type { Coming } from '../../features/coming/page.ts'
+import { usePage } from '../../ui/page.tsx'
+import { LanderLayout } from './LanderLayout.tsx'
+import { VisitorLayout } from './VisitorLayout.tsx'
+
+/** The layout of the route that the page stands in for. */
+export function ComingLayout({ children }: { children: ReactNode }) {
+  const lander = (usePage().data as Coming | null)?.layout === 'lander'
+  return lander ? <LanderLayout>{children}</LanderLayout> : <VisitorLayout>{children}</VisitorLayout>
+}
