@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Me } from '../../core/client.ts'
 import { useMe } from '../../ui/page.tsx'
-import { chatsQuery, likesQuery, userQuery } from './cache.ts'
+import { chatsQuery, type LiveList, likesQuery, refresh, userQuery } from './cache.ts'
 import { onLive, type PageEvent } from './store.ts'
 
 /** The signed-in member with counters that follow what happens: as rendered, then as the stream or the polling says. */
@@ -21,6 +21,12 @@ export function useLiveMe(): Me | null {
       : {}),
     ...(likes ? { newLikes: likes.liked_by.filter((like) => like.like_new).length } : {}),
   }
+}
+
+/** Asks for these lists again, at once: after something that the member did changed them. */
+export function useRefresh(): (lists: readonly LiveList[]) => Promise<void> {
+  const client = useQueryClient()
+  return useCallback((lists) => refresh(client, lists), [client])
 }
 
 /** Calls the latest `listener` for every event while the component is there. */

@@ -4,7 +4,7 @@ import { useLocale, useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Countdown } from '../../../ui/countdown.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
-import { Container, Stack } from '../../../ui/layout.tsx'
+import { Container } from '../../../ui/layout.tsx'
 import { useMe, usePage } from '../../../ui/page.tsx'
 import type { PackageListAnswer } from '../contract.ts'
 import { PackageCard } from './PackageCard.tsx'
@@ -17,6 +17,13 @@ export interface CreditsPageProps {
   /** Page to go back to after paying. */
   returnPath: string | null
 }
+
+const Page = styled.div`
+  display: grid;
+  gap: var(--space-5);
+  padding-block: var(--space-4) var(--space-6);
+  header > * { margin: 0 0 var(--space-2); }
+`
 
 const Packages = styled.ul`
   display: grid;
@@ -45,7 +52,7 @@ export function CreditsPage({ list, returnPath }: CreditsPageProps) {
   const credits = t('common:credits', { count: list.message.credits })
   return (
     <Container>
-      <Stack gap={5}>
+      <Page>
         <header>
           <h1>{t('title')}</h1>
           <p className="text-lg">{t('lead')}</p>
@@ -61,7 +68,7 @@ export function CreditsPage({ list, returnPath }: CreditsPageProps) {
           ))}
         </Packages>
         <PremiumBenefits />
-      </Stack>
+      </Page>
     </Container>
   )
 }

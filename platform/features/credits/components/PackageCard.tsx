@@ -20,7 +20,7 @@ const Body = styled.div`
   height: 100%;
   grid-template-rows: 1fr auto;
   .top { display: grid; gap: var(--space-2); align-content: start; justify-items: start; }
-  .label { min-height: 1.75rem; }
+  @media (min-width: 576px) { .label { min-height: 1.75rem; } }
   h2 { margin: 0; font-size: var(--text-2xl); }
   p { margin: 0; color: var(--color-muted); }
 `

@@ -5,7 +5,8 @@ import { formatPercent } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
 import { Countdown } from '../../../ui/countdown.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { useMe, usePage } from '../../../ui/page.tsx'
+import { usePage } from '../../../ui/page.tsx'
+import { useLiveMe } from '../../live/hooks.ts'
 import { bannerShown } from '../countdown.ts'
 
 const PERCENTAGE = 25
@@ -35,10 +36,10 @@ export function areaOf(route: string): string | undefined {
 export function TimeBonusBanner() {
   const t = useT('discounts')
   const { iso } = useLocale()
-  const me = useMe()
+  const me = useLiveMe()
   const { now, route } = usePage()
   const [over, setOver] = useState(false)
-  const endsAt = me?.timeBonusEndsAt ?? null
+  const endsAt = me && !me.paid ? me.timeBonusEndsAt : null
   if (over || endsAt === null || !bannerShown({ area: areaOf(route), endsAt, now })) return null
   return (
     <Bar href={href('credits')}>

@@ -5,7 +5,8 @@ import { useLocale, useT } from '../../../i18n/react.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Countdown } from '../../../ui/countdown.tsx'
 import { Modal } from '../../../ui/modal.tsx'
-import { useMe, usePage } from '../../../ui/page.tsx'
+import { usePage } from '../../../ui/page.tsx'
+import { useLiveMe } from '../../live/hooks.ts'
 import { MODAL_DELAY_MILLISECONDS, MODAL_HIDDEN_KEY, modalAllowed } from '../countdown.ts'
 import { areaOf } from './TimeBonusBanner.tsx'
 
@@ -47,8 +48,8 @@ export function TimeBonusModal() {
 
 function useTimeBonusModal() {
   const { now, route } = usePage()
-  const me = useMe()
-  const endsAt = me?.timeBonusEndsAt ?? null
+  const me = useLiveMe()
+  const endsAt = me && !me.paid ? me.timeBonusEndsAt : null
   const credits = me?.credits ?? 0
   const area = areaOf(route)
   const [left, setLeft] = useState<number | null>(null)

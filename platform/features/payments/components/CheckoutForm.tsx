@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
-import { Container, Stack } from '../../../ui/layout.tsx'
+import { Container } from '../../../ui/layout.tsx'
 import { useFormState } from '../../../ui/page.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import type { CheckoutPage } from '../pages.ts'
@@ -19,11 +19,17 @@ export interface CheckoutFormProps {
   formKey: string
 }
 
+const Page = styled.div`
+  display: grid;
+  gap: var(--space-5);
+  padding-block: var(--space-4) var(--space-6);
+  header > * { margin: 0 0 var(--space-2); }
+`
+
 const Form = styled.form`
   display: grid;
   gap: var(--space-5);
-  .code { display: flex; flex-wrap: wrap; gap: var(--space-2); align-items: flex-start; }
-  .code .field { flex: 1 1 12rem; }
+  .code { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: var(--space-2); align-items: start; }
   .code button { margin-top: calc(1.5em + var(--space-1)); }
   .small { display: grid; gap: var(--space-2); }
   .small p { margin: 0; }
@@ -39,7 +45,7 @@ export function CheckoutForm({ page, formKey }: CheckoutFormProps) {
   const back = page.returnPath ? { return: page.returnPath } : {}
   return (
     <Container narrow>
-      <Stack gap={5}>
+      <Page>
         <header>
           <h1>{credits}</h1>
           <p>
@@ -90,7 +96,7 @@ export function CheckoutForm({ page, formKey }: CheckoutFormProps) {
             {t('order_button')}
           </Button>
         </Form>
-      </Stack>
+      </Page>
     </Container>
   )
 }

@@ -5,7 +5,8 @@ import { useLocale, useT } from '../../../i18n/react.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
-import { Container, Stack } from '../../../ui/layout.tsx'
+import { Container } from '../../../ui/layout.tsx'
+import { useRefresh } from '../../live/hooks.ts'
 import type { PaymentAnswer } from '../contract.ts'
 import { methodName } from './methods.ts'
 import { usePayment } from './use-payment.ts'
@@ -23,6 +24,12 @@ const ICONS: Readonly<Record<PaymentAnswer['status'], IconName>> = {
   failed: 'warning',
   cancelled: 'close',
 }
+
+const Page = styled.div`
+  display: grid;
+  gap: var(--space-5);
+  padding-block: var(--space-6) var(--space-7);
+`
 
 const Panel = styled.section`
   display: grid;
@@ -48,10 +55,9 @@ const Receipt = styled.dl`
 /** How a payment stands (specification section 2), following it until it is settled. */
 export function PaymentStatus({ payment: initial, returnPath }: PaymentStatusProps) {
   const t = useT('payments')
-  // Credits and premium show everywhere at once: the page comes anew with the member as they are now.
-  const payment = usePayment(initial, ({ status }) => {
-    if (status === 'completed') window.location.reload()
-  })
+  // Credits and premium show in the navigation at once.
+  const refresh = useRefresh()
+  const payment = usePayment(initial, () => void refresh(['user']))
   const { status } = payment
   const credits = t('common:credits', { count: payment.credits })
   const words = {
@@ -63,7 +69,7 @@ export function PaymentStatus({ payment: initial, returnPath }: PaymentStatusPro
   }[status]
   return (
     <Container narrow>
-      <Stack gap={5}>
+      <Page>
         <Panel data-status={status} aria-live="polite">
           <span className="sign">
             <Icon name={ICONS[status]} size={36} />
@@ -80,7 +86,7 @@ export function PaymentStatus({ payment: initial, returnPath }: PaymentStatusPro
         <p className="text-center">
           <a href={href('transactions')}>{t('all_transactions')}</a>
         </p>
-      </Stack>
+      </Page>
     </Container>
   )
 }

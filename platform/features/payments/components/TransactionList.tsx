@@ -4,7 +4,7 @@ import { formatDate, formatMoney, formatNumber } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Container, Stack } from '../../../ui/layout.tsx'
+import { Container } from '../../../ui/layout.tsx'
 import { Tag, type TagTone } from '../../../ui/tag.tsx'
 import type { PaymentAnswer, TransactionListAnswer } from '../contract.ts'
 
@@ -15,6 +15,13 @@ const TONES: Readonly<Record<PaymentAnswer['status'], TagTone>> = {
   failed: 'danger',
   cancelled: 'neutral',
 }
+
+const Page = styled.div`
+  display: grid;
+  gap: var(--space-6);
+  padding-block: var(--space-4) var(--space-6);
+  h1 { margin: 0; }
+`
 
 /** A row a line: what and when at the start, how much at the end. */
 const Rows = styled.ul`
@@ -34,7 +41,7 @@ export function TransactionList({ list }: { list: TransactionListAnswer }) {
   const t = useT('payments')
   return (
     <Container narrow>
-      <Stack gap={6}>
+      <Page>
         <h1>{t('list_title')}</h1>
         {list.payments.length === 0 ? (
           <EmptyState
@@ -54,7 +61,7 @@ export function TransactionList({ list }: { list: TransactionListAnswer }) {
           </section>
         )}
         {list.entries.length > 0 && <Entries entries={list.entries} />}
-      </Stack>
+      </Page>
     </Container>
   )
 }

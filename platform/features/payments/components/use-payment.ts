@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { callApi } from '../../../core/api-client.ts'
+import { useLiveEvents } from '../../live/hooks.ts'
 import type { getPayment, PaymentAnswer } from '../contract.ts'
 
 /** Milliseconds between two looks: often at first, then ever less. */
@@ -25,28 +26,39 @@ export function usePayment(
   onSettled: (payment: PaymentAnswer) => void,
 ): PaymentAnswer {
   const [payment, setPayment] = useState(initial)
+  const lookNow = useRef<() => void>(undefined)
+  useLiveEvents((event) => {
+    if (event.type === 'payment' && event.payment === initial.id) lookNow.current?.()
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: one payment is followed once
   useEffect(() => {
     if (!isUnsettled(initial)) return
     const stop = new AbortController()
     let count = 0
+    let looking = false
     let timer = setTimeout(look, 300)
     async function look(): Promise<void> {
-      if (!document.hidden) {
-        const found = await callApi<typeof getPayment>('GET', '/api/payment', {
-          query: { id: initial.id },
-          signal: stop.signal,
-        }).catch(() => undefined)
-        if (stop.signal.aborted) return
-        if (found) setPayment(found)
-        if (found && !isUnsettled(found)) return onSettled(found)
-      }
+      if (looking) return
+      looking = true
+      clearTimeout(timer)
+      const found = document.hidden ? undefined : await ask(initial.id, stop.signal)
+      looking = false
+      if (stop.signal.aborted) return
+      if (found) setPayment(found)
+      if (found && !isUnsettled(found)) return onSettled(found)
       timer = setTimeout(look, pollDelay(count++))
     }
+    lookNow.current = () => void look()
     return () => {
       stop.abort()
+      lookNow.current = undefined
       clearTimeout(timer)
     }
   }, [initial.id])
   return payment
+}
+
+/** Undefined where nothing was learned: the next look will tell. */
+function ask(id: string, signal: AbortSignal): Promise<PaymentAnswer | undefined> {
+  return callApi<typeof getPayment>('GET', '/api/payment', { query: { id }, signal }).catch(() => undefined)
 }
