@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { CONFIG_VARIABLES, ConfigError, readConfig } from './config.ts'
+import { CONFIG_VARIABLES, ConfigError, configTable, readConfig } from './config.ts'
 
 const STRONG = 'k3J9-xQv2_LmP7wRz8TnB4cY6dF1gHs5'
 
@@ -57,5 +58,12 @@ describe('the settings of the environment', () => {
       expect(fallback).not.toBe('')
       expect(meaning).not.toBe('')
     }
+  })
+
+  it('stands in the README, row by row', () => {
+    const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+    const [, table = ''] = /<!-- configuration -->\n([\s\S]*?)<!-- \/configuration -->/.exec(readme) ?? []
+    const rows = table.split('\n').filter((line) => line.startsWith('| `'))
+    expect(rows).toEqual(configTable())
   })
 })
