@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { NextFunction, Request, Response } from 'express'
 import { createDevMiddleware } from 'vike/server'
 import { listen } from '../platform/app/listen.ts'
@@ -13,7 +13,12 @@ import { createLog } from '../platform/infra/log.ts'
 const config = readConfig()
 const log = createLog(config)
 const started = await startDatabase(config)
-const { devMiddleware, viteServer } = await createDevMiddleware({ root: process.cwd() })
+const server = createServer({ maxHeaderSize: 256 * 1024 }, answer)
+// Hot reload speaks over the site's own port: two programs side by side do not meet, and no other origin is asked.
+const { devMiddleware, viteServer } = await createDevMiddleware({
+  root: process.cwd(),
+  viteConfig: { server: { hmr: { server } } },
+})
 
 type Boot = typeof import('../platform/app/boot.ts')
 let module: Boot | undefined
@@ -33,7 +38,7 @@ async function current() {
   return running
 }
 
-const server = createServer({ maxHeaderSize: 256 * 1024 }, async (request, response) => {
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
     const { app } = await current()
     app(request as Request, response as Response, (() => undefined) as NextFunction)
@@ -43,7 +48,7 @@ const server = createServer({ maxHeaderSize: 256 * 1024 }, async (request, respo
     log.error({ err: error }, 'the server code does not load')
     response.writeHead(500, { 'content-type': 'text/plain' }).end((error as Error).stack)
   }
-})
+}
 await listen(server, config)
 ;(await current()).announce()
 
