@@ -5,6 +5,8 @@ const money = z.object({ amount: z.number().int(), currency: z.string() })
 
 export const payment = z.object({
   id: z.string(),
+  /** What the receipt and the payer's statement call it. */
+  number: z.string(),
   /** Specification section 4. */
   status: z.enum(['loading', 'pending', 'completed', 'failed', 'cancelled']),
   package: z.string(),

@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '../credits/server.ts'
 import type { PaymentAnswer, TransactionListAnswer } from './contract.ts'
 import type { PaymentRow } from './queries.ts'
-import { paymentState } from './rules.ts'
+import { paymentNumber, paymentState } from './rules.ts'
 
 /** A payment for the member whose it is: no ids of the provider. */
 export function presentPayment(row: PaymentRow): PaymentAnswer {
@@ -9,6 +9,7 @@ export function presentPayment(row: PaymentRow): PaymentAnswer {
   const payable = row.status === 'open' || row.status === 'pending'
   return {
     id: row.id,
+    number: paymentNumber(row.id),
     status: paymentState(row.status, row.granted_at !== null),
     package: row.package,
     credits: row.credits,

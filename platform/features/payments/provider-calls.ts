@@ -3,6 +3,7 @@ import type { Tenant } from '../../core/tenant.ts'
 import { isId } from '../../core/uuid.ts'
 import type { NewPayment, PaymentProvider } from '../../infra/payments/port.ts'
 import { findByProviderId, findPayment, hasUnanswered, type PaymentRow } from './queries.ts'
+import { paymentNumber } from './rules.ts'
 import { type Settled, settlePayment, touch } from './settle.ts'
 
 /** What the payments feature is built from; every call to the provider runs outside of any transaction. */
@@ -51,7 +52,7 @@ function newPayment(tenant: Tenant, payment: PaymentRow, addresses: PaymentAddre
     orderId: payment.order_id,
     amount: { amount: payment.amount, currency: payment.currency },
     method: payment.method,
-    description: `${tenant.settings.name} ${payment.package} ${payment.order_id.slice(-8)}`,
+    description: `${tenant.settings.name} ${paymentNumber(payment.id)}`,
     locale,
     redirectUrl: back.href,
     webhookUrl: new URL('/api/payment-webhook', origin).href,

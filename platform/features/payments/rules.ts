@@ -5,6 +5,11 @@ import type { ProviderPayment, ProviderStatus } from '../../infra/payments/port.
 /** Payment statuses of specification section 4. */
 export type PaymentState = 'loading' | 'pending' | 'completed' | 'failed' | 'cancelled'
 
+/** Short name of a payment for people: the random end of its id. */
+export function paymentNumber(id: string): string {
+  return id.slice(-12).toUpperCase()
+}
+
 /** What a member is shown: paid is `completed` only once the credits are there. */
 export function paymentState(status: string, granted: boolean): PaymentState {
   if (status === 'paid') return granted ? 'completed' : 'loading'

@@ -130,7 +130,7 @@ function OrderReceipt({ payment }: { payment: PaymentAnswer }) {
   const t = useT('payments')
   const { iso } = useLocale()
   const rows = [
-    [t('receipt_number'), payment.id],
+    [t('receipt_number'), payment.number],
     [t('receipt_date'), formatDate(iso, new Date(payment.created_at), 'long')],
     [t('receipt_method'), methodName(payment.method, t)],
     [t('receipt_amount'), formatMoney(iso, payment.amount)],
