@@ -95,6 +95,7 @@ function selectOf(
 ): Omit<FilterForm['selects'][number], 'name'> | undefined {
   const { t, tenant, viewer, locale } = scope
   const { countries, interests } = tenant.settings
+  if (field === 'photo' || field === 'online' || field === 'gender' || field === 'age') return undefined
   const label = t(`members:field_${field}`)
   if (field === 'country' && countries.length > 1) {
     const choices = countries.map((value) => ({ value, label: countryName(locale.iso, value) }))

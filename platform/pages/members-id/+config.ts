@@ -1,3 +1,3 @@
 import type { Config } from 'vike/types'
 
-export default { routeName: 'members-id', texts: ['members', 'likes', 'safety', 'chats'] } satisfies Config
+export default { routeName: 'members-id', texts: ['members', 'likes', 'safety'] } satisfies Config

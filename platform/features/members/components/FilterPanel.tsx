@@ -19,7 +19,7 @@ const Panel = styled.section`
 
   .head { display: flex; align-items: center; justify-content: space-between; gap: var(--space-3); margin-bottom: var(--space-3); }
   .head h2 { margin: 0; font-size: var(--text-xl); }
-  form { display: grid; gap: var(--space-4); grid-template-columns: repeat(auto-fit, minmax(14rem, 1fr)); }
+  form { display: grid; align-items: start; gap: var(--space-4); grid-template-columns: repeat(auto-fit, minmax(14rem, 1fr)); }
   .buttons { grid-column: 1 / -1; display: flex; gap: var(--space-2); background: inherit; }
   .buttons > * { flex: 1 1 8rem; }
   .backdrop { display: none; }

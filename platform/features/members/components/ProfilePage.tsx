@@ -10,7 +10,6 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { useMe, useSite } from '../../../ui/page.tsx'
 import { Photo } from '../../../ui/photo.tsx'
-import { GiftButton } from '../../chats/components/GiftButton.tsx'
 import { useLikes } from '../../likes/hooks.ts'
 import { BlockButton } from '../../safety/components/BlockButton.tsx'
 import type { Profile } from '../contract.ts'
@@ -213,7 +212,9 @@ function Actions({ profile }: { profile: Profile }) {
       >
         {t(liked ? 'unlike' : 'like')}
       </Button>
-      <GiftButton member={{ id, name }} />
+      <ButtonLink href={`${href('members-id-chat', { id })}#gift`} icon="gift" variant="quiet">
+        {t('gift')}
+      </ButtonLink>
       <BlockButton member={{ id, name }} blocked={false} />
     </div>
   )
