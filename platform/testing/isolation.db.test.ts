@@ -1,15 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { callRoutes } from '../app/call-routes.ts'
 import type { Call } from '../core/contract.ts'
-import type { TenantDb } from '../core/database.ts'
-import { newId, newSecret } from '../core/ids.ts'
+import { newSecret } from '../core/ids.ts'
 import { type AppDatabase, createDatabase } from '../infra/database/database.ts'
 import { type Answer, testApp } from './app.ts'
 import { testDatabase } from './database.ts'
-import { buildMember, buildSession } from './factories.ts'
+import { furnish, type Household } from './household.ts'
 
 /**
  * What must never happen between two sites. `amore` and `starlight` have members who never meet; every id of one is tried
@@ -29,23 +28,12 @@ const blindApp = testApp({
 })
 afterAll(() => blinded?.close())
 
-interface Household {
-  readonly tenant: string
-  readonly ids: readonly string[]
-  readonly cookie: string
-  readonly member: string
-  readonly other: string
-  readonly conversation: string
-  readonly photo: string
-  readonly payment: string
-}
-
 let amore: Household
 let starlight: Household
 
 beforeAll(async () => {
-  amore = await furnish('amore')
-  starlight = await furnish('starlight')
+  amore = await furnish(base, app, 'amore')
+  starlight = await furnish(base, app, 'starlight')
 })
 
 describe('the catalogue', () => {
@@ -202,105 +190,6 @@ function comparable({ status, text, headers }: Answer, _house: Household) {
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-/** Two members who know each other, with everything that has an id. */
-async function furnish(tenant: string): Promise<Household> {
-  const key = app.services.tenants.get(tenant)?.key
-  if (key === undefined) throw new Error(`no tenant ${tenant}`)
-  const token = newSecret()
-  return base.database.withTenant(key, async (db) => {
-    const member = await buildMember(db, { gender: 'male', seeks: 'female', paid: true, credits: 100 })
-    const other = await buildMember(db, { gender: 'female', seeks: 'male' })
-    await buildSession(db, member.id, createHash('sha256').update(token).digest())
-    const conversation = await talk(db, member.id, other.id)
-    const photo = await showPhoto(db, other.id)
-    const payment = await buy(db, member.id)
-    await db.trx
-      .insertInto('member_like')
-      .values({ tenant_id: db.tenantId, liker_id: other.id, liked_id: member.id })
-      .execute()
-    return {
-      tenant,
-      ids: [member.id, other.id, conversation, payment, photo],
-      cookie: `session=${token}`,
-      member: member.id,
-      other: other.id,
-      conversation,
-      photo,
-      payment,
-    }
-  })
-}
-
-async function talk(db: TenantDb, from: string, to: string): Promise<string> {
-  const id = newId()
-  const tenant_id = db.tenantId
-  const [low_id, high_id] = from < to ? [from, to] : [to, from]
-  await db.trx
-    .insertInto('conversation')
-    .values({ tenant_id, id, low_id, high_id, started_by: from })
-    .execute()
-  const side = (member_id: string, other_id: string) => ({
-    tenant_id,
-    conversation_id: id,
-    member_id,
-    other_id,
-    last_message_at: new Date(),
-  })
-  await db.trx
-    .insertInto('conversation_member')
-    .values([side(from, to), side(to, from)])
-    .execute()
-  const message = { tenant_id, conversation_id: id, id: newId(), sender_id: to, idempotency_key: newId() }
-  await db.trx
-    .insertInto('message')
-    .values({ ...message, body: `canary of ${tenant_id}` })
-    .execute()
-  return id
-}
-
-async function showPhoto(db: TenantDb, member_id: string): Promise<string> {
-  const name = newSecret()
-  const size = { width: 100, height: 100 }
-  await db.trx
-    .insertInto('photo')
-    .values({ tenant_id: db.tenantId, id: newId(), member_id, name, content: name, status: 1, ...size })
-    .execute()
-  return name
-}
-
-async function buy(db: TenantDb, member_id: string): Promise<string> {
-  const owner = { tenant_id: db.tenantId, member_id }
-  const price = { amount: 999, currency: 'EUR' }
-  const order_id = newId()
-  await db.trx
-    .insertInto('credit_order')
-    .values({
-      ...owner,
-      ...price,
-      id: order_id,
-      package: 'p0',
-      credits: 10,
-      list_amount: 999,
-      country: 'IT',
-      idempotency_key: newId(),
-    })
-    .execute()
-  const id = newId()
-  await db.trx
-    .insertInto('payment')
-    .values({
-      ...owner,
-      ...price,
-      id,
-      order_id,
-      provider: 'test',
-      provider_id: newId(),
-      method: 'creditcard',
-    })
-    .execute()
-  return id
-}
-
 /** The application's database with every `tenant_id = $n` of ours made true: what is left is row-level security. */
 function blind(url: string): AppDatabase {
   const database = createDatabase({ url, size: 4 })
@@ -316,5 +205,5 @@ function blind(url: string): AppDatabase {
 }
 
 function withoutTenantFilters(sql: string): string {
-  return sql.replace(/((?:"?\w+"?\.)?"?tenant_id"?)\s*=\s*(\$\d+)/g, '($1 = $2 or true)')
+  return sql.replace(/((?:"?\w+"?\.)?"?tenant_id"?)\s*=\s*(\$\d+(?:::int)?)/g, '($1 = $2 or true)')
 }

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import type { TenantDb } from '../core/database.ts'
+import { newId, newSecret } from '../core/ids.ts'
+import type { TestApp } from './app.ts'
+import type { TestDatabase } from './database.ts'
+import { buildMember, buildSession } from './factories.ts'
+
+/** A premium member of one site with everything that has an id: a partner, their talk, a photo, a payment, a like. */
+export interface Household {
+  readonly tenant: string
+  /** All ids below: what another site must never show. */
+  readonly ids: readonly string[]
+  readonly cookie: string
+  readonly member: string
+  readonly other: string
+  readonly conversation: string
+  /** Of `other`. */
+  readonly photo: string
+  readonly payment: string
+}
+
+/** The database's key of a site. */
+export function keyOf(app: Pick<TestApp, 'services'>, tenant: string): number {
+  const key = app.services.tenants.get(tenant)?.key
+  if (key === undefined) throw new Error(`no tenant ${tenant}`)
+  return key
+}
+
+/** The cookie header of a browser on which that member is signed in. */
+export async function signIn(db: TenantDb, memberId: string): Promise<string> {
+  const token = newSecret()
+  await buildSession(db, memberId, createHash('sha256').update(token).digest())
+  return `session=${token}`
+}
+
+/** Two members who know each other, with everything that has an id. */
+export async function furnish(
+  { database }: Pick<TestDatabase, 'database'>,
+  app: Pick<TestApp, 'services'>,
+  tenant: string,
+): Promise<Household> {
+  return database.withTenant(keyOf(app, tenant), async (db) => {
+    const member = await buildMember(db, { gender: 'male', seeks: 'female', paid: true, credits: 100 })
+    const other = await buildMember(db, { gender: 'female', seeks: 'male' })
+    const cookie = await signIn(db, member.id)
+    const conversation = await talk(db, member.id, other.id)
+    const photo = await showPhoto(db, other.id)
+    const payment = await buy(db, member.id)
+    await db.trx
+      .insertInto('member_like')
+      .values({ tenant_id: db.tenantId, liker_id: other.id, liked_id: member.id })
+      .execute()
+    return {
+      tenant,
+      ids: [member.id, other.id, conversation, payment, photo],
+      cookie,
+      member: member.id,
+      other: other.id,
+      conversation,
+      photo,
+      payment,
+    }
+  })
+}
+
+/** A conversation with one message of `to`, which carries the tenant's canary. */
+export async function talk(db: TenantDb, from: string, to: string): Promise<string> {
+  const id = newId()
+  const tenant_id = db.tenantId
+  const [low_id, high_id] = from < to ? [from, to] : [to, from]
+  await db.trx
+    .insertInto('conversation')
+    .values({ tenant_id, id, low_id, high_id, started_by: from })
+    .execute()
+  const side = (member_id: string, other_id: string) => ({
+    tenant_id,
+    conversation_id: id,
+    member_id,
+    other_id,
+    last_message_at: new Date(),
+  })
+  await db.trx
+    .insertInto('conversation_member')
+    .values([side(from, to), side(to, from)])
+    .execute()
+  const message = { tenant_id, conversation_id: id, id: newId(), sender_id: to, idempotency_key: newId() }
+  await db.trx
+    .insertInto('message')
+    .values({ ...message, body: `canary of ${tenant_id}` })
+    .execute()
+  return id
+}
+
+/** An active photo, without its file. */
+export async function showPhoto(db: TenantDb, member_id: string): Promise<string> {
+  const name = newSecret()
+  const size = { width: 100, height: 100 }
+  await db.trx
+    .insertInto('photo')
+    .values({ tenant_id: db.tenantId, id: newId(), member_id, name, content: name, status: 1, ...size })
+    .execute()
+  return name
+}
+
+async function buy(db: TenantDb, member_id: string): Promise<string> {
+  const owner = { tenant_id: db.tenantId, member_id }
+  const price = { amount: 999, currency: 'EUR' }
+  const order_id = newId()
+  await db.trx
+    .insertInto('credit_order')
+    .values({
+      ...owner,
+      ...price,
+      id: order_id,
+      package: 'p0',
+      credits: 10,
+      list_amount: 999,
+      country: 'IT',
+      idempotency_key: newId(),
+    })
+    .execute()
+  const id = newId()
+  await db.trx
+    .insertInto('payment')
+    .values({
+      ...owner,
+      ...price,
+      id,
+      order_id,
+      provider: 'test',
+      provider_id: newId(),
+      method: 'creditcard',
+    })
+    .execute()
+  return id
+}
