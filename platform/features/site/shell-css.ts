@@ -31,7 +31,9 @@ const NAV = `
 .nav-main .nav-text{max-width:100%;overflow:hidden;text-overflow:ellipsis}
 .shell[data-tabs]{--size-tabbar:calc(61px + env(safe-area-inset-bottom));padding-bottom:var(--size-tabbar)}
 }
-@media (max-width:419.98px){.nav-end [data-variant=primary]{padding-inline:var(--space-3)}.nav-end>a:not([data-variant]){padding:0 var(--space-2)}.nav-row{gap:var(--space-1)}}
+.nav-end [data-variant=primary]{white-space:nowrap}
+@media (max-width:575.98px){.nav-end summary>.icon:last-child{display:none}.nav-end>form:last-child{margin-right:-8px}.nav-logo img{max-width:36vw}}
+@media (max-width:419.98px){.nav-end [data-variant=primary]{padding-inline:var(--space-3)}.nav-end>a:not([data-variant]){padding:0 var(--space-2)}.nav-row,.nav-end{gap:0}.nav-logo img{height:30px;max-width:31vw}}
 @media (display-mode:standalone){.nav-back{display:inline-flex}}
 `
 
@@ -64,7 +66,7 @@ const WARNINGS = `
 .warnings[data-tone=warning]{background:var(--color-warning-soft);color:var(--color-warning-text)}
 .warnings .container{display:flex;align-items:center;flex-wrap:wrap;gap:0 var(--space-3);padding-block:var(--space-1)}
 .warnings p{flex:1 1 15rem;margin:0;padding-block:var(--space-1)}
-.warnings form{display:contents}
+.warnings form{display:contents}.warnings form button{margin-left:auto}
 .warnings :is(a,button){display:inline-flex;align-items:center;justify-content:center;min-width:44px;min-height:44px;padding:0 var(--space-2);border:0;background:none;color:inherit;font:inherit;font-weight:var(--weight-strong);text-decoration:underline;cursor:pointer}
 .entry{position:fixed;inset:0;z-index:calc(var(--layer-banner) + 50);display:grid;place-items:center;overflow-y:auto;padding:var(--space-4);background:var(--color-overlay);-webkit-backdrop-filter:blur(14px);backdrop-filter:blur(14px)}
 .entry>section{width:min(30rem,100%);padding:var(--space-6) var(--space-5) var(--space-5);border-radius:var(--radius-modal);background:var(--color-raised);color:var(--color-text);box-shadow:var(--shadow-raised);text-align:center}

@@ -1,3 +1,9 @@
 import type { Config } from 'vike/types'
+import { VisitorLayout } from '../../renderer/layouts/VisitorLayout.tsx'
 
-export default { routeName: 'index', texts: ['index', 'signup', 'options'] } satisfies Config
+export default {
+  routeName: 'index',
+  texts: ['index', 'signup', 'options'],
+  Layout: VisitorLayout,
+  clientRouting: false,
+} satisfies Config

@@ -1,3 +1,10 @@
 import type { Config } from 'vike/types'
+import { VisitorLayout } from '../../renderer/layouts/VisitorLayout.tsx'
 
-export default { routeName: 'login', titleKey: 'accounts:page_title', texts: ['accounts'] } satisfies Config
+export default {
+  routeName: 'login',
+  titleKey: 'accounts:page_title',
+  texts: ['accounts'],
+  Layout: VisitorLayout,
+  clientRouting: false,
+} satisfies Config

@@ -1,7 +1,10 @@
 import type { Config } from 'vike/types'
+import { VisitorLayout } from '../../renderer/layouts/VisitorLayout.tsx'
 
 export default {
   routeName: 'signup',
   titleKey: 'signup:page_title',
   texts: ['signup', 'options'],
+  Layout: VisitorLayout,
+  clientRouting: false,
 } satisfies Config
