@@ -1,6 +1,6 @@
 import { styled } from 'styled-components'
 import { href } from '../../../core/routes.ts'
-import { formatDate, formatTime } from '../../../i18n/format.ts'
+import { formatDate, formatRelative, formatTime } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -107,7 +107,7 @@ function useExcerpt({ last_message: last }: Chat): string {
   return last.own ? t('excerpt_own', { text: words }) : words
 }
 
-/** A time for today, a day for before. */
+/** A time for today, how long ago for before. */
 function When({ at, timeZone }: { at: string | null; timeZone: string }) {
   const { iso } = useLocale()
   const { now } = usePage()
@@ -116,7 +116,7 @@ function When({ at, timeZone }: { at: string | null; timeZone: string }) {
   const today = formatDate(iso, date, 'short', timeZone) === formatDate(iso, new Date(now), 'short', timeZone)
   return (
     <time dateTime={at}>
-      {today ? formatTime(iso, date, timeZone) : formatDate(iso, date, 'medium', timeZone)}
+      {today ? formatTime(iso, date, timeZone) : formatRelative(iso, date, new Date(now))}
     </time>
   )
 }
