@@ -29,7 +29,7 @@ const Page = styled.div`
 const Form = styled.form`
   display: grid;
   gap: var(--space-5);
-  > [role='alert']:empty { margin-bottom: calc(-1 * var(--space-5)); }
+  > [role='alert']:empty { position: absolute; }
   .code { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: var(--space-2); align-items: start; }
   .code button { margin-top: calc(1.5em + var(--space-1)); }
   .small { display: grid; gap: var(--space-2); }
