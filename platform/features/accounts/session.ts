@@ -1,7 +1,9 @@
 import type { Response } from 'express'
+import type { TenantDb } from '../../core/database.ts'
 import { newId, newSecret } from '../../core/ids.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { COOKIE_AGE, setCookie } from '../../infra/http/cookies.ts'
+import { publish } from '../live/server.ts'
 import { tokenHash } from './queries.ts'
 
 const DEVICE_LENGTH = 200
@@ -37,11 +39,21 @@ export async function startSession(
 
 /** Ends one session; its cookie is worth nothing afterwards, wherever it was copied to. */
 export async function endSession({ db }: Pick<RequestScope, 'db'>, sessionId: string): Promise<void> {
-  await db.trx
+  const row = await db.trx
     .deleteFrom('session')
     .where('tenant_id', '=', db.tenantId)
     .where('id', '=', sessionId)
-    .execute()
+    .returning('member_id')
+    .executeTakeFirst()
+  if (row) await tellEnded(db, row.member_id, [sessionId])
+}
+
+/** Live streams of these sessions end at once, in whichever process they hang. */
+async function tellEnded(db: TenantDb, memberId: string, sessions: readonly string[]): Promise<void> {
+  for (const session of sessions) {
+    const event = { type: 'session_ended', session } as const
+    await publish(db, { tenantId: db.tenantId, memberIds: [memberId], event })
+  }
 }
 
 /** Ends all sessions of a member but one: after a change of the password (decision 2.4). */
@@ -55,7 +67,12 @@ export async function endSessions(
     .where('tenant_id', '=', db.tenantId)
     .where('member_id', '=', memberId)
   if (exceptSessionId) query = query.where('id', '<>', exceptSessionId)
-  await query.execute()
+  const ended = await query.returning('id').execute()
+  await tellEnded(
+    db,
+    memberId,
+    ended.map(({ id }) => id),
+  )
 }
 
 /** Takes the cookie out of the browser. */

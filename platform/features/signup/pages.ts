@@ -104,7 +104,7 @@ export async function loadCompleteSignup({ scope }: LoadInput<Member>) {
         value: optionSlug(list, row[list]) ?? '',
         choices: PROFILE_OPTIONS[list].map((slug) => ({
           value: slug,
-          label: scope.t(`members:${list}_${slug}`),
+          label: scope.t(`options:${list}.${slug}`),
         })),
       },
     ]),
@@ -118,7 +118,7 @@ export async function loadCompleteSignup({ scope }: LoadInput<Member>) {
     options,
     interests: settings.interests.map((slug) => ({
       slug,
-      label: scope.t(`members:interest_${slug}`),
+      label: scope.t(`options:interests.${slug}`),
       chosen: row.interests.includes(INTERESTS.indexOf(slug)),
     })),
   }

@@ -30,7 +30,7 @@ const Form = styled.form`
   h2 { margin: 0; font-size: var(--text-xl); }
   h2:focus { outline: none; }
   .buttons { display: flex; flex-direction: row-reverse; gap: var(--space-3); }
-  .buttons > :first-child { flex: 1; }
+  .buttons > :first-child { flex: 1; white-space: nowrap; }
   @media (prefers-reduced-motion: no-preference) { .fields { animation: ui-fade var(--motion-normal) var(--motion-ease); } }
   .fields { display: grid; gap: var(--space-4); }
 `
@@ -62,7 +62,7 @@ export function SignupFlow({ initial, form = null, invite, onStep, wanted }: Sig
         <StepFields state={state} typed={form?.values ?? {}} errors={errors} />
       </div>
       <div className="buttons">
-        <Button type="submit" size="large" busy={busy} iconEnd="chevron-right">
+        <Button type="submit" size="large" busy={busy}>
           {t(step === ACCOUNT_STEP ? 'create' : step > ACCOUNT_STEP ? 'finish' : 'common:next')}
         </Button>
         {step > 0 && step <= ACCOUNT_STEP && (

@@ -26,7 +26,7 @@ export function SignupPage({ data }: { data: SignupPageData }) {
   const t = useT('signup')
   const site = useSite()
   const form = useFormState()
-  const { wanted, onStep } = useStepInAddress(data.state.step)
+  const { wanted, shown, onStep } = useStepInAddress(data.state.step)
   const { target } = data.state
   if (data.refusal) return <Closed reason={data.refusal} />
   return (
@@ -52,9 +52,11 @@ export function SignupPage({ data }: { data: SignupPageData }) {
             wanted={wanted}
           />
         </div>
-        <p className="login">
-          <a href={href('login')}>{t('have_account')}</a>
-        </p>
+        {shown < 4 && (
+          <p className="login">
+            <a href={href('login')}>{t('have_account')}</a>
+          </p>
+        )}
       </Block>
     </Container>
   )
@@ -63,6 +65,7 @@ export function SignupPage({ data }: { data: SignupPageData }) {
 /** The address follows the steps, so that the browser's back button goes one step back and nothing is lost. */
 function useStepInAddress(first: number) {
   const [wanted, setWanted] = useState<number>()
+  const [shown, setShown] = useState(first)
   useEffect(() => {
     const follow = () => {
       const step = new URLSearchParams(window.location.search).get('step')
@@ -72,13 +75,14 @@ function useStepInAddress(first: number) {
     return () => window.removeEventListener('popstate', follow)
   }, [first])
   const onStep = (step: number) => {
+    setShown(step)
     const url = new URL(window.location.href)
     if (url.searchParams.get('step') === String(step)) return
     url.searchParams.set('step', String(step))
     window.history.pushState(null, '', url)
     setWanted(undefined)
   }
-  return { wanted, onStep }
+  return { wanted, shown, onStep }
 }
 
 function Closed({ reason }: { reason: 'signups_closed' | 'invite_needed' }) {

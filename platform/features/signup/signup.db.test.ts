@@ -1,0 +1,341 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Answer, testApp } from '../../testing/app.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { buildMember } from '../../testing/factories.ts'
+
+const test = testDatabase()
+const app = testApp(test)
+
+const PASSWORD = 'una frase lunga davvero'
+let counter = 0
+const freshEmail = () => `person${++counter}@example.it`
+
+/** A browser: keeps its cookies, sends them back. */
+class Browser {
+  readonly tenant: string
+  readonly cookies = new Map<string, string>()
+  constructor(tenant = 'amore') {
+    this.tenant = tenant
+  }
+  async send(path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST'): Promise<Answer> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await app.send(this.tenant, path, {
+      method,
+      headers: { cookie },
+      ...(body === undefined ? {} : { body }),
+    })
+    for (const pair of answer.cookies) {
+      const at = pair.indexOf('=')
+      if (at === -1) continue
+      const value = pair.slice(at + 1)
+      if (value) this.cookies.set(pair.slice(0, at), value)
+      else this.cookies.delete(pair.slice(0, at))
+    }
+    return answer
+  }
+  step(step: number, values: Record<string, unknown>): Promise<Answer> {
+    return this.send('/api/signup', { step, ...values })
+  }
+  async upToAccount(extra: Record<string, unknown> = {}): Promise<void> {
+    expect((await this.step(0, { gender: 'female', seeks: 'male', ...extra })).status).toBe(200)
+    expect((await this.step(1, { date_of_birth: '1990-05-17' })).status).toBe(200)
+    expect((await this.step(2, { place: await aPlace(this) })).status).toBe(200)
+  }
+  account(email: string, values: Record<string, unknown> = {}): Promise<Answer> {
+    return this.step(3, { name: 'Anna', email, password: PASSWORD, terms: true, ...values })
+  }
+}
+
+async function aPlace(browser: Browser): Promise<string> {
+  const { json } = await browser.send('/api/signup?step=2')
+  return (json.state as { places: { regions: { value: string }[] }[] }).places[0]?.regions[0]?.value ?? ''
+}
+
+async function signUp(email = freshEmail(), tenant = 'amore'): Promise<Browser> {
+  const browser = new Browser(tenant)
+  await browser.upToAccount()
+  expect((await browser.account(email)).status).toBe(200)
+  return browser
+}
+
+interface MemberRow {
+  id: string
+  status: number
+  email_confirmed_at: Date | null
+  terms_version: Date
+  terms_language: string
+  terms_accepted_at: Date
+  tracking: unknown
+}
+
+async function membersOf(email: string): Promise<MemberRow[]> {
+  const { rows } = await test.owner.query<MemberRow>(
+    'select * from member where email_key = $1 order by signup_at',
+    [email],
+  )
+  return rows
+}
+
+async function mailsTo(email: string): Promise<{ subject: string; body_text: string }[]> {
+  const { rows } = await test.owner.query(
+    'select subject, body_text from outgoing_mail where recipient = $1 order by created_at, id',
+    [email],
+  )
+  return rows
+}
+
+async function tokenFor(email: string): Promise<string> {
+  const mails = await mailsTo(email)
+  return /token=([\w-]{22})/.exec(mails.at(-1)?.body_text ?? '')?.[1] ?? ''
+}
+
+const form = (values: Record<string, string>) => new URLSearchParams(values).toString()
+
+function activate(browser: Browser, token: string): Promise<Answer> {
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const headers = { cookie, 'content-type': 'application/x-www-form-urlencoded' }
+  return app.send(browser.tenant, '/activate/done', { method: 'POST', headers, body: form({ token }) })
+}
+
+async function statusOf(browser: Browser): Promise<unknown> {
+  return ((await browser.send('/api/user')).json.user as { status?: string } | null)?.status ?? null
+}
+
+// The table of counters is shared by the file; every test begins with a clean one.
+beforeEach(() => test.owner.query('delete from rate_limit'))
+
+describe('the steps', () => {
+  it('come in order, and what was typed is there after a return', async () => {
+    const browser = new Browser()
+    expect((await browser.account(freshEmail())).json).toMatchObject({ error: { code: 'signup_order' } })
+    await browser.upToAccount()
+    const { json } = await browser.send('/api/signup')
+    expect(json.state).toMatchObject({
+      step: 3,
+      answers: { gender: 'female', seeks: 'male', date_of_birth: '1990-05-17' },
+    })
+    // Somebody else's browser knows nothing of it.
+    expect((await new Browser().send('/api/signup')).json.state).toMatchObject({ step: 0, answers: {} })
+  })
+
+  it('refuses who is too young, whatever the browser says', async () => {
+    const browser = new Browser()
+    await browser.step(0, { gender: 'male', seeks: 'female' })
+    const young = new Date().getFullYear() - 17
+    const answer = await browser.step(1, { date_of_birth: `${young}-01-01` })
+    expect([answer.status, answer.json]).toMatchObject([
+      422,
+      { error: { fields: { date_of_birth: expect.stringContaining('18') } } },
+    ])
+    expect((await browser.account(freshEmail())).status).toBe(409)
+  })
+
+  it('makes the account with its consent, signs it in unconfirmed, and mails the link', async () => {
+    const email = freshEmail()
+    const browser = await signUp(email)
+    const [row] = await membersOf(email)
+    expect(row).toMatchObject({ status: 0, email_confirmed_at: null, terms_language: 'it' })
+    // The company came in after the date of the terms (specification section 9).
+    expect(row?.terms_version.toISOString()).toBe('2024-02-14T09:00:00.000Z')
+    expect(await statusOf(browser)).toBe('not_confirmed')
+    expect(await tokenFor(email)).toHaveLength(22)
+  })
+
+  it('needs the consent', async () => {
+    const email = freshEmail()
+    const browser = new Browser()
+    await browser.upToAccount()
+    expect((await browser.account(email, { terms: false })).json).toMatchObject({
+      error: { fields: { terms: expect.any(String) } },
+    })
+    expect(await membersOf(email)).toHaveLength(0)
+  })
+
+  it('makes one account of two presses at once, and signs both in', async () => {
+    const email = freshEmail()
+    const browser = new Browser()
+    await browser.upToAccount()
+    const answers = await Promise.all([browser.account(email), browser.account(email)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await membersOf(email)).toHaveLength(1)
+    expect(await mailsTo(email)).toHaveLength(1)
+  })
+
+  it('hands no session to who finds the cookie of a finished signup', async () => {
+    const email = freshEmail()
+    const browser = await signUp(email)
+    const thief = new Browser()
+    thief.cookies.set('signup', browser.cookies.get('signup') ?? '')
+    expect((await thief.account(email, { password: 'quite another one' })).status).toBe(409)
+    expect(await statusOf(thief)).toBeNull()
+  })
+})
+
+describe('who may sign up', () => {
+  it('wants a traffic source where the tenant says so', async () => {
+    const plain = new Browser('starlight')
+    expect((await plain.step(0, { gender: 'male', seeks: 'female' })).json).toMatchObject({
+      error: { code: 'signups_closed' },
+    })
+    const sent = new Browser('starlight')
+    sent.cookies.set('tracking', 'network=n1&ref=r1')
+    expect((await sent.step(0, { gender: 'male', seeks: 'female' })).status).toBe(200)
+  })
+
+  it('wants an invitation where the tenant says so', async () => {
+    const browser = new Browser('alpen')
+    expect(
+      (await browser.step(0, { gender: 'male', seeks: 'female', invite: 'zz-000000000000-'.padEnd(48, '0') }))
+        .json,
+    ).toMatchObject({
+      error: { code: 'invite_needed' },
+    })
+    const { makeInvite } = await import('./invites.ts')
+    const { appSecret } = app.services.config
+    const foreign = makeInvite(appSecret, 'amore', new Date())
+    expect((await browser.step(0, { gender: 'male', seeks: 'female', invite: foreign })).status).toBe(403)
+    const invite = makeInvite(appSecret, 'alpen', new Date())
+    expect((await browser.step(0, { gender: 'male', seeks: 'female', invite })).status).toBe(200)
+    expect((await browser.step(1, { date_of_birth: '1980-01-01' })).status).toBe(200)
+  })
+})
+
+describe('an address that is somebody’s already', () => {
+  it('looks the same from outside, and tells its owner by mail', async () => {
+    const known = freshEmail()
+    const owner = await signUp(known)
+    await activate(owner, await tokenFor(known))
+    const unknown = freshEmail()
+    const [first, second] = [new Browser(), new Browser()]
+    await first.upToAccount()
+    await second.upToAccount()
+    const [a, b] = [await first.account(known), await second.account(unknown)]
+    expect(a.status).toBe(b.status)
+    expect(a.json).toEqual(b.json)
+    expect(await statusOf(first)).toBe(await statusOf(second))
+    const mails = await mailsTo(known)
+    expect(mails).toHaveLength(2)
+    expect(mails.at(-1)?.body_text).not.toMatch(/token=/)
+    // The claim can be looked around with, and never be confirmed: sending again mails the owner, not a link.
+    const again = await first.send('/api/activation', {})
+    const other = await second.send('/api/activation', {})
+    expect([again.status, again.json]).toEqual([other.status, other.json])
+    expect((await mailsTo(known)).at(-1)?.body_text).not.toMatch(/token=/)
+  })
+
+  it('is said in the form where the tenant is explicit', async () => {
+    const email = freshEmail()
+    const owner = await signUp(email, 'nordlys')
+    await activate(owner, await tokenFor(email))
+    const browser = new Browser('nordlys')
+    await browser.upToAccount()
+    const answer = await browser.account(email)
+    expect([answer.status, answer.json]).toMatchObject([
+      422,
+      { error: { fields: { email: expect.any(String) } } },
+    ])
+  })
+
+  it('of another tenant means nothing here', async () => {
+    const email = freshEmail()
+    const owner = await signUp(email)
+    await activate(owner, await tokenFor(email))
+    const browser = new Browser('nordlys')
+    await browser.upToAccount()
+    expect((await browser.account(email)).status).toBe(200)
+  })
+})
+
+describe('the activation', () => {
+  it('confirms once, grants the credits once, and signs in elsewhere too', async () => {
+    const email = freshEmail()
+    await signUp(email)
+    const token = await tokenFor(email)
+    const phone = new Browser()
+    const answer = await activate(phone, token)
+    expect([answer.status, answer.headers.location]).toEqual([303, '/activate/done'])
+    const [row] = await membersOf(email)
+    expect(row?.status).toBe(1)
+    const second = await activate(new Browser(), token)
+    expect(second.headers.location).toBe('/activate/error')
+    const { rows } = await test.owner.query('select delta from ledger_entry where member_id = $1', [row?.id])
+    expect(rows).toEqual([{ delta: 30 }])
+    const found = await test.owner.query('select 1 from member_search where id = $1', [row?.id])
+    expect(found.rowCount).toBe(1)
+  })
+
+  it('pressed ten times at once happens once', async () => {
+    const email = freshEmail()
+    await signUp(email)
+    const token = await tokenFor(email)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => activate(new Browser(), token)))
+    expect(answers.filter(({ headers }) => headers.location === '/activate/done')).toHaveLength(1)
+    const [row] = await membersOf(email)
+    const { rows } = await test.owner.query('select 1 from ledger_entry where member_id = $1', [row?.id])
+    expect(rows).toHaveLength(1)
+  })
+
+  it('of two claims of one address confirms the first to come', async () => {
+    const email = freshEmail()
+    await signUp(email)
+    const first = await tokenFor(email)
+    await signUp(email)
+    const second = await tokenFor(email)
+    expect(second).not.toBe(first)
+    const answers = await Promise.all([activate(new Browser(), first), activate(new Browser(), second)])
+    expect(answers.map(({ headers }) => headers.location).sort()).toEqual([
+      '/activate/done',
+      '/activate/error',
+    ])
+    expect((await membersOf(email)).filter(({ status }) => status === 1)).toHaveLength(1)
+  })
+
+  it('is not done by looking at the link', async () => {
+    const email = freshEmail()
+    await signUp(email)
+    const token = await tokenFor(email)
+    await app.send('amore', `/activate/done?token=${token}`).catch(() => undefined)
+    expect((await membersOf(email))[0]?.status).toBe(0)
+  })
+
+  it('of one tenant is nothing to another, and too late after a week', async () => {
+    const email = freshEmail()
+    await signUp(email)
+    const token = await tokenFor(email)
+    expect((await activate(new Browser('nordlys'), token)).headers.location).toBe('/activate/error')
+    await test.owner.query(
+      `update mail_token set expires_at = now() - interval '1 second' where purpose = 'activation'`,
+    )
+    expect((await activate(new Browser(), token)).headers.location).toBe('/activate/error')
+  })
+
+  it('sends the message that waited to the target of the signup', async () => {
+    const tenant = app.services.tenants.get('amore')
+    const target = await test.database.withTenant(tenant?.key ?? 0, (db) =>
+      buildMember(db, { gender: 'male', seeks: 'female' }),
+    )
+    const email = freshEmail()
+    const browser = new Browser()
+    await browser.upToAccount({ target: target.id })
+    await browser.account(email)
+    expect((await browser.step(4, { signup_message: 'Ciao, come va?' })).json.state).toMatchObject({
+      step: 5,
+    })
+    const before = await test.owner.query('select 1 from message')
+    expect(before.rowCount).toBe(0)
+    await activate(browser, await tokenFor(email))
+    const { rows } = await test.owner.query('select body from message')
+    expect(rows).toEqual([{ body: 'Ciao, come va?' }])
+  })
+})
+
+it('says whether an address can be written to, never whether it is known', async () => {
+  const email = freshEmail()
+  const owner = await signUp(email)
+  await activate(owner, await tokenFor(email))
+  const ask = async (address: string) =>
+    (await app.send('amore', '/api/email-check', { method: 'POST', body: { email: address } })).json
+  expect(await ask(email)).toEqual(await ask('nobody@example.it'))
+  expect(await ask('anna@gmial.com')).toEqual({ valid: true, suggestion: 'anna@gmail.com' })
+  expect(await ask('anna')).toEqual({ valid: false, suggestion: null })
+})
