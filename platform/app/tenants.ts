@@ -5,6 +5,7 @@ import { isProxyTrusted } from '../infra/http/proxy.ts'
 import type { Log } from '../infra/log.ts'
 import { tenancyFolders } from '../tenancy/folders.ts'
 import { requestHost } from '../tenancy/hosts.ts'
+import type { OriginOf } from '../tenancy/loader.ts'
 import { openTenantRegistry, type TenantRegistry } from '../tenancy/registry.ts'
 
 interface Parts {
@@ -18,10 +19,20 @@ export function openTenants({ config, log, database }: Parts): Promise<TenantReg
   return openTenantRegistry({
     folders: { ...tenancyFolders(process.cwd()), tenants: config.tenantsDir, themes: config.themesDir },
     mode: config.production ? 'production' : 'development',
+    originOf: originOf(config),
     assignKeys: (slugs) => assignKeys(database, slugs),
     onFault: (fault, message) => log.error({ code: fault.code, tenant: fault.tenant }, message),
     onError: (error) => log.error({ err: error }, 'the tenants could not be read again'),
   })
+}
+
+/**
+ * Links of mails begin with the tenant's own domain (decision 4.1); in development with the address that `npm start` serves
+ * it at, so that a link out of the outbox can be pressed.
+ */
+function originOf({ production, publicScheme, publicPort }: Config): OriginOf {
+  const port = publicPort === null ? '' : `:${publicPort}`
+  return ({ id, domain }) => `${publicScheme}://${production ? domain : `${id}.localhost`}${port}`
 }
 
 /** Key of each slug in the table `tenant`, made where it is missing. Safe where many processes start at once. */

@@ -19,6 +19,11 @@ import { createValidator, type Validate } from './validate.ts'
 /** A tenant before the database gave it its key. */
 export type LoadedTenant = Omit<Tenant, 'key'>
 
+/** Where links in mails lead, without a slash at the end. */
+export type OriginOf = (site: { readonly id: string; readonly domain: string }) => string
+
+const domainOrigin: OriginOf = ({ domain }) => `https://${domain}`
+
 /**
  * Turns folders into tenants. Keeps what many tenants share (defaults, presets, themes), so that ten thousand of them
  * cost their own settings only; `forget` drops what changed on disk.
@@ -30,9 +35,11 @@ export class TenantLoader {
   readonly #presets = new Map<string, Read<Preset>>()
   readonly #themes = new Map<string, Theme>()
   readonly #pages = new Map<LocaleCode, Tenant['pages'][LocaleCode]>()
+  readonly #originOf: OriginOf
 
-  constructor(folders: TenancyFolders) {
+  constructor(folders: TenancyFolders, originOf: OriginOf = domainOrigin) {
     this.#folders = folders
+    this.#originOf = originOf
     this.#validate = createValidator(folders.schemas)
     this.#defaults = readPlatformDefaults(folders)
   }
@@ -137,7 +144,7 @@ export class TenantLoader {
     return {
       id: folder.id,
       revision,
-      origin: `https://${settings.domain}`,
+      origin: this.#originOf({ id: folder.id, domain: settings.domain }),
       settings,
       theme,
       languages: Object.freeze(languages),

@@ -3,7 +3,7 @@ import type { Tenant } from '../core/tenant.ts'
 import { describeFinding, type Finding, finding } from './finding.ts'
 import type { TenancyFolders } from './folders.ts'
 import { hostTable, normalizeHost } from './hosts.ts'
-import { type LoadedTenant, TenantLoader } from './loader.ts'
+import { type LoadedTenant, type OriginOf, TenantLoader } from './loader.ts'
 import { codeOf } from './read-json.ts'
 import { isTenantId, tenantFile } from './tenant-folder.ts'
 import { type Changes, TenancyWatcher } from './watch.ts'
@@ -26,6 +26,8 @@ export interface RegistryOptions {
   readonly mode: 'development' | 'production'
   /** Keys of the table `tenant` for these slugs, made where they are missing. */
   readonly assignKeys: (slugs: readonly string[]) => Promise<ReadonlyMap<string, number>>
+  /** Without it links lead to the tenant's own domain by https. */
+  readonly originOf?: OriginOf
   readonly watch?: boolean
   /** Told of each fault once, when it appears. */
   readonly onFault?: (fault: Finding, message: string) => void
@@ -60,7 +62,7 @@ class Registry implements TenantRegistry {
 
   constructor(options: RegistryOptions) {
     this.#options = options
-    this.#loader = new TenantLoader(options.folders)
+    this.#loader = new TenantLoader(options.folders, options.originOf)
   }
 
   resolve(host: string | undefined): Tenant | undefined {
