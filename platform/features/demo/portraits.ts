@@ -115,13 +115,13 @@ export async function drawPortrait(person: Person, theme: string, random: Random
     <rect width="400" height="500" fill="url(#light)"/>
     <circle cx="${random.whole(40, 360)}" cy="${random.whole(30, 200)}" r="${random.whole(60, 140)}" fill="#fff" opacity="0.14"/>
     ${face.replace('<svg ', `<svg x="${random.whole(-95, -70)}" y="${random.whole(0, 24)}" `)}</svg>`
-  const { data, info } = await sharp(Buffer.from(svg), { density: 115.2 })
+  const { data, info } = await sharp(Buffer.from(svg), { density: 86.4 })
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
   const picture = () => sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
   const webp = (width: number, height: number, quality = 80) =>
-    picture().resize(width, height, { fit: 'cover', position: 'top' }).webp({ quality, effort: 1 }).toBuffer()
+    picture().resize(width, height, { fit: 'cover', position: 'top' }).webp({ quality, effort: 0 }).toBuffer()
   const tiny = await picture().resize(12, 15, { fit: 'cover' }).png().toBuffer()
   const [thumb, card, match, full, blurred] = await Promise.all([
     webp(128, 128),

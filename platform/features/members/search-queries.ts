@@ -5,7 +5,7 @@ import { GENDERS, type Viewer } from '../../core/viewer.ts'
 import { birthDates, COUNT_LIMIT, type FilterKey, type Search } from './rules.ts'
 
 /** Newest members of the gender that are looked at to tell which filter excludes how many. */
-const EXCLUSIONS_AMONG = 50_000
+const EXCLUSIONS_AMONG = 20_000
 
 export interface CardRow {
   readonly id: string

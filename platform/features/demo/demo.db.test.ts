@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { demoMember } from './people.ts'
+import { demoLogins, seedDemo } from './server.ts'
+
+const test = testDatabase()
+const app = testApp(test)
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'demo-seed-'))
+const tenant = () => {
+  const found = app.services.tenants.get('tulp')
+  if (!found) throw new Error('no tulp')
+  return found
+}
+const seed = () => seedDemo({ database: test.database, tenants: [tenant()], dataDir })
+const count = async (sql: string) => (await test.owner.query<{ n: number }>(sql)).rows[0]?.n
+
+beforeAll(seed, 60_000)
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+describe('the demo seed', () => {
+  it('fills a site with at least 300 members who can be found, most with a portrait', async () => {
+    expect(await count('select count(*)::int as n from member_search')).toBeGreaterThanOrEqual(300)
+    expect(await count('select count(*)::int as n from member_search where has_photo')).toBeGreaterThan(270)
+    expect(await count("select count(*)::int as n from member where country not in ('NL', 'BE')")).toBe(0)
+    expect(await count('select count(*)::int as n from member where region is null or cell is null')).toBe(0)
+  })
+
+  it('labels its fictional profiles, and shows none of them online', async () => {
+    expect(await count('select count(*)::int as n from member where fictional')).toBeGreaterThan(10)
+    expect(
+      await count('select count(*)::int as n from member where fictional and online_until is not null'),
+    ).toBe(0)
+  })
+
+  it('changes nothing where it is run again', async () => {
+    const before = await count('select count(*)::int as n from member')
+    await seed()
+    expect(await count('select count(*)::int as n from member')).toBe(before)
+  })
+
+  it('makes the same people everywhere', () => {
+    const now = new Date('2026-01-05T12:00:00Z')
+    expect(demoMember(tenant(), 17, now)).toEqual(demoMember(tenant(), 17, now))
+    expect(demoMember(tenant(), 17, now).id).not.toBe(demoMember(tenant(), 18, now).id)
+  })
+
+  it('lets both demo logins in; the premium one has credits, new likes and unread messages', async () => {
+    const [premium, free] = demoLogins(tenant())
+    for (const { email, password } of [premium, free]) {
+      const answer = await app.send('tulp', '/api/user', { method: 'POST', body: { email, password } })
+      expect(answer.status).toBe(200)
+    }
+    expect(await count('select sum(unread)::int as n from conversation_member')).toBe(5)
+    expect(await count('select count(*)::int as n from member_like where is_new')).toBe(4)
+    const { rows } = await test.owner.query(
+      `select b.credits, (select sum(delta)::int from ledger_entry e where e.member_id = b.member_id) as entries
+       from balance b where credits > 0`,
+    )
+    expect(rows).toEqual([{ credits: 120, entries: 120 }])
+  })
+
+  it('gives nobody else a password', async () => {
+    const answer = await app.send('tulp', '/api/user', {
+      method: 'POST',
+      body: { email: 'member.1@demo.invalid', password: '!' },
+    })
+    expect(answer.status).not.toBe(200)
+  })
+})
