@@ -5,6 +5,7 @@ import { type Response, Router } from 'express'
 import { LRUCache } from 'lru-cache'
 import { NotFoundError } from '../core/errors.ts'
 import type { Tenant } from '../core/tenant.ts'
+import { SERVICE_WORKER } from '../features/notifications/server.ts'
 import { brandPath, siteManifest } from '../features/site/server.ts'
 import { isLocaleCode } from '../i18n/languages.ts'
 import { bundleFor, isNamespace, textsRevision } from '../i18n/server.ts'
@@ -70,6 +71,11 @@ export function brandFiles({ config }: Services): Router {
     if (!file) throw new NotFoundError()
     response.setHeader('cache-control', IMMUTABLE)
     response.sendFile(file, { cacheControl: false }, (error) => error && next(error))
+  })
+
+  router.get('/sw.js', (_request, response) => {
+    response.setHeader('cache-control', 'no-cache')
+    response.type('text/javascript').send(SERVICE_WORKER)
   })
 
   router.get('/manifest.webmanifest', (request, response) => {

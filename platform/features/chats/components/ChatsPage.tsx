@@ -1,3 +1,4 @@
+import { styled } from 'styled-components'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -8,27 +9,33 @@ import { useChats } from '../hooks.ts'
 import type { Chat } from '../present.ts'
 import { ChatList } from './ChatList.tsx'
 
+const Page = styled.div`
+  padding-block: var(--space-4) var(--space-6);
+`
+
 /** /chats: the conversation list. */
 export function ChatsPage({ chats: rendered, timeZone }: { chats: readonly Chat[]; timeZone: string }) {
   const t = useT('chats')
   const { chats, remove } = useChats(rendered)
   return (
-    <Container>
-      <Stack>
-        <h1>{t('title')}</h1>
-        {chats.length > 0 ? (
-          <Card flush>
-            <ChatList chats={chats} timeZone={timeZone} onRemove={remove} />
-          </Card>
-        ) : (
-          <EmptyState
-            icon="chat"
-            title={t('empty_title')}
-            text={t('empty_text')}
-            actions={<ButtonLink href={href('members')}>{t('empty_action')}</ButtonLink>}
-          />
-        )}
-      </Stack>
-    </Container>
+    <Page>
+      <Container>
+        <Stack>
+          <h1>{t('title')}</h1>
+          {chats.length > 0 ? (
+            <Card flush>
+              <ChatList chats={chats} timeZone={timeZone} onRemove={remove} />
+            </Card>
+          ) : (
+            <EmptyState
+              icon="chat"
+              title={t('empty_title')}
+              text={t('empty_text')}
+              actions={<ButtonLink href={href('members')}>{t('empty_action')}</ButtonLink>}
+            />
+          )}
+        </Stack>
+      </Container>
+    </Page>
   )
 }

@@ -82,7 +82,10 @@ export function Composer({ text, prices, input, onText, onSend, onPhoto, onGift 
               })}
         </span>
         <span data-over={left < 0 || undefined}>
-          {t('characters_left', { left: formatNumber(iso, left) })}
+          <span aria-hidden>
+            {formatNumber(iso, prices.length - left)}/{formatNumber(iso, prices.length)}
+          </span>
+          <span className="visually-hidden">{t('characters_left', { left: formatNumber(iso, left) })}</span>
         </span>
       </div>
     </Form>
