@@ -3,6 +3,7 @@ import type { Call } from '../core/contract.ts'
 
 type Json = { [key: string]: unknown }
 
+/** As in every answer, each key that may be there is named and no other is allowed. */
 const ERROR_SCHEMA: Json = {
   type: 'object',
   required: ['error'],
@@ -23,14 +24,21 @@ const ERROR_SCHEMA: Json = {
   additionalProperties: false,
 }
 
-/** The OpenAPI 3.1 document of all calls; calls that share method and path (by `when`) become alternatives of one. */
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE']
+
+/**
+ * The OpenAPI 3.1 document of all calls, the same for any order of them. Calls that share method and path (told apart by a
+ * query parameter) become alternatives of one operation; the spelling with `.php` refers to the one without.
+ */
 export function openApiDocument(calls: readonly Call[]): Json {
-  const paths: Record<string, Record<string, Json>> = {}
-  for (const call of calls) {
-    const methods = (paths[call.path] ??= {})
+  const paths: Record<string, Json> = {}
+  for (const call of sorted(calls)) {
+    const item = paths[call.path] ?? {}
+    paths[call.path] = item
     const method = call.method.toLowerCase()
     const described = operation(call)
-    methods[method] = methods[method] ? combine(methods[method], described) : described
+    item[method] = item[method] ? combine(item[method] as Json, described) : described
+    paths[`${call.path}.php`] ??= { $ref: `#/paths/${call.path.replaceAll('/', '~1')}` }
   }
   return {
     openapi: '3.1.0',
@@ -39,6 +47,7 @@ export function openApiDocument(calls: readonly Call[]): Json {
       version: '1',
       description: 'Every path answers with and without `.php`. The request host chooses the site.',
     },
+    servers: [{ url: '/' }],
     paths,
     components: {
       schemas: { Error: ERROR_SCHEMA },
@@ -47,15 +56,25 @@ export function openApiDocument(calls: readonly Call[]): Json {
   }
 }
 
+/** By path, then method; what needs no parameter to be chosen stands first. */
+export function sorted(calls: readonly Call[]): readonly Call[] {
+  const rank = (call: Call) =>
+    `${call.path} ${METHODS.indexOf(call.method)} ${Object.keys(call.when ?? {}).join()}`
+  return [...calls].sort((one, other) => (rank(one) < rank(other) ? -1 : 1))
+}
+
 function operation(call: Call): Json {
   return {
     operationId: operationId(call),
     summary: call.summary,
     ...(call.access === 'member' ? { security: [{ session: [] }] } : {}),
     parameters: [...queryParameters(call), ...(call.idempotent ? [IDEMPOTENCY_KEY] : [])],
-    ...(call.body || call.upload ? { requestBody: requestBody(call) } : {}),
+    ...(call.body || call.upload ? { requestBody: { required: true, content: requestContent(call) } } : {}),
     responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: schemaOf(call.answer, 'output') } } },
+      200: {
+        description: 'Done',
+        content: { 'application/json': { schema: schemaOf(call.answer, 'output') } },
+      },
       default: {
         description: ['Refused', ...(call.errors ?? [])].join(', '),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
@@ -71,28 +90,31 @@ const IDEMPOTENCY_KEY: Json = {
   schema: { type: 'string', pattern: '^[\\w-]{8,100}$' },
 }
 
+const PHOTO: Json = {
+  type: 'object',
+  required: ['photo'],
+  properties: { photo: { type: 'string', contentMediaType: 'application/octet-stream' } },
+}
+
 function queryParameters(call: Call): Json[] {
-  const fixed = Object.entries(call.when ?? {}).map(([name, value]) => ({
-    name,
-    in: 'query',
-    required: true,
-    schema: { const: value },
-  }))
-  if (!call.query) return fixed
-  const schema = schemaOf(call.query, 'input')
+  const schema = call.query ? schemaOf(call.query, 'input') : {}
   const required = new Set((schema.required as string[] | undefined) ?? [])
-  const described = Object.entries((schema.properties as Json | undefined) ?? {}).map(([name, value]) => ({
+  const named = { ...(schema.properties as Json | undefined) }
+  for (const [name, value] of Object.entries(call.when ?? {})) {
+    named[name] = { const: value }
+    required.add(name)
+  }
+  return Object.entries(named).map(([name, value]) => ({
     name,
     in: 'query',
     required: required.has(name),
     schema: value,
   }))
-  return [...fixed, ...described]
 }
 
-function requestBody(call: Call): Json {
-  const type = call.upload ? 'multipart/form-data' : 'application/json'
-  return { required: true, content: { [type]: { schema: call.body ? schemaOf(call.body, 'input') : {} } } }
+function requestContent(call: Call): Json {
+  if (call.upload) return { 'multipart/form-data': { schema: PHOTO } }
+  return { 'application/json': { schema: call.body ? schemaOf(call.body, 'input') : {} } }
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
@@ -106,29 +128,54 @@ function operationId({ method, path, when }: Call): string {
   return method.toLowerCase() + noun.charAt(0).toUpperCase() + noun.slice(1) + variant
 }
 
-/** Two calls of one method and path: either body, either answer; parameters that not both have are optional. */
+/** Two calls of one method and path: either body, either answer; what not both ask for is optional. */
 function combine(first: Json, second: Json): Json {
+  const security = first.security && second.security ? first.security : [{}, { session: [] }]
+  const bodies = [first.requestBody, second.requestBody].filter((body) => body !== undefined) as Json[]
+  const [answer, other] = [first, second].map(({ responses }) => (responses as Json)[200] as Json)
   return {
-    ...second,
-    summary: `${second.summary as string} Or: ${first.summary as string}`,
-    parameters: [...(first.parameters as Json[]), ...(second.parameters as Json[])].map((parameter) => ({
-      ...parameter,
-      required: false,
-    })),
-    ...(first.requestBody || second.requestBody ? { requestBody: either(first.requestBody, second.requestBody) } : {}),
+    operationId: first.operationId,
+    summary: `${first.summary as string}. Or: ${second.summary as string}`,
+    ...(first.security || second.security ? { security } : {}),
+    parameters: sharedParameters(first.parameters as Json[], second.parameters as Json[]),
+    ...(bodies.length > 0
+      ? { requestBody: { required: bodies.length > 1, content: eitherContent(bodies) } }
+      : {}),
     responses: {
-      200: either((first.responses as Json)[200], (second.responses as Json)[200]),
-      default: (second.responses as Json).default,
+      200: { description: 'Done', content: eitherContent([answer, other] as Json[]) },
+      default: {
+        ...((first.responses as Json).default as Json),
+        description: [...new Set([...errorsOf(first), ...errorsOf(second)])].join(', '),
+      },
     },
   }
 }
 
-function either(first: unknown, second: unknown): unknown {
-  const schema = (part: unknown) =>
-    ((part as Json | undefined)?.content as Json | undefined)?.['application/json'] as Json | undefined
-  const schemas = [schema(first)?.schema, schema(second)?.schema].filter(Boolean)
-  return {
-    ...((first ?? second) as Json),
-    content: { 'application/json': { schema: schemas.length > 1 ? { anyOf: schemas } : schemas[0] } },
+function sharedParameters(first: readonly Json[], second: readonly Json[]): Json[] {
+  const all = new Map([...first, ...second].map((parameter) => [String(parameter.name), parameter]))
+  const inBoth = (name: string) => [first, second].every((list) => list.some((one) => one.name === name))
+  return [...all].map(([name, parameter]) => ({
+    ...parameter,
+    required: parameter.required === true && inBoth(name),
+  }))
+}
+
+function errorsOf(described: Json): string[] {
+  return String(((described.responses as Json).default as Json).description).split(', ')
+}
+
+/** Media type by media type; where two parts share one, either schema. */
+function eitherContent(parts: readonly Json[]): Json {
+  const byType = new Map<string, Set<string>>()
+  for (const { content } of parts) {
+    for (const [type, { schema }] of Object.entries(content as Record<string, { schema: unknown }>)) {
+      byType.set(type, (byType.get(type) ?? new Set()).add(JSON.stringify(schema)))
+    }
   }
+  return Object.fromEntries(
+    [...byType].map(([type, texts]) => {
+      const schemas = [...texts].map((text) => JSON.parse(text) as Json)
+      return [type, { schema: schemas.length > 1 ? { anyOf: schemas } : schemas[0] }]
+    }),
+  )
 }

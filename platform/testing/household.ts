@@ -16,6 +16,8 @@ export interface Household {
   readonly conversation: string
   /** Of `other`. */
   readonly photo: string
+  /** Of `member`. */
+  readonly ownPhoto: string
   readonly payment: string
 }
 
@@ -45,6 +47,7 @@ export async function furnish(
     const cookie = await signIn(db, member.id)
     const conversation = await talk(db, member.id, other.id)
     const photo = await showPhoto(db, other.id)
+    const ownPhoto = await showPhoto(db, member.id)
     const payment = await buy(db, member.id)
     await db.trx
       .insertInto('member_like')
@@ -52,12 +55,13 @@ export async function furnish(
       .execute()
     return {
       tenant,
-      ids: [member.id, other.id, conversation, payment, photo],
+      ids: [member.id, other.id, conversation, payment, photo, ownPhoto],
       cookie,
       member: member.id,
       other: other.id,
       conversation,
       photo,
+      ownPhoto,
       payment,
     }
   })

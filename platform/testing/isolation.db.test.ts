@@ -153,7 +153,8 @@ const TRIES: Readonly<Record<string, (house: Household) => Try>> = {
 /** The ids of a household that does not exist. */
 function nobody(): Household {
   const [member, other, conversation, payment] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
-  return { tenant: '', ids: [], cookie: '', member, other, conversation, payment, photo: newSecret() }
+  const [photo, ownPhoto] = [newSecret(), newSecret()]
+  return { tenant: '', ids: [], cookie: '', member, other, conversation, payment, photo, ownPhoto }
 }
 
 const ID_FIELD = /^(id|conversation|profile|member|target)$/

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import type { Call } from '../core/contract.ts'
+import type { Answer, TestApp } from './app.ts'
+import type { Household } from './household.ts'
+
+/** A valid request to one call, which the member of a household (or a visitor) makes with success. */
+export interface Example {
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: unknown
+  /** Sends a small picture as the file `photo`. */
+  readonly picture?: true
+  /** Who has success with it: the premium member unless it says otherwise. */
+  readonly role?: 'visitor'
+}
+
+/** What a member of a household signs in with, once the test gave them this password. */
+export const PASSWORD = 'a long sentence of my own'
+export const emailOf = (memberId: string): string => `${memberId}@example.test`
+
+/** One valid request for every call of the program; a call that is missing here fails the tests that walk over it. */
+export const EXAMPLES: Readonly<Record<string, (house: Household) => Example>> = {
+  'GET /api/user': () => ({}),
+  'POST /api/user': ({ member }) => ({
+    body: { email: emailOf(member), password: PASSWORD },
+    role: 'visitor',
+  }),
+  'PUT /api/user': () => ({ body: { language: 'it' } }),
+  'POST /api/user push=1': () => ({ body: { subscription: SUBSCRIPTION } }),
+  'GET /api/logout': () => ({}),
+  'GET /api/signup': ({ other }) => ({ query: { target: other, step: '2' }, role: 'visitor' }),
+  'POST /api/signup': ({ other }) => ({
+    body: { step: 0, target: other, gender: 'male', seeks: 'female' },
+    role: 'visitor',
+  }),
+  'POST /api/email-check': () => ({ body: { email: 'robin@gmial.com' } }),
+  'POST /api/activation': () => ({}),
+  'POST /api/profile': () => ({ body: { about: 'I like mountains.', hair: 'brown', interests: ['hiking'] } }),
+  'GET /api/settings': () => ({ query: { anything: 'else' } }),
+  'GET /api/companyinfo': () => ({}),
+  'POST /api/dismissal': () => ({ body: { alert: 'enrich' } }),
+  'GET /api/members': () => ({ query: { min_age: '20', max_age: '60', hair: 'brown' } }),
+  'GET /api/member': ({ other }) => ({ query: { id: other } }),
+  'GET /api/photo': () => ({}),
+  'POST /api/photo': () => ({ picture: true }),
+  'PUT /api/photo': ({ ownPhoto }) => ({ body: { name: ownPhoto } }),
+  'DELETE /api/photo': ({ ownPhoto }) => ({ body: { name: ownPhoto } }),
+  'POST /api/like': ({ other }) => ({ body: { id: other } }),
+  'DELETE /api/like': ({ other }) => ({ body: { id: other } }),
+  'GET /api/likes': () => ({}),
+  'GET /api/auto-like': () => ({}),
+  'POST /api/block': ({ other }) => ({ body: { id: other } }),
+  'DELETE /api/block': ({ other }) => ({ body: { id: other } }),
+  'GET /api/interests': () => ({}),
+  'GET /api/regions': () => ({}),
+  'GET /api/geocode': () => ({ query: { lat: '45.46', lon: '9.19' } }),
+  'GET /api/chats': () => ({}),
+  'DELETE /api/chat': ({ conversation }) => ({ body: { conversation } }),
+  'GET /api/messages': ({ conversation }) => ({ query: { conversation } }),
+  'POST /api/message': ({ conversation }) => ({ body: { conversation, text: 'ciao' } }),
+  'POST /api/message photo=1': ({ conversation }) => ({ query: { conversation }, picture: true }),
+  'POST /api/gift': ({ conversation }) => ({ body: { conversation, gift: 'rose' } }),
+  'POST /api/conversation': ({ other }) => ({ body: { member: other } }),
+  'POST /api/typing': ({ conversation }) => ({ body: { conversation } }),
+  'POST /api/read': ({ conversation }) => ({ body: { conversation } }),
+  'GET /api/icebreakers': () => ({}),
+  'POST /api/presence': () => ({ body: {} }),
+  'POST /api/page-hidden': () => ({ body: {} }),
+  'GET /api/packages': () => ({}),
+  'GET /api/discountcode': () => ({ query: { welcome: 'true' }, role: 'visitor' }),
+  'POST /api/payment': () => ({ body: { package: 'p0', method: 'creditcard' } }),
+  'GET /api/payment': ({ payment }) => ({ query: { id: payment } }),
+  'POST /api/payment-webhook': () => ({ body: { id: 'tst_unknown' } }),
+  'GET /api/transactions': () => ({}),
+}
+
+const SUBSCRIPTION = {
+  endpoint: 'https://push.example/abc',
+  keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+}
+
+/** `POST /api/user push=1`: the key of a call in `EXAMPLES`. */
+export function nameOf({ method, path, when }: Call): string {
+  const variant = Object.entries(when ?? {}).map(([key, value]) => ` ${key}=${value}`)
+  return `${method} ${path}${variant.join('')}`
+}
+
+/** Sends an example; `cookie` says as whom. */
+export async function sendExample(
+  app: Pick<TestApp, 'send'>,
+  { tenant, call, example, cookie }: { tenant: string; call: Call; example: Example; cookie: string },
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  const query = new URLSearchParams({ ...call.when, ...example.query })
+  const picture = example.picture ? await pictureBody() : undefined
+  return app.send(tenant, `${call.path}?${query}`, {
+    method: call.method,
+    headers: {
+      cookie,
+      'idempotency-key': randomUUID(),
+      ...(picture ? { 'content-type': picture.type } : {}),
+      ...headers,
+    },
+    ...(picture ? { body: picture.bytes } : example.body === undefined ? {} : { body: example.body }),
+  })
+}
+
+async function pictureBody(): Promise<{ readonly type: string; readonly bytes: Buffer }> {
+  const background = { r: 200, g: 20, b: 60 }
+  const file = await sharp({ create: { width: 300, height: 300, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+  const form = new FormData()
+  form.append('photo', new Blob([new Uint8Array(file)], { type: 'image/jpeg' }), 'photo.jpg')
+  const whole = new Response(form)
+  return {
+    type: whole.headers.get('content-type') ?? '',
+    bytes: Buffer.from(await whole.arrayBuffer()),
+  }
+}
