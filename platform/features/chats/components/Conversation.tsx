@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ApiError } from '../../../core/api-client.ts'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
@@ -36,6 +36,11 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
   const [waiting, setWaiting] = useState<Content | null>(null)
   const [noticeRead, setNoticeRead] = useState(view.noticeRead)
   const credits = me?.credits ?? 0
+
+  // The gift button of a profile leads here.
+  useEffect(() => {
+    if (window.location.hash === '#gift') setDialog('gifts')
+  }, [])
 
   const chat = useConversation(view, ({ error, content }) => {
     // The text goes back into the input, before anything typed since.
