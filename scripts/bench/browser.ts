@@ -1,0 +1,79 @@
+import { type Browser, type BrowserContext, chromium } from 'playwright'
+import { findChromium } from '../chromium.mjs'
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+/** Long enough for what a page loads after it is there. */
+const SETTLED = 3_000
+
+export interface Loaded {
+  readonly url: string
+  /** As it came over the wire, headers included. */
+  readonly bytes: number
+}
+
+export interface PageVisit {
+  /** Address with the host that the site has in production. */
+  readonly host: string
+  readonly port: number
+  readonly path: string
+  readonly cookie?: string
+  readonly viewport?: { readonly width: number; readonly height: number }
+}
+
+/** A real Chromium that finds the sites' production hosts on this machine. */
+export async function openBrowser(): Promise<Browser> {
+  const args = [...FLAGS, '--host-resolver-rules=MAP *.example 127.0.0.1']
+  return chromium.launch({ executablePath: findChromium(), args })
+}
+
+/**
+ * Everything that a browser without any cache loads for one page within its first seconds, asked for by the page, its
+ * scripts, its styles or its worker. What headless browsers leave out, the icon of the tab, is added.
+ */
+export async function loadPage(browser: Browser, visit: PageVisit): Promise<readonly Loaded[]> {
+  const origin = `http://${visit.host}:${visit.port}`
+  const context = await browser.newContext(visit.viewport ? { viewport: visit.viewport } : {})
+  try {
+    if (visit.cookie) await signIn(context, origin, visit.cookie)
+    return await load(context, origin, visit.path)
+  } finally {
+    await context.close()
+  }
+}
+
+function signIn(context: BrowserContext, origin: string, cookie: string): Promise<void> {
+  const [name = '', value = ''] = cookie.split('=')
+  return context.addCookies([{ name, value, url: origin }])
+}
+
+async function load(context: BrowserContext, origin: string, path: string): Promise<readonly Loaded[]> {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  const asked = new Map<string, string>()
+  const bytes = new Map<string, number>()
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => asked.set(requestId, request.url))
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) =>
+    bytes.set(requestId, (bytes.get(requestId) ?? 0) + encodedDataLength),
+  )
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+    bytes.set(requestId, encodedDataLength),
+  )
+  await page.goto(`${origin}${path}`, { waitUntil: 'load' })
+  await page.waitForTimeout(SETTLED)
+  const loaded = [...asked]
+    .filter(([, url]) => !url.startsWith('data:') && !url.startsWith('blob:'))
+    .map(([id, url]) => ({ url, bytes: bytes.get(id) ?? 0 }))
+  const icon = await page.locator('link[rel="icon"]').first().getAttribute('href')
+  if (icon === null || loaded.some(({ url }) => url.endsWith(icon))) return loaded
+  const answer = await context.request.get(`${origin}${icon}`)
+  return [...loaded, { url: `${origin}${icon}`, bytes: (await answer.body()).length }]
+}

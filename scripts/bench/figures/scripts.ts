@@ -1,0 +1,51 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { demoLogins } from '../../../platform/features/demo/server.ts'
+import { loadPage, openBrowser, type PageVisit } from '../browser.ts'
+import type { Effort } from '../effort.ts'
+import type { Figure } from '../figure.ts'
+import { cookieOf, hostOf, SITE, type Stage } from '../stage.ts'
+
+const client = path.resolve(import.meta.dirname, '../../../dist/client')
+const MEMBERS = 320
+
+/** (f) All scripts that a real Chromium loads with a page, preloads and late ones included, as brotli files. */
+export async function scripts(stage: Stage, _effort: Effort): Promise<Figure[]> {
+  await stage.fill(SITE, MEMBERS)
+  const tenant = stage.tenant(SITE)
+  const token = await stage.signIn(tenant, { email: demoLogins(tenant)[0].email })
+  const product = await stage.product()
+  const browser = await openBrowser()
+  const at = { host: hostOf(tenant), port: product.port }
+  const measure = async (name: string, visit: PageVisit, most: number): Promise<Figure> => {
+    const files = (await loadPage(browser, visit)).map(({ url }) => new URL(url).pathname)
+    const loaded = [...new Set(files.filter((file) => file.endsWith('.js')))]
+    return {
+      id: 'f',
+      name: `JavaScript of ${name}, brotli`,
+      measured: loaded.reduce((sum, file) => sum + brotliSize(file), 0) / 1000,
+      unit: 'kB',
+      target: { kind: 'at most', value: most },
+      detail: `${loaded.length} files`,
+    }
+  }
+  try {
+    return [
+      await measure('the members page', { ...at, path: '/members', cookie: cookieOf(token) }, 110),
+      await measure('the front page', { ...at, path: '/' }, 95),
+      await measure('/pages/terms', { ...at, path: '/pages/terms' }, 0),
+    ]
+  } finally {
+    await browser.close()
+    await product.stop()
+  }
+}
+
+/** Size as sent; files too small to compress have no compressed copy. */
+function brotliSize(file: string): number {
+  const found = [`${file}.br`, file]
+    .map((name) => path.join(client, name))
+    .find((name) => fs.existsSync(name))
+  if (found === undefined) throw new Error(`${file} is none of the build's files`)
+  return fs.statSync(found).size
+}

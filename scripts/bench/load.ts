@@ -1,0 +1,66 @@
+import autocannon from 'autocannon'
+import type { Program } from './program.ts'
+
+const CONNECTIONS = 8
+
+export interface Target {
+  readonly program: Program
+  readonly host: string
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** Sets up each connection where requests differ. */
+  readonly setupClient?: (client: autocannon.Client, connection: number) => void
+}
+
+export interface Round {
+  /** Microseconds of the program's CPU a request. */
+  readonly cpu: number
+  /** Requests a second. */
+  readonly rate: number
+  readonly p99: number
+}
+
+/**
+ * Sends so many requests over eight connections and tells what they cost. CPU time of the program's own process is what
+ * counts: on a shared machine it is steadier than requests a second.
+ *
+ * @throws Error where one answer was not a success: a refusal is cheap.
+ */
+export async function hit(target: Target, amount: number): Promise<Round> {
+  const { program, host, headers = {} } = target
+  let connection = 0
+  const before = await program.usage(true)
+  const result = await autocannon({
+    url: `http://127.0.0.1:${program.port}${target.path}`,
+    connections: CONNECTIONS,
+    amount,
+    timeout: 30,
+    headers: { host, ...headers },
+    ...(target.setupClient ? { setupClient: (client) => target.setupClient?.(client, connection++) } : {}),
+  })
+  const after = await program.usage()
+  if (result['2xx'] < amount) {
+    throw new Error(`${host}${target.path}: ${amount - result['2xx']} of ${amount} requests did not succeed`)
+  }
+  return { cpu: (after.cpu - before.cpu) / amount, rate: amount / result.duration, p99: result.latency.p99 }
+}
+
+/**
+ * Runs the sides in turns, each round in the other order, after one round that warms up and does not count.
+ *
+ * @returns of each side its rounds.
+ */
+export async function inTurns<Side extends string, Result>(
+  rounds: number,
+  sides: Readonly<Record<Side, () => Promise<Result>>>,
+): Promise<Record<Side, Result[]>> {
+  const names = Object.keys(sides) as Side[]
+  const all = Object.fromEntries(names.map((name) => [name, [] as Result[]])) as Record<Side, Result[]>
+  for (let round = -1; round < rounds; round++) {
+    for (const name of round % 2 === 0 ? names : [...names].reverse()) {
+      const result = await sides[name]()
+      if (round >= 0) all[name].push(result)
+    }
+  }
+  return all
+}

@@ -1,0 +1,78 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { buildIfChanged } from '../build.mjs'
+import { type Effort, effortOf } from './effort.ts'
+import { type Figure, table, verdict } from './figure.ts'
+import { openStage, type Stage } from './stage.ts'
+
+const USAGE = `npm run bench -- [--quick] [--only a,b] [--json <file>] [--data <folder>] [--port 5900]
+
+  Measures the built program in production and prints each figure beside its target (docs/measured.md).
+  --quick   few short rounds: to see that it works, not to be believed
+  --only    some of the figures a to h
+  --json    where the figures go as JSON; .data/bench.json without it
+  --data    keeps database and seeded members in this folder for the next run
+  --port    first of the ports that the measured programs listen on`
+
+/** What takes each figure. Those of one line are taken by one piece. */
+const PIECES: Readonly<Record<string, () => Promise<(stage: Stage, effort: Effort) => Promise<Figure[]>>>> = {
+  a: async () => (await import('./figures/members-page.ts')).membersPage,
+  b: async () => (await import('./figures/index-page.ts')).indexPage,
+  c: async () => (await import('./figures/sending.ts')).sending,
+  d: async () => (await import('./figures/search.ts')).search,
+  e: async () => (await import('./figures/many-tenants.ts')).manyTenants,
+  f: async () => (await import('./figures/scripts.ts')).scripts,
+  g: async () => (await import('./figures/members-page.ts')).membersStatements,
+  h: async () => (await import('./figures/first-visit.ts')).firstVisit,
+}
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    json: { type: 'string' },
+    data: { type: 'string' },
+    port: { type: 'string', default: '5900' },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+})
+
+async function main(): Promise<void> {
+  const wanted = values.only?.split(',') ?? Object.keys(PIECES)
+  const unknown = wanted.filter((id) => !Object.hasOwn(PIECES, id))
+  if (unknown.length > 0) throw new Error(`There is no figure "${unknown.join('", "')}": a to h.`)
+  await buildIfChanged()
+  const effort = effortOf(values.quick)
+  const stage = await openStage({ port: Number(values.port), folder: values.data })
+  const figures: Figure[] = []
+  try {
+    for (const id of wanted) {
+      const piece = await PIECES[id]?.()
+      const started = Date.now()
+      figures.push(...((await piece?.(stage, effort)) ?? []))
+      console.error(`${id}: measured in ${Math.round((Date.now() - started) / 1000)} s`)
+    }
+  } finally {
+    await stage.close()
+  }
+  report(figures)
+}
+
+function report(figures: readonly Figure[]): void {
+  const machine = `Node ${process.versions.node}, ${os.cpus().length} cores`
+  const file = path.resolve(values.json ?? '.data/bench.json')
+  fs.mkdirSync(path.dirname(file), { recursive: true })
+  const results = figures.map((figure) => ({ ...figure, verdict: verdict(figure) }))
+  const json = { taken: new Date().toISOString(), machine, quick: values.quick, figures: results }
+  fs.writeFileSync(file, `${JSON.stringify(json, null, 2)}\n`)
+  const missed = results.filter((result) => result.verdict === 'not met').length
+  console.log(`${table(figures)}\n\n${machine}${values.quick ? ', quick: not to be believed' : ''}`)
+  console.log(
+    missed === 0 ? 'Every target is met.' : `${missed} of ${figures.length} lines miss their target.`,
+  )
+}
+
+if (values.help) console.log(USAGE)
+else await main()

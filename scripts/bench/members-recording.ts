@@ -1,0 +1,70 @@
+import http from 'node:http'
+import type { PagePayload } from '../../platform/core/client.ts'
+import type { Tenant } from '../../platform/core/tenant.ts'
+import type { Program } from './program.ts'
+import { type RecordedStatement, transactionsOf } from './replay.ts'
+import { cookieOf, hostOf } from './stage.ts'
+
+export interface Visit {
+  readonly html: string
+  readonly statements: readonly RecordedStatement[]
+  /** Hosts that the program connected to meanwhile. */
+  readonly hosts: readonly string[]
+}
+
+/** Asks a recorded program for one page, as the member of this token. */
+export async function visit(
+  program: Program,
+  { tenant, path, token }: { readonly tenant: Tenant; readonly path: string; readonly token?: string },
+): Promise<Visit> {
+  await program.notes()
+  const html = await get(program.port, path, {
+    host: hostOf(tenant),
+    ...(token === undefined ? {} : { cookie: cookieOf(token) }),
+  })
+  const { statements, hosts } = await program.notes()
+  return { html, statements, hosts }
+}
+
+/** Body of a page. @throws Error where it is no page. */
+export function get(port: number, path: string, headers: Readonly<Record<string, string>>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const request = http.get({ host: '127.0.0.1', port, path, headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => {
+        const body = Buffer.concat(chunks).toString('utf8')
+        if (response.statusCode === 200) resolve(body)
+        else
+          reject(new Error(`${headers.host}${path} answered ${response.statusCode}: ${body.slice(0, 200)}`))
+      })
+    })
+    request.on('error', reject)
+  })
+}
+
+const CONTEXT = /<script id="vike_pageContext" type="application\/json">(.*?)<\/script>/s
+
+/** What the page was rendered from. @throws Error where the page carries none. */
+export function payloadOf(html: string): PagePayload {
+  const found = CONTEXT.exec(html)?.[1]
+  if (found === undefined) throw new Error('the page carries no payload')
+  const { payload } = JSON.parse(found) as { payload: string }
+  return JSON.parse(payload) as PagePayload
+}
+
+/** One members page of the built program: its statements, what it was rendered from, its texts. */
+export async function recordMembersPage(program: Program, tenant: Tenant, token: string) {
+  // Twice: the first visit of a program opens connections and may touch presence.
+  await visit(program, { tenant, path: '/members', token })
+  const { html, statements } = await visit(program, { tenant, path: '/members', token })
+  const page = payloadOf(html)
+  const namespaces = ['common', 'site', 'members', 'likes']
+  const texts = await Promise.all(
+    namespaces.map(async (ns) => {
+      const path = `/texts/${page.site.textsRevision}/${page.locale.code}/${ns}.json`
+      return [ns, JSON.parse(await get(program.port, path, { host: hostOf(tenant) }))] as const
+    }),
+  )
+  return { statements: transactionsOf(statements).flat(), page, texts: Object.fromEntries(texts) }
+}

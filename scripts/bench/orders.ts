@@ -1,0 +1,38 @@
+import type { Statement } from './replay.ts'
+
+/** A conversation with the member who writes in it. */
+export interface Lane {
+  readonly conversationId: string
+  readonly senderId: string
+}
+
+/** Messages by the platform's own command; `count` in each lane. */
+export interface SendOrder {
+  readonly kind: 'send'
+  readonly site: string
+  readonly lanes: readonly Lane[]
+  readonly count: number
+  readonly keyPrefix: string
+}
+
+/** Statements that `raw` is going to send: lane, message, statement. */
+export interface RawOrder {
+  readonly kind: 'prepare'
+  readonly lanes: readonly (readonly (readonly Statement[])[])[]
+}
+
+export interface SearchOrder {
+  readonly kind: 'search'
+  readonly site: string
+  readonly token: string
+  readonly queries: readonly Readonly<Record<string, string>>[]
+}
+
+/** What the program `peers/commands.ts` does when it is told to. */
+export type Order = SendOrder | RawOrder | { readonly kind: 'raw' } | SearchOrder
+
+export interface Answer {
+  readonly milliseconds: number
+  /** Of each search, in milliseconds. */
+  readonly times: readonly number[]
+}

@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import http from 'node:http'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { RecordedStatement } from './replay.ts'
+
+const here = import.meta.dirname
+const root = path.resolve(here, '../..')
+
+export interface Usage {
+  /** Microseconds of CPU, user and system, of all threads since the start. */
+  readonly cpu: number
+  readonly rss: number
+  readonly heap: number
+}
+
+export interface Notes {
+  readonly statements: readonly RecordedStatement[]
+  readonly hosts: readonly string[]
+}
+
+export interface ProgramOptions {
+  readonly file: string
+  readonly port: number
+  readonly env?: Readonly<Record<string, string>>
+  /** Notes statements and connections: for runs that are looked at, not timed. */
+  readonly record?: boolean
+  /** Waits until this path answers, whatever it answers. */
+  readonly ready?: { readonly path: string; readonly host: string }
+}
+
+/** A program under measurement, in a process of its own. */
+export class Program {
+  readonly port: number
+  readonly #child: ChildProcess
+  #failed: string | undefined
+
+  private constructor(child: ChildProcess, port: number) {
+    this.#child = child
+    this.port = port
+    child.once('exit', (code) => {
+      this.#failed = `the program ended with ${code}`
+    })
+  }
+
+  static async start({ file, port, env = {}, record, ready }: ProgramOptions): Promise<Program> {
+    const preload = ['probe.mjs', ...(record ? ['recorder.mjs'] : [])]
+    const flags = [...preload.flatMap((name) => ['--import', path.join(here, name)]), '--expose-gc']
+    const child = spawn(
+      process.execPath,
+      [...flags, ...(process.env.BENCH_NODE_FLAGS?.split(' ') ?? []), file],
+      {
+        cwd: root,
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+        env: {
+          ...process.env,
+          NODE_ENV: 'production',
+          LOG_LEVEL: 'error',
+          HOST: '127.0.0.1',
+          ...env,
+          PORT: String(port),
+        },
+      },
+    )
+    const program = new Program(child, port)
+    if (ready) await program.#untilReady(ready)
+    return program
+  }
+
+  async #untilReady({ path: target, host }: NonNullable<ProgramOptions['ready']>): Promise<void> {
+    for (let tries = 0; tries < 600; tries++) {
+      if (this.#failed !== undefined) throw new Error(this.#failed)
+      if ((await statusOf(this.port, target, host)) !== undefined) return
+      await wait(100)
+    }
+    throw new Error(`nothing answers on port ${this.port}`)
+  }
+
+  usage(collect = false): Promise<Usage> {
+    return this.#ask<Usage & { probe: true }>({ probe: true, collect }, 'probe')
+  }
+
+  /** What was noted since the last time, by a program that was started with `record`. */
+  notes(): Promise<Notes> {
+    return this.#ask<Notes & { notes: true }>({ notes: true }, 'notes')
+  }
+
+  /** Gives a program of our own work to do and waits for its answer. */
+  order<Answer>(order: object): Promise<Answer> {
+    return this.#ask<{ answer: Answer }>({ order }, 'answer').then(({ answer }) => answer)
+  }
+
+  async #ask<Answer>(question: object, named: string): Promise<Answer> {
+    if (this.#failed !== undefined) throw new Error(this.#failed)
+    return new Promise((resolve, reject) => {
+      const ended = () => reject(new Error(this.#failed))
+      const heard = (message: unknown) => {
+        const said = message as Record<string, unknown>
+        if (said.fault !== undefined) reject(new Error(String(said.fault)))
+        else if (said[named] === undefined) return
+        this.#child.off('message', heard)
+        this.#child.off('exit', ended)
+        resolve(message as Answer)
+      }
+      this.#child.on('message', heard)
+      this.#child.once('exit', ended)
+      this.#child.send(question)
+    })
+  }
+
+  async stop(): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return
+    const gone = once(this.#child, 'exit')
+    this.#child.kill('SIGTERM')
+    await Promise.race([gone, wait(8_000, undefined, { ref: false }).then(() => this.#child.kill('SIGKILL'))])
+  }
+}
+
+function statusOf(port: number, target: string, host: string): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    http
+      .get({ host: '127.0.0.1', port, path: target, headers: { host } }, (response) => {
+        response.resume()
+        resolve(response.statusCode)
+      })
+      .on('error', () => resolve(undefined))
+  })
+}

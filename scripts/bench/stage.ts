@@ -1,0 +1,221 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { openTenants } from '../../platform/app/tenants.ts'
+import { newId, newSecret } from '../../platform/core/ids.ts'
+import type { Tenant } from '../../platform/core/tenant.ts'
+import { tokenHash } from '../../platform/features/accounts/server.ts'
+import { seedTenant } from '../../platform/features/demo/server.ts'
+import { type Config, readConfig } from '../../platform/infra/config.ts'
+import { startDatabase } from '../../platform/infra/database/start.ts'
+import { createLog } from '../../platform/infra/log.ts'
+import { createPhotoStorage } from '../../platform/infra/photo-storage.ts'
+import { startEmbeddedPostgres } from '../../platform/infra/postgres/embedded.ts'
+import type { TenantRegistry } from '../../platform/tenancy/registry.ts'
+import { type BuiltPeers, buildPeers } from './peers.ts'
+import { Program } from './program.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const DAY = 86_400_000
+
+/** The site that most figures are taken on. */
+export const SITE = 'amore'
+/** Copies of it, filled for the search: small and large. */
+export const SMALL = 'bench-small'
+export const LARGE = 'bench-large'
+
+export interface StageOptions {
+  readonly port: number
+  /** Kept for the next run where it is named: a hundred thousand members take a minute to make. */
+  readonly folder: string | undefined
+}
+
+/** What all figures stand on: a database of its own, the demo sites, the built program, the programs it is compared with. */
+export interface Stage {
+  readonly folder: string
+  readonly tenantsDir: string
+  readonly database: Awaited<ReturnType<typeof startDatabase>>['database']
+  readonly appUrl: string
+  readonly ownerUrl: string
+  readonly peers: BuiltPeers
+  tenant(id: string): Tenant
+  /** Brings a site up to so many demo members, unless it has them. */
+  fill(id: string, members: number): Promise<void>
+  /** Token of a new session of the member with this address, or of this id. */
+  signIn(tenant: Tenant, member: { readonly email: string } | { readonly id: string }): Promise<string>
+  /** Starts the built program in production. */
+  product(options?: {
+    readonly record?: boolean
+    readonly tenantsDir?: string
+    readonly host?: string
+  }): Promise<Program>
+  /** Starts one of the programs it is compared with. */
+  peer(name: keyof BuiltPeers, env?: Readonly<Record<string, string>>, record?: boolean): Promise<Program>
+  close(): Promise<void>
+}
+
+/** Host of a tenant in production. */
+export const hostOf = (tenant: Tenant): string => tenant.settings.hosts[0] ?? ''
+
+/** The cookie as the program reads it where it is reached without https. */
+export const cookieOf = (token: string): string => `session=${token}`
+
+/** Builds what is missing, starts the database and seeds. Everything that it started ends with `close`. */
+export async function openStage(options: StageOptions): Promise<Stage> {
+  const folder = path.resolve(options.folder ?? fs.mkdtempSync(path.join(os.tmpdir(), 'bench-')))
+  const tenantsDir = copySites(path.join(folder, 'tenants'))
+  const peers = await buildPeers(path.join(root, 'dist/bench'))
+  const postgres = await startEmbeddedPostgres({ directory: path.join(folder, 'postgres') })
+  const env = environment(folder, tenantsDir, postgres.url('platform'))
+  const config = readConfig({ NODE_ENV: 'production', ...env })
+  const started = await startDatabase({ ...config, databaseUrl: await withDatabase(postgres) })
+  const log = createLog(config)
+  const tenants = await openTenants({ config, log, database: started.database })
+  const programs = new Set<Program>()
+  let port = options.port
+  const keep = async (starting: Promise<Program>): Promise<Program> => {
+    const program = await starting
+    programs.add(program)
+    return program
+  }
+  const { database } = started
+  return {
+    folder,
+    tenantsDir,
+    database,
+    appUrl: started.appUrl,
+    ownerUrl: postgres.url('platform'),
+    peers,
+    tenant: (id) => tenantOf(tenants, id),
+    fill: (id, members) => fill(database, config, tenantOf(tenants, id), members),
+    signIn: (tenant, member) => signIn(database, tenant, member),
+    product: ({ record, tenantsDir: other, host } = {}) =>
+      keep(
+        Program.start({
+          file: path.join(root, 'dist/server/index.mjs'),
+          port: port++,
+          env: { ...env, ...(other ? { TENANTS_DIR: other } : {}) },
+          ready: { path: '/', host: host ?? hostOf(tenantOf(tenants, SITE)) },
+          ...(record ? { record } : {}),
+        }),
+      ),
+    peer: (name, more = {}, record = false) =>
+      keep(
+        Program.start({
+          file: peers[name],
+          port: port++,
+          env: { ...env, BENCH_APP_URL: started.appUrl, ...more },
+          ready: { path: '/', host: 'bench' },
+          record,
+        }),
+      ),
+    close: async () => {
+      await Promise.all([...programs].map((program) => program.stop()))
+      await tenants.close()
+      await started.stop()
+      await postgres.stop()
+      if (options.folder === undefined) fs.rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+type Postgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>
+
+async function withDatabase(postgres: Postgres): Promise<string> {
+  const { ensureDatabase } = await import('../../platform/infra/database/bootstrap.ts')
+  await ensureDatabase(postgres.url('postgres'), 'platform')
+  return postgres.url('platform')
+}
+
+/** What an operator would set in production, with a secret of its own; over http, which is what loopback speaks. */
+function environment(folder: string, tenantsDir: string, databaseUrl: string): Record<string, string> {
+  const secret = path.join(folder, 'secret')
+  if (!fs.existsSync(secret)) fs.writeFileSync(secret, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  return {
+    APP_SECRET: fs.readFileSync(secret, 'utf8'),
+    DATA_DIR: folder,
+    DATABASE_URL: databaseUrl,
+    TENANTS_DIR: tenantsDir,
+    PUBLIC_ORIGIN_SCHEME: 'http',
+    LOG_LEVEL: 'error',
+    JOBS: 'no',
+    SEED_DEMO: 'no',
+  }
+}
+
+function copySites(target: string): string {
+  fs.rmSync(target, { recursive: true, force: true })
+  fs.cpSync(path.join(root, 'tenants'), target, { recursive: true })
+  for (const id of [SMALL, LARGE]) copySite(path.join(target, SITE), target, id)
+  return target
+}
+
+const ALL_FILTERS = [
+  ...[
+    'gender',
+    'country',
+    'countryregion',
+    'age',
+    'distance',
+    'relationship_status',
+    'sexuality',
+    'hair',
+    'eye',
+  ],
+  ...['body_type', 'interests', 'photo', 'online'],
+]
+
+/** The same site under another id and host, with every filter that there is. */
+export function copySite(from: string, tenantsDir: string, id: string): void {
+  fs.cpSync(from, path.join(tenantsDir, id), { recursive: true })
+  const file = path.join(tenantsDir, id, 'tenant.json')
+  const settings = JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, unknown>
+  fs.writeFileSync(
+    file,
+    JSON.stringify({ ...settings, hosts: [`${id}.example`], search_fields: ALL_FILTERS }),
+  )
+}
+
+function tenantOf(tenants: TenantRegistry, id: string): Tenant {
+  const tenant = tenants.get(id)
+  if (!tenant) throw new Error(`there is no site ${id}: ${JSON.stringify(tenants.faults().slice(0, 3))}`)
+  return tenant
+}
+
+type Database = Stage['database']
+
+async function fill(database: Database, config: Config, tenant: Tenant, members: number): Promise<void> {
+  const there = await database.withTenant(tenant.key, (db) =>
+    db.trx
+      .selectFrom('member')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('tenant_id', '=', db.tenantId)
+      .executeTakeFirstOrThrow(),
+  )
+  if (Number(there.count) >= members) return
+  await seedTenant(database, tenant, createPhotoStorage(config.dataDir), members)
+}
+
+async function signIn(
+  database: Database,
+  tenant: Tenant,
+  member: { readonly email: string } | { readonly id: string },
+): Promise<string> {
+  const token = newSecret()
+  await database.withTenant(tenant.key, async (db) => {
+    const { id } = await db.trx
+      .selectFrom('member')
+      .select('id')
+      .where('tenant_id', '=', db.tenantId)
+      .where('id' in member ? 'id' : 'email_key', '=', 'id' in member ? member.id : member.email)
+      .executeTakeFirstOrThrow()
+    const expires = new Date(Date.now() + 30 * DAY)
+    const session = { tenant_id: db.tenantId, token_hash: tokenHash(token), id: newId(), member_id: id }
+    await db.trx
+      .insertInto('session')
+      .values({ ...session, expires_at: expires })
+      .execute()
+  })
+  return token
+}

@@ -1,0 +1,2 @@
+export const entry: string
+export function buildIfChanged(): Promise<void>
