@@ -33,9 +33,9 @@ export async function seedDemoLogins(
     const accounts = logins.map((login, place) =>
       account(tenant, login, FIRST_NUMBER + 2 * place, passwordHash, now),
     )
-    await insertMembers(db, tenant, accounts)
     const [premium] = accounts
-    if (!premium) return
+    if (!premium || (await isThere(db, premium.id))) return
+    await insertMembers(db, tenant, accounts)
     if (picture) await insertPhotos(db, [{ ...picture, memberId: premium.id, main: true }])
     await finishMembers(
       db,
@@ -79,6 +79,16 @@ function account(
     signup_at: (login.premium ? new Date(now.getTime() - 60 * 24 * HOUR) : now).toISOString(),
     last_online_at: now.toISOString(),
   }
+}
+
+async function isThere(db: TenantDb, id: string): Promise<boolean> {
+  const row = await db.trx
+    .selectFrom('member')
+    .select('id')
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 async function newestWomen(db: TenantDb): Promise<string[]> {

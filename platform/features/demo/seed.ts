@@ -16,6 +16,7 @@ const FACES: Readonly<Record<Gender, number>> = { female: 24, male: 22 }
 const SECOND_PICTURES = 6
 const AT_ONCE = 4
 const BATCH = 2_000
+const FACES_STEP = 7
 
 interface Drawn {
   readonly content: string
@@ -64,6 +65,7 @@ export async function seedTenant(
       tenant,
       faces,
       numbers.map((number) => demoMember(tenant, number, now)),
+      (start / BATCH) * FACES_STEP,
     )
   }
   await seedDemoLogins(database, tenant, faces.male[0]?.pictures[0], now)
@@ -75,9 +77,11 @@ async function seedBatch(
   tenant: Tenant,
   faces: Faces,
   made: readonly DemoMember[],
+  step: number,
 ): Promise<void> {
   const ordered = [...made].sort((a, b) => a.last_online_at.localeCompare(b.last_online_at))
-  const places = { female: 0, male: 0 }
+  // Batches begin at different faces: their newest members meet on the first page.
+  const places = { female: step, male: step }
   const members: DemoMember[] = []
   const photos: DemoPhoto[] = []
   for (const member of ordered) {
