@@ -36,6 +36,8 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
   const [waiting, setWaiting] = useState<Content | null>(null)
   const [noticeRead, setNoticeRead] = useState(view.noticeRead)
   const credits = me?.credits ?? 0
+  // Who pays comes back to the text that waits here.
+  const creditsHref = href('credits', {}, { return: href('chats-id', { id: view.conversation }) })
 
   // The gift button of a profile leads here.
   useEffect(() => {
@@ -82,9 +84,9 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
   }
   return (
     <>
-      <TopBar partner={partner} credits={credits} open={reach === 'open'} />
+      <TopBar partner={partner} credits={credits} creditsHref={creditsHref} open={reach === 'open'} />
       <MessagePane view={view} chat={chat} typing={typing} />
-      {refusal && <RefusalNote error={refusal} onClose={() => setRefusal(null)} />}
+      {refusal && <RefusalNote error={refusal} creditsHref={creditsHref} onClose={() => setRefusal(null)} />}
       {!online && <OfflineNote />}
       {reach === 'open' ? (
         <Composer
@@ -124,6 +126,7 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
       <OutOfCredits
         open={dialog === 'credits'}
         credits={credits}
+        creditsHref={creditsHref}
         cost={waiting?.cost ?? prices.message}
         onClose={closeDialog}
       />
@@ -131,8 +134,14 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
   )
 }
 
+interface RefusalNoteProps {
+  error: ApiError
+  creditsHref: string
+  onClose: () => void
+}
+
 /** Why a message was refused, in the server's words, and the way on. */
-function RefusalNote({ error, onClose }: { error: ApiError; onClose: () => void }) {
+function RefusalNote({ error, creditsHref, onClose }: RefusalNoteProps) {
   const t = useT('chats')
   const field = Object.values(error.fields)[0]
   return (
@@ -143,7 +152,7 @@ function RefusalNote({ error, onClose }: { error: ApiError; onClose: () => void 
         closeLabel={t('common:close')}
         actions={
           error.code === 'free_conversations_limit' && (
-            <ButtonLink size="small" href={href('credits')}>
+            <ButtonLink size="small" href={creditsHref}>
               {t('no_credits_buy')}
             </ButtonLink>
           )

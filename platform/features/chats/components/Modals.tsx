@@ -1,5 +1,4 @@
 import { styled } from 'styled-components'
-import { href } from '../../../core/routes.ts'
 import { formatMoney } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -138,12 +137,13 @@ export function FictionalNotice({ open, onConfirm, onClose }: FictionalNoticePro
 interface OutOfCreditsProps {
   open: boolean
   credits: number
+  creditsHref: string
   cost: number
   onClose: () => void
 }
 
 /** What was typed stays; the way on is one press away. */
-export function OutOfCredits({ open, credits, cost, onClose }: OutOfCreditsProps) {
+export function OutOfCredits({ open, credits, creditsHref, cost, onClose }: OutOfCreditsProps) {
   const t = useT('chats')
   return (
     <Modal
@@ -157,7 +157,7 @@ export function OutOfCredits({ open, credits, cost, onClose }: OutOfCreditsProps
           <Button variant="secondary" onClick={onClose}>
             {t('no_credits_later')}
           </Button>
-          <ButtonLink href={href('credits')} icon="credits">
+          <ButtonLink href={creditsHref} icon="credits">
             {t('no_credits_buy')}
           </ButtonLink>
         </>

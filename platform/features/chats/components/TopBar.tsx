@@ -11,6 +11,7 @@ import { FictionalIcon, FictionalTag } from './FictionalMark.tsx'
 interface TopBarProps {
   partner: Partner
   credits: number
+  creditsHref: string
   /** False where the profile cannot be opened any more. */
   open: boolean
 }
@@ -37,7 +38,7 @@ const Bar = styled.header`
 const LOW = 10
 
 /** Who the conversation is with, the way back, and the credits. */
-export function TopBar({ partner, credits, open }: TopBarProps) {
+export function TopBar({ partner, credits, creditsHref, open }: TopBarProps) {
   const t = useT('chats')
   const { iso } = useLocale()
   const face = (
@@ -67,7 +68,7 @@ export function TopBar({ partner, credits, open }: TopBarProps) {
       )}
       <a
         className="credits"
-        href={href('credits')}
+        href={creditsHref}
         data-tone={credits === 0 ? 'danger' : credits <= LOW ? 'warning' : undefined}
       >
         <Icon name="credits" size={20} />
