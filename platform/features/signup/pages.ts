@@ -53,8 +53,14 @@ export async function loadIndex({ scope }: LoadInput) {
     description: localised(settings.description, locale.code),
     tagline: localised(settings.tagline, locale.code),
     refusal: signupRefusal(settings.signups, { trafficSource, invited: false }),
-    members: members.slice(0, 8),
+    members: members.slice(0, 6),
   }
+}
+
+/** People to begin with: those with a photo, where there are any. */
+async function somebody(scope: RequestScope) {
+  const { members } = await searchMembers(scope, { photo: '1' })
+  return members.length > 0 ? members : (await searchMembers(scope, {})).members
 }
 
 /** After the signup: a few members and the way on (specification section 2, signup). */
@@ -74,7 +80,7 @@ export async function loadActivateDone({ scope, query }: LoadInput) {
   const token = query.token ?? null
   if (token) return { token, card: null, members: [], credits: 0, bonus: null }
   if (viewer.kind !== 'member') throw new PageRedirect(href('login'))
-  const { members } = await searchMembers(scope, {})
+  const members = await somebody(scope)
   const bonus = timeBonus(viewer, tenant, now)
   return {
     token: null,

@@ -49,7 +49,13 @@ export function SignupFlow({ initial, form = null, invite, onStep, wanted }: Sig
   const { step } = state
   if (step >= STEPS) return <ButtonLink href={href('complete-signup')}>{t('common:continue')}</ButtonLink>
   return (
-    <Form key={step} method="post" action={href('signup')} onSubmit={flow.submit} noValidate>
+    <Form
+      key={step}
+      method="post"
+      action={href('signup', {}, { step: String(step) })}
+      onSubmit={flow.submit}
+      noValidate
+    >
       <Stepper current={step} count={STEPS} label={t('step_of', { step: step + 1, steps: STEPS })} />
       <h2 ref={heading} tabIndex={-1}>
         {labels[step]}
