@@ -36,6 +36,25 @@ const BUNDLED = {
   define: { 'process.env.NODE_ENV': '"production"' },
 }
 
+/**
+ * Few files: each one is a request of the first visit. React and the styles come alone, because they stay the same from
+ * version to version; what several pages share comes together where all of them are small.
+ */
+const CHUNKS = [
+  {
+    name: 'react',
+    test: /node_modules\/(react|react-dom|scheduler|styled-components|stylis)\//,
+    priority: 20,
+  },
+  { name: 'live', test: /node_modules\/@tanstack\/|platform\/features\/live\//, priority: 10 },
+  {
+    name: 'shell',
+    test: /platform\/(ui|core|i18n|renderer|features\/site)\//,
+    minShareCount: 8,
+    priority: 5,
+  },
+]
+
 const VIKE_ASSERTIONS = ['assert', 'assertUsage', 'assertWarning', 'assertInfo', 'pc', 'getDebugInfoStr']
 
 export default defineConfig(({ command }) => ({
@@ -61,7 +80,14 @@ export default defineConfig(({ command }) => ({
   vitePluginServerEntry: { disableAutoImport: true },
   environments: {
     // Vike's assertions explain mistakes to developers; in the built pages they would be a fifth of its code.
-    client: { build: { rollupOptions: { treeshake: { manualPureFunctions: VIKE_ASSERTIONS } } } },
+    client: {
+      build: {
+        rollupOptions: {
+          treeshake: { manualPureFunctions: VIKE_ASSERTIONS },
+          output: { codeSplitting: { groups: CHUNKS } },
+        },
+      },
+    },
     ssr: {
       ...(command === 'build' ? BUNDLED : {}),
       build: { rollupOptions: { input: { index: './platform/app/main.ts' } } },

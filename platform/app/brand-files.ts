@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache'
 import { NotFoundError } from '../core/errors.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { SERVICE_WORKER } from '../features/notifications/server.ts'
-import { brandPath, siteManifest } from '../features/site/server.ts'
+import { brandPath, robotsTxt, siteManifest, sitemapXml } from '../features/site/server.ts'
 import { isLocaleCode } from '../i18n/languages.ts'
 import { bundleFor, isNamespace, textsRevision } from '../i18n/server.ts'
 import { fontFile } from '../tenancy/fonts.ts'
@@ -15,6 +15,7 @@ import { localeOf, tenantOf } from './scope.ts'
 import type { Services } from './services.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
+const NAMESPACES_AT_ONCE = 12
 const ICON_SIZES = new Set([32, 180, 192, 512])
 const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
@@ -29,14 +30,14 @@ export function brandFiles({ config }: Services): Router {
   const router = Router()
   const icons = new LRUCache<string, Promise<Buffer>>({ max: 500 })
 
-  router.get('/texts/:revision/:locale/:name', (request, response) => {
+  router.get('/texts/:revision/:locale/:names', (request, response) => {
     const tenant = tenantOf(response)
-    const namespace = request.params.name.replace(/\.json$/, '')
+    const names = request.params.names.replace(/\.json$/, '').split('+')
     const code = request.params.locale
-    if (!isLocaleCode(code) || !tenant.languages.includes(code) || !isNamespace(namespace))
-      throw new NotFoundError()
+    const known = isLocaleCode(code) && tenant.languages.includes(code) && names.every(isNamespace)
+    if (!known || names.length > NAMESPACES_AT_ONCE) throw new NotFoundError()
     keepFor(response, request.params.revision === textsRevision(tenant))
-    response.json(bundleFor(tenant, code, [namespace])[namespace])
+    response.json(bundleFor(tenant, code, names))
   })
 
   router.get('/brand/:revision/icon-:size.png', async (request, response) => {
@@ -82,6 +83,14 @@ export function brandFiles({ config }: Services): Router {
     const tenant = tenantOf(response)
     response.setHeader('cache-control', 'private, max-age=3600')
     response.type('application/manifest+json').send(siteManifest(tenant, localeOf(request, tenant).code))
+  })
+
+  router.get('/robots.txt', (_request, response) => {
+    response.type('text').send(robotsTxt(tenantOf(response)))
+  })
+
+  router.get('/sitemap.xml', (_request, response) => {
+    response.type('application/xml').send(sitemapXml(tenantOf(response)))
   })
 
   router.get('/favicon.ico', (_request, response) => {

@@ -3,9 +3,9 @@ import type { PageContextClient } from 'vike/types'
 import type { PagePayload } from '../core/client.ts'
 import { createClientTranslator } from '../i18n/client.ts'
 import './reload-guard.ts'
-import { loadTexts } from './load-texts.ts'
+import { loadTexts } from '../i18n/load-texts.ts'
 import { PageShell } from './PageShell.tsx'
-import { textsOfPage } from './texts-url.ts'
+import { textsOfPage } from './page-texts.ts'
 
 let root: Root | undefined
 

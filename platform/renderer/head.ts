@@ -2,15 +2,16 @@ import type { PageContextServer } from 'vike/types'
 import { escapeHtml } from '../core/html.ts'
 import { localised } from '../core/localised.ts'
 import { shellCss } from '../features/site/server.ts'
+import { textsUrl } from '../i18n/load-texts.ts'
 import { baseCss } from '../ui/base-css.ts'
-import { textsOfPage, textsUrl } from './texts-url.ts'
+import { textsOfPage } from './page-texts.ts'
 
 /** The document's head as a plain string: cheaper than a second React render for each request. */
 export function headHtml({ page, scope, config }: PageContextServer): string {
   const { tenant } = scope
   const { site } = page
   const description = localised(tenant.settings.description, page.locale.code)
-  const texts = textsOfPage(page, config.texts)
+  const texts = textsUrl(site.textsRevision, page.locale.code, textsOfPage(page, config.texts))
   const hydrates = config.routeName !== 'pages-name' && config.routeName !== 'token'
   return [
     '<meta charset="utf-8">',
@@ -23,12 +24,7 @@ export function headHtml({ page, scope, config }: PageContextServer): string {
     ...tenant.theme.preload.map(
       (font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
     ),
-    ...(hydrates
-      ? texts.map(
-          (ns) =>
-            `<link rel="preload" href="${textsUrl(site.textsRevision, page.locale.code, ns)}" as="fetch" crossorigin>`,
-        )
-      : []),
+    hydrates ? `<link rel="preload" href="${texts}" as="fetch" crossorigin>` : '',
     '<link rel="manifest" href="/manifest.webmanifest">',
     `<link rel="icon" href="${site.brand}/mark.svg" type="image/svg+xml">`,
     `<link rel="apple-touch-icon" href="${site.brand}/icon-180.png">`,

@@ -23,7 +23,8 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Modals of members come after the page is there: none of them is part of its first script. */
+/** Modals of members come when the page has long been there: none of them is part of its first script. */
+const MODALS_AFTER = 3000
 const MemberModals = lazy(() => import('../../features/site/components/MemberModals.tsx'))
 
 function Frame({ children }: { children: ReactNode }) {
@@ -31,7 +32,7 @@ function Frame({ children }: { children: ReactNode }) {
   const me = useLiveMe()
   const busy = useBusy()
   const { route } = usePage()
-  const hydrated = useHydrated()
+  const settled = useSettled()
   const { area } = (ROUTES[route as RouteName] as Route | undefined) ?? {}
   return (
     <>
@@ -40,7 +41,7 @@ function Frame({ children }: { children: ReactNode }) {
         {children}
       </Shell>
       <SignupModal />
-      {me && hydrated && (
+      {me && settled && (
         <Suspense>
           <MemberModals inMembersArea={area === 'members'} timeBonus={me.timeBonusEndsAt !== null} />
         </Suspense>
@@ -49,8 +50,11 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-function useHydrated(): boolean {
-  const [hydrated, setHydrated] = useState(false)
-  useEffect(() => setHydrated(true), [])
-  return hydrated
+function useSettled(): boolean {
+  const [settled, setSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), MODALS_AFTER)
+    return () => clearTimeout(timer)
+  }, [])
+  return settled
 }

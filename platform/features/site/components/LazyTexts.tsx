@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Translate } from '../../../core/locale.ts'
-import { createClientTranslator, type TextBundles } from '../../../i18n/client.ts'
+import { createClientTranslator } from '../../../i18n/client.ts'
+import { loadTexts } from '../../../i18n/load-texts.ts'
 import { I18nProvider, useLocale } from '../../../i18n/react.tsx'
 import { usePage } from '../../../ui/page.tsx'
 
@@ -18,14 +19,7 @@ export function LazyTexts({ namespaces, fallback, children }: LazyTextsProps) {
   const wanted = ['common', 'site', ...namespaces].join(' ')
   useEffect(() => {
     let current = true
-    const load = async (): Promise<TextBundles> => {
-      const pairs = wanted.split(' ').map(async (name) => {
-        const answer = await fetch(`/texts/${site.textsRevision}/${locale.code}/${name}.json`)
-        return [name, (await answer.json()) as TextBundles[string]] as const
-      })
-      return Object.fromEntries(await Promise.all(pairs))
-    }
-    load().then(
+    loadTexts(site.textsRevision, locale.code, wanted.split(' ')).then(
       (bundles) => current && setT(() => createClientTranslator(locale, bundles)),
       () => undefined,
     )

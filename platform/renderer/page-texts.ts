@@ -10,8 +10,3 @@ export function textsOfPage(page: PagePayload, own: readonly string[] = []): rea
   const bonus = area === 'members' && page.me?.timeBonusEndsAt ? ['discounts'] : []
   return [...new Set([...TEXTS_OF_EVERY_PAGE, ...bonus, ...own])]
 }
-
-/** Address of one namespace in one language; the revision makes it immutable. */
-export function textsUrl(revision: string, locale: string, namespace: string): string {
-  return `/texts/${revision}/${locale}/${namespace}.json`
-}
