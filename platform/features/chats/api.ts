@@ -3,7 +3,7 @@ import type { Member } from '../../core/viewer.ts'
 import { type CallRoute, route } from '../../infra/http/calls.ts'
 import type { PhotoStorage } from '../../infra/photo-storage.ts'
 import { storePhoto, uploadOf } from '../photos/server.ts'
-import { type OutgoingMessage, sendMessage as send } from './commands.ts'
+import { sendMessage as send } from './commands.ts'
 import {
   deleteChat,
   listChats,
@@ -24,6 +24,7 @@ import {
   startConversation,
 } from './conversations.ts'
 import { icebreakerLines } from './icebreakers.ts'
+import type { OutgoingMessage } from './outgoing.ts'
 import { presentMessage } from './present.ts'
 import { findSide } from './queries.ts'
 import { chatsOf, messagesOf } from './views.ts'

@@ -9,8 +9,9 @@ import { translator } from '../../i18n/server.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember, type MemberPlan } from '../../testing/factories.ts'
-import { type OutgoingMessage, type SentMessage, sendMessage } from './commands.ts'
+import { type SentMessage, sendMessage } from './commands.ts'
 import { markConversationRead, removeChats, sendPendingMessages, startConversation } from './conversations.ts'
+import type { OutgoingMessage } from './outgoing.ts'
 import { chatsOf, conversationView, messagesOf } from './views.ts'
 
 const test = testDatabase()

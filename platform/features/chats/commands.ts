@@ -11,31 +11,10 @@ import {
 import { newId } from '../../core/ids.ts'
 import { publish } from '../live/server.ts'
 import type { MailContext } from '../notifications/server.ts'
+import type { OutgoingMessage } from './outgoing.ts'
 import { findMessage, findSendFacts, type MessageRow, type SendRow } from './queries.ts'
-import {
-  asksWhetherReal,
-  costOf,
-  lengthOf,
-  MESSAGE_KINDS,
-  type Refusal,
-  refusalOf,
-  type SentKind,
-} from './rules.ts'
+import { asksWhetherReal, costOf, lengthOf, MESSAGE_KINDS, type Refusal, refusalOf } from './rules.ts'
 import { tellRecipient } from './tell.ts'
-
-export interface OutgoingMessage {
-  readonly conversationId: string
-  readonly senderId: string
-  readonly kind: SentKind
-  /** The text, the name of the gift, or '' for a photo. */
-  readonly body: string
-  /** One press of "send": sent again, the answer is the first message and nothing is charged (decision 3.7). */
-  readonly key: string
-  /** The sender has just confirmed to have read the notice about fictional profiles. */
-  readonly noticeRead?: boolean
-  /** Keeps the photo under the message's id once the rules have agreed. */
-  readonly storePhoto?: (messageId: string) => Promise<{ readonly id: string }>
-}
 
 export interface SentMessage {
   readonly message: MessageRow

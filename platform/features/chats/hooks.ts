@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { ApiError, callApi, newIdempotencyKey } from '../../core/api-client.ts'
-import { chatsQuery, refresh } from '../live/cache.ts'
-import { useLiveEvents } from '../live/hooks.ts'
+import { chatsQuery, refresh, useLiveEvents } from '../live/hooks.ts'
 import type {
   deleteChat,
   markRead,

@@ -2,7 +2,7 @@ import { localised } from '../../core/localised.ts'
 import { href } from '../../core/routes.ts'
 import { publish } from '../live/server.ts'
 import { type MailContext, queueMail, queuePush } from '../notifications/server.ts'
-import type { OutgoingMessage } from './commands.ts'
+import type { OutgoingMessage } from './outgoing.ts'
 import type { SendRow } from './queries.ts'
 
 interface Told {

@@ -5,6 +5,9 @@ import { useMe } from '../../ui/page.tsx'
 import { chatsQuery, type LiveList, likesQuery, refresh, userQuery } from './cache.ts'
 import { onLive, type PageEvent } from './store.ts'
 
+/** What other features read from, and ask to be read again. */
+export { chatsQuery, likesQuery, refresh, userQuery } from './cache.ts'
+
 /** The signed-in member with counters that follow what happens: as rendered, then as the stream or the polling says. */
 export function useLiveMe(): Me | null {
   const me = useMe()

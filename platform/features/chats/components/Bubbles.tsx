@@ -47,7 +47,7 @@ export function Bubbles({ messages, pending, allRead, timeZone, onRetry, onDrop 
   const days = messages.map(({ at }) => formatDate(iso, new Date(at), 'weekday', timeZone))
   const lastOwn = messages.findLast((message) => message.own)?.id
   return (
-    <Log role="log" aria-live="polite">
+    <Log>
       {messages.map((message, index) => (
         <Fragment key={message.id}>
           {days[index] !== days[index - 1] && <li className="day">{days[index]}</li>}

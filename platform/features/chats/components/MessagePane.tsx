@@ -85,14 +85,16 @@ export function MessagePane({ view, chat, typing }: MessagePaneProps) {
       {state.messages.length + state.pending.length === 0 && view.state === 'open' && (
         <p className="hint">{t('empty_conversation', { name: partner.name })}</p>
       )}
-      <Bubbles
-        messages={state.messages}
-        pending={state.pending}
-        allRead={state.allRead}
-        timeZone={timeZone}
-        onRetry={chat.retry}
-        onDrop={chat.drop}
-      />
+      <div role="log" aria-live="polite">
+        <Bubbles
+          messages={state.messages}
+          pending={state.pending}
+          allRead={state.allRead}
+          timeZone={timeZone}
+          onRetry={chat.retry}
+          onDrop={chat.drop}
+        />
+      </div>
       <div aria-live="polite">
         {typing && (
           <span className="typing">

@@ -11,7 +11,7 @@ import { Photo } from '../../../ui/photo.tsx'
 import { ProfileCard } from '../../../ui/profile-card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { likesQuery } from '../../live/cache.ts'
+import { likesQuery } from '../../live/hooks.ts'
 
 const SHOWN = 6
 

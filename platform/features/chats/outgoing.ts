@@ -1,0 +1,16 @@
+import type { SentKind } from './rules.ts'
+
+/** A message on its way, before anybody asked whether it may go. */
+export interface OutgoingMessage {
+  readonly conversationId: string
+  readonly senderId: string
+  readonly kind: SentKind
+  /** The text, the name of the gift, or '' for a photo. */
+  readonly body: string
+  /** One press of "send": sent again, the answer is the first message and nothing is charged (decision 3.7). */
+  readonly key: string
+  /** The sender has just confirmed to have read the notice about fictional profiles. */
+  readonly noticeRead?: boolean
+  /** Keeps the photo under the message's id once the rules have agreed. */
+  readonly storePhoto?: (messageId: string) => Promise<{ readonly id: string }>
+}
