@@ -75,8 +75,8 @@ export function IndexPage({ data }: { data: IndexData }) {
               <span className="mark" aria-hidden="true">
                 {index + 1}
               </span>
-              <h3>{t(`${key}_title`)}</h3>
-              <p>{t(`${key}_text`)}</p>
+              <h3>{t(`title_${key}`)}</h3>
+              <p>{t(`text_${key}`)}</p>
             </li>
           ))}
         </ol>
@@ -101,8 +101,8 @@ export function IndexPage({ data }: { data: IndexData }) {
                 <span className="mark">
                   <Icon name={icon} size={26} />
                 </span>
-                <h3>{t(`${key}_title`)}</h3>
-                <p>{t(`${key}_text`)}</p>
+                <h3>{t(`title_${key}`)}</h3>
+                <p>{t(`text_${key}`)}</p>
               </li>
             ))}
             {!site.fictional && (
@@ -151,8 +151,8 @@ function Closed({ reason }: { reason: 'signups_closed' | 'invite_needed' }) {
   const t = useT('index')
   return (
     <div className="card closed">
-      <h2>{t(`${reason}_title`)}</h2>
-      <p>{t(`${reason}_text`)}</p>
+      <h2>{t(`title_${reason}`)}</h2>
+      <p>{t(`text_${reason}`)}</p>
       <ButtonLink size="large" block href={href('login')}>
         {t('common:login')}
       </ButtonLink>

@@ -55,7 +55,7 @@ export function PhotoPicker() {
       </div>
       <label className="pick" htmlFor={id}>
         <Icon name="camera" size={20} />
-        {t(status === 'sent' ? 'photo_other' : 'photo_choose')}
+        {t(status === 'sent' ? 'photo_change' : 'photo_choose')}
         <input id={id} className="visually-hidden" type="file" accept="image/*" onChange={pick} />
       </label>
       <p role="status" className={fault ? 'error' : 'muted text-sm'}>

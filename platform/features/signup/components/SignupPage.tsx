@@ -92,8 +92,8 @@ function Closed({ reason }: { reason: 'signups_closed' | 'invite_needed' }) {
       <EmptyState
         level={1}
         icon="lock"
-        title={t(`${reason}_title`)}
-        text={t(`${reason}_text`)}
+        title={t(`title_${reason}`)}
+        text={t(`text_${reason}`)}
         actions={<ButtonLink href={href('login')}>{t('have_account')}</ButtonLink>}
       />
     </Container>
