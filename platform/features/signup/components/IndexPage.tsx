@@ -110,8 +110,8 @@ export function IndexPage({ data }: { data: IndexData }) {
                 <span className="mark">
                   <Icon name="lock" size={26} />
                 </span>
-                <h3>{t('trust_private_title')}</h3>
-                <p>{t('trust_private_text')}</p>
+                <h3>{t('title_trust_private')}</h3>
+                <p>{t('text_trust_private')}</p>
               </li>
             )}
           </ul>
