@@ -32,8 +32,8 @@ const NAV = `
 .shell[data-tabs]{--size-tabbar:calc(61px + env(safe-area-inset-bottom));padding-bottom:var(--size-tabbar)}
 }
 .nav-end [data-variant=primary]{white-space:nowrap}
-@media (max-width:575.98px){.nav-end summary>.icon:last-child{display:none}.nav-end>form:last-child{margin-right:-8px}.nav-logo img{max-width:36vw}}
-@media (max-width:419.98px){.nav-end [data-variant=primary]{padding-inline:var(--space-3)}.nav-end>a:not([data-variant]){padding:0 var(--space-2)}.nav-row,.nav-end{gap:0}.nav-logo img{height:30px;max-width:31vw}}
+@media (max-width:575.98px){.nav-end summary>.icon:last-child{display:none}.nav-end>form:last-child summary{margin-right:-8px}.nav-logo img{max-width:36vw}}
+@media (max-width:419.98px){.nav .nav-end [data-variant=primary]{padding-inline:var(--space-3)}.nav-end>a:not([data-variant]){padding:0 var(--space-2)}.nav-row,.nav-end{gap:0}.nav-logo img{height:30px;max-width:31vw}}
 @media (display-mode:standalone){.nav-back{display:inline-flex}}
 `
 

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Coming } from '../../features/coming/page.ts'
 import { usePage } from '../../ui/page.tsx'
+import { DefaultLayout } from './DefaultLayout.tsx'
 import { LanderLayout } from './LanderLayout.tsx'
 import { VisitorLayout } from './VisitorLayout.tsx'
 
 /** The layout of the route that the page stands in for. */
 export function ComingLayout({ children }: { children: ReactNode }) {
-  const lander = (usePage().data as Coming | null)?.layout === 'lander'
-  return lander ? <LanderLayout>{children}</LanderLayout> : <VisitorLayout>{children}</VisitorLayout>
+  const { data, me } = usePage()
+  if ((data as Coming | null)?.layout === 'lander') return <LanderLayout>{children}</LanderLayout>
+  const Layout = me ? DefaultLayout : VisitorLayout
+  return <Layout>{children}</Layout>
 }

@@ -5,6 +5,7 @@ import { LiveProvider } from '../../features/live/components/LiveProvider.tsx'
 import { useLiveMe } from '../../features/live/hooks.ts'
 import { Shell } from '../../features/site/components/Shell.tsx'
 import { SignupModal } from '../../features/site/components/SignupModal.tsx'
+import { WarningsHeader } from '../../features/site/components/WarningsHeader.tsx'
 import { useT } from '../../i18n/react.tsx'
 import { usePage } from '../../ui/page.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -37,7 +38,15 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <>
       <ProgressBar active={busy} label={t('loading')} />
-      <Shell me={me} banner={<TimeBonusBanner />}>
+      <Shell
+        me={me}
+        banner={
+          <>
+            <TimeBonusBanner />
+            {me && <WarningsHeader />}
+          </>
+        }
+      >
         {children}
       </Shell>
       <SignupModal />

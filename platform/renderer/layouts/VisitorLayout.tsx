@@ -4,7 +4,7 @@ import { SignupModal } from '../../features/site/components/SignupModal.tsx'
 import { useMe } from '../../ui/page.tsx'
 
 /**
- * The default layout without what only members need: no live counters, no react-query. For pages that visitors open first
+ * The default layout without what only members need: no live counters, no warnings header, no react-query. For pages that visitors open first
  * (home, login, signup, texts), where every kilobyte of script is a moment of waiting. A member sees the same navigation
  * there, with the numbers of the time of the request.
  */

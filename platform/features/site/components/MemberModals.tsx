@@ -55,12 +55,15 @@ function useLikeModal() {
   useEffect(() => {
     const delay = likeModalDelay(location.search)
     if (delay === null) return
-    const timer = setTimeout(() => {
-      setOpen(true)
-      const url = new URL(location.href)
-      url.searchParams.delete('t')
-      history.replaceState(history.state, '', url)
-    }, delay)
+    const timer = setTimeout(
+      () => {
+        setOpen(true)
+        const url = new URL(location.href)
+        url.searchParams.delete('t')
+        history.replaceState(history.state, '', url)
+      },
+      Math.max(0, delay - performance.now()),
+    )
     return () => clearTimeout(timer)
   }, [])
   return [open, setOpen] as const

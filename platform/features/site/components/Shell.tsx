@@ -4,17 +4,16 @@ import { useT } from '../../../i18n/react.tsx'
 import { EntryWarning } from './EntryWarning.tsx'
 import { Footer } from './Footer.tsx'
 import { TopNav } from './TopNav.tsx'
-import { WarningsHeader } from './WarningsHeader.tsx'
 
 interface ShellProps {
   me: Me | null
-  /** Between navigation and warnings, e.g. the time bonus. */
+  /** Between navigation and content: the time bonus, the warnings header. */
   banner?: ReactNode
   /** Modals and the like: beside the frame, so that the entry warning can silence all of it. */
   children: ReactNode
 }
 
-/** The default layout's frame: navigation, warnings header, content, footer, entry warning (specification section 2). */
+/** The default layout's frame: navigation, what its owner puts below it, content, footer, entry warning (specification section 2). */
 export function Shell({ me, banner, children }: ShellProps) {
   const t = useT('common')
   return (
@@ -25,7 +24,6 @@ export function Shell({ me, banner, children }: ShellProps) {
         </a>
         <TopNav me={me} />
         {banner}
-        {me && <WarningsHeader />}
         <main id="content">{children}</main>
         <Footer />
       </div>
