@@ -189,10 +189,10 @@ function Actions({ profile }: { profile: Profile }) {
     const signup = href('members-id-signup', { id })
     return (
       <div className="actions">
-        <ButtonLink href={signup} icon="chat">
+        <ButtonLink href={signup} icon="chat" data-signup={id}>
           {t('message')}
         </ButtonLink>
-        <ButtonLink href={signup} icon="heart" variant="secondary">
+        <ButtonLink href={signup} icon="heart" variant="secondary" data-signup={id}>
           {t('like')}
         </ButtonLink>
       </div>

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { buildMember } from '../../testing/factories.ts'
+import { keyOf, signIn } from '../../testing/household.ts'
+import { findShellRow } from './queries.ts'
+
+const test = testDatabase()
+const app = testApp(test)
+const from = (tenant: string, path: string) => ({
+  'content-type': 'application/x-www-form-urlencoded',
+  host: `${tenant}.localhost:${app.port}`,
+  origin: `http://${tenant}.localhost:${app.port}`,
+  referer: `http://${tenant}.localhost:${app.port}${path}`,
+})
+
+describe('GET /api/settings', () => {
+  it('answers with and without .php, in the words of the specification, without secrets', async () => {
+    const answer = await app.send('tulp', '/api/settings.php')
+    const settings = answer.json.settings as Record<string, unknown>
+    expect(answer.status).toBe(200)
+    expect(settings).toMatchObject({
+      name: 'Tulp',
+      domain: 'tulp.example',
+      domain_language: 'nl',
+      countries: ['NL', 'BE'],
+      geoip_country: 'NL',
+      geoip_selected_country: 'NL',
+      support_phone: '+31208084410',
+      enable_site_entry_popup: 'yes',
+    })
+    expect(settings.push_public_key).toEqual(expect.any(String))
+    for (const hidden of ['secrets', 'hosts', 'packages', 'company', 'preset'])
+      expect(settings).not.toHaveProperty(hidden)
+    expect((await app.send('tulp', '/api/settings')).json).toEqual(answer.json)
+  })
+  it('sets the language of the domain where the browser has chosen none, and leaves a choice alone', async () => {
+    expect((await app.send('tulp', '/api/settings')).cookies).toContain('language=nl')
+    const chosen = await app.send('tulp', '/api/settings', { headers: { cookie: 'language=fr' } })
+    expect(chosen.cookies).toEqual([])
+  })
+  it('knows the American English of its domain', async () => {
+    expect((await app.send('starlight', '/api/settings')).cookies).toContain('language=en-US')
+  })
+})
+
+describe('GET /api/companyinfo', () => {
+  it('tells who runs the site', async () => {
+    const { companyinfo } = (await app.send('alpen', '/api/companyinfo.php')).json
+    expect(companyinfo).toMatchObject({
+      name: 'Alpenherz Kontakt GmbH',
+      country: 'DE',
+      support_phone: '+498921094770',
+    })
+  })
+})
+
+describe('POST /api/dismissal', () => {
+  it('is for members', async () => {
+    const answer = await app.send('amore', '/api/dismissal', { method: 'POST', body: { alert: 'enrich' } })
+    expect(answer.status).toBe(403)
+    expect(answer.json.authentication_required).toBe(true)
+  })
+  it('is stored with its time, for that member on that site alone', async () => {
+    const build = (tenant: string) =>
+      test.database.withTenant(keyOf(app, tenant), async (db) => {
+        const { id } = await buildMember(db, {})
+        return { id, cookie: await signIn(db, id) }
+      })
+    const [mine, other] = [await build('amore'), await build('amore')]
+    const host = { cookie: mine.cookie }
+    const body = { alert: 'enrich' }
+    const dismissal = await app.send('amore', '/api/dismissal', { method: 'POST', headers: host, body })
+    expect(dismissal.json).toEqual({ done: true })
+    await app.send('amore', '/api/dismissal.php', { method: 'POST', headers: host, body })
+    await test.database.withTenant(keyOf(app, 'amore'), async (db) => {
+      expect((await findShellRow(db, mine.id))?.dismissed.enrich).toBeInstanceOf(Date)
+      expect((await findShellRow(db, other.id))?.dismissed).toEqual({})
+    })
+    await test.database.withTenant(keyOf(app, 'tulp'), async (db) => {
+      expect(await findShellRow(db, mine.id)).toBeUndefined()
+    })
+  })
+  it('refuses what is no alert', async () => {
+    const answer = await app.send('amore', '/api/dismissal', { method: 'POST', body: { alert: 'x' } })
+    expect(answer.status).toBe(403)
+  })
+})
+
+describe('plain forms of the shell', () => {
+  it('change the language for a year and lead back to the page', async () => {
+    const answer = await app.send('alpen', '/lang-config', {
+      method: 'POST',
+      headers: from('alpen', '/pages/faq?a=1'),
+      body: 'language=fr',
+    })
+    expect(answer.status).toBe(303)
+    expect(answer.headers.location).toBe('/pages/faq?a=1')
+    expect(String(answer.headers['set-cookie'])).toMatch(/language=fr;.*Max-Age=31536000/)
+  })
+  it('never lead to another host', async () => {
+    const answer = await app.send('alpen', '/entry-warning', {
+      method: 'POST',
+      headers: { ...from('alpen', '/'), referer: 'https://evil.example/x' },
+      body: '',
+    })
+    expect(answer.headers.location).toBe('/')
+    expect(answer.cookies).toContain('entry=1')
+  })
+})
+
+describe('for search engines', () => {
+  it('each brand names its own domain', async () => {
+    expect((await app.send('amore', '/robots.txt')).text).toMatch(
+      /Sitemap: http:\/\/amore\.localhost:\d+\/sitemap\.xml/,
+    )
+    const map = (await app.send('tulp', '/sitemap.xml')).text
+    expect(map).toMatch(/<loc>http:\/\/tulp\.localhost:\d+\/pages\/terms<\/loc>/)
+    expect(map).not.toContain('amore')
+  })
+})
