@@ -10,6 +10,7 @@ import { AfterCommit } from '../infra/http/after-commit.ts'
 import type { OpenScope } from '../infra/http/calls.ts'
 import { readCookies } from '../infra/http/cookies.ts'
 import { answerTo } from '../infra/http/error-response.ts'
+import { refuseUnstorable } from '../infra/http/storable.ts'
 import { failedErrorPage } from './error-fallback.ts'
 import { formActions } from './forms.ts'
 import { PageCache } from './page-cache.ts'
@@ -69,6 +70,7 @@ async function submit(action: Action, scope: RequestScope, request: Request, res
     ]),
   )
   try {
+    refuseUnstorable(values)
     return await action(scope, values, { request, response })
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error

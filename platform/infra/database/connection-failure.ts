@@ -1,4 +1,4 @@
-import { UnavailableError } from '../../core/errors.ts'
+import { BadRequestError, UnavailableError } from '../../core/errors.ts'
 import { codeOf, reasonOf } from '../start-error.ts'
 
 const NETWORK = new Set([
@@ -22,8 +22,15 @@ export function isConnectionFailure(error: unknown): boolean {
   return SPOKEN.test(reasonOf(error))
 }
 
-/** The error to throw on: a clean 503 where the database was away (targets 3 and 4 of reliability), else the same. */
+/** Text that PostgreSQL cannot hold: somebody's null byte that came by a way without a contract, an address for example. */
+const UNSTORABLE = new Set(['22021', '22P05'])
+
+/**
+ * The error to throw on: a clean 503 where the database was away (targets 3 and 4 of reliability), a 400 for text that it
+ * cannot hold, else the same.
+ */
 export function translateFailure(error: unknown): unknown {
+  if (UNSTORABLE.has(codeOf(error) ?? '')) return new BadRequestError('bad_request')
   if (!isConnectionFailure(error)) return error
   const unavailable = new UnavailableError()
   unavailable.cause = error

@@ -11,6 +11,7 @@ import {
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member, Viewer } from '../../core/viewer.ts'
 import { AfterCommit } from './after-commit.ts'
+import { refuseUnstorable } from './storable.ts'
 
 /** Opens the scope of a request, runs `work` in its transaction, commits, then runs what was put off. */
 export type OpenScope = <T>(
@@ -73,8 +74,12 @@ function idempotencyKey(call: Call, request: Request): string {
   return usable ? key : ''
 }
 
-/** @throws ValidationError with one entry a faulty field, named by its path (`place.region`). */
+/**
+ * @throws ValidationError with one entry a faulty field, named by its path (`place.region`); BadRequestError for text that no
+ *   keyboard makes
+ */
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  refuseUnstorable(value)
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const fields: Record<string, FieldError> = {}
