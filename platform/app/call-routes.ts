@@ -19,10 +19,7 @@ export function callRoutes(services: Services): readonly CallRoute[] {
   return [
     ...accountsApi(services),
     ...signupApi(services),
-    ...siteApi({
-      secureCookies: services.config.publicScheme === 'https',
-      pushPublicKey: services.pushKeys?.publicKey ?? null,
-    }),
+    ...siteApi({ pushPublicKey: services.pushKeys?.publicKey ?? null }),
     ...membersApi(),
     ...photosApi(services),
     ...likesApi(),

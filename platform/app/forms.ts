@@ -11,6 +11,6 @@ export function formActions(services: Services): Readonly<Record<string, FormAct
     ...accountForms(services),
     ...signupForms(services),
     ...paymentForms(services.payments.parts),
-    ...siteForms({ secureCookies: services.config.publicScheme === 'https' }),
+    ...siteForms(),
   }
 }

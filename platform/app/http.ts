@@ -3,6 +3,7 @@ import { eventStream } from '../features/live/server.ts'
 import { unsubscribePages } from '../features/notifications/server.ts'
 import { photoFiles, readUploads } from '../features/photos/server.ts'
 import { translator } from '../i18n/server.ts'
+import { SECURE_COOKIES } from '../infra/http/cookies.ts'
 import { answerTo } from '../infra/http/error-response.ts'
 import { requireSameOrigin } from '../infra/http/origin-check.ts'
 import { setSecurityHeaders } from '../infra/http/security-headers.ts'
@@ -25,6 +26,7 @@ export function createApp(services: Services, assets: RequestHandler): Express {
   app.set('etag', false)
   app.set('trust proxy', config.trustProxy)
   app.set('query parser', 'simple')
+  app.set(SECURE_COOKIES, config.publicScheme === 'https')
 
   app.use((_request, response, next) => {
     setSecurityHeaders(response, { production: config.production, dev: services.dev })

@@ -4,6 +4,7 @@ import { createServer, type IncomingHttpHeaders, request, type Server } from 'no
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import type { DestinationStream } from 'pino'
 import { afterAll, beforeAll } from 'vitest'
 import { boot, type Running } from '../app/boot.ts'
 import { readConfig } from '../infra/config.ts'
@@ -43,12 +44,16 @@ interface OpenApp extends TestApp {
 
 /**
  * Starts the program for a test file, on the demo tenants of the repository. Node's `fetch` will not send a Host header, and
- * `*.localhost` does not resolve in Node, hence plain `http.request` to 127.0.0.1.
+ * `*.localhost` does not resolve in Node, hence plain `http.request` to 127.0.0.1. `logTo` gets the lines of the log.
  */
-export function testApp(test: AppTestDatabase, env: Readonly<Record<string, string>> = {}): TestApp {
+export function testApp(
+  test: AppTestDatabase,
+  env: Readonly<Record<string, string>> = {},
+  logTo?: DestinationStream,
+): TestApp {
   let open: OpenApp | undefined
   beforeAll(async () => {
-    open = await openApp(test, env)
+    open = await openApp(test, env, logTo)
   })
   afterAll(() => open?.close())
   const opened = (): OpenApp => {
@@ -66,17 +71,27 @@ export function testApp(test: AppTestDatabase, env: Readonly<Record<string, stri
   }
 }
 
-async function openApp(test: AppTestDatabase, env: Readonly<Record<string, string>>): Promise<OpenApp> {
+async function openApp(
+  test: AppTestDatabase,
+  env: Readonly<Record<string, string>>,
+  logTo?: DestinationStream,
+): Promise<OpenApp> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'test-app-'))
   // The port goes into links of mails, so it must be known before the parts are put together.
   const server = createServer()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const config = readConfig({ NODE_ENV: 'test', SEED_DEMO: 'no', DATA_DIR: dataDir, PORT: String(port), ...env })
+  const config = readConfig({
+    NODE_ENV: 'test',
+    SEED_DEMO: 'no',
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    ...env,
+  })
   const running = await boot({
     config,
-    log: createLog(config),
+    log: createLog(config, logTo),
     started: { database: test.database, appUrl: test.appUrl, stop: async () => undefined },
     assets: (_request, _response, next) => next(),
     dev: false,
@@ -100,7 +115,12 @@ async function closed(server: Server): Promise<void> {
   await once(server, 'close')
 }
 
-async function send(port: number, tenant: string, target: string, options: RequestOptions = {}): Promise<Answer> {
+async function send(
+  port: number,
+  tenant: string,
+  target: string,
+  options: RequestOptions = {},
+): Promise<Answer> {
   const { method = 'GET', body, headers = {} } = options
   const raw = typeof body === 'string' || body instanceof Uint8Array
   const payload = body === undefined ? undefined : Buffer.from(raw ? body : JSON.stringify(body))

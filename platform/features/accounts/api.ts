@@ -20,10 +20,10 @@ export function accountsApi(deps: AccountDeps): CallRoute[] {
       const account = await findAccount(scope.db, id)
       return { user: presentUser(account, await notificationsDisabled(scope.db, id)) }
     }),
-    route(saveLanguage, async ({ scope, body, request, response }) => {
+    route(saveLanguage, async ({ scope, body, response }) => {
       const code = offeredFor(body.language, scope.tenant.languages)
       if (!code) throw new ValidationError({ language: { code: 'invalid_choice' } })
-      setLanguageCookie(response, code, request.secure)
+      setLanguageCookie(response, code)
       if (scope.viewer.kind === 'member') await storeLanguage(scope, scope.viewer, code)
       const user = await userOf(scope)
       return { user: user && { ...user, language: code } }

@@ -90,9 +90,9 @@ async function checkPassword(db: TenantDb, key: string, password: string): Promi
 function keepLanguage({ tenant }: RequestScope, language: string, { request, response }: Http): void {
   if (readCookies(request)[LANGUAGE_COOKIE] !== undefined) return
   const code = offeredFor(language, tenant.languages)
-  if (code) setLanguageCookie(response, code, request.secure)
+  if (code) setLanguageCookie(response, code)
 }
 
-export function setLanguageCookie(response: Response, code: string, secure: boolean): void {
-  setCookie(response, LANGUAGE_COOKIE, code, { maxAge: COOKIE_AGE.language, secure, readable: true })
+export function setLanguageCookie(response: Response, code: string): void {
+  setCookie(response, LANGUAGE_COOKIE, code, { maxAge: COOKIE_AGE.language, readable: true })
 }

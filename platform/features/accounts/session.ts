@@ -80,7 +80,6 @@ export function forgetSession(response: Response, cookie: string): void {
   setSessionCookie(response, cookie, '', 0)
 }
 
-/** `__Host-` is refused by browsers without `Secure`, and only used where there is https. */
 function setSessionCookie(response: Response, name: string, value: string, maxAge: number): void {
-  setCookie(response, name, value, { maxAge, secure: name.startsWith('__Host-') })
+  setCookie(response, name, value, { maxAge })
 }

@@ -50,7 +50,7 @@ export async function lockDraft(scope: RequestScope, { request, response }: Http
     .insertInto('signup_draft')
     .values({ tenant_id: scope.db.tenantId, token_hash: hash, created_at: scope.now, updated_at: scope.now })
     .execute()
-  setCookie(response, COOKIE, fresh, { maxAge: COOKIE_AGE.signup, secure: request.secure })
+  setCookie(response, COOKIE, fresh, { maxAge: COOKIE_AGE.signup })
   return { hash, draft: { answers: {} } }
 }
 

@@ -8,15 +8,13 @@ import { readCompanyInfo, readSettings, storeDismissal } from './contract.ts'
 import { presentCompanyInfo, presentSettings } from './present-settings.ts'
 
 export interface SiteDeps {
-  /** Whether cookies are for https alone. */
-  readonly secureCookies: boolean
   readonly pushPublicKey: string | null
 }
 
 export function siteApi(deps: SiteDeps): CallRoute[] {
   return [
     route(readSettings, async ({ scope, request, response }) => {
-      adoptDomainLanguage(scope, request, response, deps)
+      adoptDomainLanguage(scope, request, response)
       return { settings: presentSettings(scope, deps.pushPublicKey) }
     }),
     route(readCompanyInfo, async ({ scope }) => ({ companyinfo: presentCompanyInfo(scope) })),
@@ -31,18 +29,12 @@ export function siteApi(deps: SiteDeps): CallRoute[] {
  * Specification section 7: where the browser has chosen no language yet and the first two letters of `domain_language` are
  * a language of the site, that language is set.
  */
-function adoptDomainLanguage(
-  { tenant }: RequestScope,
-  request: Request,
-  response: Response,
-  { secureCookies }: SiteDeps,
-): void {
+function adoptDomainLanguage({ tenant }: RequestScope, request: Request, response: Response): void {
   if (readCookies(request)[LANGUAGE_COOKIE] !== undefined) return
   const language = offeredFor(tenant.settings.domain_language.slice(0, 2), tenant.languages)
   if (!language) return
   setCookie(response, LANGUAGE_COOKIE, language, {
     maxAge: COOKIE_AGE.language,
-    secure: secureCookies,
     readable: true,
   })
 }

@@ -3,27 +3,24 @@ import { ValidationError } from '../../core/errors.ts'
 import { isLocaleCode, LANGUAGE_COOKIE } from '../../i18n/languages.ts'
 import { COOKIE_AGE, setCookie } from '../../infra/http/cookies.ts'
 import type { FormAction } from '../../infra/http/form-action.ts'
-import type { SiteDeps } from './api.ts'
 import { dismissAlert, rememberLanguage } from './commands.ts'
 import { DISMISSIBLE } from './contract.ts'
 import { ENTRY_ACCEPTED, ENTRY_COOKIE, ENTRY_SECONDS } from './entry-cookie.ts'
 
 /** The shell's own forms: each works without JavaScript and returns to the page that it was on. */
-export function siteForms({
-  secureCookies,
-}: Pick<SiteDeps, 'secureCookies'>): Readonly<Record<string, FormAction>> {
+export function siteForms(): Readonly<Record<string, FormAction>> {
   return {
     '/lang-config': async (scope, { language }, { request, response }) => {
       if (!isLocaleCode(language) || !scope.tenant.languages.includes(language)) {
         throw new ValidationError({ language: { code: 'invalid_choice' } })
       }
-      const options = { maxAge: COOKIE_AGE.language, secure: secureCookies, readable: true }
+      const options = { maxAge: COOKIE_AGE.language, readable: true }
       setCookie(response, LANGUAGE_COOKIE, language, options)
       await rememberLanguage(scope, language)
       return { redirect: pathBefore(request, '/lang-config') }
     },
     '/entry-warning': async (_scope, _values, { request, response }) => {
-      const options = { maxAge: ENTRY_SECONDS, secure: secureCookies, readable: true }
+      const options = { maxAge: ENTRY_SECONDS, readable: true }
       setCookie(response, ENTRY_COOKIE, ENTRY_ACCEPTED, options)
       return { redirect: pathBefore(request) }
     },

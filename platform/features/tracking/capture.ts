@@ -22,8 +22,5 @@ export function trackingOf(request: Request): Tracking | null {
 export function captureTracking(request: Request, response: Response): void {
   const tracking = entryTracking(request)
   if (!tracking) return
-  setCookie(response, COOKIE, serialiseTracking(tracking), {
-    maxAge: COOKIE_AGE.tracking,
-    secure: request.secure,
-  })
+  setCookie(response, COOKIE, serialiseTracking(tracking), { maxAge: COOKIE_AGE.tracking })
 }

@@ -27,10 +27,15 @@ export interface CookieOptions {
   readonly maxAge: number
   /** Whether the browser's scripts may read it. */
   readonly readable?: boolean
-  readonly secure: boolean
 }
 
-/** Host-only, `SameSite=Lax`, whole site. */
+/** Name of the program's setting (`app.set`) that says whether the sites are reached by https. */
+export const SECURE_COOKIES = 'secure cookies'
+
+/**
+ * Host-only, `SameSite=Lax`, whole site; `Secure` where the sites are reached by https, whatever the last stretch behind a
+ * proxy looks like from here.
+ */
 export function setCookie(response: Response, name: string, value: string, options: CookieOptions): void {
   response.append(
     'set-cookie',
@@ -41,7 +46,7 @@ export function setCookie(response: Response, name: string, value: string, optio
       maxAge: options.maxAge,
       httpOnly: !options.readable,
       sameSite: 'lax',
-      secure: options.secure,
+      secure: response.app.get(SECURE_COOKIES) === true,
     }),
   )
 }
