@@ -15,6 +15,8 @@ export interface ClientSite {
   readonly mark: string
   /** Languages of the menu, in the order for this visitor's country, each by its own name. */
   readonly languages: readonly { readonly code: string; readonly name: string }[]
+  /** The site has languages that the menu does not show. */
+  readonly moreLanguages: boolean
   /** Notices for readers of the US version (specification section 1); null elsewhere. */
   readonly usFooter: readonly { readonly title: string; readonly text: string }[] | null
   readonly adultWarning: boolean

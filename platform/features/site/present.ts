@@ -11,6 +11,7 @@ import { phoneForCalls } from './phone.ts'
 export function presentSite(scope: RequestScope): ClientSite {
   const { tenant, locale, viewer, country } = scope
   const { settings } = tenant
+  const languages = languagesFor(tenant, country, locale.code)
   const text = (value: Parameters<typeof localised>[0]) => localised(value, locale.code)
   return {
     id: tenant.id,
@@ -18,7 +19,8 @@ export function presentSite(scope: RequestScope): ClientSite {
     revision: tenant.revision,
     textsRevision: textsRevision(tenant),
     brand: brandPath(tenant),
-    languages: languagesFor(tenant, country, locale.code).map(named),
+    languages: languages.map(named),
+    moreLanguages: languages.length < tenant.languages.length,
     logo: brandFile(tenant, settings.logo),
     mark: brandFile(tenant, settings.mark),
     usFooter: settings.us_footer && locale.code === 'en-US' ? usNotices(scope) : null,

@@ -163,7 +163,7 @@ function LanguageMenu() {
   const t = useT('common')
   const { site } = usePage()
   const { code } = useLocale()
-  if (site.languages.length < 2) return null
+  if (site.languages.length < 2 && !site.moreLanguages) return null
   const current = site.languages.find((language) => language.code === code)
   const face = (
     <>
@@ -187,6 +187,11 @@ function LanguageMenu() {
             </button>
           </MenuItem>
         ))}
+        {site.moreLanguages && (
+          <MenuItem>
+            <a href={href('lang-config')}>{t('more')}</a>
+          </MenuItem>
+        )}
       </Dropdown>
     </form>
   )
