@@ -11,6 +11,8 @@ export interface DateFieldProps extends FieldTexts {
   /** BCP 47 tag; decides their order. */
   locale: string
   defaultValue?: string | undefined
+  /** Boxes as they were sent by a plain form, over `defaultValue`: they need not be a date. */
+  typed?: Partial<DateParts> | undefined
   /** The ISO date, or an empty string while it is none. */
   onChange?: (iso: string) => void
   /** Date of birth: the browser may fill it in. */
@@ -28,7 +30,7 @@ const Boxes = styled.div`
 /** A date in three boxes of digits: quicker than a calendar for a date decades ago. */
 export function DateField(props: DateFieldProps) {
   const { label, hint, error, note, name, parts, locale, defaultValue = '', onChange, birthday } = props
-  const [typed, setTyped] = useState<DateParts>(() => partsOf(defaultValue))
+  const [typed, setTyped] = useState<DateParts>(() => ({ ...partsOf(defaultValue), ...props.typed }))
   const change = (part: keyof DateParts, value: string) => {
     const next = { ...typed, [part]: value.replace(/\D/g, '') }
     setTyped(next)

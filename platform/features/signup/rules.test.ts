@@ -76,6 +76,7 @@ describe('the date of birth (decision 2.2)', () => {
   it('reads the three boxes of a browser without JavaScript', () => {
     expect(birthDateOf('', ['1990', '5', '7'])).toBe('1990-05-07')
     expect(birthDateOf('1990-05-07', ['', '', ''])).toBe('1990-05-07')
+    expect(birthDateOf('1990-05-07', ['1991', '5', '7'])).toBe('1991-05-07')
     expect(birthDateOf(undefined, ['', '', ''])).toBe('')
     expect(birthDateFault(birthDateOf('', ['', '5', '7']), 18, NOW)?.code).toBe('birth_date_invalid')
   })

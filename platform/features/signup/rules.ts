@@ -61,11 +61,14 @@ export function birthDateFault(iso: string, minimumAge: number, now: Date): Fiel
   return ageOn(iso, now) < least ? { code: 'too_young', params: { age: least } } : null
 }
 
-/** The date of one field, or of the three boxes (year, month, day) that a browser without JavaScript sends. */
+/**
+ * The date of the three boxes where anything stands in them, else of one field. A browser without JavaScript sends both, and
+ * there only the boxes are what was typed.
+ */
 export function birthDateOf(whole: string | undefined, boxes: readonly (string | undefined)[]): string {
-  if (whole) return whole.trim()
   const [year = '', month = '', day = ''] = boxes.map((part) => part?.trim() ?? '')
-  return year || month || day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : ''
+  if (year || month || day) return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return whole?.trim() ?? ''
 }
 
 type Regional = Pick<TenantSettings, 'countries' | 'region_data'>

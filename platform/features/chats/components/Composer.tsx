@@ -17,6 +17,7 @@ interface ComposerProps {
 
 const Form = styled.form`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 2px;
   padding: var(--space-2) var(--space-3) max(var(--space-2), env(safe-area-inset-bottom));
   border-top: var(--stroke-thin) solid var(--color-border);

@@ -61,7 +61,9 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
       setWaiting(content)
       return setDialog('notice')
     }
-    if (credits < content.cost) {
+    // What the server refuses for another reason must not ask for money first.
+    const otherwiseFine = me?.status === 'active' && [...(content.text ?? '')].length <= prices.length
+    if (otherwiseFine && credits < content.cost) {
       setWaiting(content)
       return setDialog('credits')
     }

@@ -31,7 +31,8 @@ export function StepFields({ state, typed, errors }: StepFieldsProps) {
         hint={t('birth_hint', { age: site.minimumAge })}
         locale={locale.iso}
         parts={{ day: t('common:day'), month: t('common:month'), year: t('common:year') }}
-        defaultValue={typed.date_of_birth ?? answers.date_of_birth}
+        defaultValue={answers.date_of_birth}
+        typed={sentBoxes(typed)}
         error={errors.date_of_birth}
       />
     )
@@ -44,4 +45,10 @@ export function StepFields({ state, typed, errors }: StepFieldsProps) {
     return <AccountFields values={{ name: answers.name, email: answers.email, ...typed }} errors={errors} />
   }
   return <LastFields state={state} typed={typed.signup_message} error={errors.signup_message} />
+}
+
+/** The boxes of a date that a plain form sent, whatever stood in them. */
+function sentBoxes(typed: StepFieldsProps['typed']) {
+  const { date_of_birth_year: year, date_of_birth_month: month, date_of_birth_day: day } = typed
+  return year === undefined ? undefined : { year, month: month ?? '', day: day ?? '' }
 }
