@@ -67,7 +67,7 @@ export async function furnish(
   })
 }
 
-/** A conversation with one message of `to`, which carries the tenant's canary. */
+/** A conversation with one message of `to`, which carries its id as a canary. */
 export async function talk(db: TenantDb, from: string, to: string): Promise<string> {
   const id = newId()
   const tenant_id = db.tenantId
@@ -90,7 +90,7 @@ export async function talk(db: TenantDb, from: string, to: string): Promise<stri
   const message = { tenant_id, conversation_id: id, id: newId(), sender_id: to, idempotency_key: newId() }
   await db.trx
     .insertInto('message')
-    .values({ ...message, body: `canary of ${tenant_id}` })
+    .values({ ...message, body: `canary ${id}` })
     .execute()
   return id
 }

@@ -1,0 +1,89 @@
+import { request } from 'node:http'
+import { beforeAll, expect, test } from 'vitest'
+import { testApp } from './app.ts'
+import { testDatabase } from './database.ts'
+import { furnish, type Household } from './household.ts'
+
+/**
+ * In 2023 a cancelled request left a pooled connection with another person's data elsewhere. Here: hundreds of requests are
+ * broken off in the middle of their queries while two sites are under load, more of them at once than there are
+ * connections.
+ */
+const base = testDatabase()
+const app = testApp(base, { LOG_LEVEL: 'silent' })
+const ABORTED = 400
+const ANSWERED = 200
+
+let houses: readonly Household[]
+
+beforeAll(async () => {
+  houses = await Promise.all(['amore', 'starlight'].map((tenant) => furnish(base, app, tenant)))
+})
+
+/** Lists and views whose answers name the people of a site. */
+const pathsOf = ({ conversation, other }: Household) => [
+  '/api/user',
+  '/api/members',
+  '/api/likes',
+  '/api/chats',
+  `/api/messages?conversation=${conversation}`,
+  `/api/member?id=${other}`,
+]
+
+test('aborted requests leave nothing behind: every answer is its own site’s, every connection healthy', async () => {
+  const work: Promise<void>[] = []
+  for (let turn = 0; turn < ANSWERED; turn++) {
+    for (const [at, house] of houses.entries()) {
+      const paths = pathsOf(house)
+      const path = paths[turn % paths.length] ?? ''
+      work.push(answeredBy(house, path, houses[1 - at]))
+      for (let other = 0; other < ABORTED / ANSWERED / 2; other++) work.push(abort(house, path, turn % 12))
+    }
+    if (turn % 20 === 19) await Promise.all(work.splice(0))
+  }
+  await Promise.all(work)
+  await expectHealthy()
+})
+
+/** An answer that carries its own canary where it shows people at all, and never the other site's. */
+async function answeredBy(house: Household, path: string, stranger: Household | undefined): Promise<void> {
+  const answer = await app.send(house.tenant, path, { headers: { cookie: house.cookie } })
+  expect({ path, status: answer.status }).toEqual({ path, status: 200 })
+  expect(
+    house.ids.some((id) => answer.text.includes(id)),
+    `${house.tenant} ${path}`,
+  ).toBe(true)
+  expect(stranger?.ids.filter((id) => answer.text.includes(id))).toEqual([])
+}
+
+/** Sends a request and breaks the connection off after so many milliseconds, wherever the program is by then. */
+function abort(house: Household, path: string, after: number): Promise<void> {
+  return new Promise((resolve) => {
+    const headers = { host: `${house.tenant}.localhost`, cookie: house.cookie }
+    const outgoing = request({ host: '127.0.0.1', port: app.port, path, headers, agent: false })
+    outgoing.on('error', () => undefined)
+    outgoing.on('response', (answer) => answer.on('error', () => undefined).resume())
+    outgoing.on('close', () => resolve())
+    outgoing.end()
+    outgoing.on('socket', (socket) => socket.on('connect', () => setTimeout(() => outgoing.destroy(), after)))
+  })
+}
+
+/** No connection sits in a transaction or still knows a tenant, and none was lost from the pool. */
+async function expectHealthy(): Promise<void> {
+  const { pool } = base.database
+  await expect.poll(() => pool.waitingCount).toBe(0)
+  await expect.poll(() => pool.idleCount).toBe(pool.totalCount)
+  const { rows } = await base.owner.query<{ state: string }>(
+    "select state from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
+  )
+  expect(rows).toEqual([])
+  const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+  for (const client of clients) {
+    const { rows: settings } = await client.query<{ tenant: string | null }>(
+      "select nullif(current_setting('app.tenant', true), '') as tenant",
+    )
+    expect(settings).toEqual([{ tenant: null }])
+    client.release()
+  }
+}
