@@ -1,6 +1,7 @@
 import os from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { APP_SECRET } from './platform/e2e/sites.ts'
 
 const port = Number(process.env.E2E_PORT ?? 3987)
 const executablePath = process.env.CHROMIUM_PATH
@@ -17,6 +18,8 @@ export default defineConfig({
   retries: 0,
   outputDir: 'test-results',
   use: {
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
     trace: 'retain-on-failure',
     launchOptions: {
       args: ['--no-sandbox', '--disable-dev-shm-usage'],
@@ -25,17 +28,23 @@ export default defineConfig({
   },
   metadata: { port },
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
+    {
+      name: 'phone',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+    },
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
   ],
   webServer: {
     command: 'node scripts/start.mjs',
     url: `http://127.0.0.1:${port}/readyz`,
     timeout: 180_000,
+    // While writing stories: a program that is kept running on that port.
+    reuseExistingServer: process.env.E2E_REUSE === 'yes',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {
       PORT: String(port),
       NODE_ENV: 'test',
+      APP_SECRET,
       DATA_DIR: process.env.E2E_DATA_DIR ?? path.join(os.tmpdir(), `journeys-${process.pid}`),
     },
   },

@@ -1,10 +1,16 @@
 import AxeBuilder from '@axe-core/playwright'
-import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+  type PlaywrightTestOptions,
+} from '@playwright/test'
+import { address, call, json } from './wire.ts'
 
-const port = Number(process.env.E2E_PORT ?? 3987)
-
-/** Address of a page of a demo site. */
-export const address = (tenant: string, path = '/') => `http://${tenant}.localhost:${port}${path}`
+export { address }
 
 export interface OutboxMail {
   readonly id: string
@@ -16,14 +22,15 @@ export interface OutboxMail {
 
 /** Mails of the development outbox to an address, newest first. */
 export async function mailsTo(page: Page, tenant: string, to: string): Promise<OutboxMail[]> {
-  const answer = await page.request.get(address(tenant, '/dev/outbox'), { headers: { accept: 'application/json' } })
-  const mails = (await answer.json()) as OutboxMail[]
+  const mails = await json<OutboxMail[]>(call(page, tenant, '/dev/outbox'))
   return mails.filter((mail) => mail.to === to)
 }
 
 /** Waits until a mail to that address is in the outbox. */
 export async function mailTo(page: Page, tenant: string, to: string): Promise<OutboxMail> {
-  await expect.poll(async () => (await mailsTo(page, tenant, to)).length, { timeout: 15_000 }).toBeGreaterThan(0)
+  await expect
+    .poll(async () => (await mailsTo(page, tenant, to)).length, { timeout: 15_000 })
+    .toBeGreaterThan(0)
   const [mail] = await mailsTo(page, tenant, to)
   if (!mail) throw new Error(`no mail to ${to}`)
   return mail
@@ -34,12 +41,14 @@ export function watch(page: Page): string[] {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`))
   page.on('console', (message) => {
-    // A refusal (401 to 499) that the page itself shows is reported by the browser as a console error as well.
-    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) faults.push(message.text())
+    // The browser reports as errors as well: a refusal (401 to 499) that the page itself shows, and a network that a story took away.
+    const told = /status of 4\d\d|ERR_INTERNET_DISCONNECTED/
+    if (message.type() === 'error' && !told.test(message.text())) faults.push(message.text())
   })
   page.on('request', (request) => {
     const url = new URL(request.url())
-    if (!url.hostname.endsWith('localhost') && url.protocol.startsWith('http')) faults.push(`other origin: ${url}`)
+    if (!url.hostname.endsWith('localhost') && url.protocol.startsWith('http'))
+      faults.push(`other origin: ${url}`)
   })
   return faults
 }
@@ -53,10 +62,21 @@ export async function seriousFindings(page: Page): Promise<string[]> {
 }
 
 /** A second person: another browser context, watched as well. */
-export async function anotherBrowser(browser: Browser, options: Parameters<Browser['newContext']>[0] = {}) {
+export async function anotherBrowser(browser: Browser, options: BrowserContextOptions = {}) {
   const context: BrowserContext = await browser.newContext(options)
   const page = await context.newPage()
   return { context, page, faults: watch(page) }
+}
+
+/** The screen that a project is about, for a browser of one's own. */
+export function deviceOf(use: Partial<PlaywrightTestOptions>): BrowserContextOptions {
+  const { viewport, hasTouch, isMobile, deviceScaleFactor } = use
+  return {
+    ...(viewport ? { viewport } : {}),
+    ...(hasTouch ? { hasTouch } : {}),
+    ...(isMobile ? { isMobile } : {}),
+    ...(deviceScaleFactor ? { deviceScaleFactor } : {}),
+  }
 }
 
 export const test = base.extend<{ faults: string[] }>({

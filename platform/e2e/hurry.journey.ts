@@ -1,0 +1,101 @@
+import { composer, declineIcebreakers, expectSent, messages, sendButton, write } from './chat-steps.ts'
+import { conversationWith, memberByCalls, somebody, whoAmI } from './members.ts'
+import { chooseWho, enter, expectStep, newcomer, signUp, typeAccount, typeBirthDate } from './signup-steps.ts'
+import { address, expect, mailsTo, mailTo, test, watch } from './site.ts'
+import { SITES } from './sites.ts'
+import { call, json } from './wire.ts'
+
+const site = SITES.amore
+const { say } = site
+
+test('a double press on "create account" makes one account and one mail', async ({ page }) => {
+  const who = newcomer()
+  await signUp(page, site, { ...who, email: newcomer().email })
+  await page.context().clearCookies()
+  await page.goto(address(site.id, '/signup'))
+  await enter(page, site)
+  await chooseWho(page, site, who)
+  await page.getByRole('button', { name: say('common:next'), exact: true }).click()
+  await typeBirthDate(page, site, who.birthDate)
+  await page.getByRole('button', { name: say('common:next'), exact: true }).click()
+  await page.getByLabel(say('signup:place')).selectOption({ index: 1 })
+  await page.getByRole('button', { name: say('common:next'), exact: true }).click()
+  await typeAccount(page, site, who)
+  await page.getByRole('button', { name: say('signup:create') }).dblclick()
+  await expectStep(page, site, 'step_last')
+  await mailTo(page, site.id, who.email)
+  expect(await mailsTo(page, site.id, who.email)).toHaveLength(1)
+})
+
+test('a double press on "send" sends one message and takes its price once', async ({ page }) => {
+  await memberByCalls(page, site)
+  const { id } = await somebody(page, site)
+  await page.goto(address(site.id, `/members/${id}/chat`))
+  await declineIcebreakers(page, site)
+  await composer(page, site).fill('Una volta sola')
+  await sendButton(page, site).dblclick()
+  await expectSent(page, site, 'Una volta sola')
+  await expect.poll(async () => (await whoAmI(page, site)).credits).toBe(20)
+})
+
+test('a double press on the button that obliges makes one order', async ({ page }) => {
+  await memberByCalls(page, site)
+  await page.goto(address(site.id, '/credits/p0'))
+  await page.getByRole('button', { name: say('payments:order_button') }).dblclick()
+  await expect(page.getByRole('heading', { name: 'Test checkout' })).toBeVisible()
+  const { payments } = await json<{ payments: unknown[] }>(call(page, site.id, '/api/transactions'))
+  expect(payments).toHaveLength(1)
+})
+
+test('the back button goes one step back in the signup, with what was typed', async ({ page }) => {
+  await page.goto(address(site.id, '/signup'))
+  await enter(page, site)
+  await chooseWho(page, site, newcomer())
+  await page.getByRole('button', { name: say('common:next'), exact: true }).click()
+  await expectStep(page, site, 'step_birth')
+  await typeBirthDate(page, site, ['1991', '11', '21'])
+  await page.getByRole('button', { name: say('common:next'), exact: true }).click()
+  await expectStep(page, site, 'step_place')
+  await page.goBack()
+  await expectStep(page, site, 'step_birth')
+  await expect(page.getByLabel(say('common:year'), { exact: true })).toHaveValue('1991')
+  await page.reload()
+  await page.goto(address(site.id, '/signup'))
+  await expectStep(page, site, 'step_place')
+})
+
+test('without a network sending fails honestly, and one press sends it once', async ({ page, context }) => {
+  await memberByCalls(page, site)
+  const { id } = await somebody(page, site)
+  await page.goto(address(site.id, `/members/${id}/chat`))
+  await declineIcebreakers(page, site)
+  await context.setOffline(true)
+  await write(page, site, 'Dal tunnel')
+  const row = page.getByRole('log').locator('.row', { hasText: 'Dal tunnel' })
+  await expect(row).toContainText(say('chats:sending'))
+  await expect(row).toContainText(say('chats:not_sent'), { timeout: 20_000 })
+  await context.setOffline(false)
+  await row.getByRole('button', { name: say('common:retry') }).click()
+  await expectSent(page, site, 'Dal tunnel')
+  await expect.poll(async () => (await whoAmI(page, site)).credits).toBe(20)
+  await page.reload()
+  await expect(messages(page)).toHaveCount(1)
+})
+
+test('two tabs show the same conversation; signing out in one ends the other', async ({ page, context }) => {
+  await memberByCalls(page, site)
+  const { id } = await somebody(page, site)
+  const path = `/chats/${await conversationWith(page, site, id)}`
+  const second = await context.newPage()
+  const faults = watch(second)
+  await page.goto(address(site.id, path))
+  await declineIcebreakers(page, site)
+  await second.goto(address(site.id, path))
+  await declineIcebreakers(second, site)
+  await write(page, site, 'Da qui')
+  await expect(messages(second).last()).toContainText('Da qui')
+  await call(second, site.id, '/api/logout')
+  await write(page, site, 'Ancora')
+  await expect(page).toHaveURL(/\/login\?next=/)
+  expect(faults).toEqual([])
+})

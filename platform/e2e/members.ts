@@ -1,0 +1,76 @@
+import { expect, type Page } from '@playwright/test'
+import { type Newcomer, newcomer } from './signup-steps.ts'
+import { mailTo } from './site.ts'
+import { invitation, type Site } from './sites.ts'
+import { call, json } from './wire.ts'
+
+/** Signs up by the calls alone, for stories about something else: the browser of `page` is signed in and confirmed afterwards. */
+export async function memberByCalls(
+  page: Page,
+  site: Site,
+  more: Partial<Newcomer> = {},
+): Promise<Newcomer & { readonly id: string }> {
+  const who = newcomer(more)
+  await unconfirmedByCalls(page, site, who)
+  const mail = await mailTo(page, site.id, who.email)
+  const token =
+    new URL(mail.links.find((link) => link.includes('token=')) ?? '').searchParams.get('token') ?? ''
+  const { status } = await call(page, site.id, '/activate/done', { method: 'POST', form: { token } })
+  expect(status, 'the confirmation leads on').toBe(303)
+  const { id } = await whoAmI(page, site)
+  return { ...who, id }
+}
+
+/** The same, with the mail still unread. */
+export async function unconfirmedByCalls(page: Page, site: Site, who: Newcomer): Promise<void> {
+  await call(page, site.id, `/${site.arrival}`)
+  const [year, month, day] = who.birthDate
+  const invite = new URLSearchParams(invitation(site)).get('invite')
+  const { gender, seeks, name, email, password } = who
+  await step(page, site, { step: 0, gender, seeks, ...(invite ? { invite } : {}) })
+  await step(page, site, { step: 1, date_of_birth: `${year}-${month}-${day}` })
+  const { state } = await json<{ state: { places: { regions: { value: string }[] }[] } }>(
+    call(page, site.id, '/api/signup?step=2'),
+  )
+  await step(page, site, { step: 2, place: state.places[0]?.regions[0]?.value ?? '' })
+  await step(page, site, { step: 3, name, email, password, terms: true })
+  await step(page, site, { step: 4 })
+}
+
+const step = (page: Page, { id }: Site, data: object) =>
+  json(call(page, id, '/api/signup', { method: 'POST', data }))
+
+/** A seeded login: `demo` is premium with credits, `free` has just begun. */
+export async function logIn(page: Page, { id }: Site, who: 'demo' | 'free' = 'demo'): Promise<void> {
+  const data = { email: `${who}@${id}.example`, password: 'demo-password' }
+  await json(call(page, id, '/api/user', { method: 'POST', data }))
+}
+
+interface User {
+  readonly id: string
+  readonly credits: number
+  readonly paid_user: boolean
+  readonly status: string
+}
+
+/** The signed-in member, as the call of specification section 7 tells it. */
+export async function whoAmI(page: Page, { id }: Site): Promise<User> {
+  const { user } = await json<{ user: User }>(call(page, id, '/api/user'))
+  return user
+}
+
+/** A member whom the one signed in here finds in the search. */
+export async function somebody(page: Page, { id }: Site, place = 0): Promise<{ id: string; name: string }> {
+  const { members } = await json<{ members: { id: string; name: string }[] }>(call(page, id, '/api/members'))
+  const found = members[place]
+  if (!found) throw new Error(`nobody found on ${id}`)
+  return found
+}
+
+/** The conversation with somebody, begun where there is none. */
+export async function conversationWith(page: Page, { id }: Site, member: string): Promise<string> {
+  const { conversation } = await json<{ conversation: { id: string } }>(
+    call(page, id, '/api/conversation', { method: 'POST', data: { member } }),
+  )
+  return conversation.id
+}

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { composer, declineIcebreakers, expectSent, write } from './chat-steps.ts'
+import { memberByCalls, unconfirmedByCalls } from './members.ts'
+import { type Ending, end, expectStatus, order } from './payment-steps.ts'
+import { activate, finishSignup, newcomer, signUp } from './signup-steps.ts'
+import { address, expect, test } from './site.ts'
+import { SITES } from './sites.ts'
+import { raw } from './wire.ts'
+import { words } from './words.ts'
+
+for (const site of [SITES.tulp, SITES.alpen, SITES.nordlys]) {
+  test.describe(`${site.id}, in its own language`, () => {
+    test.use({ locale: site.language })
+
+    test('from the front page to a first message', async ({ page }) => {
+      const { say } = site
+      const who = newcomer({ birthDate: ['1979', '03', '09'] })
+      await signUp(page, site, who)
+      await finishSignup(page, site)
+      await activate(page, site, who)
+      await page.goto(address(site.id, '/members'))
+      await page.locator('main a[href^="/members/"]').first().click()
+      const profile = page.getByRole('article')
+      await profile.getByRole('link', { name: say('members:message'), exact: true }).click()
+      await declineIcebreakers(page, site)
+      await write(page, site, 'Hej')
+      if (site.fictional) await confirmFictional(page, say('chats:fictional_confirm'))
+      await expectSent(page, site, 'Hej')
+      await expect(page.locator('header .credits')).toContainText('20')
+    })
+  })
+}
+
+/** Decision 2.7: who writes to a profile that nobody is behind says first that they know. */
+async function confirmFictional(page: Page, button: string): Promise<void> {
+  const confirm = page.getByRole('button', { name: button })
+  const sent = page.getByRole('log').locator('.row', { hasText: 'Hej' })
+  await expect(confirm.or(sent)).toBeVisible()
+  if (await confirm.isVisible()) await confirm.click()
+}
+
+test('alpen: without an invitation the way in is told, and no form asks in vain', async ({ page }) => {
+  const say = words('en')
+  await page.goto(address('alpen', '/signup'))
+  await expect(page.getByRole('heading', { name: say('signup:title_invite_needed') })).toBeVisible()
+  await expect(page.locator('main form')).toHaveCount(0)
+})
+
+test('starlight: who comes without a traffic source is told that signup is closed', async ({ page }) => {
+  const { say } = SITES.starlight
+  await page.goto(address('starlight', '/signup'))
+  await expect(page.getByRole('heading', { name: say('signup:title_signups_closed') })).toBeVisible()
+  await page.goto(address('starlight', '/signup?network=partners'))
+  await expect(page.getByRole('group', { name: say('signup:i_am') })).toBeVisible()
+})
+
+const ENDINGS: readonly (readonly [Ending, string, number])[] = [
+  ['paid', 'completed', 130],
+  ['failed', 'failed', 30],
+  ['canceled', 'cancelled', 30],
+  ['pending', 'pending', 30],
+]
+
+for (const [ending, status, credits] of ENDINGS) {
+  test(`amore: a payment that ends as ${ending} says so, and ${credits} credits are there`, async ({
+    page,
+  }) => {
+    const site = SITES.amore
+    await memberByCalls(page, site)
+    await page.goto(address(site.id, '/credits'))
+    await order(page, site)
+    await end(page, ending)
+    await expectStatus(page, site, status)
+    await page.goto(address(site.id, '/credits'))
+    await expect(page.getByText(site.say('credits:balance', { credits: `${credits} crediti` }))).toBeVisible()
+    await page.goto(address(site.id, '/transactions'))
+    await expect(page.locator('main a[href^="/transactions/"]')).toHaveCount(1)
+    await expect(page.getByText(site.say(`payments:state_${status}`), { exact: true })).toBeVisible()
+  })
+}
+
+test('amore: a payment that arrives later shows on the open page, without a reload', async ({ page }) => {
+  const site = SITES.amore
+  await memberByCalls(page, site)
+  await page.goto(address(site.id, '/credits'))
+  await order(page, site)
+  const { pathname } = new URL(page.url())
+  await end(page, 'pending')
+  await expectStatus(page, site, 'pending')
+  await raw(`amore.localhost:${new URL(page.url()).port}`, pathname, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'status=paid',
+  })
+  await expectStatus(page, site, 'completed')
+})
+
+test('amore: unconfirmed, one may look around; what was written waits for the confirmation', async ({
+  page,
+}) => {
+  const site = SITES.amore
+  const { say } = site
+  const who = newcomer()
+  await unconfirmedByCalls(page, site, who)
+  await page.goto(address(site.id, '/members'))
+  await page.locator('main a[href^="/members/"]').first().click()
+  await page
+    .getByRole('article')
+    .getByRole('link', { name: say('members:message'), exact: true })
+    .click()
+  await declineIcebreakers(page, site)
+  await write(page, site, 'Ciao')
+  await expect(page.getByRole('alert').filter({ hasText: say('errors:unconfirmed') })).toBeVisible()
+  await expect(composer(page, site)).toHaveValue('Ciao')
+  await activate(page, site, who)
+})

@@ -1,0 +1,132 @@
+import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { address, mailTo } from './site.ts'
+import { invitation, type Site } from './sites.ts'
+
+export interface Newcomer {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+  readonly gender: 'male' | 'female'
+  readonly seeks: 'male' | 'female'
+  readonly birthDate: readonly [year: string, month: string, day: string]
+}
+
+let made = 0
+
+/** Somebody who was never here before, with an address of their own. */
+export function newcomer(more: Partial<Newcomer> = {}): Newcomer {
+  made += 1
+  const email = `reader.${process.pid}.${Date.now().toString(36)}.${made}@example.org`
+  const password = 'lampone-tra-le-nuvole'
+  return {
+    name: 'Robin',
+    email,
+    password,
+    gender: 'male',
+    seeks: 'female',
+    birthDate: ['1988', '05', '17'],
+    ...more,
+  }
+}
+
+/** A picture that the photo step can take. */
+export async function picture(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const create = { width: 640, height: 800, channels: 3 as const, background: '#8aa6c1' }
+  return { name: 'me.png', mimeType: 'image/png', buffer: await sharp({ create }).png().toBuffer() }
+}
+
+/** Presses the entry warning away where it stands in front. */
+export async function enter(page: Page, { say, minimumAge }: Site): Promise<void> {
+  const yes = page.getByRole('button', { name: say('site:entry_enter', { age: minimumAge }) })
+  if (await yes.isVisible()) await yes.click()
+  await expect(yes).toBeHidden()
+}
+
+/** The radio card with that name in that group: its input lies invisible over the whole card. */
+export async function choose(page: Page, group: string, option: string): Promise<void> {
+  await page
+    .getByRole('group', { name: group })
+    .getByRole('radio', { name: option, exact: true })
+    .check({ force: true })
+}
+
+const next = (page: Page, { say }: Site) =>
+  page.getByRole('button', { name: say('common:next'), exact: true }).click()
+
+/** Which step is in front, by its heading. */
+export const expectStep = (page: Page, { say }: Site, key: string) =>
+  expect(page.getByRole('heading', { name: say(`signup:${key}`), level: 2 })).toBeVisible()
+
+/** Step 0: who they are and whom they seek. */
+export async function chooseWho(page: Page, { say }: Site, { gender, seeks }: Newcomer): Promise<void> {
+  await choose(page, say('signup:i_am'), say(`options:gender.${gender}`))
+  await choose(page, say('signup:i_seek'), say(`options:genders.${seeks}`))
+}
+
+/** Step 1: the date of birth. */
+export async function typeBirthDate(page: Page, { say }: Site, date: readonly string[]): Promise<void> {
+  const [year = '', month = '', day = ''] = date
+  await page.getByLabel(say('common:day'), { exact: true }).fill(day)
+  await page.getByLabel(say('common:month'), { exact: true }).fill(month)
+  await page.getByLabel(say('common:year'), { exact: true }).fill(year)
+}
+
+/** Step 2: the first place of the list, after the empty one. */
+export async function choosePlace(page: Page, { say }: Site): Promise<void> {
+  await page.getByLabel(say('signup:place')).selectOption({ index: 1 })
+}
+
+/** Step 3: what makes the account. */
+export async function typeAccount(page: Page, { say }: Site, who: Newcomer): Promise<void> {
+  await page.getByLabel(say('signup:name')).fill(who.name)
+  await page.getByLabel(say('common:email')).fill(who.email)
+  await page.getByLabel(say('common:password'), { exact: true }).fill(who.password)
+  await page.locator('input[name=terms]').check()
+}
+
+/** From the front page through steps 0 to 3; the photo step is in front afterwards. */
+export async function signUp(page: Page, site: Site, who: Newcomer): Promise<void> {
+  const { say } = site
+  await page.goto(address(site.id, `/${site.arrival}`))
+  await enter(page, site)
+  if (invitation(site)) await page.goto(address(site.id, `/signup${invitation(site)}`))
+  await chooseWho(page, site, who)
+  await page
+    .getByRole('button', { name: new RegExp(`^(${say('index:start')}|${say('common:next')})$`) })
+    .click()
+  await expectStep(page, site, 'step_birth')
+  await typeBirthDate(page, site, who.birthDate)
+  await next(page, site)
+  await expectStep(page, site, 'step_place')
+  await choosePlace(page, site)
+  await next(page, site)
+  await expectStep(page, site, 'step_account')
+  await typeAccount(page, site, who)
+  await page.getByRole('button', { name: say('signup:create') }).click()
+  await expectStep(page, site, 'step_last')
+}
+
+/** Step 4 and the completion step, up to the first matches. */
+export async function finishSignup(page: Page, { say }: Site): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles(await picture())
+  await expect(page.getByText(say('signup:photo_sent'))).toBeVisible()
+  await page.getByRole('button', { name: say('signup:finish'), exact: true }).click()
+  await expect(page.getByRole('heading', { name: say('signup:complete_title') })).toBeVisible()
+  await page.getByLabel(say('signup:about'), { exact: true }).fill('Lake, bread, long talks.')
+  await page.getByRole('button', { name: say('signup:complete_save') }).click()
+  await expect(page.getByRole('heading', { name: say('signup:matches_title') })).toBeVisible()
+}
+
+/** Opens the link of the activation mail; the page confirms by itself. */
+export async function activate(page: Page, { id, say, name }: Site, who: Newcomer): Promise<void> {
+  const mail = await mailTo(page, id, who.email)
+  const link = mail.links.find((one) => one.includes('/activate/done'))
+  expect(link, `a link to confirm in "${mail.subject}"`).toBeDefined()
+  await page.goto(link ?? '')
+  await expect(
+    page.getByRole('heading', { name: say('signup:done_title', { name: who.name }) }),
+  ).toBeVisible()
+  await expect(page.getByText(say('signup:done_text', { site: name }))).toBeVisible()
+  expect(page.url(), 'the token is gone from the address').not.toContain('token')
+}

@@ -1,0 +1,44 @@
+import { makeInvite } from '../features/signup/invites.ts'
+import { type Words, words } from './words.ts'
+
+/** Secret of the program under test (`playwright.config.ts`), so that a journey can invite somebody. */
+export const APP_SECRET = 'journeys-only-secret-of-no-worth-0123456789'
+
+export interface Site {
+  readonly id: string
+  readonly name: string
+  readonly language: string
+  readonly say: Words
+  /** What a visitor arrives with: the query of the link that brought them. */
+  readonly arrival: string
+  readonly minimumAge: number
+  /** Has profiles that nobody is behind, with their label. */
+  readonly fictional: boolean
+}
+
+const site = (id: string, name: string, language: string, more: Partial<Site> = {}): Site => ({
+  id,
+  name,
+  language,
+  say: words(language),
+  arrival: '',
+  minimumAge: 18,
+  fictional: false,
+  ...more,
+})
+
+/** The demo sites (decision 1.7), each with the way in that its signup policy leaves open. */
+export const SITES = {
+  amore: site('amore', 'Amore', 'it'),
+  starlight: site('starlight', 'Starlight', 'en-US', { arrival: '?network=partners&ref=spring&sub1=banner' }),
+  tulp: site('tulp', 'Tulp', 'nl', { fictional: true }),
+  alpen: site('alpen', 'Alpenherz', 'de'),
+  nordlys: site('nordlys', 'Nordlys', 'da'),
+} as const
+
+export const ALL_SITES: readonly Site[] = Object.values(SITES)
+
+/** The query with which somebody opens the signup: an invitation where the site asks for one. */
+export function invitation({ id }: Site): string {
+  return id === 'alpen' ? `?invite=${makeInvite(APP_SECRET, id, new Date())}` : ''
+}

@@ -1,0 +1,88 @@
+import { choose, choosePlace, chooseWho, newcomer, typeAccount, typeBirthDate } from './signup-steps.ts'
+import { address, expect, mailTo, test } from './site.ts'
+import { SITES } from './sites.ts'
+
+test.use({ javaScriptEnabled: false })
+
+const site = SITES.amore
+const { say } = site
+
+test('the front page is readable, and the entry warning is a plain form', async ({ page }) => {
+  await page.goto(address(site.id))
+  await page.getByRole('button', { name: say('site:entry_enter', { age: 18 }) }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Amore')
+  await expect(page.getByRole('heading', { name: say('index:how_title') })).toBeVisible()
+})
+
+test('the login is a plain form: wrong it says so, right it leads to the members', async ({ page }) => {
+  await page.goto(address(site.id, '/login'))
+  await page.getByRole('button', { name: say('site:entry_enter', { age: 18 }) }).click()
+  const main = page.getByRole('main')
+  await main.getByLabel('E-mail').fill('demo@amore.example')
+  await main.getByLabel('Password', { exact: true }).fill('non-è-questa')
+  await main.getByRole('button', { name: say('common:login') }).click()
+  await expect(page.getByText('Login non andato a buon fine, prova di nuovo')).toBeVisible()
+  await expect(main.getByLabel('E-mail')).toHaveValue('demo@amore.example')
+  await main.getByLabel('Password', { exact: true }).fill('demo-password')
+  await main.getByRole('button', { name: say('common:login') }).click()
+  await expect(page.getByRole('heading', { name: say('members:heading') })).toBeVisible()
+  await page.getByRole('link', { name: say('members:filters'), exact: true }).click()
+  await choose(page, say('members:i_seek'), say('options:genders.male'))
+  await page.getByRole('button', { name: say('members:show_results') }).click()
+  await expect(page).toHaveURL(/gender=male/)
+  await expect(page.locator('main a[href^="/members/"]').first()).toBeVisible()
+})
+
+test('the signup goes through all its steps as plain forms, and says beside a field what is wrong', async ({
+  page,
+}) => {
+  const who = newcomer()
+  const next = page.getByRole('button', { name: say('common:next'), exact: true })
+  await page.goto(address(site.id))
+  await page.getByRole('button', { name: say('site:entry_enter', { age: 18 }) }).click()
+  await chooseWho(page, site, who)
+  await page.getByRole('button', { name: say('index:start'), exact: true }).click()
+  await typeBirthDate(page, site, ['2030', '01', '01'])
+  await next.click()
+  await expect(page.getByText('Data di nascita non valida').first()).toBeVisible()
+  await expect(page.getByLabel(say('common:year'), { exact: true })).toHaveValue('2030')
+  await typeBirthDate(page, site, who.birthDate)
+  await next.click()
+  await choosePlace(page, site)
+  await next.click()
+  await typeAccount(page, site, who)
+  await page.getByRole('button', { name: say('signup:create') }).click()
+  await page.getByRole('button', { name: say('signup:finish'), exact: true }).click()
+  await expect(page.getByRole('heading', { name: say('signup:complete_title') })).toBeVisible()
+  const mail = await mailTo(page, site.id, who.email)
+  await page.goto(mail.links.find((link) => link.includes('token=')) ?? '')
+  await page.getByRole('button', { name: say('signup:confirm_button') }).click()
+  await expect(
+    page.getByRole('heading', { name: say('signup:done_title', { name: who.name }) }),
+  ).toBeVisible()
+})
+
+test('pages of text are readable and load no script at all', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  for (const name of ['faq', 'terms', 'privacy', 'cookies', 'return-policy', 'service', 'ban']) {
+    const answer = await page.goto(address(site.id, `/pages/${name}`))
+    expect(answer?.status(), name).toBe(200)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCount(1)
+    expect(await answer?.text(), name).not.toMatch(/<script(?![^>]*type="application\/json")/)
+  }
+  expect(scripts).toEqual([])
+})
+
+test.describe('in Dutch', () => {
+  test.use({ locale: 'nl-NL' })
+
+  test('the language changes by a plain form', async ({ page }) => {
+    await page.goto(address('tulp', '/lang-config'))
+    await page.getByRole('button', { name: SITES.tulp.say('site:entry_enter', { age: 18 }) }).click()
+    await page.goto(address('tulp', '/lang-config'))
+    await page.getByRole('main').getByRole('button', { name: 'Français' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', /^fr/)
+  })
+})

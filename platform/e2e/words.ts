@@ -1,0 +1,29 @@
+import fs from 'node:fs'
+
+/** Words of the site in one language, as a reader finds them: `it('signup:create')`. */
+export type Words = (key: string, params?: Readonly<Record<string, string | number>>) => string
+
+const folder = new URL('../i18n/texts/', import.meta.url)
+
+/**
+ * The texts of a language (`en-US` over `en`), so that one story is told on every site. Where a wording is promised by the
+ * specification itself the stories quote it instead.
+ * @throws Error for a key that does not exist
+ */
+export function words(language: string): Words {
+  const base = language.split('-', 1)[0] ?? language
+  return (key, params = {}) => {
+    const text = (language === base ? undefined : find(language, key)) ?? find(base, key)
+    if (text === undefined) throw new Error(`no text ${key} in ${language}`)
+    return text.replace(/\{\{(\w+)(?:, \w+)?\}\}/g, (_whole, name: string) => String(params[name] ?? ''))
+  }
+}
+
+function find(language: string, key: string): string | undefined {
+  const [namespace = '', name = ''] = key.split(':')
+  const file = new URL(`${language}/${namespace}.json`, folder)
+  if (!fs.existsSync(file)) return undefined
+  let found: unknown = JSON.parse(fs.readFileSync(file, 'utf8'))
+  for (const part of name.split('.')) found = (found as Record<string, unknown> | undefined)?.[part]
+  return typeof found === 'string' ? found : undefined
+}
