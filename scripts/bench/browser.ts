@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { type Browser, type BrowserContext, chromium } from 'playwright'
 import { findChromium } from '../chromium.mjs'
 
@@ -28,9 +31,12 @@ export interface PageVisit {
   readonly viewport?: { readonly width: number; readonly height: number }
 }
 
-/** A real Chromium that finds the sites' production hosts on this machine. */
+/**
+ * A real Chromium. It asks for `amore.localhost` where the site has `amore.example` in production: browsers trust
+ * `*.localhost` as they trust https, and take brotli from it.
+ */
 export async function openBrowser(): Promise<Browser> {
-  const args = [...FLAGS, '--host-resolver-rules=MAP *.example 127.0.0.1']
+  const args = [...FLAGS, '--host-resolver-rules=MAP *.localhost 127.0.0.1']
   return chromium.launch({ executablePath: findChromium(), args })
 }
 
@@ -39,14 +45,43 @@ export async function openBrowser(): Promise<Browser> {
  * scripts, its styles or its worker. What headless browsers leave out, the icon of the tab, is added.
  */
 export async function loadPage(browser: Browser, visit: PageVisit): Promise<readonly Loaded[]> {
-  const origin = `http://${visit.host}:${visit.port}`
+  const door = await openDoor(visit)
+  const origin = `http://${hostInBrowser(visit.host)}:${door.port}`
   const context = await browser.newContext(visit.viewport ? { viewport: visit.viewport } : {})
   try {
     if (visit.cookie) await signIn(context, origin, visit.cookie)
     return await load(context, origin, visit.path)
   } finally {
     await context.close()
+    door.close()
   }
+}
+
+/** Host under which the browser of `openBrowser` knows a site. */
+export const hostInBrowser = (host: string): string => host.replace(/\.[^.]+$/, '.localhost')
+
+/** Hands each request on to the program under the site's own host, as a proxy in production does. */
+async function openDoor({ host, port }: PageVisit): Promise<{ readonly port: number; close(): void }> {
+  const server = http.createServer((request, response) => {
+    const { origin: _origin, ...headers } = request.headers
+    const onward = http.request(
+      { host: '127.0.0.1', port, path: request.url, method: request.method, headers: { ...headers, host } },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(response)
+      },
+    )
+    onward.on('error', () => response.destroy())
+    response.on('close', () => onward.destroy())
+    request.pipe(onward)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const close = () => {
+    server.close()
+    server.closeAllConnections()
+  }
+  return { port: (server.address() as AddressInfo).port, close }
 }
 
 function signIn(context: BrowserContext, origin: string, cookie: string): Promise<void> {
@@ -67,7 +102,10 @@ async function load(context: BrowserContext, origin: string, path: string): Prom
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
     bytes.set(requestId, encodedDataLength),
   )
-  await page.goto(`${origin}${path}`, { waitUntil: 'load' })
+  // What the browser has already, the mark as picture and as icon of the tab, is asked for once.
+  session.on('Network.requestServedFromCache', ({ requestId }) => asked.delete(requestId))
+  const answered = await page.goto(`${origin}${path}`, { waitUntil: 'load' })
+  if (!answered?.ok()) throw new Error(`${origin}${path} answered ${answered?.status()}`)
   await page.waitForTimeout(SETTLED)
   const loaded = [...asked]
     .filter(([, url]) => !url.startsWith('data:') && !url.startsWith('blob:'))

@@ -15,12 +15,11 @@ import { startEmbeddedPostgres } from '../../platform/infra/postgres/embedded.ts
 import type { TenantRegistry } from '../../platform/tenancy/registry.ts'
 import { type BuiltPeers, buildPeers } from './peers.ts'
 import { Program } from './program.ts'
+import { copySite, hostOf, SITE } from './sites.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const DAY = 86_400_000
 
-/** The site that most figures are taken on. */
-export const SITE = 'amore'
 /** Copies of it, filled for the search: small and large. */
 export const SMALL = 'bench-small'
 export const LARGE = 'bench-large'
@@ -55,8 +54,24 @@ export interface Stage {
   close(): Promise<void>
 }
 
-/** Host of a tenant in production. */
-export const hostOf = (tenant: Tenant): string => tenant.settings.hosts[0] ?? ''
+const ALL_FILTERS = {
+  search_fields: [
+    ...[
+      'gender',
+      'country',
+      'countryregion',
+      'age',
+      'distance',
+      'relationship_status',
+      'sexuality',
+      'hair',
+      'eye',
+    ],
+    ...['body_type', 'interests', 'photo', 'online'],
+  ],
+}
+
+export { hostOf, SITE } from './sites.ts'
 
 /** The cookie as the program reads it where it is reached without https. */
 export const cookieOf = (token: string): string => `session=${token}`
@@ -64,7 +79,10 @@ export const cookieOf = (token: string): string => `session=${token}`
 /** Builds what is missing, starts the database and seeds. Everything that it started ends with `close`. */
 export async function openStage(options: StageOptions): Promise<Stage> {
   const folder = path.resolve(options.folder ?? fs.mkdtempSync(path.join(os.tmpdir(), 'bench-')))
-  const tenantsDir = copySites(path.join(folder, 'tenants'))
+  const tenantsDir = path.join(folder, 'tenants')
+  fs.rmSync(tenantsDir, { recursive: true, force: true })
+  fs.cpSync(path.join(root, 'tenants'), tenantsDir, { recursive: true })
+  for (const id of [SMALL, LARGE]) copySite(path.join(tenantsDir, SITE), tenantsDir, id, ALL_FILTERS)
   const peers = await buildPeers(path.join(root, 'dist/bench'))
   const postgres = await startEmbeddedPostgres({ directory: path.join(folder, 'postgres') })
   const env = environment(folder, tenantsDir, postgres.url('platform'))
@@ -142,39 +160,6 @@ function environment(folder: string, tenantsDir: string, databaseUrl: string): R
     JOBS: 'no',
     SEED_DEMO: 'no',
   }
-}
-
-function copySites(target: string): string {
-  fs.rmSync(target, { recursive: true, force: true })
-  fs.cpSync(path.join(root, 'tenants'), target, { recursive: true })
-  for (const id of [SMALL, LARGE]) copySite(path.join(target, SITE), target, id)
-  return target
-}
-
-const ALL_FILTERS = [
-  ...[
-    'gender',
-    'country',
-    'countryregion',
-    'age',
-    'distance',
-    'relationship_status',
-    'sexuality',
-    'hair',
-    'eye',
-  ],
-  ...['body_type', 'interests', 'photo', 'online'],
-]
-
-/** The same site under another id and host, with every filter that there is. */
-export function copySite(from: string, tenantsDir: string, id: string): void {
-  fs.cpSync(from, path.join(tenantsDir, id), { recursive: true })
-  const file = path.join(tenantsDir, id, 'tenant.json')
-  const settings = JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, unknown>
-  fs.writeFileSync(
-    file,
-    JSON.stringify({ ...settings, hosts: [`${id}.example`], search_fields: ALL_FILTERS }),
-  )
 }
 
 function tenantOf(tenants: TenantRegistry, id: string): Tenant {

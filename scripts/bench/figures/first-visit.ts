@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { loadPage, openBrowser } from '../browser.ts'
+import { hostInBrowser, loadPage, openBrowser } from '../browser.ts'
 import type { Effort } from '../effort.ts'
 import type { Figure } from '../figure.ts'
 import { visit } from '../members-recording.ts'
@@ -36,7 +36,9 @@ export async function firstVisit(stage: Stage, _effort: Effort): Promise<Figure[
           name: `${id} on a ${device}`,
           requests: loaded.length,
           bytes: loaded.reduce((sum, { bytes }) => sum + bytes, 0),
-          foreign: loaded.map(({ url }) => new URL(url).hostname).filter((name) => name !== host),
+          foreign: loaded
+            .map(({ url }) => new URL(url).hostname)
+            .filter((name) => name !== hostInBrowser(host)),
         })
       }
     }

@@ -6,7 +6,8 @@ import type { Effort } from '../effort.ts'
 import type { Figure } from '../figure.ts'
 import { hit, inTurns, type Round } from '../load.ts'
 import type { Program } from '../program.ts'
-import { cookieOf, copySite, hostOf, SITE, type Stage } from '../stage.ts'
+import { copySite, hostFor, hostOf, SITE } from '../sites.ts'
+import { cookieOf, type Stage } from '../stage.ts'
 import { type Ratio, ratioOf } from '../statistics.ts'
 
 const TENANTS = 1_000
@@ -27,7 +28,7 @@ export async function manyTenants(stage: Stage, effort: Effort): Promise<Figure[
   const one = await stage.product({ tenantsDir: sites(stage, 1), host })
   const many = await stage.product({ tenantsDir: sites(stage, TENANTS), host })
   const before = await memory(one, many)
-  const hosts = [host, ...Array.from({ length: TENANTS - 1 }, (_, place) => `${idOf(place)}.example`)]
+  const hosts = [host, ...Array.from({ length: TENANTS - 1 }, (_, place) => hostFor(idOf(place)))]
   const front = await inTurns(effort.rounds, {
     many: () => frontPages(many, hosts, Math.max(TENANTS, effort.amount(FRONT_PAGES))),
     one: () => frontPages(one, [host], Math.max(TENANTS, effort.amount(FRONT_PAGES))),
