@@ -36,22 +36,39 @@ const BUNDLED = {
   define: { 'process.env.NODE_ENV': '"production"' },
 }
 
+interface ModuleGraph {
+  getModuleInfo(id: string): { readonly importers: readonly string[] } | null
+}
+
+/** Whether that page loads the module at once: follows the imports upwards, dynamic ones aside. */
+function loadedBy(page: string, id: string, graph: ModuleGraph, seen = new Set<string>()): boolean {
+  if (id.endsWith(`/platform/pages/${page}`) || id.includes(`/platform/pages/${page}/`)) return true
+  if (seen.has(id)) return false
+  seen.add(id)
+  return (graph.getModuleInfo(id)?.importers ?? []).some((importer) => loadedBy(page, importer, graph, seen))
+}
+
 /**
- * Few files: each one is a request of the first visit. React and the styles come alone, because they stay the same from
- * version to version; what several pages share comes together where all of them are small.
+ * Few files, because each is a request of the first visit: React and the styles, which stay the same from version to version;
+ * what the front page shares with others; what the members page shares with others; the rest as it comes.
  */
 const CHUNKS = [
   {
     name: 'react',
     test: /node_modules\/(react|react-dom|scheduler|styled-components|stylis)\//,
+    priority: 30,
+  },
+  {
+    name: (id: string, graph: ModuleGraph) => (loadedBy('index', id, graph) ? 'visitors' : null),
+    test: /\/platform\//,
+    minShareCount: 2,
     priority: 20,
   },
-  { name: 'live', test: /node_modules\/@tanstack\/|platform\/features\/live\//, priority: 10 },
   {
-    name: 'shell',
-    test: /platform\/(ui|core|i18n|renderer|features\/site)\//,
-    minShareCount: 8,
-    priority: 5,
+    name: (id: string, graph: ModuleGraph) => (loadedBy('members', id, graph) ? 'members' : null),
+    test: /\/platform\/|node_modules\/@tanstack\//,
+    minShareCount: 2,
+    priority: 10,
   },
 ]
 
@@ -84,7 +101,7 @@ export default defineConfig(({ command }) => ({
       build: {
         rollupOptions: {
           treeshake: { manualPureFunctions: VIKE_ASSERTIONS },
-          output: { codeSplitting: { groups: CHUNKS } },
+          output: { codeSplitting: { groups: CHUNKS, includeDependenciesRecursively: false } },
         },
       },
     },

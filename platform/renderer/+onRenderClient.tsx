@@ -1,13 +1,13 @@
-import { hydrateRoot, type Root } from 'react-dom/client'
+import { hydrateRoot } from 'react-dom/client'
 import type { PageContextClient } from 'vike/types'
 import type { PagePayload } from '../core/client.ts'
+import { noteArea } from '../features/discounts/area-clock.ts'
 import { createClientTranslator } from '../i18n/client.ts'
+import './navigation-progress.ts'
 import './reload-guard.ts'
 import { loadTexts } from '../i18n/load-texts.ts'
 import { PageShell } from './PageShell.tsx'
 import { textsOfPage } from './page-texts.ts'
-
-let root: Root | undefined
 
 export async function onRenderClient(pageContext: PageContextClient): Promise<void> {
   const page = JSON.parse(pageContext.payload) as PagePayload
@@ -17,11 +17,6 @@ export async function onRenderClient(pageContext: PageContextClient): Promise<vo
   const tree = <PageShell page={page} t={t} Page={Page} Layout={config.Layout} />
   const container = document.getElementById('root')
   if (!container) throw new Error('no #root')
-  if (root) {
-    root.render(tree)
-    document.title = page.title
-    document.documentElement.lang = page.locale.iso
-  } else {
-    root = hydrateRoot(container, tree)
-  }
+  noteArea(page.route)
+  hydrateRoot(container, tree)
 }

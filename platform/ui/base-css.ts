@@ -97,7 +97,7 @@ const MOTION = `
 @keyframes ui-from-right{from{transform:translateX(100%)}}
 @keyframes ui-pop{40%{transform:scale(1.35)}}
 @keyframes ui-shimmer{50%{opacity:.5}}
-@media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}.skeleton{animation:ui-shimmer 1.4s ease-in-out infinite}}
+@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}html{scroll-behavior:smooth}.skeleton{animation:ui-shimmer 1.4s ease-in-out infinite}}
 `
 
 /** Ready for a `<style>` in the head. */

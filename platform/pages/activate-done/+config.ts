@@ -6,5 +6,4 @@ export default {
   titleKey: 'signup:confirm_title',
   texts: ['signup'],
   Layout: VisitorLayout,
-  clientRouting: false,
 } satisfies Config

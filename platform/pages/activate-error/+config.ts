@@ -6,5 +6,4 @@ export default {
   titleKey: 'errors:activation_failed',
   texts: ['signup'],
   Layout: VisitorLayout,
-  clientRouting: false,
 } satisfies Config

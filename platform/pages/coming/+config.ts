@@ -1,4 +1,4 @@
 import type { Config } from 'vike/types'
 import { ComingLayout } from '../../renderer/layouts/ComingLayout.tsx'
 
-export default { Layout: ComingLayout, clientRouting: false } satisfies Config
+export default { Layout: ComingLayout } satisfies Config

@@ -5,5 +5,4 @@ export default {
   routeName: 'index',
   texts: ['index', 'signup', 'options'],
   Layout: VisitorLayout,
-  clientRouting: false,
 } satisfies Config

@@ -5,5 +5,4 @@ export default {
   routeName: 'lang-config',
   titleKey: 'site:language_title',
   Layout: VisitorLayout,
-  clientRouting: false,
 } satisfies Config

@@ -6,5 +6,4 @@ export default {
   titleKey: 'accounts:page_title',
   texts: ['accounts'],
   Layout: VisitorLayout,
-  clientRouting: false,
 } satisfies Config

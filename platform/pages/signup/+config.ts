@@ -6,5 +6,4 @@ export default {
   titleKey: 'signup:page_title',
   texts: ['signup', 'options'],
   Layout: VisitorLayout,
-  clientRouting: false,
 } satisfies Config

@@ -5,6 +5,5 @@ export default {
   routeName: 'token',
   Layout: VisitorLayout,
   // Texts to read: HTML alone, not one byte of script.
-  clientRouting: false,
   meta: { Page: { env: { server: true, client: false } } },
 } satisfies Config

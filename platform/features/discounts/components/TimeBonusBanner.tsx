@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { styled } from 'styled-components'
-import { href, ROUTES, type Route, type RouteName } from '../../../core/routes.ts'
+import { href } from '../../../core/routes.ts'
 import { formatPercent } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
 import { Countdown } from '../../../ui/countdown.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { usePage } from '../../../ui/page.tsx'
 import { useLiveMe } from '../../live/hooks.ts'
+import { areaOf } from '../area-clock.ts'
 import { bannerShown } from '../countdown.ts'
 
 const PERCENTAGE = 25
@@ -26,11 +27,6 @@ const Bar = styled.a`
   text-decoration: none;
   &:hover .words { text-decoration: underline; }
 `
-
-/** Which part of the site a page belongs to. */
-export function areaOf(route: string): string | undefined {
-  return Object.hasOwn(ROUTES, route) ? (ROUTES[route as RouteName] as Route).area : undefined
-}
 
 /** The bar at the top while the time bonus runs, a link to the packages (specification section 2). */
 export function TimeBonusBanner() {

@@ -16,7 +16,7 @@ import { likesQuery } from '../../live/hooks.ts'
 const SHOWN = 6
 
 /** Who likes the member (specification section 2): pressing a profile opens it and closes the modal. */
-export function LikeModal({ onClose }: { onClose: () => void }) {
+export default function LikeModal({ onClose }: { onClose: () => void }) {
   const t = useT('site')
   const { fictional } = useSite()
   const { data, refetch } = useQuery(likesQuery)

@@ -17,7 +17,7 @@ const Face = styled.a`
 `
 
 /** A new like (specification section 2): who it is, their profile, a conversation, and a way out. */
-export function MatchModal({ like, onClose }: { like: AnnouncedLike; onClose: () => void }) {
+export default function MatchModal({ like, onClose }: { like: AnnouncedLike; onClose: () => void }) {
   const t = useT('site')
   const { fictional } = useSite()
   const profile = href('members-id', { id: like.id })

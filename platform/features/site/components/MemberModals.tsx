@@ -1,43 +1,50 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { callApi } from '../../../core/api-client.ts'
-import { TimeBonusModal } from '../../discounts/components/TimeBonusModal.tsx'
+import { usePage } from '../../../ui/page.tsx'
+import { areaOf } from '../../discounts/area-clock.ts'
+import { useTimeBonusModal } from '../../discounts/hooks.ts'
 import type { AnnouncedLike, autoLike } from '../../likes/contract.ts'
-import { useLiveEvents } from '../../live/hooks.ts'
+import { useLiveEvents, useRefresh } from '../../live/hooks.ts'
 import { likeModalDelay } from '../rules.ts'
-import { LikeModal } from './LikeModal.tsx'
-import { MatchModal } from './MatchModal.tsx'
+
+const LikeModal = lazy(() => import('./LikeModal.tsx'))
+const MatchModal = lazy(() => import('./MatchModal.tsx'))
+const TimeBonusModal = lazy(() => import('../../discounts/components/TimeBonusModal.tsx'))
 
 const RELOAD_LIKES_AFTER = 500
 /** A moment to look around first; specification section 2 names no time. */
 const FIRST_LOOK = 8000
 
-interface MemberModalsProps {
-  inMembersArea: boolean
-  /** The member has a time bonus; its texts are there in the members area alone. */
-  timeBonus: boolean
-}
-
-/** Modals that come by themselves: a new like, the likes after the address's delay, the time bonus. One at a time. */
-export default function MemberModals({ inMembersArea, timeBonus }: MemberModalsProps) {
-  const [like, reload] = useAnnouncedLike(inMembersArea)
+/**
+ * Modals that come by themselves, one at a time: a new like, the likes after the address's delay, the time bonus. The code of
+ * each is fetched when it is to be shown.
+ */
+export function MemberModals() {
+  const [like, forget] = useAnnouncedLike()
   const [showLikes, setShowLikes] = useLikeModal()
-  if (like) return <MatchModal like={like} onClose={reload} />
-  if (showLikes) return <LikeModal onClose={() => setShowLikes(false)} />
-  return inMembersArea && timeBonus ? <TimeBonusModal /> : null
+  const bonus = useTimeBonusModal()
+  return <Suspense>{chosen()}</Suspense>
+
+  function chosen() {
+    if (like) return <MatchModal like={like} onClose={forget} />
+    if (showLikes) return <LikeModal onClose={() => setShowLikes(false)} />
+    return bonus.left === null ? null : <TimeBonusModal left={bonus.left} onClose={bonus.close} />
+  }
 }
 
-/** Asks for the next like to announce when one arrives, and once on entering the members area. */
-function useAnnouncedLike(inMembersArea: boolean) {
+/** Asks for the next like to announce when one arrives, and once after entering a page of the members area. */
+function useAnnouncedLike() {
+  const { route } = usePage()
+  const inMembersArea = areaOf(route) === 'members'
   const [like, setLike] = useState<AnnouncedLike | null>(null)
-  const client = useQueryClient()
+  const refresh = useRefresh()
   const ask = useCallback(async () => {
     const next = await callApi<typeof autoLike>('GET', '/api/auto-like').catch(() => null)
     if (!next) return
     setLike(next)
     // Specification section 7: likes reload half a second later.
-    setTimeout(() => void client.refetchQueries({ queryKey: ['likes'] }), RELOAD_LIKES_AFTER)
-  }, [client])
+    setTimeout(() => void refresh(['likes']), RELOAD_LIKES_AFTER)
+  }, [refresh])
   useLiveEvents((event) => {
     if (event.type === 'like') void ask()
   })

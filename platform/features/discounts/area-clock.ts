@@ -1,0 +1,33 @@
+import { ROUTES, type Route, type RouteName } from '../../core/routes.ts'
+
+/** Name in the browser's storage of this tab. */
+const ENTERED_KEY = 'members-area-entered'
+
+/** Area of a route's name (specification section 2), undefined outside of any. */
+export function areaOf(route: string): string | undefined {
+  return Object.hasOwn(ROUTES, route) ? (ROUTES[route as RouteName] as Route).area : undefined
+}
+
+/**
+ * Keeps when this tab entered the members area; leaving it forgets. Each page is a document of its own, so the 40 seconds to
+ * the time-bonus modal (specification section 4) are counted across pages.
+ */
+export function noteArea(route: string): void {
+  try {
+    if (areaOf(route) !== 'members') sessionStorage.removeItem(ENTERED_KEY)
+    else if (sessionStorage.getItem(ENTERED_KEY) === null)
+      sessionStorage.setItem(ENTERED_KEY, String(Date.now()))
+  } catch {
+    // Storage is switched off: the seconds are counted on each page anew.
+  }
+}
+
+/** Milliseconds since this tab entered the members area. */
+export function timeInArea(): number {
+  try {
+    const entered = Number(sessionStorage.getItem(ENTERED_KEY) ?? Number.NaN)
+    return Number.isFinite(entered) ? Math.max(0, Date.now() - entered) : 0
+  } catch {
+    return 0
+  }
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { usePage } from '../../ui/page.tsx'
+import { useLiveMe } from '../live/hooks.ts'
+import { areaOf, timeInArea } from './area-clock.ts'
+import { MODAL_DELAY_MILLISECONDS, MODAL_HIDDEN_KEY, modalAllowed } from './countdown.ts'
+
+export interface TimeBonusModalState {
+  /** Milliseconds that the bonus still runs; null while the modal is not due. */
+  readonly left: number | null
+  close(): void
+}
+
+/** Due once, 40 s after entering the members area; leaving the area cancels it, closing it is for good. */
+export function useTimeBonusModal(): TimeBonusModalState {
+  const { now, route } = usePage()
+  const me = useLiveMe()
+  const endsAt = me && !me.paid ? me.timeBonusEndsAt : null
+  const credits = me?.credits ?? 0
+  const [left, setLeft] = useState<number | null>(null)
+
+  useEffect(() => {
+    const renderedAt = performance.now()
+    if (!modalAllowed({ area: areaOf(route), endsAt, now, credits, hidden: isHidden() })) return
+    const timer = setTimeout(
+      () => {
+        const passed = performance.now() - renderedAt
+        if (!isHidden() && endsAt !== null && endsAt - now > passed) setLeft(endsAt - now - passed)
+      },
+      Math.max(0, MODAL_DELAY_MILLISECONDS - timeInArea()),
+    )
+    return () => clearTimeout(timer)
+  }, [route, endsAt, now, credits])
+
+  return {
+    left,
+    close: () => {
+      hide()
+      setLeft(null)
+    },
+  }
+}
+
+/** Storage may be switched off: then the modal comes once a page. */
+function isHidden(): boolean {
+  try {
+    return window.localStorage.getItem(MODAL_HIDDEN_KEY) !== null
+  } catch {
+    return false
+  }
+}
+
+function hide(): void {
+  try {
+    window.localStorage.setItem(MODAL_HIDDEN_KEY, new Date().toISOString())
+  } catch {
+    // Nothing to keep it in.
+  }
+}

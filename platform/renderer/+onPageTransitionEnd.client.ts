@@ -1,5 +1,0 @@
-import { endBusy } from './busy.ts'
-
-export function onPageTransitionEnd(): void {
-  endBusy()
-}

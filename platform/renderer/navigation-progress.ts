@@ -1,0 +1,39 @@
+import { beginBusy, endBusy } from './busy.ts'
+
+/** A page that was asked for and never came (a download, a pressed Escape) must not leave the bar standing. */
+const GIVE_UP_AFTER = 15_000
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+function start(): void {
+  if (timer !== undefined) return
+  beginBusy()
+  timer = setTimeout(stop, GIVE_UP_AFTER)
+}
+
+function stop(): void {
+  if (timer === undefined) return
+  clearTimeout(timer)
+  timer = undefined
+  endBusy()
+}
+
+/** Whether a press on this link makes the browser fetch another page of ours in this window. */
+function leavesPage(event: MouseEvent): boolean {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
+    return false
+  const link = (event.target as Element | null)?.closest?.('a[href]')
+  if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return false
+  if ((link.target !== '' && link.target !== '_self') || link.hasAttribute('download')) return false
+  return link.hash === '' || link.pathname !== location.pathname || link.search !== location.search
+}
+
+// Every link is a document of its own: the bar runs from the press until the next page takes over.
+document.addEventListener('click', (event) => {
+  if (leavesPage(event)) start()
+})
+document.addEventListener('submit', (event) => {
+  if (!event.defaultPrevented) start()
+})
+// Back and forward may bring this very page back as it was, bar included.
+window.addEventListener('pageshow', stop)
