@@ -96,34 +96,59 @@ export function href(
   return (path || '/') + (search ? `?${search}` : '')
 }
 
+interface Segment {
+  /** What stands there, where it is no parameter. */
+  readonly literal: string | undefined
+  readonly parameter: string
+  readonly optional: boolean
+}
+
+/** Routes taken apart, each once: every request of a page asks all of them. */
+const segments = new Map<RouteName, readonly Segment[]>()
+
+function segmentsOf(name: RouteName): readonly Segment[] {
+  const known = segments.get(name)
+  if (known) return known
+  const parts = ROUTES[name].path.split('/').filter(Boolean)
+  const made = parts.map((part) => {
+    const [, parameter = '', mark] = /^\{(\w+)(\??)\}$/.exec(part) ?? []
+    return { literal: parameter ? undefined : part, parameter, optional: mark === '?' }
+  })
+  segments.set(name, made)
+  return made
+}
+
 /** Parameters of `path` where it is this route, else undefined. */
 export function matchRoute(name: RouteName, path: string): Record<string, string> | undefined {
-  const wanted = ROUTES[name].path.split('/').filter(Boolean)
-  const found = path.split('/').filter(Boolean)
+  return matchParts(name, path.split('/').filter(Boolean))
+}
+
+function matchParts(name: RouteName, found: readonly string[]): Record<string, string> | undefined {
+  const wanted = segmentsOf(name)
   if (found.length > wanted.length) return undefined
   const params: Record<string, string> = {}
-  for (const [index, part] of wanted.entries()) {
+  for (const [index, { literal, parameter, optional }] of wanted.entries()) {
     const value = found[index]
-    const parameter = /^\{(\w+)(\??)\}$/.exec(part)
-    if (!parameter) {
-      if (value !== part) return undefined
+    if (literal !== undefined) {
+      if (value !== literal) return undefined
     } else if (value !== undefined) {
-      params[parameter[1] as string] = safeDecode(value)
-    } else if (!parameter[2]) return undefined
+      params[parameter] = safeDecode(value)
+    } else if (!optional) return undefined
   }
   return params
 }
 
 /** The route of a path; where several fit, the one with the most literal segments, as Vike decides it. */
 export function routeOfPath(path: string): RouteName | undefined {
+  const found = path.split('/').filter(Boolean)
   let best: RouteName | undefined
   for (const name of Object.keys(ROUTES) as RouteName[]) {
-    if (matchRoute(name, path) && (best === undefined || literals(name) > literals(best))) best = name
+    if (matchParts(name, found) && (best === undefined || literals(name) > literals(best))) best = name
   }
   return best
 }
 
-const literals = (name: RouteName) => ROUTES[name].path.split('/').filter((part) => part && !part.startsWith('{')).length
+const literals = (name: RouteName) => segmentsOf(name).filter(({ literal }) => literal !== undefined).length
 
 function safeDecode(segment: string): string {
   try {

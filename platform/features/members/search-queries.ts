@@ -126,46 +126,74 @@ export async function countMembers(db: TenantDb, input: SearchInput): Promise<nu
   return rows[0]?.count ?? 0
 }
 
-/**
- * How many more each filter lets in when it alone is loosened (decision 2.11), and how many there are without any filter,
- * in one pass over the newest members.
- */
-export async function countWithout(
-  db: TenantDb,
-  input: SearchInput,
-): Promise<{ readonly all: number; readonly without: ReadonlyMap<FilterKey, number> }> {
-  const filters = [...conditions(db, input)]
-  if (filters.length === 0) return { all: 0, without: new Map() }
-  const flags = filters.map(([key, condition]) => sql`coalesce((${condition}), false) as ${sql.id(key)}`)
-  const counts = filters.map(([key]) => {
-    const others = filters.filter(([other]) => other !== key).map(([other]) => sql`f.${sql.id(other)}`)
-    const rest = others.length > 0 ? sql`and ${sql.join(others, sql` and `)}` : sql``
-    return sql`count(*) filter (where not f.${sql.id(key)} ${rest}) as ${sql.id(key)}`
-  })
-  const { rows } = await sql<Record<string, number>>`
-    select count(*) as "all", ${sql.join(counts)} from (
-      select ${sql.join(flags)} from member_search s where ${base(db, input)}
-      order by s.last_online desc, s.id desc limit ${EXCLUSIONS_AMONG}::int) f`.execute(db.trx)
-  const row = rows[0] ?? {}
-  return { all: row.all ?? 0, without: new Map(filters.map(([key]) => [key, row[key] ?? 0])) }
+export interface SimilarOptions {
+  readonly not: readonly string[]
+  readonly birthDate: string | null
+  readonly limit: number
 }
 
-/** Members like those asked for, with the filters forgotten but the gender, closest in age first; not those already found. */
+/** Ids of members like those asked for: the filters forgotten but the gender, ten years about the viewer's own age. */
+function similarIds(db: TenantDb, input: SearchInput, { not, birthDate, limit }: SimilarOptions): Condition {
+  const near = birthDate
+    ? sql`and s.birth_date between ${birthDate}::date - 3653 and ${birthDate}::date + 3653`
+    : sql``
+  return sql`select s.id, s.last_online from member_search s
+    where ${base(db, input)} and not s.id = any(${not}::uuid[]) ${near}
+    order by s.last_online desc, s.id desc limit ${limit}::int`
+}
+
+/** Members like those asked for, with the filters forgotten but the gender; not those already found. */
 export async function findSimilar(
   db: TenantDb,
   input: SearchInput,
-  options: { readonly not: readonly string[]; readonly birthDate: string | null; readonly limit: number },
+  options: SimilarOptions,
 ): Promise<CardRow[]> {
-  const near = options.birthDate
-    ? sql`and s.birth_date between ${options.birthDate}::date - 3653 and ${options.birthDate}::date + 3653`
-    : sql``
   const { rows } = await sql<CardRow>`
-    with found as materialized (
-      select s.id, s.last_online from member_search s
-      where ${base(db, input)} and not s.id = any(${options.not}::uuid[]) ${near}
-      order by s.last_online desc, s.id desc limit ${options.limit}::int)
+    with found as materialized (${similarIds(db, input, options)})
     select ${cardColumns(db, input.viewer, input.now)}
     from found f join member m on m.tenant_id = ${db.tenantId}::int and m.id = f.id and m.status = 1
     order by f.last_online desc, f.id desc`.execute(db.trx)
   return rows
+}
+
+export interface WayOn {
+  /** How many there are without any filter. */
+  readonly all: number
+  /** How many more each filter lets in when it alone is loosened. */
+  readonly without: ReadonlyMap<FilterKey, number>
+  readonly similar: readonly CardRow[]
+}
+
+/**
+ * Where few match: what each filter excludes (decision 2.11), counted in one pass over the newest members, and who is
+ * similar. One statement, so that a page with few results costs no more of them than a full one.
+ */
+export async function findWayOn(db: TenantDb, input: SearchInput, options: SimilarOptions): Promise<WayOn> {
+  const filters = [...conditions(db, input)]
+  if (filters.length === 0) return { all: 0, without: new Map(), similar: [] }
+  const flags = filters.map(([key, condition]) => sql`coalesce((${condition}), false) as ${sql.id(key)}`)
+  const counts = filters.map(([key]) => {
+    const others = filters.filter(([other]) => other !== key).map(([other]) => sql`f.${sql.id(other)}`)
+    const rest = others.length > 0 ? sql`and ${sql.join(others, sql` and `)}` : sql``
+    return sql`count(*) filter (where not f.${sql.id(key)} ${rest}) as ${sql.id(`without_${key}`)}`
+  })
+  type Row = Record<string, number> & { readonly [Column in keyof CardRow]: CardRow[Column] | null }
+  const { rows } = await sql<Row>`
+    with flagged as (
+      select ${sql.join(flags)} from member_search s where ${base(db, input)}
+      order by s.last_online desc, s.id desc limit ${EXCLUSIONS_AMONG}::int),
+    counts as (select count(*) as without_any, ${sql.join(counts)} from flagged f),
+    found as materialized (${similarIds(db, input, options)}),
+    cards as (
+      select ${cardColumns(db, input.viewer, input.now)}, f.last_online
+      from found f join member m on m.tenant_id = ${db.tenantId}::int and m.id = f.id and m.status = 1)
+    select * from counts left join cards on true order by cards.last_online desc, cards.id desc`.execute(
+    db.trx,
+  )
+  const [first] = rows
+  return {
+    all: first?.without_any ?? 0,
+    without: new Map(filters.map(([key]) => [key, first?.[`without_${key}`] ?? 0])),
+    similar: rows.filter((row): row is Row & CardRow => row.id !== null),
+  }
 }

@@ -16,7 +16,7 @@ import {
   type Search,
   TRAIT_LISTS,
 } from './rules.ts'
-import { countMembers, countWithout, type FoundRow, findMembers, findSimilar } from './search-queries.ts'
+import { countMembers, type FoundRow, findMembers, findWayOn, type SimilarOptions } from './search-queries.ts'
 
 const SIMILAR = 10
 
@@ -40,8 +40,8 @@ export function searchOf(scope: RequestScope, query: Query): Search {
 }
 
 /**
- * A page of members, with what each filter excludes and who is similar where few match (decision 2.11). At most three
- * statements.
+ * A page of members, with what each filter excludes and who is similar where few match (decision 2.11). Two
+ * statements at most.
  *
  * @throws AuthenticationRequiredError for a visitor where search is for members.
  */
@@ -56,7 +56,7 @@ export async function searchMembers(scope: RequestScope, query: Query): Promise<
   const active = activeFilters(search, tenant.settings.search_fields)
   const present = cardPresenter(scope)
   const total = full ? await countMembers(db, input) : rows.length
-  const few = full ? undefined : await explainFew(scope, input, rows)
+  const few = full ? undefined : await findWayOn(db, input, similarTo(scope, rows))
   return {
     members: rows.map(present),
     total: Math.min(total, COUNT_LIMIT),
@@ -76,19 +76,9 @@ export async function searchMembers(scope: RequestScope, query: Query): Promise<
   }
 }
 
-async function explainFew(
-  scope: RequestScope,
-  input: Parameters<typeof countWithout>[1],
-  rows: readonly FoundRow[],
-) {
-  const { all, without } = await countWithout(scope.db, input)
-  if (without.size === 0) return { all, without, similar: [] }
-  const similar = await findSimilar(scope.db, input, {
-    not: rows.map(({ id }) => id),
-    birthDate: scope.viewer.kind === 'member' ? scope.viewer.birthDate : null,
-    limit: SIMILAR,
-  })
-  return { all, without, similar }
+function similarTo({ viewer }: RequestScope, rows: readonly FoundRow[]): SimilarOptions {
+  const birthDate = viewer.kind === 'member' ? viewer.birthDate : null
+  return { not: rows.map(({ id }) => id), birthDate, limit: SIMILAR }
 }
 
 /** Filters alone: where one stands in the list is no part of them. */

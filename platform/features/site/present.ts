@@ -3,6 +3,7 @@ import type { LocaleCode } from '../../core/locale.ts'
 import { localised } from '../../core/localised.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Tenant } from '../../core/tenant.ts'
+import { countryName } from '../../i18n/format.ts'
 import { LANGUAGES, visibleLanguages } from '../../i18n/languages.ts'
 import { textsRevision } from '../../i18n/server.ts'
 import { phoneForCalls } from './phone.ts'
@@ -88,6 +89,11 @@ function languagesFor(tenant: Tenant, country: string, current: LocaleCode): rea
 }
 
 function companyLines({ settings: { company } }: Tenant, iso: string): string[] {
-  const country = new Intl.DisplayNames(iso, { type: 'region' }).of(company.country) ?? company.country
-  return [company.address, company.city, country, company.kvk, ...company.vat_numbers].filter(Boolean)
+  return [
+    company.address,
+    company.city,
+    countryName(iso, company.country),
+    company.kvk,
+    ...company.vat_numbers,
+  ].filter(Boolean)
 }
