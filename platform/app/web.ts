@@ -99,7 +99,9 @@ async function render(
     form,
     pushAvailable: services.pushKeys !== null,
   })
-  return { status: httpResponse.statusCode, body: httpResponse.body, headers: httpResponse.headers }
+  const { statusCode: status, body, headers } = httpResponse
+  // The body that Vike gives a redirect is a page of its own with an inline script, which nobody ever sees.
+  return { status, body: status >= 300 && status < 400 ? '' : body, headers }
 }
 
 function send(response: Response, page: RenderedPage, status: number): void {
