@@ -39,8 +39,8 @@ test.describe('in German', () => {
     await page.goto(address(site.id, `/signup${invitation(site)}`))
     await enter(page, site)
     await press(page, site, 'common:next')
-    await expectFault(page, 'gender', 'Wählen Sie eine der Möglichkeiten')
-    await expectFault(page, 'seeks', 'Wählen Sie eine der Möglichkeiten')
+    await expectFault(page, 'gender', 'wählen Sie eine der Möglichkeiten')
+    await expectFault(page, 'seeks', 'wählen Sie eine der Möglichkeiten')
     await chooseWho(page, site, newcomer())
     await press(page, site, 'common:next')
 

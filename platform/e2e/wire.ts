@@ -48,6 +48,13 @@ export function raw(
 /** The host of a demo site, as browsers send it. */
 export const hostOf = (tenant: string) => `${tenant}.localhost:${port}`
 
+export interface CallOptions {
+  readonly method?: string
+  readonly data?: object
+  readonly form?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>>
+}
+
 /**
  * A call with the cookies of a browser, which keeps those that come back. Not Playwright's own requests: the system looks up
  * no name under `localhost` for them everywhere.
@@ -56,7 +63,7 @@ export async function call(
   page: Page,
   tenant: string,
   path: string,
-  { method = 'GET', data, form }: { method?: string; data?: object; form?: Record<string, string> } = {},
+  { method = 'GET', data, form, headers = {} }: CallOptions = {},
 ): Promise<Answer> {
   const context = page.context()
   const url = address(tenant)
@@ -66,6 +73,7 @@ export async function call(
     method,
     headers: {
       accept: 'application/json',
+      ...headers,
       ...(cookie ? { cookie } : {}),
       ...(data || form ? { 'content-type': type } : {}),
     },

@@ -1,0 +1,102 @@
+import { declineIcebreakers } from './chat-steps.ts'
+import { idsOf } from './ids.ts'
+import { logIn, memberByCalls, somebody } from './members.ts'
+import {
+  choosePlace,
+  chooseWho,
+  enter,
+  expectStep,
+  newcomer,
+  typeAccount,
+  typeBirthDate,
+} from './signup-steps.ts'
+import { address, expect, seriousFindings, test } from './site.ts'
+import { ALL_SITES, invitation, SITES } from './sites.ts'
+
+for (const site of ALL_SITES) {
+  test(`${site.id}: front page and search are accessible, and nothing hangs over the edge`, async ({
+    page,
+  }) => {
+    await page.goto(address(site.id))
+    expect(await seriousFindings(page), 'front page with its warning').toEqual([])
+    await page
+      .getByRole('dialog')
+      .getByRole('button')
+      .click({ trial: false, timeout: 2000 })
+      .catch(() => undefined)
+    expect(await seriousFindings(page), 'front page').toEqual([])
+    await logIn(page, site)
+    for (const path of ['/members', '/members?filters=open']) {
+      await page.goto(address(site.id, path))
+      expect(await seriousFindings(page), path).toEqual([])
+      const [wide, room] = await page.evaluate(() => [
+        document.documentElement.scrollWidth,
+        document.documentElement.clientWidth,
+      ])
+      expect(wide, `${path}: no sideways scrolling`).toBeLessThanOrEqual(room ?? 0)
+    }
+  })
+}
+
+test('amore: the pages of a member are accessible', async ({ page }) => {
+  const site = SITES.amore
+  const { member, conversation, payment } = await idsOf(page, site)
+  const paths = [
+    `/members/${member}`,
+    '/chats',
+    `/chats/${conversation}`,
+    '/likes',
+    '/credits',
+    '/credits/p1',
+    `/transactions/${payment}`,
+    '/transactions',
+    '/profile',
+    '/signup-matches',
+    '/complete-signup',
+  ]
+  for (const path of paths) {
+    await page.goto(address(site.id, path))
+    expect(await seriousFindings(page), path).toEqual([])
+  }
+})
+
+test('alpen: the pages of a visitor and every step of the signup are accessible', async ({ page }) => {
+  const site = SITES.alpen
+  const who = newcomer()
+  const next = () => page.getByRole('button', { name: /^(Next|Create account)$/ }).click()
+  for (const path of ['/login', '/lang-config', '/pages/faq', '/pages/terms', '/no/such/page', '/pricing']) {
+    await page.goto(address(site.id, path))
+    expect(await seriousFindings(page), path).toEqual([])
+  }
+  const english = { ...site, say: SITES.starlight.say }
+  await page.goto(address(site.id, `/signup${invitation(site)}`))
+  await enter(page, english)
+  const steps: readonly (readonly [string, () => Promise<void>])[] = [
+    ['step_who', () => chooseWho(page, english, who)],
+    ['step_birth', () => typeBirthDate(page, english, who.birthDate)],
+    ['step_place', () => choosePlace(page, english)],
+    ['step_account', () => typeAccount(page, english, who)],
+  ]
+  for (const [key, fill] of steps) {
+    await expectStep(page, english, key)
+    await next()
+    await expect(page.locator('.error').first()).toBeVisible()
+    expect(await seriousFindings(page), `${key} with its faults`).toEqual([])
+    await fill()
+    await next()
+  }
+  await expectStep(page, english, 'step_last')
+  expect(await seriousFindings(page), 'step_last').toEqual([])
+})
+
+test('amore: dialogs of a conversation are accessible', async ({ page }) => {
+  const site = SITES.amore
+  await memberByCalls(page, site)
+  const { id } = await somebody(page, site)
+  await page.goto(address(site.id, `/members/${id}/chat`))
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await seriousFindings(page), 'icebreakers').toEqual([])
+  await declineIcebreakers(page, site)
+  await page.getByRole('button', { name: site.say('chats:send_gift') }).click()
+  expect(await seriousFindings(page), 'gifts').toEqual([])
+})

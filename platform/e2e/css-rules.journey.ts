@@ -1,0 +1,40 @@
+import { idsOf } from './ids.ts'
+import { logIn } from './members.ts'
+import { address, expect, test } from './site.ts'
+import { SITES } from './sites.ts'
+
+/** Rules of every sheet, each as its text, without the marks by which styled-components finds its own again. */
+const RULES = `[...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).filter((rule) => !rule.startsWith('data-styled'))`
+
+for (const site of [SITES.amore, SITES.starlight]) {
+  test(`${site.id}: hydration adds no rule of CSS and doubles none`, async ({ page, browser }) => {
+    const other = await browser.newContext()
+    const { conversation } = await idsOf(await other.newPage(), site)
+    await other.close()
+    await page.addInitScript(
+      `document.addEventListener('DOMContentLoaded', () => { window.rulesAtFirst = ${RULES} })`,
+    )
+    for (const path of ['/', '/members', `/chats/${conversation}`]) {
+      if (path === '/members') await logIn(page, site)
+      await page.goto(address(site.id, path))
+      await page.waitForFunction(hydrated)
+      const first = await page.evaluate<string[]>('window.rulesAtFirst')
+      expect(first.length, path).toBeGreaterThan(50)
+      const now = await page.evaluate<string[]>(RULES)
+      expect(doubled(now), `${path}: rules that stand twice`).toEqual(doubled(first))
+      expect([...new Set(now)].sort(), `${path}: the set of rules`).toEqual([...new Set(first)].sort())
+    }
+  })
+}
+
+/** React holds every element of the page, and what it did at first is painted. */
+function hydrated(): Promise<boolean> | false {
+  const held = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
+  const main = document.querySelector('main')
+  if (!main || !held(main)) return false
+  return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))
+}
+
+function doubled(rules: readonly string[]): string[] {
+  return [...new Set(rules.filter((rule, index) => rules.indexOf(rule) !== index))].sort()
+}

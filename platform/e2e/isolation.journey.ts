@@ -1,0 +1,62 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { type Ids, idsOf } from './ids.ts'
+import { logIn } from './members.ts'
+import { expect, test } from './site.ts'
+import { SITES } from './sites.ts'
+import { call } from './wire.ts'
+
+/** Every page and file that an id stands in the address of. */
+const PATHS: readonly (readonly [string, (ids: Ids) => string])[] = [
+  ['profile', ({ member }) => `/members/${member}`],
+  ['first message', ({ member }) => `/members/${member}/chat`],
+  ['signup with a target', ({ member }) => `/members/${member}/signup`],
+  ['like from a mail', ({ member }) => `/likes/m/${member}`],
+  ['conversation', ({ conversation }) => `/chats/${conversation}`],
+  ['payment', ({ payment }) => `/transactions/${payment}`],
+  ['photo, thumb', ({ photo }) => `/photos/thumb/${photo}.webp`],
+  ['photo, card', ({ photo }) => `/photos/card/${photo}.webp`],
+  ['photo, blurred', ({ photo }) => `/photos/blurred/${photo}.webp`],
+  ['call: profile', ({ member }) => `/api/member?id=${member}`],
+  ['call: messages', ({ conversation }) => `/api/messages?conversation=${conversation}`],
+  ['call: payment', ({ payment }) => `/api/payment?id=${payment}`],
+]
+
+/** Of the same make, of nobody. */
+const NOBODY: Ids = {
+  member: randomUUID(),
+  conversation: randomUUID(),
+  payment: randomUUID(),
+  photo: randomBytes(16).toString('base64url'),
+}
+
+/** Status, headers and body, without the ids themselves and the time of day. */
+async function answer(page: Page, path: string, ids: Ids) {
+  const { status, headers, body } = await call(page, 'amore', path)
+  const { date: _date, 'content-length': _length, etag: _etag, ...rest } = headers
+  let text = body.replace(/\\?"now\\?":\d+/g, 'now')
+  let told = JSON.stringify(rest)
+  for (const id of Object.values(ids)) {
+    text = text.replaceAll(id, 'ID')
+    told = told.replaceAll(id, 'ID')
+  }
+  return { status, told, text }
+}
+
+for (const viewer of ['visitor', 'member'] as const) {
+  test(`a ${viewer} learns nothing about ids of another site`, async ({ page, browser }) => {
+    const elsewhere = await browser.newContext()
+    const foreign = await idsOf(await elsewhere.newPage(), SITES.nordlys)
+    await elsewhere.close()
+    expect(Object.values(foreign).every(Boolean), 'an id of each kind').toBe(true)
+    if (viewer === 'member') await logIn(page, SITES.amore)
+    for (const [name, path] of PATHS) {
+      const real = await answer(page, path(foreign), foreign)
+      const none = await answer(page, path(NOBODY), NOBODY)
+      expect(real, name).toEqual(none)
+      expect(real.status, name).not.toBe(500)
+      if (viewer === 'member' && !name.startsWith('signup'))
+        expect(real.status, name).toBe(name.startsWith('like') ? 200 : 404)
+    }
+  })
+}

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { COMING, href, ROUTES, type Route, type RouteName } from '../core/routes.ts'
+import { type Ids, idsOf } from './ids.ts'
+import { address, expect, test } from './site.ts'
+import { ALL_SITES, type Site } from './sites.ts'
+import { call, hostOf, raw } from './wire.ts'
+
+const NAMES = Object.keys(ROUTES) as RouteName[]
+
+/** A real address of each page. */
+function pathOf(name: RouteName, ids: Ids): string {
+  const special: Partial<Record<RouteName, Record<string, string>>> = {
+    'chats-id': { id: ids.conversation },
+    'credits-id-paymentmethod': { id: 'p1' },
+    transactions: { id: ids.payment },
+    'pages-name': { name: 'faq' },
+    token: { token: 'impressum' },
+    'likes-type': { type: 'matches' },
+    'landers-name': { name: 'gallery' },
+  }
+  return href(name, { id: ids.member, ...special[name] })
+}
+
+/** Opens a page and sees it through to the end of its start. */
+async function visit(page: Page, site: Site, path: string): Promise<number> {
+  const answer = await page.goto(address(site.id, path))
+  await expect(page.locator('h1, h2').first(), `${path} has a heading`).toBeAttached()
+  await expect(page, `${path} has a title`).toHaveTitle(/\S/)
+  return answer?.status() ?? 0
+}
+
+for (const site of ALL_SITES) {
+  test.describe(site.id, () => {
+    test.describe.configure({ timeout: 120_000 })
+    test.use({ locale: site.language })
+
+    test('every page answers its members without a fault', async ({ page, faults }) => {
+      const ids = await idsOf(page, site)
+      for (const name of NAMES) {
+        const path = pathOf(name, ids)
+        const status = await visit(page, site, path)
+        if (name === 'token') expect(status, path).toBe(404)
+        else expect(status, path).toBe(200)
+        expect(faults, path).toEqual([])
+      }
+    })
+
+    test('every page answers visitors without a fault', async ({ page, faults, browser }) => {
+      const other = await browser.newContext()
+      const ids = await idsOf(await other.newPage(), site)
+      await other.close()
+      for (const name of NAMES) {
+        const path = pathOf(name, ids)
+        const status = await visit(page, site, path)
+        expect(status, path).toBeLessThan(500)
+        if ((ROUTES[name] as Route).access === 'member')
+          expect(page.url(), path).toMatch(/\/(login|members\/.+\/signup)/)
+        expect(faults, path).toEqual([])
+      }
+    })
+
+    test('pages that are coming say so in the words of the site, with a way on', async ({ page }) => {
+      const ids = await idsOf(page, site)
+      const open = COMING.filter((name) => (ROUTES[name] as Route).access !== 'visitor')
+      for (const name of open) {
+        await page.goto(address(site.id, pathOf(name, ids)))
+        const main = page.getByRole('main')
+        await expect(main.getByText(site.say('coming:badge'), { exact: true }), name).toBeVisible()
+        await expect(main.getByRole('link').first(), name).toBeVisible()
+      }
+    })
+
+    test('an unknown path is a 404 in the brand, with the way home', async ({ page }) => {
+      expect(await visit(page, site, '/no/such/page')).toBe(404)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(site.say('errors:page_not_found'))
+      await expect(page.getByRole('link', { name: site.say('errors:back_home') })).toHaveAttribute(
+        'href',
+        '/',
+      )
+      await expect(page.getByRole('img', { name: site.name }).first()).toBeVisible()
+    })
+  })
+}
+
+test('an unknown host gets a neutral 404 that names no brand', async () => {
+  for (const host of [
+    'elsewhere.example',
+    'amore.localhost.elsewhere.example',
+    '',
+    'AMORE',
+    '127.0.0.1.example:80',
+  ]) {
+    const { status, body, headers } = await raw(host, '/login')
+    expect(status, host).toBe(404)
+    expect(body, host).toBe('Not found\n')
+    expect(JSON.stringify(headers), host).not.toMatch(/amore|starlight|tulp|alpen|nordlys/i)
+  }
+  const spelled = await raw(hostOf('amore').toUpperCase(), '/login')
+  expect(spelled.status).toBe(200)
+})
+
+test('files of a site are served on its host alone', async ({ page }) => {
+  const { status } = await call(page, 'amore', '/no-such-file.js')
+  expect(status).toBe(404)
+})
