@@ -55,7 +55,7 @@ function loadedBy(page: string, id: string, graph: ModuleGraph, seen = new Set<s
 const CHUNKS = [
   {
     name: 'react',
-    test: /node_modules\/(react|react-dom|scheduler|styled-components|stylis)\//,
+    test: /node_modules\/(react|react-dom|scheduler|styled-components|stylis)\/|preload-helper|rolldown\/runtime/,
     priority: 30,
   },
   {

@@ -5,6 +5,9 @@ export function textsUrl(revision: string, locale: string, namespaces: readonly 
   return `/texts/${revision}/${locale}/${namespaces.join('+')}.json`
 }
 
+/** Id of the JSON block in which a page may bring its texts along. */
+export const INLINE_TEXTS = 'texts'
+
 const loaded = new Map<string, Promise<TextBundles[string]>>()
 
 /**
@@ -17,6 +20,8 @@ export async function loadTexts(
   namespaces: readonly string[],
 ): Promise<TextBundles> {
   const key = (name: string) => `${revision} ${locale} ${name}`
+  for (const [name, bundle] of Object.entries(takeInlineTexts()))
+    loaded.set(key(name), Promise.resolve(bundle))
   const missing = namespaces.filter((name) => !loaded.has(key(name)))
   if (missing.length > 0) {
     const request = fetchTexts(textsUrl(revision, locale, missing))
@@ -31,6 +36,13 @@ export async function loadTexts(
   }
   const pairs = namespaces.map(async (name) => [name, (await loaded.get(key(name))) ?? {}] as const)
   return Object.fromEntries(await Promise.all(pairs))
+}
+
+function takeInlineTexts(): TextBundles {
+  const block = document.getElementById(INLINE_TEXTS)
+  if (!block) return {}
+  block.remove()
+  return JSON.parse(block.textContent) as TextBundles
 }
 
 async function fetchTexts(url: string): Promise<TextBundles> {

@@ -1,18 +1,19 @@
 import type { PageContextServer } from 'vike/types'
 import { escapeHtml } from '../core/html.ts'
 import { localised } from '../core/localised.ts'
+import { ROUTES, type Route } from '../core/routes.ts'
 import { shellCss } from '../features/site/server.ts'
-import { textsUrl } from '../i18n/load-texts.ts'
+import { INLINE_TEXTS, textsUrl } from '../i18n/load-texts.ts'
+import { bundleFor } from '../i18n/server.ts'
 import { baseCss } from '../ui/base-css.ts'
 import { textsOfPage } from './page-texts.ts'
 
 /** The document's head as a plain string: cheaper than a second React render for each request. */
-export function headHtml({ page, scope, config }: PageContextServer): string {
+export function headHtml(pageContext: PageContextServer): string {
+  const { page, scope } = pageContext
   const { tenant } = scope
   const { site } = page
   const description = localised(tenant.settings.description, page.locale.code)
-  const texts = textsUrl(site.textsRevision, page.locale.code, textsOfPage(page, config.texts))
-  const hydrates = config.routeName !== 'pages-name' && config.routeName !== 'token'
   return [
     '<meta charset="utf-8">',
     `<title>${escapeHtml(countedTitle(page.title, page.me))}</title>`,
@@ -24,12 +25,32 @@ export function headHtml({ page, scope, config }: PageContextServer): string {
     ...tenant.theme.preload.map(
       (font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
     ),
-    hydrates ? `<link rel="preload" href="${texts}" as="fetch" crossorigin>` : '',
+    textsHtml(pageContext),
     '<link rel="manifest" href="/manifest.webmanifest">',
     `<link rel="icon" href="${site.brand}/mark.svg" type="image/svg+xml">`,
     `<link rel="apple-touch-icon" href="${site.brand}/icon-180.png">`,
     `<style>${tenant.theme.css}${baseCss}${shellCss}</style>`,
   ].join('\n')
+}
+
+/**
+ * The texts that the browser needs: within pages that visitors share, which are compressed once and spare a request; by an
+ * address that is kept for ever elsewhere; none where a page has no script.
+ */
+function textsHtml({ page, scope, config }: PageContextServer): string {
+  const name = config.routeName
+  if (name === undefined || name === 'pages-name' || name === 'token') return ''
+  const namespaces = textsOfPage(page, config.texts)
+  const shared = name !== 'error' && (ROUTES[name] as Route).cache === 'visitors'
+  if (!shared) {
+    const url = textsUrl(page.site.textsRevision, page.locale.code, namespaces)
+    return `<link rel="preload" href="${url}" as="fetch" crossorigin>`
+  }
+  const json = JSON.stringify(bundleFor(scope.tenant, scope.locale.code, namespaces)).replaceAll(
+    '<',
+    '\\u003c',
+  )
+  return `<script type="application/json" id="${INLINE_TEXTS}">${json}</script>`
 }
 
 /** `(n)` before the title where unread messages and new likes are not zero (specification section 2). */
