@@ -1,6 +1,10 @@
-// A program of its own that starts the embedded server and then does nothing: tests kill it.
+// A program of its own that starts the embedded server and then does nothing: tests end it, well (SIGTERM) or not.
 import { startEmbeddedPostgres } from '../infra/postgres/embedded.ts'
 
 const server = await startEmbeddedPostgres({ directory: process.argv[2] ?? '', settings: ['fsync=off'] })
 process.stdout.write(`${server.pid}\n`)
 setInterval(() => undefined, 60_000)
+process.once('SIGTERM', async () => {
+  await server.stop()
+  process.exit(0)
+})

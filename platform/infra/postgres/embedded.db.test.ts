@@ -115,6 +115,30 @@ describe('the embedded PostgreSQL', () => {
     process.kill(pid, 'SIGKILL')
   })
 
+  it.each(['SIGTERM', 'SIGKILL'] as const)(
+    'goes on in a program that used it when its owner ends (%s), and is owned by that one',
+    async (signal) => {
+      const directory = folder()
+      const owner = await holder(directory)
+      let back: () => void = () => undefined
+      const restarted = new Promise<void>((resolve) => {
+        back = resolve
+      })
+      const guest = await start(directory, { report: (event) => event === 'postgres_restarted' && back() })
+      await ask(guest, 'create table note as select 42 as answer')
+      owner.program.kill(signal)
+      await once(owner.program, 'exit')
+      // Killed outright, the owner leaves its server running; that one's end is what the guest must bear.
+      if (isAlive(owner.pid)) process.kill(owner.pid, 'SIGINT')
+      await restarted
+      expect(guest.pid).not.toBe(owner.pid)
+      expect(await ask(guest, 'select answer from note')).toBe(42)
+      const { pid } = guest
+      await guest.stop()
+      expect(isAlive(pid)).toBe(false)
+    },
+  )
+
   it('never uses what a killed initialisation left behind', async () => {
     const directory = folder()
     fs.mkdirSync(path.join(directory, 'cluster.new'))

@@ -53,13 +53,16 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   return new Supervisor(place, options, server, running !== null, owner)
 }
 
-/** Keeps one server running. The program that came first owns it; others on the same folder only use it. */
+/**
+ * Keeps one server running. The program that came first owns it; others on the same folder only use it, until the owner
+ * ends and the server with it: then one of them owns it and starts it again.
+ */
 class Supervisor implements EmbeddedPostgres {
   readonly port: number
   readonly adopted: boolean
   readonly #place: Place
   readonly #options: EmbeddedOptions
-  readonly #owner: boolean
+  #owner: boolean
   #server: Postmaster
   #stopping = false
   #watching: Promise<void>
@@ -75,7 +78,7 @@ class Supervisor implements EmbeddedPostgres {
     this.#owner = owner
     this.port = server.port
     this.adopted = adopted
-    this.#watching = owner ? this.#watch() : Promise.resolve()
+    this.#watching = this.#watch()
     if (owner) process.once('exit', this.#onExit)
   }
 
@@ -90,6 +93,7 @@ class Supervisor implements EmbeddedPostgres {
   async stop(): Promise<void> {
     if (this.#stopping) return this.#watching
     this.#stopping = true
+    // Whoever only uses the server leaves it to its owner, and waits for nothing.
     if (!this.#owner) return
     await shutDown(this.#server)
     await this.#watching
@@ -103,14 +107,31 @@ class Supervisor implements EmbeddedPostgres {
       if (this.#stopping) return
       this.#options.report?.('postgres_died', `process ${this.#server.pid}`)
       try {
-        this.#server = await launchPatiently(this.#place, this.#options)
+        const found = this.#owner ? null : await this.#waitOrOwn()
+        if (this.#stopping && !this.#owner) return
+        this.#server = found ?? (await launchPatiently(this.#place, this.#options))
         this.#options.report?.('postgres_restarted', `process ${this.#server.pid}`)
       } catch (error) {
         this.#options.report?.('postgres_lost', reasonOf(error))
         await wait(1000, undefined, { ref: false })
       }
-      if (this.#stopping) return shutDown(this.#server)
+      if (this.#stopping) return this.#owner ? shutDown(this.#server) : undefined
     }
+  }
+
+  /** The server that its owner has started again, or null where the owner is gone and we have taken its place. */
+  async #waitOrOwn(): Promise<Postmaster | null> {
+    while (!this.#stopping) {
+      if (claim(this.#place)) {
+        this.#owner = true
+        process.once('exit', this.#onExit)
+        return null
+      }
+      const found = await findRunning(this.#place)
+      if (found !== null) return found
+      await wait(100, undefined, { ref: false })
+    }
+    return null
   }
 }
 
