@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 /**
  * `unit` needs nothing but the code. `database` runs against a real PostgreSQL that the run starts for itself.
+ * `program` runs the built program in processes of its own.
  * What needs a browser is in `platform/e2e/`, run by `npm test`.
  */
 export default defineConfig({
@@ -11,7 +12,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{platform,scripts}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.db.test.{ts,tsx}', 'platform/e2e/**'],
+          exclude: ['**/*.{db,program}.test.{ts,tsx}', 'platform/e2e/**'],
           // On their own threads, of which two are enough for two cores.
           maxWorkers: 2,
         },
@@ -25,6 +26,17 @@ export default defineConfig({
           testTimeout: 20_000,
           hookTimeout: 30_000,
           maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'program',
+          include: ['{platform,scripts}/**/*.program.test.ts'],
+          globalSetup: ['platform/testing/build-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 30_000,
+          // Each story has the machine to itself: programs start and are killed in it.
+          fileParallelism: false,
         },
       },
     ],

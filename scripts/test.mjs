@@ -1,4 +1,5 @@
-// `npm test`: types, lint, the arrows of the house, unit tests, tests against a real PostgreSQL, journeys in a real browser.
+// `npm test`: types, lint, the arrows of the house, unit tests, tests against a real PostgreSQL, the built program in
+// processes of its own, journeys in a real browser.
 // Plain JavaScript, because a fresh clone has no packages yet. `npm test -- types unit` runs the named steps alone.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
@@ -12,7 +13,11 @@ const only = process.argv.slice(2)
 
 /** Runs a program of ours in the foreground; true where it ended well. */
 function run(command, args, env = {}) {
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  })
   return status === 0
 }
 
@@ -26,9 +31,12 @@ function counted(file, read, ran) {
   return [passed, !ran && failed === 0 ? 1 : failed]
 }
 
-function vitest() {
-  const file = path.join(results, 'vitest.json')
-  const ran = run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
+/** Runs the named projects of vitest.config.ts. */
+const vitest = (name, projects) => () => {
+  const file = path.join(results, `${name}.json`)
+  const chosen = projects.flatMap((project) => ['--project', project])
+  const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const ran = run(bin('vitest'), ['run', ...chosen, ...report])
   return counted(file, (json) => [json.numPassedTests, json.numFailedTests + json.numFailedTestSuites], ran)
 }
 
@@ -45,8 +53,9 @@ const steps = {
   types: check(process.execPath, [path.join(root, 'node_modules/typescript-native/bin/tsc'), '--noEmit']),
   lint: check(bin('biome'), ['check', '--error-on-warnings', '.']),
   arrows: check(bin('depcruise'), ['platform', '--config', '.dependency-cruiser.cjs']),
-  unit: vitest,
+  unit: vitest('unit', ['unit', 'database']),
   build: check(process.execPath, [path.join(root, 'scripts/build.mjs')]),
+  program: vitest('program', ['program']),
   journeys,
 }
 

@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '../infra/postgres/place.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+export interface Ended {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+}
+
+/** The built program as a child process, started the way people start it. */
+export class Program {
+  readonly port: number
+  readonly dataDir: string
+  readonly #child: ChildProcess
+  readonly #ended: Promise<Ended>
+  #out = ''
+  #err = ''
+
+  private constructor(child: ChildProcess, port: number, dataDir: string) {
+    this.#child = child
+    this.port = port
+    this.dataDir = dataDir
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => (this.#out += text))
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => (this.#err += text))
+    this.#ended = once(child, 'close').then(([code, signal]) => ({ code, signal }) as Ended)
+  }
+
+  /** `env` over nothing but the path: what the machine happens to have set must not decide a test. */
+  static async start(env: Readonly<Record<string, string>>, root = ROOT): Promise<Program> {
+    const port = Number(env.PORT ?? (await freePort()))
+    const dataDir = env.DATA_DIR ?? temporaryFolder('program-')
+    const child = spawn(process.execPath, [path.join(root, 'scripts/start.mjs')], {
+      cwd: os.tmpdir(),
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, ...env, PORT: String(port) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    return new Program(child, port, dataDir)
+  }
+
+  get pid(): number {
+    return this.#child.pid ?? 0
+  }
+  /** What it said so far on standard output. */
+  get out(): string {
+    return this.#out
+  }
+  get err(): string {
+    return this.#err
+  }
+  /** Process number of the embedded PostgreSQL of its data folder. */
+  get postgresPid(): number {
+    const file = path.join(this.dataDir, 'postgres', 'cluster', 'postmaster.pid')
+    return Number(readFileSync(file, 'utf8').split('\n')[0])
+  }
+
+  /** Settles when it ends by itself or by a signal. */
+  ended(): Promise<Ended> {
+    return this.#ended
+  }
+
+  /** Waits until every part serves; fails at once where the program ended instead. */
+  async ready(): Promise<this> {
+    let over = false
+    void this.#ended.then(() => (over = true))
+    for (;;) {
+      if (over) throw new Error(`The program ended:\n${this.#out}\n${this.#err}`)
+      const answer = await this.get('/readyz').catch(() => undefined)
+      if (answer?.status === 200) return this
+      await pause()
+    }
+  }
+
+  kill(signal: NodeJS.Signals): Promise<Ended> {
+    this.#child.kill(signal)
+    return this.#ended
+  }
+
+  /** Asks a host of the program; rejects where nobody listens. */
+  get(
+    target: string,
+    host = `127.0.0.1:${this.port}`,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<{ readonly status: number; readonly text: string; readonly headers: object }> {
+    return new Promise((resolve, reject) => {
+      const asked = {
+        host: '127.0.0.1',
+        port: this.port,
+        path: target,
+        headers: { host, ...headers },
+        agent: false,
+      }
+      const outgoing = request(asked, async (answer) => {
+        const chunks: Buffer[] = []
+        for await (const chunk of answer) chunks.push(chunk as Buffer)
+        const text = Buffer.concat(chunks).toString('utf8')
+        resolve({ status: answer.statusCode ?? 0, text, headers: answer.headers })
+      })
+      outgoing.on('error', reject)
+      outgoing.end()
+    })
+  }
+
+  /** The same of a demo site. */
+  site(tenant: string, target: string): ReturnType<Program['get']> {
+    return this.get(target, `${tenant}.localhost:${this.port}`)
+  }
+}
+
+/** Asks again until `holds`; the test's own timeout is the patience. */
+export async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds().catch(() => false))) await pause()
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 25))
+
+const folders: string[] = []
+
+/** A folder that `removeFolders` removes. */
+export function temporaryFolder(prefix: string): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), prefix))
+  folders.push(folder)
+  return folder
+}
+
+export function removeFolders(): void {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+}

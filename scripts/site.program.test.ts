@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Program, removeFolders, temporaryFolder, until } from '../platform/testing/program.ts'
+
+/** Sites that come, break and go while the program runs (decision 1.4), and addresses that nobody would type. */
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const folder = temporaryFolder('sites-')
+const settings = path.join(folder, 'tenants', 'brandnew', 'tenant.json')
+let program: Program
+
+beforeAll(async () => {
+  for (const name of ['tenants', 'themes'])
+    cpSync(path.join(ROOT, name), path.join(folder, name), { recursive: true })
+  for (const name of ['schemas', 'platform', 'landers'])
+    symlinkSync(path.join(ROOT, name), path.join(folder, name))
+  const folders = { TENANTS_DIR: path.join(folder, 'tenants'), THEMES_DIR: path.join(folder, 'themes') }
+  program = await Program.start({ ...folders, SEED_DEMO: 'no', LOG_LEVEL: 'fatal' })
+  await program.ready()
+})
+
+afterAll(async () => {
+  await program.kill('SIGTERM')
+  removeFolders()
+})
+
+describe('npm run site -- new, while the program runs', () => {
+  test('the new site is served', async () => {
+    expect((await program.site('brandnew', '/')).status).toBe(404)
+    expect(await site('new', 'brandnew', '--yes', '--name', 'Brand New', '--countries', 'NL')).toBe(0)
+    const written = Date.now()
+    await until(async () => (await program.site('brandnew', '/')).status === 200)
+    console.log(`a new site: served ${Date.now() - written} ms after the command ended`)
+    expect((await program.site('brandnew', '/')).text).toContain('Brand New')
+    expect(await faults()).toEqual([])
+  })
+
+  test('a broken file leaves it on its last good settings, is a fault in /readyz, and touches no other site', async () => {
+    const good = readFileSync(settings, 'utf8')
+    writeFileSync(settings, good.replace('"name"', '"nmae"'))
+    await until(async () => (await faults()).length > 0)
+    expect(JSON.stringify(await faults())).toContain('brandnew')
+    expect((await program.site('brandnew', '/')).text).toContain('Brand New')
+    expect((await program.site('amore', '/')).status).toBe(200)
+    expect(await site('check', 'brandnew')).toBe(1)
+    writeFileSync(settings, good.replace('Brand New', 'Mended'))
+    await until(async () => (await program.site('brandnew', '/')).text.includes('Mended'))
+    expect(await faults()).toEqual([])
+  })
+
+  test('removed, it is the neutral 404 again', async () => {
+    rmSync(path.dirname(settings), { recursive: true })
+    await until(async () => (await program.site('brandnew', '/')).status === 404)
+    expect((await program.site('brandnew', '/')).text).toBe('Not found\n')
+  })
+})
+
+describe('pages', () => {
+  test('carry the security headers, and no script but files of their own', async () => {
+    for (const address of ['/', '/login', '/signup', '/pages/terms', '/members', '/nothing-here']) {
+      const { headers, text } = await program.site('tulp', address)
+      expect(headers, address).toMatchObject({
+        'content-security-policy': expect.stringContaining("script-src 'self';"),
+        'x-content-type-options': 'nosniff',
+        'cross-origin-opener-policy': 'same-origin',
+      })
+      for (const [tag] of text.matchAll(/<script[^>]*>/g)) {
+        expect(tag, address).toMatch(/ src="\/|type="(application|text)\/(json|ld\+json|plain)"/)
+      }
+    }
+  })
+
+  test('that nobody would ask for are a page or a 404, never a fault', async () => {
+    const places = [
+      '/',
+      '/members/',
+      '/members?',
+      '/likes/',
+      '/chats/',
+      '/credits/',
+      '/transactions/',
+      '/landers/',
+      '/pages/',
+      '/login?next=',
+    ]
+    const odd = [
+      '%00',
+      '%',
+      '%E0%A4%A',
+      '..%2f..%2fetc',
+      '__proto__',
+      'constructor',
+      '%ED%A0%80',
+      "'--",
+      '%3Cscript%3E',
+      '-1',
+      '//evil.example',
+    ]
+    const part = fc.oneof(
+      fc.constantFrom(...odd),
+      fc.string({ unit: 'binary', maxLength: 20 }).map(encoded),
+      fc.webPath(),
+    )
+    const address = fc
+      .tuple(fc.constantFrom(...places), fc.array(part, { maxLength: 3 }))
+      .map(([place, parts]) => place + parts.join('/'))
+    const language = fc.constantFrom('nl', 'fr', 'xx;q=9,,', '*')
+    await fc.assert(
+      fc.asyncProperty(address, language, async (target, speaks) => {
+        const host = `tulp.localhost:${program.port}`
+        const headers = { 'accept-language': speaks, cookie: 'session=nobody; language=__proto__' }
+        const answer = await program.get(target, host, headers)
+        expect(answer.status).toBeLessThan(500)
+        expect(answer.text).not.toMatch(/node_modules|\bat .+:\d+:\d+\)|syntax error/)
+      }),
+      { seed: 20_261_120, numRuns: 250, endOnFailure: true },
+    )
+  })
+})
+
+const encoded = (text: string): string => encodeURIComponent(text.replace(/[\ud800-\udfff]/g, '\ufffd'))
+
+async function faults(): Promise<readonly unknown[]> {
+  return (JSON.parse((await program.get('/readyz')).text) as { faults: unknown[] }).faults
+}
+
+/** Runs the command on the copied folders and tells its exit code. */
+async function site(...parameters: readonly string[]): Promise<number> {
+  const command = [path.join(ROOT, 'scripts/run.mjs'), 'scripts/site.ts', ...parameters, '--root', folder]
+  const child = spawn(process.execPath, command, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] })
+  const [code] = (await once(child, 'exit')) as [number]
+  return code
+}

@@ -1,0 +1,224 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import net from 'node:net'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, describe, expect, test } from 'vitest'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/infra/postgres/embedded.ts'
+import { Program, removeFolders, temporaryFolder, until } from '../platform/testing/program.ts'
+
+/** `npm start` as people run it: the built program in a process of its own, on a data folder of its own. */
+const SITES = ['amore', 'starlight', 'tulp', 'alpen', 'nordlys']
+const dataDir = temporaryFolder('start-')
+const running: Program[] = []
+let theirs: EmbeddedPostgres | undefined
+
+async function start(env: Readonly<Record<string, string>> = {}): Promise<Program> {
+  const program = await Program.start({ DATA_DIR: dataDir, ...env })
+  running.push(program)
+  return program
+}
+
+afterAll(async () => {
+  for (const program of running) program.kill('SIGTERM')
+  await Promise.all(running.map((program) => program.ended()))
+  await theirs?.stop()
+  removeFolders()
+})
+
+/** What a start may not change once everything is there. */
+async function contents(url: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } =
+    await client.query(`select (select count(*) from member) as members, (select count(*) from tenant) as tenants,
+    (select max(signup_at) from member) as newest, (select count(*) from photo) as photos, (select count(*) from pg_class) as tables`)
+  await client.end()
+  return rows[0]
+}
+
+describe('the embedded database', () => {
+  let first: unknown
+
+  test('the first start seeds, prints a line for each site, and each answers; a printed login works', async () => {
+    const program = await (await start()).ready()
+    for (const site of SITES) {
+      expect(program.out).toMatch(new RegExp(`http://${site}\\.localhost:${program.port}  \\S+@\\S+ / \\S+`))
+      const page = await program.site(site, '/')
+      expect({ site, status: page.status }).toEqual({ site, status: 200 })
+      expect(page.headers).toMatchObject({
+        'content-security-policy': expect.stringContaining("script-src 'self'"),
+      })
+    }
+    const [, email, password] = /amore\.localhost:\d+\s+(\S+) \/ (\S+)/.exec(program.out) ?? []
+    const login = await fetch(`http://127.0.0.1:${program.port}/api/user?forced-domain=amore.localhost`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    })
+    expect(login.status).toBe(200)
+    expect((await program.get('/')).text).toContain('amore.localhost')
+    first = await contents(databaseOf(program))
+    // A member who listens to the live stream keeps nobody from ending.
+    const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const stream = await fetch(`http://127.0.0.1:${program.port}/api/events?forced-domain=amore.localhost`, {
+      headers: { cookie },
+    })
+    expect(stream.headers.get('content-type')).toContain('text/event-stream')
+    await expectCleanEnd(program)
+  })
+
+  test('a second start changes nothing', async () => {
+    const begun = Date.now()
+    const program = await (await start()).ready()
+    console.log(`second start: ${Date.now() - begun} ms until ready`)
+    expect(program.out).not.toContain('Building')
+    expect(await contents(databaseOf(program))).toEqual(first)
+    await expectCleanEnd(program)
+  })
+
+  test('after kill -9 of Node the next start takes the database over and serves', async () => {
+    const killed = await (await start()).ready()
+    const postgres = killed.postgresPid
+    await killed.kill('SIGKILL')
+    const program = await (await start()).ready()
+    expect(program.postgresPid).toBe(postgres)
+    expect((await program.site('tulp', '/')).status).toBe(200)
+    expect(await contents(databaseOf(program))).toEqual(first)
+    await expectCleanEnd(program)
+    expect(isAlive(postgres)).toBe(false)
+  })
+
+  test('after kill -9 of PostgreSQL the running program serves again by itself, and says only 503 meanwhile', async () => {
+    const program = await (await start()).ready()
+    const postgres = program.postgresPid
+    process.kill(postgres, 'SIGKILL')
+    const seen = new Set<number>()
+    await until(async () => {
+      const { status } = await program.site('nordlys', '/api/members')
+      seen.add(status)
+      return (
+        status === 200 && program.postgresPid !== postgres && (await program.get('/readyz')).status === 200
+      )
+    })
+    expect([...seen].filter((status) => status !== 200 && status !== 503)).toEqual([])
+    expect(await contents(databaseOf(program))).toEqual(first)
+    await expectCleanEnd(program)
+  })
+
+  test('a second program on the same port ends with one sentence and disturbs nothing', async () => {
+    const program = await (await start()).ready()
+    await expectRefusal(await start({ PORT: String(program.port) }), /^Port \d+ is in use: .+\.$/)
+    expect((await program.site('nordlys', '/api/members')).status).toBe(200)
+    await expectCleanEnd(program)
+  })
+})
+
+describe('a database of one’s own', () => {
+  test('serves, and still runs after the program has ended', async () => {
+    theirs = await startEmbeddedPostgres({ directory: temporaryFolder('theirs-'), settings: ['fsync=off'] })
+    const url = theirs.url('postgres')
+    const folder = temporaryFolder('own-')
+    const program = await (await start({ DATABASE_URL: url, DATA_DIR: folder, SEED_DEMO: 'no' })).ready()
+    expect((await program.site('nordlys', '/api/members')).status).toBe(200)
+    expect(existsSync(path.join(folder, 'postgres'))).toBe(false)
+    await expectCleanEnd(program)
+    expect(isAlive(theirs.pid)).toBe(true)
+  })
+
+  test('too old: one sentence', async () => {
+    const old = await oldServer()
+    const DATABASE_URL = `postgres://anybody@127.0.0.1:${old.port}/anything`
+    await expectRefusal(
+      await start({ DATABASE_URL }),
+      /^The database is PostgreSQL 14: version 15 or newer is needed\.$/,
+    )
+    old.close()
+  })
+
+  test('unreachable: one sentence, without the password of the address', async () => {
+    const program = await start({ DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/x' })
+    await expectRefusal(program, /^(?!.*hunter2).*(database|DATABASE_URL).*\.$/)
+  })
+})
+
+describe('what else keeps it from starting ends in one sentence', () => {
+  test('a data folder that cannot be written', async () => {
+    const file = path.join(temporaryFolder('file-'), 'file')
+    writeFileSync(file, '')
+    await expectRefusal(
+      await start({ DATA_DIR: path.join(file, 'data') }),
+      /^The folder .+ cannot be written: .+ DATA_DIR .+\.$/,
+    )
+  })
+
+  test('production without a secret', async () => {
+    await expectRefusal(await start({ NODE_ENV: 'production' }), /^APP_SECRET is missing: .+\.$/)
+  })
+
+  test('a setting that is none', async () => {
+    await expectRefusal(await start({ LOG_LEVEL: 'loud' }), /^LOG_LEVEL is "loud" but must be one of .+\.$/)
+  })
+})
+
+/** Exit code 0: the program itself gives up with 1 where it takes longer than nine seconds. */
+async function expectCleanEnd(program: Program): Promise<void> {
+  expect(await program.kill('SIGTERM')).toEqual({ code: 0, signal: null })
+  expect(program.err).toBe('')
+}
+
+async function expectRefusal(program: Program, sentence: RegExp): Promise<void> {
+  const { code } = await program.ended()
+  expect({ code, out: program.out }).toEqual({ code: 1, out: '' })
+  expect(program.err.trim()).toMatch(sentence)
+  expect(program.err.trim().split('\n')).toHaveLength(1)
+}
+
+function databaseOf(program: Program): string {
+  const folder = path.join(program.dataDir, 'postgres')
+  const read = (name: string) => readFileSync(path.join(folder, name), 'utf8').trim()
+  return `postgres://postgres:${read('password')}@127.0.0.1:${read('port')}/platform`
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Speaks as much of PostgreSQL's protocol as the first question takes: everybody may come in, and the answer is 14. */
+async function oldServer(): Promise<{ readonly port: number; close(): void }> {
+  const message = (type: string, body: Buffer) => {
+    const length = Buffer.alloc(4)
+    length.writeInt32BE(body.length + 4)
+    return Buffer.concat([Buffer.from(type), length, body])
+  }
+  const ready = message('Z', Buffer.from('I'))
+  const int16 = (value: number) => Buffer.from([value >> 8, value & 255])
+  const int32 = (value: number) => Buffer.concat([int16(value >> 16), int16(value & 0xffff)])
+  const column = [Buffer.from('version\0'), int32(0), int16(0), int32(23), int16(4), int32(-1), int16(0)]
+  const server = net.createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.once('data', () => {
+      socket.write(Buffer.concat([message('R', int32(0)), ready]))
+      socket.on('data', (question) => {
+        if (question[0] === 'X'.charCodeAt(0)) return void socket.end()
+        const row = Buffer.concat([int16(1), int32(6), Buffer.from('140012')])
+        socket.write(
+          Buffer.concat([
+            message('T', Buffer.concat([int16(1), ...column])),
+            message('D', row),
+            message('C', Buffer.from('SELECT 1\0')),
+            ready,
+          ]),
+        )
+      })
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return { port: address.port, close: () => server.close() }
+}
