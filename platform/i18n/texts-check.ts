@@ -47,10 +47,16 @@ export function pluralFaults(texts: Flat, iso: string): string[] {
   })
 }
 
-function formsOf(base: string, texts: Flat): string[] {
-  return Object.entries(texts)
-    .filter(([key]) => key === base || pluralBase(key, texts) === base)
-    .map(([, text]) => text)
+/** The forms of every key, gathered in one pass over all texts. */
+function formsByBase(texts: Flat): ReadonlyMap<string, readonly string[]> {
+  const forms = new Map<string, string[]>()
+  for (const [key, text] of Object.entries(texts)) {
+    const base = pluralBase(key, texts) ?? key
+    const known = forms.get(base)
+    if (known) known.push(text)
+    else forms.set(base, [text])
+  }
+  return forms
 }
 
 function marks(pattern: RegExp, forms: readonly string[]): string {
@@ -60,9 +66,10 @@ function marks(pattern: RegExp, forms: readonly string[]): string {
 
 /** Placeholders and tags that English has and the other lacks, or the other way round. */
 export function markFaults(english: Flat, other: Flat): string[] {
-  return [...baseKeys(english)].flatMap((base) => {
-    const [ours, theirs] = [formsOf(base, english), formsOf(base, other)]
-    if (theirs.length === 0) return []
+  const translated = formsByBase(other)
+  return [...formsByBase(english)].flatMap(([base, ours]) => {
+    const theirs = translated.get(base)
+    if (theirs === undefined) return []
     return [PLACEHOLDER, TAG].flatMap((pattern) => {
       const [wanted, found] = [marks(pattern, ours), marks(pattern, theirs)]
       return wanted === found ? [] : [`${base} has ${found || 'nothing'} where en has ${wanted || 'nothing'}`]

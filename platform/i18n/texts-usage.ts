@@ -83,3 +83,10 @@ export function thrownCodes({ path, text }: Source): string[] {
   if (!/^(?:features|infra\/http|pages|app)\//.test(path)) return []
   return [...text.matchAll(THROWN)].flatMap(([, thrown, field]) => thrown ?? field ?? [])
 }
+
+const BARE = /Error\('([a-z][a-z_]+)'\)|\bcode: '([a-z][a-z_]+)' \}/g
+
+/** Codes thrown without values. A text with a placeholder would have a hole there. */
+export function thrownWithoutParams({ text }: Source): string[] {
+  return [...text.matchAll(BARE)].flatMap(([, thrown, field]) => thrown ?? field ?? [])
+}

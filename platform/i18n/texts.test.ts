@@ -15,7 +15,14 @@ import {
 } from './texts-check.ts'
 import sameWords from './texts-same.json' with { type: 'json' }
 import { currentTexts, TEXTS_DIRECTORY } from './texts-source.ts'
-import { askedFor, collectUsage, isUsed, readSources, thrownCodes } from './texts-usage.ts'
+import {
+  askedFor,
+  collectUsage,
+  isUsed,
+  readSources,
+  thrownCodes,
+  thrownWithoutParams,
+} from './texts-usage.ts'
 
 const texts = currentTexts()
 const sources = readSources(join(TEXTS_DIRECTORY, '../..'))
@@ -59,6 +66,26 @@ describe('English plurals', () => {
   it('have every form', () => expect(pluralFaults(english, 'en')).toEqual([]))
 })
 
+/**
+ * Refusals that the specification lists (sections 5, 6 and 8) and that belong to screens which are still to come: their
+ * texts are settled. Take a code away from here when something throws it.
+ */
+const AHEAD_OF_USE: readonly string[] = [
+  'reset_email_not_found',
+  'reset_link_invalid',
+  'reset_too_many',
+  'passwords_differ',
+  'password_wrong',
+  'premium_only',
+  'likes_exhausted',
+  'payment_failed',
+  'payment_cancelled',
+  'payment_recurring_failed',
+  'otp_invalid',
+  'directdebit_blocked',
+  'directdebit_limit',
+]
+
 describe('texts and sources', () => {
   const usage = collectUsage(sources)
 
@@ -68,7 +95,7 @@ describe('texts and sources', () => {
         .filter((key) => !isUsed(namespace, key, usage))
         .map((key) => `${namespace}:${key}`),
     )
-    expect(unused).toEqual([])
+    expect(unused).toEqual(AHEAD_OF_USE.map((code) => `errors:${code}`))
   })
 
   it('has every text that is asked for', () => {
@@ -88,6 +115,15 @@ describe('texts and sources', () => {
         .map((code) => `${code} in ${source.path}`),
     )
     expect(absent).toEqual([])
+  })
+
+  it('fills every placeholder of a refusal', () => {
+    const holes = sources.flatMap((source) =>
+      thrownWithoutParams(source)
+        .filter((code) => texts.en.errors?.[code]?.includes('{{'))
+        .map((code) => `${code} in ${source.path}`),
+    )
+    expect(holes).toEqual([])
   })
 })
 
@@ -148,5 +184,7 @@ describe('the checks themselves', () => {
     expect(isUsed('chats', 'subtitle', usage)).toBe(false)
     expect(askedFor({ path: '', text })).toEqual(['chats:title'])
     expect(thrownCodes({ path: 'features/chats/a.tsx', text })).toEqual(['message_empty'])
+    expect(thrownWithoutParams({ path: '', text: "code: 'too_long' }" })).toEqual(['too_long'])
+    expect(thrownWithoutParams({ path: '', text: "code: 'too_long', params }" })).toEqual([])
   })
 })

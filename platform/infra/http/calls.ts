@@ -90,9 +90,16 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<
   throw new ValidationError(fields as FieldErrors)
 }
 
+/** The limits that a fault is about: texts of codes that schemas name may show them. */
+function limitsOf(issue: z.core.$ZodIssue): Readonly<Record<string, number>> {
+  if (issue.code === 'too_big') return { max: Number(issue.maximum) }
+  if (issue.code === 'too_small') return { min: Number(issue.minimum) }
+  return {}
+}
+
 /** A schema may name its own code (`z.string({ error: 'name_invalid' })`); else the kind of fault decides. */
 function fieldError(issue: z.core.$ZodIssue): FieldError {
-  if (/^[a-z][a-z_]+$/.test(issue.message)) return { code: issue.message }
+  if (/^[a-z][a-z_]+$/.test(issue.message)) return { code: issue.message, params: limitsOf(issue) }
   if (issue.code === 'too_big') {
     return issue.origin === 'string'
       ? { code: 'too_long', params: { max: Number(issue.maximum) } }

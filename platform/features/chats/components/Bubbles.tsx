@@ -83,7 +83,7 @@ function Message({ message, timeZone, read }: MessageProps) {
   return (
     <li className="row" data-own={message.own || undefined}>
       <div className="bubble" data-photo={message.kind === 'photo' || undefined}>
-        <span className="visually-hidden">{message.own ? t('said_you') : t('said_other')}</span>
+        <span className="visually-hidden">{message.own ? t('said_you') : t('said_partner')}</span>
         {message.kind === 'text' && message.text}
         {message.gift && <GiftFace gift={message.gift} />}
         {message.kind === 'photo' &&

@@ -16,5 +16,6 @@ const PROPER_NAMES: Readonly<Record<string, string>> = {
 export function methodName(method: string, t: Translate): string {
   if (method === 'creditcard') return t('payments:method_creditcard')
   if (method === 'banktransfer') return t('payments:method_banktransfer')
+  if (method === 'directdebit') return t('payments:method_directdebit')
   return PROPER_NAMES[method] ?? method
 }
