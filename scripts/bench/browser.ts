@@ -104,6 +104,9 @@ async function load(context: BrowserContext, origin: string, path: string): Prom
   )
   // What the browser has already, the mark as picture and as icon of the tab, is asked for once.
   session.on('Network.requestServedFromCache', ({ requestId }) => asked.delete(requestId))
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.fromDiskCache) asked.delete(requestId)
+  })
   const answered = await page.goto(`${origin}${path}`, { waitUntil: 'load' })
   if (!answered?.ok()) throw new Error(`${origin}${path} answered ${answered?.status()}`)
   await page.waitForTimeout(SETTLED)
