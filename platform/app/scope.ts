@@ -10,12 +10,14 @@ import { translator } from '../i18n/server.ts'
 import type { OpenScope } from '../infra/http/calls.ts'
 import { readCookies } from '../infra/http/cookies.ts'
 import type { Log } from '../infra/log.ts'
+import type { Payments } from './payments.ts'
 
 export interface ScopeParts {
   readonly database: Database
   readonly log: Log
   readonly sessionCookie: string
   readonly geoipHeader: string | null
+  readonly payments: Payments
 }
 
 /** The tenant that the host chose, put there by the first middleware and read nowhere but here. */
@@ -56,6 +58,7 @@ export function scopeOpener(parts: ScopeParts): OpenScope {
         db,
         now,
         country: countryOf(request, tenant, parts.geoipHeader),
+        paymentsAvailable: parts.payments.parts.provider !== null,
         afterCommit: (task) => void later.push(task),
       }
       return work(scope)

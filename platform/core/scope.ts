@@ -17,6 +17,8 @@ export interface RequestScope<V extends Viewer = Viewer> {
   readonly now: Date
   /** ISO country of the request (decision 1.5), a guess from the connection or the tenant's first country. */
   readonly country: string
+  /** Whether credits can be bought here; without a payment provider the pages say that they cannot. */
+  readonly paymentsAvailable: boolean
   /** Runs after the commit, never on a rollback; failures are logged and do not change the answer. */
   afterCommit(work: () => Promise<void> | void): void
 }

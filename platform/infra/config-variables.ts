@@ -49,11 +49,9 @@ export const CONFIG_VARIABLES = {
     meaning: '`smtp://user:password@host:port` of the mail server',
   },
   MAIL_FROM: { fallback: "the tenant's support address", meaning: 'envelope sender of mail' },
-  PAYMENT_PROVIDER: { fallback: '`test`', meaning: '`test` (a local checkout page) or `mollie`' },
-  MOLLIE_API_KEY: { fallback: 'none', meaning: "the payment provider's key" },
-  MOLLIE_API_URL: {
-    fallback: "the provider's own",
-    meaning: 'address of the payment API, for a local stand-in',
+  PAYMENT_PROVIDER: {
+    fallback: '`test`',
+    meaning: '`test` (a local checkout page, in production nothing can be bought with it) or `none`',
   },
   VAPID_PUBLIC_KEY: { fallback: 'made once, kept in `DATA_DIR`', meaning: 'public key for web push' },
   VAPID_PRIVATE_KEY: { fallback: 'made once, kept in `DATA_DIR`', meaning: 'private key for web push' },

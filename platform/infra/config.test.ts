@@ -41,7 +41,7 @@ describe('the settings of the environment', () => {
     { TRUST_PROXY: 'true' },
     { LOG_LEVEL: 'loud' },
     { DATABASE_APP_URL: 'postgres://app@localhost/platform' },
-    { PAYMENT_PROVIDER: 'mollie' },
+    { PAYMENT_PROVIDER: 'unknown' },
     { VAPID_PUBLIC_KEY: 'only-half' },
   ])('refuses %o in one sentence', (env) => {
     expect(() => readConfig(env)).toThrow(/^[^\n]+\.$/)

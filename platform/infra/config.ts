@@ -36,9 +36,7 @@ export interface Config {
   readonly smtpUrl: string | null
   /** Envelope sender; null takes the tenant's own support address. */
   readonly mailFrom: string | null
-  readonly paymentProvider: 'test' | 'mollie'
-  readonly mollieApiKey: string | null
-  readonly mollieApiUrl: string | null
+  readonly paymentProvider: 'test' | 'none'
   readonly vapidPublicKey: string | null
   readonly vapidPrivateKey: string | null
   readonly logLevel: LogLevel
@@ -78,7 +76,7 @@ export function readConfig(env: Environment = process.env): Config {
     appSecret: secret(env, production),
     smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: text(env, 'MAIL_FROM'),
-    ...paymentSettings(env),
+    paymentProvider: oneOf(env, 'PAYMENT_PROVIDER', ['test', 'none']),
     ...pushSettings(env),
     logLevel: oneOf(
       env,
@@ -105,15 +103,6 @@ function databaseSettings(env: Environment) {
     databasePoolSize: integer(env, 'DATABASE_POOL_SIZE', 1, 500) ?? 10,
     embeddedPostgresPort: integer(env, 'EMBEDDED_POSTGRES_PORT', 1, 65_535),
   }
-}
-
-function paymentSettings(env: Environment) {
-  const paymentProvider = oneOf(env, 'PAYMENT_PROVIDER', ['test', 'mollie'])
-  const mollieApiKey = text(env, 'MOLLIE_API_KEY')
-  if (paymentProvider === 'mollie' && mollieApiKey === null) {
-    throw new ConfigError('PAYMENT_PROVIDER is mollie but MOLLIE_API_KEY is missing: set it.')
-  }
-  return { paymentProvider, mollieApiKey, mollieApiUrl: url(env, 'MOLLIE_API_URL', ['http:', 'https:']) }
 }
 
 function pushSettings(env: Environment) {

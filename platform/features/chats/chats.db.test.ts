@@ -52,6 +52,7 @@ function as<T>(memberId: string, work: (scope: RequestScope<Member>) => Promise<
       db,
       now: new Date(),
       country: 'NL',
+      paymentsAvailable: true,
       afterCommit: () => undefined,
     })
   })

@@ -40,9 +40,11 @@ export const createPayment = defineCall({
   errors: [
     'paymentmethod_unknown',
     'temporarily_unavailable',
+    'payments_unavailable',
     'idempotency_key_reused',
     'discount_unknown',
     'discount_used',
+    'discount_pending',
     'discount_expired',
     'discount_country',
     'discount_minimum_order',

@@ -7,7 +7,7 @@ import type { FormAction } from '../../infra/http/form-action.ts'
 import { trackingOf } from '../tracking/server.ts'
 import { addressesOf } from './api.ts'
 import { placeOrder } from './orders.ts'
-import { type PaymentParts, startPayment } from './provider-calls.ts'
+import { type PaymentParts, providerOf, startPayment } from './provider-calls.ts'
 
 const PACKAGES = ['p0', 'p1', 'p2', 'p3'] as const
 const METHODS = [
@@ -34,7 +34,7 @@ function orderForm(parts: PaymentParts, id: (typeof PACKAGES)[number]): FormActi
     const memberScope: RequestScope<Member> = { ...scope, viewer }
     const key = values.idempotency_key ?? ''
     if (!/^[\w-]{8,100}$/.test(key)) throw new ValidationError({}, 'idempotency_key_missing')
-    const placed = await placeOrder(memberScope, parts.provider, {
+    const placed = await placeOrder(memberScope, providerOf(parts), {
       package: id,
       method: values.method ?? '',
       discountCode: values.discount_code,

@@ -21,6 +21,7 @@ export async function reconcilePayments(
   tenant: Tenant,
   now: Date,
 ): Promise<ReconcileReport> {
+  if (parts.provider === null) return { looked: 0, granted: 0 }
   const ids = await parts.database.withTenant(tenant.key, (db) => listUnsettled(db, now, AT_ONCE))
   let looked = 0
   let granted = 0

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
 import { ConflictError, ValidationError } from '../../core/errors.ts'
 import type { CreditPackage } from '../../core/generated/tenant-settings.ts'
@@ -8,8 +9,10 @@ import type { Member, Tracking } from '../../core/viewer.ts'
 import type { PaymentProvider } from '../../infra/payments/port.ts'
 import { type PackageOffer, packagesFor } from '../credits/server.ts'
 import { type ApplicableDiscount, applyDiscount } from '../discounts/server.ts'
-import { findByOrderKey, type PaymentRow } from './queries.ts'
+import { findByOrderKey, findOpenWithCode, type PaymentRow } from './queries.ts'
 import { methodsFor } from './rules.ts'
+
+const HOUR = 3_600_000
 
 export interface OrderRequest {
   readonly package: CreditPackage['id']
@@ -40,11 +43,39 @@ export async function placeOrder(
   const known = await findByOrderKey(db, viewer.id, request.key)
   if (known) return sameOrder(known, request)
   const priced = await priceOf(scope, provider, request)
+  const open = await openWithSameCode(scope, priced.discount)
+  if (open) return resumed(open, request)
   const orderId = await insertOrder(scope, request, priced)
   if (orderId !== undefined) await insertPayment(db, viewer, provider, orderId, request.method, priced.amount)
   const placed = await findByOrderKey(db, viewer.id, request.key)
   if (!placed) throw new Error('The order that was just placed is not there')
   return sameOrder(placed, request)
+}
+
+/**
+ * A payment under way that has taken a code which is good once. Both of two open ones could be paid, and what is paid
+ * cannot be undone: so there is one at a time. After an hour nobody comes back to it.
+ */
+async function openWithSameCode(
+  { db, viewer, now }: RequestScope<Member>,
+  discount: ApplicableDiscount | null,
+): Promise<PaymentRow | undefined> {
+  if (!discount?.oncePerMember) return undefined
+  await takeTurn(db, viewer.id)
+  return findOpenWithCode(db, viewer.id, discount.code, new Date(now.getTime() - HOUR))
+}
+
+/** Orders of one member with codes run one after the other: two at once must not both find none. */
+async function takeTurn(db: TenantDb, memberId: string): Promise<void> {
+  await sql`select from member where tenant_id = ${db.tenantId}::int and id = ${memberId}::uuid for no key update`.execute(
+    db.trx,
+  )
+}
+
+/** Whoever went back and presses the button once more pays what is open already. */
+function resumed(open: PaymentRow, request: OrderRequest): PaymentRow {
+  if (open.package === request.package && open.method === request.method) return open
+  throw new ValidationError({ discount_code: { code: 'discount_pending' } }, 'discount_pending')
 }
 
 function sameOrder(row: PaymentRow, request: OrderRequest): PaymentRow {

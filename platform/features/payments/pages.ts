@@ -22,6 +22,8 @@ export async function transactionsPage({ db, viewer }: RequestScope<Member>): Pr
 
 export interface CreditsPageData {
   readonly list: PackageListAnswer
+  /** Whether credits can be bought here at all. */
+  readonly available: boolean
   readonly returnPath: string | null
 }
 
@@ -30,7 +32,11 @@ export async function creditsPage(
   scope: RequestScope,
   query: Readonly<Record<string, string>>,
 ): Promise<CreditsPageData> {
-  return { list: await packagesPage(scope), returnPath: safeReturnPath(query.return) ?? null }
+  return {
+    list: await packagesPage(scope),
+    available: scope.paymentsAvailable,
+    returnPath: safeReturnPath(query.return) ?? null,
+  }
 }
 
 export interface TransactionsPageData {
@@ -56,6 +62,8 @@ export async function transactionsOrPayment(
 }
 
 export interface CheckoutPage {
+  /** Whether it can be bought here at all. */
+  readonly available: boolean
   readonly package: CreditPackage['id']
   readonly credits: number
   readonly messages: number
@@ -89,6 +97,7 @@ export async function checkoutPage(
   const method = methods.find((one) => one === wanted) ?? methods[0] ?? ''
   const discount = await discountFor(scope, offer.price, method, query.discount_code)
   return {
+    available: scope.paymentsAvailable,
     package: offer.id,
     credits: offer.credits,
     messages: offer.messages,

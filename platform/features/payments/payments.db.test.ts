@@ -329,6 +329,42 @@ describe('discounts on orders', () => {
     expect((await tryOrder({ discount_code: code })).json.error).toMatchObject({ code: 'discount_used' })
   })
 
+  it('lets one order at a time hold a code that is good once, and resumes it where it is the same', async () => {
+    const code = `HELD${newId().slice(-6).toUpperCase()}`
+    await addCode(code)
+    const [first, twin] = await Promise.all([order({ discount_code: code }), order({ discount_code: code })])
+    expect(twin.id).toBe(first.id)
+    const other = await tryOrder({ package: 'p2', discount_code: code })
+    expect(other.status).toBe(422)
+    expect(other.json.error).toMatchObject({
+      code: 'discount_pending',
+      fields: { discount_code: expect.any(String) },
+    })
+    await finish(first, 'canceled')
+    const next = await order({ package: 'p2', discount_code: code })
+    await test.owner.query(
+      "update credit_order set created_at = created_at - interval '61 minutes' where discount_code = $1",
+      [code],
+    )
+    expect((await order({ package: 'p0', discount_code: code })).id).not.toBe(next.id)
+  })
+
+  it('grants what costs nothing at once, without a word to the provider', async () => {
+    const code = `FREE${newId().slice(-6).toUpperCase()}`
+    await addCode(code, { percentage: 100 })
+    const key = randomUUID()
+    const answer = await tryOrder({ discount_code: code, key })
+    expect(answer.json).toMatchObject({
+      status: 'completed',
+      amount: { amount: 0, currency: 'EUR' },
+      checkout_url: null,
+    })
+    expect(await account()).toMatchObject({ credits: 300, entries: 1, paid: true })
+    expect((await tryOrder({ discount_code: code, key })).json).toMatchObject({ id: answer.json.id })
+    expect((await tryOrder({ discount_code: code })).json.error).toMatchObject({ code: 'discount_used' })
+    expect(await account()).toMatchObject({ credits: 300, entries: 1 })
+  })
+
   it("tells nothing of somebody else's code", async () => {
     const code = `MINE${newId().slice(-6).toUpperCase()}`
     await addCode(code, { member_id: newId() })
@@ -374,5 +410,24 @@ describe('the packages', () => {
     const american = await newBuyer({ country: 'US' }, 'starlight')
     const us = await app.send('starlight', '/api/packages', { headers: { cookie: american.cookie } })
     expect(us.json).toMatchObject({ currency: 'USD' })
+  })
+})
+
+describe('where nothing can be bought', () => {
+  const closed = testApp(test, { PAYMENT_PROVIDER: 'none', JOBS: 'no' })
+
+  it('an order is refused honestly, and leaves nothing behind', async () => {
+    const refused = await closed.send('amore', '/api/payment', {
+      method: 'POST',
+      headers: { cookie: buyer.cookie, 'idempotency-key': randomUUID() },
+      body: { package: 'p1', method: 'creditcard' },
+    })
+    expect(refused.status).toBe(503)
+    expect(refused.json.error).toMatchObject({
+      code: 'payments_unavailable',
+      message: 'Al momento non è possibile acquistare crediti. Non è stato addebitato nulla.',
+    })
+    const { rows } = await test.owner.query('select from credit_order where member_id = $1', [buyer.id])
+    expect(rows).toHaveLength(0)
   })
 })

@@ -1,7 +1,8 @@
 import type { Database } from '../../core/database.ts'
+import { UnavailableError } from '../../core/errors.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { isId } from '../../core/uuid.ts'
-import type { NewPayment, PaymentProvider } from '../../infra/payments/port.ts'
+import type { NewPayment, PaymentProvider, ProviderPayment } from '../../infra/payments/port.ts'
 import { findByProviderId, findPayment, hasUnanswered, type PaymentRow } from './queries.ts'
 import { paymentNumber } from './rules.ts'
 import { type Settled, settlePayment, touch } from './settle.ts'
@@ -9,7 +10,8 @@ import { type Settled, settlePayment, touch } from './settle.ts'
 /** What the payments feature is built from; every call to the provider runs outside of any transaction. */
 export interface PaymentParts {
   readonly database: Database
-  readonly provider: PaymentProvider
+  /** Null where nothing can be bought. */
+  readonly provider: PaymentProvider | null
   readonly log: { error(what: object, message: string): void }
 }
 
@@ -20,6 +22,12 @@ export interface PaymentAddresses {
   readonly locale: string
   /** Page that the buyer came from. */
   readonly returnPath?: string | undefined
+}
+
+/** @throws UnavailableError `payments_unavailable` where there is no provider */
+export function providerOf({ provider }: Pick<PaymentParts, 'provider'>): PaymentProvider {
+  if (provider === null) throw new UnavailableError('payments_unavailable')
+  return provider
 }
 
 /**
@@ -34,12 +42,28 @@ export async function startPayment(
   addresses: PaymentAddresses,
 ): Promise<PaymentRow> {
   if (payment.provider_id !== null || payment.status !== 'open') return payment
-  const theirs = await parts.provider.createPayment(newPayment(tenant, payment, addresses))
+  const theirs =
+    payment.amount === 0
+      ? nothingToPay(tenant, payment)
+      : await providerOf(parts).createPayment(newPayment(tenant, payment, addresses))
   return parts.database.withTenant(tenant.key, async (db) => {
     const settled = await settlePayment(db, tenant, payment.id, theirs, new Date())
     report(parts, tenant, payment.id, settled)
     return (await findPayment(db, payment.id)) ?? payment
   })
+}
+
+/** A code of 100 per cent leaves nothing to pay: no provider hears of it, and the same settling grants it. */
+function nothingToPay(tenant: Tenant, payment: PaymentRow): ProviderPayment {
+  return {
+    id: `free-${payment.id}`,
+    status: 'paid',
+    amount: { amount: 0, currency: payment.currency },
+    tenant: tenant.id,
+    orderId: payment.order_id,
+    paymentId: payment.id,
+    checkoutUrl: null,
+  }
 }
 
 function newPayment(tenant: Tenant, payment: PaymentRow, addresses: PaymentAddresses): NewPayment {
@@ -70,7 +94,7 @@ export async function refreshPayment(
 ): Promise<Settled> {
   const row = await parts.database.withTenant(tenant.key, (db) => findPayment(db, paymentId))
   if (!row || row.provider_id === null) return { outcome: 'unknown' }
-  const theirs = await parts.provider.fetchPayment(tenant, row.provider_id)
+  const theirs = await providerOf(parts).fetchPayment(tenant, row.provider_id)
   return parts.database.withTenant(tenant.key, async (db) => {
     const now = new Date()
     if (theirs) return report(parts, tenant, row.id, await settlePayment(db, tenant, row.id, theirs, now))
@@ -89,7 +113,8 @@ export async function receiveWebhook(
   tenant: Tenant,
   providerId: string,
 ): Promise<Settled> {
-  const { provider, database } = parts
+  const { database } = parts
+  const provider = providerOf(parts)
   const found = await database.withTenant(tenant.key, async (db) => ({
     paymentId: await findByProviderId(db, provider.name, providerId),
     unanswered: await hasUnanswered(db),

@@ -77,6 +77,23 @@ export function findByOrderKey(db: TenantDb, memberId: string, key: string): Pro
     .executeTakeFirst()
 }
 
+/** The member's newest payment under way with this code, of an order placed after `since`. */
+export function findOpenWithCode(
+  db: TenantDb,
+  memberId: string,
+  code: string,
+  since: Date,
+): Promise<PaymentRow | undefined> {
+  return payments(db)
+    .where('credit_order.member_id', '=', memberId)
+    .where('credit_order.discount_code', '=', code)
+    .where('credit_order.created_at', '>', since)
+    .where('payment.status', 'in', ['open', 'pending'])
+    .orderBy('payment.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** The newest payments of a member. */
 export function listPayments(db: TenantDb, memberId: string, limit: number): Promise<PaymentRow[]> {
   return payments(db)

@@ -3,6 +3,6 @@ import { usePageData } from '../../ui/page.tsx'
 import type { load } from './+load.ts'
 
 export default function Page() {
-  const { list, returnPath } = usePageData<typeof load>()
-  return <CreditsPage list={list} returnPath={returnPath} />
+  const { list, available, returnPath } = usePageData<typeof load>()
+  return <CreditsPage list={list} available={available} returnPath={returnPath} />
 }

@@ -14,6 +14,8 @@ const PREMIUM_CHANCE = 46
 
 export interface CreditsPageProps {
   list: PackageListAnswer
+  /** Without a payment provider the prices stand there, and that nothing can be bought. */
+  available: boolean
   /** Page to go back to after paying. */
   returnPath: string | null
 }
@@ -44,7 +46,7 @@ const Benefits = styled.section`
 `
 
 /** The premium package overview: four tiers, prices in the currency of the member's country, no subscription. */
-export function CreditsPage({ list, returnPath }: CreditsPageProps) {
+export function CreditsPage({ list, available, returnPath }: CreditsPageProps) {
   const t = useT('credits')
   const { iso } = useLocale()
   const me = useMe()
@@ -61,10 +63,15 @@ export function CreditsPage({ list, returnPath }: CreditsPageProps) {
             {t('message_costs', { credits, price })}
           </p>
         </header>
-        {list.discount && <DiscountNotice discount={list.discount} />}
+        {!available && (
+          <Alert tone="warning" title={t('unavailable_title')}>
+            <p>{t('unavailable_text')}</p>
+          </Alert>
+        )}
+        {available && list.discount && <DiscountNotice discount={list.discount} />}
         <Packages>
           {list.packages.map((offer) => (
-            <PackageCard key={offer.id} offer={offer} returnPath={returnPath} />
+            <PackageCard key={offer.id} offer={offer} available={available} returnPath={returnPath} />
           ))}
         </Packages>
         <PremiumBenefits />

@@ -11,6 +11,7 @@ import type { CreditPackageAnswer } from '../contract.ts'
 
 export interface PackageCardProps {
   offer: CreditPackageAnswer
+  available: boolean
   returnPath: string | null
 }
 
@@ -26,7 +27,7 @@ const Body = styled.div`
 `
 
 /** One of the four packages: credits, price, what a message costs out of it. A plain link leads on. */
-export function PackageCard({ offer, returnPath }: PackageCardProps) {
+export function PackageCard({ offer, available, returnPath }: PackageCardProps) {
   const t = useT('credits')
   const { iso } = useLocale()
   const credits = t('common:credits', { count: offer.credits })
@@ -56,13 +57,19 @@ export function PackageCard({ offer, returnPath }: PackageCardProps) {
             </p>
           )}
         </div>
-        <ButtonLink
-          block
-          variant={offer.popular ? 'primary' : 'secondary'}
-          href={href('credits-id-paymentmethod', { id: offer.id }, returnPath ? { return: returnPath } : {})}
-        >
-          {t('choose_package', { credits })}
-        </ButtonLink>
+        {available && (
+          <ButtonLink
+            block
+            variant={offer.popular ? 'primary' : 'secondary'}
+            href={href(
+              'credits-id-paymentmethod',
+              { id: offer.id },
+              returnPath ? { return: returnPath } : {},
+            )}
+          >
+            {t('choose_package', { credits })}
+          </ButtonLink>
+        )}
       </Body>
     </Card>
   )

@@ -1,6 +1,7 @@
 import { styled } from 'styled-components'
 import { href } from '../../../core/routes.ts'
 import { Rich, useT } from '../../../i18n/react.tsx'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -54,6 +55,11 @@ export function CheckoutForm({ page, formKey }: CheckoutFormProps) {
             <a href={href('credits', {}, back)}>{t('change_package')}</a>
           </p>
         </header>
+        {!page.available && (
+          <Alert tone="warning" title={t('credits:unavailable_title')}>
+            <p>{t('credits:unavailable_text')}</p>
+          </Alert>
+        )}
         <Form
           method="post"
           action={href('credits-id-paymentmethod', { id: page.package }, back)}
@@ -93,9 +99,11 @@ export function CheckoutForm({ page, formKey }: CheckoutFormProps) {
             <OrderSum price={page.price} discount={discount} />
           </Card>
           <Obligations refundDays={page.refundDays} />
-          <Button type="submit" size="large" block busy={busy === 'order'}>
-            {t('order_button')}
-          </Button>
+          {page.available && (
+            <Button type="submit" size="large" block busy={busy === 'order'}>
+              {t('order_button')}
+            </Button>
+          )}
         </Form>
       </Page>
     </Container>
