@@ -29,6 +29,8 @@ export const FieldBlock = styled.div`
   padding: 0;
 
   .label { font-family: var(--font-heading); font-weight: var(--weight-label); letter-spacing: var(--letter-label); font-size: var(--text-sm); color: var(--color-heading); padding: 0; }
+  /* A legend stands outside of the grid, so the grid's gap does not reach it. */
+  legend.label { margin-bottom: var(--space-1); }
   .note { font-weight: var(--weight-body); color: var(--color-muted); }
   .hint { margin: 0; font-size: var(--text-sm); color: var(--color-muted); }
   .error { display: flex; gap: var(--space-1); margin: 0; font-size: var(--text-sm); font-weight: var(--weight-strong); color: var(--color-danger-text); }

@@ -21,7 +21,8 @@ export function FormErrors({ title, details = [] }: FormErrorsProps) {
     target?.focus()
   }, [title])
   return (
-    <div ref={box} tabIndex={-1} role="alert">
+    // While it is empty it takes no room: a gap of the form's grid would stand where nothing is.
+    <div ref={box} tabIndex={-1} role="alert" style={title ? undefined : { position: 'absolute' }}>
       {title && (
         <Alert tone="danger" title={title}>
           {details.length > 0 && (

@@ -41,7 +41,7 @@ const Frame = styled.li`
   .name a::after { content: ''; position: absolute; inset: 0; border-radius: var(--radius-card); }
   .name a:focus-visible { outline: none; }
   .name a:focus-visible::after { outline: 3px solid var(--color-focus); outline-offset: 2px; }
-  .place { margin: 0; font-size: var(--text-sm); color: var(--color-muted); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  .place { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; margin: 0; font-size: var(--text-sm); line-height: 1.35; color: var(--color-muted); overflow: hidden; }
   .dot { flex: none; width: 10px; height: 10px; border-radius: 50%; background: var(--color-online); }
   .picture { position: relative; }
   .actions { position: absolute; z-index: 1; right: var(--space-2); bottom: var(--space-2); display: flex; gap: var(--space-2); }

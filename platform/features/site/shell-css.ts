@@ -71,7 +71,7 @@ const WARNINGS = `
 .warnings :is(a,button){display:inline-flex;align-items:center;justify-content:center;min-width:44px;min-height:44px;padding:0 var(--space-2);border:0;background:none;color:inherit;font:inherit;font-weight:var(--weight-strong);text-decoration:underline;cursor:pointer}
 .entry{position:fixed;inset:0;z-index:calc(var(--layer-banner) + 50);display:grid;place-items:center;overflow-y:auto;padding:var(--space-4);background:var(--color-overlay);-webkit-backdrop-filter:blur(14px);backdrop-filter:blur(14px)}
 .entry>section{width:min(30rem,100%);padding:var(--space-6) var(--space-5) var(--space-5);border-radius:var(--radius-modal);background:var(--color-raised);color:var(--color-text);box-shadow:var(--shadow-raised);text-align:center}
-.entry img{height:56px;width:auto;max-width:80%;margin-bottom:var(--space-4)}
+.entry-brand{display:flex;align-items:center;justify-content:center;gap:var(--space-3);margin:0 0 var(--space-4);font-family:var(--font-heading);font-size:var(--text-2xl);color:var(--color-heading)}
 .entry h2{font-size:var(--text-2xl)}
 .entry-age{display:inline-grid;place-items:center;min-width:56px;height:56px;padding:0 var(--space-3);margin-bottom:var(--space-3);border:3px solid currentColor;border-radius:999px;color:var(--color-link);font-family:var(--font-heading);font-size:var(--text-xl);font-weight:var(--weight-heading)}
 .entry form{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(10rem,100%),1fr));gap:var(--space-3);margin:var(--space-5) 0 0}

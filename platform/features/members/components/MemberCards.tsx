@@ -45,7 +45,7 @@ const List = styled.ul`
   .name a:focus-visible { outline: none; }
   .name a:focus-visible::after { outline: 3px solid var(--color-focus); outline-offset: -3px; }
   .dot { flex: none; width: 10px; height: 10px; border-radius: 50%; background: var(--color-online); }
-  .place { margin: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-size: var(--text-sm); color: var(--color-muted); }
+  .place { margin: 0; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; font-size: var(--text-sm); color: var(--color-muted); }
   li[data-fresh] { outline: 3px solid var(--color-primary); outline-offset: -3px; }
   @media (hover: hover) and (prefers-reduced-motion: no-preference) {
     > li { transition: transform var(--motion-normal) var(--motion-ease); }

@@ -30,7 +30,10 @@ export function EntryWarning() {
   return (
     <div className="entry" role="dialog" aria-modal="true" aria-labelledby="entry-title">
       <section>
-        <img src={site.logo} alt={site.name} height={56} />
+        <p className="entry-brand">
+          <img src={site.mark} alt="" width={56} height={56} />
+          <strong>{site.name}</strong>
+        </p>
         <div>
           <span className="entry-age">{site.minimumAge}+</span>
         </div>
