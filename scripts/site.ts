@@ -1,5 +1,8 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
+import { originOf } from '../platform/app/tenants.ts'
+import { inviteLink } from '../platform/features/signup/server.ts'
+import { readConfig } from '../platform/infra/config.ts'
 import { checkSites, presetIds, tenantIds } from '../platform/tenancy/check.ts'
 import { explainSetting } from '../platform/tenancy/explain.ts'
 import { describeFinding, type Finding } from '../platform/tenancy/finding.ts'
@@ -15,6 +18,8 @@ const USAGE = `npm run site -- <command>
   new <id>                 a new site from a preset; asks for what the flags leave open
       --preset dating --name "Amore" --domain amore.example --countries IT --languages it
       --theme classic --company "Amore Srl" --address "Via Roma 1" --city Milano --yes --dry-run
+  invite <id>              a link that lets somebody sign up on a site that is invite_only
+      --days 30
 
   --json                   the same for programs
   --root <folder>          another checkout
@@ -31,6 +36,7 @@ const { values, positionals } = parseArgs({
     'dry-run': { type: 'boolean', default: false },
     yes: { type: 'boolean', short: 'y', default: false },
     help: { type: 'boolean', short: 'h', default: false },
+    days: { type: 'string', default: '30' },
     preset: { type: 'string' },
     name: { type: 'string' },
     domain: { type: 'string' },
@@ -85,6 +91,24 @@ function explain(id: string, path: string): number {
     `${path} = ${JSON.stringify(value)}${locked ? '  (locked by the preset)' : ''}`,
     ...lines,
   ])
+  return 0
+}
+
+/** An invitation is signed with APP_SECRET: run it with the same environment as the program. */
+function invite(id: string): number {
+  const config = readConfig()
+  const tenant = new TenantLoader(folders, originOf(config)).load(id)
+  if (!tenant.ok) return printFindings(tenant.findings)
+  const days = Number(values.days)
+  if (!Number.isSafeInteger(days) || days < 1 || days > 365) {
+    console.error('--days is a whole number from 1 to 365.')
+    return 2
+  }
+  const { signups } = tenant.value.settings
+  const link = inviteLink(config.appSecret, tenant.value, new Date(), days)
+  const note =
+    signups === 'invite_only' ? [] : [`The signups of ${id} are "${signups}": it needs no invitation.`]
+  print({ id, link, days, signups }, [link, ...note])
   return 0
 }
 
@@ -147,6 +171,7 @@ async function main(): Promise<number> {
   if (command === 'list') return list()
   if (command === 'check') return printFindings(checkSites(folders, id))
   if (command === 'explain' && id && path) return explain(id, path)
+  if (command === 'invite' && id) return invite(id)
   if (command === 'new' && id) return create(id)
   console.error(USAGE)
   return 2

@@ -1,7 +1,11 @@
 import { demoLogins } from '../features/demo/server.ts'
+import { inviteLink } from '../features/signup/server.ts'
 import type { Services } from './services.ts'
 
-/** One line a demo site with its address and a login, for the person who has just started the program. */
+/**
+ * One line a demo site with its address and a login, for the person who has just started the program; for a site that
+ * takes new members by invitation only, an invitation with it.
+ */
 export function announceSites({ config, tenants }: Services): void {
   const write = (line: string) => process.stdout.write(`${line}\n`)
   if (config.production) {
@@ -13,6 +17,8 @@ export function announceSites({ config, tenants }: Services): void {
     const login = demoLogins(tenant)[0]
     const who = login ? `${login.email} / ${login.password}` : ''
     write(`  ${tenant.settings.name.padEnd(12)} http://${tenant.id}.localhost:${config.port}  ${who}`)
+    if (tenant.settings.signups === 'invite_only')
+      write(`  ${''.padEnd(12)} ${inviteLink(config.appSecret, tenant, new Date())}`)
   }
   write(`  ${'All sites'.padEnd(12)} http://localhost:${config.port}`)
   write('')

@@ -30,7 +30,7 @@ export function openTenants({ config, log, database }: Parts): Promise<TenantReg
  * Links of mails begin with the tenant's own domain (decision 4.1); in development with the address that `npm start` serves
  * it at, so that a link out of the outbox can be pressed.
  */
-function originOf({ production, publicScheme, publicPort }: Config): OriginOf {
+export function originOf({ production, publicScheme, publicPort }: Config): OriginOf {
   const port = publicPort === null ? '' : `:${publicPort}`
   return ({ id, domain }) => `${publicScheme}://${production ? domain : `${id}.localhost`}${port}`
 }

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { href } from '../../core/routes.ts'
 
 const DAY = 86_400_000
 
@@ -7,6 +8,16 @@ export function makeInvite(secret: string, tenantId: string, now: Date, days = 3
   const expires = Math.floor((now.getTime() + days * DAY) / 1000).toString(36)
   const body = `${expires}-${randomBytes(6).toString('hex')}`
   return `${body}-${sign(secret, tenantId, body)}`
+}
+
+/** The link that somebody who is invited opens: the signup with the invitation in it. */
+export function inviteLink(
+  secret: string,
+  tenant: { readonly id: string; readonly origin: string },
+  now: Date,
+  days?: number,
+): string {
+  return `${tenant.origin}${href('signup', {}, { invite: makeInvite(secret, tenant.id, now, days) })}`
 }
 
 export function isInvite(secret: string, tenantId: string, code: string | undefined, now: Date): boolean {

@@ -1,6 +1,6 @@
 export { signupApi } from './api.ts'
 export { signupForms } from './forms.ts'
-export { makeInvite } from './invites.ts'
+export { inviteLink, makeInvite } from './invites.ts'
 export {
   loadActivateDone,
   loadActivateError,

@@ -92,6 +92,7 @@ async function search({ site, token, queries }: SearchOrder): Promise<Answer> {
         now,
         viewer,
         country: viewer.country,
+        paymentsAvailable: true,
         afterCommit: () => undefined,
       }
       return searchMembers(scope, query)

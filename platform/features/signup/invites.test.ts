@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '../../infra/config.ts'
+import { inviteLink, isInvite, makeInvite } from './invites.ts'
+
+const NOW = new Date('2026-05-04T12:00:00Z')
+const DAY = 86_400_000
+const SECRET = 'a secret of the test'
+const later = (days: number) => new Date(NOW.getTime() + days * DAY)
+
+describe('an invitation', () => {
+  it('is good for its site and its days, and for nothing else', () => {
+    const code = makeInvite(SECRET, 'alpen', NOW, 3)
+    expect(isInvite(SECRET, 'alpen', code, later(2.9))).toBe(true)
+    expect(isInvite(SECRET, 'alpen', code, later(3.1))).toBe(false)
+    expect(isInvite(SECRET, 'amore', code, NOW)).toBe(false)
+    expect(isInvite('another secret', 'alpen', code, NOW)).toBe(false)
+    expect(
+      isInvite(
+        SECRET,
+        'alpen',
+        code.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+        NOW,
+      ),
+    ).toBe(false)
+    expect(isInvite(SECRET, 'alpen', undefined, NOW)).toBe(false)
+  })
+
+  it('is a link to the signup of the site', () => {
+    const link = new URL(inviteLink(SECRET, { id: 'alpen', origin: 'https://alpen.example' }, NOW))
+    expect(link.origin + link.pathname).toBe('https://alpen.example/signup')
+    expect(isInvite(SECRET, 'alpen', link.searchParams.get('invite') ?? '', later(29))).toBe(true)
+  })
+
+  it('is printed by npm run site -- invite', () => {
+    const root = fileURLToPath(new URL('../../..', import.meta.url))
+    const run = (...more: string[]) =>
+      spawnSync(
+        process.execPath,
+        [path.join(root, 'scripts/run.mjs'), 'scripts/site.ts', 'invite', ...more],
+        {
+          cwd: root,
+          encoding: 'utf8',
+        },
+      )
+    const { stdout } = run('alpen', '--days', '2', '--json')
+    const { link } = JSON.parse(stdout) as { link: string }
+    const code = new URL(link).searchParams.get('invite') ?? ''
+    const { appSecret } = readConfig()
+    expect(isInvite(appSecret, 'alpen', code, new Date(Date.now() + DAY))).toBe(true)
+    expect(isInvite(appSecret, 'alpen', code, new Date(Date.now() + 3 * DAY))).toBe(false)
+    expect(run('alpen', '--days', '0').status).toBe(2)
+    expect(run('nowhere').status).toBe(1)
+  }, 30_000)
+})
