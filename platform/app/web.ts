@@ -11,6 +11,7 @@ import type { OpenScope } from '../infra/http/calls.ts'
 import { readCookies } from '../infra/http/cookies.ts'
 import { answerTo } from '../infra/http/error-response.ts'
 import { refuseUnstorable } from '../infra/http/storable.ts'
+import { completeHtml } from '../renderer/rendered.ts'
 import { failedErrorPage } from './error-fallback.ts'
 import { formActions } from './forms.ts'
 import { PageCache } from './page-cache.ts'
@@ -92,14 +93,15 @@ async function render(
   form: FormState | null,
   services: Services,
 ): Promise<RenderedPage> {
-  const { httpResponse } = await renderPage({
+  const { httpResponse, rendered } = await renderPage({
     urlOriginal: request.originalUrl,
     headersOriginal: request.headers,
     scope,
     form,
     pushAvailable: services.pushKeys !== null,
   })
-  const { statusCode: status, body, headers } = httpResponse
+  const { statusCode: status, headers } = httpResponse
+  const body = completeHtml(httpResponse.body, rendered)
   // The body that Vike gives a redirect is a page of its own with an inline script, which nobody ever sees.
   return { status, body: status >= 300 && status < 400 ? '' : body, headers }
 }

@@ -4,8 +4,12 @@ import { dangerouslySkipEscape, escapeInject } from 'vike/server'
 import type { PageContextServer } from 'vike/types'
 import { headHtml } from './head.ts'
 import { PageShell } from './PageShell.tsx'
+import { BODY, HEAD } from './rendered.ts'
 
-/** One string, no streaming: streamed styled-components arrive unstyled (docs/decisions). */
+/**
+ * One string, no streaming: streamed styled-components arrive unstyled (docs/decisions). Vike looks through the document
+ * for the places of its own tags: it gets an empty one, and `completeHtml` fills in the page afterwards.
+ */
 export function onRenderHtml(pageContext: PageContextServer) {
   const { page, scope, config, Page } = pageContext
   const sheet = new ServerStyleSheet()
@@ -16,14 +20,14 @@ export function onRenderHtml(pageContext: PageContextServer) {
     const documentHtml = escapeInject`<!DOCTYPE html>
 <html lang="${page.locale.iso}">
 <head>
-${dangerouslySkipEscape(headHtml(pageContext))}
-${dangerouslySkipEscape(sheet.getStyleTags())}
+${dangerouslySkipEscape(HEAD)}
 </head>
 <body>
-<div id="root">${dangerouslySkipEscape(body)}</div>
+<div id="root">${dangerouslySkipEscape(BODY)}</div>
 </body>
 </html>`
-    return { documentHtml, pageContext: {} }
+    const head = `${headHtml(pageContext)}\n${sheet.getStyleTags()}`
+    return { documentHtml, pageContext: { rendered: { head, body } } }
   } finally {
     sheet.seal()
   }

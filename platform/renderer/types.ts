@@ -3,6 +3,7 @@ import type { FormState, PagePayload } from '../core/client.ts'
 import type { Load } from '../core/page.ts'
 import type { RouteName } from '../core/routes.ts'
 import type { RequestScope } from '../core/scope.ts'
+import type { Rendered } from './rendered.ts'
 
 declare global {
   namespace Vike {
@@ -25,6 +26,8 @@ declare global {
       form: FormState | null
       /** Push messages can be sent by this deployment. */
       pushAvailable: boolean
+      /** Set by `onRenderHtml`; absent where the answer is no page. */
+      rendered?: Rendered
     }
   }
 }
