@@ -12,7 +12,7 @@ export interface Effort {
 
 export function effortOf(quick: boolean): Effort {
   return {
-    rounds: quick ? 3 : 9,
+    rounds: quick ? 3 : 7,
     amount: (full) => (quick ? Math.ceil(full / 4) : full),
     sides: ({ ours, theirs, least, most, rounds }, unit = 'us') =>
       `${formatMeasured(ours, unit)} against ${formatMeasured(theirs, unit)}, ${rounds} rounds ${least.toFixed(2)} to ${most.toFixed(2)}`,

@@ -12,7 +12,7 @@ import { cookieOf, hostOf, SITE, type Stage } from '../stage.ts'
 import { ratioOf } from '../statistics.ts'
 
 const LANES = 8
-const COUNT = 200
+const COUNT = 100
 const CREDITS = 1_000_000
 
 interface Pair extends Lane {
