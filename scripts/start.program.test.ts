@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import pg from 'pg'
@@ -40,7 +40,10 @@ describe('the embedded database', () => {
   let first: unknown
 
   test('the first start seeds, prints a line for each site, and each answers; a printed login works', async () => {
-    const program = await (await start()).ready()
+    const program = await start()
+    await until(async () => (await program.get('/healthz')).status === 200)
+    expect((await program.get('/readyz')).status).toBe(503)
+    await program.ready()
     for (const site of SITES) {
       expect(program.out).toMatch(new RegExp(`http://${site}\\.localhost:${program.port}  \\S+@\\S+ / \\S+`))
       const page = await program.site(site, '/')
@@ -105,9 +108,20 @@ describe('the embedded database', () => {
     await expectCleanEnd(program)
   })
 
+  test('asked to end while it still starts, it ends, and its database with it', async () => {
+    const program = await start()
+    await until(async () => isAlive(program.postgresPid))
+    const postgres = program.postgresPid
+    expect(await program.kill('SIGTERM')).toEqual({ code: 0, signal: null })
+    await until(async () => !isAlive(postgres))
+  })
+
   test('a second program on the same port ends with one sentence and disturbs nothing', async () => {
     const program = await (await start()).ready()
-    await expectRefusal(await start({ PORT: String(program.port) }), /^Port \d+ is in use: .+\.$/)
+    const folder = temporaryFolder('second-')
+    const second = await start({ PORT: String(program.port), DATA_DIR: folder })
+    await expectRefusal(second, /^Port \d+ is in use: .+\.$/)
+    expect(readdirSync(folder)).toEqual([])
     expect((await program.site('nordlys', '/api/members')).status).toBe(200)
     await expectCleanEnd(program)
   })

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import type { Config } from '../infra/config.ts'
 import { codeOf, StartError } from '../infra/start-error.ts'
 
@@ -15,4 +15,12 @@ export function listen(server: Server, { port, host }: Pick<Config, 'port' | 'ho
     })
     server.listen(port, host, () => resolve())
   })
+}
+
+/** Until every part serves: alive (decision 5.1), not ready, and whoever asks for a page is asked to come back. */
+export const answerWhileStarting: RequestListener = (request, response) => {
+  response.setHeader('content-type', 'text/plain')
+  response.setHeader('cache-control', 'no-store')
+  if (request.url === '/healthz') response.end('ok\n')
+  else response.writeHead(503, { 'retry-after': '5' }).end('Starting\n')
 }

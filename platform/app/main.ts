@@ -6,23 +6,33 @@ import { readConfig } from '../infra/config.ts'
 import { startDatabase } from '../infra/database/start.ts'
 import { createLog } from '../infra/log.ts'
 import { boot, type Running } from './boot.ts'
-import { listen } from './listen.ts'
+import { answerWhileStarting, listen } from './listen.ts'
 
-/** The built program: settings, database, parts, then the port. `scripts/start.mjs` imports this file. */
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const
+
+/**
+ * The built program: settings, port, database, parts. The port comes early, so that one in use is told at once and nothing
+ * was touched. `scripts/start.mjs` imports this file.
+ */
 async function main(): Promise<void> {
   const config = readConfig()
   const log = createLog(config)
+  // Ten thousand query parameters get a page, not a closed connection.
+  const server = createServer({ maxHeaderSize: 256 * 1024 }, answerWhileStarting)
+  await listen(server, config)
+  const endEarly = () => process.exit(0)
+  for (const signal of SIGNALS) process.once(signal, endEarly)
   const started = await startDatabase(config, {
     report: (event, detail) => log.warn({ event, detail }, 'the embedded PostgreSQL changed its state'),
   })
   // Vike's build of the pages registers itself.
   await import(/* @vite-ignore */ new URL('./entry.mjs', import.meta.url).href)
   const running = await boot({ config, log, started, assets: builtAssets(), dev: false })
-  // Ten thousand query parameters get a page, not a closed connection.
-  const server = createServer({ maxHeaderSize: 256 * 1024 }, running.app)
-  await listen(server, config)
-  running.announce()
+  server.off('request', answerWhileStarting)
+  server.on('request', running.app)
+  for (const signal of SIGNALS) process.off(signal, endEarly)
   endOnSignal(server, running, () => started.stop())
+  running.announce()
 }
 
 function builtAssets() {
@@ -54,8 +64,7 @@ function endOnSignal(server: Server, running: Running, stopDatabase: () => Promi
     await stopDatabase()
     process.exit(0)
   }
-  process.on('SIGTERM', end)
-  process.on('SIGINT', end)
+  for (const signal of SIGNALS) process.on(signal, end)
 }
 
 await main()

@@ -77,7 +77,12 @@ export async function launch(place: Place, port: number, settings: readonly stri
   fs.closeSync(log)
   const gone = ended(child)
   const { pid } = child
-  if (pid === undefined || !(await answers(place, port, gone))) {
+  // Told to end while we wait, we take the server along: nobody else knows of it yet.
+  const takeAlong = () => child.kill('SIGINT')
+  process.once('exit', takeAlong)
+  const up = pid !== undefined && (await answers(place, port, gone))
+  process.removeListener('exit', takeAlong)
+  if (!up) {
     await gone
     return { postmaster: null, said: fs.readFileSync(place.log).subarray(from).toString('utf8') }
   }
