@@ -27,7 +27,8 @@ module.exports = {
     { name: 'no-circles', severity: 'error', from: { pathNot: 'node_modules' }, to: { circular: true } },
     {
       name: 'features-meet-at-the-door',
-      comment: 'Another feature is reached by its contract.ts, server.ts, or its components and hooks, never deeper.',
+      comment:
+        'Another feature is reached by its contract.ts, server.ts, or its components and hooks, never deeper.',
       severity: 'error',
       from: { path: '^platform/features/([^/]+)/', pathNot: TEST },
       to: {
