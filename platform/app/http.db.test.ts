@@ -15,15 +15,15 @@ describe('the host alone picks the site', () => {
     const [amore, starlight] = await Promise.all(
       ['amore', 'starlight'].map((tenant) => app.send(tenant, '/api/settings')),
     )
-    expect(amore?.json).toMatchObject({ name: 'Amore' })
-    expect(starlight?.json).toMatchObject({ name: 'Starlight' })
+    expect(amore?.json).toMatchObject({ settings: { name: 'Amore' } })
+    expect(starlight?.json).toMatchObject({ settings: { name: 'Starlight' } })
   })
 
   test('a forged X-Forwarded-Host is not believed', async () => {
     const answer = await app.send('amore', '/api/settings', {
       headers: { 'x-forwarded-host': 'starlight.localhost' },
     })
-    expect(answer.json).toMatchObject({ name: 'Amore' })
+    expect(answer.json).toMatchObject({ settings: { name: 'Amore' } })
   })
 })
 

@@ -17,8 +17,8 @@ const base = testDatabase()
 const app = testApp(base, { LOG_LEVEL: 'error' })
 const TENANT = 'amore'
 const SEED = 20_261_120
-const PER_CALL = 50
-const RAW = 600
+const PER_CALL = 30
+const RAW = 400
 
 let house: Household
 let calls: readonly Call[]
