@@ -1,6 +1,7 @@
 export { accountsApi } from './api.ts'
 export { emailKey, emailSuggestion, isEmail } from './email.ts'
 export { accountForms } from './forms.ts'
+export { accountsUpkeep } from './jobs.ts'
 export type { AccountDeps } from './login.ts'
 export { safeNext } from './next.ts'
 export { PASSWORD_LENGTH, passwordFault } from './password-rules.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TenantDb } from '../../core/database.ts'
+import { localised } from '../../core/localised.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { MEMBER_STATUS, type Member, type MemberStatus } from '../../core/viewer.ts'
@@ -12,6 +13,7 @@ import { buildMember, type MemberPlan } from '../../testing/factories.ts'
 import { type SentMessage, sendMessage } from './commands.ts'
 import { markConversationRead, removeChats, sendPendingMessages, startConversation } from './conversations.ts'
 import type { OutgoingMessage } from './outgoing.ts'
+import { mailUnread, UNREAD_MAIL } from './unread-mail.ts'
 import { chatsOf, conversationView, messagesOf } from './views.ts'
 
 const test = testDatabase()
@@ -195,15 +197,95 @@ describe('sending', () => {
     })
     await expect(send(stranger, {}, randomUUID())).rejects.toMatchObject({ code: 'not_found', status: 404 })
   })
+})
 
-  it("causes one mail while the first message is unread, in the reader's language, with nothing of it in the subject", async () => {
+describe('the mail about unread messages', () => {
+  const MINUTE = 60_000
+  const look = (minutesLater: number, who = bea, id = conversation) =>
+    mailUnread(
+      { database: test.database, tenants: { all: () => [tulp] } },
+      { task: UNREAD_MAIL, tenantId: tulp.key, conversation: id, member: who },
+      new Date(Date.now() + minutesLater * MINUTE),
+    )
+  const looksPlanned = async () =>
+    (
+      await test.owner.query<{ start_after: Date }>(
+        "select start_after from pgboss.job where data ->> 'task' = $1 and data ->> 'conversation' = $2",
+        [UNREAD_MAIL, conversation],
+      )
+    ).rows
+  const set = (sql: string) => test.owner.query(`update ${sql}`, [bea])
+
+  it("comes once, half an hour later, in the reader's language, with nothing of it in the subject", async () => {
     await send(ada, { body: 'iets heel persoonlijks' })
     await send(ada)
-    const mails = await mailsTo(bea)
-    expect(mails).toEqual([{ subject: 'Je hebt een nieuw bericht' }])
+    expect(await mailsTo(bea)).toEqual([])
+    const [planned, ...more] = await looksPlanned()
+    expect(more).toEqual([])
+    expect((planned?.start_after.getTime() ?? 0) - Date.now()).toBeGreaterThan(29 * MINUTE)
+    await look(29)
+    expect(await mailsTo(bea)).toEqual([])
+    await Promise.all([look(36), look(36), look(36)])
+    expect(await mailsTo(bea)).toEqual([{ subject: 'Je hebt een nieuw bericht' }])
+    const { rows } = await test.owner.query<{ body_text: string }>(
+      'select body_text from outgoing_mail where member_id = $1',
+      [bea],
+    )
+    expect(rows[0]?.body_text).toContain('Ada')
+    expect(rows[0]?.body_text).not.toContain('persoonlijks')
+  })
+
+  it('comes once a day at most, and again on another day', async () => {
+    await send(ada)
+    await look(36)
     await as(bea, (scope) => markConversationRead(scope, conversation))
     await send(ada)
+    await look(23 * 60)
+    expect(await mailsTo(bea)).toHaveLength(1)
+    await look(25 * 60)
     expect(await mailsTo(bea)).toHaveLength(2)
+  })
+
+  it('does not come to whoever has read, is online, wants none, is suppressed or has blocked', async () => {
+    await send(ada)
+    await as(bea, (scope) => markConversationRead(scope, conversation))
+    await look(36)
+    await send(ada)
+    await set("member set online_until = now() + interval '2 hours' where id = $1")
+    await look(36)
+    expect(await looksPlanned()).toHaveLength(2)
+    await set('member set online_until = null where id = $1')
+    await set("member set notifications_disabled = '{email}' where id = $1")
+    await look(36)
+    await set("member set notifications_disabled = '{}' where id = $1")
+    await test.owner.query('insert into block (tenant_id, blocker_id, blocked_id) values ($1, $2, $3)', [
+      tulp.key,
+      bea,
+      ada,
+    ])
+    await look(36)
+    await test.owner.query('delete from block where blocker_id = $1', [bea])
+    await test.owner.query(
+      "insert into mail_suppression (tenant_id, email_key, reason) select tenant_id, email_key, 'bounce' from member where id = $1",
+      [bea],
+    )
+    await look(36)
+    expect(await mailsTo(bea)).toEqual([])
+    await test.owner.query('delete from mail_suppression where tenant_id = $1', [tulp.key])
+    await look(36)
+    expect(await mailsTo(bea)).toHaveLength(1)
+  })
+
+  it('says that a fictional profile wrote', async () => {
+    const mask = await person({ name: 'Vera', fictional: true, credits: COST() })
+    const id = await as(mask, (scope) => startConversation(scope, bea))
+    await send(mask, {}, id)
+    await look(36, bea, id)
+    const { rows } = await test.owner.query<{ body_text: string }>(
+      'select body_text from outgoing_mail where member_id = $1',
+      [bea],
+    )
+    expect(rows[0]?.body_text).toContain(`Vera (${localised(tulp.settings.fictional_singular, 'nl')})`)
   })
 })
 

@@ -12,6 +12,7 @@ export {
   grantSignupCredits,
   moveCredits,
 } from './commands.ts'
+export { creditsUpkeep } from './jobs.ts'
 export { packagesPage, payingCountry } from './pages.ts'
 export { findUnbalanced, type LedgerEntry, listLedger } from './queries.ts'
 export { currencyFor, type MessagePrice, type PackageOffer } from './rules.ts'

@@ -68,12 +68,14 @@ export type DiscountRefusal =
  * one that does not exist: it must not tell that there is such a member.
  */
 export function refusalOf(discount: Discount | undefined, use: DiscountUse): DiscountRefusal | null {
-  if (!discount?.active) return 'discount_unknown'
+  if (!discount) return 'discount_unknown'
+  const ended = discount.expiresAt !== null && use.now.getTime() >= discount.expiresAt.getTime()
+  // A code that has ended is inactive some time later: it stays "expired" for whoever types it.
+  if (!discount.active && !ended) return 'discount_unknown'
   if (discount.memberId !== null && discount.memberId !== use.memberId) return 'discount_unknown'
   if (discount.oncePerMember && use.used) return 'discount_used'
   if (discount.firstPurchase && use.paid) return 'discount_used'
-  if (discount.expiresAt !== null && use.now.getTime() >= discount.expiresAt.getTime())
-    return 'discount_expired'
+  if (ended) return 'discount_expired'
   if (discount.country !== null && discount.country !== use.country) return 'discount_country'
   if (use.order !== undefined && !reachesMinimum(discount, use.order)) return 'discount_minimum_order'
   if (discount.paymentMethods !== null && use.method !== undefined) {

@@ -6,4 +6,5 @@ export {
   applyDiscount,
   recordDiscountUse,
 } from './commands.ts'
+export { discountsUpkeep } from './jobs.ts'
 export { type BonusMember, normalCode, type TimeBonus, timeBonusOf } from './rules.ts'

@@ -1,6 +1,7 @@
-import type { Database } from '../../core/database.ts'
+import type { Database, TenantDb } from '../../core/database.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { translator } from '../../i18n/server.ts'
+import { daysBefore, type Upkeep, upkeepOf } from '../../infra/jobs/upkeep.ts'
 import type { TaskHandler } from '../../infra/jobs/workers.ts'
 import { deliverMail, type MailTransport } from './deliver.ts'
 import { matchLanguageOf } from './language.ts'
@@ -30,4 +31,35 @@ export function mailJobs(deps: MailJobsDeps): Readonly<Record<string, TaskHandle
         job,
       ),
   }
+}
+
+/** Days that the record of a mail is kept. */
+export const MAIL_DAYS = 90
+
+/** Records of mail end after 90 days; texts of mail that a server took, or refused for good, are emptied before. */
+export function mailUpkeep({
+  database,
+  transport,
+}: Pick<MailJobsDeps, 'database' | 'transport'>): readonly Upkeep[] {
+  const old = upkeepOf(database, 'old-mail', async (db, now) => {
+    const { numDeletedRows } = await db.trx
+      .deleteFrom('outgoing_mail')
+      .where('tenant_id', '=', db.tenantId)
+      .where('created_at', '<', daysBefore(now, MAIL_DAYS))
+      .executeTakeFirst()
+    return Number(numDeletedRows)
+  })
+  // The development outbox is there to be read.
+  return transport === null ? [old] : [old, upkeepOf(database, 'mail-bodies', emptyBodies)]
+}
+
+async function emptyBodies(db: TenantDb): Promise<number> {
+  const { numUpdatedRows } = await db.trx
+    .updateTable('outgoing_mail')
+    .set({ body_text: '', body_html: '' })
+    .where('tenant_id', '=', db.tenantId)
+    .where((where) => where.or([where('sent_at', 'is not', null), where('failed_at', 'is not', null)]))
+    .where('body_text', '<>', '')
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }

@@ -1,6 +1,6 @@
 /** Door of mail and push for other features and the program. */
 export { type MailTransport, smtpTransport } from './deliver.ts'
-export { type MailJobsDeps, mailJobs } from './jobs.ts'
+export { type MailJobsDeps, mailJobs, mailUpkeep } from './jobs.ts'
 export { outboxRouter } from './outbox-router.ts'
 export { type PushKeys, pushKeys, queuePush } from './push.ts'
 export { type MailContext, type MailRequest, queueMail } from './queue.ts'

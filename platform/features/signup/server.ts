@@ -1,6 +1,7 @@
 export { signupApi } from './api.ts'
 export { signupForms } from './forms.ts'
 export { inviteLink, makeInvite } from './invites.ts'
+export { signupUpkeep } from './jobs.ts'
 export {
   loadActivateDone,
   loadActivateError,

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { Database, TenantDb } from '../../core/database.ts'
+import { localised } from '../../core/localised.ts'
+import { href } from '../../core/routes.ts'
+import type { Tenant } from '../../core/tenant.ts'
+import { isoFor } from '../../i18n/languages.ts'
+import { translator } from '../../i18n/server.ts'
+import { enqueue } from '../../infra/jobs/enqueue.ts'
+import type { Job } from '../../infra/jobs/queues.ts'
+import { queueMail } from '../notifications/server.ts'
+import { type UnreadFacts, unreadLookAt, unreadVerdict } from './unread-rules.ts'
+
+/** Task of the job that looks whether a message is still unread. */
+export const UNREAD_MAIL = 'unread_mail'
+
+interface Look {
+  readonly conversationId: string
+  /** Who has not read. */
+  readonly memberId: string
+  readonly at: Date
+}
+
+/** Plans a look at the conversation; ids only, what the mail says is read at that time. */
+export async function planUnreadMail(db: TenantDb, { conversationId, memberId, at }: Look): Promise<void> {
+  await enqueue(
+    db,
+    'mail',
+    { task: UNREAD_MAIL, conversation: conversationId, member: memberId },
+    { startAfter: at, key: `unread:${conversationId}:${memberId}:${at.toISOString()}` },
+  )
+}
+
+interface Deps {
+  readonly database: Database
+  readonly tenants: { all(): readonly Tenant[] }
+}
+
+/** The look itself, as of `now`: mails, looks again later, or leaves it. Run twice it mails once. */
+export async function mailUnread(deps: Deps, job: Job, now: Date): Promise<void> {
+  const { tenantId, conversation, member } = job
+  const tenant = deps.tenants.all().find((one) => one.key === tenantId)
+  if (!tenant || typeof conversation !== 'string' || typeof member !== 'string') return
+  await deps.database.withTenant(tenant.key, async (db) => {
+    const facts = await findUnread(db, conversation, member, now)
+    if (!facts) return
+    const verdict = unreadVerdict(facts, now)
+    if (verdict === 'later') {
+      const at = unreadLookAt(now)
+      return planUnreadMail(db, { conversationId: conversation, memberId: member, at })
+    }
+    if (verdict === 'mail')
+      await mail(db, tenant, facts, { conversationId: conversation, memberId: member, at: now })
+  })
+}
+
+async function mail(
+  db: TenantDb,
+  tenant: Tenant,
+  facts: UnreadRow,
+  { conversationId, memberId, at }: Look,
+): Promise<void> {
+  const key = (day: Date) => `unread:${conversationId}:${memberId}:${day.toISOString().slice(0, 10)}`
+  if (await mailedSince(db, key, at)) return
+  const code = tenant.languages.find((one) => one === facts.language) ?? tenant.settings.domain_language
+  const locale = { code, iso: isoFor(code, tenant.settings.countries) }
+  await queueMail(
+    { tenant, locale, t: translator(tenant, code), db, now: at },
+    {
+      // One a conversation and day, whatever runs at once: the key is unique.
+      key: key(at),
+      to: facts.email,
+      memberId,
+      template: facts.sender_fictional ? 'new_message_fictional' : 'new_message',
+      path: href('chats-id', { id: conversationId }),
+      params: {
+        name: facts.name,
+        sender: facts.sender_name,
+        label: localised(tenant.settings.fictional_singular, facts.language),
+      },
+    },
+  )
+}
+
+/** Whether the 24 hours before `at` had a mail: of today, or of yesterday's later hours. */
+async function mailedSince(db: TenantDb, key: (day: Date) => string, at: Date): Promise<boolean> {
+  const dayAgo = new Date(at.getTime() - 86_400_000)
+  const row = await db.trx
+    .selectFrom('outgoing_mail')
+    .select('id')
+    .where('tenant_id', '=', db.tenantId)
+    .where('mail_key', 'in', [key(at), key(dayAgo)])
+    .where('created_at', '>', dayAgo)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+interface UnreadRow extends UnreadFacts {
+  readonly name: string
+  readonly email: string
+  readonly language: string
+  readonly sender_name: string
+  readonly sender_fictional: boolean
+}
+
+/** The oldest message that is not read, with both sides; undefined where all is read. */
+async function findUnread(
+  db: TenantDb,
+  conversationId: string,
+  memberId: string,
+  now: Date,
+): Promise<UnreadRow | undefined> {
+  const t = sql`${db.tenantId}::int`
+  const { rows } = await sql<UnreadRow>`
+    select m.name, m.email, m.language, o.name as sender_name, o.fictional as sender_fictional,
+      coalesce(m.online_until > ${now}::timestamptz, false) as online,
+      cm.removed_at is not null as removed, o.status = 1 as sender_active,
+      exists (select from block b where b.tenant_id = ${t}
+        and ((b.blocker_id = m.id and b.blocked_id = o.id) or (b.blocker_id = o.id and b.blocked_id = m.id))) as blocked,
+      w.created_at as unread_since
+    from conversation_member cm
+    join member m on m.tenant_id = ${t} and m.id = cm.member_id
+    join member o on o.tenant_id = ${t} and o.id = cm.other_id
+    cross join lateral (
+      select created_at from message w where w.tenant_id = ${t} and w.conversation_id = cm.conversation_id
+        and w.sender_id = cm.other_id
+      order by created_at desc, id desc offset greatest(cm.unread - 1, 0) limit 1) w
+    where cm.tenant_id = ${t} and cm.conversation_id = ${conversationId}::uuid and cm.member_id = ${memberId}::uuid
+      and cm.unread > 0`.execute(db.trx)
+  return rows[0]
+}

@@ -1,0 +1,37 @@
+/** Milliseconds that a message may be unread before a mail tells of it. */
+export const UNREAD_WAIT = 30 * 60_000
+
+const FIVE_MINUTES = 5 * 60_000
+
+/**
+ * When to look whether a message of `sentAt` is unread: after the wait, at the next full five minutes, so that a lively
+ * conversation is one look and not hundreds. A second more, because the message has its time from the database.
+ */
+export function unreadLookAt(sentAt: Date): Date {
+  const earliest = sentAt.getTime() + UNREAD_WAIT + 1000
+  return new Date(Math.ceil(earliest / FIVE_MINUTES) * FIVE_MINUTES)
+}
+
+/** After so long, somebody who is always online without reading is left in peace. */
+const UNREAD_END = 7 * 86_400_000
+
+export interface UnreadFacts {
+  /** When the oldest unread message came. */
+  readonly unread_since: Date
+  readonly online: boolean
+  /** The reader took the conversation off their list. */
+  readonly removed: boolean
+  /** Either side blocked the other. */
+  readonly blocked: boolean
+  readonly sender_active: boolean
+}
+
+/** Whether a mail tells of unread messages now, perhaps later, or not at all. */
+export function unreadVerdict(facts: UnreadFacts, now: Date): 'mail' | 'later' | 'no' {
+  if (facts.removed || facts.blocked || !facts.sender_active) return 'no'
+  const waited = now.getTime() - facts.unread_since.getTime()
+  if (waited > UNREAD_END) return 'no'
+  // Read in between, and written to again: the newer message has a look of its own.
+  if (waited < UNREAD_WAIT) return 'no'
+  return facts.online ? 'later' : 'mail'
+}

@@ -1,0 +1,18 @@
+import type { Database } from '../../core/database.ts'
+import { type Upkeep, upkeepOf } from '../../infra/jobs/upkeep.ts'
+
+/** Codes past their end become inactive; whoever types one is still told that it has expired. */
+export function discountsUpkeep({ database }: { readonly database: Database }): readonly Upkeep[] {
+  return [
+    upkeepOf(database, 'expired-discounts', async (db, now) => {
+      const { numUpdatedRows } = await db.trx
+        .updateTable('discount_code')
+        .set({ status: 'inactive' })
+        .where('tenant_id', '=', db.tenantId)
+        .where('status', '=', 'active')
+        .where('expires_at', '<=', now)
+        .executeTakeFirst()
+      return Number(numUpdatedRows)
+    }),
+  ]
+}
