@@ -139,6 +139,25 @@ describe('a database of one’s own', () => {
     expect(isAlive(theirs.pid)).toBe(true)
   })
 
+  test('in production serves the domains of the files alone, and nothing that is for development', async () => {
+    const program = await start({
+      DATABASE_URL: theirs?.url('postgres') ?? '',
+      DATA_DIR: temporaryFolder('production-'),
+      NODE_ENV: 'production',
+      APP_SECRET: 'k3J9-xQv2_LmP7wRz8TnB4cY6dF1gHs5',
+    })
+    await program.ready()
+    expect(program.out).not.toContain('demo')
+    const page = await program.get('/', 'amore.example')
+    expect(page.status).toBe(200)
+    expect(page.headers).toHaveProperty('strict-transport-security')
+    for (const address of ['/dev/outbox', '/dev/gallery', '/dev/test-provider/checkout/x'])
+      expect((await program.get(address, 'amore.example')).status, address).toBe(404)
+    for (const host of ['amore.localhost', 'localhost', '127.0.0.1'])
+      expect((await program.get('/', host)).text, host).toBe('Not found\n')
+    await expectCleanEnd(program)
+  })
+
   test('too old: one sentence', async () => {
     const old = await oldServer()
     const DATABASE_URL = `postgres://anybody@127.0.0.1:${old.port}/anything`

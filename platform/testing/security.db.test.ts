@@ -75,6 +75,19 @@ describe('a changing request from another site', () => {
   })
 })
 
+test.each(['/login', '/logout', '/signup', '/activate/done', '/lang-config', '/credits/p0/creditcard'])(
+  'a plain form of another site posted to %s is refused',
+  async (path) => {
+    const headers = { cookie: house.cookie, 'content-type': 'application/x-www-form-urlencoded' }
+    for (const from of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]) {
+      const body = 'email=a@b.example&password=x'
+      const answer = await app.send(TENANT, path, { method: 'POST', body, headers: { ...headers, ...from } })
+      expect(answer.status).toBe(403)
+      expect(answer.cookies).toEqual([])
+    }
+  },
+)
+
 describe('security headers', () => {
   test.each([
     ['a call', '/api/settings'],
@@ -233,6 +246,17 @@ test('guessing a password is slowed down, with the minutes told, for one network
   expect((await logIn(app)).status).toBe(200)
 })
 
+test('nobody fills an inbox: the sixth mail in an hour is refused, by resending and by signing up again', async () => {
+  const email = emailOf(randomUUID())
+  const { session } = await signUp(email)
+  const resend = () => app.send(TENANT, '/api/activation', { method: 'POST', headers: { cookie: session } })
+  const statuses: number[] = []
+  for (let press = 0; press < 6; press++) statuses.push((await resend()).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  for (let again = 0; again < 4; again++) await signUp(email)
+  await expect(signUp(email)).rejects.toThrow(/too_many_requests/)
+})
+
 describe('the host', () => {
   test('forced-domain counts in development only', async () => {
     const forced = '/api/settings?forced-domain=starlight.example'
@@ -241,7 +265,7 @@ describe('the host', () => {
     expect(publicly.json).toMatchObject({ settings: { name: 'Amore' } })
   })
 
-  test('in production only the domains of the files are served, and the outbox is not there', async () => {
+  test('in production only the domains of the files are served, whatever a forwarded header says', async () => {
     expect((await production.send(TENANT, '/api/settings')).status).toBe(404)
     const forwarded = { ...hostOf(production), 'x-forwarded-host': 'starlight.example' }
     const answer = await production.send(TENANT, '/api/settings', { headers: forwarded })
