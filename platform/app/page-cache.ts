@@ -1,34 +1,48 @@
-import { brotliCompressSync, constants } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 
 /** HTML of a page that is the same for every visitor of one brand, language and country. */
 export interface CachedPage {
-  readonly html: Buffer
   /** Compressed once, sent many times. */
   readonly brotli: Buffer
   readonly headers: readonly (readonly [string, string])[]
+  /** For the few clients that take no brotli. */
+  html(): Buffer
 }
 
-const MEGABYTES = 64
+const MEGABYTE = 1024 * 1024
 
-/** Bounded by bytes, so that ten thousand tenants cannot fill the memory. Keys start with tenant and revision. */
+/**
+ * Bounded by bytes, so that ten thousand tenants cannot fill the memory. Keys start with tenant and revision. Pages are kept
+ * compressed: a thousand front pages in full did not fit, and each was rendered anew for every visitor in turn.
+ */
 export class PageCache {
   readonly #pages = new LRUCache<string, CachedPage>({
-    maxSize: MEGABYTES * 1024 * 1024,
-    sizeCalculation: (page) => page.html.length + page.brotli.length + 512,
+    maxSize: 64 * MEGABYTE,
+    sizeCalculation: ({ brotli }) => brotli.length + 1024,
+  })
+  readonly #full = new LRUCache<string, Buffer>({
+    maxSize: 16 * MEGABYTE,
+    sizeCalculation: (html) => html.length + 512,
   })
 
   get(key: string): CachedPage | undefined {
     return this.#pages.get(key)
   }
 
-  add(key: string, html: string, headers: CachedPage['headers']): CachedPage {
-    const page = {
-      html: Buffer.from(html),
-      brotli: brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
-      headers,
-    }
+  add(key: string, text: string, headers: CachedPage['headers']): CachedPage {
+    const brotli = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
+    const page: CachedPage = { brotli, headers, html: () => this.#html(key, brotli) }
+    this.#full.set(key, Buffer.from(text))
     this.#pages.set(key, page)
     return page
+  }
+
+  #html(key: string, brotli: Buffer): Buffer {
+    const known = this.#full.get(key)
+    if (known) return known
+    const html = brotliDecompressSync(brotli)
+    this.#full.set(key, html)
+    return html
   }
 }

@@ -123,7 +123,7 @@ function sendCached(
   response.setHeader('vary', 'accept-encoding, accept-language, cookie')
   const brotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
   if (brotli) response.setHeader('content-encoding', 'br')
-  const body = brotli ? page.brotli : page.html
+  const body = brotli ? page.brotli : page.html()
   response.setHeader('content-length', body.length)
   response.end(request.method === 'HEAD' ? undefined : body)
 }

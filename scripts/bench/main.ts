@@ -46,13 +46,18 @@ async function main(): Promise<void> {
   await buildIfChanged()
   const effort = effortOf(values.quick)
   const stage = await openStage({ port: Number(values.port), folder: values.data })
+  // Whoever stops the bench in the middle leaves no server behind.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void stage.close().finally(() => process.exit(130)))
+  }
   const figures: Figure[] = []
   try {
     for (const id of wanted) {
       const piece = await PIECES[id]?.()
       const started = Date.now()
-      figures.push(...((await piece?.(stage, effort)) ?? []))
-      console.error(`${id}: measured in ${Math.round((Date.now() - started) / 1000)} s`)
+      const measured = (await piece?.(stage, effort)) ?? []
+      figures.push(...measured)
+      console.error(`${id} (${Math.round((Date.now() - started) / 1000)} s)\n${table(measured)}`)
     }
   } finally {
     await stage.close()

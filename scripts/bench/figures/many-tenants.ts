@@ -75,13 +75,19 @@ function cpuOf({ many, one }: { readonly many: readonly Round[]; readonly one: r
   )
 }
 
-/** Each connection goes round its own share of the sites, so that every site is asked as often. */
+/** Each connection goes round its own share of the sites, so that every site is asked as often; as browsers ask, for brotli. */
 function frontPages(program: Program, hosts: readonly string[], amount: number): Promise<Round> {
   const setupClient = (client: autocannon.Client, connection: number) => {
     const share = hosts.filter(
       (_host, place) => hosts.length === 1 || place % CONNECTIONS === connection % CONNECTIONS,
     )
-    client.setRequests(share.map((host) => ({ method: 'GET' as const, path: '/', headers: { host } })))
+    client.setRequests(
+      share.map((host) => ({
+        method: 'GET' as const,
+        path: '/',
+        headers: { host, 'accept-encoding': 'br' },
+      })),
+    )
   }
   return hit({ program, host: hosts[0] ?? '', path: '/', setupClient }, amount)
 }

@@ -93,6 +93,7 @@ async function search({ site, token, queries }: SearchOrder): Promise<Answer> {
         viewer,
         country: viewer.country,
         paymentsAvailable: true,
+        limit: async () => undefined,
         afterCommit: () => undefined,
       }
       return searchMembers(scope, query)

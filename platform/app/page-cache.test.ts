@@ -1,0 +1,22 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { PageCache } from './page-cache.ts'
+
+/** As long as a front page, and not to be compressed to nothing. */
+const pageOf = (site: number): string =>
+  Array.from({ length: 2_000 }, (_, line) => `<p>${site} ${(line * 7919 + site) % 10_007}</p>`).join('\n')
+
+it('keeps the front pages of more than a thousand sites, in both forms', () => {
+  const cache = new PageCache()
+  for (let site = 0; site < 1_200; site++) cache.add(`site-${site}`, pageOf(site), [['x', String(site)]])
+  for (const site of [0, 600, 1_199]) {
+    const page = cache.get(`site-${site}`)
+    expect(page?.html().toString()).toBe(pageOf(site))
+    expect(page && brotliDecompressSync(page.brotli).toString()).toBe(pageOf(site))
+    expect(page?.headers).toEqual([['x', String(site)]])
+  }
+})
+
+it('knows nothing of a page that nobody added', () => {
+  expect(new PageCache().get('amore')).toBeUndefined()
+})
