@@ -10,6 +10,7 @@ import { translator } from '../i18n/server.ts'
 import type { OpenScope } from '../infra/http/calls.ts'
 import { readCookies } from '../infra/http/cookies.ts'
 import type { Log } from '../infra/log.ts'
+import { limitKey, networkOf, type RateLimits } from '../infra/rate-limit.ts'
 import type { Payments } from './payments.ts'
 
 export interface ScopeParts {
@@ -18,6 +19,7 @@ export interface ScopeParts {
   readonly sessionCookie: string
   readonly geoipHeader: string | null
   readonly payments: Payments
+  readonly rateLimits: RateLimits
 }
 
 /** The tenant that the host chose, put there by the first middleware and read nowhere but here. */
@@ -59,6 +61,10 @@ export function scopeOpener(parts: ScopeParts): OpenScope {
         now,
         country: countryOf(request, tenant, parts.geoipHeader),
         paymentsAvailable: parts.payments.parts.provider !== null,
+        limit: (allowance) => {
+          const who = member ? member.id : networkOf(request.ip)
+          return parts.rateLimits.use(allowance, limitKey(tenant.key, who))
+        },
         afterCommit: (task) => void later.push(task),
       }
       return work(scope)

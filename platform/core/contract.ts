@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Allowance } from './allowance.ts'
 
 /** Who may make a call. `member` is any signed-in member; what the account's state forbids is a rule's business. */
 export type Access = 'anyone' | 'member'
@@ -26,6 +27,8 @@ export interface Call<
   readonly upload?: true
   /** Needs an `Idempotency-Key` header: sent again, it changes nothing a second time. */
   readonly idempotent?: true
+  /** How often somebody may call it; beyond that the answer is 429 `too_many_requests` with the minutes to wait. */
+  readonly limit?: Allowance
   /** Codes of errors that this call may answer with, beyond those that every call has. */
   readonly errors?: readonly string[]
 }

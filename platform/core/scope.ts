@@ -1,3 +1,4 @@
+import type { Allowance } from './allowance.ts'
 import type { TenantDb } from './database.ts'
 import type { Locale, Translate } from './locale.ts'
 import type { Tenant } from './tenant.ts'
@@ -19,6 +20,11 @@ export interface RequestScope<V extends Viewer = Viewer> {
   readonly country: string
   /** Whether credits can be bought here; without a payment provider the pages say that they cannot. */
   readonly paymentsAvailable: boolean
+  /**
+   * Counts one use of what is allowed so often, for this member or, for visitors, their network.
+   * @throws TooManyAttemptsError (429) with the minutes to wait where it is used up
+   */
+  limit(allowance: Allowance): Promise<void>
   /** Runs after the commit, never on a rollback; failures are logged and do not change the answer. */
   afterCommit(work: () => Promise<void> | void): void
 }

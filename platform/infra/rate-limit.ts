@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
+import type { Allowance } from '../core/allowance.ts'
 import { TooManyAttemptsError } from '../core/errors.ts'
 
 /** Waits that grow with the tries: `free` cost nothing, then one minute, two, four, up to `longest`. */
@@ -14,14 +15,7 @@ export interface GrowingWait {
   readonly memory: number
 }
 
-/** So many in a time; used where nothing is right or wrong, such as sending a mail again. */
-export interface Allowance {
-  readonly name: string
-  readonly points: number
-  /** Seconds. */
-  readonly per: number
-  readonly code?: string
-}
+export type { Allowance }
 
 export interface RateLimits {
   /**

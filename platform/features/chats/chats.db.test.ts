@@ -55,6 +55,7 @@ function as<T>(memberId: string, work: (scope: RequestScope<Member>) => Promise<
       now: new Date(),
       country: 'NL',
       paymentsAvailable: true,
+      limit: async () => undefined,
       afterCommit: () => undefined,
     })
   })

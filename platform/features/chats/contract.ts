@@ -83,6 +83,10 @@ const SEND_ERRORS = [
 ] as const
 
 const sent = z.object({ message: messageShape, credits: z.number().int() })
+/** Nobody types two a second for a minute; a script does. Texts and gifts count together. */
+const SENDS = { name: 'message', points: 120, per: 60 } as const
+/** Each photo is decoded and written anew, in five sizes. */
+const PHOTOS = { name: 'chat-photo', points: 30, per: 600 } as const
 /** True: the sender has just confirmed to have read the notice about fictional profiles. */
 const notice = z.boolean().optional()
 
@@ -99,6 +103,7 @@ export const sendMessage = defineCall({
     fictional_notice: notice,
   }),
   answer: sent,
+  limit: SENDS,
   errors: SEND_ERRORS,
 })
 
@@ -112,6 +117,7 @@ export const sendPhoto = defineCall({
   upload: true,
   query: z.object({ photo: z.literal('1'), conversation: id, fictional_notice: z.literal('1').optional() }),
   answer: sent,
+  limit: PHOTOS,
   errors: [...SEND_ERRORS, 'wrong_image', 'photo_too_large'],
 })
 
@@ -123,6 +129,7 @@ export const sendGift = defineCall({
   idempotent: true,
   body: z.object({ conversation: id, gift: z.enum(GIFTS), fictional_notice: notice }),
   answer: sent,
+  limit: SENDS,
   errors: SEND_ERRORS,
 })
 
@@ -133,6 +140,7 @@ export const openConversation = defineCall({
   access: 'member',
   body: z.object({ member: id }),
   answer: z.object({ conversation: z.object({ id }) }),
+  limit: { name: 'conversation', points: 60, per: 60 },
   errors: ['blocked'],
 })
 
@@ -143,6 +151,7 @@ export const tellTyping = defineCall({
   access: 'member',
   body: z.object({ conversation: id }),
   answer: z.object({ ok: z.literal(true) }),
+  limit: { name: 'typing', points: 120, per: 60 },
 })
 
 export const markRead = defineCall({

@@ -6,6 +6,7 @@ import { type CallRoute, route } from '../../infra/http/calls.ts'
 import { activeDiscount, applyDiscount } from './commands.ts'
 import { getDiscountCode } from './contract.ts'
 import { presentDiscount } from './present.ts'
+import { CODE_TRIES } from './rules.ts'
 
 export interface DiscountsApiParts {
   /** What a package costs in a country; credits know (handed in, because credits stand on discounts). */
@@ -23,6 +24,7 @@ export function discountsApi({ priceOf }: DiscountsApiParts): CallRoute[] {
         if (!active) throw new NotFoundError('discount_unknown')
         return presentDiscount(active, now)
       }
+      await scope.limit(CODE_TRIES)
       const order = query.package && priceOf(tenant, query.package, country)
       const discount = await applyDiscount(db, viewer, query.code, {
         country,

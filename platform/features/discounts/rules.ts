@@ -3,6 +3,9 @@ import type { Money } from '../../core/money.ts'
 /** Specification section 9, welcome/time bonus: its code, per cent and seconds from signup. */
 export const TIME_BONUS = { code: 'TIMEBONUS25', percentage: 25, seconds: 14_400 } as const
 
+/** Codes that somebody may try, wherever they type them: enough to mistype, too few to guess. */
+export const CODE_TRIES = { name: 'discount-code', points: 30, per: 600 } as const
+
 /** What decides whether a member has the bonus. */
 export interface BonusMember {
   readonly paid: boolean

@@ -11,6 +11,7 @@ export const likeMember = defineCall({
   access: 'member',
   body,
   answer: z.object({ liked: z.boolean(), match: z.boolean() }),
+  limit: { name: 'like', points: 120, per: 60 },
   errors: ['unconfirmed', 'not_found'],
 })
 

@@ -8,7 +8,7 @@ import type { RequestScope } from '../../core/scope.ts'
 import type { Member, Tracking } from '../../core/viewer.ts'
 import type { PaymentProvider } from '../../infra/payments/port.ts'
 import { type PackageOffer, packagesFor } from '../credits/server.ts'
-import { type ApplicableDiscount, applyDiscount } from '../discounts/server.ts'
+import { type ApplicableDiscount, applyDiscount, CODE_TRIES } from '../discounts/server.ts'
 import { findByOrderKey, findOpenWithCode, type PaymentRow } from './queries.ts'
 import { methodsFor } from './rules.ts'
 
@@ -85,7 +85,7 @@ function sameOrder(row: PaymentRow, request: OrderRequest): PaymentRow {
 
 /** The price is made here and nowhere else: what a browser says of it is not asked for. */
 async function priceOf(
-  { db, tenant, viewer, now }: RequestScope<Member>,
+  { db, tenant, viewer, now, limit }: RequestScope<Member>,
   provider: PaymentProvider,
   { package: id, method, discountCode }: OrderRequest,
 ): Promise<Priced> {
@@ -96,6 +96,7 @@ async function priceOf(
   if (!methods.includes(method) || !provider.offers(method))
     throw new ValidationError({ method: { code: 'paymentmethod_unknown' } })
   if (!discountCode?.trim()) return { offer, discount: null, amount: offer.price }
+  await limit(CODE_TRIES)
   const discount = await applyDiscount(db, viewer, discountCode, { country, order: offer.price, method, now })
   return { offer, discount, amount: discounted(offer.price, discount.percentage) }
 }

@@ -1,4 +1,4 @@
-import { NotFoundError, ValidationError } from '../../core/errors.ts'
+import { AppError, NotFoundError } from '../../core/errors.ts'
 import type { CreditPackage } from '../../core/generated/tenant-settings.ts'
 import { discounted, type Money } from '../../core/money.ts'
 import type { RequestScope } from '../../core/scope.ts'
@@ -6,7 +6,7 @@ import { isId } from '../../core/uuid.ts'
 import type { Member } from '../../core/viewer.ts'
 import type { PackageListAnswer } from '../credits/contract.ts'
 import { listLedger, packagesFor, packagesPage } from '../credits/server.ts'
-import { activeDiscount, applyDiscount } from '../discounts/server.ts'
+import { activeDiscount, applyDiscount, CODE_TRIES } from '../discounts/server.ts'
 import type { PaymentAnswer, TransactionListAnswer } from './contract.ts'
 import { presentPayment, presentTransactions } from './present.ts'
 import { findOwnPayment, listPayments } from './queries.ts'
@@ -124,6 +124,7 @@ async function discountFor(
   const code = (typed ?? active?.code ?? '').trim().slice(0, 40)
   if (code === '') return { discount: null, typedCode: '', codeError: null }
   try {
+    if (typed !== undefined) await scope.limit(CODE_TRIES)
     const found = await applyDiscount(db, viewer, code, { country: viewer.country, order, method, now })
     const amount = discounted(order, found.percentage)
     return {
@@ -132,8 +133,8 @@ async function discountFor(
       codeError: null,
     }
   } catch (error) {
-    if (!(error instanceof ValidationError)) throw error
+    if (!(error instanceof AppError) || error.status >= 500) throw error
     if (typed === undefined) return { discount: null, typedCode: '', codeError: null }
-    return { discount: null, typedCode: code, codeError: t(`errors:${error.code}`) }
+    return { discount: null, typedCode: code, codeError: t(`errors:${error.code}`, error.params) }
   }
 }

@@ -26,6 +26,7 @@ export const uploadPhoto = defineCall({
   access: 'member',
   upload: true,
   answer: ownPhoto,
+  limit: { name: 'photo-upload', points: 60, per: 3600 },
   errors: ['photo_invalid', 'photo_too_large', 'photo_limit'],
 })
 

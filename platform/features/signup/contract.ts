@@ -89,6 +89,8 @@ export const checkEmail = defineCall({
   access: 'anyone',
   body: z.object({ email: z.string().max(300) }),
   answer: z.object({ valid: z.boolean(), suggestion: z.string().nullable() }),
+  // Per network where nobody is signed in: households and offices share one.
+  limit: { name: 'email-check', points: 120, per: 60 },
 })
 
 export const resendActivation = defineCall({

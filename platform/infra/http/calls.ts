@@ -55,6 +55,7 @@ export function serveCall({ call, handle }: CallRoute, openScope: OpenScope): Re
   return async (request, response) => {
     const answer = await openScope(request, response, async (scope) => {
       if (call.access === 'member' && scope.viewer.kind !== 'member') throw new AuthenticationRequiredError()
+      if (call.limit) await scope.limit(call.limit)
       const query = call.query ? parse(call.query, request.query) : undefined
       const body = call.body && !call.upload ? parse(call.body, request.body ?? {}) : undefined
       const input = { scope, query, body, idempotencyKey: idempotencyKey(call, request), request, response }

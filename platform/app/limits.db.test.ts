@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { newSecret } from '../core/ids.ts'
+import { tokenHash } from '../features/accounts/server.ts'
+import { testApp } from '../testing/app.ts'
+import { testDatabase } from '../testing/database.ts'
+import { buildMember, buildSession } from '../testing/factories.ts'
+import { callRoutes } from './call-routes.ts'
+
+const test = testDatabase()
+const app = testApp(test, { JOBS: 'no' })
+
+/** Calls of a member, all at once. */
+async function member() {
+  const token = newSecret()
+  const key = app.services.tenants.get('amore')?.key ?? 0
+  await test.database.withTenant(key, async (db) => {
+    const { id } = await buildMember(db, {})
+    await buildSession(db, id, tokenHash(token))
+  })
+  const headers = { cookie: `${app.services.sessionCookie}=${token}` }
+  return (path: string, body?: unknown) =>
+    app.send('amore', path, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { ...headers, 'idempotency-key': randomUUID() },
+      ...(body === undefined ? {} : { body }),
+    })
+}
+
+const statuses = async (count: number, call: () => Promise<{ status: number }>) => {
+  const answers = await Promise.all(Array.from({ length: count }, call))
+  return answers.map(({ status }) => status)
+}
+
+describe('what may be called so often', () => {
+  it('is refused beyond that with the minutes to wait, for this member and not for another', async () => {
+    const [one, other] = [await member(), await member()]
+    const like = { id: randomUUID() }
+    const answered = await statuses(125, () => one('/api/like', like))
+    expect(answered.filter((status) => status === 404)).toHaveLength(120)
+    expect(answered.filter((status) => status === 429)).toHaveLength(5)
+    const refused = await one('/api/like', like)
+    expect(refused.json.error).toMatchObject({ code: 'too_many_requests', params: { minutes: 1 } })
+    expect((await other('/api/like', like)).status).toBe(404)
+    // Each call has a limit of its own.
+    expect((await one('/api/conversation', { member: randomUUID() })).status).toBe(404)
+  })
+
+  it('counts the codes that somebody tries wherever they type them, and not the looks at their own', async () => {
+    const guess = await member()
+    await statuses(40, () => guess('/api/discountcode?welcome=true'))
+    const tried = await statuses(29, () => guess('/api/discountcode?code=GUESS'))
+    expect(new Set(tried)).toEqual(new Set([422]))
+    const order = { package: 'p1', method: 'creditcard', discount_code: 'GUESS' }
+    expect((await guess('/api/payment', order)).status).toBe(422)
+    expect((await guess('/api/discountcode?code=GUESS')).status).toBe(429)
+    expect((await guess('/api/payment', order)).status).toBe(429)
+    expect((await guess('/api/payment', { ...order, discount_code: undefined })).status).toBe(200)
+  })
+
+  it('holds for sending, typing, uploading and checking addresses', () => {
+    const limited = callRoutes(app.services).flatMap(({ call }) =>
+      call.limit ? [`${call.method} ${call.path}`] : [],
+    )
+    expect([...new Set(limited)].sort()).toEqual([
+      'POST /api/conversation',
+      'POST /api/email-check',
+      'POST /api/gift',
+      'POST /api/like',
+      'POST /api/message',
+      'POST /api/photo',
+      'POST /api/typing',
+    ])
+  })
+})
