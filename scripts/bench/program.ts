@@ -26,7 +26,7 @@ export interface ProgramOptions {
   readonly env?: Readonly<Record<string, string>>
   /** Notes statements and connections: for runs that are looked at, not timed. */
   readonly record?: boolean
-  /** Waits until this path answers, whatever it answers. */
+  /** Waits until this path answers, whatever it answers but 503. */
   readonly ready?: { readonly path: string; readonly host: string }
 }
 
@@ -71,7 +71,9 @@ export class Program {
   async #untilReady({ path: target, host }: NonNullable<ProgramOptions['ready']>): Promise<void> {
     for (let tries = 0; tries < 600; tries++) {
       if (this.#failed !== undefined) throw new Error(this.#failed)
-      if ((await statusOf(this.port, target, host)) !== undefined) return
+      // 503: it listens and is still getting ready.
+      const status = await statusOf(this.port, target, host)
+      if (status !== undefined && status !== 503) return
       await wait(100)
     }
     throw new Error(`nothing answers on port ${this.port}`)
