@@ -30,6 +30,8 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
+      // The same on every screen.
+      testIgnore: /(routes|isolation|odd-clients|css-rules|keyboard)\.journey/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },

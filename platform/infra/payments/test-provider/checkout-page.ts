@@ -10,7 +10,10 @@ const CHOICES = [
   ['expired', 'Expired'],
 ] as const
 
-/** The stand-in's checkout: for developers and tests, never for payers, hence English and without a brand. */
+/**
+ * The stand-in's checkout: for developers and tests, never for payers, hence English and without a brand. It takes part in
+ * the transition that the site's pages begin, since it has their origin: else the browser reports an error of nobody's.
+ */
 export function checkoutPage(payment: StoredPayment): string {
   const { amount, currency } = payment.amount
   const rows = [
@@ -22,6 +25,7 @@ export function checkoutPage(payment: StoredPayment): string {
   ]
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Test checkout</title>
 <meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><style>
+@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}
 body{font:17px/1.5 system-ui,sans-serif;max-width:30rem;margin:0 auto;padding:1.5rem;background:#f4f4f6;color:#1c1c22}
 form,dl{background:#fff;border:1px solid #d5d5dd;border-radius:12px;padding:1rem;margin:1rem 0}
 dl{display:grid;grid-template-columns:auto 1fr;gap:.3rem 1rem}dt{color:#555}dd{margin:0;overflow-wrap:anywhere}
