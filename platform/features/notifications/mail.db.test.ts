@@ -111,7 +111,7 @@ describe('a mail', () => {
     expect(taken[0]).toMatchObject({ from: amore.settings.support_email, to: ['ada@example.org'] })
     const raw = taken[0]?.raw ?? ''
     expect(header(raw, 'Message-ID')).toMatch(new RegExp(`^<[0-9a-f]{32}@${amore.settings.domain}>$`))
-    expect(header(raw, 'Subject')).toBe('Conferma il tuo indirizzo email')
+    expect(header(raw, 'Subject')).toBe('Conferma il tuo indirizzo e-mail')
     expect(header(raw, 'List-Unsubscribe')).toBeUndefined()
     expect(await rowOf('a1')).toMatchObject({ body_text: '', failed_at: null, attempts: 1 })
   })
