@@ -1,0 +1,106 @@
+import sharp from 'sharp'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newSecret } from '../../core/ids.ts'
+import { testApp } from '../../testing/app.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { buildMember, buildSession } from '../../testing/factories.ts'
+import { tokenHash } from '../accounts/server.ts'
+
+const test = testDatabase()
+const app = testApp(test, { JOBS: 'no' })
+const APPROVE = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+
+let owner: { readonly id: string; readonly cookie: string }
+let looker: typeof owner
+
+async function member(gender: 'male' | 'female'): Promise<typeof owner> {
+  const token = newSecret()
+  const key = app.services.tenants.get('amore')?.key ?? 0
+  const id = await test.database.withTenant(key, async (db) => {
+    const made = await buildMember(db, { gender, seeks: gender === 'male' ? 'female' : 'male' })
+    await buildSession(db, made.id, tokenHash(token))
+    return made.id
+  })
+  return { id, cookie: `${app.services.sessionCookie}=${token}` }
+}
+
+async function upload(): Promise<string> {
+  const picture = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#c2185b' } })
+    .jpeg()
+    .toBuffer()
+  const edge = 'edge-of-the-form'
+  const head = `--${edge}\r\ncontent-disposition: form-data; name="photo"; filename="me.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`
+  const answer = await app.send('amore', '/api/photo', {
+    method: 'POST',
+    headers: { cookie: owner.cookie, 'content-type': `multipart/form-data; boundary=${edge}` },
+    body: Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n--${edge}--\r\n`)]),
+  })
+  expect(answer.json, answer.text).toMatchObject({ status: 'pending', main: false })
+  return String(answer.json.name)
+}
+
+const decide = (name: string, verdict: string, site = 'amore') =>
+  app.send(site, '/dev/photos', { ...APPROVE, body: new URLSearchParams({ name, verdict }).toString() })
+
+const seen = async (name: string, who: typeof owner) =>
+  (await app.send('amore', `/photos/card/${name}.webp`, { headers: { cookie: who.cookie } })).status
+
+/** Photo on the card that the looker's search shows of the owner. */
+async function onCard(): Promise<unknown> {
+  const { rows } = await test.owner.query(
+    'select m.main_photo, s.has_photo from member m join member_search s using (tenant_id, id) where id = $1',
+    [owner.id],
+  )
+  return rows[0]
+}
+
+beforeEach(async () => {
+  owner = await member('female')
+  looker = await member('male')
+})
+
+describe('a photo that waits for moderation', () => {
+  it('is listed with two buttons, seen by its member alone, and on the card once approved', async () => {
+    const name = await upload()
+    const page = await app.send('amore', '/dev/photos')
+    expect(page.text).toContain(`value="${name}"`)
+    expect((await app.send('amore', `/dev/photos/${name}`)).headers['content-type']).toBe('image/webp')
+    expect([await seen(name, owner), await seen(name, looker)]).toEqual([200, 404])
+    expect(await onCard()).toEqual({ main_photo: null, has_photo: false })
+    expect((await decide(name, 'approve')).status).toBe(303)
+    expect([await seen(name, owner), await seen(name, looker)]).toEqual([200, 200])
+    expect(await onCard()).toEqual({ main_photo: name, has_photo: true })
+    expect((await app.send('amore', '/dev/photos')).text).not.toContain(name)
+    // No longer a photo that waits: the moderators' own address of it has ended.
+    expect((await app.send('amore', `/dev/photos/${name}`)).status).toBe(404)
+  })
+
+  it('refused is seen by nobody else, and its member is told', async () => {
+    const name = await upload()
+    await decide(name, 'refuse')
+    expect(await seen(name, looker)).toBe(404)
+    expect(await onCard()).toEqual({ main_photo: null, has_photo: false })
+    const { json } = await app.send('amore', '/api/photo', { headers: { cookie: owner.cookie } })
+    expect(json.photos).toMatchObject([{ name, status: 'refused', main: false }])
+  })
+
+  it('cannot be decided on another site', async () => {
+    const name = await upload()
+    expect((await decide(name, 'approve', 'tulp')).status).toBe(404)
+    expect(await seen(name, looker)).toBe(404)
+  })
+})
+
+describe('in production', () => {
+  const production = testApp(test, {
+    NODE_ENV: 'production',
+    APP_SECRET: 'k3J9-xQv2_LmP7wRz8TnB4cY6dF1gHs5',
+    JOBS: 'no',
+  })
+
+  it('there is no such page', async () => {
+    const answer = await production.send('amore', '/dev/photos', { headers: { host: 'amore.example' } })
+    expect(answer.status).not.toBe(200)
+    expect(answer.text).not.toContain('wait')
+  })
+})
