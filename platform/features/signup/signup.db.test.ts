@@ -298,6 +298,23 @@ describe('the activation', () => {
     expect((await membersOf(email))[0]?.status).toBe(0)
   })
 
+  it('is sent again by a plain form, five times in an hour', async () => {
+    const email = freshEmail()
+    const browser = await signUp(email)
+    const first = await tokenFor(email)
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = { cookie, 'content-type': 'application/x-www-form-urlencoded' }
+    const press = () => app.send('amore', '/activate/error', { method: 'POST', headers, body: '' })
+    const answers = [await press(), await press(), await press(), await press(), await press()]
+    expect(answers.map(({ status, headers: { location } }) => [status, location])).toEqual(
+      Array.from({ length: 5 }, () => [303, '/activate/error?sent=1']),
+    )
+    expect(await mailsTo(email)).toHaveLength(6)
+    expect(await tokenFor(email)).not.toBe(first)
+    expect((await press()).headers.location).toBeUndefined()
+    expect(await mailsTo(email)).toHaveLength(6)
+  })
+
   it('of one tenant is nothing to another, and too late after a week', async () => {
     const email = freshEmail()
     await signUp(email)

@@ -6,8 +6,8 @@ import { Badge } from '../../../ui/badge.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { usePage } from '../../../ui/page.tsx'
 import { Avatar } from '../../../ui/photo.tsx'
+import { FictionalIcon, FictionalLabel } from '../../members/components/FictionalLabel.tsx'
 import type { Chat } from '../present.ts'
-import { FictionalIcon, FictionalTag } from './FictionalMark.tsx'
 
 interface ChatListProps {
   chats: readonly Chat[]
@@ -77,7 +77,7 @@ function ChatRow({ chat, timeZone, onRemove, current }: ChatRowProps) {
         />
         <span className="who">
           <span className="name">{profile.name}</span>
-          {profile.fictional && <FictionalTag />}
+          {profile.fictional && <FictionalLabel />}
         </span>
         <When at={chat.last_message_at} timeZone={timeZone} />
         <p className="last">{useExcerpt(chat)}</p>

@@ -5,8 +5,8 @@ import { useLocale, useT } from '../../../i18n/react.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconLink } from '../../../ui/icon-button.tsx'
 import { Avatar } from '../../../ui/photo.tsx'
+import { FictionalIcon, FictionalLabel } from '../../members/components/FictionalLabel.tsx'
 import type { Partner } from '../present.ts'
-import { FictionalIcon, FictionalTag } from './FictionalMark.tsx'
 
 interface TopBarProps {
   partner: Partner
@@ -52,7 +52,7 @@ export function TopBar({ partner, credits, creditsHref, open }: TopBarProps) {
       />
       <span className="words">
         <h1>{t('name_age', { name: partner.name, age: partner.age })}</h1>
-        {partner.fictional && <FictionalTag />}
+        {partner.fictional && <FictionalLabel />}
       </span>
     </>
   )

@@ -12,18 +12,21 @@ const ICONS: Readonly<Record<string, IconName>> = {
   heart: 'heart',
 }
 
+const iconOf = (name: string): IconName => ICONS[name] ?? 'info'
+
 /** The label that a fictional profile carries on every surface (decision 2.7). */
 export function FictionalLabel() {
   const { fictional } = useSite()
+  if (!fictional) return null
   return (
-    <Tag tone="fictional" icon={ICONS[fictional?.icon ?? ''] ?? 'info'}>
-      {fictional?.singular}
+    <Tag tone="fictional" icon={iconOf(fictional.icon)}>
+      {fictional.singular}
     </Tag>
   )
 }
 
-/** Only the icon, named for those who cannot see it: for avatars. */
-export function FictionalMark() {
+/** The same as a small icon at a picture, beside the label. */
+export function FictionalIcon() {
   const { fictional } = useSite()
-  return <Icon name={ICONS[fictional?.icon ?? ''] ?? 'info'} size={16} label={fictional?.singular ?? ''} />
+  return fictional ? <Icon name={iconOf(fictional.icon)} size={14} /> : null
 }

@@ -105,6 +105,7 @@ export function MemberCards<Card extends MemberCard>({ cards, note, fresh, eager
                 <a
                   className="heart"
                   href={href('members-id-signup', { id: card.id })}
+                  data-signup={card.id}
                   aria-label={`${like}: ${card.name}`}
                 >
                   <Icon name="heart" />

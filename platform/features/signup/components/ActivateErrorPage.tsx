@@ -17,6 +17,9 @@ export interface ActivateErrorData {
 export function ActivateErrorPage({ data }: { data: ActivateErrorData }) {
   const t = useT('signup')
   const fault = useFormState()?.errors['']
+  // Sent from here, or from the warning on any page: then no link has failed.
+  const asked = data.email !== null && (data.sent || fault !== undefined)
+  const failed = t(data.email ? 'activate_error_again' : 'activate_error_login')
   const again = (
     <form method="post" action={href('activate-error')}>
       <Button type="submit">{t('send_again')}</Button>
@@ -29,8 +32,8 @@ export function ActivateErrorPage({ data }: { data: ActivateErrorData }) {
       <EmptyState
         level={1}
         icon="mail"
-        title={data.heading}
-        text={t(data.email ? 'activate_error_again' : 'activate_error_login')}
+        title={asked ? t('confirm_first') : data.heading}
+        text={asked ? t('confirm_where', { email: data.email ?? '' }) : failed}
         actions={data.email ? again : <ButtonLink href={href('login')}>{t('common:login')}</ButtonLink>}
       />
     </Container>

@@ -4,8 +4,8 @@ import { useT } from '../../../i18n/react.tsx'
 import { CardGrid } from '../../../ui/layout.tsx'
 import { Photo } from '../../../ui/photo.tsx'
 import { ProfileCard } from '../../../ui/profile-card.tsx'
+import { FictionalLabel } from '../../members/components/FictionalLabel.tsx'
 import type { MemberCard } from '../../members/contract.ts'
-import { FictionalTag } from './FictionalTag.tsx'
 
 /** A few members, each a link to the profile. */
 export function MemberCards({ members }: { members: readonly MemberCard[] }) {
@@ -23,7 +23,7 @@ export function MemberCards({ members }: { members: readonly MemberCard[] }) {
             <Photo
               src={member.photo && photoUrl(member.photo, 'card')}
               alt=""
-              label={member.fictional ? <FictionalTag /> : undefined}
+              label={member.fictional ? <FictionalLabel /> : undefined}
             />
           }
         />

@@ -8,8 +8,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { useFormState, useSite } from '../../../ui/page.tsx'
 import { Avatar } from '../../../ui/photo.tsx'
+import { FictionalLabel } from '../../members/components/FictionalLabel.tsx'
 import type { SignupPageData } from '../pages.ts'
-import { FictionalTag } from './FictionalTag.tsx'
 import { SignupFlow } from './SignupFlow.tsx'
 
 const Block = styled.div`
@@ -39,7 +39,7 @@ export function SignupPage({ data }: { data: SignupPageData }) {
               <Avatar src={target.photo && photoUrl(target.photo, 'thumb')} alt="" size={72} />
               <div>
                 <p>{t('target_hint', { name: target.name })}</p>
-                {target.fictional && <FictionalTag />}
+                {target.fictional && <FictionalLabel />}
               </div>
             </div>
           )}

@@ -54,11 +54,15 @@ const TARGETS: Readonly<Record<Exclude<AlertName, 'confirm'>, string>> = {
 
 const actionOf = (alert: AlertName) => (alert.startsWith('mail_') ? 'mail' : alert)
 
-/** Sends the confirmation again; its answer, also a refusal for too many, stands in the place of the button. */
+/**
+ * Sends the confirmation again; its answer, also a refusal for too many, stands in the place of the button. Without
+ * JavaScript the page that the form is posted to answers.
+ */
 function Resend() {
   const t = useT('site')
   const [answer, setAnswer] = useState<string | null>(null)
-  const send = async () => {
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
     try {
       await callApi('POST', '/api/activation')
       setAnswer(t('confirm_sent'))
@@ -68,8 +72,8 @@ function Resend() {
   }
   if (answer !== null) return <p role="status">{answer}</p>
   return (
-    <button type="button" onClick={send}>
-      {t('action_confirm')}
-    </button>
+    <form method="post" action={href('activate-error')} onSubmit={send}>
+      <button type="submit">{t('action_confirm')}</button>
+    </form>
   )
 }
