@@ -9,6 +9,7 @@ import { SERVICE_WORKER } from '../features/notifications/server.ts'
 import { brandPath, robotsTxt, siteManifest, sitemapXml } from '../features/site/server.ts'
 import { isLocaleCode } from '../i18n/languages.ts'
 import { bundleFor, isNamespace, textsRevision } from '../i18n/server.ts'
+import { siteStyles } from '../renderer/styles.ts'
 import { fontFile } from '../tenancy/fonts.ts'
 import { brandIcon } from '../tenancy/icons.ts'
 import { localeOf, tenantOf } from './scope.ts'
@@ -38,6 +39,13 @@ export function brandFiles({ config }: Services): Router {
     if (!known || names.length > NAMESPACES_AT_ONCE) throw new NotFoundError()
     keepFor(response, request.params.revision === textsRevision(tenant))
     response.json(bundleFor(tenant, code, names))
+  })
+
+  router.get('/styles/:file', (request, response) => {
+    const { css, url } = siteStyles(tenantOf(response).theme)
+    if (request.path !== url) throw new NotFoundError()
+    keepFor(response, true)
+    response.type('css').send(css)
   })
 
   router.get('/brand/:revision/icon-:size.png', async (request, response) => {

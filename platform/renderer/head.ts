@@ -1,12 +1,11 @@
 import type { PageContextServer } from 'vike/types'
 import { escapeHtml } from '../core/html.ts'
 import { localised } from '../core/localised.ts'
-import { ROUTES, type Route } from '../core/routes.ts'
-import { shellCss } from '../features/site/server.ts'
+import { ROUTES, type Route, type RouteName } from '../core/routes.ts'
 import { INLINE_TEXTS, textsUrl } from '../i18n/load-texts.ts'
 import { bundleFor } from '../i18n/server.ts'
-import { baseCss } from '../ui/base-css.ts'
 import { textsOfPage } from './page-texts.ts'
+import { siteStyles } from './styles.ts'
 
 /** The document's head as a plain string: cheaper than a second React render for each request. */
 export function headHtml(pageContext: PageContextServer): string {
@@ -29,7 +28,7 @@ export function headHtml(pageContext: PageContextServer): string {
     '<link rel="manifest" href="/manifest.webmanifest">',
     `<link rel="icon" href="${site.brand}/mark.svg" type="image/svg+xml">`,
     `<link rel="apple-touch-icon" href="${site.brand}/icon-180.png">`,
-    `<style>${tenant.theme.css}${baseCss}${shellCss}</style>`,
+    stylesHtml(pageContext),
   ].join('\n')
 }
 
@@ -41,8 +40,7 @@ function textsHtml({ page, scope, config }: PageContextServer): string {
   const name = config.routeName
   if (name === undefined || name === 'pages-name' || name === 'token') return ''
   const namespaces = textsOfPage(page, config.texts)
-  const shared = name !== 'error' && (ROUTES[name] as Route).cache === 'visitors'
-  if (!shared) {
+  if (!isShared(name)) {
     const url = textsUrl(page.site.textsRevision, page.locale.code, namespaces)
     return `<link rel="preload" href="${url}" as="fetch" crossorigin>`
   }
@@ -51,6 +49,16 @@ function textsHtml({ page, scope, config }: PageContextServer): string {
     '\\u003c',
   )
   return `<script type="application/json" id="${INLINE_TEXTS}">${json}</script>`
+}
+
+/** The brand's styles: within pages that visitors share, so that a first visit paints at once; a file kept for ever elsewhere. */
+function stylesHtml({ scope, config }: PageContextServer): string {
+  const { css, url } = siteStyles(scope.tenant.theme)
+  return isShared(config.routeName) ? `<style>${css}</style>` : `<link rel="stylesheet" href="${url}">`
+}
+
+function isShared(name: RouteName | 'error' | undefined): boolean {
+  return name !== undefined && name !== 'error' && (ROUTES[name] as Route).cache === 'visitors'
 }
 
 /** `(n)` before the title where unread messages and new likes are not zero (specification section 2). */

@@ -4,6 +4,8 @@ import { useLiveMe } from '../live/hooks.ts'
 import { areaOf, timeInArea } from './area-clock.ts'
 import { MODAL_DELAY_MILLISECONDS, MODAL_HIDDEN_KEY, modalAllowed } from './countdown.ts'
 
+export { areaOf } from './area-clock.ts'
+
 export interface TimeBonusModalState {
   /** Milliseconds that the bonus still runs; null while the modal is not due. */
   readonly left: number | null

@@ -2,7 +2,8 @@ import { renderToString } from 'react-dom/server'
 import { ServerStyleSheet } from 'styled-components'
 import type { Theme } from '../../core/tenant.ts'
 import { baseCss } from '../base-css.ts'
-import { Gallery, type GalleryProps } from './gallery.tsx'
+import { Gallery } from './gallery.tsx'
+import type { GalleryProps } from './gallery-props.ts'
 
 /** The gallery in one theme as a whole document without scripts; the modal stands in the page. */
 export function galleryHtml(theme: Theme, props: GalleryProps): string {

@@ -1,17 +1,8 @@
 import { Container, Stack } from '../layout.tsx'
 import { Forms } from './forms.tsx'
+import type { GalleryProps } from './gallery-props.ts'
 import { Hero, People } from './people.tsx'
 import { Actions, Messages, Money, States } from './pieces.tsx'
-
-export interface GalleryProps {
-  /** Name of the theme, shown large. */
-  name: string
-  /** Addresses of a few portraits. */
-  photos: readonly string[]
-  /** Address of the brand's illustration and mark. */
-  hero: string
-  mark: string
-}
 
 /** Every primitive once, with sample texts, to look at in every theme. Served in development only. */
 export function Gallery({ name, photos, hero, mark }: GalleryProps) {

@@ -7,7 +7,7 @@ import { Photo } from '../photo.tsx'
 import { ProfileCard } from '../profile-card.tsx'
 import { Tabs } from '../tabs.tsx'
 import { Tag } from '../tag.tsx'
-import type { GalleryProps } from './gallery.tsx'
+import type { GalleryProps } from './gallery-props.ts'
 
 const NAMES = ['Anna, 34', 'Marco, 41', 'Sophie, 29', 'Lars, 52'] as const
 

@@ -1,10 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { usePage } from '../../../ui/page.tsx'
-
-export interface SignupModalContentProps {
-  target: string | null
-  onClose: () => void
-}
+import type { SignupModalContentProps } from './signup-modal-props.ts'
 
 /**
  * The signup in a modal (specification section 2). Every link marked `data-signup` opens it where JavaScript runs and is a

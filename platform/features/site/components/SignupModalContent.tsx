@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SignupFlow } from '../../signup/components/SignupFlow.tsx'
 import type { readSignup, SignupState } from '../../signup/contract.ts'
 import { LazyTexts } from './LazyTexts.tsx'
-import type { SignupModalContentProps } from './SignupModal.tsx'
+import type { SignupModalContentProps } from './signup-modal-props.ts'
 
 /** From the first answered step on neither backdrop nor Escape close it: nothing that was typed is lost by a slip. */
 export function SignupModalContent({ target, onClose }: SignupModalContentProps) {

@@ -1,0 +1,5 @@
+export interface SignupModalContentProps {
+  /** Member to sign up for; null without one. */
+  target: string | null
+  onClose: () => void
+}
