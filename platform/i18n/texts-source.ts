@@ -20,7 +20,9 @@ declare const __BUILT__: boolean | undefined
  */
 export const BUILT: boolean = typeof __BUILT__ !== 'undefined' && __BUILT__
 
-const bundledFiles: Readonly<Record<string, unknown>> = BUILT ? (await import('./texts-bundled.ts')).files : {}
+const bundledFiles: Readonly<Record<string, unknown>> = BUILT
+  ? (await import('./texts-bundled.ts')).files
+  : {}
 
 const FILE = /([A-Za-z-]+)\/([a-z0-9-]+)\.json$/
 
