@@ -120,3 +120,10 @@ const unreadSum = sql<number>`(select coalesce(sum(c.unread), 0) from conversati
 const newLikeCount = sql<number>`(select count(*) from member_like l
   join member liker on liker.tenant_id = l.tenant_id and liker.id = l.liker_id and liker.status = ${MEMBER_STATUS.active}
   where l.tenant_id = m.tenant_id and l.liked_id = m.id and l.is_new)`
+
+/** Waits for whatever else of this member holds its turn, until the transaction ends: two at once become one after the other. */
+export async function takeTurn(db: TenantDb, memberId: string): Promise<void> {
+  await sql`select from member where tenant_id = ${db.tenantId}::int and id = ${memberId}::uuid for no key update`.execute(
+    db.trx,
+  )
+}

@@ -170,12 +170,15 @@ describe('sending', () => {
         .values({ tenant_id: db.tenantId, blocker_id: bea, blocked_id: ada })
         .execute(),
     )
+    const seen = ['b'.repeat(22), new Date(Date.now() + 300_000), bea]
+    await test.owner.query('update member set main_photo = $1, online_until = $2 where id = $3', seen)
     await expect(send(ada)).rejects.toMatchObject({ code: 'blocked', params: { name: 'Bea' } })
     await expect(send(bea)).rejects.toMatchObject({ code: 'you_blocked' })
     expect(await balance(ada)).toBe(COST() * 2)
     expect(await as(ada, (scope) => chatsOf(scope))).toEqual([])
     const view = await as(ada, (scope) => conversationView(scope, conversation))
     expect(view).toMatchObject({ state: 'blocked', page: { messages: [] } })
+    expect(view.partner).toMatchObject({ name: 'Bea', online: false, main_image: null })
   })
 
   it('is for two conversations of a free member, also where three begin at once', async () => {

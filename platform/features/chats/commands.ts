@@ -9,6 +9,7 @@ import {
   ValidationError,
 } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
+import { takeTurn } from '../accounts/server.ts'
 import { publish } from '../live/server.ts'
 import type { MailContext } from '../notifications/server.ts'
 import type { OutgoingMessage } from './outgoing.ts'
@@ -34,6 +35,7 @@ const INSUFFICIENT = 'P0402'
  */
 export async function sendMessage(context: MailContext, message: OutgoingMessage): Promise<SentMessage> {
   const { db, tenant, now } = context
+  // Two at once must not both be the second free conversation.
   await takeTurn(db, message.senderId)
   const facts = await findSendFacts(db, message.conversationId, message.senderId, message.key, now)
   if (!facts) throw new NotFoundError()
@@ -49,13 +51,6 @@ export async function sendMessage(context: MailContext, message: OutgoingMessage
   const row = await findMessage(db, message.conversationId, id)
   if (!row) throw new Error('send_message wrote no row')
   return { message: row, credits, repeated: false }
-}
-
-/** Sends of one member run one after the other: two at once must not both be the second free conversation. */
-async function takeTurn(db: TenantDb, memberId: string): Promise<void> {
-  await sql`select from member where tenant_id = ${db.tenantId}::int and id = ${memberId}::uuid for no key update`.execute(
-    db.trx,
-  )
 }
 
 async function repeatOf(

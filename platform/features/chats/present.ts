@@ -30,6 +30,11 @@ export function presentPartner(row: PartnerRow, now: Date): Partner {
   }
 }
 
+/** A partner who cannot be reached: the name to tell them by and the label, nothing about them as they are now. */
+export function presentFormerPartner(row: PartnerRow, now: Date): Partner {
+  return { ...presentPartner(row, now), online: false, main_image: null }
+}
+
 export function presentMessage(row: MessageRow, viewerId: string): ChatMessage {
   const kind = kindOf(row.kind)
   const own = row.sender_id === viewerId && kind !== 'notice'

@@ -10,6 +10,7 @@ import {
   type ChatMessage,
   type Partner,
   presentChat,
+  presentFormerPartner,
   presentMessage,
   presentPartner,
 } from './present.ts'
@@ -92,11 +93,12 @@ async function pageOf(
 export async function conversationView(scope: RequestScope<Member>, id: string): Promise<ConversationView> {
   const side = await sideOf(scope, id)
   const { db, viewer, now, tenant } = scope
+  const state = stateOf(side)
   return {
     title: side.name,
     conversation: side.conversation_id,
-    partner: presentPartner(side, now),
-    state: stateOf(side),
+    partner: state === 'open' ? presentPartner(side, now) : presentFormerPartner(side, now),
+    state,
     page: await pageOf(scope, side),
     prices: pricesOf(scope),
     noticeRead: side.fictional ? await noticeRead(scope) : true,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
 import { ConflictError, ValidationError } from '../../core/errors.ts'
 import type { CreditPackage } from '../../core/generated/tenant-settings.ts'
@@ -7,6 +6,7 @@ import { discounted, type Money } from '../../core/money.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member, Tracking } from '../../core/viewer.ts'
 import type { PaymentProvider } from '../../infra/payments/port.ts'
+import { takeTurn } from '../accounts/server.ts'
 import { type PackageOffer, packagesFor } from '../credits/server.ts'
 import { type ApplicableDiscount, applyDiscount, CODE_TRIES } from '../discounts/server.ts'
 import { findByOrderKey, findOpenWithCode, type PaymentRow } from './queries.ts'
@@ -61,15 +61,9 @@ async function openWithSameCode(
   discount: ApplicableDiscount | null,
 ): Promise<PaymentRow | undefined> {
   if (!discount?.oncePerMember) return undefined
+  // Two at once must not both find none.
   await takeTurn(db, viewer.id)
   return findOpenWithCode(db, viewer.id, discount.code, new Date(now.getTime() - HOUR))
-}
-
-/** Orders of one member with codes run one after the other: two at once must not both find none. */
-async function takeTurn(db: TenantDb, memberId: string): Promise<void> {
-  await sql`select from member where tenant_id = ${db.tenantId}::int and id = ${memberId}::uuid for no key update`.execute(
-    db.trx,
-  )
 }
 
 /** Whoever went back and presses the button once more pays what is open already. */

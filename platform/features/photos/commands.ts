@@ -6,6 +6,7 @@ import { PHOTO_SIZES } from '../../core/photo-url.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 import type { PhotoStorage } from '../../infra/photo-storage.ts'
+import { takeTurn } from '../accounts/server.ts'
 import { type ProcessedPhoto, processPhoto } from './processing.ts'
 import { ownPhotos } from './queries.ts'
 import { photoLimit } from './rules.ts'
@@ -29,9 +30,7 @@ export async function addProfilePhoto(
 ): Promise<StoredPhoto> {
   const { db, viewer } = scope
   // Uploads of one member take turns, so that two at once cannot both be the last that fits.
-  await sql`select from member where tenant_id = ${db.tenantId}::int and id = ${viewer.id}::uuid for update`.execute(
-    db.trx,
-  )
+  await takeTurn(db, viewer.id)
   const limit = photoLimit(viewer)
   const present = await ownPhotos(db, viewer.id)
   if (present.filter(({ status }) => status !== 2).length >= limit)
