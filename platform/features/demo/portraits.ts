@@ -21,14 +21,15 @@ const HAIR_COLORS = [
   ['d9a557', 'blond'],
   ['e8c987', 'blond'],
   ['a24a2a', 'red'],
-  ['8f8b88', 'grey'],
 ] as const
 /** So many colours from the start go with every skin. */
 const DARK = 3
 const SKIN = ['f9dcc4', 'f5d0b0', 'eec1a0', 'dca77f', 'c48a62', 'a06b49', '7c4f35']
 const MOUTHS = ['happy01', 'happy02', 'happy03', 'happy04', 'happy05', 'happy06']
-const EYES = [2, 4, 6, 8, 10, 11, 12, 14, 20, 21, 23, 24]
-const EYEBROWS = [1, 4, 6, 8, 9, 10, 11]
+/** Open eyes, brows that do not frown, glasses that one can see through: a face that one would write to. */
+const EYES = [2, 4, 6, 10, 14, 20, 21, 23, 24]
+const EYEBROWS = [1, 6, 9]
+const GLASSES = [1, 3, 4]
 
 /** Colours behind the portraits, by theme: each brand its own light. */
 const BACKGROUNDS: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
@@ -89,6 +90,7 @@ export function makePerson(gender: Gender, place: number, random: Random): Perso
       nose: [variant(random.whole(1, 6))],
       eyebrows: [variant(random.pick(EYEBROWS))],
       beardProbability: gender === 'male' && random.chance(0.35) ? 100 : 0,
+      glasses: [variant(random.pick(GLASSES))],
       glassesProbability: random.chance(0.2) ? 100 : 0,
       earringsProbability: gender === 'female' && random.chance(0.5) ? 100 : 0,
       frecklesProbability: random.chance(0.15) ? 100 : 0,
