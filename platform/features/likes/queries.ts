@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
-import type { Member } from '../../core/viewer.ts'
+import { GENDERS, type Member } from '../../core/viewer.ts'
 import type { CardRow } from '../members/server.ts'
 
 const LONGEST_LIST = 200
@@ -113,7 +113,7 @@ export async function pickFictionalLiker(
   const me = sql`${viewer.id}::uuid`
   const { rows } = await sql<{ id: string }>`
     select m.id from member_search s join member m on m.tenant_id = ${t} and m.id = s.id and m.fictional
-    where s.tenant_id = ${t} and s.gender = ${gender}::int2
+    where s.tenant_id = ${t} and s.gender = ${gender}::int2 and s.seeks = ${GENDERS[viewer.gender]}::int2
       and not exists (select from member_like l join member f on f.tenant_id = ${t} and f.id = l.liker_id and f.fictional
         where l.tenant_id = ${t} and l.liked_id = ${me} and l.created_at > ${now}::timestamptz - interval '1 day')
       and not exists (select from member_like l
