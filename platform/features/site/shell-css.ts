@@ -9,6 +9,7 @@ const NAV = `
 .nav-row{display:flex;align-items:center;gap:var(--space-2);min-height:var(--size-nav)}
 .nav a{color:inherit;text-decoration:none}
 .nav-logo{display:inline-flex;align-items:center;min-height:44px;margin-right:auto;border-radius:8px}
+.nav-logo{gap:var(--space-2)}.nav-brand{font-family:var(--font-heading);font-weight:var(--weight-heading);font-size:var(--text-lg);color:inherit}
 .nav-logo img{display:block;height:34px;width:auto;max-width:44vw;object-fit:contain;object-position:left}
 .nav-back{display:none;align-items:center;justify-content:center;width:44px;height:44px;margin-left:-10px;border-radius:50%}
 .nav-main{display:flex;align-items:center;gap:var(--space-1)}
@@ -27,8 +28,8 @@ const NAV = `
 @media (min-width:768px) and (max-width:1199.98px){.nav-main a{padding:0 var(--space-2)}}
 @media (max-width:767.98px){
 .nav-main{position:fixed;z-index:var(--layer-nav);inset:auto 0 0;gap:0;justify-content:space-around;padding:0 var(--space-1) env(safe-area-inset-bottom);background:var(--color-nav);border-top:var(--stroke-thin) solid var(--color-border)}
-.nav-main a{flex:1 1 0;flex-direction:column;justify-content:center;gap:2px;min-width:0;min-height:60px;padding:0 2px;border-radius:0;font-size:var(--text-xs);letter-spacing:0}
-.nav-main .nav-text{max-width:100%;overflow:hidden;text-overflow:ellipsis}
+.nav-main a{flex:1 1 0;flex-direction:column;justify-content:flex-start;gap:2px;min-width:0;min-height:60px;padding:9px 2px 2px;white-space:normal;border-radius:0;font-size:var(--text-xs);letter-spacing:0}
+.nav-main .nav-text{max-width:100%;line-height:1.15;text-align:center;overflow-wrap:anywhere}
 .shell[data-tabs]{--size-tabbar:calc(61px + env(safe-area-inset-bottom));padding-bottom:var(--size-tabbar)}
 }
 .nav-end [data-variant=primary]{white-space:nowrap}

@@ -9,6 +9,7 @@ import { Dropdown, MenuItem } from '../../../ui/dropdown.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { usePage } from '../../../ui/page.tsx'
 import { creditsTone } from '../rules.ts'
+import { BrandLogo } from './BrandLogo.tsx'
 
 /** Where the back button of an installed app leads; other routes have none (specification section 2). */
 const PARENTS: Readonly<Record<string, RouteName>> = {
@@ -27,7 +28,7 @@ const PARENTS: Readonly<Record<string, RouteName>> = {
 /** Top navigation (specification section 2); on phones its main part is the bar at the lower edge. */
 export function TopNav({ me }: { me: Me | null }) {
   const t = useT('site')
-  const { site, route } = usePage()
+  const { route } = usePage()
   const parent = PARENTS[route]
   return (
     <header className="nav">
@@ -38,7 +39,7 @@ export function TopNav({ me }: { me: Me | null }) {
           </a>
         )}
         <a className="nav-logo" href={href(me ? 'members' : 'index')}>
-          <img src={site.logo} alt={site.name} height={34} />
+          <BrandLogo />
         </a>
         {me && <MainLinks me={me} route={route} />}
         <div className="nav-end">
