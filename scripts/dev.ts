@@ -52,7 +52,11 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 await listen(server, config)
 ;(await current()).announce()
 
+let ending = false
 const end = async () => {
+  // Ctrl-C in a terminal may reach us twice: by itself, and handed on by whatever started us.
+  if (ending) return
+  ending = true
   server.close()
   server.closeAllConnections()
   await (await running)?.close()
