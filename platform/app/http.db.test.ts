@@ -43,6 +43,14 @@ describe('calls', () => {
     expect(answer.json).toEqual({ error: { code: 'not_found', message: expect.any(String) } })
   })
 
+  test.each(['/photos/thumb/%FF.webp', '/brand/%FF/logo.svg', '/members?gender=%00&discount_code=%00'])(
+    'the broken address %s is no reason for a 500',
+    async (path) => {
+      const { status } = await app.send('nordlys', path)
+      expect(status).toBeLessThan(500)
+    },
+  )
+
   test('a members call tells a visitor so, with the flag of the specification', async () => {
     const answer = await app.send('amore', '/api/chats')
     expect(answer.status).toBe(403)

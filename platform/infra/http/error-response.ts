@@ -59,9 +59,10 @@ interface Refusal {
   readonly fields: AppError['fields']
 }
 
-/** Our own errors, and those of the body parser, which name their kind in `type`. */
+/** Our own errors, the router's about an address that is no UTF-8, and those of the body parser, which name their kind. */
 function asAppError(error: unknown): Refusal | undefined {
   if (error instanceof AppError) return error
+  if (error instanceof URIError) return { code: 'bad_request', status: 400, params: {}, fields: undefined }
   const type = (error as { type?: unknown } | null)?.type
   if (typeof type !== 'string') return undefined
   if (type === 'entity.too.large')
