@@ -385,6 +385,14 @@ describe('what was written during the signup', () => {
     expect(await balance(ada)).toBe(COST() * 2)
   })
 
+  it('does not reach somebody who has hidden since', async () => {
+    const writer = await person({ paid: true, credits: 100 })
+    const hidden = await person({ invisible: true })
+    await wait(writer, hidden, 'Ben je er nog?')
+    expect(await as(writer, (scope) => sendPendingMessages(scope, writer))).toBe(0)
+    expect(await balance(writer)).toBe(100)
+  })
+
   it('stays as a draft where it is refused', async () => {
     const poor = await person()
     await wait(poor, bea, 'Later dan')

@@ -3,7 +3,7 @@ import type { TenantDb } from '../../core/database.ts'
 import { AppError, ConflictError, NotFoundError } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
 import type { RequestScope } from '../../core/scope.ts'
-import type { Member } from '../../core/viewer.ts'
+import { MEMBER_STATUS, type Member } from '../../core/viewer.ts'
 import { publish } from '../live/server.ts'
 import { visibleMember } from '../members/server.ts'
 import type { MailContext } from '../notifications/server.ts'
@@ -106,13 +106,7 @@ export async function removeChats(
  */
 export async function sendPendingMessages(context: MailContext, memberId: string): Promise<number> {
   const { db } = context
-  const pending = await db.trx
-    .selectFrom('pending_message')
-    .select(['target_id', 'body'])
-    .where('tenant_id', '=', db.tenantId)
-    .where('member_id', '=', memberId)
-    .orderBy('created_at')
-    .execute()
+  const pending = await findPending(db, memberId)
   let sent = 0
   for (const { target_id: targetId, body } of pending) {
     const conversationId = await ensureConversation(db, memberId, targetId)
@@ -127,6 +121,23 @@ export async function sendPendingMessages(context: MailContext, memberId: string
     }
   }
   return sent
+}
+
+/** What waits for members who may still be written to: somebody who has hidden since the signup must not be reached by it. */
+function findPending(db: TenantDb, memberId: string) {
+  return db.trx
+    .selectFrom('pending_message as p')
+    .innerJoin('member as target', (join) =>
+      join.onRef('target.tenant_id', '=', 'p.tenant_id').onRef('target.id', '=', 'p.target_id'),
+    )
+    .select(['p.target_id', 'p.body'])
+    .where('p.tenant_id', '=', db.tenantId)
+    .where('p.member_id', '=', memberId)
+    .where('target.status', '=', MEMBER_STATUS.active)
+    .where('target.invisible', '=', false)
+    .where('target.private', '=', false)
+    .orderBy('p.created_at')
+    .execute()
 }
 
 /** The text that waits for this partner since the signup. */
