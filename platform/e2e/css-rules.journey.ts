@@ -3,8 +3,11 @@ import { logIn } from './members.ts'
 import { address, expect, test } from './site.ts'
 import { SITES } from './sites.ts'
 
-/** Rules of every sheet, each as its text, without the marks by which styled-components finds its own again. */
-const RULES = `[...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).filter((rule) => !rule.startsWith('data-styled'))`
+/**
+ * Rules within the document, each as its text, without the marks by which styled-components finds its own again. The brand's
+ * file may still be on its way when the document is there; hydration does not touch it.
+ */
+const RULES = `[...document.styleSheets].filter((sheet) => sheet.ownerNode.tagName === 'STYLE').flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).filter((rule) => !rule.startsWith('data-styled'))`
 
 for (const site of [SITES.amore, SITES.starlight]) {
   test(`${site.id}: hydration adds no rule of CSS and doubles none`, async ({ page, browser }) => {
@@ -19,7 +22,7 @@ for (const site of [SITES.amore, SITES.starlight]) {
       await page.goto(address(site.id, path))
       await page.waitForFunction(hydrated)
       const first = await page.evaluate<string[]>('window.rulesAtFirst')
-      expect(first.length, path).toBeGreaterThan(50)
+      expect(first.length, path).toBeGreaterThan(20)
       const now = await page.evaluate<string[]>(RULES)
       expect(doubled(now), `${path}: rules that stand twice`).toEqual(doubled(first))
       expect([...new Set(now)].sort(), `${path}: the set of rules`).toEqual([...new Set(first)].sort())

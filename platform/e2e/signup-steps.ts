@@ -43,12 +43,14 @@ export async function enter(page: Page, { say, minimumAge }: Site): Promise<void
   await expect(yes).toBeHidden()
 }
 
-/** The radio card with that name in that group: its input lies invisible over the whole card. */
+/**
+ * The radio card with that name in that group, by the keyboard: its input lies invisible over the whole card, and a bar that
+ * stays at the bottom of a phone may lie over both.
+ */
 export async function choose(page: Page, group: string, option: string): Promise<void> {
-  await page
-    .getByRole('group', { name: group })
-    .getByRole('radio', { name: option, exact: true })
-    .check({ force: true })
+  const radio = page.getByRole('group', { name: group }).getByRole('radio', { name: option, exact: true })
+  await radio.press('Space')
+  await expect(radio).toBeChecked()
 }
 
 const next = (page: Page, { say }: Site) =>

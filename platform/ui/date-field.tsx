@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { type DateParts, isoOf, partOrder, partsOf } from './date-parts.ts'
 import { FieldFrame, type FieldTexts } from './field-frame.tsx'
@@ -27,20 +27,27 @@ const Boxes = styled.div`
   && input { text-align: center; }
 `
 
-/** A date in three boxes of digits: quicker than a calendar for a date decades ago. */
+/**
+ * A date in three boxes of digits: quicker than a calendar for a date decades ago. The boxes hold their own text, so that
+ * what somebody typed before the page's script arrived is still there afterwards.
+ */
 export function DateField(props: DateFieldProps) {
   const { label, hint, error, note, name, parts, locale, defaultValue = '', onChange, birthday } = props
-  const [typed, setTyped] = useState<DateParts>(() => ({ ...partsOf(defaultValue), ...props.typed }))
-  const change = (part: keyof DateParts, value: string) => {
-    const next = { ...typed, [part]: value.replace(/\D/g, '') }
-    setTyped(next)
-    onChange?.(isoOf(next))
+  const first: DateParts = { ...partsOf(defaultValue), ...props.typed }
+  const [iso, setIso] = useState(() => isoOf(first))
+  const boxes = useRef<HTMLDivElement>(null)
+  useEffect(() => setIso(isoOf(typedIn(boxes.current))), [])
+  const change = (box: HTMLInputElement) => {
+    box.value = box.value.replace(/\D/g, '')
+    const next = isoOf(typedIn(boxes.current))
+    setIso(next)
+    onChange?.(next)
   }
   return (
     <FieldFrame group {...{ label, hint, error, note }}>
       {(ties) => (
-        <Boxes>
-          <input type="hidden" name={name} value={isoOf(typed)} />
+        <Boxes ref={boxes}>
+          <input type="hidden" name={name} value={iso} />
           {partOrder(locale).map((part, index) => (
             <label key={part} data-part={part}>
               {parts[part]}
@@ -48,12 +55,13 @@ export function DateField(props: DateFieldProps) {
                 {...ties}
                 id={index === 0 ? ties.id : `${ties.id}-${part}`}
                 name={`${name}_${part}`}
+                data-box={part}
                 inputMode="numeric"
                 pattern="[0-9]*"
                 maxLength={part === 'year' ? 4 : 2}
                 autoComplete={birthday ? `bday-${part}` : 'off'}
-                value={typed[part]}
-                onChange={(event) => change(part, event.currentTarget.value)}
+                defaultValue={first[part]}
+                onChange={(event) => change(event.currentTarget)}
               />
             </label>
           ))}
@@ -61,4 +69,10 @@ export function DateField(props: DateFieldProps) {
       )}
     </FieldFrame>
   )
+}
+
+function typedIn(boxes: HTMLElement | null): DateParts {
+  const text = (part: keyof DateParts) =>
+    boxes?.querySelector<HTMLInputElement>(`[data-box=${part}]`)?.value ?? ''
+  return { day: text('day'), month: text('month'), year: text('year') }
 }

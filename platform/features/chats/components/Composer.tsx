@@ -1,4 +1,11 @@
-import { type ChangeEvent, type FormEvent, type KeyboardEvent, type Ref, useRef } from 'react'
+import {
+  type ChangeEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+} from 'react'
 import { styled } from 'styled-components'
 import { formatMoney, formatNumber } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
@@ -8,7 +15,7 @@ import type { Prices } from '../views.ts'
 interface ComposerProps {
   text: string
   prices: Prices
-  input: Ref<HTMLTextAreaElement>
+  input: RefObject<HTMLTextAreaElement | null>
   onText: (text: string) => void
   onSend: () => void
   onPhoto: (file: File) => void
@@ -35,6 +42,11 @@ export function Composer({ text, prices, input, onText, onSend, onPhoto, onGift 
   const { iso } = useLocale()
   const files = useRef<HTMLInputElement>(null)
   const left = prices.length - [...text].length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the page's script arrived
+  useEffect(() => {
+    const early = input.current?.value
+    if (early && early !== text) onText(early)
+  }, [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSend()

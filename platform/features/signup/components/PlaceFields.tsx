@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError, callApi } from '../../../core/api-client.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -15,7 +15,8 @@ interface PlaceFieldsProps {
 /** Step 2: one list of regions, by country where there are several; the device may point at the nearest. */
 export function PlaceFields({ places, value, error }: PlaceFieldsProps) {
   const t = useT('signup')
-  const [place, setPlace] = useState(value)
+  // The list holds its own choice: what was chosen before the page's script arrived stays chosen.
+  const list = useRef<HTMLSelectElement>(null)
   const [city, setCity] = useState('')
   const options = (regions: PlaceFieldsProps['places'][number]['regions']) =>
     regions.map((region) => (
@@ -23,8 +24,8 @@ export function PlaceFields({ places, value, error }: PlaceFieldsProps) {
         {region.label}
       </option>
     ))
-  const choose = (chosen: string, near = '') => {
-    setPlace(chosen)
+  const found = (place: string, near: string) => {
+    if (list.current) list.current.value = place
     setCity(near)
   }
   return (
@@ -35,8 +36,9 @@ export function PlaceFields({ places, value, error }: PlaceFieldsProps) {
             {...ties}
             name="place"
             required
-            value={place}
-            onChange={(event) => choose(event.currentTarget.value)}
+            ref={list}
+            defaultValue={value}
+            onChange={() => setCity('')}
           >
             <option value="">{t('common:choose')}</option>
             {places.length === 1
@@ -50,7 +52,7 @@ export function PlaceFields({ places, value, error }: PlaceFieldsProps) {
         )}
       </FieldFrame>
       <input type="hidden" name="city" value={city} />
-      <Locate onFound={choose} />
+      <Locate onFound={found} />
     </>
   )
 }

@@ -6,8 +6,10 @@ export function BrandLogo() {
   if (logo !== mark) return <img src={logo} alt={name} height={34} />
   return (
     <>
-      <img src={mark} alt="" height={34} />
-      <span className="nav-brand">{name}</span>
+      <img src={mark} alt={name} height={34} />
+      <span className="nav-brand" aria-hidden="true">
+        {name}
+      </span>
     </>
   )
 }
