@@ -33,10 +33,14 @@ export class Program {
   }
 
   /** `env` over nothing but the path: what the machine happens to have set must not decide a test. */
-  static async start(env: Readonly<Record<string, string>>, root = ROOT): Promise<Program> {
+  static async start(
+    env: Readonly<Record<string, string>>,
+    root = ROOT,
+    parameters: readonly string[] = [],
+  ): Promise<Program> {
     const port = Number(env.PORT ?? (await freePort()))
     const dataDir = env.DATA_DIR ?? temporaryFolder('program-')
-    const child = spawn(process.execPath, [path.join(root, 'scripts/start.mjs')], {
+    const child = spawn(process.execPath, [path.join(root, 'scripts/start.mjs'), ...parameters], {
       cwd: os.tmpdir(),
       env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, ...env, PORT: String(port) },
       stdio: ['ignore', 'pipe', 'pipe'],

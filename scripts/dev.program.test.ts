@@ -1,0 +1,70 @@
+import { cpSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Program, removeFolders, temporaryFolder, until } from '../platform/testing/program.ts'
+
+/** `npm run dev` in a copy of the tree: what is edited there shows at the next request, in the same process. */
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const COPIED = [
+  'platform',
+  'scripts',
+  'schemas',
+  'tenants',
+  'themes',
+  'landers',
+  'migrations',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+]
+const tree = temporaryFolder('dev-')
+let program: Program
+
+beforeAll(async () => {
+  for (const name of COPIED.filter((name) => existsSync(path.join(ROOT, name))))
+    cpSync(path.join(ROOT, name), path.join(tree, name), { recursive: true })
+  symlinkSync(path.join(ROOT, 'node_modules'), path.join(tree, 'node_modules'))
+  program = await Program.start({ SEED_DEMO: 'no', LOG_LEVEL: 'fatal' }, tree, ['--dev'])
+  await program.ready()
+}, 90_000)
+
+afterAll(async () => {
+  await program.kill('SIGTERM')
+  removeFolders()
+})
+
+test.each([
+  [
+    'a text',
+    'platform/i18n/texts/it/index.json',
+    /"how_title": "[^"]*"/,
+    '"how_title": "Testo appena cambiato"',
+    '/',
+    'Testo appena cambiato',
+  ],
+  ['a tenant', 'tenants/amore/tenant.json', /"name": "Amore"/, '"name": "Amore Nuovo"', '/', 'Amore Nuovo'],
+  ['a theme', 'themes/classic/theme.json', /"#ff0f35"/, '"#ff0f36"', '/', '--color-primary:#ff0f36'],
+  [
+    'a page',
+    'platform/features/signup/components/IndexPage.tsx',
+    /<h1/,
+    '<h1 data-edited="yes"',
+    '/',
+    'data-edited="yes"',
+  ],
+  ['server code', 'platform/app/health.ts', /'ok\\n'/, "'edited\\n'", '/healthz', 'edited'],
+])('%s that is edited shows without a restart', async (_what, file, before, after, address, shown) => {
+  const { pid } = program
+  expect((await program.site('amore', address)).text).not.toContain(shown)
+  const name = path.join(tree, file)
+  const text = readFileSync(name, 'utf8')
+  expect(text).toMatch(before)
+  writeFileSync(
+    name,
+    text.replace(before, () => after),
+  )
+  await until(async () => (await program.site('amore', address)).text.includes(shown))
+  expect(program.pid).toBe(pid)
+})
