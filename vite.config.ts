@@ -60,12 +60,14 @@ const CHUNKS = [
   },
   {
     name: (id: string, graph: ModuleGraph) => (loadedBy('index', id, graph) ? 'visitors' : null),
+    debugName: 'visitors',
     test: /\/platform\//,
     minShareCount: 2,
     priority: 20,
   },
   {
     name: (id: string, graph: ModuleGraph) => (loadedBy('members', id, graph) ? 'members' : null),
+    debugName: 'members',
     test: /\/platform\/|node_modules\/@tanstack\//,
     minShareCount: 2,
     priority: 10,

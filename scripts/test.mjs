@@ -37,7 +37,14 @@ const vitest = (name, projects) => () => {
   const chosen = projects.flatMap((project) => ['--project', project])
   const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const ran = run(bin('vitest'), ['run', ...chosen, ...report])
-  return counted(file, (json) => [json.numPassedTests, json.numFailedTests + json.numFailedTestSuites], ran)
+  return counted(file, (json) => [json.numPassedTests, json.numFailedTests + filesThatDied(json)], ran)
+}
+
+/** Files that failed before their first test: an import, a hook. */
+function filesThatDied({ testResults }) {
+  const died = ({ status, assertionResults }) =>
+    status === 'failed' && !assertionResults.some((result) => result.status === 'failed')
+  return testResults.filter(died).length
 }
 
 function journeys() {

@@ -43,7 +43,7 @@ describe('calls', () => {
     expect(answer.json).toEqual({ error: { code: 'not_found', message: expect.any(String) } })
   })
 
-  test.each(['/photos/thumb/%FF.webp', '/brand/%FF/logo.svg', '/members?gender=%00&discount_code=%00'])(
+  test.each(['/photos/thumb/%FF.webp', '/brand/%FF/logo.svg'])(
     'the broken address %s is no reason for a 500',
     async (path) => {
       const { status } = await app.send('nordlys', path)

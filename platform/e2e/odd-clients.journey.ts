@@ -31,6 +31,7 @@ test('addresses that are no addresses are refused calmly', async () => {
   for (const path of [
     '/%',
     '/%00',
+    '/members?gender=%00&discount_code=%00',
     '/members/%ff',
     '/..%2f..%2fetc%2fpasswd',
     '//evil.example',
