@@ -15,7 +15,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
-  retries: 0,
+  // A busy machine may stop a browser for seconds: a story gets a second try, and the run says so (`flaky`).
+  retries: 1,
   outputDir: 'test-results',
   use: {
     actionTimeout: 10_000,
