@@ -6,7 +6,7 @@ const person = { email: 'anna.rossi@example.it', name: 'Annamaria' }
 it.each([
   ['correct horse battery', null],
   ['ñandú-volador', null],
-  ['x'.repeat(60) + 'y'.repeat(20) + 'zq', null],
+  [`${'x'.repeat(60)}${'y'.repeat(20)}zq`, null],
   ['short', 'password_too_short'],
   ['x9'.repeat(65), 'password_too_long'],
   ['password', 'password_common'],
