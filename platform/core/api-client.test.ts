@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError, callApi } from './api-client.ts'
+
+/** What the server would answer, one after the other; the last goes on for ever. Requests are kept. */
+let answers: (() => Response | Promise<Response>)[] = []
+const asked: { url: string; init: RequestInit }[] = []
+const visited: string[] = []
+
+const json = (status: number, body: unknown) => () => Response.json(body, { status })
+const away = json(503, { error: { code: 'temporarily_unavailable', message: 'Torno subito' } })
+const noNetwork = () => Promise.reject(new TypeError('fetch failed'))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  asked.length = 0
+  visited.length = 0
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    asked.push({ url, init })
+    const answer = answers.length > 1 ? answers.shift() : answers[0]
+    return answer?.()
+  })
+  vi.stubGlobal('window', { location: { pathname: '/chats', assign: (url: string) => visited.push(url) } })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Runs a call to its end and tells what came of it and when each request left, in milliseconds. */
+async function outcome(call: Promise<unknown>): Promise<{ result: unknown; took: number }> {
+  const started = Date.now()
+  const settled = call.catch((error: unknown) => error)
+  await vi.runAllTimersAsync()
+  return { result: await settled, took: Date.now() - started }
+}
+
+describe('a failed request (specification section 9)', () => {
+  it('is repeated 5 times with a delay that doubles, then told', async () => {
+    answers = [away]
+    const { result, took } = await outcome(callApi('GET', '/api/chats'))
+    expect(asked).toHaveLength(6)
+    expect(took).toBe(300 + 600 + 1200 + 2400 + 4800)
+    expect(result).toBeInstanceOf(ApiError)
+    expect(result).toMatchObject({ status: 503, code: 'temporarily_unavailable', message: 'Torno subito' })
+  })
+
+  it('answers as soon as the network is back', async () => {
+    answers = [noNetwork, noNetwork, json(200, { chats: [] })]
+    expect((await outcome(callApi('GET', '/api/chats'))).result).toEqual({ chats: [] })
+    expect(asked).toHaveLength(3)
+  })
+
+  it('that changes something is repeated only with its idempotency key, and with the same', async () => {
+    answers = [noNetwork]
+    await outcome(callApi('POST', '/api/block', { body: undefined as never }))
+    expect(asked).toHaveLength(1)
+    await outcome(callApi('POST', '/api/message', { idempotencyKey: 'press-0001' }))
+    expect(asked.slice(1)).toHaveLength(6)
+    const keys = asked.slice(1).map(({ init }) => new Headers(init.headers).get('idempotency-key'))
+    expect(new Set(keys)).toEqual(new Set(['press-0001']))
+  })
+
+  it('that was refused is not repeated', async () => {
+    answers = [json(422, { error: { code: 'validation_failed', message: 'No', fields: { text: 'Vuoto' } } })]
+    const { result } = await outcome(callApi('GET', '/api/members'))
+    expect(asked).toHaveLength(1)
+    expect(result).toMatchObject({ fields: { text: 'Vuoto' } })
+  })
+})
+
+describe('signed out elsewhere (specification section 8)', () => {
+  const signedOut = json(403, {
+    error: { code: 'authentication_required', message: '' },
+    authentication_required: true,
+  })
+
+  it('leads to the login, and back', async () => {
+    answers = [signedOut]
+    await outcome(callApi('GET', '/api/likes'))
+    expect(visited).toEqual(['/login?next=%2Fchats'])
+  })
+
+  it('does not on the user path', async () => {
+    answers = [signedOut]
+    await outcome(callApi('GET', '/api/user'))
+    expect(visited).toEqual([])
+  })
+})
