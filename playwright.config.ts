@@ -15,8 +15,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
-  // A busy machine may stop a browser for seconds: a story gets a second try, and the run says so (`flaky`).
-  retries: 1,
+  retries: 0,
   outputDir: 'test-results',
   use: {
     actionTimeout: 10_000,
