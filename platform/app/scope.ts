@@ -25,14 +25,17 @@ export interface ScopeParts {
 /** The tenant that the host chose, put there by the first middleware and read nowhere but here. */
 export const tenantOf = (response: Response): Tenant => response.locals.tenant as Tenant
 
-/** Language of a request: cookie, else the visitor's, else the tenant's (specification section 7, settings). */
-export function localeOf(request: Request, tenant: Tenant): Locale {
+/**
+ * Language of a request: cookie, else the visitor's, else the tenant's (specification section 7, settings). Amounts and days
+ * are written as in `country` where it speaks the language, else as in the tenant's first country that does.
+ */
+export function localeOf(request: Request, tenant: Tenant, country?: string): Locale {
   const code = chooseLocale({
     cookie: readCookies(request)[LANGUAGE_COOKIE],
     acceptLanguage: request.headers['accept-language'],
     offered: tenant.languages,
   })
-  return { code, iso: isoFor(code, tenant.settings.countries) }
+  return { code, iso: isoFor(code, [...(country ? [country] : []), ...tenant.settings.countries]) }
 }
 
 /** ISO country of a request from the header that a trusted proxy sets, else the tenant's first country. */
@@ -46,20 +49,21 @@ export function countryOf(request: Request, tenant: Tenant, geoipHeader: string 
 export function scopeOpener(parts: ScopeParts): OpenScope {
   return async (request, response, work) => {
     const tenant = tenantOf(response)
-    const locale = localeOf(request, tenant)
+    const country = countryOf(request, tenant, parts.geoipHeader)
     const now = new Date()
     const later: (() => Promise<void> | void)[] = []
     const result = await parts.database.withTenant(tenant.key, async (db) => {
       const token = readCookies(request)[parts.sessionCookie]
       const member = token ? await findViewer(db, token, now) : undefined
+      const locale = localeOf(request, tenant, member?.country ?? country)
       const scope: RequestScope = {
         tenant,
         locale,
-        t: translator(tenant, locale.code),
+        t: translator(tenant, locale.code, locale.iso),
         viewer: member ?? { kind: 'visitor', tracking: trackingOf(request) },
         db,
         now,
-        country: countryOf(request, tenant, parts.geoipHeader),
+        country,
         paymentsAvailable: parts.payments.parts.provider !== null,
         limit: (allowance) => {
           const who = member ? member.id : networkOf(request.ip)

@@ -29,10 +29,11 @@ export async function unconfirmedByCalls(page: Page, site: Site, who: Newcomer):
   const { gender, seeks, name, email, password } = who
   await step(page, site, { step: 0, gender, seeks, ...(invite ? { invite } : {}) })
   await step(page, site, { step: 1, date_of_birth: `${year}-${month}-${day}` })
-  const { state } = await json<{ state: { places: { regions: { value: string }[] }[] } }>(
+  const { state } = await json<{ state: { places: { country: string; regions: { value: string }[] }[] } }>(
     call(page, site.id, '/api/signup?step=2'),
   )
-  await step(page, site, { step: 2, place: state.places[0]?.regions[0]?.value ?? '' })
+  const home = state.places.find(({ country }) => country === who.country) ?? state.places[0]
+  await step(page, site, { step: 2, place: home?.regions[0]?.value ?? '' })
   await step(page, site, { step: 3, name, email, password, terms: true })
   await step(page, site, { step: 4 })
 }

@@ -10,6 +10,8 @@ export interface Newcomer {
   readonly gender: 'male' | 'female'
   readonly seeks: 'male' | 'female'
   readonly birthDate: readonly [year: string, month: string, day: string]
+  /** Where they live, the site's first country where none is named; for those who sign up by the calls. */
+  readonly country?: string
 }
 
 let made = 0

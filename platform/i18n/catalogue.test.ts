@@ -16,6 +16,18 @@ describe('a catalogue', () => {
     )
   })
 
+  it('ends a sentence with one full stop, whatever stands at its end', () => {
+    const texts = catalogue({
+      price: 'From {{price}}. Paid once.',
+      company: 'By {{company}}.',
+      wait: '{{what}}…',
+    })
+    expect(texts.find('price', { price: '4,53 kr.' })).toBe('From 4,53 kr. Paid once.')
+    expect(texts.find('price', { price: '4,53 kr' })).toBe('From 4,53 kr. Paid once.')
+    expect(texts.find('company', { company: 'Amore S.r.l.' })).toBe('By Amore S.r.l.')
+    expect(texts.find('wait', { what: 'kr.' })).toBe('kr.…')
+  })
+
   it('tells an unknown key from an empty value', () => {
     expect(catalogue({ a: 'x{{b}}' }).find('a', { b: '' })).toBe('x')
     expect(catalogue({}).find('constructor')).toBeUndefined()

@@ -104,8 +104,12 @@ export function createCatalogue(
   function fill(key: string, template: Template, params: Params | undefined): string {
     const { literals, slots } = template
     let text = literals[0] ?? ''
-    for (const [index, slot] of slots.entries())
-      text += textOf(key, slot, params) + (literals[index + 1] ?? '')
+    for (const [index, slot] of slots.entries()) {
+      text += textOf(key, slot, params)
+      const next = literals[index + 1] ?? ''
+      // "4,53 kr." and "S.r.l." end the sentence that they stand at the end of.
+      text += text.endsWith('.') && next.startsWith('.') ? next.slice(1) : next
+    }
     return text
   }
 

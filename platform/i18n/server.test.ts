@@ -40,6 +40,22 @@ describe("a request's translator", () => {
     expect(translator(OWN, 'en-US')('common:close')).toBe('Enough')
   })
 
+  it('writes numbers as the country does that the page is for, like the browser after it', () => {
+    const locales = [
+      ['es', 'es-US', '1,500 créditos'],
+      ['es', 'es-ES', '1500 créditos'],
+      ['de', 'de-AT', '1\u00a0500 Credits'],
+      ['de', 'de-DE', '1.500 Credits'],
+    ] as const
+    for (const site of [PLAIN, OWN]) {
+      for (const [code, iso, shown] of locales) {
+        const browser = createClientTranslator({ code, iso }, bundleFor(site, code, ['common']))
+        expect(translator(site, code, iso)('common:credits', { count: 1500 }), iso).toBe(shown)
+        expect(browser('common:credits', { count: 1500 }), iso).toBe(shown)
+      }
+    }
+  })
+
   it('stops at an unknown key and at a placeholder without a value', () => {
     const t = translator(PLAIN, 'it')
     expect(() => t('common:nonsense')).toThrow(MissingTextError)

@@ -20,11 +20,12 @@ export class MissingTextError extends Error {
 interface Generation {
   readonly texts: Texts
   readonly hash: string
-  readonly catalogues: Map<LocaleCode, Catalogue>
+  /** By language and `Intl` tag: the same texts count differently in Switzerland. */
+  readonly catalogues: Map<string, Catalogue>
   readonly instances: Map<LocaleCode, I18n>
-  readonly base: Map<LocaleCode, Translate>
+  readonly base: Map<string, Translate>
   /** By the tenant's frozen `texts`: gone with the tenant object, so that ten thousand reloads leave nothing behind. */
-  readonly overlays: WeakMap<Tenant['texts'], Map<LocaleCode, Translate>>
+  readonly overlays: WeakMap<Tenant['texts'], Map<string, Translate>>
 }
 
 let generation: Generation | undefined
@@ -97,25 +98,26 @@ function instanceOf(locale: LocaleCode, { texts, instances }: Generation): I18n 
   return instance
 }
 
-function catalogueOf(locale: LocaleCode, current: Generation): Catalogue {
-  const known = current.catalogues.get(locale)
+function catalogueOf(locale: LocaleCode, iso: string, current: Generation): Catalogue {
+  const key = `${locale} ${iso}`
+  const known = current.catalogues.get(key)
   if (known !== undefined) return known
   const catalogue = createCatalogue(textsOf(current.texts, locale), {
-    iso: LANGUAGES[locale].iso,
+    iso,
     onMissingParam: (key, name) => miss(locale, `{{${name}}} of ${key}`),
     beyond: (key, params) => instanceOf(locale, current).t(key, params ?? {}),
   })
-  current.catalogues.set(locale, catalogue)
+  current.catalogues.set(key, catalogue)
   return catalogue
 }
 
-function overlayOf(tenant: TextsOf, locale: LocaleCode): Catalogue | undefined {
+function overlayOf(tenant: TextsOf, locale: LocaleCode, iso: string): Catalogue | undefined {
   const overrides = chainOf(locale)
     .toReversed()
     .flatMap((code) => Object.entries(tenant.texts[code] ?? {}))
   if (overrides.length === 0) return undefined
   return createCatalogue(overrides, {
-    iso: LANGUAGES[locale].iso,
+    iso,
     partial: true,
     onMissingParam: (key, name) => miss(locale, `{{${name}}} of ${key}`),
   })
@@ -125,7 +127,7 @@ function overlayOf(tenant: TextsOf, locale: LocaleCode): Catalogue | undefined {
 function lastResort(locale: LocaleCode, current: Generation): (key: string) => string {
   return (key) => {
     miss(locale, key)
-    return catalogueOf('en', current).find(key) ?? key
+    return catalogueOf('en', LANGUAGES.en.iso, current).find(key) ?? key
   }
 }
 
@@ -133,26 +135,34 @@ function lastResort(locale: LocaleCode, current: Generation): (key: string) => s
  * The translator of a request: `t('chats:title')`, `t('errors:too_young', { age: 18 })`. The tenant's own texts come
  * first, then the platform's. Throws `MissingTextError` in development and tests for an unknown key or a placeholder
  * without a value; the built program reports it once and shows English.
+ *
+ * `iso` is the tag that the reader's numbers are written by: a page's must be its locale's, as the browser writes them so.
  */
-export function translator(tenant: TextsOf, locale: LocaleCode): Translate {
+export function translator(
+  tenant: TextsOf,
+  locale: LocaleCode,
+  iso: string = LANGUAGES[locale].iso,
+): Translate {
   const current = currentGeneration()
-  const known = current.overlays.get(tenant.texts)?.get(locale)
+  const key = `${locale} ${iso}`
+  const known = current.overlays.get(tenant.texts)?.get(key)
   if (known !== undefined) return known
-  const overlay = overlayOf(tenant, locale)
-  if (overlay === undefined) return platformTranslator(locale)
-  const made = translateFrom([overlay, catalogueOf(locale, current)], lastResort(locale, current))
-  const ofTenant = current.overlays.get(tenant.texts) ?? new Map<LocaleCode, Translate>()
-  current.overlays.set(tenant.texts, ofTenant.set(locale, made))
+  const overlay = overlayOf(tenant, locale, iso)
+  if (overlay === undefined) return platformTranslator(locale, iso)
+  const made = translateFrom([overlay, catalogueOf(locale, iso, current)], lastResort(locale, current))
+  const ofTenant = current.overlays.get(tenant.texts) ?? new Map<string, Translate>()
+  current.overlays.set(tenant.texts, ofTenant.set(key, made))
   return made
 }
 
 /** The translator without any tenant's texts, for neutral pages, scripts and tests. */
-export function platformTranslator(locale: LocaleCode): Translate {
+export function platformTranslator(locale: LocaleCode, iso: string = LANGUAGES[locale].iso): Translate {
   const current = currentGeneration()
-  const known = current.base.get(locale)
+  const key = `${locale} ${iso}`
+  const known = current.base.get(key)
   if (known !== undefined) return known
-  const made = translateFrom([catalogueOf(locale, current)], lastResort(locale, current))
-  current.base.set(locale, made)
+  const made = translateFrom([catalogueOf(locale, iso, current)], lastResort(locale, current))
+  current.base.set(key, made)
   return made
 }
 

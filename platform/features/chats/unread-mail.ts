@@ -64,7 +64,7 @@ async function mail(
   const code = tenant.languages.find((one) => one === facts.language) ?? tenant.settings.domain_language
   const locale = { code, iso: isoFor(code, tenant.settings.countries) }
   await queueMail(
-    { tenant, locale, t: translator(tenant, code), db, now: at },
+    { tenant, locale, t: translator(tenant, code, locale.iso), db, now: at },
     {
       // One a conversation and day, whatever runs at once: the key is unique.
       key: key(at),

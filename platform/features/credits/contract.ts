@@ -17,6 +17,7 @@ export const creditPackage = z.object({
   /** Whole per cent that a credit is cheaper than in p0. */
   saving: z.number().int(),
   messages: z.number().int(),
+  /** What one message costs out of it, after the active discount. */
   message_price: money,
 })
 
@@ -25,6 +26,7 @@ export type CreditPackageAnswer = z.output<typeof creditPackage>
 export const packageList = z.object({
   country: z.string(),
   currency: z.string(),
+  /** What a message costs at least, after the active discount. */
   message: z.object({ credits: z.number().int(), price_from: money }),
   /** The active discount: the time bonus, else a code made for the member. */
   discount: z.object({ code: z.string(), percentage: z.number(), expires: z.string().nullable() }).nullable(),

@@ -49,9 +49,19 @@ export function packageOffers(
       // Rounded down: a ribbon never promises more than the price keeps.
       saving: Math.max(0, Math.floor((1 - unit / baseUnit) * 100 + 1e-9)),
       messages: settings.message_credits > 0 ? Math.floor(one.credits / settings.message_credits) : 0,
-      messagePrice: { amount: Math.round(unit * settings.message_credits), currency },
+      messagePrice: messagePriceOutOf({ amount, currency }, one.credits, settings.message_credits),
     }
   })
+}
+
+/** What one message costs out of `credits` that were had for `price`, rounded to the minor unit. */
+export function messagePriceOutOf(price: Money, credits: number, messageCredits: number): Money {
+  return { amount: Math.round((price.amount / credits) * messageCredits), currency: price.currency }
+}
+
+/** The least of several prices in one currency. */
+export function lowest(prices: readonly Money[]): Money {
+  return prices.reduce((low, price) => (price.amount < low.amount ? price : low))
 }
 
 function priceIn({ id, prices }: CreditPackage, currency: string): number {
@@ -77,7 +87,5 @@ export function messagePriceOf(
   const credits = settings.message_credits
   const set = settings.minimum_message_costs[country]
   if (set) return { credits, money: { amount: set.costs, currency: set.currency } }
-  const prices = packageOffers(settings, country).map((offer) => offer.messagePrice)
-  const cheapest = prices.reduce((low, price) => (price.amount < low.amount ? price : low))
-  return { credits, money: cheapest }
+  return { credits, money: lowest(packageOffers(settings, country).map((offer) => offer.messagePrice)) }
 }

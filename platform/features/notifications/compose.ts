@@ -58,9 +58,9 @@ interface Parts {
 function asText({ brand, paragraphs, button, footer, leave }: Parts): string {
   return [
     ...paragraphs,
-    ...(button ? [`${button.label}:\n${button.url}`] : []),
+    ...(button ? [`${button.label}\n${button.url}`] : []),
     `-- \n${brand}\n${footer}`,
-    ...(leave ? [`${leave.label}: ${leave.url}`] : []),
+    ...(leave ? [`${leave.label}\n${leave.url}`] : []),
   ].join('\n\n')
 }
 

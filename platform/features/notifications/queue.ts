@@ -116,7 +116,8 @@ function speechOf(context: MailContext, language: string | undefined): { t: Tran
   const { tenant, locale } = context
   if (language === undefined || language === locale.code) return { t: context.t, iso: locale.iso }
   const code = matchLanguageOf(tenant, language)
-  return { t: translator(tenant, code), iso: isoFor(code, tenant.settings.countries) }
+  const iso = isoFor(code, tenant.settings.countries)
+  return { t: translator(tenant, code, iso), iso }
 }
 
 /** Strict on purpose: no spaces, commas, angle brackets or control characters, one `@`. */

@@ -406,7 +406,11 @@ describe('the packages', () => {
     buyer = await newBuyer({ signup_at: new Date() })
     const { json } = await app.send('amore', '/api/packages', { headers: { cookie: buyer.cookie } })
     expect(json).toMatchObject({ currency: 'EUR', discount: { code: 'TIMEBONUS25', percentage: 25 } })
-    expect(json.message).toEqual({ credits: 10, price_from: { amount: 60, currency: 'EUR' } })
+    // "From" what the cheapest package gives with the discount that is taken off it.
+    expect(json.message).toEqual({ credits: 10, price_from: { amount: 45, currency: 'EUR' } })
+    const later = await newBuyer({ signup_at: new Date(Date.now() - 86_400_000) })
+    const plain = await app.send('amore', '/api/packages', { headers: { cookie: later.cookie } })
+    expect(plain.json.message).toEqual({ credits: 10, price_from: { amount: 60, currency: 'EUR' } })
     const american = await newBuyer({ country: 'US' }, 'starlight')
     const us = await app.send('starlight', '/api/packages', { headers: { cookie: american.cookie } })
     expect(us.json).toMatchObject({ currency: 'USD' })

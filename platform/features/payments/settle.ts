@@ -73,7 +73,7 @@ async function grant(db: TenantDb, tenant: Tenant, payment: PaymentRow, now: Dat
     .set({ paid: true })
     .where('tenant_id', '=', db.tenantId)
     .where('id', '=', payment.member_id)
-    .returning(['id', 'name', 'email', 'email_confirmed_at', 'language'])
+    .returning(['id', 'name', 'email', 'email_confirmed_at', 'language', 'country'])
     .executeTakeFirst()
   await db.trx
     .updateTable('credit_order')
@@ -106,6 +106,7 @@ interface Buyer {
   readonly name: string
   readonly email: string
   readonly language: string
+  readonly country: string
 }
 
 async function queueReceipt(
@@ -116,10 +117,10 @@ async function queueReceipt(
   now: Date,
 ): Promise<void> {
   const code = tenant.languages.find((one) => one === buyer.language) ?? tenant.settings.domain_language
-  const locale = { code, iso: isoFor(code, tenant.settings.countries) }
+  const locale = { code, iso: isoFor(code, [buyer.country, ...tenant.settings.countries]) }
   const amount = { amount: payment.amount, currency: payment.currency.trim() }
   await queueMail(
-    { tenant, locale, t: translator(tenant, code), db, now },
+    { tenant, locale, t: translator(tenant, code, locale.iso), db, now },
     {
       key: `payment:${payment.id}`,
       to: buyer.email,

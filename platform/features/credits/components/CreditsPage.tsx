@@ -90,7 +90,7 @@ function DiscountNotice({ discount }: { discount: NonNullable<PackageListAnswer[
     <Alert tone="brand" title={t('discount_included', { percent })}>
       {left > 0 && (
         <p>
-          {t('discounts:time_left')}:{' '}
+          {t('discounts:time_left')}{' '}
           <Countdown left={left} label={t('discounts:time_left')} onEnd={() => window.location.reload()} />
         </p>
       )}

@@ -32,10 +32,6 @@ export function PackageCard({ offer, available, returnPath }: PackageCardProps) 
   const { iso } = useLocale()
   const credits = t('common:credits', { count: offer.credits })
   const price = offer.discounted_price ?? offer.price
-  const message = {
-    ...offer.message_price,
-    amount: Math.round((offer.message_price.amount * price.amount) / offer.price.amount),
-  }
   return (
     <Card as="li" marked={offer.popular}>
       {offer.saving > 0 && <Ribbon>{t('saving', { percent: formatPercent(iso, offer.saving) })}</Ribbon>}
@@ -53,7 +49,7 @@ export function PackageCard({ offer, available, returnPath }: PackageCardProps) 
             <p>
               {t('messages', { count: offer.messages })}
               <br />
-              {t('message_price', { price: formatMoney(iso, message) })}
+              {t('message_price', { price: formatMoney(iso, offer.message_price) })}
             </p>
           )}
         </div>
