@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import pg from 'pg'
@@ -24,6 +24,16 @@ afterAll(async () => {
   await theirs?.stop()
   removeFolders()
 })
+
+/** A newer build takes files of the running one away: a 404 makes the page load again, an answer without end would not. */
+async function expectScriptTakenAway(program: Program): Promise<void> {
+  const file = path.resolve(import.meta.dirname, '../dist/client/assets/taken-away.js')
+  writeFileSync(file, 'export {}')
+  const there = await program.site('amore', '/assets/taken-away.js')
+  expect(there.headers).toMatchObject({ 'cache-control': 'public,max-age=31536000,immutable' })
+  rmSync(file)
+  expect((await program.site('amore', '/assets/taken-away.js')).status).toBe(404)
+}
 
 /** What a start may not change once everything is there. */
 async function contents(url: string): Promise<unknown> {
@@ -76,6 +86,7 @@ describe('the embedded database', () => {
     console.log(`second start: ${Date.now() - begun} ms until ready`)
     expect(program.out).not.toContain('Building')
     expect(await contents(databaseOf(program))).toEqual(first)
+    await expectScriptTakenAway(program)
     await expectCleanEnd(program)
   })
 

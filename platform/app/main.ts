@@ -35,11 +35,15 @@ async function main(): Promise<void> {
   running.announce()
 }
 
+/**
+ * Scripts and styles of the build, under names that change with their contents. `dev` looks a file up when it is asked
+ * for: one that a newer build took away is then a 404, which makes the page reload, and not an answer that never ends.
+ */
 function builtAssets() {
   const client = path.join(path.dirname(fileURLToPath(import.meta.url)), '../client')
   const serve = sirv(client, {
-    immutable: true,
-    maxAge: 31_536_000,
+    dev: true,
+    setHeaders: (response) => response.setHeader('Cache-Control', 'public,max-age=31536000,immutable'),
     etag: true,
     extensions: [],
     brotli: true,
