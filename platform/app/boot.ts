@@ -7,6 +7,7 @@ import { openLiveBus } from '../infra/live/bus.ts'
 import type { Log } from '../infra/log.ts'
 import { createPhotoStorage } from '../infra/photo-storage.ts'
 import { createRateLimits } from '../infra/rate-limit.ts'
+import { smallPictures } from '../tenancy/small-pictures.ts'
 import { announceSites } from './announce.ts'
 import { createApp } from './http.ts'
 import { startJobs } from './jobs.ts'
@@ -47,6 +48,7 @@ export async function boot({ config, log, started, assets, dev }: BootOptions): 
     rateLimits: createRateLimits(counters),
     payments: openPayments(config, started.database, log),
     storage: createPhotoStorage(config.dataDir),
+    smallPicture: smallPictures(config.tenantsDir),
     live: openLiveBus({ url: started.appUrl, log }),
     mail: config.smtpUrl ? smtpTransport({ url: config.smtpUrl, sender: config.mailFrom }) : null,
     pushKeys: pushKeys(config),

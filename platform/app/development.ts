@@ -21,8 +21,8 @@ export function developmentPages({ payments, storage }: Services, openScope: Ope
       galleryHtml(theme, {
         name: settings.name,
         photos: [],
-        hero: `${brand}/hero.svg`,
-        mark: `${brand}/mark.svg`,
+        hero: `${brand}/${settings.hero || settings.mark}`,
+        mark: `${brand}/${settings.mark}`,
       }),
     )
   })

@@ -6,6 +6,7 @@ import type { Log } from '../infra/log.ts'
 import type { PhotoStorage } from '../infra/photo-storage.ts'
 import type { RateLimits } from '../infra/rate-limit.ts'
 import type { TenantRegistry } from '../tenancy/registry.ts'
+import type { SmallPicture } from '../tenancy/small-pictures.ts'
 import type { Payments } from './payments.ts'
 
 /** What the program is put together from, made once at the start in `boot.ts` and handed on as an argument. */
@@ -23,6 +24,7 @@ export interface Services {
   readonly payments: Payments
   /** Files of photos. */
   readonly storage: PhotoStorage
+  readonly smallPicture: SmallPicture
   readonly live: LiveBus
   /** Null without SMTP settings: mail stays in the development outbox. */
   readonly mail: MailTransport | null

@@ -98,6 +98,7 @@ async function render(
     headersOriginal: request.headers,
     scope,
     form,
+    smallPicture: services.smallPicture,
     pushAvailable: services.pushKeys !== null,
   })
   const { statusCode: status, headers } = httpResponse

@@ -8,11 +8,10 @@ export interface ClientSite {
   readonly revision: string
   /** Part of the addresses of texts: changes with the brand's texts and with the platform's. */
   readonly textsRevision: string
-  /** Path prefix of the brand's own files (`/brand/<revision>`). */
-  readonly brand: string
-  /** Pictures of the brand: its word mark and its sign. */
+  /** Addresses of the brand's pictures: word mark, sign, and that of the front page, null where it has none. */
   readonly logo: string
   readonly mark: string
+  readonly hero: string | null
   /** Languages of the menu, in the order for this visitor's country, each by its own name. */
   readonly languages: readonly { readonly code: string; readonly name: string }[]
   /** The site has languages that the menu does not show. */

@@ -118,6 +118,11 @@ function segmentsOf(name: RouteName): readonly Segment[] {
   return made
 }
 
+/** Whether visitors of one brand and language get the same HTML of this page: it holds what elsewhere are files of their own. */
+export function isShared(name: RouteName | 'error' | undefined): boolean {
+  return name !== undefined && name !== 'error' && (ROUTES[name] as Route).cache === 'visitors'
+}
+
 /** Parameters of `path` where it is this route, else undefined. */
 export function matchRoute(name: RouteName, path: string): Record<string, string> | undefined {
   return matchParts(name, path.split('/').filter(Boolean))

@@ -1,7 +1,8 @@
 import type { PageContextServer } from 'vike/types'
 import { escapeHtml } from '../core/html.ts'
 import { localised } from '../core/localised.ts'
-import { ROUTES, type Route, type RouteName } from '../core/routes.ts'
+import { isShared } from '../core/routes.ts'
+import { brandPath } from '../features/site/server.ts'
 import { INLINE_TEXTS, textsUrl } from '../i18n/load-texts.ts'
 import { bundleFor } from '../i18n/server.ts'
 import { textsOfPage } from './page-texts.ts'
@@ -26,8 +27,8 @@ export function headHtml(pageContext: PageContextServer): string {
     ),
     textsHtml(pageContext),
     '<link rel="manifest" href="/manifest.webmanifest">',
-    `<link rel="icon" href="${site.brand}/mark.svg" type="image/svg+xml">`,
-    `<link rel="apple-touch-icon" href="${site.brand}/icon-180.png">`,
+    `<link rel="icon" href="${escapeHtml(site.mark)}">`,
+    `<link rel="apple-touch-icon" href="${brandPath(tenant)}/icon-180.png">`,
     stylesHtml(pageContext),
   ].join('\n')
 }
@@ -55,10 +56,6 @@ function textsHtml({ page, scope, config }: PageContextServer): string {
 function stylesHtml({ scope, config }: PageContextServer): string {
   const { css, url } = siteStyles(scope.tenant.theme)
   return isShared(config.routeName) ? `<style>${css}</style>` : `<link rel="stylesheet" href="${url}">`
-}
-
-function isShared(name: RouteName | 'error' | undefined): boolean {
-  return name !== undefined && name !== 'error' && (ROUTES[name] as Route).cache === 'visitors'
 }
 
 /** `(n)` before the title where unread messages and new likes are not zero (specification section 2). */

@@ -1,6 +1,6 @@
 import type { PageContextServer } from 'vike/types'
 import type { PagePayload } from '../core/client.ts'
-import { ROUTES, type Route } from '../core/routes.ts'
+import { isShared, ROUTES, type Route } from '../core/routes.ts'
 import { presentMe } from '../features/accounts/server.ts'
 import { presentSite, readShell } from '../features/site/server.ts'
 
@@ -15,8 +15,9 @@ export async function buildPage(pageContext: PageContextServer, data: unknown): 
     cookieHeader: pageContext.headers?.cookie,
     pushAvailable: pageContext.pushAvailable,
   })
+  const inlined = (asset: string) => (isShared(route) ? pageContext.smallPicture(scope.tenant, asset) : null)
   return {
-    site: presentSite(scope),
+    site: presentSite(scope, inlined),
     me: scope.viewer.kind === 'member' ? presentMe(scope.viewer, scope) : null,
     locale: { code: scope.locale.code, iso: scope.locale.iso },
     country: scope.country,

@@ -3,6 +3,7 @@ import type { FormState, PagePayload } from '../core/client.ts'
 import type { Load } from '../core/page.ts'
 import type { RouteName } from '../core/routes.ts'
 import type { RequestScope } from '../core/scope.ts'
+import type { SmallPicture } from '../tenancy/small-pictures.ts'
 import type { Rendered } from './rendered.ts'
 
 declare global {
@@ -24,6 +25,7 @@ declare global {
     interface PageContextServer {
       scope: RequestScope
       form: FormState | null
+      smallPicture: SmallPicture
       /** Push messages can be sent by this deployment. */
       pushAvailable: boolean
       /** Set by `onRenderHtml`; absent where the answer is no page. */

@@ -20,8 +20,8 @@ export function assetFindings(
   where: Where,
 ): Finding[] {
   const assets = join(folders.tenants, id, 'assets')
-  const missing = (['logo', 'mark'] as const).flatMap((key) => {
-    if (existsSync(join(assets, settings[key]))) return []
+  const missing = (['logo', 'mark', 'hero'] as const).flatMap((key) => {
+    if (settings[key] === '' || existsSync(join(assets, settings[key]))) return []
     const message = `expected a file tenants/${id}/assets/${settings[key]}, found nothing`
     return [finding('asset_missing', { ...where, path: key }, message)]
   })

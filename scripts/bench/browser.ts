@@ -114,7 +114,7 @@ async function load(context: BrowserContext, origin: string, path: string): Prom
     .filter(([, url]) => !url.startsWith('data:') && !url.startsWith('blob:'))
     .map(([id, url]) => ({ url, bytes: bytes.get(id) ?? 0 }))
   const icon = await page.locator('link[rel="icon"]').first().getAttribute('href')
-  if (icon === null || loaded.some(({ url }) => url.endsWith(icon))) return loaded
+  if (icon === null || icon.startsWith('data:') || loaded.some(({ url }) => url.endsWith(icon))) return loaded
   const answer = await context.request.get(`${origin}${icon}`)
   return [...loaded, { url: `${origin}${icon}`, bytes: (await answer.body()).length }]
 }

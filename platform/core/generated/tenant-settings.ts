@@ -174,6 +174,10 @@ export interface TenantSettings {
   readonly logo: Asset
   readonly mark: Asset
   /**
+   * Picture of the front page on wide screens, a file in assets; empty shows none.
+   */
+  readonly hero: string
+  /**
    * Put before the addresses of assets; empty serves them from the site itself.
    */
   readonly cdn_prefix: string

@@ -53,7 +53,8 @@ export async function loadIndex({ scope }: LoadInput) {
     description: localised(settings.description, locale.code),
     tagline: localised(settings.tagline, locale.code),
     refusal: signupRefusal(settings.signups, { trafficSource, invited: false }),
-    members: members.slice(0, 6),
+    // A row of four on a desktop, two of two on a phone: each picture is a request of the first visit.
+    members: members.slice(0, 4),
   }
 }
 

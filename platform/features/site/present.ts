@@ -8,22 +8,26 @@ import { LANGUAGES, visibleLanguages } from '../../i18n/languages.ts'
 import { textsRevision } from '../../i18n/server.ts'
 import { phoneForCalls } from './phone.ts'
 
-/** What browsers may know of the tenant, field by field. */
-export function presentSite(scope: RequestScope): ClientSite {
+/**
+ * What browsers may know of the tenant, field by field.
+ * @param inlined a small picture as a `data:` address, or null: what pages hold that visitors share, for fewer requests
+ */
+export function presentSite(scope: RequestScope, inlined: (asset: string) => string | null): ClientSite {
   const { tenant, locale, viewer, country } = scope
   const { settings } = tenant
   const languages = languagesFor(tenant, country, locale.code)
+  const picture = (asset: string) => inlined(asset) ?? brandFile(tenant, asset)
   const text = (value: Parameters<typeof localised>[0]) => localised(value, locale.code)
   return {
     id: tenant.id,
     name: settings.name,
     revision: tenant.revision,
     textsRevision: textsRevision(tenant),
-    brand: brandPath(tenant),
     languages: languages.map(named),
     moreLanguages: languages.length < tenant.languages.length,
-    logo: brandFile(tenant, settings.logo),
-    mark: brandFile(tenant, settings.mark),
+    logo: picture(settings.logo),
+    mark: picture(settings.mark),
+    hero: settings.hero === '' ? null : picture(settings.hero),
     usFooter: settings.us_footer && locale.code === 'en-US' ? usNotices(scope) : null,
     adultWarning: settings.adult_content_warning_countries.includes(country),
     entryPopup: settings.enable_site_entry_popup !== 'no',

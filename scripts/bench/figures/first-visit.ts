@@ -16,8 +16,12 @@ interface Visited {
   readonly foreign: readonly string[]
 }
 
+/** So that sites whose search is open to visitors show people on their front page. */
+const MEMBERS = 60
+
 /** (h) The first visit of every demo site's front page in a real Chromium, on a phone and a desktop; the worst one counts. */
 export async function firstVisit(stage: Stage, _effort: Effort): Promise<Figure[]> {
+  for (const id of demoSites(stage)) await stage.fill(id, MEMBERS)
   const product = await stage.product({ record: true })
   const browser = await openBrowser()
   const all: Visited[] = []

@@ -40,6 +40,7 @@ const Block = styled.div`
   @media (min-width: 768px) {
     .points { grid-template-columns: repeat(3, 1fr); }
     .hero > div { grid-template-columns: 1fr minmax(20rem, 26rem); gap: var(--space-7); padding-block: var(--space-7) var(--space-8); }
+    .card-grid { grid-template-columns: repeat(4, 1fr); }
     .hero img { display: block; max-width: 30rem; }
   }
 `
@@ -62,7 +63,7 @@ export function IndexPage({ data }: { data: IndexData }) {
           <div>
             <h1>{data.heading}</h1>
             <p className="lead">{data.description}</p>
-            <img src={`${site.brand}/hero.svg`} alt="" width={640} height={560} fetchPriority="high" />
+            {site.hero && <img src={site.hero} alt="" width={640} height={560} loading="lazy" />}
           </div>
           {data.refusal ? <Closed reason={data.refusal} /> : <Start />}
         </div>

@@ -1,0 +1,26 @@
+import { address, expect, test } from './site.ts'
+import { SITES } from './sites.ts'
+
+/** Figure (h) of docs/measured.md: what a front page may ask for at once, pictures of members included. */
+const MOST_REQUESTS = 12
+
+for (const site of Object.values(SITES)) {
+  test(`${site.id}: a first visit asks for few things, and each picture is there`, async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { protocol, pathname } = new URL(request.url())
+      if (protocol === 'http:') asked.push(pathname)
+    })
+    await page.goto(address(site.id, '/'))
+    await page.waitForLoadState('networkidle')
+    expect(asked.length, asked.join(' ')).toBeLessThanOrEqual(MOST_REQUESTS)
+    const broken = await page
+      .locator('img')
+      .evaluateAll((pictures) =>
+        (pictures as HTMLImageElement[])
+          .filter((picture) => picture.complete && picture.naturalWidth === 0)
+          .map(({ src }) => src.slice(0, 80)),
+      )
+    expect(broken).toEqual([])
+  })
+}

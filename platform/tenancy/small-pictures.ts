@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { LRUCache } from 'lru-cache'
+import type { Tenant } from '../core/tenant.ts'
+
+/** Larger ones are a request of their own: they would come again with each language's page. */
+const MOST_BYTES = 6_000
+const KEPT = 1_000
+
+/** A drawing of a brand as a `data:` address; null for photographs, for large files and for those that are not there. */
+export type SmallPicture = (tenant: Tenant, asset: string) => string | null
+
+/** Reads drawings out of the tenants' `assets`, each once in a revision. */
+export function smallPictures(tenantsDir: string): SmallPicture {
+  const known = new LRUCache<string, { readonly address: string | null }>({ max: KEPT })
+  return (tenant, asset) => {
+    const key = `${tenant.id} ${tenant.revision} ${asset}`
+    const found = known.get(key) ?? { address: read(path.join(tenantsDir, tenant.id, 'assets', asset)) }
+    known.set(key, found)
+    return found.address
+  }
+}
+
+function read(file: string): string | null {
+  if (path.extname(file) !== '.svg') return null
+  try {
+    const svg = readFileSync(file, 'utf8')
+    return svg.length > MOST_BYTES ? null : `data:image/svg+xml,${encodeURIComponent(svg)}`
+  } catch (error) {
+    // `site check` tells of it; the page asks for the file and shows the brand's name.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
