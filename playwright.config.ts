@@ -12,14 +12,14 @@ export default defineConfig({
   testMatch: '*.journey.ts',
   fullyParallel: false,
   workers: 2,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  timeout: 150_000,
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   retries: 0,
   outputDir: 'test-results',
   use: {
-    actionTimeout: 10_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
     trace: 'retain-on-failure',
     launchOptions: {
       args: ['--no-sandbox', '--disable-dev-shm-usage'],

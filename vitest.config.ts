@@ -13,6 +13,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{platform,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.{db,program}.test.{ts,tsx}', 'platform/e2e/**'],
+          // For a machine that does much else: no test is about time.
+          testTimeout: 60_000,
           // On their own threads, of which two are enough for two cores.
           maxWorkers: 2,
         },
@@ -23,8 +25,8 @@ export default defineConfig({
           include: ['{platform,scripts}/**/*.db.test.{ts,tsx}'],
           exclude: ['platform/e2e/**'],
           globalSetup: ['platform/testing/global-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           maxWorkers: 2,
         },
       },
@@ -33,8 +35,8 @@ export default defineConfig({
           name: 'program',
           include: ['{platform,scripts}/**/*.program.test.ts'],
           globalSetup: ['platform/testing/build-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 30_000,
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
           // Each story has the machine to itself: programs start and are killed in it.
           fileParallelism: false,
         },
