@@ -1,10 +1,10 @@
 import { renderToString } from 'react-dom/server'
-import { ServerStyleSheet } from 'styled-components'
 import { dangerouslySkipEscape, escapeInject } from 'vike/server'
 import type { PageContextServer } from 'vike/types'
 import { headHtml } from './head.ts'
 import { PageShell } from './PageShell.tsx'
 import { BODY, HEAD } from './rendered.ts'
+import { styleSheetOf } from './style-sheets.ts'
 
 /**
  * One string, no streaming: streamed styled-components arrive unstyled (docs/decisions). Vike looks through the document
@@ -12,12 +12,11 @@ import { BODY, HEAD } from './rendered.ts'
  */
 export function onRenderHtml(pageContext: PageContextServer) {
   const { page, scope, config, Page } = pageContext
-  const sheet = new ServerStyleSheet()
-  try {
-    const body = renderToString(
-      sheet.collectStyles(<PageShell page={page} t={scope.t} Page={Page} Layout={config.Layout} />),
-    )
-    const documentHtml = escapeInject`<!DOCTYPE html>
+  const sheet = styleSheetOf(page.route, import.meta.env.PROD)
+  const body = renderToString(
+    sheet.collectStyles(<PageShell page={page} t={scope.t} Page={Page} Layout={config.Layout} />),
+  )
+  const documentHtml = escapeInject`<!DOCTYPE html>
 <html lang="${page.locale.iso}">
 <head>
 ${dangerouslySkipEscape(HEAD)}
@@ -26,9 +25,6 @@ ${dangerouslySkipEscape(HEAD)}
 <div id="root">${dangerouslySkipEscape(BODY)}</div>
 </body>
 </html>`
-    const head = `${headHtml(pageContext)}\n${sheet.getStyleTags()}`
-    return { documentHtml, pageContext: { rendered: { head, body } } }
-  } finally {
-    sheet.seal()
-  }
+  const head = `${headHtml(pageContext)}\n${sheet.getStyleTags()}`
+  return { documentHtml, pageContext: { rendered: { head, body } } }
 }
