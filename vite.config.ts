@@ -74,7 +74,36 @@ const CHUNKS = [
   },
 ]
 
-const VIKE_ASSERTIONS = ['assert', 'assertUsage', 'assertWarning', 'assertInfo', 'pc', 'getDebugInfoStr']
+/** Functions of Vike that only look whether a developer made a mistake: calls whose result nobody uses are left out. */
+const VIKE_ASSERTIONS = [
+  'assert',
+  'assertUsage',
+  'assertWarning',
+  'assertInfo',
+  'pc',
+  'getDebugInfoStr',
+  'hasProp',
+  'isCallable',
+  'assertDefaultExports',
+  'assertEnvClient',
+  'assertExportValues',
+  'assertFilePathAbsoluteFilesystem',
+  'assertHookFn',
+  'assertIsNotProductionRuntime',
+  'assertKeys',
+  'assertLoadModule',
+  'assertPageConfigGlobalSerialized',
+  'assertPageConfigsSerialized',
+  'assertPlusFileExport',
+  'assertPosixPath',
+  'assertPristineUrl',
+  'assertPropertyGetters',
+  'assertRouteConfigValue',
+  'assertServerRouting',
+  'assertSingleInstance_onAssertModuleLoad',
+  'assertSingleInstance_onClientEntryServerRouting',
+  'assertVirtualFileExports',
+]
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), vike(), withoutQuadraticGuard],
