@@ -1,4 +1,4 @@
-import { mayReload } from '../features/site/rules.ts'
+import { mayReload } from './reload-rule.ts'
 
 const KEY = 'reloaded-at'
 
@@ -7,11 +7,25 @@ const KEY = 'reloaded-at'
  * It reloads once, at most once in 60 s, so that a file that is really gone does not make an endless loop
  * (specification section 4).
  */
-window.addEventListener('vite:preloadError', (event) => {
+export function guardChunks(): void {
+  let reloading = false
+  window.addEventListener('vite:preloadError', (event) => {
+    // One missing module may report several missing files: none of them is an error while the page is on its way out.
+    reloading ||= reloadOnce()
+    if (reloading) event.preventDefault()
+  })
+}
+
+function reloadOnce(): boolean {
   const now = Date.now()
-  const stored = sessionStorage.getItem(KEY)
-  if (!mayReload(stored === null ? null : Number(stored), now)) return
-  event.preventDefault()
-  sessionStorage.setItem(KEY, String(now))
+  try {
+    const stored = sessionStorage.getItem(KEY)
+    if (!mayReload(stored === null ? null : Number(stored), now)) return false
+    sessionStorage.setItem(KEY, String(now))
+  } catch {
+    // Without a storage nobody would count: rather a page without its modal than a loop.
+    return false
+  }
   location.reload()
-})
+  return true
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { creditsTone, dueAlerts, type EntryFacts, entryWarning, likeModalDelay, mayReload } from './rules.ts'
+import { creditsTone, dueAlerts, type EntryFacts, entryWarning, likeModalDelay } from './rules.ts'
 
 const visitor: EntryFacts = {
   signedIn: false,
@@ -79,15 +79,6 @@ describe('the credits badge', () => {
     [1, 'warning'],
     [0, 'danger'],
   ] as const)('at %i is %s', (credits, tone) => expect(creditsTone(credits)).toBe(tone))
-})
-
-describe('the reload after a failed chunk', () => {
-  it('happens once in 60 seconds', () => {
-    expect(mayReload(null, 5)).toBe(true)
-    expect(mayReload(1000, 60_999)).toBe(false)
-    expect(mayReload(1000, 61_000)).toBe(true)
-    expect(mayReload(Number.NaN, 1)).toBe(true)
-  })
 })
 
 describe('the delay of the like modal', () => {

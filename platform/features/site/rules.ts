@@ -76,13 +76,6 @@ export function creditsTone(credits: number): 'warning' | 'danger' | null {
   return credits > 0 ? 'warning' : 'danger'
 }
 
-const RELOAD_GUARD = 60_000
-
-/** After a failed chunk load the page reloads, at most once in 60 s (specification section 4). Times in milliseconds. */
-export function mayReload(last: number | null, now: number): boolean {
-  return last === null || Number.isNaN(last) || now - last >= RELOAD_GUARD
-}
-
 /** Delay of the like modal in milliseconds from the URL's `t` in seconds; null without a usable one. */
 export function likeModalDelay(search: string): number | null {
   const t = new URLSearchParams(search).get('t')

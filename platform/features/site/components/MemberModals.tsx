@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { callApi } from '../../../core/api-client.ts'
 import { usePage } from '../../../ui/page.tsx'
 import { areaOf, useTimeBonusModal } from '../../discounts/hooks.ts'
@@ -6,9 +6,16 @@ import type { AnnouncedLike, autoLike } from '../../likes/contract.ts'
 import { useLiveEvents, useRefresh } from '../../live/hooks.ts'
 import { likeModalDelay } from '../rules.ts'
 
-const LikeModal = lazy(() => import('./LikeModal.tsx'))
-const MatchModal = lazy(() => import('./MatchModal.tsx'))
-const TimeBonusModal = lazy(() => import('../../discounts/components/TimeBonusModal.tsx'))
+/** A modal whose code cannot be had stays away; thrown, it would take the page with it. */
+function orNothing<P>(
+  module: Promise<{ default: ComponentType<P> }>,
+): Promise<{ default: ComponentType<P> }> {
+  return module.then(({ default: Modal }) => ({ default: Modal })).catch(() => ({ default: () => null }))
+}
+
+const LikeModal = lazy(() => orNothing(import('./LikeModal.tsx')))
+const MatchModal = lazy(() => orNothing(import('./MatchModal.tsx')))
+const TimeBonusModal = lazy(() => orNothing(import('../../discounts/components/TimeBonusModal.tsx')))
 
 const RELOAD_LIKES_AFTER = 500
 /** A moment to look around first; specification section 2 names no time. */

@@ -21,14 +21,13 @@ export function SignupModal() {
       if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
       event.preventDefault()
       event.stopPropagation()
-      import('./SignupModalContent.tsx').then(
-        (module) => {
+      import('./SignupModalContent.tsx')
+        .then(({ SignupModalContent }) => {
           setTarget(link.dataset.signup || null)
-          setContent(() => module.SignupModalContent)
-        },
+          setContent(() => SignupModalContent)
+        })
         // Without its code the link is a link.
-        () => location.assign(link.href),
-      )
+        .catch(() => location.assign(link.href))
     }
     // Before the router's own listener, which would follow the link.
     document.addEventListener('click', pressed, true)
