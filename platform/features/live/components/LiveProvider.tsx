@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useMe, usePage } from '../../../ui/page.tsx'
+import { setBadge } from '../app-badge.ts'
 import { queryClient, refresh } from '../cache.ts'
 import { keepStream } from '../connection.ts'
 import { useLiveMe } from '../hooks.ts'
@@ -72,10 +73,7 @@ function Counters() {
   const count = me ? me.unreadMessages + me.newLikes : 0
   useEffect(() => {
     document.title = count > 0 ? `(${count}) ${title}` : title
-    const { setAppBadge, clearAppBadge } = navigator as Partial<Navigator>
-    const told = count > 0 ? setAppBadge?.call(navigator, count) : clearAppBadge?.call(navigator)
-    // Browsers refuse it outside of an installed app.
-    told?.catch(() => undefined)
+    setBadge(count)
   }, [count, title])
   return null
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { styled } from 'styled-components'
 import { PHOTO_PREFIX, photoUrl } from '../../../core/photo-url.ts'
@@ -11,6 +10,7 @@ import { Container } from '../../../ui/layout.tsx'
 import { useMe, useSite } from '../../../ui/page.tsx'
 import { Photo } from '../../../ui/photo.tsx'
 import { useLikes } from '../../likes/hooks.ts'
+import { useRefresh } from '../../live/hooks.ts'
 import { BlockButton } from '../../safety/components/BlockButton.tsx'
 import type { Profile } from '../contract.ts'
 import type { ProfileView } from '../profile.ts'
@@ -70,11 +70,11 @@ export function ProfilePage({ view }: { view: ProfileView & { readonly blockedTe
 function OpenProfile({ profile }: { profile: Profile }) {
   const t = useT('members')
   const { fictional } = useSite()
-  const queries = useQueryClient()
+  const refresh = useRefresh()
   // Opening cleared the new-like flag on the server: the badges follow.
   useEffect(() => {
-    if (profile.likes_me) void queries.invalidateQueries({ queryKey: ['likes'] })
-  }, [profile.likes_me, queries])
+    if (profile.likes_me) void refresh(['likes'])
+  }, [profile.likes_me, refresh])
   const { main_image: main, photos } = profile
   return (
     <Container>

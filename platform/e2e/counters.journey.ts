@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { composer, declineIcebreakers, expectSent, write } from './chat-steps.ts'
+import { logIn, memberByCalls } from './members.ts'
+import { address, anotherBrowser, expect, test } from './site.ts'
+import { SITES } from './sites.ts'
+import { call, json } from './wire.ts'
+
+const site = SITES.amore
+
+/** Stands in for the icon of the installed app: keeps what the last page told it, as the system does. */
+async function watchIcon(page: Page): Promise<() => Promise<number | 'none'>> {
+  let shown: number | 'none' = 'none'
+  await page.exposeFunction('showOnIcon', (count: number) => {
+    shown = count > 0 ? count : 'none'
+  })
+  await page.addInitScript(() => {
+    const show = (count = 0) =>
+      (window as unknown as { showOnIcon: (n: number) => Promise<void> }).showOnIcon(count)
+    Object.assign(navigator, { setAppBadge: show, clearAppBadge: () => show() })
+  })
+  return async () => shown
+}
+
+interface Lists {
+  readonly chats: readonly { readonly num_unread_messages: number }[]
+}
+
+interface Likes {
+  readonly liked_by: readonly { readonly like_new: boolean }[]
+}
+
+test('the tab and the icon tell unread messages and new likes, and nothing once they are seen', async ({
+  page,
+  browser,
+}) => {
+  const icon = await watchIcon(page)
+  const { id } = await memberByCalls(page, site)
+  await page.goto(address(site.id, '/members'))
+  await expect(page).toHaveTitle(/^[^(]/)
+  const other = await anotherBrowser(browser)
+  await logIn(other.page, site)
+  await json(call(other.page, site.id, '/api/like', { method: 'POST', data: { id } }))
+  await expect(page).toHaveTitle(/^\(1\) /)
+  await expect.poll(icon).toBe(1)
+  await other.page.goto(address(site.id, `/members/${id}/chat`))
+  await declineIcebreakers(other.page, site)
+  await write(other.page, site, 'Ciao')
+  await expectSent(other.page, site, 'Ciao')
+  await expect(page).toHaveTitle(/^\(2\) /)
+  await expect.poll(icon).toBe(2)
+
+  const { chats } = await json<Lists>(call(page, site.id, '/api/chats'))
+  expect(chats).toHaveLength(1)
+  await page.goto(address(site.id, '/chats'))
+  await page.locator('main a[href^="/chats/"]').click()
+  await expect(composer(page, site)).toBeVisible()
+  await expect(page).toHaveTitle(/^\(1\) /)
+  const { liked_by } = await json<Likes>(call(page, site.id, '/api/likes'))
+  expect(liked_by.filter((like) => like.like_new)).toHaveLength(1)
+  await page.goto(address(site.id, `/members/${await demoId(other.page)}`))
+  await expect(page).toHaveTitle(/^[^(]/)
+  await expect.poll(icon).toBe('none')
+  expect(other.faults).toEqual([])
+})
+
+async function demoId(page: Page): Promise<string> {
+  const { user } = await json<{ user: { id: string } }>(call(page, site.id, '/api/user'))
+  return user.id
+}
+
+test('who signs out leaves no number on the icon', async ({ page }) => {
+  const icon = await watchIcon(page)
+  await logIn(page, site)
+  await page.goto(address(site.id, '/members'))
+  await expect.poll(icon).toBeGreaterThan(0)
+  await page.getByLabel(site.say('site:nav_account')).click()
+  await page.getByRole('button', { name: site.say('common:logout') }).click()
+  await expect(page).toHaveURL(/localhost:\d+\/$/)
+  await expect.poll(icon).toBe('none')
+})
