@@ -1,4 +1,4 @@
-import { beginBusy, endBusy } from './busy.ts'
+import { beginBusy, endBusy } from '../ui/busy.ts'
 
 /** A page that was asked for and never came (a download, a pressed Escape) must not leave the bar standing. */
 const GIVE_UP_AFTER = 15_000

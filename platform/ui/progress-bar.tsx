@@ -37,7 +37,10 @@ export function ProgressBar({ active, label }: ProgressBarProps) {
     if (!times) return
     const look = () => setView(progressAt(times, performance.now()))
     look()
-    const timer = times.finishedAt === null ? setInterval(look, TICK) : setTimeout(look, PROGRESS.hideDelay)
+    const timer =
+      times.finishedAt === null
+        ? setInterval(look, TICK)
+        : setTimeout(() => setView(HIDDEN), PROGRESS.hideDelay)
     return () => {
       clearInterval(timer)
       clearTimeout(timer)

@@ -1,5 +1,6 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../core/api-client.ts'
+import { whileBusy } from '../../ui/busy.ts'
 import type { readUser } from '../accounts/contract.ts'
 import type { listChats } from '../chats/contract.ts'
 import type { listLikes } from '../likes/contract.ts'
@@ -10,6 +11,12 @@ import type { listLikes } from '../likes/contract.ts'
  */
 const lasting = { staleTime: Number.POSITIVE_INFINITY, enabled: false, retry: false } as const
 
+/** Specification section 7: chats and likes show the progress bar on their first load only. */
+function shownAtFirst<T>(ask: () => Promise<T>) {
+  return ({ client, queryKey }: QueryFunctionContext): Promise<T> =>
+    client.getQueryData(queryKey) === undefined ? whileBusy(ask()) : ask()
+}
+
 export const userQuery = queryOptions({
   ...lasting,
   queryKey: ['user'],
@@ -19,13 +26,13 @@ export const userQuery = queryOptions({
 export const chatsQuery = queryOptions({
   ...lasting,
   queryKey: ['chats'],
-  queryFn: () => callApi<typeof listChats>('GET', '/api/chats'),
+  queryFn: shownAtFirst(() => callApi<typeof listChats>('GET', '/api/chats')),
 })
 
 export const likesQuery = queryOptions({
   ...lasting,
   queryKey: ['likes'],
-  queryFn: () => callApi<typeof listLikes>('GET', '/api/likes'),
+  queryFn: shownAtFirst(() => callApi<typeof listLikes>('GET', '/api/likes')),
 })
 
 export type LiveList = 'user' | 'chats' | 'likes'

@@ -7,9 +7,9 @@ import { Shell } from '../../features/site/components/Shell.tsx'
 import { SignupModal } from '../../features/site/components/SignupModal.tsx'
 import { WarningsHeader } from '../../features/site/components/WarningsHeader.tsx'
 import { useT } from '../../i18n/react.tsx'
+import { useBusy } from '../../ui/busy.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { ToastProvider } from '../../ui/toast.tsx'
-import { useBusy } from '../busy.ts'
 
 /** Top navigation, warnings, content, footer, disclaimer, US footer, modals (specification section 2). */
 export function DefaultLayout({ children }: { children: ReactNode }) {

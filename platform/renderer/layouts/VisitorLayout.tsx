@@ -1,7 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { setBadge } from '../../features/live/app-badge.ts'
 import { Shell } from '../../features/site/components/Shell.tsx'
 import { SignupModal } from '../../features/site/components/SignupModal.tsx'
+import { useT } from '../../i18n/react.tsx'
+import { useBusy } from '../../ui/busy.ts'
 import { useMe } from '../../ui/page.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 
 /**
  * The default layout without what only members need: no live counters, no warnings header, no react-query. For pages that visitors open first
@@ -9,9 +13,15 @@ import { useMe } from '../../ui/page.tsx'
  * there, with the numbers of the time of the request.
  */
 export function VisitorLayout({ children }: { children: ReactNode }) {
+  const t = useT('common')
+  const me = useMe()
+  const busy = useBusy()
+  // Who has just signed out leaves no number on the icon.
+  useEffect(() => setBadge(me ? me.unreadMessages + me.newLikes : 0), [me])
   return (
     <>
-      <Shell me={useMe()}>{children}</Shell>
+      <ProgressBar active={busy} label={t('loading')} />
+      <Shell me={me}>{children}</Shell>
       <SignupModal />
     </>
   )

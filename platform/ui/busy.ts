@@ -12,6 +12,16 @@ function change(by: number): void {
 export const beginBusy = (): void => change(1)
 export const endBusy = (): void => change(-1)
 
+/** Shows that this is being waited for. */
+export async function whileBusy<T>(work: Promise<T>): Promise<T> {
+  beginBusy()
+  try {
+    return await work
+  } finally {
+    endBusy()
+  }
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => {
