@@ -1,10 +1,10 @@
 import os from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { launchOptions } from './platform/e2e/browser.ts'
 import { APP_SECRET } from './platform/e2e/sites.ts'
 
 const port = Number(process.env.E2E_PORT ?? 3987)
-const executablePath = process.env.CHROMIUM_PATH
 
 /** Journeys in a real browser against the built program, on a database and a data folder of its own. */
 export default defineConfig({
@@ -21,10 +21,7 @@ export default defineConfig({
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
     trace: 'retain-on-failure',
-    launchOptions: {
-      args: ['--no-sandbox', '--disable-dev-shm-usage'],
-      ...(executablePath ? { executablePath } : {}),
-    },
+    launchOptions: launchOptions(),
   },
   metadata: { port },
   projects: [

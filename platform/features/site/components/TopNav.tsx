@@ -51,9 +51,10 @@ export function TopNav({ me }: { me: Me | null }) {
   )
 }
 
-/** Back to where the member came from inside of the app; the link's own target where they came from outside. */
+/** Back to the page of ours that the member came from; the link's own target where they came from outside, e.g. a checkout. */
 function goBack(event: { preventDefault: () => void }): void {
-  if (history.length < 2) return
+  const { navigation } = window as Partial<Window>
+  if (!navigation?.canGoBack) return
   event.preventDefault()
   history.back()
 }
