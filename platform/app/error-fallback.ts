@@ -2,9 +2,9 @@ import { escapeHtml } from '../core/html.ts'
 import type { Translate } from '../core/locale.ts'
 
 /** Shown where the error page itself fails (specification section 2): no React, no brand, two lines. */
-export function failedErrorPage(t: Translate): string {
+export function failedErrorPage(t: Translate, language: string): string {
   const message = escapeHtml(t('errors:error_page_failed'))
   const link = escapeHtml(t('errors:go_back_home'))
-  return `<!DOCTYPE html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>500</title>
+  return `<!DOCTYPE html><html lang="${escapeHtml(language)}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${message}</title>
 <body style="font:18px/1.5 sans-serif;margin:15vh auto;max-width:30em;padding:0 1em"><h1>${message}</h1><a href="/">${link}</a>`
 }

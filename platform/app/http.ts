@@ -1,4 +1,4 @@
-import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
+import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express'
 import { eventStream } from '../features/live/server.ts'
 import { unsubscribePages } from '../features/notifications/server.ts'
 import { photoFiles, readUploads } from '../features/photos/server.ts'
@@ -16,7 +16,7 @@ import { neutralNotFound } from './neutral.ts'
 import { localeOf, scopeOpener, tenantOf } from './scope.ts'
 import type { Services } from './services.ts'
 import { hostOf } from './tenants.ts'
-import { pageHandler } from './web.ts'
+import { pageHandler, sendErrorFallback } from './web.ts'
 
 /** The order in which a request meets the parts of the program. */
 export function createApp(services: Services, assets: RequestHandler): Express {
@@ -58,6 +58,10 @@ export function createApp(services: Services, assets: RequestHandler): Express {
   return app
 }
 
+function asksForPage(request: Request): boolean {
+  return !request.path.startsWith('/api/') && request.accepts(['json', 'html']) === 'html'
+}
+
 /** Errors outside of pages: one shape, one place. */
 function errorHandler({ log }: Services): ErrorRequestHandler {
   return (error, request, response, next) => {
@@ -65,6 +69,8 @@ function errorHandler({ log }: Services): ErrorRequestHandler {
     const tenant = tenantOf(response)
     const { status, body } = answerTo(error, translator(tenant, localeOf(request, tenant).code))
     if (status >= 500) log.error({ err: error, path: request.path, tenant: tenant.id }, 'request failed')
+    // Somebody who follows a link reads words, not JSON.
+    if (status >= 500 && asksForPage(request)) return sendErrorFallback(request, response)
     response.status(status).setHeader('cache-control', 'no-store').json(body)
   }
 }

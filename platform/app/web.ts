@@ -102,6 +102,8 @@ async function render(
     pushAvailable: services.pushKeys !== null,
   })
   const { statusCode: status, headers } = httpResponse
+  // Neither the page nor the error page: what Vike says then names its own documentation.
+  if (!rendered && status >= 500) return { status, body: failedErrorPage(scope.t, scope.locale.iso), headers }
   const body = completeHtml(httpResponse.body, rendered)
   // The body that Vike gives a redirect is a page of its own with an inline script, which nobody ever sees.
   return { status, body: status >= 300 && status < 400 ? '' : body, headers }
@@ -132,6 +134,7 @@ function sendCached(
 /** The words of the specification's section 2 for the case that the error page itself fails. */
 export function sendErrorFallback(request: Request, response: Response): void {
   const tenant = tenantOf(response)
-  const t = translator(tenant, localeOf(request, tenant).code)
-  response.status(500).type('html').setHeader('cache-control', 'no-store').end(failedErrorPage(t))
+  const { code, iso } = localeOf(request, tenant)
+  const body = failedErrorPage(translator(tenant, code), iso)
+  response.status(500).type('html').setHeader('cache-control', 'no-store').end(body)
 }

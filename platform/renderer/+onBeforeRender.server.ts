@@ -24,11 +24,16 @@ export async function onBeforeRender(pageContext: PageContextServer) {
   } catch (error) {
     if (error instanceof PageRedirect) throw redirect(error.location as `/${string}`)
     if (error instanceof AppError && error.status < 500)
-      throw render(error.status === 404 ? 404 : 403, error.code)
+      throw error.status === 404 ? render(404, notFoundCode(error)) : render(403, error.code)
     throw error
   }
   const page = await buildPage(pageContext, data)
   return { pageContext: { page, payload: JSON.stringify(page) } }
+}
+
+/** An address that leads nowhere is a page that could not be found (specification section 8), whatever it was to be about. */
+function notFoundCode({ code }: AppError): string {
+  return code === 'not_found' ? 'page_not_found' : code
 }
 
 function guard(route: Route, { scope, urlOriginal }: PageContextServer): void {

@@ -4,7 +4,6 @@ import type { PagePayload } from '../core/client.ts'
 import { noteArea } from '../features/discounts/area-clock.ts'
 import { createClientTranslator } from '../i18n/client.ts'
 import './navigation-progress.ts'
-import './reload-guard.ts'
 import { loadTexts } from '../i18n/load-texts.ts'
 import { PageShell } from './PageShell.tsx'
 import { textsOfPage } from './page-texts.ts'
@@ -18,5 +17,11 @@ export async function onRenderClient(pageContext: PageContextClient): Promise<vo
   const container = document.getElementById('root')
   if (!container) throw new Error('no #root')
   noteArea(page.route)
-  hydrateRoot(container, tree)
+  const root = hydrateRoot(container, tree, {
+    // React takes the whole page away where drawing it fails: the error page stands in, its code comes only then.
+    onUncaughtError: (error) => {
+      reportError(error)
+      void import('./page-failed.tsx').then(({ showFailure }) => showFailure(root, page))
+    },
+  })
 }

@@ -8,6 +8,7 @@ import { presentSite, readShell } from '../features/site/server.ts'
 export async function buildPage(pageContext: PageContextServer, data: unknown): Promise<PagePayload> {
   const { scope, config, form } = pageContext
   const route = config.routeName ?? 'error'
+  const error = pageContext.is404 === undefined || pageContext.is404 === null ? null : errorOf(pageContext)
   const shell = await readShell({
     scope,
     route,
@@ -24,10 +25,10 @@ export async function buildPage(pageContext: PageContextServer, data: unknown): 
     now: scope.now.getTime(),
     route,
     ...shell,
-    title: pageTitle(pageContext, data),
+    title: error ? `${error.message} · ${scope.tenant.settings.name}` : pageTitle(pageContext, data),
     data,
     form,
-    error: pageContext.is404 === undefined || pageContext.is404 === null ? null : errorOf(pageContext),
+    error,
   }
 }
 
