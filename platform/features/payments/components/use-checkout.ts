@@ -1,10 +1,11 @@
-import { type FormEvent, useRef, useState } from 'react'
-import { ApiError, callApi, newIdempotencyKey } from '../../../core/api-client.ts'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { ApiError, callApi } from '../../../core/api-client.ts'
 import { discounted } from '../../../core/money.ts'
 import { href } from '../../../core/routes.ts'
 import type { getDiscountCode } from '../../discounts/contract.ts'
 import type { createPayment } from '../contract.ts'
 import type { CheckoutPage } from '../pages.ts'
+import { freshOrderKey, orderKey } from './order-key.ts'
 
 export interface CheckoutErrors {
   readonly form?: string
@@ -19,6 +20,17 @@ export function useCheckout(page: CheckoutPage, initialErrors: CheckoutErrors) {
   const [busy, setBusy] = useState<'order' | 'code' | null>(null)
   // A second press before React has drawn the busy button must not be a second order.
   const pressed = useRef(false)
+
+  useEffect(() => {
+    // The back button may bring the page as it was left, with the button still turning.
+    const shown = ({ persisted }: PageTransitionEvent): void => {
+      if (!persisted) return
+      pressed.current = false
+      setBusy(null)
+    }
+    window.addEventListener('pageshow', shown)
+    return () => window.removeEventListener('pageshow', shown)
+  }, [])
 
   async function once(kind: 'order' | 'code', work: () => Promise<void>): Promise<void> {
     if (pressed.current) return
@@ -52,15 +64,19 @@ export function useCheckout(page: CheckoutPage, initialErrors: CheckoutErrors) {
 
   async function order(code: string, method: string): Promise<void> {
     setErrors({})
-    const payment = await callApi<typeof createPayment>('POST', '/api/payment', {
-      idempotencyKey: newIdempotencyKey(),
-      body: {
-        package: page.package,
-        method,
-        ...(code === '' ? {} : { discount_code: code }),
-        ...(page.returnPath ? { return_path: page.returnPath } : {}),
-      },
-    })
+    const body = {
+      package: page.package,
+      method,
+      ...(code === '' ? {} : { discount_code: code }),
+      ...(page.returnPath ? { return_path: page.returnPath } : {}),
+    }
+    const place = (idempotencyKey: string) =>
+      callApi<typeof createPayment>('POST', '/api/payment', { idempotencyKey, body })
+    const choice = JSON.stringify(body)
+    const known = await place(orderKey(choice))
+    // What has ended unpaid cannot be paid any more: the next press is a new try.
+    const ended = known.status === 'failed' || known.status === 'cancelled'
+    const payment = ended ? await place(freshOrderKey(choice)) : known
     const back = page.returnPath ? { return: page.returnPath } : {}
     window.location.assign(payment.checkout_url ?? href('transactions', { id: payment.id }, back))
   }
