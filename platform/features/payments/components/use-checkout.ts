@@ -21,6 +21,12 @@ export function useCheckout(page: CheckoutPage, initialErrors: CheckoutErrors) {
   // A second press before React has drawn the busy button must not be a second order.
   const pressed = useRef(false)
 
+  const form = useRef<HTMLFormElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal puts the cursor at what it is about
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errors])
+
   useEffect(() => {
     // The back button may bring the page as it was left, with the button still turning.
     const shown = ({ persisted }: PageTransitionEvent): void => {
@@ -84,14 +90,14 @@ export function useCheckout(page: CheckoutPage, initialErrors: CheckoutErrors) {
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent
-    const form = new FormData(event.currentTarget)
-    const code = String(form.get('discount_code') ?? '').trim()
-    const method = String(form.get('method') ?? '')
+    const sent = new FormData(event.currentTarget)
+    const code = String(sent.get('discount_code') ?? '').trim()
+    const method = String(sent.get('method') ?? '')
     const wantsCode = submitter?.getAttribute('formmethod') === 'get'
     void once(wantsCode ? 'code' : 'order', () => (wantsCode ? applyCode(code, method) : order(code, method)))
   }
 
-  return { discount, errors, busy, onSubmit }
+  return { discount, errors, busy, onSubmit, form }
 }
 
 function errorsOf({ fields, message }: ApiError): CheckoutErrors {
