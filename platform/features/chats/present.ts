@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import { ageOn } from '../../core/calendar.ts'
 import { photoUrl } from '../../core/photo-url.ts'
-import { ageOn } from '../members/server.ts'
 import type { chatShape, messageShape, partnerShape } from './contract.ts'
 import { isGift } from './gifts.ts'
 import type { ChatRow, MessageRow, PartnerRow } from './queries.ts'
@@ -16,11 +16,11 @@ function kindOf(code: number): MessageKind {
   return KINDS.find((kind) => MESSAGE_KINDS[kind] === code) ?? 'text'
 }
 
-export function presentPartner(row: PartnerRow, now: Date): Partner {
+export function presentPartner(row: PartnerRow, today: Date): Partner {
   return {
     id: row.partner_id,
     name: row.name,
-    age: ageOn(row.birth_date, now),
+    age: ageOn(row.birth_date, today),
     fictional: row.fictional,
     online: row.online,
     main_image:
@@ -31,8 +31,8 @@ export function presentPartner(row: PartnerRow, now: Date): Partner {
 }
 
 /** A partner who cannot be reached: the name to tell them by and the label, nothing about them as they are now. */
-export function presentFormerPartner(row: PartnerRow, now: Date): Partner {
-  return { ...presentPartner(row, now), online: false, main_image: null }
+export function presentFormerPartner(row: PartnerRow, today: Date): Partner {
+  return { ...presentPartner(row, today), online: false, main_image: null }
 }
 
 export function presentMessage(row: MessageRow, viewerId: string): ChatMessage {
@@ -54,11 +54,11 @@ export function presentMessage(row: MessageRow, viewerId: string): ChatMessage {
   }
 }
 
-export function presentChat(row: ChatRow, now: Date): Chat {
+export function presentChat(row: ChatRow, today: Date): Chat {
   const kind = row.kind === null ? null : kindOf(row.kind)
   return {
     conversation: { id: row.conversation_id },
-    profile: presentPartner(row, now),
+    profile: presentPartner(row, today),
     num_unread_messages: row.unread,
     last_message:
       kind === null

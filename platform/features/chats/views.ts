@@ -1,3 +1,4 @@
+import { siteDay } from '../../core/calendar.ts'
 import { NotFoundError } from '../../core/errors.ts'
 import type { Money } from '../../core/money.ts'
 import type { RequestScope } from '../../core/scope.ts'
@@ -18,9 +19,11 @@ import { findChats, findMessages, findSide, type SideRow } from './queries.ts'
 import { PAGE_LENGTH } from './rules.ts'
 
 /** Conversations of the member, newest first. */
-export async function chatsOf({ db, viewer, now }: RequestScope<Member>): Promise<Chat[]> {
+export async function chatsOf(scope: RequestScope<Member>): Promise<Chat[]> {
+  const { db, viewer, now } = scope
   const rows = await findChats(db, viewer.id, now)
-  return rows.map((row) => presentChat(row, now))
+  const today = siteDay(scope)
+  return rows.map((row) => presentChat(row, today))
 }
 
 export interface MessagePage {
@@ -92,12 +95,13 @@ async function pageOf(
 /** Everything that the conversation's page shows. @throws NotFoundError */
 export async function conversationView(scope: RequestScope<Member>, id: string): Promise<ConversationView> {
   const side = await sideOf(scope, id)
-  const { db, viewer, now, tenant } = scope
+  const { db, viewer, tenant } = scope
+  const today = siteDay(scope)
   const state = stateOf(side)
   return {
     title: side.name,
     conversation: side.conversation_id,
-    partner: state === 'open' ? presentPartner(side, now) : presentFormerPartner(side, now),
+    partner: state === 'open' ? presentPartner(side, today) : presentFormerPartner(side, today),
     state,
     page: await pageOf(scope, side),
     prices: pricesOf(scope),

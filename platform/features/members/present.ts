@@ -1,3 +1,4 @@
+import { ageOn, siteDay } from '../../core/calendar.ts'
 import type { ProfileField } from '../../core/generated/tenant-settings.ts'
 import { INTERESTS, INTIMATE_INTERESTS } from '../../core/interests.ts'
 import { photoPath } from '../../core/photo-url.ts'
@@ -8,7 +9,6 @@ import { GENDERS } from '../../core/viewer.ts'
 import { countryName, formatDistance, formatNumber } from '../../i18n/format.ts'
 import type { MemberCard, Profile } from './contract.ts'
 import type { ProfileRow } from './queries.ts'
-import { ageOn } from './rules.ts'
 import type { CardRow } from './search-queries.ts'
 
 type Placed = Pick<CardRow, 'country' | 'region' | 'cell'>
@@ -16,10 +16,11 @@ type Placed = Pick<CardRow, 'country' | 'region' | 'cell'>
 /** Turns rows into cards for one request: what many cards share is looked up and translated once. */
 export function cardPresenter(scope: RequestScope): (row: CardRow) => MemberCard {
   const place = placePresenter(scope)
+  const today = siteDay(scope)
   return (row) => ({
     id: row.id,
     name: row.name,
-    age: ageOn(row.birth_date, scope.now),
+    age: ageOn(row.birth_date, today),
     place: place(row),
     photo: row.main_photo,
     online: row.online,
@@ -63,13 +64,13 @@ export interface ProfileParts {
 
 /** What this viewer may read of a member whom they may see. */
 export function presentProfile({ row, photos, related }: ProfileParts, scope: RequestScope): Profile {
-  const { viewer, now } = scope
+  const { viewer } = scope
   const own = viewer.kind === 'member' && viewer.id === row.id
   const all = own || (viewer.kind === 'member' && viewer.paid)
   return {
     id: row.id,
     name: row.name,
-    age: ageOn(row.birth_date, now),
+    age: ageOn(row.birth_date, siteDay(scope)),
     place: placePresenter(scope)(row),
     own,
     online: row.online,
@@ -112,7 +113,7 @@ function fieldValue(key: ProfileField, row: ProfileRow, scope: RequestScope): st
   }
   switch (key) {
     case 'age':
-      return formatNumber(locale.iso, ageOn(row.birth_date, scope.now))
+      return formatNumber(locale.iso, ageOn(row.birth_date, siteDay(scope)))
     case 'gender':
       return t(row.gender === GENDERS.male ? 'options:gender.male' : 'options:gender.female')
     case 'country':

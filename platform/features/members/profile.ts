@@ -1,3 +1,4 @@
+import { siteDay } from '../../core/calendar.ts'
 import type { TenantDb } from '../../core/database.ts'
 import { AuthenticationRequiredError, NotFoundError } from '../../core/errors.ts'
 import type { RequestScope } from '../../core/scope.ts'
@@ -59,11 +60,12 @@ export async function openProfile(scope: RequestScope, id: string): Promise<Prof
 
 /** A few members of the same gender and about the same age as this one. */
 export function relatedMembers(
-  { db, viewer, now }: RequestScope,
+  scope: RequestScope,
   row: Pick<ProfileRow, 'id' | 'gender' | 'birth_date'>,
 ): Promise<CardRow[]> {
+  const { db, viewer, now } = scope
   const gender = row.gender === GENDERS.male ? 'male' : 'female'
   const search: Search = { gender, page: 1, size: RELATED }
   const options = { not: [row.id], birthDate: row.birth_date, limit: RELATED }
-  return findSimilar(db, { search, viewer, now }, options)
+  return findSimilar(db, { search, viewer, now, today: siteDay(scope) }, options)
 }

@@ -105,13 +105,16 @@ export function readSearch(query: Query, { settings, seeks, country }: SearchRul
     ...(distance ? { distance } : {}),
     ...Object.fromEntries(traits.filter(([, code]) => code !== undefined)),
     ...(interests.length > 0 ? { interests } : {}),
-    ...(offers('photo') && query.photo ? { photo: true as const } : {}),
-    ...(offers('online') && query.online ? { online: true as const } : {}),
+    ...(offers('photo') && isOn(query.photo) ? { photo: true as const } : {}),
+    ...(offers('online') && isOn(query.online) ? { online: true as const } : {}),
     page,
     size: whole(query.numResults, 1, LARGEST_PAGE) ?? PAGE_SIZE,
     ...(after ? { after } : {}),
   }
 }
+
+/** A box that is ticked, as forms (`1`, `on`) and links write it; `photo=0` is one that is not. */
+const isOn = (value: string | undefined) => !!value && !/^(0|false|off|no)$/i.test(value)
 
 /** `5`, or `NL-5` where the site has several countries. */
 function readRegion(query: Query, settings: SearchRules['settings'], country: string) {
@@ -151,20 +154,13 @@ export function activeFilters(search: Search, fields: readonly SearchField[]): F
   return fields.filter((field): field is FilterKey => field !== 'gender' && set[field] !== undefined)
 }
 
-/** Full years on that day. Both are calendar days: nobody turns a year older by travelling. */
-export function ageOn(birthDate: string, now: Date): number {
-  const [year = 0, month = 0, day = 0] = birthDate.split('-').map(Number)
-  const before = now.getUTCMonth() + 1 < month || (now.getUTCMonth() + 1 === month && now.getUTCDate() < day)
-  return now.getUTCFullYear() - year - (before ? 1 : 0)
-}
-
 /** Birth dates of people who are `min` to `max` years old: born after `from`, not after `to`. */
-export function birthDates({ min, max }: { min: number; max: number }, now: Date) {
-  return { from: yearsBefore(now, max + 1), to: yearsBefore(now, min) }
+export function birthDates({ min, max }: { min: number; max: number }, today: Date) {
+  return { from: yearsBefore(today, max + 1), to: yearsBefore(today, min) }
 }
 
-function yearsBefore(now: Date, years: number): string {
-  const date = new Date(Date.UTC(now.getUTCFullYear() - years, now.getUTCMonth(), now.getUTCDate()))
+function yearsBefore(day: Date, years: number): string {
+  const date = new Date(Date.UTC(day.getUTCFullYear() - years, day.getUTCMonth(), day.getUTCDate()))
   return date.toISOString().slice(0, 10)
 }
 

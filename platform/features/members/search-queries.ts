@@ -29,6 +29,8 @@ export interface SearchInput {
   readonly search: Search
   readonly viewer: Viewer
   readonly now: Date
+  /** The day at the site, which ages are counted on. */
+  readonly today: Date
 }
 
 type Condition = RawBuilder<unknown>
@@ -45,7 +47,10 @@ function base(db: TenantDb, { search, viewer }: SearchInput): Condition {
 }
 
 /** One condition a filter, on the columns that the covering indexes hold. */
-function conditions(db: TenantDb, { search, viewer, now }: SearchInput): ReadonlyMap<FilterKey, Condition> {
+function conditions(
+  db: TenantDb,
+  { search, viewer, now, today }: SearchInput,
+): ReadonlyMap<FilterKey, Condition> {
   const all = new Map<FilterKey, Condition>()
   const { age, country, region, distance, interests } = search
   if (country) all.set('country', sql`s.country = ${country}::char(2)`)
@@ -53,7 +58,7 @@ function conditions(db: TenantDb, { search, viewer, now }: SearchInput): Readonl
     all.set('countryregion', sql`s.country = ${region.country}::char(2) and s.region = ${region.id}::int2`)
   }
   if (age) {
-    const { from, to } = birthDates(age, now)
+    const { from, to } = birthDates(age, today)
     all.set('age', sql`s.birth_date > ${from}::date and s.birth_date <= ${to}::date`)
   }
   const cell = viewer.kind === 'member' ? viewer.cell : null

@@ -1,3 +1,4 @@
+import { siteDay } from '../../core/calendar.ts'
 import { AuthenticationRequiredError } from '../../core/errors.ts'
 import { INTERESTS } from '../../core/interests.ts'
 import { regionName } from '../../core/places.ts'
@@ -49,7 +50,7 @@ export async function searchMembers(scope: RequestScope, query: Query): Promise<
   if (!maySearch(scope)) throw new AuthenticationRequiredError()
   const { db, viewer, now, tenant } = scope
   const search = searchOf(scope, query)
-  const input = { search, viewer, now }
+  const input = { search, viewer, now, today: siteDay(scope) }
   const found = await findMembers(db, input)
   const rows = found.slice(0, search.size)
   const full = found.length > search.size || search.page > 1

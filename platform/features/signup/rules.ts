@@ -1,3 +1,4 @@
+import { ageOn } from '../../core/calendar.ts'
 import type { ErrorParams, FieldError, FieldErrors } from '../../core/errors.ts'
 import type { TenantSettings } from '../../core/generated/tenant-settings.ts'
 import { type Place, placeOf } from '../../core/places.ts'
@@ -42,23 +43,16 @@ export function signupRefusal(
 
 export const isGender = (value: unknown): value is Gender => value === 'male' || value === 'female'
 
-/** Whole years on the day of `now`; somebody born on 29 February is a year older on 1 March of other years. */
-export function ageOn(birthDate: string, now: Date): number {
-  const [year = 0, month = 0, day = 0] = birthDate.split('-').map(Number)
-  const before = now.getUTCMonth() + 1 < month || (now.getUTCMonth() + 1 === month && now.getUTCDate() < day)
-  return now.getUTCFullYear() - year - (before ? 1 : 0)
-}
-
 const OLDEST = 110
 
-/** A real day of the calendar, in the past, of somebody old enough; never under 18 (decision 2.2). Null is fine. */
-export function birthDateFault(iso: string, minimumAge: number, now: Date): FieldError | null {
+/** A real day of the calendar, in the past, of somebody old enough today; never under 18 (decision 2.2). Null is fine. */
+export function birthDateFault(iso: string, minimumAge: number, today: Date): FieldError | null {
   if (!iso) return { code: 'required' }
   const date = /^\d{4}-\d{2}-\d{2}$/.test(iso) ? new Date(`${iso}T00:00:00Z`) : null
   const real = date !== null && !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === iso
-  if (!real || date > now || ageOn(iso, now) > OLDEST) return { code: 'birth_date_invalid' }
+  if (!real || date > today || ageOn(iso, today) > OLDEST) return { code: 'birth_date_invalid' }
   const least = Math.max(18, minimumAge)
-  return ageOn(iso, now) < least ? { code: 'too_young', params: { age: least } } : null
+  return ageOn(iso, today) < least ? { code: 'too_young', params: { age: least } } : null
 }
 
 /**
@@ -103,6 +97,8 @@ export function nameFault(typed: string, email: string): FieldError | null {
   if (!name) return fault('required')
   if (name.startsWith('@')) return fault('name_starts_with_at')
   if (name.toLowerCase() === email.trim().toLowerCase()) return fault('name_is_email')
+  // Letters that nothing is drawn for (Hangul fillers): a name of them is no name at all.
+  if (/\p{Default_Ignorable_Code_Point}/u.test(name)) return fault('name_invalid')
   const { length } = [...name]
   if (length < NAME_LENGTH.min) return fault('name_too_short', { min: NAME_LENGTH.min })
   if (length > NAME_LENGTH.max) return fault('name_too_long', { max: NAME_LENGTH.max })

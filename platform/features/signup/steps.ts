@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express'
 import type { z } from 'zod'
+import { siteDay } from '../../core/calendar.ts'
 import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from '../../core/errors.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { RateLimits } from '../../infra/rate-limit.ts'
@@ -88,7 +89,8 @@ function requireOpen({ tenant, viewer }: RequestScope, draft: Draft): void {
 }
 
 /** Steps 0 to 2 checked. @throws ValidationError */
-function answersOf({ tenant, now }: RequestScope, input: StepInput): SignupAnswers {
+function answersOf(scope: RequestScope, input: StepInput): SignupAnswers {
+  const { tenant } = scope
   if (input.step === 0) {
     const { gender, seeks } = input
     if (isGender(gender) && isGender(seeks)) return { gender, seeks }
@@ -103,7 +105,7 @@ function answersOf({ tenant, now }: RequestScope, input: StepInput): SignupAnswe
       input.date_of_birth_month,
       input.date_of_birth_day,
     ])
-    const fault = birthDateFault(date, tenant.settings.minimum_age, now)
+    const fault = birthDateFault(date, tenant.settings.minimum_age, siteDay(scope))
     if (fault) throw new ValidationError({ date_of_birth: fault })
     return { date_of_birth: date }
   }
@@ -136,7 +138,7 @@ async function takeAccountStep(
     return draft
   }
   const { date_of_birth = '' } = draft.answers
-  const fault = birthDateFault(date_of_birth, scope.tenant.settings.minimum_age, scope.now)
+  const fault = birthDateFault(date_of_birth, scope.tenant.settings.minimum_age, siteDay(scope))
   if (fault) throw new ValidationError({ date_of_birth: fault })
   const { rateLimits } = deps
   const memberId = await createAccount(scope, draft.answers, account, { request, rateLimits })

@@ -1,0 +1,30 @@
+/** Days of the calendar, where a person's age and "today" are decided: at the site, not at the server (decision 2.2). */
+
+/** Formats are slow to make, and there are as many as time zones. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  // Swedish writes days as ISO does.
+  const made = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
+  formats.set(timeZone, made)
+  return made
+}
+
+interface Place {
+  readonly tenant: { readonly settings: { readonly time_zone: string } }
+  readonly now: Date
+}
+
+/** The day that it is at the site now, as midnight UTC of that day. */
+export function siteDay({ tenant, now }: Place): Date {
+  return new Date(`${formatOf(tenant.settings.time_zone).format(now)}T00:00:00Z`)
+}
+
+/** Whole years on that day; somebody born on 29 February is a year older on 1 March of other years. */
+export function ageOn(birthDate: string, day: Date): number {
+  const [year = 0, month = 0, date = 0] = birthDate.split('-').map(Number)
+  const before = day.getUTCMonth() + 1 < month || (day.getUTCMonth() + 1 === month && day.getUTCDate() < date)
+  return day.getUTCFullYear() - year - (before ? 1 : 0)
+}
