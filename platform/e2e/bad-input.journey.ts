@@ -122,6 +122,33 @@ test.describe('in Danish', () => {
   })
 })
 
+test('amore: beyond the last page of a search is the last page; who seeks nobody is told so once', async ({
+  page,
+}) => {
+  await memberByCalls(page, SITES.amore)
+  await page.goto(address('amore', '/members?pageNumber=99'))
+  await expect(page).toHaveURL(/pageNumber=\d$/)
+  await expect(page.locator('main a[href^="/members/"]').first()).toBeVisible()
+  await page.goto(address('amore', '/members?min_age=99&interests=wine,sushi,tea&pageNumber=7'))
+  const { say } = SITES.amore
+  await expect(page.getByRole('heading', { name: say('members:none_title') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: say('members:few_title') })).toBeHidden()
+  await expect(page.getByRole('list', { name: say('members:set_filters') })).toBeVisible()
+})
+
+test.describe('in German', () => {
+  test.use({ locale: 'de-DE' })
+
+  test('alpen: regions are called as in the country that was chosen, or neutrally', async ({ page }) => {
+    const { say } = SITES.alpen
+    await memberByCalls(page, SITES.alpen)
+    await page.goto(address('alpen', '/members?filters=open'))
+    await expect(page.getByLabel(say('options:region_kind.region'), { exact: true })).toBeVisible()
+    await page.goto(address('alpen', '/members?filters=open&country=CH'))
+    await expect(page.getByLabel(say('options:region_kind.cantone'), { exact: true })).toBeVisible()
+  })
+})
+
 test('amore: a code that nobody knows is refused beside its field, and the sum stays', async ({ page }) => {
   const site = SITES.amore
   await memberByCalls(page, site)

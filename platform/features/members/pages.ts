@@ -7,6 +7,7 @@ import { PROFILE_OPTIONS } from '../../core/profile-options.ts'
 import { href } from '../../core/routes.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { countryName, formatDistance } from '../../i18n/format.ts'
+import type { SearchResult } from './contract.ts'
 import { openProfile, type ProfileView } from './profile.ts'
 import { OLDEST, type Search, TRAIT_LISTS, type TraitKey } from './rules.ts'
 import { maySearch, searchMembers, searchOf } from './search.ts'
@@ -37,8 +38,10 @@ export interface FilterForm {
 
 /** Data of the page /members. Visitors who may not search go to the login. */
 export async function loadMembers({ scope, query }: LoadInput) {
-  if (!maySearch(scope)) throw new PageRedirect(href('login', {}, { next: href('members') }))
+  if (!maySearch(scope)) throw new PageRedirect(href('login', {}, { next: href('members', {}, query) }))
   const result = await searchMembers(scope, query)
+  const last = lastPage(result)
+  if (last) throw new PageRedirect(href('members', {}, { ...query, pageNumber: String(last) }))
   const { filters: open, pageNumber: _page, after: _after, ...kept } = query
   return {
     result,
@@ -47,6 +50,12 @@ export async function loadMembers({ scope, query }: LoadInput) {
     closeHref: href('members', {}, kept),
     form: open === 'open' ? filterForm(scope, searchOf(scope, query)) : null,
   }
+}
+
+/** The last page that holds somebody, for an address that is beyond it: saved, shared, or people have left since. */
+function lastPage({ members, page_number, total, num_results }: SearchResult): number | undefined {
+  if (members.length > 0 || page_number === 1) return undefined
+  return Math.min(page_number - 1, Math.max(1, Math.ceil(total / num_results)))
 }
 
 /** Data of the page /members/{id}; its title is the member's name. */
@@ -104,7 +113,7 @@ function selectOf(
   if (field === 'countryregion') {
     const value = search.region ? `${search.region.country}-${search.region.id}` : ''
     return {
-      label: t(`options:region_kind.${regionData(tenant.settings, countries[0])?.kind ?? 'region'}`),
+      label: t(`options:region_kind.${regionKind(scope, search)}`),
       value,
       choices: regionChoices(scope),
     }
@@ -122,6 +131,15 @@ function selectOf(
   const options: readonly string[] = PROFILE_OPTIONS[list]
   const choices = options.map((value) => ({ value, label: t(`options:${list}.${value}`) }))
   return { label, value: options[(search[field as TraitKey] ?? 0) - 1] ?? '', choices }
+}
+
+/** What a region is called in the country that was chosen; of several countries only where all call it the same. */
+function regionKind({ tenant: { settings } }: RequestScope, search: Search): string {
+  const chosen = search.country ?? search.region?.country
+  const countries = chosen ? [chosen] : settings.countries
+  const kinds = new Set(countries.map((country) => regionData(settings, country)?.kind ?? 'region'))
+  const [kind = 'region'] = kinds
+  return kinds.size === 1 ? kind : 'region'
 }
 
 function regionChoices({ tenant, locale }: RequestScope): Choice[] {

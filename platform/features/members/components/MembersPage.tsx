@@ -73,7 +73,7 @@ export function MembersPage({ result, openHref, closeHref, form }: MembersPagePr
         )}
         {few && (
           <section className="few">
-            <h2>{t('few_title')}</h2>
+            {members.length > 0 && <h2>{t('few_title')}</h2>}
             <p>{t('few_text')}</p>
             <SetFilters filters={filters} />
           </section>
