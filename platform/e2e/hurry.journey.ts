@@ -47,7 +47,7 @@ test('a double press on the button that obliges makes one order', async ({ page 
   expect(payments).toHaveLength(1)
 })
 
-test('the back button goes one step back in the signup, with what was typed', async ({ page }) => {
+test('back and forward go through the steps of the signup, with what was typed', async ({ page }) => {
   await page.goto(address(site.id, '/signup'))
   await enter(page, site)
   await chooseWho(page, site, newcomer())
@@ -59,6 +59,14 @@ test('the back button goes one step back in the signup, with what was typed', as
   await page.goBack()
   await expectStep(page, site, 'step_birth')
   await expect(page.getByLabel(say('common:year'), { exact: true })).toHaveValue('1991')
+  await page.goBack()
+  await expectStep(page, site, 'step_who')
+  await page.goForward()
+  await expectStep(page, site, 'step_birth')
+  await page.goForward()
+  await expectStep(page, site, 'step_place')
+  await page.goBack()
+  await expectStep(page, site, 'step_birth')
   await page.reload()
   await page.goto(address(site.id, '/signup'))
   await expectStep(page, site, 'step_place')

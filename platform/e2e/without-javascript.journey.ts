@@ -16,7 +16,8 @@ test('the front page is readable, and the entry warning is a plain form', async 
 })
 
 test('the login is a plain form: wrong it says so, right it leads to the members', async ({ page }) => {
-  await page.goto(address(site.id, '/login'))
+  // Led here by a page for members: that is where it goes on, a wrong password in between or not.
+  await page.goto(address(site.id, '/members?photo=1'))
   await page.getByRole('button', { name: say('site:entry_enter', { age: 18 }) }).click()
   const main = page.getByRole('main')
   await main.getByLabel('E-mail').fill('demo@amore.example')
@@ -27,6 +28,7 @@ test('the login is a plain form: wrong it says so, right it leads to the members
   await main.getByLabel('Password', { exact: true }).fill('demo-password')
   await main.getByRole('button', { name: say('common:login') }).click()
   await expect(page.getByRole('heading', { name: say('members:heading') })).toBeVisible()
+  await expect(page).toHaveURL(/photo=1/)
   await page.getByRole('link', { name: say('members:filters'), exact: true }).click()
   await choose(page, say('members:i_seek'), say('options:genders.male'))
   await page.getByRole('button', { name: say('members:show_results') }).click()

@@ -47,7 +47,7 @@ export function LoginPage({ next }: { next: string }) {
       <Block>
         <h1>{t('login_title', { site: site.name })}</h1>
         <div className="card">
-          <form method="post" action={href('login')} onSubmit={submit} noValidate>
+          <form method="post" action={href('login', {}, { next })} onSubmit={submit} noValidate>
             <FormErrors title={fault} />
             <input type="hidden" name="next" value={next} />
             <TextField

@@ -77,7 +77,8 @@ function useStepInAddress(first: number) {
   const onStep = (step: number) => {
     setShown(step)
     const url = new URL(window.location.href)
-    if (url.searchParams.get('step') === String(step)) return
+    // Without a step the address stands for the first one: a new entry there would take the way forward away.
+    if (Number(url.searchParams.get('step') ?? first) === step) return
     url.searchParams.set('step', String(step))
     window.history.pushState(null, '', url)
     setWanted(undefined)
