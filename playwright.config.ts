@@ -28,7 +28,7 @@ export default defineConfig({
     {
       name: 'phone',
       // The same on every screen.
-      testIgnore: /(routes|isolation|odd-clients|css-rules|keyboard|currencies)\.journey/,
+      testIgnore: /(routes|isolation|odd-clients|css-rules|edges|keyboard|currencies)\.journey/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },

@@ -21,11 +21,13 @@ const NAV = `
 .nav-end>a:not([data-variant]){display:inline-flex;align-items:center;min-height:44px;padding:0 var(--space-3);font-family:var(--font-heading);font-weight:var(--weight-label);white-space:nowrap}
 .nav-end form{display:contents}
 .nav .menu a{color:inherit}
-.nav-avatar{display:inline-grid;place-items:center;width:34px;height:34px;overflow:hidden;border-radius:50%;background:var(--color-soft);color:var(--color-on-soft)}
+.nav-name{max-width:9rem;margin-left:var(--space-1);overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.nav-avatar{display:inline-grid;flex:none;place-items:center;width:34px;height:34px;overflow:hidden;border-radius:50%;background:var(--color-soft);color:var(--color-on-soft)}
 .nav-avatar img{width:100%;height:100%;object-fit:cover}
 @media (hover:hover){.nav-main a:hover,.nav-back:hover{background:var(--color-soft);color:var(--color-on-soft)}}
-@media (max-width:991.98px){.nav-lang-name,.nav-name{display:none}}
+@media (max-width:1199.98px){.nav-lang-name,.nav-name{display:none}}
 @media (min-width:768px) and (max-width:1199.98px){.nav-main a{padding:0 var(--space-2)}}
+@media (min-width:768px) and (max-width:991.98px){.nav-main a{flex-direction:column;justify-content:center;gap:0;font-size:var(--text-xs);letter-spacing:0}.nav-main .badge{top:-6px}}
 @media (max-width:767.98px){
 .nav-main{position:fixed;z-index:var(--layer-nav);inset:auto 0 0;gap:0;justify-content:space-around;padding:0 var(--space-1) env(safe-area-inset-bottom);background:var(--color-nav);border-top:var(--stroke-thin) solid var(--color-border)}
 .nav-main a{flex:1 1 0;flex-direction:column;justify-content:flex-start;gap:2px;min-width:0;min-height:60px;padding:9px 2px 2px;white-space:normal;border-radius:0;font-size:var(--text-xs);letter-spacing:0}
@@ -36,6 +38,7 @@ const NAV = `
 @media (max-width:575.98px){.nav-end summary>.icon:last-child{display:none}.nav-end>form:last-child summary{margin-right:-8px}.nav-logo img{max-width:36vw}}
 @media (max-width:419.98px){.nav .nav-end [data-variant=primary]{padding-inline:var(--space-3)}.nav-end>a:not([data-variant]){padding:0 var(--space-2)}.nav-row,.nav-end{gap:0}.nav-logo img{height:30px;max-width:31vw}}
 @media (max-width:399.98px){.shell:not([data-tabs]) .nav-logo img{width:30px;object-fit:cover}}
+@media (max-width:359.98px){.nav .nav-end [data-variant=primary]{padding-inline:var(--space-2);white-space:normal;line-height:1.1}}
 @media (display-mode:standalone){.nav-back{display:inline-flex}}
 `
 

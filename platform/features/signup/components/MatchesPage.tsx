@@ -22,6 +22,7 @@ const Block = styled.div`
   gap: var(--space-5);
   padding-block: var(--space-5) var(--space-8);
   h1, p { margin: 0; }
+  [role='status'] { overflow-wrap: anywhere; }
   .end { display: flex; justify-content: center; }
 `
 

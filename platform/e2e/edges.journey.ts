@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { logIn, unconfirmedByCalls } from './members.ts'
+import { newcomer } from './signup-steps.ts'
+import { address, expect, test } from './site.ts'
+import { ALL_SITES, SITES, type Site } from './sites.ts'
+import { call, json } from './wire.ts'
+
+/** Where room is tightest: the narrowest phone, and each breakpoint's first pixel, where more begins to stand side by side. */
+const WIDTHS = [320, 576, 768, 992, 1200]
+
+/** Widths at which a page can be pushed sideways, with what hangs over the edge there. */
+async function overEdge(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    const over = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      return scrollWidth - clientWidth
+    })
+    if (over > 0) found.push(`${width}: ${over} px`)
+  }
+  return found
+}
+
+const languagesOf = ({ id }: Site): string[] =>
+  JSON.parse(readFileSync(new URL(`../../tenants/${id}/tenant.json`, import.meta.url), 'utf8')).languages
+
+for (const site of ALL_SITES) {
+  test(`${site.id}: in none of its languages does anything hang over the edge, whatever the width`, async ({
+    page,
+    browser,
+  }) => {
+    test.setTimeout(120_000)
+    const visitor = await (await browser.newContext()).newPage()
+    await visitor.goto(address(site.id, `/${site.arrival}`))
+    // Who has bought nothing has the longest navigation: "Get Premium".
+    await logIn(page, site, 'free')
+    for (const language of languagesOf(site)) {
+      for (const [reader, paths] of [
+        [visitor, ['/', '/login']],
+        [page, ['/members', '/credits', '/credits/p1']],
+      ] as const) {
+        await json(call(reader, site.id, '/api/user', { method: 'PUT', data: { language } }))
+        for (const path of paths) {
+          await reader.goto(address(site.id, path))
+          expect(await overEdge(reader), `${path} in ${language}`).toEqual([])
+        }
+      }
+    }
+    await visitor.context().close()
+  })
+}
+
+test('amore: a long address in the word about the mail breaks instead of pushing the page aside', async ({
+  page,
+}) => {
+  const long = `${'a'.repeat(50)}.${Date.now().toString(36)}@${'b'.repeat(40)}.example`
+  await unconfirmedByCalls(page, SITES.amore, newcomer({ email: long }))
+  await page.goto(address('amore', '/signup-matches'))
+  await expect(page.getByText(long)).toBeVisible()
+  expect(await overEdge(page)).toEqual([])
+})
