@@ -75,7 +75,8 @@ const PIECES = `
 .avatar-online{position:absolute;right:2%;bottom:2%;width:max(10px,24%);max-width:16px;aspect-ratio:1;border:2px solid var(--color-surface);border-radius:50%;background:var(--color-online)}
 .avatar-mark{position:absolute;left:-4px;bottom:-4px;display:grid;place-items:center;min-width:20px;min-height:20px;border:2px solid var(--color-surface);border-radius:50%;background:var(--color-fictional);color:var(--color-on-fictional)}
 .avatar-mark :is(img,svg){width:14px;height:14px}
-.ribbon{position:absolute;z-index:1;top:calc(-1*var(--space-2));right:var(--space-4);padding:4px 12px;border-radius:var(--radius-chip);background:var(--color-accent);color:var(--color-on-accent);font-family:var(--font-heading);font-size:var(--text-sm);font-weight:var(--weight-label);line-height:1.4}
+.ribbon{position:absolute;z-index:1;top:calc(-1*var(--space-2));right:var(--space-3);padding:4px 10px;border-radius:var(--radius-chip);background:var(--color-accent);color:var(--color-on-accent);font-family:var(--font-heading);font-size:var(--text-sm);font-weight:var(--weight-label);line-height:1.4}
+.ribbon[data-side=start]{right:auto;left:var(--space-3)}
 .ribbon[data-tone=primary]{background:var(--color-action);color:var(--color-on-action)}
 .skeleton{display:block;height:1em;border-radius:6px;background:var(--color-sunken)}
 .skeleton[data-shape=block]{height:8rem;border-radius:var(--radius-card)}

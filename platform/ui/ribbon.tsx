@@ -1,9 +1,16 @@
 import type { ReactNode } from 'react'
 
+export interface RibbonProps {
+  children: ReactNode
+  tone?: 'accent' | 'primary'
+  /** Which end of the edge: a card can carry one at each. */
+  side?: 'start' | 'end'
+}
+
 /** A strip across the upper edge of a `Card`: the computed discount, "popular" (decision 3.2). */
-export function Ribbon({ children, tone = 'accent' }: { children: ReactNode; tone?: 'accent' | 'primary' }) {
+export function Ribbon({ children, tone = 'accent', side = 'end' }: RibbonProps) {
   return (
-    <span className="ribbon" data-tone={tone}>
+    <span className="ribbon" data-tone={tone} data-side={side}>
       {children}
     </span>
   )

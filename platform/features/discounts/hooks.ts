@@ -22,8 +22,7 @@ export function useTimeBonusModal(): TimeBonusModalState {
 
   useEffect(() => {
     const renderedAt = performance.now()
-    // Paid or signed out in another tab: an offer that stands in front is withdrawn.
-    if (!modalAllowed({ area: areaOf(route), endsAt, now, credits, hidden: isHidden() })) return setLeft(null)
+    if (!modalAllowed({ area: areaOf(route), endsAt, now, credits, hidden: isHidden() })) return
     const timer = setTimeout(
       () => {
         const passed = performance.now() - renderedAt

@@ -34,8 +34,9 @@ const Packages = styled.ul`
   padding: 0;
   list-style: none;
   grid-template-columns: minmax(0, 1fr);
-  @media (min-width: 576px) { grid-template-columns: repeat(2, minmax(0, 1fr)); }
-  @media (min-width: 992px) { grid-template-columns: repeat(4, minmax(0, 1fr)); }
+  /* Wide enough for the two ribbons of a card in every language. */
+  @media (min-width: 768px) { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  @media (min-width: 1200px) { grid-template-columns: repeat(4, minmax(0, 1fr)); }
 `
 
 const Benefits = styled.section`

@@ -6,7 +6,6 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { PriceTag } from '../../../ui/price-tag.tsx'
 import { Ribbon } from '../../../ui/ribbon.tsx'
-import { Tag } from '../../../ui/tag.tsx'
 import type { CreditPackageAnswer } from '../contract.ts'
 
 export interface PackageCardProps {
@@ -21,7 +20,6 @@ const Body = styled.div`
   height: 100%;
   grid-template-rows: 1fr auto;
   .top { display: grid; gap: var(--space-2); align-content: start; justify-items: start; }
-  @media (min-width: 576px) { .label { min-height: 1.75rem; } }
   h2 { margin: 0; font-size: var(--text-2xl); }
   p { margin: 0; color: var(--color-muted); }
 `
@@ -35,9 +33,13 @@ export function PackageCard({ offer, available, returnPath }: PackageCardProps) 
   return (
     <Card as="li" marked={offer.popular}>
       {offer.saving > 0 && <Ribbon>{t('saving', { percent: formatPercent(iso, offer.saving) })}</Ribbon>}
+      {offer.popular && (
+        <Ribbon tone="primary" side="start">
+          {t('popular')}
+        </Ribbon>
+      )}
       <Body>
         <div className="top">
-          <div className="label">{offer.popular && <Tag tone="brand">{t('popular')}</Tag>}</div>
           <h2>{credits}</h2>
           <PriceTag
             price={formatMoney(iso, price)}

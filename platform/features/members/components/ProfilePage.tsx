@@ -37,6 +37,8 @@ const Block = styled.article`
   .chips li[data-shared] { border-color: transparent; background: var(--color-soft); color: var(--color-on-soft); font-weight: var(--weight-strong); }
   .gallery { display: grid; grid-template-columns: repeat(3, 1fr); gap: var(--space-2); margin-top: var(--space-3); }
   .gallery .photo { border-radius: var(--radius-photo); overflow: hidden; }
+  /* Six of them (RELATED): one row on wide screens, none left over on phones. */
+  @media (min-width: 992px) { .related ul { grid-template-columns: repeat(6, minmax(0, 1fr)); } }
   @media (min-width: 768px) { .top { grid-template-columns: minmax(0, 2fr) minmax(0, 3fr); align-items: start; } }
 `
 
@@ -142,7 +144,7 @@ function OpenProfile({ profile }: { profile: Profile }) {
           </div>
         </div>
         {profile.related.length > 0 && (
-          <section>
+          <section className="related">
             <h2>{t('related')}</h2>
             <MemberCards cards={profile.related} />
           </section>

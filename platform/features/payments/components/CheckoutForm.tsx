@@ -32,7 +32,7 @@ const Form = styled.form`
   gap: var(--space-5);
   > [role='alert']:empty { position: absolute; }
   .code { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: var(--space-2); align-items: start; }
-  .code button { margin-top: calc(1.5em + var(--space-1)); }
+  .code button { margin-top: calc(var(--line-body) * var(--text-sm) + var(--space-1)); }
   .small { display: grid; gap: var(--space-2); }
   .small p { margin: 0; }
 `
@@ -40,9 +40,9 @@ const Form = styled.form`
 /** The page before paying: way to pay, discount, sum, what one agrees to, and the button that obliges. */
 export function CheckoutForm({ page, formKey }: CheckoutFormProps) {
   const t = useT('payments')
-  const posted = useFormState()
-  const sent = posted?.values ?? {}
-  const { discount, errors, busy, onSubmit, form } = useCheckout(page, initialErrors(posted?.errors, page))
+  const form = useFormState()
+  const sent = form?.values ?? {}
+  const { discount, errors, busy, onSubmit } = useCheckout(page, initialErrors(form?.errors, page))
   const credits = t('common:credits', { count: page.credits })
   const back = page.returnPath ? { return: page.returnPath } : {}
   return (
@@ -61,7 +61,6 @@ export function CheckoutForm({ page, formKey }: CheckoutFormProps) {
           </Alert>
         )}
         <Form
-          ref={form}
           method="post"
           action={href('credits-id-paymentmethod', { id: page.package }, back)}
           onSubmit={onSubmit}

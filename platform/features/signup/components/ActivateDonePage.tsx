@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { photoUrl } from '../../../core/photo-url.ts'
 import { href } from '../../../core/routes.ts'
-import { useT } from '../../../i18n/react.tsx'
+import { formatPercent } from '../../../i18n/format.ts'
+import { useLocale, useT } from '../../../i18n/react.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Countdown } from '../../../ui/countdown.tsx'
 import { Container } from '../../../ui/layout.tsx'
@@ -65,6 +66,7 @@ function Confirm({ token }: { token: string }) {
 
 function Done({ data }: { data: ActivateDoneData }) {
   const t = useT('signup')
+  const { iso } = useLocale()
   const site = useSite()
   const me = useMe()
   const { card, bonus, members } = data
@@ -90,7 +92,7 @@ function Done({ data }: { data: ActivateDoneData }) {
               <p>{t('premium_text')}</p>
               {bonus && (
                 <p className="bonus">
-                  <Tag tone="accent">−{bonus.percentage}%</Tag>
+                  <Tag tone="accent">−{formatPercent(iso, bonus.percentage)}</Tag>
                   <Countdown left={bonus.left} label={t('premium_left')} />
                 </p>
               )}
