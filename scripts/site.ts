@@ -3,12 +3,13 @@ import { parseArgs } from 'node:util'
 import { originOf } from '../platform/app/tenants.ts'
 import { inviteLink } from '../platform/features/signup/server.ts'
 import { readConfig } from '../platform/infra/config.ts'
-import { checkSites, presetIds, tenantIds } from '../platform/tenancy/check.ts'
+import { checkSites, tenantIds } from '../platform/tenancy/check.ts'
 import { explainSetting } from '../platform/tenancy/explain.ts'
 import { describeFinding, type Finding } from '../platform/tenancy/finding.ts'
 import { sourceRoot, tenancyFolders } from '../platform/tenancy/folders.ts'
 import { TenantLoader } from '../platform/tenancy/loader.ts'
 import { createSite, LANGUAGES_OF, type NewSite } from '../platform/tenancy/new.ts'
+import { presetIds } from '../platform/tenancy/preset.ts'
 
 const USAGE = `npm run site -- <command>
 

@@ -10,6 +10,7 @@ import { brandPath, robotsTxt, siteManifest, sitemapXml } from '../features/site
 import { isLocaleCode } from '../i18n/languages.ts'
 import { bundleFor, isNamespace, textsRevision } from '../i18n/server.ts'
 import { siteStyles } from '../renderer/styles.ts'
+import { ASSET_TYPES } from '../tenancy/assets.ts'
 import { fontFile } from '../tenancy/fonts.ts'
 import { brandIcon } from '../tenancy/icons.ts'
 import { localeOf, tenantOf } from './scope.ts'
@@ -18,16 +19,10 @@ import type { Services } from './services.ts'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const NAMESPACES_AT_ONCE = 12
 const ICON_SIZES = new Set([32, 180, 192, 512])
-const TYPES: Readonly<Record<string, string>> = {
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.jpg': 'image/jpeg',
-}
 
 /** Files that differ by brand: texts, pictures, icons, manifest. Addresses with a revision never change. */
-export function brandFiles({ config }: Services): Router {
+export function brandFiles(services: Services): Router {
+  const { config } = services
   const router = Router()
   const icons = new LRUCache<string, Promise<Buffer>>({ max: 500 })
 
@@ -53,7 +48,7 @@ export function brandFiles({ config }: Services): Router {
     const size = Number(request.params.size)
     if (!ICON_SIZES.has(size)) throw new NotFoundError()
     const key = `${tenant.id} ${tenant.revision} ${size}`
-    const icon = icons.get(key) ?? drawIcon(config.tenantsDir, tenant, size)
+    const icon = icons.get(key) ?? drawIcon(services, tenant, size)
     icons.set(key, icon)
     keep(response, tenant, request.params.revision)
     response.type('png').end(await icon)
@@ -62,7 +57,7 @@ export function brandFiles({ config }: Services): Router {
   router.get('/brand/:revision/*file', (request, response) => {
     const tenant = tenantOf(response)
     const name = request.params.file.join('/')
-    const type = TYPES[path.extname(name)]
+    const type = ASSET_TYPES[path.extname(name)]
     if (!type || !/^[\w-]+(\/[\w-]+)*\.\w+$/.test(name)) throw new NotFoundError()
     const stream = createReadStream(path.join(config.tenantsDir, tenant.id, 'assets', name))
     stream.once('error', () => response.status(404).type('text').end('Not found\n'))
@@ -107,11 +102,15 @@ export function brandFiles({ config }: Services): Router {
   return router
 }
 
-async function drawIcon(tenantsDir: string, tenant: Tenant, size: number): Promise<Buffer> {
-  return brandIcon(
-    await readFile(path.join(tenantsDir, tenant.id, 'assets', tenant.settings.mark), 'utf8'),
-    size,
-  )
+async function drawIcon({ config, log }: Services, tenant: Tenant, size: number): Promise<Buffer> {
+  const mark = path.join(config.tenantsDir, tenant.id, 'assets', tenant.settings.mark)
+  try {
+    return await brandIcon(await readFile(mark), size)
+  } catch (error) {
+    // A mark that is missing or no picture: `site check` says so; a browser that asks for an icon learns there is none.
+    log.warn({ tenant: tenant.id, err: error }, `no icon can be drawn from ${tenant.settings.mark}`)
+    throw new NotFoundError()
+  }
 }
 
 /** For ever under the tenant's revision of now; an address of another revision must not fill caches with today's file. */

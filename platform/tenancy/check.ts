@@ -1,15 +1,18 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Tenant } from '../core/tenant.ts'
-import { assetFindings, pageFindings, textFindings } from './check-files.ts'
+import { assetFindings, nameFindings, pageFindings, textFindings } from './check-files.ts'
 import { moneyFindings } from './check-money.ts'
 import { type Finding, finding, LEVELS } from './finding.ts'
-import type { TenancyFolders } from './folders.ts'
+import { foldersIn, type TenancyFolders } from './folders.ts'
 import { isObject, show } from './json.ts'
 import { type LoadedTenant, TenantLoader } from './loader.ts'
+import { presetIds } from './preset.ts'
+import { parseJson, readText } from './read-json.ts'
 import { hasLanguage } from './settings-rules.ts'
 import { isTenantId, tenantFile } from './tenant-folder.ts'
 import { contrastFaults } from './theme.ts'
+import { checkTheme, themeIds } from './theme-file.ts'
 
 type Settings = Tenant['settings']
 type Where = { readonly file: string; readonly tenant: string }
@@ -24,7 +27,12 @@ export function checkSites(folders: TenancyFolders, only?: string): Finding[] {
     if (result.ok) loaded.push(result.value)
     else findings.push(...result.findings)
   }
-  findings.push(...presetFindings(folders, loader), ...hostFindings(loaded))
+  findings.push(
+    ...folderFindings(folders),
+    ...presetFindings(folders, loader),
+    ...themeFindings(folders),
+    ...hostFindings(loaded),
+  )
   for (const tenant of loaded) {
     if (only === undefined || tenant.id === only) findings.push(...tenantFindings(folders, tenant))
   }
@@ -42,25 +50,31 @@ export function checkSites(folders: TenancyFolders, only?: string): Finding[] {
 
 /** Folders under `tenants/` that hold a site. */
 export function tenantIds({ tenants }: Pick<TenancyFolders, 'tenants'>): string[] {
-  if (!existsSync(tenants)) return []
-  return readdirSync(tenants, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && isTenantId(entry.name))
-    .map((entry) => entry.name)
-    .sort()
+  return foldersIn(tenants).filter(isTenantId).sort()
 }
 
-/** Presets in `tenants/_presets`. */
-export function presetIds({ tenants }: Pick<TenancyFolders, 'tenants'>): string[] {
-  const folder = join(tenants, '_presets')
-  if (!existsSync(folder)) return []
-  const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
-  return files.map((name) => name.slice(0, -'.json'.length)).sort()
+/** A folder that can be no site by its name would never be looked at. `_presets` and the like are meant so. */
+function folderFindings({ tenants }: TenancyFolders): Finding[] {
+  return foldersIn(tenants)
+    .filter((name) => !isTenantId(name) && !name.startsWith('_'))
+    .map((name) => {
+      const message = `expected a name of lower-case letters, digits and hyphens, found ${show(name)}`
+      return finding('id_invalid', { file: `tenants/${name}`, tenant: name }, message)
+    })
 }
 
 function presetFindings(folders: TenancyFolders, loader: TenantLoader): Finding[] {
   return presetIds(folders).flatMap((id) => {
     const preset = loader.preset(id)
     return preset.ok ? [] : preset.findings
+  })
+}
+
+/** Those that no site uses, too: somebody is about to. */
+function themeFindings({ themes }: TenancyFolders): Finding[] {
+  return themeIds(themes).flatMap((id) => {
+    const theme = checkTheme(themes, id)
+    return theme.ok ? [] : theme.findings
   })
 }
 
@@ -85,6 +99,7 @@ function tenantFindings(folders: TenancyFolders, tenant: LoadedTenant): Finding[
   const where = { file: tenantFile(tenant.id), tenant: tenant.id }
   return [
     ...assetFindings(folders, tenant, where),
+    ...nameFindings(folders, tenant),
     ...landerFindings(folders, tenant.settings, where),
     ...translationFindings(tenant.settings, where),
     ...pageFindings(tenant, where),
@@ -159,8 +174,9 @@ function adviceFindings(folders: TenancyFolders, { id, settings }: LoadedTenant,
     const message = 'expected "discreet": "explicit" tells strangers whose address is known (decision 2.3)'
     findings.push(finding('account_errors_explicit', { ...where, path: 'account_errors' }, message))
   }
-  const file: unknown = JSON.parse(readFileSync(join(folders.tenants, id, 'tenant.json'), 'utf8'))
-  if (isObject(file) && file.$schema === undefined) {
+  const text = readText(join(folders.tenants, id, 'tenant.json'), where.file, id)
+  const file = text.ok ? parseJson(text.value, where.file, id) : text
+  if (file.ok && isObject(file.value) && file.value.$schema === undefined) {
     findings.push(
       finding(
         'schema_reference_missing',

@@ -1,3 +1,4 @@
+import { type Dirent, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -28,4 +29,41 @@ export function tenancyFolders(root: string): TenancyFolders {
 /** Root of the checkout that this file runs from; not to be used from a bundle, which lies elsewhere. */
 export function sourceRoot(): string {
   return dirname(dirname(dirname(fileURLToPath(import.meta.url))))
+}
+
+/** Names in a folder, in order; none where it is not there. @throws where it cannot be read */
+export function namesIn(folder: string): string[] {
+  return entriesOf(folder)
+    .map(({ name }) => name)
+    .sort()
+}
+
+/**
+ * Names of the folders in a folder, without those of tools (`.git`). A symbolic link to a folder is one: that is how
+ * deployments put a site in place.
+ */
+export function foldersIn(folder: string): string[] {
+  return entriesOf(folder)
+    .filter((entry) => !entry.name.startsWith('.') && (entry.isDirectory() || leadsToFolder(folder, entry)))
+    .map(({ name }) => name)
+}
+
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'ENOENT' || code === 'ENOTDIR') return []
+    throw error
+  }
+}
+
+function leadsToFolder(folder: string, entry: Dirent): boolean {
+  if (!entry.isSymbolicLink()) return false
+  try {
+    return statSync(join(folder, entry.name)).isDirectory()
+  } catch {
+    // It leads nowhere, or to itself.
+    return false
+  }
 }

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { TenantSettings } from '../core/generated/tenant-settings.ts'
 import type { LocaleCode } from '../core/locale.ts'
 import type { Tenant, Theme } from '../core/tenant.ts'
@@ -9,11 +7,12 @@ import { finding } from './finding.ts'
 import type { TenancyFolders } from './folders.ts'
 import { deepFreeze, show } from './json.ts'
 import { type PlatformDefaults, readPlatformDefaults } from './platform-defaults.ts'
-import { lockedFindings, type Preset, presetFile, readPreset } from './preset.ts'
-import type { Read } from './read-json.ts'
+import { lockedFindings, type Preset, presetFile, presetIds, readPreset } from './preset.ts'
+import { type Read, unreadable } from './read-json.ts'
 import { settingsFaults } from './settings-rules.ts'
+import { nearest } from './spelling.ts'
 import { readTenantFolder, type TenantFolder, tenantFile } from './tenant-folder.ts'
-import { loadTheme } from './theme.ts'
+import { loadTheme, ThemeError } from './theme.ts'
 import { createValidator, type Validate } from './validate.ts'
 
 /** A tenant before the database gave it its key. */
@@ -21,6 +20,16 @@ export type LoadedTenant = Omit<Tenant, 'key'>
 
 /** Where links in mails lead, without a slash at the end. */
 export type OriginOf = (site: { readonly id: string; readonly domain: string }) => string
+
+const THEME_FAULTS = {
+  theme_missing: 'theme_missing',
+  theme_invalid: 'theme_broken',
+  theme_token_unknown: 'theme_token_unknown',
+  theme_token_locked: 'theme_token_locked',
+  theme_token_value: 'theme_token_value',
+} as const
+/** A font that is not installed, say. */
+const BROKEN_THEME = { code: 'theme_invalid', path: 'theme.id' } as const
 
 const domainOrigin: OriginOf = ({ domain }) => `https://${domain}`
 
@@ -69,6 +78,15 @@ export class TenantLoader {
    * to read it from: a draft that nobody serves yet.
    */
   load(id: string, tenants = this.#folders.tenants): Read<LoadedTenant> {
+    try {
+      return this.#load(id, tenants)
+    } catch (error) {
+      // A folder that cannot be read keeps this site from changing, and no other.
+      return { ok: false, findings: [unreadable(error, { file: `tenants/${id}`, tenant: id })] }
+    }
+  }
+
+  #load(id: string, tenants: string): Read<LoadedTenant> {
     const folder = readTenantFolder({ tenants }, id, this.#validate)
     if (!folder.ok) return folder
     const where = { file: tenantFile(id), tenant: id }
@@ -97,7 +115,7 @@ export class TenantLoader {
     const missing = preset.findings.some(({ code }) => code === 'file_missing')
     const file = presetFile(settings.preset)
     const own = missing
-      ? finding('preset_missing', { ...where, path: 'preset' }, `expected a file ${file}, found nothing`)
+      ? finding('preset_missing', { ...where, path: 'preset' }, this.#missing(settings.preset, file))
       : finding(
           'preset_broken',
           { ...where, path: 'preset' },
@@ -106,21 +124,23 @@ export class TenantLoader {
     return { ok: false, findings: [own] }
   }
 
+  #missing(preset: string, file: string): string {
+    const meant = nearest(preset, presetIds(this.#folders))
+    return `expected a file ${file}, found nothing${meant === undefined ? '' : `; did you mean ${show(meant)}?`}`
+  }
+
   #themeOf({ theme }: TenantSettings, where: { file: string; tenant: string }): Read<Theme> {
     const key = `${theme.id} ${JSON.stringify(theme.tokens)}`
     const known = this.#themes.get(key)
     if (known) return { ok: true, value: known }
-    if (!existsSync(join(this.#folders.themes, theme.id, 'theme.json'))) {
-      const message = `expected a folder in themes, found ${show(theme.id)}`
-      return { ok: false, findings: [finding('theme_missing', { ...where, path: 'theme.id' }, message)] }
-    }
     try {
       const loaded = deepFreeze(loadTheme(this.#folders.themes, theme.id, theme.tokens))
       this.#themes.set(key, loaded)
       return { ok: true, value: loaded }
     } catch (error) {
+      const { code, path } = error instanceof ThemeError ? error : BROKEN_THEME
       const message = error instanceof Error ? error.message : String(error)
-      return { ok: false, findings: [finding('theme_broken', { ...where, path: 'theme' }, message)] }
+      return { ok: false, findings: [finding(THEME_FAULTS[code], { ...where, path }, message)] }
     }
   }
 

@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { presetIds, tenantIds } from './check.ts'
+import { tenantIds } from './check.ts'
 import type { Finding } from './finding.ts'
 import type { TenancyFolders } from './folders.ts'
 import { TenantLoader } from './loader.ts'
+import { presetIds } from './preset.ts'
 import { isTenantId } from './tenant-folder.ts'
 
 /** What an operator decides when a site is made; all else comes from the preset. */

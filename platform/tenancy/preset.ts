@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Finding, finding } from './finding.ts'
 import type { TenancyFolders } from './folders.ts'
@@ -17,6 +18,14 @@ export interface Preset {
 
 export const presetFile = (id: string): string => `tenants/_presets/${id}.json`
 
+/** Presets in `tenants/_presets`. */
+export function presetIds({ tenants }: Pick<TenancyFolders, 'tenants'>): string[] {
+  const folder = join(tenants, '_presets')
+  if (!existsSync(folder)) return []
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
+  return files.map((name) => name.slice(0, -'.json'.length)).sort()
+}
+
 /** Reads and validates one preset. */
 export function readPreset(folders: TenancyFolders, id: string, validate: Validate): Read<Preset> {
   const file = presetFile(id)
@@ -24,7 +33,7 @@ export function readPreset(folders: TenancyFolders, id: string, validate: Valida
   if (!text.ok) return text
   const json = parseJson(text.value, file)
   if (!json.ok) return json
-  const findings = validate('preset', json.value, { file })
+  const findings = [...validate('preset', json.value, { file }), ...unknownLocks(json.value, file, validate)]
   if (findings.length > 0 || !isObject(json.value)) return { ok: false, findings }
   const { title, locked, settings } = json.value
   const { $schema: _schema, preset: _preset, ...own } = isObject(settings) ? settings : {}
@@ -36,6 +45,18 @@ export function readPreset(folders: TenancyFolders, id: string, validate: Valida
     text: text.value,
   }
   return { ok: true, value }
+}
+
+/** A misspelt lock would lock nothing, and every site could change what must not change. */
+function unknownLocks(preset: unknown, file: string, validate: Validate): Finding[] {
+  if (!isObject(preset) || !Array.isArray(preset.locked)) return []
+  return preset.locked.flatMap((locked, index) => {
+    const probe = String(locked)
+      .split('.')
+      .reduceRight<unknown>((inner, key) => ({ [key]: inner }), null)
+    const unknown = validate('tenant', probe, { file }).find(({ code }) => code === 'unknown_key')
+    return unknown ? [{ ...unknown, path: `locked.${index}` }] : []
+  })
 }
 
 /** Locked paths that a tenant file sets to something else than the preset does. */

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { type Finding, finding } from './finding.ts'
+import { jsonFault } from './json-fault.ts'
 
 /** Larger files are refused before they are parsed. */
 const MAX_BYTES = 512 * 1024
@@ -11,42 +12,61 @@ export type Read<T> =
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** Place of a parse error as line and column, from the position that the engine's message names. */
-function place(text: string, message: string): string {
-  const position = /position (\d+)/.exec(message)?.[1]
-  if (position === undefined) return ''
-  const lines = text.slice(0, Number(position)).split('\n')
-  return ` (line ${lines.length}, column ${(lines.at(-1)?.length ?? 0) + 1})`
+/** What is in the way of reading, in words; the code is for whoever wants to look it up. */
+const OBSTACLES: Readonly<Record<string, string>> = {
+  EISDIR: 'a folder',
+  EACCES: 'one that the user of the program may not read',
+  EPERM: 'one that the user of the program may not read',
+  ELOOP: 'a symbolic link that leads to itself',
 }
 
-/** Reads text, refusing what is too large. `file` is the name used in findings. */
+/** Why a file could not be read, for people. @throws what is no fault of the file system */
+export function unreadable(error: unknown, where: { file: string; tenant?: string }): Finding {
+  const code = codeOf(error)
+  if (code === '') throw error
+  if (code === 'ENOENT') return finding('file_missing', where, 'expected a file, found nothing')
+  return finding('file_unreadable', where, `expected a file, found ${OBSTACLES[code] ?? `none (${code})`}`)
+}
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true })
+
+/** Reads text, refusing what is too large or no text. `file` is the name used in findings. */
 export function readText(path: string, file: string, tenant?: string): Read<string> {
   const where = tenant === undefined ? { file } : { file, tenant }
+  const bytes = readBytes(path, where, MAX_BYTES)
+  if (!bytes.ok) return bytes
   try {
-    const { size } = statSync(path)
-    if (size > MAX_BYTES) {
-      const message = `expected at most ${MAX_BYTES} bytes, found ${size}`
-      return { ok: false, findings: [finding('file_too_large', where, message)] }
-    }
-    return { ok: true, value: readFileSync(path, 'utf8').replace(/^\uFEFF/, '') }
+    return { ok: true, value: UTF8.decode(bytes.value) }
   } catch (error) {
-    const missing = codeOf(error) === 'ENOENT'
-    const message = missing ? 'expected a file, found nothing' : `cannot be read (${codeOf(error)})`
-    return { ok: false, findings: [finding(missing ? 'file_missing' : 'file_unreadable', where, message)] }
+    if (!(error instanceof TypeError)) throw error
+    const message = 'expected text in UTF-8, found another encoding: save it as UTF-8'
+    return { ok: false, findings: [finding('file_unreadable', where, message)] }
+  }
+}
+
+/** Reads a file of at most so many bytes. A pipe or a device would keep the program waiting: it is none. */
+export function readBytes(
+  path: string,
+  where: { file: string; tenant?: string },
+  most: number,
+): Read<Buffer> {
+  const refused = (found: Finding): Read<Buffer> => ({ ok: false, findings: [found] })
+  try {
+    const stat = statSync(path)
+    if (!stat.isFile() && !stat.isDirectory())
+      return refused(finding('file_unreadable', where, 'expected a file, found a pipe or a device'))
+    if (stat.isFile() && stat.size > most)
+      return refused(finding('file_too_large', where, `expected at most ${most} bytes, found ${stat.size}`))
+    return { ok: true, value: readFileSync(path) }
+  } catch (error) {
+    return refused(unreadable(error, where))
   }
 }
 
 /** Parses JSON; a fault names line and column. */
 export function parseJson(text: string, file: string, tenant?: string): Read<unknown> {
-  try {
-    return { ok: true, value: JSON.parse(text) as unknown }
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    const where = tenant === undefined ? { file } : { file, tenant }
-    const what = message.replace(/ in JSON at position \d+.*$/, '')
-    return {
-      ok: false,
-      findings: [finding('json_invalid', where, `expected JSON, found ${what}${place(text, message)}`)],
-    }
-  }
+  const where = tenant === undefined ? { file } : { file, tenant }
+  const fault = jsonFault(text)
+  if (fault) return { ok: false, findings: [finding(fault.code, where, fault.message)] }
+  return { ok: true, value: JSON.parse(text) as unknown }
 }

@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTenantRegistry, type RegistryOptions, type TenantRegistry } from './registry.ts'
@@ -120,6 +120,45 @@ describe('a running program', () => {
     sites.write('amore/tenant.json', { ...sites.read('nordlys'), name: 'Back', hosts: ['amore.example'] })
     await until(open_, () => open_.faults().length === 0)
     expect(open_.get('amore')?.settings.name).toBe('Back')
+  })
+
+  it('is not held up by a folder that cannot be read, nor by a picture', async () => {
+    const open_ = await open()
+    const { tenants } = sites.folders
+    symlinkSync('pages', join(tenants, 'amore/pages'))
+    symlinkSync('round.svg', join(tenants, 'alpen/assets/round.svg'))
+    await until(open_, () => open_.faults().length > 0)
+    expect(open_.faults()).toMatchObject([
+      { code: 'file_unreadable', tenant: 'amore', file: 'tenants/amore' },
+    ])
+    expect(open_.resolve('amore.example')?.id).toBe('amore')
+    sites.change('alpen', { gift_credits: 33 })
+    await until(open_, () => open_.get('alpen')?.settings.gift_credits === 33)
+    sites.remove('amore/pages')
+    await until(open_, () => open_.faults().length === 0)
+  })
+
+  it('serves a site whose folder is a link, and shows what changes behind it', async () => {
+    const open_ = await open()
+    const { tenants } = sites.folders
+    const elsewhere = join(tenants, '../elsewhere')
+    cpSync(join(tenants, 'amore'), elsewhere, { recursive: true })
+    const fresh = { ...sites.read('amore'), name: 'Linked', hosts: ['linked.example'] }
+    writeFileSync(join(elsewhere, 'tenant.json'), JSON.stringify(fresh))
+    symlinkSync('../elsewhere', join(tenants, 'linked'))
+    await until(open_, () => open_.resolve('linked.example')?.settings.name === 'Linked')
+    writeFileSync(join(elsewhere, 'tenant.json'), JSON.stringify({ ...fresh, name: 'Linked still' }))
+    await until(open_, () => open_.get('linked')?.settings.name === 'Linked still')
+  })
+
+  it('gives pictures in folders of their own another address when they change', async () => {
+    const open_ = await open()
+    sites.write('amore/assets/badges/new.svg', '<svg/>')
+    const before = open_.get('amore')?.revision
+    await until(open_, () => open_.get('amore')?.revision !== before)
+    const with_ = open_.get('amore')?.revision
+    sites.write('amore/assets/badges/new.svg', '<svg></svg>')
+    await until(open_, () => open_.get('amore')?.revision !== with_)
   })
 
   it('does not let one site take the host of another', async () => {

@@ -1,10 +1,8 @@
-import { readdirSync } from 'node:fs'
 import type { Tenant } from '../core/tenant.ts'
 import { describeFinding, type Finding, finding } from './finding.ts'
-import type { TenancyFolders } from './folders.ts'
+import { foldersIn, type TenancyFolders } from './folders.ts'
 import { hostTable, normalizeHost } from './hosts.ts'
 import { type LoadedTenant, type OriginOf, TenantLoader } from './loader.ts'
-import { codeOf } from './read-json.ts'
 import { isTenantId, tenantFile } from './tenant-folder.ts'
 import { type Changes, TenancyWatcher } from './watch.ts'
 
@@ -108,7 +106,7 @@ class Registry implements TenantRegistry {
   /** Reads what changed and swaps the whole state at once; readers see the old one until then. */
   async reload({ tenants, shared }: Changes): Promise<void> {
     if (shared) this.#loader.forget()
-    const present = new Set(this.#present())
+    const present = new Set(foldersIn(this.#options.folders.tenants).filter(isTenantId))
     const before = this.#state
     // Faulty ones are always tried again: what stood in their way (a host of another) may be gone.
     const ids = new Set([
@@ -156,17 +154,6 @@ class Registry implements TenantRegistry {
       next.set(id, previous?.revision === tenant.revision ? previous : Object.freeze({ ...tenant, key }))
     }
     return next
-  }
-
-  #present(): string[] {
-    try {
-      return readdirSync(this.#options.folders.tenants, { withFileTypes: true })
-        .filter((entry) => entry.isDirectory() && isTenantId(entry.name))
-        .map((entry) => entry.name)
-    } catch (error) {
-      if (codeOf(error) === 'ENOENT') return []
-      throw error
-    }
   }
 
   #swap(tenants: Map<string, Tenant>, faults: State['faults'], before: State): void {

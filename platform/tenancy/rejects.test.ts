@@ -45,7 +45,7 @@ const RED: [string, JsonObject | string, string, string, RegExp][] = [
     { secrets: { mollie_api_key: 'live_abc' } },
     'schema',
     'secrets.mollie_api_key',
-    /environment variable/,
+    /environment variable .+ found something else \(not shown\)$/,
   ],
   ['a host with a scheme', { hosts: ['https://amore.example'] }, 'schema', 'hosts.0', /without scheme/],
   [
@@ -155,8 +155,8 @@ const RED: [string, JsonObject | string, string, string, RegExp][] = [
     'minimum_message_costs.IT.costs',
     /0 or more/,
   ],
-  ['a file that is no JSON', '{ "name": ', 'json_invalid', '', /expected JSON/],
-  ['a file that is no object', '[]', 'schema', '', /type object/],
+  ['a file that ends too early', '{ "name": ', 'json_invalid', '', /found the end of the file \(line 1/],
+  ['a file that is no object', '[]', 'schema', '', /expected a group/],
   ['a file that is too large', `"${'x'.repeat(600_000)}"`, 'file_too_large', '', /at most 524288/],
 ]
 

@@ -60,7 +60,6 @@ function codeRules(settings: TenantSettings, report: Report): void {
     currency(costs.currency, `minimum_message_costs.${code}.currency`)
   }
   for (const code of Object.keys(settings.payment_methods)) country(code, `payment_methods.${code}`)
-  for (const code of Object.keys(settings.region_data)) country(code, `region_data.${code}`)
   for (const [index, { prices }] of settings.packages.entries()) {
     for (const code of Object.keys(prices)) currency(code, `packages.${index}.prices.${code}`)
   }

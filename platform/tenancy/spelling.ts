@@ -19,7 +19,8 @@ function distance(a: string, b: string): number {
 
 /** The known name that a misspelt one was probably meant to be; undefined where none is near. */
 export function nearest(word: string, known: Iterable<string>): string | undefined {
-  const limit = Math.max(2, Math.floor(word.length / 3))
+  // Of two letters one wrong is another word: "pt" does not mean "it", but "IT" does.
+  const limit = word.length < 3 ? 0 : Math.max(2, Math.floor(word.length / 3))
   let best: { name: string; steps: number } | undefined
   for (const name of known) {
     const steps = distance(word.toLowerCase(), name.toLowerCase())

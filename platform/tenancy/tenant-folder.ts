@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { LOCALE_CODES, type LocaleCode } from '../core/locale.ts'
+import { assetFiles } from './assets.ts'
 import { type Finding, finding } from './finding.ts'
-import type { TenancyFolders } from './folders.ts'
+import { namesIn, type TenancyFolders } from './folders.ts'
 import { isObject, type JsonObject, show } from './json.ts'
 import type { Pages } from './platform-defaults.ts'
-import { codeOf, parseJson, type Read, readText } from './read-json.ts'
+import { codeOf, parseJson, type Read, readBytes, readText } from './read-json.ts'
 import type { Validate } from './validate.ts'
 
 type ByLanguage<T> = Partial<Record<LocaleCode, T>>
@@ -23,7 +24,12 @@ export interface TenantFolder {
 
 const TENANT_ID = /^[a-z][a-z0-9-]{0,30}$/
 /** Markdown and overrides carry no HTML and no script: both end up in pages of the site. */
-const UNSAFE = /<[a-z!/?]|javascript:/i
+const UNSAFE = /<[a-z!/?]|javascript:|\]\(\s*(?:data|vbscript):/i
+
+/** `faq.it.md`: the page, the language. */
+export const PAGE_FILE = /^([a-z][a-z0-9-]*)\.([A-Za-z-]+)\.md$/
+/** `it.json`: the language. */
+export const TEXT_FILE = /^([A-Za-z-]+)\.json$/
 
 export const tenantFile = (id: string): string => `tenants/${id}/tenant.json`
 
@@ -53,22 +59,13 @@ export function readTenantFolder(
 
 type Hash = ReturnType<typeof createHash>
 
-function list(folder: string): string[] {
-  try {
-    return readdirSync(folder).sort()
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return []
-    throw error
-  }
-}
-
 const asLocale = (code: string): LocaleCode | undefined => LOCALE_CODES.find((known) => known === code)
 
 function readTexts(folder: string, id: string, hash: Hash, findings: Finding[]): TenantFolder['texts'] {
   const texts: ByLanguage<Record<string, string>> = {}
-  for (const name of list(join(folder, 'locales'))) {
-    const language = asLocale(name.replace(/\.json$/, ''))
-    if (!name.endsWith('.json') || !language) continue
+  for (const name of namesIn(join(folder, 'locales'))) {
+    const language = asLocale(TEXT_FILE.exec(name)?.[1] ?? '')
+    if (!language) continue
     const file = `tenants/${id}/locales/${name}`
     const text = readText(join(folder, 'locales', name), file, id)
     const json = text.ok ? parseJson(text.value, file, id) : text
@@ -106,8 +103,8 @@ function flatten(
 
 function readPages(folder: string, id: string, hash: Hash, findings: Finding[]): TenantFolder['pages'] {
   const pages: ByLanguage<Record<string, string>> = {}
-  for (const name of list(join(folder, 'pages'))) {
-    const [, page, code] = /^([a-z][a-z0-9-]*)\.([A-Za-z-]+)\.md$/.exec(name) ?? []
+  for (const name of namesIn(join(folder, 'pages'))) {
+    const [, page, code] = PAGE_FILE.exec(name) ?? []
     const language = asLocale(code ?? '')
     if (!page || !language) continue
     const file = `tenants/${id}/pages/${name}`
@@ -127,13 +124,23 @@ function readPages(folder: string, id: string, hash: Hash, findings: Finding[]):
   return pages
 }
 
+/** Larger pictures count by name, size and time alone: nobody waits for them to be read at each start. */
+const HASHED_BYTES = 4 * 1024 * 1024
+
+/** Addresses of pictures are kept for ever under the revision, so each of them must change it. */
 function hashAssets(folder: string, hash: Hash): void {
-  for (const name of list(folder)) {
-    try {
-      hash.update(name).update(readFileSync(join(folder, name)))
-    } catch (error) {
-      // A folder among the assets, or a file that went away this moment: the next event reads again.
-      if (codeOf(error) !== 'EISDIR' && codeOf(error) !== 'ENOENT') throw error
-    }
+  for (const { name, path } of assetFiles(folder)) {
+    const bytes = readBytes(path, { file: name }, HASHED_BYTES)
+    // One that cannot be read keeps nothing from going live: `site check` tells of it.
+    hash.update(name).update(bytes.ok ? bytes.value : stampOf(path))
+  }
+}
+
+function stampOf(path: string): string {
+  try {
+    const { size, mtimeMs } = statSync(path)
+    return `${size} ${mtimeMs}`
+  } catch (error) {
+    return codeOf(error)
   }
 }

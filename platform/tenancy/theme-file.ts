@@ -2,6 +2,12 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import ajvErrors from 'ajv-errors'
+import { describeFinding, finding } from './finding.ts'
+import { foldersIn } from './folders.ts'
+import { show } from './json.ts'
+import { parseJson, type Read, readText } from './read-json.ts'
+import { nearest } from './spelling.ts'
+import { findingsOf } from './validate.ts'
 
 export type TokenOverrides = Readonly<Record<string, Readonly<Record<string, string>>>>
 
@@ -49,10 +55,13 @@ export type ThemeErrorCode =
 /** What is wrong with a theme or with a tenant's changes of it; `message` says where, what was expected, what was found. */
 export class ThemeError extends Error {
   readonly code: ThemeErrorCode
-  constructor(code: ThemeErrorCode, message: string) {
+  /** Where in a tenant's file it shows. */
+  readonly path: string
+  constructor(code: ThemeErrorCode, path: string, message: string) {
     super(message)
     this.name = 'ThemeError'
     this.code = code
+    this.path = path
   }
 }
 
@@ -68,7 +77,7 @@ function checksOf(themesDir: string): Checks {
   const path = join(themesDir, '..', 'schemas', 'theme.schema.json')
   const known = compiled.get(path)
   if (known) return known
-  const ajv = new Ajv2020({ allErrors: true, strict: true })
+  const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: true })
   ajvErrors.default(ajv)
   const schema = JSON.parse(readFileSync(path, 'utf8')) as { $id: string }
   const checks: Checks = {
@@ -93,33 +102,43 @@ export function readThemeFile(themesDir: string, id: string): ThemeFile {
   const path = join(themesDir, id, 'theme.json')
   // The id comes from a tenant's file: it must not climb out of the folder.
   const stat = /^[a-z][a-z0-9-]*$/.test(id) ? statSync(path, { throwIfNoEntry: false }) : undefined
-  if (!stat) throw new ThemeError('theme_missing', `expected a folder in themes, found "${id}"`)
+  if (!stat) throw missingTheme(themesDir, id)
   const stamp = `${stat.mtimeMs} ${stat.size}`
   const known = read.get(path)
   if (known?.stamp === stamp) return known.file
-  const file = checkedTheme(themesDir, id, readFileSync(path, 'utf8'))
-  read.set(path, { stamp, file })
-  return file
+  const checked = checkTheme(themesDir, id)
+  if (!checked.ok) {
+    const found = checked.findings.map(describeFinding).join('; ')
+    throw new ThemeError('theme_invalid', 'theme.id', `expected a theme without faults, found ${found}`)
+  }
+  read.set(path, { stamp, file: checked.value })
+  return checked.value
 }
 
-function checkedTheme(themesDir: string, id: string, text: string): ThemeFile {
-  const fault = (message: string) => new ThemeError('theme_invalid', `themes/${id}/theme.json: ${message}`)
-  let file: unknown
-  try {
-    file = JSON.parse(text)
-  } catch (error) {
-    throw fault(`not JSON: ${String(error)}`)
-  }
+function missingTheme(themesDir: string, id: string): ThemeError {
+  const themes = themeIds(themesDir)
+  const meant = nearest(id, themes)
+  const hint = meant === undefined ? '' : `; did you mean "${meant}"?`
+  const message = `expected a folder in themes (${themes.join(', ')}), found "${id}"${hint}`
+  return new ThemeError('theme_missing', 'theme.id', message)
+}
+
+/** Folders of the themes. */
+export function themeIds(themesDir: string): string[] {
+  return foldersIn(themesDir).sort()
+}
+
+/** One theme by its schema, or all that is wrong with its file. */
+export function checkTheme(themesDir: string, id: string): Read<ThemeFile> {
+  const where = { file: `themes/${id}/theme.json` }
+  const text = readText(join(themesDir, id, 'theme.json'), where.file)
+  const json = text.ok ? parseJson(text.value, where.file) : text
+  if (!json.ok) return json
   const { file: check } = checksOf(themesDir)
-  if (!check(file)) {
-    const faults = (check.errors ?? []).map(({ instancePath, message, params }) => {
-      const extra = typeof params.additionalProperty === 'string' ? ` (${params.additionalProperty})` : ''
-      return `${instancePath.slice(1).replaceAll('/', '.')}: ${message ?? 'refused'}${extra}`
-    })
-    throw fault(faults.join('; '))
-  }
-  if (file.id !== id) throw fault(`expected id "${id}", found "${file.id}"`)
-  return file
+  if (!check(json.value)) return { ok: false, findings: findingsOf(check.errors ?? [], json.value, where) }
+  if (json.value.id === id) return { ok: true, value: json.value }
+  const message = `expected the name of the folder, ${show(id)}, found ${show(json.value.id)}`
+  return { ok: false, findings: [finding('schema', { ...where, path: 'id' }, message)] }
 }
 
 /** A colour that a tenant changes takes its gradient along, or buttons would keep the old one. */
@@ -146,10 +165,12 @@ export function effectiveTokens(themesDir: string, file: ThemeFile, overrides: T
       const path = `${group}.${name}`
       const values = tokens[group]
       if (!values || !Object.hasOwn(values, name)) {
-        throw new ThemeError('theme_token_unknown', `theme "${file.id}" has no token "${path}"`)
+        throw unknownToken(file, path, tokens)
       }
       if (!file.overridable.includes(path)) {
-        throw new ThemeError('theme_token_locked', `theme "${file.id}" does not let tenants set "${path}"`)
+        const may = file.overridable.join(', ')
+        const message = `expected one of those that theme "${file.id}" leaves to sites (${may}), found "${path}"`
+        throw new ThemeError('theme_token_locked', `theme.tokens.${path}`, message)
       }
       checkValue(themesDir, path, String(file.tokens[group]?.$type), value)
       values[name] = value
@@ -165,5 +186,15 @@ function checkValue(themesDir: string, path: string, type: string, value: string
   const validate = checksOf(themesDir).valueOf(type)
   if (validate({ $value: value })) return
   const expected = validate.errors?.[0]?.message ?? 'a plain CSS value'
-  throw new ThemeError('theme_token_value', `${path}: expected ${expected}, found "${value}"`)
+  throw new ThemeError('theme_token_value', `theme.tokens.${path}`, `expected ${expected}, found "${value}"`)
+}
+
+function unknownToken({ id }: ThemeFile, path: string, tokens: Tokens): ThemeError {
+  const known = Object.entries(tokens).flatMap(([group, values]) =>
+    Object.keys(values).map((name) => `${group}.${name}`),
+  )
+  const meant = nearest(path, known)
+  const hint = meant === undefined ? '' : `; did you mean "${meant}"?`
+  const message = `expected a token of theme "${id}", found "${path}"${hint}`
+  return new ThemeError('theme_token_unknown', `theme.tokens.${path}`, message)
 }

@@ -56,8 +56,9 @@ export function createValidator(schemasFolder: string): Validate {
 /** Keywords that only repeat what another error of the same place says better. */
 const ECHOES = new Set(['if', 'allOf', 'anyOf', 'propertyNames'])
 
-function findingsOf(
-  errors: ErrorObject[],
+/** Ajv's errors as findings, each said once. */
+export function findingsOf(
+  errors: readonly ErrorObject[],
   root: unknown,
   where: { file: string; tenant?: string },
 ): Finding[] {
@@ -105,12 +106,21 @@ function explain(error: ErrorObject, root: unknown): { code: FindingCode; path: 
       path,
       message: `expected ${expected}, found null (leave the key out instead)`,
     }
+  return {
+    code: 'schema',
+    path,
+    message: `expected ${expected}, found ${foundAt(path, found)}${hintFor(error, found)}`,
+  }
+}
+
+/** What stands there; but a secret that somebody typed must not go on into logs, terminals and `/readyz`. */
+const foundAt = (path: readonly string[], found: unknown): string =>
+  path.includes('secrets') && typeof found === 'string' ? 'something else (not shown)' : show(found)
+
+function hintFor({ keyword, params }: ErrorObject, found: unknown): string {
   const meant =
-    error.keyword === 'enum' && typeof found === 'string'
-      ? nearest(found, error.params.allowedValues)
-      : undefined
-  const hint = meant === undefined ? '' : `; did you mean ${show(meant)}?`
-  return { code: 'schema', path, message: `expected ${expected}, found ${show(found)}${hint}` }
+    keyword === 'enum' && typeof found === 'string' ? nearest(found, params.allowedValues) : undefined
+  return meant === undefined ? '' : `; did you mean ${show(meant)}?`
 }
 
 function unknownKey(name: string, error: ErrorObject): string {
@@ -119,15 +129,39 @@ function unknownKey(name: string, error: ErrorObject): string {
   return `expected one of the known settings, found ${show(name)}${meant === undefined ? '' : `; did you mean ${show(meant)}?`}`
 }
 
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'a text in quotes',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false, without quotes',
+  array: 'a list [ ... ]',
+  object: 'a group { ... }',
+}
+const FORMATS: Readonly<Record<string, string>> = {
+  email: 'an e-mail address such as "support@amore.example"',
+  'date-time': 'a date with time and zone such as "2024-01-31T12:00:00Z"',
+}
+const typeInWords = (type: string): string => TYPES[type] ?? type
+
+/** More than this would hide the rest of the line; the schema has them all, and so does the editor. */
+const LISTED = 15
+
+function oneOf(values: readonly unknown[]): string {
+  const shown = values.slice(0, LISTED).map(show).join(', ')
+  return values.length > LISTED ? `one of ${shown} and ${values.length - LISTED} more` : `one of ${shown}`
+}
+
 /** What the schema wants, in words. */
 function expectation({ keyword, params, message = '' }: ErrorObject): string {
   switch (keyword) {
     case 'errorMessage':
       return message
     case 'enum':
-      return `one of ${params.allowedValues.map(show).join(', ')}`
+      return oneOf(params.allowedValues)
     case 'type':
-      return `a value of type ${[params.type].flat().join(' or ')}`
+      return [params.type].flat().map(typeInWords).join(' or ')
+    case 'const':
+      return show(params.allowedValue)
     case 'minimum':
       return `${params.limit} or more`
     case 'maximum':
@@ -141,7 +175,7 @@ function expectation({ keyword, params, message = '' }: ErrorObject): string {
     case 'uniqueItems':
       return 'every entry once'
     case 'format':
-      return `a value of format ${params.format}`
+      return FORMATS[params.format] ?? `a value of format ${params.format}`
     default:
       return message.replace(/^must /, 'a value that must ')
   }

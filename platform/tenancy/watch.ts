@@ -1,5 +1,6 @@
-import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs'
+import { type FSWatcher, statSync, watch } from 'node:fs'
 import { join } from 'node:path'
+import { foldersIn } from './folders.ts'
 import { codeOf } from './read-json.ts'
 import { isTenantId } from './tenant-folder.ts'
 
@@ -17,6 +18,8 @@ const LATEST_MS = 400
 const RETRY_MS = 2000
 /** Where the system grants no more watches, the tenants' files are looked at this often instead. */
 const POLL_MS = 700
+/** A link back to a folder above would lead round for ever. */
+const DEEPEST = 4
 
 /**
  * Watches folders, not files, because an atomic save replaces the file that a watch would hold. One watch for each folder:
@@ -39,7 +42,7 @@ export class TenancyWatcher {
     this.#tenants = folders.tenants
     this.#themes = folders.themes
     this.#onChange = onChange
-    this.#cover(subfolders(this.#tenants))
+    this.#cover(foldersIn(this.#tenants))
   }
 
   /** Stops watching and waits for a change that is being read. */
@@ -61,10 +64,19 @@ export class TenancyWatcher {
     for (const id of ids) {
       const folder = join(this.#tenants, id)
       this.#watch(folder, () => this.#note(id))
-      for (const inner of subfolders(folder)) this.#watch(join(folder, inner), () => this.#note(id))
+      this.#coverInside(folder, id)
     }
     this.#watch(this.#themes, () => this.#note(null))
-    for (const id of subfolders(this.#themes)) this.#watch(join(this.#themes, id), () => this.#note(null))
+    for (const id of foldersIn(this.#themes)) this.#watch(join(this.#themes, id), () => this.#note(null))
+  }
+
+  /** Pictures may lie in folders of their own. */
+  #coverInside(folder: string, id: string, depth = 0): void {
+    if (depth === DEEPEST) return
+    for (const inner of foldersIn(folder)) {
+      this.#watch(join(folder, inner), () => this.#note(id))
+      this.#coverInside(join(folder, inner), id, depth + 1)
+    }
   }
 
   #watch(folder: string, note: (name: string | null) => void): void {
@@ -83,7 +95,8 @@ export class TenancyWatcher {
     } catch (error) {
       const code = codeOf(error)
       if (code === 'ENOSPC' || code === 'EMFILE') this.#startPolling()
-      else if (code !== 'ENOENT' && code !== 'ENOTDIR') throw error
+      // Gone meanwhile, or not to be read: reading it says so.
+      else if (code !== 'ENOENT' && code !== 'ENOTDIR' && code !== 'EACCES' && code !== 'ELOOP') throw error
     }
   }
 
@@ -91,7 +104,7 @@ export class TenancyWatcher {
     if (this.#poll) return
     const seen = new Map<string, string>()
     const look = (): void => {
-      for (const id of subfolders(this.#tenants)) {
+      for (const id of foldersIn(this.#tenants)) {
         const now = signature(join(this.#tenants, id, 'tenant.json'))
         if (seen.has(id) && seen.get(id) !== now) this.#note(id)
         seen.set(id, now)
@@ -124,7 +137,7 @@ export class TenancyWatcher {
     this.#dirty = new Set()
     this.#shared = false
     this.#dropGone(changes.tenants)
-    this.#cover(changes.shared ? subfolders(this.#tenants) : changes.tenants)
+    this.#cover(changes.shared ? foldersIn(this.#tenants) : changes.tenants)
     this.#running = this.#onChange(changes).then(
       () => this.#settle(),
       () => this.#retry(changes),
@@ -159,15 +172,4 @@ export class TenancyWatcher {
 function signature(file: string): string {
   const found = statSync(file, { throwIfNoEntry: false })
   return found ? `${found.ino} ${found.size} ${found.mtimeMs}` : ''
-}
-
-function subfolders(folder: string): string[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && entry.name !== '.git')
-      .map((entry) => entry.name)
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return []
-    throw error
-  }
 }
