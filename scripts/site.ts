@@ -1,22 +1,22 @@
-import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { originOf } from '../platform/app/tenants.ts'
 import { inviteLink } from '../platform/features/signup/server.ts'
-import { readConfig } from '../platform/infra/config.ts'
+import { ConfigError, readConfig, readSiteFolders } from '../platform/infra/config.ts'
+import { codeOf, reasonOf } from '../platform/infra/start-error.ts'
 import { checkSites, tenantIds } from '../platform/tenancy/check.ts'
 import { explainSetting } from '../platform/tenancy/explain.ts'
 import { describeFinding, type Finding } from '../platform/tenancy/finding.ts'
 import { sourceRoot, tenancyFolders } from '../platform/tenancy/folders.ts'
 import { TenantLoader } from '../platform/tenancy/loader.ts'
-import { createSite, LANGUAGES_OF, type NewSite } from '../platform/tenancy/new.ts'
-import { presetIds } from '../platform/tenancy/preset.ts'
+import { createSite } from '../platform/tenancy/new.ts'
+import { askNewSite } from './site-new.ts'
 
 const USAGE = `npm run site -- <command>
 
   list                     every site: id, name, domain, languages, theme
   check [id]               what is wrong with all sites, or with one
   explain <id> <path>      what a setting is and which file says so, e.g. explain amore theme.id
-  new <id>                 a new site from a preset; asks for what the flags leave open
+  new [id]                 a new site from a preset; at a terminal it asks for what the flags leave open
       --preset dating --name "Amore" --domain amore.example --countries IT --languages it
       --theme classic --company "Amore Srl" --address "Via Roma 1" --city Milano --yes --dry-run
   invite <id>              a link that lets somebody sign up on a site that is invite_only
@@ -29,11 +29,11 @@ Exit code: 0 all well, 1 something is fatal or an error, 2 the command was not u
 
 const root = sourceRoot()
 
-const { values, positionals } = parseArgs({
+const OPTIONS = {
   allowPositionals: true,
   options: {
     json: { type: 'boolean', default: false },
-    root: { type: 'string', default: root },
+    root: { type: 'string' },
     'dry-run': { type: 'boolean', default: false },
     yes: { type: 'boolean', short: 'y', default: false },
     help: { type: 'boolean', short: 'h', default: false },
@@ -48,9 +48,22 @@ const { values, positionals } = parseArgs({
     address: { type: 'string' },
     city: { type: 'string' },
   },
-})
+} as const
 
-const folders = tenancyFolders(values.root)
+/** Ends with the usage where the flags are none of ours. */
+function parse() {
+  try {
+    return parseArgs(OPTIONS)
+  } catch (error) {
+    console.error(`${reasonOf(error)}\n\n${USAGE}`)
+    process.exit(2)
+  }
+}
+
+const { values, positionals } = parse()
+/** The folders that a running program with this environment serves, unless another checkout is named. */
+const folders =
+  values.root === undefined ? tenancyFolders(root, readSiteFolders()) : tenancyFolders(values.root)
 
 function print(data: unknown, lines: readonly string[]): void {
   console.log(values.json ? JSON.stringify(data, null, 2) : lines.join('\n'))
@@ -113,39 +126,16 @@ function invite(id: string): number {
   return 0
 }
 
-const listOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
-
-async function askNewSite(id: string): Promise<NewSite> {
-  const terminal =
-    values.yes || !process.stdin.isTTY
-      ? undefined
-      : createInterface({ input: process.stdin, output: process.stdout })
-  const ask = async (given: string | undefined, question: string, otherwise: string): Promise<string> => {
-    if (given !== undefined || !terminal) return given ?? otherwise
-    return (await terminal.question(`${question} [${otherwise}] `)).trim() || otherwise
+async function create(id: string | undefined): Promise<number> {
+  const { stdin: input, stdout: output } = process
+  const person = input.isTTY && output.isTTY && !values.yes && !values.json
+  const flags = id === undefined ? values : { ...values, id }
+  const asked = await askNewSite(folders, flags, person ? { input, output, terminal: true } : undefined)
+  if (!asked.ok) {
+    console.error(asked.reason)
+    return 1
   }
-  try {
-    const preset = await ask(values.preset, `Preset (${presetIds(folders).join(', ')})`, 'dating')
-    const name = await ask(values.name, 'Name of the brand', id.charAt(0).toUpperCase() + id.slice(1))
-    const domain = await ask(values.domain, 'Domain', `${id}.example`)
-    const countries = listOf(await ask(values.countries, 'Countries', 'IT')).map((code) => code.toUpperCase())
-    const usual = [...new Set(countries.flatMap((code) => LANGUAGES_OF[code] ?? ['en']))]
-    const languages = listOf(await ask(values.languages, 'Languages', usual.join(',')))
-    const theme = await ask(values.theme, 'Theme', 'classic')
-    const company = {
-      name: await ask(values.company, 'Company', `${name} Ltd`),
-      address: await ask(values.address, 'Address', '1 Main Street'),
-      city: await ask(values.city, 'City', 'City'),
-      country: countries[0] ?? 'IT',
-    }
-    return { id, preset, name, domain, countries, languages, theme, company }
-  } finally {
-    terminal?.close()
-  }
-}
-
-async function create(id: string): Promise<number> {
-  const created = createSite(folders, await askNewSite(id), values['dry-run'])
+  const created = createSite(folders, asked.site, values['dry-run'])
   if (!created.ok) {
     print(created, [created.reason, ...created.findings.map(describeFinding)])
     return 1
@@ -156,11 +146,9 @@ async function create(id: string): Promise<number> {
     print(created, [created.files[0]?.content ?? ''])
     return 0
   }
-  if (!values.json)
-    console.log(
-      `A running program shows it at http://${id}.localhost:${process.env.PORT ?? 3000} within a second.`,
-    )
-  return printFindings(checkSites(folders, id))
+  const address = `http://${asked.site.id}.localhost:${process.env.PORT ?? 3000}`
+  if (!values.json) console.log(`A running program shows it at ${address} within a second.`)
+  return printFindings(checkSites(folders, asked.site.id))
 }
 
 async function main(): Promise<number> {
@@ -173,9 +161,17 @@ async function main(): Promise<number> {
   if (command === 'check') return printFindings(checkSites(folders, id))
   if (command === 'explain' && id && path) return explain(id, path)
   if (command === 'invite' && id) return invite(id)
-  if (command === 'new' && id) return create(id)
+  if (command === 'new' && (id || (process.stdin.isTTY && !values.yes))) return create(id)
   console.error(USAGE)
   return 2
 }
 
-process.exitCode = await main()
+try {
+  process.exitCode = await main()
+} catch (error) {
+  // A folder that cannot be written, a setting of the environment: one sentence. A fault of our own: the whole story.
+  if (codeOf(error) === null && !(error instanceof ConfigError)) throw error
+  const reason = reasonOf(error)
+  console.error(codeOf(error) === null ? reason : `A file or folder could not be read or written: ${reason}`)
+  process.exitCode = 1
+}

@@ -17,7 +17,7 @@ interface Parts {
 /** The sites of the folder `tenants/`, watched, with the keys that the database knows them by. */
 export function openTenants({ config, log, database }: Parts): Promise<TenantRegistry> {
   return openTenantRegistry({
-    folders: { ...tenancyFolders(process.cwd()), tenants: config.tenantsDir, themes: config.themesDir },
+    folders: tenancyFolders(process.cwd(), config),
     mode: config.production ? 'production' : 'development',
     originOf: originOf(config),
     assignKeys: (slugs) => assignKeys(database, slugs),

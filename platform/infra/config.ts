@@ -66,9 +66,7 @@ export function readConfig(env: Environment = process.env): Config {
     host: text(env, 'HOST') ?? '0.0.0.0',
     dataDir: path.resolve(text(env, 'DATA_DIR') ?? '.data'),
     ...databaseSettings(env),
-    tenantsDir: path.resolve(text(env, 'TENANTS_DIR') ?? 'tenants'),
-    themesDir: path.resolve(text(env, 'THEMES_DIR') ?? 'themes'),
-    landersDir: path.resolve(text(env, 'LANDERS_DIR') ?? 'landers'),
+    ...readSiteFolders(env),
     publicScheme: oneOf(env, 'PUBLIC_ORIGIN_SCHEME', ['http', 'https'], production ? 'https' : 'http'),
     publicPort: integer(env, 'PUBLIC_ORIGIN_PORT', 1, 65_535) ?? (production ? null : port),
     trustProxy: integer(env, 'TRUST_PROXY', 0, 10) ?? 0,
@@ -88,6 +86,15 @@ export function readConfig(env: Environment = process.env): Config {
     jobs: oneOf(env, 'JOBS', ['yes', 'no'], 'yes') === 'yes',
   }
   return Object.freeze(config)
+}
+
+/** Where operators keep their files: all that commands need which work on files alone, without a secret or a database. */
+export function readSiteFolders(env: Environment = process.env) {
+  return {
+    tenantsDir: path.resolve(text(env, 'TENANTS_DIR') ?? 'tenants'),
+    themesDir: path.resolve(text(env, 'THEMES_DIR') ?? 'themes'),
+    landersDir: path.resolve(text(env, 'LANDERS_DIR') ?? 'landers'),
+  }
 }
 
 function databaseSettings(env: Environment) {

@@ -231,7 +231,10 @@ describe('site new', () => {
     expect(createSite(sites.folders, site)).toMatchObject({ ok: false, findings: [{ path: 'name' }] })
     expect(createSite(sites.folders, { ...plain, domain: 'tulp.example' })).toMatchObject({
       ok: false,
-      findings: [{ code: 'host_claimed_twice' }],
+      findings: [
+        { code: 'host_claimed_twice', message: expect.stringContaining('which tulp has') },
+        { code: 'host_claimed_twice' },
+      ],
     })
     expect(createSite(sites.folders, { ...plain, id: '../evil' })).toMatchObject({ ok: false })
     expect(createSite(sites.folders, { ...plain, preset: 'none' })).toMatchObject({ ok: false })

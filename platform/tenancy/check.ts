@@ -71,9 +71,9 @@ function presetFindings(folders: TenancyFolders, loader: TenantLoader): Finding[
 }
 
 /** Those that no site uses, too: somebody is about to. */
-function themeFindings({ themes }: TenancyFolders): Finding[] {
-  return themeIds(themes).flatMap((id) => {
-    const theme = checkTheme(themes, id)
+function themeFindings(folders: TenancyFolders): Finding[] {
+  return themeIds(folders).flatMap((id) => {
+    const theme = checkTheme(folders, id)
     return theme.ok ? [] : theme.findings
   })
 }
@@ -145,7 +145,7 @@ function regionFindings({ countries, region_data: data }: Settings, where: Where
 
 /** Overrides can make a theme unreadable: its pairs are computed again with them (WCAG AA). */
 function contrastFindings(folders: TenancyFolders, { theme }: Settings, where: Where): Finding[] {
-  return contrastFaults(folders.themes, theme.id, theme.tokens).map(({ text, on, ratio, needed }) => {
+  return contrastFaults(folders, theme.id, theme.tokens).map(({ text, on, ratio, needed }) => {
     const message = `expected a contrast of ${needed}:1 between ${text} and ${on}, found ${ratio.toFixed(2)}:1`
     return finding('contrast', { ...where, path: `theme.tokens.${text}` }, message)
   })

@@ -5,6 +5,7 @@ import type { TenancyFolders } from './folders.ts'
 import { isObject, type JsonObject, valueAt } from './json.ts'
 import { TenantLoader } from './loader.ts'
 import { presetFile } from './preset.ts'
+import { nearest } from './spelling.ts'
 import { readTenantFolder, tenantFile } from './tenant-folder.ts'
 
 /** One layer that says something about a setting, the winning one first. */
@@ -56,7 +57,13 @@ export function explainSetting(
     const where = { file: tenantFile(id), tenant: id, path }
     return {
       ok: false,
-      findings: [finding('setting_missing', where, 'expected a setting, found nothing of this name')],
+      findings: [
+        finding(
+          'setting_missing',
+          where,
+          `expected a setting, found nothing of this name${hint(tenant.value.settings, keys)}`,
+        ),
+      ],
     }
   }
   const locked = preset?.ok
@@ -72,6 +79,14 @@ export function explainSetting(
       locked,
     },
   }
+}
+
+/** The path that was probably meant: with the first key that leads nowhere spelt like one that does. */
+function hint(settings: unknown, keys: readonly string[]): string {
+  const wrong = keys.findIndex((_, index) => valueAt(settings, keys.slice(0, index + 1)) === undefined)
+  const above = valueAt(settings, keys.slice(0, wrong))
+  const meant = isObject(above) ? nearest(keys[wrong] ?? '', Object.keys(above)) : undefined
+  return meant === undefined ? '' : `; did you mean "${keys.toSpliced(wrong, 1, meant).join('.')}"?`
 }
 
 /** The theme's own tokens, where a tenant's would stand (`theme.tokens.color.primary`). The theme was loaded just now. */

@@ -14,12 +14,19 @@ export interface TenancyFolders {
   readonly texts: string
 }
 
-/** The folders of a checkout. */
-export function tenancyFolders(root: string): TenancyFolders {
+/** Operators' folders that lie outside of the checkout. */
+interface Elsewhere {
+  readonly tenantsDir: string
+  readonly themesDir: string
+  readonly landersDir: string
+}
+
+/** The folders of a checkout, with those that the environment names in place of its own. */
+export function tenancyFolders(root: string, elsewhere?: Elsewhere): TenancyFolders {
   return {
-    tenants: join(root, 'tenants'),
-    themes: join(root, 'themes'),
-    landers: join(root, 'landers'),
+    tenants: elsewhere?.tenantsDir ?? join(root, 'tenants'),
+    themes: elsewhere?.themesDir ?? join(root, 'themes'),
+    landers: elsewhere?.landersDir ?? join(root, 'landers'),
     schemas: join(root, 'schemas'),
     defaults: join(root, 'platform/tenancy/defaults'),
     texts: join(root, 'platform/i18n/texts'),

@@ -119,7 +119,7 @@ describe('what the platform gives every site', () => {
         expect(region.cities.length).toBeGreaterThan(0)
       }
     }
-    expect(readdirSync(join(sites.folders.defaults, 'regions'))).toHaveLength(13)
+    expect(readdirSync(join(sites.folders.defaults, 'regions'))).toHaveLength(15)
   })
 
   it('has the interests of the specification, one bit each', () => {

@@ -13,7 +13,7 @@ import { settingsFaults } from './settings-rules.ts'
 import { nearest } from './spelling.ts'
 import { readTenantFolder, type TenantFolder, tenantFile } from './tenant-folder.ts'
 import { loadTheme, ThemeError } from './theme.ts'
-import { createValidator, type Validate } from './validate.ts'
+import { type Validate, validatorOf } from './validate.ts'
 
 /** A tenant before the database gave it its key. */
 export type LoadedTenant = Omit<Tenant, 'key'>
@@ -49,7 +49,7 @@ export class TenantLoader {
   constructor(folders: TenancyFolders, originOf: OriginOf = domainOrigin) {
     this.#folders = folders
     this.#originOf = originOf
-    this.#validate = createValidator(folders.schemas)
+    this.#validate = validatorOf(folders.schemas)
     this.#defaults = readPlatformDefaults(folders)
   }
 
@@ -134,7 +134,7 @@ export class TenantLoader {
     const known = this.#themes.get(key)
     if (known) return { ok: true, value: known }
     try {
-      const loaded = deepFreeze(loadTheme(this.#folders.themes, theme.id, theme.tokens))
+      const loaded = deepFreeze(loadTheme(this.#folders, theme.id, theme.tokens))
       this.#themes.set(key, loaded)
       return { ok: true, value: loaded }
     } catch (error) {

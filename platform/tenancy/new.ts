@@ -1,11 +1,15 @@
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { tenantIds } from './check.ts'
-import type { Finding } from './finding.ts'
+import { type Finding, finding } from './finding.ts'
 import type { TenancyFolders } from './folders.ts'
+import { show } from './json.ts'
 import { TenantLoader } from './loader.ts'
 import { presetIds } from './preset.ts'
-import { isTenantId } from './tenant-folder.ts'
+import { codeOf } from './read-json.ts'
+import { isTenantId, tenantFile } from './tenant-folder.ts'
+import { checkTheme, effectiveTokens } from './theme-file.ts'
 
 /** What an operator decides when a site is made; all else comes from the preset. */
 export interface NewSite {
@@ -29,22 +33,42 @@ export interface NewFile {
   readonly content: string
 }
 
-/** First letters, for a logo until the brand has its own. */
 const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-function wordmark(name: string): string {
-  const width = 60 + name.length * 22
+/** Colours of the theme for a logo and a mark that last until the brand has its own. */
+interface Palette {
+  readonly accent: string
+  readonly heading: string
+  readonly secondary: string
+  readonly onSecondary: string
+}
+
+function paletteOf(folders: TenancyFolders, theme: string): Palette {
+  const checked = checkTheme(folders, theme)
+  // A theme that is missing or broken is told about when the site is tried out.
+  const { color = {} } = checked.ok ? effectiveTokens(folders, checked.value, {}) : {}
+  return {
+    accent: color['nav-active'] ?? '#ff0f35',
+    heading: color['on-nav'] ?? '#292a57',
+    secondary: color.secondary ?? '#292a57',
+    onSecondary: color['on-secondary'] ?? '#ffffff',
+  }
+}
+
+/** The heart stands alone where there is no room for the name: it takes the first square of the picture. */
+function wordmark(name: string, { accent, heading }: Palette): string {
+  const width = 60 + name.length * 20
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 48" role="img" aria-label="${escapeXml(name)}">
-  <path fill="#ff0f35" d="M24 42 6 24a10.500 10.500 0 0 1 18-11 10.500 10.500 0 0 1 18 11z"/>
-  <text x="54" y="34" font-family="Open Sans, Arial, sans-serif" font-size="32" font-weight="700" fill="#292a57">${escapeXml(name)}</text>
+  <path fill="${accent}" d="M24 42 6 24a10.500 10.500 0 0 1 18-11 10.500 10.500 0 0 1 18 11z"/>
+  <text x="54" y="34" font-family="Open Sans, Arial, sans-serif" font-size="32" font-weight="700" fill="${heading}">${escapeXml(name)}</text>
 </svg>
 `
 }
 
-function mark(name: string): string {
+function mark(name: string, { secondary, onSecondary }: Palette): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" role="img" aria-label="${escapeXml(name)}">
-  <rect width="64" height="64" rx="14" fill="#292a57"/>
-  <text x="32" y="44" text-anchor="middle" font-family="Open Sans, Arial, sans-serif" font-size="36" font-weight="700" fill="#ffffff">${escapeXml([...name][0] ?? '?')}</text>
+  <rect width="64" height="64" rx="14" fill="${secondary}"/>
+  <text x="32" y="44" text-anchor="middle" font-family="Open Sans, Arial, sans-serif" font-size="36" font-weight="700" fill="${onSecondary}">${escapeXml([...name][0] ?? '?')}</text>
 </svg>
 `
 }
@@ -87,23 +111,23 @@ export const LANGUAGES_OF: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The files of a new site, nothing written yet. */
-export function newSiteFiles(site: NewSite): NewFile[] {
+function newSiteFiles(site: NewSite, palette: Palette): NewFile[] {
   const settings = {
     $schema: '../../schemas/tenant.schema.json',
     preset: site.preset,
     name: site.name,
-    hosts: [site.domain, `www.${site.domain}`],
+    hosts: hostsOf(site.domain),
     countries: site.countries,
     languages: site.languages,
     time_zone: TIME_ZONES[site.countries[0] ?? ''] ?? 'UTC',
     theme: { id: site.theme },
-    support_email: `support@${site.domain}`,
+    support_email: `support@${site.domain.replace(/^www\./, '')}`,
     company: site.company,
   }
   return [
     { path: `tenants/${site.id}/tenant.json`, content: `${JSON.stringify(settings, null, 2)}\n` },
-    { path: `tenants/${site.id}/assets/logo.svg`, content: wordmark(site.name) },
-    { path: `tenants/${site.id}/assets/mark.svg`, content: mark(site.name) },
+    { path: `tenants/${site.id}/assets/logo.svg`, content: wordmark(site.name, palette) },
+    { path: `tenants/${site.id}/assets/mark.svg`, content: mark(site.name, palette) },
   ]
 }
 
@@ -111,64 +135,77 @@ export type Created =
   | { readonly ok: true; readonly files: readonly NewFile[] }
   | { readonly ok: false; readonly reason: string; readonly findings: readonly Finding[] }
 
+/** Hosts of a new site: its domain, and the same with or without `www`, as people type it. */
+export function hostsOf(domain: string): string[] {
+  return [domain, domain.startsWith('www.') ? domain.slice(4) : `www.${domain}`]
+}
+
+/** Those hosts that a site has already, and which. */
+export function claimedHosts(
+  folders: TenancyFolders,
+  hosts: readonly string[],
+): { host: string; id: string }[] {
+  const loader = new TenantLoader(folders)
+  return tenantIds(folders).flatMap((id) => {
+    const loaded = loader.load(id)
+    const taken = loaded.ok ? loaded.value.settings.hosts : []
+    return hosts.filter((host) => taken.some((known) => known === host)).map((host) => ({ host, id }))
+  })
+}
+
 /**
- * Makes a site's folder. It is written beside the others under a name that no tenant can have, loaded, and only then
- * moved to its place in one step, so that a running program never sees half of it.
+ * Makes a site's folder. It is tried out first in a folder for temporary files. Then it is written beside the others under
+ * a name that no tenant can have, and moved to its place in one step, so that a running program never sees half of it.
  */
 export function createSite(folders: TenancyFolders, site: NewSite, dryRun = false): Created {
+  const refused = (reason: string): Created => ({ ok: false, reason, findings: [] })
   if (!isTenantId(site.id))
-    return {
-      ok: false,
-      reason: `expected an id of lower-case letters, digits and hyphens, found "${site.id}"`,
-      findings: [],
-    }
-  if (existsSync(join(folders.tenants, site.id)))
-    return { ok: false, reason: `tenants/${site.id} is there already`, findings: [] }
-  if (!presetIds(folders).includes(site.preset)) {
-    return {
-      ok: false,
-      reason: `expected one of the presets ${presetIds(folders).join(', ')}, found "${site.preset}"`,
-      findings: [],
-    }
-  }
-  const files = newSiteFiles(site)
+    return refused(`expected an id of lower-case letters, digits and hyphens, found ${show(site.id)}`)
+  const place = join(folders.tenants, site.id)
+  if (existsSync(place)) return refused(`tenants/${site.id} is there already`)
+  const presets = presetIds(folders)
+  if (!presets.includes(site.preset))
+    return refused(`expected one of the presets ${presets.join(', ')}, found ${show(site.preset)}`)
+  const files = newSiteFiles(site, paletteOf(folders, site.theme))
+  const problems = tryOut(folders, site.id, files)
+  if (problems.length > 0) return { ok: false, reason: 'the site would not be valid', findings: problems }
+  if (dryRun) return { ok: true, files }
   const draft = join(folders.tenants, `.new-${site.id}-${process.pid}`)
   try {
-    const inside = join(draft, 'tenants')
-    for (const { path, content } of files) {
-      const target = join(draft, path)
-      mkdirSync(join(target, '..'), { recursive: true })
-      writeFileSync(target, content)
-    }
-    const problems = problemsOf(folders, inside, site.id)
-    if (problems.length > 0) return { ok: false, reason: 'the site would not be valid', findings: problems }
-    if (!dryRun) renameSync(join(inside, site.id), join(folders.tenants, site.id))
+    write(draft, files)
+    renameSync(join(draft, 'tenants', site.id), place)
     return { ok: true, files }
+  } catch (error) {
+    if (codeOf(error) === 'ENOTEMPTY') return refused(`tenants/${site.id} is there already`)
+    throw error
   } finally {
     rmSync(draft, { recursive: true, force: true })
   }
 }
 
-/** What would keep the drafted site from going live: its own faults, and hosts that others have. */
-function problemsOf(folders: TenancyFolders, drafts: string, id: string): Finding[] {
-  const loader = new TenantLoader(folders)
-  const drafted = loader.load(id, drafts)
-  if (!drafted.ok) return drafted.findings
-  const taken = new Set<string>()
-  for (const other of tenantIds(folders)) {
-    const loaded = loader.load(other)
-    if (loaded.ok) for (const host of loaded.value.settings.hosts) taken.add(host)
+function write(root: string, files: readonly NewFile[]): void {
+  for (const { path, content } of files) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), content)
   }
-  const clash = drafted.value.settings.hosts.find((host) => taken.has(host))
-  if (clash === undefined) return []
-  return [
-    {
-      code: 'host_claimed_twice',
-      level: 'fatal',
-      tenant: id,
-      file: `tenants/${id}/tenant.json`,
-      path: 'hosts',
-      message: `expected a host of its own, found "${clash}"`,
-    },
-  ]
+}
+
+/** What would keep the site from going live: its own faults, and hosts that others have. */
+function tryOut(folders: TenancyFolders, id: string, files: readonly NewFile[]): Finding[] {
+  const draft = mkdtempSync(join(tmpdir(), 'new-site-'))
+  try {
+    write(draft, files)
+    const loaded = new TenantLoader(folders).load(id, join(draft, 'tenants'))
+    if (!loaded.ok) return loaded.findings
+    const where = { file: tenantFile(id), tenant: id, path: 'hosts' }
+    return claimedHosts(folders, loaded.value.settings.hosts).map(({ host, id: owner }) =>
+      finding(
+        'host_claimed_twice',
+        where,
+        `expected a host of its own, found ${show(host)}, which ${owner} has`,
+      ),
+    )
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
 }

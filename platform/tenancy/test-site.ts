@@ -24,7 +24,6 @@ export function copySites(): TestSites {
   const tenants = join(root, 'tenants')
   cpSync(real.tenants, tenants, { recursive: true })
   cpSync(real.themes, join(root, 'themes'), { recursive: true })
-  cpSync(real.schemas, join(root, 'schemas'), { recursive: true })
   const read = (id: string): JsonObject => {
     const value: unknown = JSON.parse(readFileSync(join(tenants, id, 'tenant.json'), 'utf8'))
     return isObject(value) ? value : {}
@@ -35,7 +34,7 @@ export function copySites(): TestSites {
     writeFileSync(target, typeof content === 'string' ? content : JSON.stringify(content))
   }
   return {
-    folders: { ...real, tenants, themes: join(root, 'themes'), schemas: join(root, 'schemas') },
+    folders: { ...real, tenants, themes: join(root, 'themes') },
     read,
     write,
     change: (id, changes) => write(`${id}/tenant.json`, { ...read(id), ...changes }),

@@ -3,11 +3,14 @@ import { join } from 'node:path'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import ajvErrors from 'ajv-errors'
 import { describeFinding, finding } from './finding.ts'
-import { foldersIn } from './folders.ts'
+import { foldersIn, type TenancyFolders } from './folders.ts'
 import { show } from './json.ts'
 import { parseJson, type Read, readText } from './read-json.ts'
 import { nearest } from './spelling.ts'
 import { findingsOf } from './validate.ts'
+
+/** Where themes lie, and the schema that checks them. */
+export type ThemeFolders = Pick<TenancyFolders, 'themes' | 'schemas'>
 
 export type TokenOverrides = Readonly<Record<string, Readonly<Record<string, string>>>>
 
@@ -72,9 +75,9 @@ interface Checks {
 
 const compiled = new Map<string, Checks>()
 
-/** The schema beside the themes' folder, compiled once a program. */
-function checksOf(themesDir: string): Checks {
-  const path = join(themesDir, '..', 'schemas', 'theme.schema.json')
+/** The schema of themes, compiled once a program. */
+function checksOf(folders: ThemeFolders): Checks {
+  const path = join(folders.schemas, 'theme.schema.json')
   const known = compiled.get(path)
   if (known) return known
   const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: true })
@@ -98,15 +101,15 @@ const read = new Map<string, { readonly stamp: string; readonly file: ThemeFile 
  * Reads and checks one theme; again only once the file has changed, so that thousands of tenants share one reading.
  * @throws ThemeError `theme_missing`, `theme_invalid`
  */
-export function readThemeFile(themesDir: string, id: string): ThemeFile {
-  const path = join(themesDir, id, 'theme.json')
+export function readThemeFile(folders: ThemeFolders, id: string): ThemeFile {
+  const path = join(folders.themes, id, 'theme.json')
   // The id comes from a tenant's file: it must not climb out of the folder.
   const stat = /^[a-z][a-z0-9-]*$/.test(id) ? statSync(path, { throwIfNoEntry: false }) : undefined
-  if (!stat) throw missingTheme(themesDir, id)
+  if (!stat) throw missingTheme(folders, id)
   const stamp = `${stat.mtimeMs} ${stat.size}`
   const known = read.get(path)
   if (known?.stamp === stamp) return known.file
-  const checked = checkTheme(themesDir, id)
+  const checked = checkTheme(folders, id)
   if (!checked.ok) {
     const found = checked.findings.map(describeFinding).join('; ')
     throw new ThemeError('theme_invalid', 'theme.id', `expected a theme without faults, found ${found}`)
@@ -115,8 +118,8 @@ export function readThemeFile(themesDir: string, id: string): ThemeFile {
   return checked.value
 }
 
-function missingTheme(themesDir: string, id: string): ThemeError {
-  const themes = themeIds(themesDir)
+function missingTheme(folders: ThemeFolders, id: string): ThemeError {
+  const themes = themeIds(folders)
   const meant = nearest(id, themes)
   const hint = meant === undefined ? '' : `; did you mean "${meant}"?`
   const message = `expected a folder in themes (${themes.join(', ')}), found "${id}"${hint}`
@@ -124,17 +127,17 @@ function missingTheme(themesDir: string, id: string): ThemeError {
 }
 
 /** Folders of the themes. */
-export function themeIds(themesDir: string): string[] {
-  return foldersIn(themesDir).sort()
+export function themeIds(folders: ThemeFolders): string[] {
+  return foldersIn(folders.themes).sort()
 }
 
 /** One theme by its schema, or all that is wrong with its file. */
-export function checkTheme(themesDir: string, id: string): Read<ThemeFile> {
+export function checkTheme(folders: ThemeFolders, id: string): Read<ThemeFile> {
   const where = { file: `themes/${id}/theme.json` }
-  const text = readText(join(themesDir, id, 'theme.json'), where.file)
+  const text = readText(join(folders.themes, id, 'theme.json'), where.file)
   const json = text.ok ? parseJson(text.value, where.file) : text
   if (!json.ok) return json
-  const { file: check } = checksOf(themesDir)
+  const { file: check } = checksOf(folders)
   if (!check(json.value)) return { ok: false, findings: findingsOf(check.errors ?? [], json.value, where) }
   if (json.value.id === id) return { ok: true, value: json.value }
   const message = `expected the name of the folder, ${show(id)}, found ${show(json.value.id)}`
@@ -151,7 +154,7 @@ const FOLLOWERS: Readonly<Record<string, string>> = {
  * The theme's tokens with a tenant's own laid over them.
  * @throws ThemeError `theme_token_unknown`, `theme_token_locked`, `theme_token_value`
  */
-export function effectiveTokens(themesDir: string, file: ThemeFile, overrides: TokenOverrides): Tokens {
+export function effectiveTokens(folders: ThemeFolders, file: ThemeFile, overrides: TokenOverrides): Tokens {
   const tokens: Tokens = {}
   for (const [group, entries] of Object.entries(file.tokens)) {
     const values: Record<string, string> = {}
@@ -172,7 +175,7 @@ export function effectiveTokens(themesDir: string, file: ThemeFile, overrides: T
         const message = `expected one of those that theme "${file.id}" leaves to sites (${may}), found "${path}"`
         throw new ThemeError('theme_token_locked', `theme.tokens.${path}`, message)
       }
-      checkValue(themesDir, path, String(file.tokens[group]?.$type), value)
+      checkValue(folders, path, String(file.tokens[group]?.$type), value)
       values[name] = value
       const follower = FOLLOWERS[path]
       if (follower && overrides.gradient?.[name] === undefined && tokens.gradient)
@@ -182,8 +185,8 @@ export function effectiveTokens(themesDir: string, file: ThemeFile, overrides: T
   return tokens
 }
 
-function checkValue(themesDir: string, path: string, type: string, value: string): void {
-  const validate = checksOf(themesDir).valueOf(type)
+function checkValue(folders: ThemeFolders, path: string, type: string, value: string): void {
+  const validate = checksOf(folders).valueOf(type)
   if (validate({ $value: value })) return
   const expected = validate.errors?.[0]?.message ?? 'a plain CSS value'
   throw new ThemeError('theme_token_value', `theme.tokens.${path}`, `expected ${expected}, found "${value}"`)

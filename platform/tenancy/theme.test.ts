@@ -2,12 +2,14 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, write
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
+import { tenancyFolders } from './folders.ts'
 import { fontFile } from './fonts.ts'
 import { contrastFaults, loadTheme, ThemeError } from './theme.ts'
+import type { ThemeFolders } from './theme-file.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const THEMES = join(ROOT, 'themes')
-const ids = readdirSync(THEMES, { withFileTypes: true })
+const THEMES = tenancyFolders(ROOT)
+const ids = readdirSync(THEMES.themes, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
 
@@ -16,17 +18,16 @@ afterEach(() => {
   for (const folder of temporary.splice(0)) rmSync(folder, { recursive: true })
 })
 
-/** A copy of the themes whose classic theme is changed by a text replacement. */
-function brokenThemes(find: string, replacement: string): string {
+/** A copy of the themes whose classic theme is changed by a text replacement; the schema may lie elsewhere. */
+function brokenThemes(find: string, replacement: string): ThemeFolders {
   const root = mkdtempSync(join(tmpdir(), 'themes-'))
   temporary.push(root)
-  cpSync(THEMES, join(root, 'themes'), { recursive: true })
-  cpSync(join(ROOT, 'schemas'), join(root, 'schemas'), { recursive: true })
+  cpSync(THEMES.themes, join(root, 'themes'), { recursive: true })
   const file = join(root, 'themes/classic/theme.json')
   const text = readFileSync(file, 'utf8')
   expect(text).toContain(find)
   writeFileSync(file, text.replace(find, replacement))
-  return join(root, 'themes')
+  return { ...THEMES, themes: join(root, 'themes') }
 }
 
 function codeOf(work: () => unknown): string {
@@ -65,7 +66,9 @@ describe.each(ids)('theme %s', (id) => {
 
   test('pairs every colour that stands on another with what it stands on', () => {
     const { css } = loadTheme(THEMES, id)
-    const pairs = JSON.stringify(JSON.parse(readFileSync(join(THEMES, id, 'theme.json'), 'utf8')).contrast)
+    const pairs = JSON.stringify(
+      JSON.parse(readFileSync(join(THEMES.themes, id, 'theme.json'), 'utf8')).contrast,
+    )
     for (const [, name] of css.matchAll(/--(color-on-[a-z-]+):/g)) {
       expect(pairs).toContain(`"color.${name?.replace('color-', '')}"`)
     }

@@ -5,6 +5,7 @@ import {
   effectiveTokens,
   readThemeFile,
   type ThemeFile,
+  type ThemeFolders,
   type TokenOverrides,
   type Tokens,
 } from './theme-file.ts'
@@ -13,14 +14,13 @@ export { ThemeError, type TokenOverrides } from './theme-file.ts'
 
 /**
  * A theme with a tenant's changes, ready for the document head.
- * @param themesDir folder of the themes; its neighbour `schemas/` holds their schema
  * @param overrides tokens of the tenant, by group and name (`{ color: { primary: '#ff0f35' } }`)
  * @throws ThemeError with a stable code: the theme is missing or refused by its schema, or a token is unknown, not for
  * tenants, or not a plain value (decision 1.3)
  */
-export function loadTheme(themesDir: string, id: string, overrides: TokenOverrides = {}): Theme {
-  const file = readThemeFile(themesDir, id)
-  const tokens = effectiveTokens(themesDir, file, overrides)
+export function loadTheme(folders: ThemeFolders, id: string, overrides: TokenOverrides = {}): Theme {
+  const file = readThemeFile(folders, id)
+  const tokens = effectiveTokens(folders, file, overrides)
   const preload = file.fonts.flatMap(({ package: name, preload, subsets }) =>
     preload.map((weight) => fontUrl(name, subsets[0] ?? 'latin', weight)),
   )
@@ -54,12 +54,12 @@ export interface ContrastFault {
  * @throws ThemeError as `loadTheme`
  */
 export function contrastFaults(
-  themesDir: string,
+  folders: ThemeFolders,
   id: string,
   overrides: TokenOverrides = {},
 ): ContrastFault[] {
-  const file = readThemeFile(themesDir, id)
-  const tokens = effectiveTokens(themesDir, file, overrides)
+  const file = readThemeFile(folders, id)
+  const tokens = effectiveTokens(folders, file, overrides)
   const valueAt = (path: string) => {
     const [group = '', name = ''] = path.split('.')
     return tokens[group]?.[name] ?? ''

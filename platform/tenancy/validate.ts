@@ -25,11 +25,20 @@ function readSchema(folder: string, name: string): JsonObject {
   return schema
 }
 
+const validators = new Map<string, Validate>()
+
+/** Schemas are code: compiled once a program. */
+export function validatorOf(schemasFolder: string): Validate {
+  const known = validators.get(schemasFolder) ?? createValidator(schemasFolder)
+  validators.set(schemasFolder, known)
+  return known
+}
+
 /**
- * Compiles the schemas once (about 60 ms) and answers a function that lists what is wrong with a value: file, path,
+ * Compiles the schemas (about 60 ms) and answers a function that lists what is wrong with a value: file, path,
  * what was expected and what was found (decision 1.3).
  */
-export function createValidator(schemasFolder: string): Validate {
+function createValidator(schemasFolder: string): Validate {
   // `strictRequired` would refuse `required` beside a `$ref`, which is how effective settings are described.
   const ajv = new Ajv2020({
     allErrors: true,

@@ -1,0 +1,145 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { checkSites } from '../platform/tenancy/check.ts'
+import { createSite } from '../platform/tenancy/new.ts'
+import { copySites, type TestSites } from '../platform/tenancy/test-site.ts'
+import { type Asked, askNewSite } from './site-new.ts'
+
+let sites: TestSites
+beforeEach(() => {
+  sites = copySites()
+})
+afterEach(() => sites.close())
+
+/** Somebody at a keyboard who types these lines, `null` for the end of the input, and what they read meanwhile. */
+async function typing(
+  lines: readonly (string | null)[],
+  flags: Parameters<typeof askNewSite>[1] = {},
+): Promise<{ asked: Asked; read: string }> {
+  const input = new PassThrough()
+  const output = new PassThrough()
+  let read = ''
+  output.setEncoding('utf8').on('data', (text: string) => (read += text))
+  for (const line of lines) line === null ? input.end() : input.write(`${line}\n`)
+  const asked = await askNewSite(sites.folders, flags, { input, output, terminal: false })
+  return { asked, read }
+}
+
+describe('the questions of `site new`', () => {
+  it('make a site that is served at once, from nothing but Enter after its id', async () => {
+    const { asked, read } = await typing(['luna', '', '', '', '', '', '', '', '', ''])
+    expect(asked).toMatchObject({
+      ok: true,
+      site: {
+        id: 'luna',
+        preset: 'dating',
+        name: 'Luna',
+        domain: 'luna.example',
+        theme: 'classic',
+        languages: ['it'],
+      },
+    })
+    expect(read).toContain('dating: A dating site of real members only')
+    if (asked.ok) expect(createSite(sites.folders, asked.site)).toMatchObject({ ok: true })
+    expect(checkSites(sites.folders, 'luna')).toEqual([])
+  })
+
+  it('are asked again, each with its reason, until the answer can be written', async () => {
+    const lines = [
+      ...['', 'Luna!', 'amore', 'luna'],
+      ...['datin', 'dating'],
+      ...['Lu<b>na', 'Luna & Sol'],
+      ...['https://luna.example', 'luna', 'www.tulp.example', 'luna.example'],
+      ...['Denmark', 'JP', 'dk, se'],
+      ...['danish', 'DA en-us'],
+      ...['clasic', 'aurora'],
+      ...['<script>', 'Luna ApS', 'Gade 1', 'Aarhus'],
+    ]
+    const { asked, read } = await typing(lines)
+    expect(asked).toEqual({
+      ok: true,
+      site: {
+        id: 'luna',
+        preset: 'dating',
+        name: 'Luna & Sol',
+        domain: 'luna.example',
+        countries: ['DK', 'SE'],
+        languages: ['da', 'en-US'],
+        theme: 'aurora',
+        company: { name: 'Luna ApS', address: 'Gade 1', city: 'Aarhus', country: 'DK' },
+      },
+    })
+    for (const reason of [
+      'a letter first, found "Luna!"',
+      'tenants/amore is there already',
+      'found "datin"; did you mean "dating"?',
+      'without HTML, script or line breaks, found "Lu<b>na"',
+      'without scheme, port, path or wildcard, such as "amore.example", found "https://luna.example"',
+      'found "www.tulp.example", which tulp has',
+      'expected countries of AT, BE, CH,',
+      'found "JP". Add it to the file afterwards',
+      'found "danish"',
+      'found "clasic"; did you mean "classic"?',
+    ])
+      expect(read).toContain(reason)
+  })
+
+  it('leave out what flags say, and say of a flag what is wrong with it', async () => {
+    const { asked, read } = await typing(['luna', 'Luna', '', '', '', '', '', ''], {
+      preset: 'mature',
+      countries: 'de',
+      languages: 'xx',
+    })
+    expect(asked).toMatchObject({
+      ok: true,
+      site: { preset: 'mature', countries: ['DE'], languages: ['de'] },
+    })
+    expect(read).not.toContain('Preset')
+    expect(read).toContain('--languages: expected languages of da, de,')
+  })
+
+  it.each([
+    ['at the first question', [null]],
+    ['in the middle', ['luna', 'dating', 'Luna', null]],
+  ])('make nothing when the person leaves %s', async (_where, lines) => {
+    const before = readdirSync(sites.folders.tenants)
+    expect((await typing(lines)).asked).toEqual({ ok: false, reason: 'Nothing was made.' })
+    expect(readdirSync(sites.folders.tenants)).toEqual(before)
+  })
+})
+
+describe('without anybody to ask', () => {
+  it('what flags leave open is as usual', async () => {
+    const asked = await askNewSite(sites.folders, { id: 'luna', countries: 'FI' }, undefined)
+    expect(asked).toMatchObject({
+      ok: true,
+      site: { name: 'Luna', languages: ['fi', 'sv'], company: { country: 'FI' } },
+    })
+  })
+
+  it.each([
+    [{ id: 'amore' }, 'The id: tenants/amore is there already'],
+    [
+      { id: 'luna', domain: 'amore.example' },
+      '--domain: expected a host of its own, found "amore.example", which amore has',
+    ],
+    [
+      { id: 'luna', theme: 'velvet' },
+      '--theme: expected one of aurora, classic, midnight, spruce, tulip, found "velvet"',
+    ],
+  ])('%o ends with one sentence', async (flags, reason) => {
+    expect(await askNewSite(sites.folders, flags, undefined)).toEqual({ ok: false, reason })
+    expect(existsSync(join(sites.folders.tenants, 'luna'))).toBe(false)
+  })
+
+  it.each(['AT', 'BE', 'CH', 'DE', 'DK', 'ES', 'FI', 'FR', 'GB', 'IT', 'NL', 'NO', 'PL', 'SE', 'US'])(
+    'a site for %s alone has nothing wrong with it',
+    async (country) => {
+      const asked = await askNewSite(sites.folders, { id: 'luna', countries: country }, undefined)
+      if (asked.ok) createSite(sites.folders, asked.site)
+      expect(checkSites(sites.folders, 'luna')).toEqual([])
+    },
+  )
+})

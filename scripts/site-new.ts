@@ -1,0 +1,101 @@
+import { createInterface, type Interface } from 'node:readline'
+import type { Readable, Writable } from 'node:stream'
+import type { TenancyFolders } from '../platform/tenancy/folders.ts'
+import type { NewSite } from '../platform/tenancy/new.ts'
+import {
+  type Answers,
+  NewSiteQuestions,
+  QUESTIONS,
+  type Question,
+  type QuestionName,
+} from '../platform/tenancy/questions.ts'
+
+/** Somebody who can be asked; `terminal` gives them a line to edit, and Ctrl-C. */
+export interface Conversation {
+  readonly input: Readable
+  readonly output: Writable
+  readonly terminal: boolean
+}
+
+export type Asked =
+  | { readonly ok: true; readonly site: NewSite }
+  | { readonly ok: false; readonly reason: string }
+
+/**
+ * What a new site is to be: from the flags, and for what they leave open from answers, until each is one that can be
+ * written. Without anybody to ask, what is left open is as usual, and a flag that makes no sense ends it.
+ */
+export async function askNewSite(
+  folders: TenancyFolders,
+  flags: Answers,
+  conversation: Conversation | undefined,
+): Promise<Asked> {
+  const questions = new NewSiteQuestions(folders)
+  const asker = conversation && new Asker(conversation)
+  const answers: Partial<Record<QuestionName, string>> = {}
+  try {
+    for (const name of QUESTIONS) {
+      const question = questions.question(name, answers)
+      const given = flags[name]?.trim()
+      const read = given === undefined ? undefined : question.read(given)
+      if (read?.ok) answers[name] = read.value
+      else if (read && !asker) return { ok: false, reason: `${flagOf(name)}: ${read.reason}` }
+      else {
+        if (read && asker) asker.say(`${flagOf(name)}: ${read.reason}`)
+        const answer = asker ? await asker.ask(question) : usual(question)
+        if (answer === undefined) return { ok: false, reason: 'Nothing was made.' }
+        answers[name] = answer
+      }
+    }
+  } finally {
+    asker?.close()
+  }
+  return { ok: true, site: questions.site(answers as Record<QuestionName, string>) }
+}
+
+const flagOf = (name: QuestionName): string => (name === 'id' ? 'The id' : `--${name}`)
+
+const usual = ({ otherwise, read }: Question): string | undefined => {
+  const reading = otherwise === undefined ? undefined : read(otherwise)
+  return reading?.ok ? reading.value : undefined
+}
+
+class Asker {
+  readonly #terminal: Interface
+  readonly #output: Writable
+  readonly #lines: AsyncIterator<string>
+
+  constructor({ input, output, terminal }: Conversation) {
+    this.#output = output
+    this.#terminal = createInterface({ input, output, terminal })
+    // Lines that come faster than they are asked for wait for their question.
+    this.#lines = this.#terminal[Symbol.asyncIterator]()
+    // Ctrl-C is the same as the end of the input: nobody answers any more.
+    this.#terminal.on('SIGINT', () => this.#terminal.close())
+  }
+
+  say(line: string): void {
+    this.#output.write(`${line}\n`)
+  }
+
+  /** Asks until the answer makes sense; undefined where the person left. */
+  async ask({ text, help, otherwise, read }: Question): Promise<string | undefined> {
+    for (const line of help) this.say(`  ${line}`)
+    for (;;) {
+      this.#terminal.setPrompt(`${text}${otherwise === undefined ? '' : ` [${otherwise}]`}: `)
+      this.#terminal.prompt()
+      const { value, done } = await this.#lines.next()
+      if (done) {
+        this.say('')
+        return undefined
+      }
+      const reading = read(value.trim() || (otherwise ?? ''))
+      if (reading.ok) return reading.value
+      this.say(`  ${reading.reason}`)
+    }
+  }
+
+  close(): void {
+    this.#terminal.close()
+  }
+}
