@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { address } from './site.ts'
 import type { Site } from './sites.ts'
+import { call, json, raw } from './wire.ts'
 
 /** How the stand-in of the payment provider ends a payment. */
 export type Ending = 'paid' | 'pending' | 'failed' | 'canceled' | 'expired'
@@ -24,3 +26,36 @@ export const expectStatus = (page: Page, { say }: Site, key: string) =>
   expect(page.getByRole('heading', { name: say(`payments:${key}_title`), level: 1 })).toBeVisible({
     timeout: 20_000,
   })
+
+/** From nowhere to the provider's checkout; its address. */
+export async function toCheckout(page: Page, site: Site): Promise<string> {
+  await page.goto(address(site.id, '/credits'))
+  await order(page, site)
+  return page.url()
+}
+
+/** What somebody posts to a checkout from elsewhere: another tab, a bank that changes its mind. */
+export async function report(checkout: string, form: Readonly<Record<string, string>>): Promise<void> {
+  const { host, pathname } = new URL(checkout)
+  const answer = await raw(host, pathname, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(form).toString(),
+  })
+  expect(answer.status).toBe(303)
+}
+
+interface Transactions {
+  readonly payments: readonly { readonly id: string; readonly status: string }[]
+  readonly entries: readonly { readonly reason: string }[]
+}
+
+const transactions = (page: Page, { id }: Site) => json<Transactions>(call(page, id, '/api/transactions'))
+
+/** The orders of the member signed in here. */
+export const orders = async (page: Page, site: Site) => (await transactions(page, site)).payments
+
+/** How often the ledger granted them bought credits. */
+export async function purchases(page: Page, site: Site): Promise<number> {
+  return (await transactions(page, site)).entries.filter(({ reason }) => reason === 'purchase').length
+}

@@ -22,7 +22,8 @@ export function useTimeBonusModal(): TimeBonusModalState {
 
   useEffect(() => {
     const renderedAt = performance.now()
-    if (!modalAllowed({ area: areaOf(route), endsAt, now, credits, hidden: isHidden() })) return
+    // Paid or signed out in another tab: an offer that stands in front is withdrawn.
+    if (!modalAllowed({ area: areaOf(route), endsAt, now, credits, hidden: isHidden() })) return setLeft(null)
     const timer = setTimeout(
       () => {
         const passed = performance.now() - renderedAt

@@ -40,9 +40,9 @@ const Form = styled.form`
 /** The page before paying: way to pay, discount, sum, what one agrees to, and the button that obliges. */
 export function CheckoutForm({ page, formKey }: CheckoutFormProps) {
   const t = useT('payments')
-  const form = useFormState()
-  const sent = form?.values ?? {}
-  const { discount, errors, busy, onSubmit } = useCheckout(page, initialErrors(form?.errors, page))
+  const posted = useFormState()
+  const sent = posted?.values ?? {}
+  const { discount, errors, busy, onSubmit, form } = useCheckout(page, initialErrors(posted?.errors, page))
   const credits = t('common:credits', { count: page.credits })
   const back = page.returnPath ? { return: page.returnPath } : {}
   return (
@@ -61,6 +61,7 @@ export function CheckoutForm({ page, formKey }: CheckoutFormProps) {
           </Alert>
         )}
         <Form
+          ref={form}
           method="post"
           action={href('credits-id-paymentmethod', { id: page.package }, back)}
           onSubmit={onSubmit}

@@ -1,10 +1,11 @@
-import { type FormEvent, useRef, useState } from 'react'
-import { ApiError, callApi, newIdempotencyKey } from '../../../core/api-client.ts'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { ApiError, callApi } from '../../../core/api-client.ts'
 import { discounted } from '../../../core/money.ts'
 import { href } from '../../../core/routes.ts'
 import type { getDiscountCode } from '../../discounts/contract.ts'
 import type { createPayment } from '../contract.ts'
 import type { CheckoutPage } from '../pages.ts'
+import { freshOrderKey, orderKey } from './order-key.ts'
 
 export interface CheckoutErrors {
   readonly form?: string
@@ -19,6 +20,23 @@ export function useCheckout(page: CheckoutPage, initialErrors: CheckoutErrors) {
   const [busy, setBusy] = useState<'order' | 'code' | null>(null)
   // A second press before React has drawn the busy button must not be a second order.
   const pressed = useRef(false)
+
+  const form = useRef<HTMLFormElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal puts the cursor at what it is about
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errors])
+
+  useEffect(() => {
+    // The back button may bring the page as it was left, with the button still turning.
+    const shown = ({ persisted }: PageTransitionEvent): void => {
+      if (!persisted) return
+      pressed.current = false
+      setBusy(null)
+    }
+    window.addEventListener('pageshow', shown)
+    return () => window.removeEventListener('pageshow', shown)
+  }, [])
 
   async function once(kind: 'order' | 'code', work: () => Promise<void>): Promise<void> {
     if (pressed.current) return
@@ -52,15 +70,19 @@ export function useCheckout(page: CheckoutPage, initialErrors: CheckoutErrors) {
 
   async function order(code: string, method: string): Promise<void> {
     setErrors({})
-    const payment = await callApi<typeof createPayment>('POST', '/api/payment', {
-      idempotencyKey: newIdempotencyKey(),
-      body: {
-        package: page.package,
-        method,
-        ...(code === '' ? {} : { discount_code: code }),
-        ...(page.returnPath ? { return_path: page.returnPath } : {}),
-      },
-    })
+    const body = {
+      package: page.package,
+      method,
+      ...(code === '' ? {} : { discount_code: code }),
+      ...(page.returnPath ? { return_path: page.returnPath } : {}),
+    }
+    const place = (idempotencyKey: string) =>
+      callApi<typeof createPayment>('POST', '/api/payment', { idempotencyKey, body })
+    const choice = JSON.stringify(body)
+    const known = await place(orderKey(choice))
+    // What has ended unpaid cannot be paid any more: the next press is a new try.
+    const ended = known.status === 'failed' || known.status === 'cancelled'
+    const payment = ended ? await place(freshOrderKey(choice)) : known
     const back = page.returnPath ? { return: page.returnPath } : {}
     window.location.assign(payment.checkout_url ?? href('transactions', { id: payment.id }, back))
   }
@@ -68,14 +90,14 @@ export function useCheckout(page: CheckoutPage, initialErrors: CheckoutErrors) {
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent
-    const form = new FormData(event.currentTarget)
-    const code = String(form.get('discount_code') ?? '').trim()
-    const method = String(form.get('method') ?? '')
+    const sent = new FormData(event.currentTarget)
+    const code = String(sent.get('discount_code') ?? '').trim()
+    const method = String(sent.get('method') ?? '')
     const wantsCode = submitter?.getAttribute('formmethod') === 'get'
     void once(wantsCode ? 'code' : 'order', () => (wantsCode ? applyCode(code, method) : order(code, method)))
   }
 
-  return { discount, errors, busy, onSubmit }
+  return { discount, errors, busy, onSubmit, form }
 }
 
 function errorsOf({ fields, message }: ApiError): CheckoutErrors {

@@ -1,0 +1,143 @@
+import { memberByCalls, whoAmI } from './members.ts'
+import { end, expectStatus, orders, purchases, report, toCheckout } from './payment-steps.ts'
+import { address, expect, mailsTo, test, watch } from './site.ts'
+import { SITES } from './sites.ts'
+
+const site = SITES.amore
+const { say } = site
+
+test('two tabs that pay the same package are two orders, each granted once, however often it is paid', async ({
+  page,
+  context,
+}) => {
+  const who = await memberByCalls(page, site)
+  const second = await context.newPage()
+  const faults = watch(second)
+  await page.goto(address(site.id, '/credits/p1'))
+  await second.goto(address(site.id, '/credits/p1'))
+  // Without the welcome discount, of which there is one at a time.
+  for (const tab of [page, second]) {
+    await tab.getByRole('textbox', { name: say('payments:code_label') }).fill('')
+    await tab.getByRole('button', { name: say('payments:order_button') }).click()
+    await expect(tab.getByRole('heading', { name: 'Test checkout' })).toBeVisible()
+  }
+  const checkouts = [page.url(), second.url()]
+  expect(new Set(checkouts).size).toBe(2)
+  await Promise.all([end(page, 'paid'), end(second, 'paid')])
+  for (const tab of [page, second]) await expectStatus(tab, site, 'completed')
+  for (const checkout of checkouts) await report(checkout, { status: 'paid', repeat: '3' })
+  expect(await whoAmI(page, site)).toMatchObject({ credits: 30 + 600, paid_user: true })
+  expect(await purchases(page, site)).toBe(2)
+  await expect
+    .poll(async () => {
+      const mails = await mailsTo(page, site.id, who.email)
+      return mails.filter(({ subject }) => subject === say('mail:payment_received_subject')).length
+    })
+    .toBe(2)
+  expect(faults).toEqual([])
+})
+
+test('one order that is open in two tabs and paid in both is granted once', async ({ page, context }) => {
+  await memberByCalls(page, site)
+  const checkout = await toCheckout(page, site)
+  const second = await context.newPage()
+  await second.goto(checkout)
+  await Promise.all([end(page, 'paid'), end(second, 'paid')])
+  for (const tab of [page, second]) await expectStatus(tab, site, 'completed')
+  expect(await whoAmI(page, site)).toMatchObject({ credits: 130 })
+  expect(await purchases(page, site)).toBe(1)
+})
+
+for (const code of ['', 'TIMEBONUS25']) {
+  test(`back from the checkout and pressed again, it is the same order (${code || 'no code'})`, async ({
+    page,
+  }) => {
+    await memberByCalls(page, site)
+    await page.goto(address(site.id, '/credits/p0'))
+    const button = page.getByRole('button', { name: say('payments:order_button') })
+    await page.getByRole('textbox', { name: say('payments:code_label') }).fill(code)
+    await button.click()
+    await expect(page.getByRole('heading', { name: 'Test checkout' })).toBeVisible()
+    const checkout = page.url()
+    await page.goBack()
+    await expect(button).toBeEnabled()
+    await page.getByRole('textbox', { name: say('payments:code_label') }).fill(code)
+    await button.dblclick()
+    await expect(page).toHaveURL(checkout)
+    expect(await orders(page, site)).toHaveLength(1)
+    await end(page, 'paid')
+    await expectStatus(page, site, 'completed')
+    await page.reload()
+    await expectStatus(page, site, 'completed')
+    expect(await purchases(page, site)).toBe(1)
+    expect(await whoAmI(page, site)).toMatchObject({ credits: 130 })
+  })
+}
+
+test('a checkout that the back button brings as it was left can be pressed again', async ({ page }) => {
+  await memberByCalls(page, site)
+  await page.goto(address(site.id, '/credits/p0'))
+  const button = page.getByRole('button', { name: say('payments:order_button') })
+  // The page that was left stays there, with its button turning; a browser that kept it would show it so.
+  const left = new Promise<string>((resolve) => {
+    void page.route(
+      '**/checkout/**',
+      async (route) => {
+        await route.fulfill({ status: 204 })
+        resolve(route.request().url())
+      },
+      { times: 1 },
+    )
+  })
+  await button.click()
+  const checkout = await left
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await button.click()
+  await expect(page).toHaveURL(checkout)
+  expect(await orders(page, site)).toHaveLength(1)
+})
+
+test('back from an order that was cancelled, the next press is a new one', async ({ page }) => {
+  await memberByCalls(page, site)
+  const checkout = await toCheckout(page, site)
+  await report(checkout, { status: 'canceled' })
+  await page.goBack()
+  await page.getByRole('button', { name: say('payments:order_button') }).click()
+  await expect(page.getByRole('heading', { name: 'Test checkout' })).toBeVisible()
+  expect(page.url()).not.toBe(checkout)
+  await end(page, 'paid')
+  await expectStatus(page, site, 'completed')
+  expect((await orders(page, site)).map(({ status }) => status).sort()).toEqual(['cancelled', 'completed'])
+})
+
+test('a code that does not hold is told beside its field, and what was typed and chosen stays', async ({
+  page,
+}) => {
+  await memberByCalls(page, site)
+  await page.goto(address(site.id, '/credits/p1'))
+  const code = page.getByRole('textbox', { name: say('payments:code_label') })
+  const paypal = page.getByRole('radio', { name: 'PayPal' })
+  await paypal.press('Space')
+  await code.fill('REGALO99')
+  await page.getByRole('button', { name: say('payments:code_apply') }).click()
+  await expect(page.getByText('Codice non trovato')).toBeVisible()
+  await expect(page.locator('dd.total')).toHaveText('24,99 €')
+  await page.getByRole('button', { name: say('payments:order_button') }).click()
+  await expect(page.getByText('Codice non trovato')).toBeVisible()
+  await expect(code).toHaveValue('REGALO99')
+  await expect(code).toBeFocused()
+  await expect(paypal).toBeChecked()
+  expect(await orders(page, site)).toHaveLength(0)
+  await code.fill('timebonus25')
+  await page.getByRole('button', { name: say('payments:code_apply') }).click()
+  await expect(page.locator('dd.total')).toHaveText('18,74 €')
+  await page.getByRole('button', { name: say('payments:order_button') }).click()
+  await end(page, 'paid')
+  await expectStatus(page, site, 'completed')
+  await page.goto(address(site.id, '/credits/p1'))
+  await expect(code).toHaveValue('')
+  await code.fill('TIMEBONUS25')
+  await page.getByRole('button', { name: say('payments:code_apply') }).click()
+  await expect(page.getByText('Codice già utilizzato')).toBeVisible()
+  await expect(code).toHaveValue('TIMEBONUS25')
+})

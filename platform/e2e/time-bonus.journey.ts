@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { conversationWith, memberByCalls, somebody, whoAmI } from './members.ts'
+import { order, report } from './payment-steps.ts'
+import { address, expect, test } from './site.ts'
+import { SITES } from './sites.ts'
+import { call, json } from './wire.ts'
+
+const site = SITES.amore
+const { say } = site
+
+/** Specification section 4: from entering the members area to the modal. */
+const DELAY = 40_000
+
+const modal = (page: Page) => page.getByRole('dialog', { name: /25% di sconto/ })
+const banner = (page: Page) => page.locator('a[href="/credits"]', { has: page.getByRole('timer') })
+
+/** Somebody who has just signed up and has written all that the welcome credits pay for. */
+async function newcomerWithoutCredits(page: Page): Promise<void> {
+  await memberByCalls(page, site)
+  const { id } = await somebody(page, site)
+  const conversation = await conversationWith(page, site, id)
+  for (const text of ['Uno', 'Due', 'Tre']) {
+    await json(
+      call(page, site.id, '/api/message', {
+        method: 'POST',
+        data: { conversation, text },
+        headers: { 'idempotency-key': randomUUID() },
+      }),
+    )
+  }
+  expect((await whoAmI(page, site)).credits).toBe(0)
+}
+
+/** The page's time stands still from here on and moves by `pass` alone. */
+async function stopClock(page: Page): Promise<void> {
+  const now = Date.now()
+  await page.clock.install({ time: now })
+  await page.clock.pauseAt(now + 1000)
+}
+
+/** Opens a page and waits until its script has noted whether it belongs to the members area. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(address(site.id, path))
+  const noted = () => page.evaluate(() => sessionStorage.getItem('members-area-entered') !== null)
+  await expect.poll(noted).toBe(path !== '/credits')
+}
+
+/** The modal is due: whatever time the browser takes to draw it, none passes on the page. */
+const expectOffer = (page: Page) =>
+  expect(async () => {
+    await pass(page, 10)
+    await expect(modal(page)).toBeVisible({ timeout: 1000 })
+  }).toPass()
+
+const pass = (page: Page, milliseconds: number) => page.clock.runFor(milliseconds)
+
+/** Paid by the calls, as it would be in another tab. */
+async function payElsewhere(page: Page): Promise<void> {
+  const { checkout_url: checkout } = await json<{ checkout_url: string }>(
+    call(page, site.id, '/api/payment', {
+      method: 'POST',
+      data: { package: 'p0', method: 'creditcard' },
+      headers: { 'idempotency-key': randomUUID() },
+    }),
+  )
+  await report(checkout, { status: 'paid' })
+}
+
+test('the offer opens 40 seconds after entering the members area, counted over its pages; declined, it stays away', async ({
+  page,
+}) => {
+  await newcomerWithoutCredits(page)
+  await stopClock(page)
+  await visit(page, '/members')
+  await pass(page, 25_000)
+  await visit(page, '/likes')
+  await pass(page, 14_000)
+  await expect(modal(page)).toBeHidden()
+  await pass(page, 2000)
+  await expectOffer(page)
+  await expect(modal(page)).toContainText('Per 4 ore')
+  await expect(modal(page).getByRole('timer')).toHaveText(/^03:5\d:\d\d$/)
+  await modal(page)
+    .getByRole('button', { name: say('discounts:modal_later') })
+    .click()
+  await expect(modal(page)).toBeHidden()
+  await visit(page, '/members')
+  await pass(page, DELAY + 5000)
+  await expect(banner(page)).toBeVisible()
+  await expect(modal(page)).toBeHidden()
+})
+
+test('leaving the members area cancels the 40 seconds', async ({ page }) => {
+  await newcomerWithoutCredits(page)
+  await stopClock(page)
+  await visit(page, '/members')
+  await pass(page, 39_000)
+  await visit(page, '/credits')
+  await pass(page, 10_000)
+  await expect(modal(page)).toBeHidden()
+  await visit(page, '/members')
+  await pass(page, 39_000)
+  await expect(modal(page)).toBeHidden()
+  await pass(page, 2000)
+  await expectOffer(page)
+})
+
+test('whoever has credits is shown the banner alone: it counts down, leads to the packages and goes at zero', async ({
+  page,
+}) => {
+  await memberByCalls(page, site)
+  await stopClock(page)
+  await visit(page, '/members')
+  const time = banner(page).getByRole('timer')
+  await expect(time).toHaveText(/^0[34]:\d\d:\d\d$/)
+  const seconds = async () => {
+    const [hours = 0, minutes = 0, rest = 0] = ((await time.textContent()) ?? '').split(':').map(Number)
+    return hours * 3600 + minutes * 60 + rest
+  }
+  await pass(page, 1000)
+  const before = await seconds()
+  await pass(page, 60_000)
+  expect(before - (await seconds())).toBe(60)
+  await expect(modal(page)).toBeHidden()
+  await page.clock.fastForward('03:58:00')
+  await expect(time).toHaveText(/^00:00:\d\d$/)
+  await page.clock.fastForward('01:00')
+  await expect(banner(page)).toHaveCount(0)
+})
+
+test('paid elsewhere, the offer that stands in front and the banner go by themselves', async ({ page }) => {
+  await newcomerWithoutCredits(page)
+  await stopClock(page)
+  await visit(page, '/members')
+  await pass(page, DELAY + 1000)
+  await expectOffer(page)
+  await payElsewhere(page)
+  await expect(async () => {
+    await pass(page, 5000)
+    await expect(modal(page)).toBeHidden({ timeout: 500 })
+  }).toPass()
+  await expect(banner(page)).toHaveCount(0)
+  await visit(page, '/credits')
+  await expect(page.getByText(say('credits:discount_included', { percent: '25%' }))).toHaveCount(0)
+})
+
+test('the discount is taken off the first purchase alone, and the banner goes with the member', async ({
+  page,
+}) => {
+  await memberByCalls(page, site)
+  await visit(page, '/members')
+  await banner(page).click()
+  await expect(page.getByText(say('credits:discount_included', { percent: '25%' }))).toBeVisible()
+  await order(page, site, 3)
+  await expect(page.getByText('EUR 67.49')).toBeVisible()
+  await call(page, site.id, '/api/logout')
+  await page.goto(address(site.id, '/'))
+  await expect(banner(page)).toHaveCount(0)
+})

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { areaOf, noteArea, timeInArea } from './area-clock.ts'
+import { MODAL_DELAY_MILLISECONDS } from './countdown.ts'
+
+/** A tab's own storage, as far as the clock uses it. */
+function storageOfTab() {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}
+
+/** Time that somebody spends on a page before the next one is loaded. */
+function stay(route: string, seconds: number): void {
+  noteArea(route)
+  vi.advanceTimersByTime(seconds * 1000)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-02-14T20:00:00Z') })
+  vi.stubGlobal('sessionStorage', storageOfTab())
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+describe('the time in the members area', () => {
+  it.each(['members', 'members-id', 'chats', 'likes', 'likes-m-id', 'premium'])('runs on %s', (route) => {
+    expect(areaOf(route)).toBe('members')
+  })
+
+  it.each(['index', 'credits', 'transactions', 'profile', 'login', 'nowhere', 'constructor'])(
+    'does not run on %s',
+    (route) => {
+      expect(areaOf(route)).not.toBe('members')
+    },
+  )
+
+  it('adds up over the pages of the area, each of which is loaded anew', () => {
+    stay('members', 25)
+    stay('members-id', 10)
+    stay('likes', 5)
+    expect(timeInArea()).toBe(MODAL_DELAY_MILLISECONDS)
+  })
+
+  it('begins anew after leaving, however short', () => {
+    stay('members', 39)
+    stay('credits', 0)
+    expect(timeInArea()).toBe(0)
+    stay('chats', 12)
+    expect(timeInArea()).toBe(12_000)
+  })
+
+  it('is none before the first page of the area, and where the clock was set back', () => {
+    expect(timeInArea()).toBe(0)
+    noteArea('members')
+    vi.setSystemTime(new Date('2026-02-14T19:00:00Z'))
+    expect(timeInArea()).toBe(0)
+  })
+
+  it('is none where what was kept is no time', () => {
+    sessionStorage.setItem('members-area-entered', 'yesterday')
+    expect(timeInArea()).toBe(0)
+  })
+
+  it('is none, and nothing breaks, where storage is switched off', () => {
+    const refused = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+    vi.stubGlobal('sessionStorage', { getItem: refused, setItem: refused, removeItem: refused })
+    stay('members', 50)
+    stay('credits', 50)
+    expect(timeInArea()).toBe(0)
+  })
+})

@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { TenantDb } from '../../core/database.ts'
+import { newSecret } from '../../core/ids.ts'
+import { testApp } from '../../testing/app.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { type BuiltMember, buildMember, buildSession, type MemberPlan } from '../../testing/factories.ts'
+import { tokenHash } from '../accounts/server.ts'
+import { refreshSearch } from '../members/server.ts'
+
+const test = testDatabase()
+const app = testApp(test)
+
+type SiteId = 'amore' | 'tulp'
+
+const within = <T>(work: (db: TenantDb) => Promise<T>, site: SiteId) =>
+  test.database.withTenant(app.services.tenants.get(site)?.key ?? 0, work)
+
+const built = (site: SiteId, plan: MemberPlan = {}): Promise<BuiltMember> =>
+  within(async (db) => {
+    const member = await buildMember(db, { gender: 'female', seeks: 'male', searchable: false, ...plan })
+    await refreshSearch(db, member.id)
+    return member
+  }, site)
+
+/** Somebody nobody is behind, of the kind that the reader of these stories seeks. */
+async function invented(site: SiteId, plan: MemberPlan = {}): Promise<BuiltMember> {
+  const member = await built(site, plan)
+  await test.owner.query('update member set fictional = true where id = $1', [member.id])
+  return member
+}
+
+async function reader(site: SiteId): Promise<{ readonly id: string; readonly cookie: string }> {
+  const token = newSecret()
+  const { id } = await within(async (db) => {
+    const member = await buildMember(db, { gender: 'male', seeks: 'female' })
+    await buildSession(db, member.id, tokenHash(token))
+    return member
+  }, site)
+  return { id, cookie: `${app.services.sessionCookie}=${token}` }
+}
+
+const likes = (site: SiteId, liker: string, liked: string) =>
+  within(
+    (db) =>
+      db.trx
+        .insertInto('member_like')
+        .values({ tenant_id: db.tenantId, liker_id: liker, liked_id: liked })
+        .execute(),
+    site,
+  )
+
+const next = async (site: SiteId, { cookie }: { readonly cookie: string }) =>
+  JSON.parse((await app.send(site, '/api/auto-like.php', { headers: { cookie } })).text) as unknown
+
+async function likesOf(id: string): Promise<number> {
+  const { rows } = await test.owner.query<{ count: number }>(
+    'select count(*)::int as count from member_like where liked_id = $1',
+    [id],
+  )
+  return rows[0]?.count ?? 0
+}
+
+beforeEach(() => test.owner.query('delete from member'))
+
+describe('the like that the match modal shows next', () => {
+  it('is a real one that was not seen yet, before any invented one, once each', async () => {
+    const me = await reader('tulp')
+    const real = await built('tulp', { name: 'Sanne' })
+    await invented('tulp', { name: 'Fleur' })
+    await likes('tulp', real.id, me.id)
+    expect(await next('tulp', me)).toMatchObject({ id: real.id, name: 'Sanne', fictional: false })
+    // The real like still waits on the page of likes: nothing is invented beside it.
+    expect(await next('tulp', me)).toBeNull()
+    expect(await likesOf(me.id)).toBe(1)
+  })
+
+  it('is a labelled fictional one where the site has such profiles and nobody real waits, once a day', async () => {
+    const me = await reader('tulp')
+    const her = await invented('tulp', { name: 'Fleur' })
+    await invented('tulp', { name: 'Roos' })
+    await built('tulp', { name: 'Sanne' })
+    const first = await next('tulp', me)
+    expect(first).toMatchObject({ fictional: true })
+    expect([her.name, 'Roos']).toContain((first as { name: string }).name)
+    await test.owner.query('update member_like set is_new = false where liked_id = $1', [me.id])
+    expect(await next('tulp', me)).toBeNull()
+    expect(await likesOf(me.id)).toBe(1)
+    await test.owner.query("update member_like set created_at = created_at - interval '25 hours'")
+    expect(await next('tulp', me)).toMatchObject({ fictional: true })
+    expect(await likesOf(me.id)).toBe(2)
+  })
+
+  it('asked for many times at once, one is invented', async () => {
+    const me = await reader('tulp')
+    for (const name of ['Fleur', 'Roos', 'Noor', 'Lotte']) await invented('tulp', { name })
+    const answers = await Promise.all(Array.from({ length: 6 }, () => next('tulp', me)))
+    expect(answers.filter((answer) => answer !== null)).toHaveLength(1)
+    expect(await likesOf(me.id)).toBe(1)
+  })
+
+  it('is never invented where the site has no fictional profiles, even if such a row is there', async () => {
+    const me = await reader('amore')
+    await invented('amore')
+    expect(await next('amore', me)).toBeNull()
+    expect(await likesOf(me.id)).toBe(0)
+  })
+
+  it('comes from nobody who is blocked', async () => {
+    const me = await reader('tulp')
+    const her = await invented('tulp')
+    await within(
+      (db) =>
+        db.trx
+          .insertInto('block')
+          .values({ tenant_id: db.tenantId, blocker_id: me.id, blocked_id: her.id })
+          .execute(),
+      'tulp',
+    )
+    expect(await next('tulp', me)).toBeNull()
+  })
+})
