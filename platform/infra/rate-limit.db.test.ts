@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testDatabase } from '../testing/database.ts'
+import { createPool } from './database/pool.ts'
+import { createRateLimits, type GrowingWait, limitKey, type RateLimits } from './rate-limit.ts'
+
+const test = testDatabase()
+const WAIT: GrowingWait = { name: 'guess', free: 5, longest: 60, memory: 3600 }
+let limits: RateLimits
+let end: () => Promise<void>
+
+beforeAll(() => {
+  const pool = createPool({ url: test.appUrl, size: 2 })
+  limits = createRateLimits(pool)
+  end = () => pool.end()
+})
+afterAll(() => end())
+
+const minutesOf = (error: unknown) => (error as { params?: { minutes?: number } }).params?.minutes
+
+/** How many of so many tries at once were let through. */
+async function atOnce(count: number, key: string): Promise<number> {
+  const tries = await Promise.allSettled(Array.from({ length: count }, () => limits.attempt(WAIT, [key])))
+  for (const one of tries) if (one.status === 'rejected') expect(one.reason).toMatchObject({ status: 429 })
+  return tries.filter(({ status }) => status === 'fulfilled').length
+}
+
+it('lets no more tries through at once than one after the other', async () => {
+  expect(await atOnce(60, limitKey('somebody'))).toBe(5)
+  expect(await atOnce(10, limitKey('somebody'))).toBe(0)
+  expect(await atOnce(3, limitKey('somebody else'))).toBe(3)
+})
+
+it('lets one try through when the wait is over, and one alone', async () => {
+  const key = limitKey('patient')
+  await atOnce(20, key)
+  await test.owner.query("update rate_limit set expire = 1 where key like 'guess.wait%'")
+  expect(await atOnce(20, key)).toBe(1)
+  // The refused ones counted nothing: the sixth try waits two minutes, not an hour.
+  const refused = await limits.attempt(WAIT, [key]).catch(minutesOf)
+  expect(refused).toBe(2)
+})
+
+it('forgets a right try, and takes back one of a network that others share', async () => {
+  const key = limitKey('right')
+  await atOnce(5, key)
+  await limits.forget(WAIT, [key])
+  expect(await atOnce(5, key)).toBe(5)
+  await limits.takeBack(WAIT, key)
+  expect(await atOnce(2, key)).toBe(1)
+})
