@@ -58,6 +58,13 @@ describe('what may be called so often', () => {
     expect((await guess('/api/payment', { ...order, discount_code: undefined })).status).toBe(200)
   })
 
+  it('holds for orders, each of which is kept for ever', async () => {
+    const buyer = await member()
+    const order = { package: 'p1', method: 'creditcard' }
+    const answered = await statuses(63, () => buyer('/api/payment', order))
+    expect(answered.filter((status) => status === 429)).toHaveLength(3)
+  })
+
   it('holds for sending, typing, uploading and checking addresses', () => {
     const limited = callRoutes(app.services).flatMap(({ call }) =>
       call.limit ? [`${call.method} ${call.path}`] : [],

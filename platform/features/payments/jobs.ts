@@ -1,8 +1,10 @@
+import { UnavailableError } from '../../core/errors.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import type { Periodic } from '../../infra/jobs/clock.ts'
 import type { TaskHandler } from '../../infra/jobs/workers.ts'
 import { type PaymentParts, refreshPayment, startPayment } from './provider-calls.ts'
 import { findPayment, listUnsettled } from './queries.ts'
+import { touch } from './settle.ts'
 
 const AT_ONCE = 100
 
@@ -14,7 +16,7 @@ export interface ReconcileReport {
 /**
  * Finds payments whose webhook never came, or whose provider never heard of them, and brings them to their end
  * (decision 3.4). Two runs at once do no harm: settling locks the payment. A provider that is away ends the round; the
- * next one begins where this one stopped.
+ * next one begins where this one stopped: what failed counts as looked at, so that it stands in nobody's way.
  */
 export async function reconcilePayments(
   parts: PaymentParts,
@@ -35,7 +37,8 @@ export async function reconcilePayments(
         { err: error, tenant: tenant.id },
         'payments could not be reconciled: the next round goes on',
       )
-      break
+      await parts.database.withTenant(tenant.key, (db) => touch(db, id, now))
+      if (error instanceof UnavailableError) break
     }
   }
   return { looked, granted }

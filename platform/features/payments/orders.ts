@@ -1,3 +1,4 @@
+import type { Allowance } from '../../core/allowance.ts'
 import type { TenantDb } from '../../core/database.ts'
 import { ConflictError, ValidationError } from '../../core/errors.ts'
 import type { CreditPackage } from '../../core/generated/tenant-settings.ts'
@@ -13,6 +14,8 @@ import { findByOrderKey, findOpenWithCode, type PaymentRow } from './queries.ts'
 import { methodsFor } from './rules.ts'
 
 const HOUR = 3_600_000
+/** Each order is kept for ever, and asks something of the provider. */
+const ORDERS: Allowance = { name: 'order', points: 60, per: 3600 }
 
 export interface OrderRequest {
   readonly package: CreditPackage['id']
@@ -32,7 +35,8 @@ interface Priced {
 /**
  * Writes an order and the first try to pay it, in the request's transaction. Nothing is asked of the provider yet.
  * Repeated with the same key it returns what the first one wrote.
- * @throws ValidationError on `method` or `discount_code`; ConflictError where the key was used for something else
+ * @throws ValidationError on `method` or `discount_code`; ConflictError where the key was used for something else;
+ *   TooManyAttemptsError for what nobody orders in an hour
  */
 export async function placeOrder(
   scope: RequestScope<Member>,
@@ -42,6 +46,7 @@ export async function placeOrder(
   const { db, viewer } = scope
   const known = await findByOrderKey(db, viewer.id, request.key)
   if (known) return sameOrder(known, request)
+  await scope.limit(ORDERS)
   const priced = await priceOf(scope, provider, request)
   const open = await openWithSameCode(scope, priced.discount)
   if (open) return resumed(open, request)
@@ -61,8 +66,6 @@ async function openWithSameCode(
   discount: ApplicableDiscount | null,
 ): Promise<PaymentRow | undefined> {
   if (!discount?.oncePerMember) return undefined
-  // Two at once must not both find none.
-  await takeTurn(db, viewer.id)
   return findOpenWithCode(db, viewer.id, discount.code, new Date(now.getTime() - HOUR))
 }
 
@@ -91,6 +94,8 @@ async function priceOf(
     throw new ValidationError({ method: { code: 'paymentmethod_unknown' } })
   if (!discountCode?.trim()) return { offer, discount: null, amount: offer.price }
   await limit(CODE_TRIES)
+  // Two at once must neither both find the code unused, nor both find no payment under way with it.
+  await takeTurn(db, viewer.id)
   const discount = await applyDiscount(db, viewer, discountCode, { country, order: offer.price, method, now })
   return { offer, discount, amount: discounted(offer.price, discount.percentage) }
 }

@@ -72,6 +72,14 @@ const finish = (payment: PaymentAnswer, status: string, how: Record<string, stri
     body: new URLSearchParams({ status, ...how }).toString(),
   })
 
+/** Connections of this test's database that wait for somebody's lock. */
+async function waitingForLocks(): Promise<number> {
+  const { rowCount } = await test.owner.query(
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  )
+  return rowCount ?? 0
+}
+
 const webhook = (id: string, site = 'amore') =>
   app.send(site, '/api/payment-webhook', {
     method: 'POST',
@@ -259,6 +267,30 @@ describe('payments without a webhook', () => {
     expect(await account()).toMatchObject({ credits: 300, entries: 1 })
   })
 
+  it('are found although one that the provider chokes on is due before them', async () => {
+    const [stuck, fine] = [await order(), await order()]
+    await finish(fine, 'paid', { webhook: 'none' })
+    await test.owner.query(
+      "update payment set checked_at = checked_at - interval '1 hour', created_at = created_at - interval '1 hour' where id = $1",
+      [stuck.id],
+    )
+    const parts = app.services.payments.parts
+    const { provider } = parts
+    if (!provider) throw new Error('the test provider is missing')
+    const chokes: typeof provider = {
+      ...provider,
+      fetchPayment: (site, id) => {
+        if (id === providerId(stuck)) throw new Error('an answer that nobody understands')
+        return provider.fetchPayment(site, id)
+      },
+    }
+    const log = { error: () => undefined }
+    const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+    await reconcilePayments({ ...parts, log, provider: chokes }, tenant(), later(2))
+    await reconcilePayments({ ...parts, log, provider: chokes }, tenant(), later(2))
+    expect(await account()).toMatchObject({ credits: 300, entries: 1 })
+  })
+
   it('are found when the visitor comes back and looks', async () => {
     const payment = await order()
     await finish(payment, 'paid', { webhook: 'none' })
@@ -347,6 +379,29 @@ describe('discounts on orders', () => {
       [code],
     )
     expect((await order({ package: 'p0', discount_code: code })).id).not.toBe(next.id)
+  })
+
+  it('refuses the second order where the first is paid while it waits for its turn', async () => {
+    const code = `TURN${newId().slice(-6).toUpperCase()}`
+    await addCode(code, { percentage: 100, once_per_member: true })
+    const paid = await order({ package: 'p0' })
+    const holder = await test.owner.connect()
+    try {
+      await holder.query('begin')
+      await holder.query('select from member where id = $1 for no key update', [buyer.id])
+      const second = tryOrder({ discount_code: code })
+      await expect.poll(waitingForLocks).toBe(1)
+      await holder.query(
+        `insert into discount_use (tenant_id, code, member_id, order_id)
+          select tenant_id, $2, member_id, order_id from payment where id = $1`,
+        [paid.id, code],
+      )
+      await holder.query('commit')
+      expect((await second).json.error).toMatchObject({ code: 'discount_used' })
+    } finally {
+      holder.release()
+    }
+    expect(await account()).toMatchObject({ credits: 0, entries: 0 })
   })
 
   it('grants what costs nothing at once, without a word to the provider', async () => {

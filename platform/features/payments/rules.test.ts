@@ -17,6 +17,9 @@ describe('where a buyer is sent back to', () => {
   it.each([
     'https://evil.example/',
     '//evil.example/',
+    '/.//evil.example/',
+    '/members/..//evil.example/',
+    '/%2e//evil.example/',
     '/\\evil.example',
     '/\t/evil.example',
     '\\/evil.example',

@@ -74,6 +74,7 @@ export function safeReturnPath(path: string | undefined): string | undefined {
   if (/[\p{Cc}\\]/u.test(path)) return undefined
   const url = URL.canParse(path, 'https://site.invalid') ? new URL(path, 'https://site.invalid') : undefined
   if (url?.origin !== 'https://site.invalid') return undefined
-  if (/^\/(api|dev)(\/|$)/.test(url.pathname)) return undefined
+  // `/.//evil.example` is a path that loses its dot here, and then names a host.
+  if (url.pathname.startsWith('//') || /^\/(api|dev)(\/|$)/.test(url.pathname)) return undefined
   return url.pathname + url.search + url.hash
 }
