@@ -21,6 +21,8 @@ describe('a message', () => {
   it.each<[string, Partial<SendFacts>, Refusal | null]>([
     ['goes where nothing stands in its way', {}, null],
     ['of spaces alone is empty', { text: ' \n ' }, 'message_empty'],
+    ['of what nobody sees is empty', { text: '\u200b \u3164\ufe0f' }, 'message_empty'],
+    ['of one emoji is a message', { text: '👩‍👩‍👧‍👦' }, null],
     ['of exactly the longest length goes', { text: 'x'.repeat(20) }, null],
     ['one character longer is too long', { text: 'x'.repeat(21) }, 'message_too_long'],
     ['counts an emoji as one character', { text: '🌹'.repeat(20) }, null],

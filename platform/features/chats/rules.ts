@@ -1,4 +1,5 @@
 import type { TenantSettings } from '../../core/generated/tenant-settings.ts'
+import { isBlank } from '../../core/text.ts'
 
 /** Codes of `message.kind` (migration 0005). */
 export const MESSAGE_KINDS = { text: 0, photo: 1, gift: 2, notice: 3 } as const
@@ -61,7 +62,7 @@ export type Refusal =
  */
 export function refusalOf(facts: SendFacts): Refusal | null {
   const { partner } = facts
-  if (facts.kind === 'text' && facts.text.trim() === '') return 'message_empty'
+  if (facts.kind === 'text' && isBlank(facts.text)) return 'message_empty'
   if (facts.kind === 'text' && lengthOf(facts.text) > facts.longest) return 'message_too_long'
   if (partner.blockedBySender) return 'you_blocked'
   if (partner.blockedSender) return 'blocked'

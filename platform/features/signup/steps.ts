@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { siteDay } from '../../core/calendar.ts'
 import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from '../../core/errors.ts'
 import type { RequestScope } from '../../core/scope.ts'
+import { isBlank } from '../../core/text.ts'
 import type { RateLimits } from '../../infra/rate-limit.ts'
 import { startSession } from '../accounts/server.ts'
 import { visibleMember } from '../members/server.ts'
@@ -154,7 +155,8 @@ async function takeLastStep(
 ): Promise<Draft> {
   const { viewer, tenant, db } = scope
   if (viewer.kind !== 'member' || draft.memberId !== viewer.id) throw new ConflictError('signup_order')
-  const text = input.signup_message?.trim() ?? ''
+  const typed = input.signup_message?.trim() ?? ''
+  const text = isBlank(typed) ? '' : typed
   const { message_length: max } = tenant.settings
   if ([...text].length > max)
     throw new ValidationError({ signup_message: { code: 'message_too_long', params: { max } } })
