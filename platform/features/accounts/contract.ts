@@ -52,9 +52,12 @@ export const saveLanguage = defineCall({
   answer: z.object({ user: userShape.nullable() }),
 })
 
+/** Push services have names in public: an address of our own network would make the server knock at its neighbours' doors. */
+const PUBLIC_HOST = /^(?!.*\.(?:local|localhost|internal|lan|home\.arpa)$)(?:[a-z0-9-]+\.)+[a-z]{2,}$/
+
 /** What `PushSubscription.toJSON()` gives; the two keys encrypt what is pushed. */
 const subscriptionShape = z.object({
-  endpoint: z.url({ protocol: /^https$/ }).max(1000),
+  endpoint: z.url({ protocol: /^https$/, hostname: PUBLIC_HOST }).max(1000),
   expirationTime: z.number().nullish(),
   keys: z.object({
     p256dh: z.string().regex(/^[\w-]{80,100}=*$/),

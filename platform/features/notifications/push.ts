@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import webpush from 'web-push'
-import type { Database } from '../../core/database.ts'
+import type { Database, TenantDb } from '../../core/database.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { enqueue } from '../../infra/jobs/enqueue.ts'
 import type { Job } from '../../infra/jobs/queues.ts'
@@ -33,7 +33,7 @@ export function pushKeys(settings: KeySettings): PushKeys | null {
   return keys
 }
 
-/** Task of the job that tells a member's subscribed browsers. */
+/** Task of the job that tells one browser of a member. */
 export const DELIVER_PUSH = 'deliver_push'
 
 export interface PushRequest {
@@ -44,24 +44,33 @@ export interface PushRequest {
   readonly path: string
 }
 
-/** Enqueues a push in the transaction of its cause, where the member has a subscribed browser and wants to be told. */
+/**
+ * Enqueues a push in the transaction of its cause, a job for each subscribed browser of a member who wants to be told: one
+ * browser whose push service is away does not make another one ring twice.
+ */
 export async function queuePush(
   { db }: MailContext,
   { memberId, key, path: to }: PushRequest,
 ): Promise<void> {
-  const wanted = await db.trx
+  const browsers = await subscriptions(db, memberId).select('p.endpoint_hash').execute()
+  for (const { endpoint_hash: hash } of browsers) {
+    const browser = hash.toString('hex')
+    const job = { task: DELIVER_PUSH, member: memberId, browser, path: to, cause: key }
+    await enqueue(db, 'mail', job, { key: `push:${key}:${browser}` })
+  }
+}
+
+/** Subscribed browsers of a member, as long as the account is active and the member wants to be told. */
+function subscriptions(db: TenantDb, memberId: string) {
+  return db.trx
     .selectFrom('push_subscription as p')
     .innerJoin('member as m', (join) =>
       join.onRef('m.tenant_id', '=', 'p.tenant_id').onRef('m.id', '=', 'p.member_id'),
     )
-    .select('m.notifications_disabled')
     .where('p.tenant_id', '=', db.tenantId)
     .where('p.member_id', '=', memberId)
     .where('m.status', '=', 1)
-    .limit(1)
-    .executeTakeFirst()
-  if (!wanted || wanted.notifications_disabled.includes('push')) return
-  await enqueue(db, 'mail', { task: DELIVER_PUSH, member: memberId, path: to }, { key: `push:${key}` })
+    .where((where) => where.not(where(where.val('push'), '=', where.fn.any('m.notifications_disabled'))))
 }
 
 interface Deps {
@@ -72,60 +81,59 @@ interface Deps {
   readonly textFor: (tenant: Tenant, language: string) => string
 }
 
-/** Tells every subscribed browser of a member; subscriptions that the push service has ended are dropped. */
+/**
+ * Tells one browser. Asked again whether it may: meanwhile the account may be gone, or somebody else may be signed in there.
+ * A subscription that the push service has ended is dropped.
+ *
+ * @throws where the push service may take it later: the job is tried again, with growing waits.
+ */
 export async function deliverPush(deps: Deps, job: Job): Promise<void> {
-  const { tenantId, member, path: to } = job
+  const { tenantId, member, browser, path: to, cause } = job
   const tenant = deps.tenants.all().find((one) => one.key === tenantId)
-  if (!tenant || !deps.keys || typeof member !== 'string') return
-  const found = await deps.database.withTenant(tenant.key, async (db) => ({
-    rows: await db.trx
-      .selectFrom('push_subscription')
-      .select(['subscription', 'endpoint_hash'])
-      .where('tenant_id', '=', db.tenantId)
-      .where('member_id', '=', member)
-      .execute(),
-    person: await db.trx
-      .selectFrom('member')
-      .select('language')
-      .where('tenant_id', '=', db.tenantId)
-      .where('id', '=', member)
+  if (!tenant || !deps.keys || typeof member !== 'string' || typeof browser !== 'string') return
+  const hash = Buffer.from(browser, 'hex')
+  const found = await deps.database.withTenant(tenant.key, (db) =>
+    subscriptions(db, member)
+      .select(['p.subscription', 'm.language'])
+      .where('p.endpoint_hash', '=', hash)
       .executeTakeFirst(),
-  }))
-  const payload = JSON.stringify({
-    title: tenant.settings.name,
-    body: deps.textFor(tenant, found.person?.language ?? ''),
-    path: to,
+  )
+  if (!found) return
+  const payload = { title: tenant.settings.name, body: deps.textFor(tenant, found.language), path: to }
+  const target = found.subscription as unknown as webpush.PushSubscription
+  const details = webpush.generateRequestDetails(target, JSON.stringify(payload), {
+    vapidDetails: { subject: `mailto:${tenant.settings.support_email}`, ...deps.keys },
+    TTL: TTL_SECONDS,
+    // A push that is tried again although it arrived takes the place of the first one, where that still waits.
+    topic: createHash('sha256').update(String(cause)).digest('base64url').slice(0, TOPIC_LENGTH),
   })
-  for (const { subscription } of found.rows) {
-    const target = subscription as unknown as webpush.PushSubscription
-    if (!(await pushTo(tenant, deps.keys, target, payload)))
-      await drop(deps.database, tenant.key, target.endpoint)
-  }
+  const status = await post(details)
+  if (status === 404 || status === 410) await drop(deps.database, tenant.key, hash)
+  else if (status === 429 || status >= 500) throw new Error(`the push service answered ${status}`)
 }
 
-/** @returns false where the subscription is over. */
-async function pushTo(
-  tenant: Tenant,
-  keys: PushKeys,
-  target: webpush.PushSubscription,
-  payload: string,
-): Promise<boolean> {
-  try {
-    await webpush.sendNotification(target, payload, {
-      vapidDetails: { subject: `mailto:${tenant.settings.support_email}`, ...keys },
-      TTL: 86_400,
-      timeout: 10_000,
-    })
-    return true
-  } catch (error) {
-    const status = (error as { statusCode?: number }).statusCode
-    if (status === 404 || status === 410) return false
-    throw error
-  }
+/** A message that nobody saw for a day is no news. */
+const TTL_SECONDS = 86_400
+/** As RFC 8030 (5.4) wants it. */
+const TOPIC_LENGTH = 32
+const PATIENCE_MS = 10_000
+
+/** @returns the push service's answer. @throws where it cannot be reached */
+async function post({ endpoint, method, headers, body }: webpush.RequestDetails): Promise<number> {
+  const { 'Content-Length': _length, ...rest } = headers as Record<string, string>
+  const answer = await fetch(endpoint, {
+    method,
+    headers: Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)])),
+    body: new Uint8Array(body ?? []),
+    // A browser said where this goes: it goes there and nowhere else.
+    redirect: 'manual',
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  })
+  await answer.body?.cancel()
+  return answer.status
 }
 
-async function drop(database: Database, tenantId: number, endpoint: string): Promise<void> {
-  const hash = createHash('sha256').update(endpoint).digest()
+async function drop(database: Database, tenantId: number, hash: Buffer): Promise<void> {
   await database.withTenant(tenantId, (db) =>
     db.trx
       .deleteFrom('push_subscription')
