@@ -51,6 +51,9 @@ CREATE OR REPLACE FUNCTION public.send_message(p_tenant integer, p_conversation 
 AS $function$
 declare v_id uuid; v_at timestamptz; v_credits int;
 begin
+  perform from conversation_member cm
+    where cm.tenant_id = p_tenant and cm.conversation_id = p_conversation
+    order by cm.member_id for no key update;
   insert into message as m (tenant_id, conversation_id, id, sender_id, kind, body, photo_id, cost, idempotency_key, created_at)
     values (p_tenant, p_conversation, p_message, p_sender, p_kind, p_body, p_photo, p_cost, p_key, clock_timestamp())
     on conflict (tenant_id, conversation_id, sender_id, idempotency_key) do nothing

@@ -10,6 +10,7 @@ import { translator } from '../../i18n/server.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember, type MemberPlan } from '../../testing/factories.ts'
+import { signIn } from '../../testing/household.ts'
 import { type SentMessage, sendMessage } from './commands.ts'
 import { markConversationRead, removeChats, sendPendingMessages, startConversation } from './conversations.ts'
 import type { OutgoingMessage } from './outgoing.ts'
@@ -149,6 +150,17 @@ describe('sending', () => {
     expect(await balance(ada)).toBe(0)
   })
 
+  it('with the key of another message is refused, not taken for sent', async () => {
+    const key = randomUUID()
+    await send(ada, { key, body: 'Hoi' })
+    await expect(send(ada, { key, body: 'Tot morgen' })).rejects.toMatchObject({
+      code: 'idempotency_key_reused',
+      status: 409,
+    })
+    await expect(send(ada, { key, kind: 'gift', body: 'Hoi' })).rejects.toMatchObject({ status: 409 })
+    expect(await balance(ada)).toBe(COST() * 2)
+  })
+
   it('refused charges nothing, writes nothing and tells nobody', async () => {
     const unconfirmed = await person({ status: 'not_confirmed', credits: 100 })
     const theirs = await as(unconfirmed, (scope) => startConversation(scope, bea))
@@ -200,6 +212,85 @@ describe('sending', () => {
       status: 404,
     })
     await expect(send(stranger, {}, randomUUID())).rejects.toMatchObject({ code: 'not_found', status: 404 })
+  })
+})
+
+describe('at the very moment of a message', () => {
+  const waiting = async () =>
+    (
+      await test.owner.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+    ).rowCount ?? 0
+
+  /** Holds up the message of Ada in the middle, after the rules have let it through, and lets `meanwhile` begin. */
+  async function duringMessage(meanwhile: () => Promise<unknown>) {
+    const holder = await test.owner.connect()
+    try {
+      await holder.query('begin')
+      await holder.query('select from balance where member_id = $1 for update', [ada])
+      const sending = send(ada)
+      await expect.poll(waiting).toBe(1)
+      const other = meanwhile()
+      await Promise.race([other, expect.poll(waiting).toBe(2)])
+      await holder.query('commit')
+      await other
+      await sending
+    } finally {
+      holder.release()
+    }
+  }
+
+  const unread = async (memberId: string) =>
+    (
+      await test.owner.query<{ sum: string }>(
+        'select coalesce(sum(unread), 0) as sum from conversation_member where member_id = $1 and removed_at is null',
+        [memberId],
+      )
+    ).rows.map(({ sum }) => Number(sum))[0]
+
+  it('the conversation is removed: it is gone, or there with the message, never there without it', async () => {
+    await duringMessage(() => as(bea, (scope) => removeChats(scope, { conversation })))
+    const { messages } = await as(bea, (scope) => messagesOf(scope, conversation))
+    expect(await unread(bea)).toBe(messages.length)
+  })
+
+  it('its reader blocks: no unread count stays behind of a conversation that is on no list', async () => {
+    const cookie = await run((db) => signIn(db, bea))
+    await duringMessage(async () => {
+      const body = { id: ada }
+      const answer = await app.send('tulp', '/api/block', { method: 'POST', headers: { cookie }, body })
+      expect(answer.json).toEqual({ blocked: true })
+    })
+    expect(await unread(bea)).toBe(0)
+    await app.send('tulp', '/api/block', { method: 'DELETE', headers: { cookie }, body: { id: ada } })
+    expect(await as(bea, (scope) => messagesOf(scope, conversation))).toMatchObject({ messages: [] })
+  })
+
+  it('a like of somebody who is being blocked does not outlive the block', async () => {
+    const [liker, blocker] = await run((db) => Promise.all([signIn(db, ada), signIn(db, bea)]))
+    const post = (path: string, cookie: string | undefined, id: string) =>
+      app.send('tulp', path, { method: 'POST', headers: { cookie: cookie ?? '' }, body: { id } })
+    const holder = await test.owner.connect()
+    try {
+      await holder.query('begin')
+      await holder.query('insert into member_like (tenant_id, liker_id, liked_id) values ($1, $2, $3)', [
+        tulp.key,
+        ada,
+        bea,
+      ])
+      const liking = post('/api/like', liker, bea)
+      await expect.poll(waiting).toBe(1)
+      const blocking = post('/api/block', blocker, ada)
+      await Promise.race([blocking, expect.poll(waiting).toBe(2)])
+      await holder.query('rollback')
+      expect((await blocking).status).toBe(200)
+      await liking
+    } finally {
+      holder.release()
+    }
+    const { rowCount } = await test.owner.query('select from member_like where liker_id = $1', [ada])
+    expect(rowCount).toBe(0)
   })
 })
 

@@ -30,7 +30,8 @@ const INSUFFICIENT = 'P0402'
  * Sends a message and takes its cost, or refuses and takes nothing. The rules are asked first; what must be decided under
  * a lock (the balance, the idempotency key) the SQL function decides.
  *
- * @throws NotFoundError where the sender takes no part in the conversation; ValidationError, ForbiddenError, ConflictError
+ * @throws NotFoundError where the sender takes no part in the conversation; ConflictError where the key was used for another
+ *   message; ValidationError, ForbiddenError, ConflictError
  *   or NotEnoughCreditsError with the code of the refusal (`rules.ts`).
  */
 export async function sendMessage(context: MailContext, message: OutgoingMessage): Promise<SentMessage> {
@@ -39,7 +40,7 @@ export async function sendMessage(context: MailContext, message: OutgoingMessage
   await takeTurn(db, message.senderId)
   const facts = await findSendFacts(db, message.conversationId, message.senderId, message.key, now)
   if (!facts) throw new NotFoundError()
-  if (facts.known !== null) return repeatOf(db, message.conversationId, facts.known, facts.credits)
+  if (facts.known !== null) return repeatOf(db, message, facts.known, facts.credits)
   const cost = costOf(message.kind, tenant.settings)
   refuse(message, facts, cost, tenant.settings.message_length)
   if (message.noticeRead && !facts.notice_at) await keepNotice(db, message.senderId, now)
@@ -53,14 +54,16 @@ export async function sendMessage(context: MailContext, message: OutgoingMessage
   return { message: row, credits, repeated: false }
 }
 
+/** The first message of this key, for the same press once more. Another message would be lost in silence: it is refused. */
 async function repeatOf(
   db: TenantDb,
-  conversationId: string,
+  { conversationId, kind, body }: OutgoingMessage,
   messageId: string,
   credits: number,
 ): Promise<SentMessage> {
   const row = await findMessage(db, conversationId, messageId)
   if (!row) throw new NotFoundError()
+  if (row.kind !== MESSAGE_KINDS[kind] || row.body !== body) throw new ConflictError('idempotency_key_reused')
   return { message: row, credits, repeated: true }
 }
 

@@ -80,6 +80,7 @@ const SEND_ERRORS = [
   'free_conversations_limit',
   'fictional_notice_required',
   'not_enough_credits',
+  'idempotency_key_reused',
 ] as const
 
 const sent = z.object({ message: messageShape, credits: z.number().int() })

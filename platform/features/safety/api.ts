@@ -1,6 +1,9 @@
+import type { TenantDb } from '../../core/database.ts'
 import { NotFoundError } from '../../core/errors.ts'
 import { isId } from '../../core/uuid.ts'
 import { type CallRoute, route } from '../../infra/http/calls.ts'
+import { takeTurn } from '../accounts/server.ts'
+import { lockPair } from '../likes/server.ts'
 import { publish } from '../live/server.ts'
 import { blockMember, unblockMember } from './contract.ts'
 import { deleteBlock, insertBlock, separate } from './queries.ts'
@@ -8,7 +11,9 @@ import { deleteBlock, insertBlock, separate } from './queries.ts'
 export function safetyApi(): CallRoute[] {
   return [
     route(blockMember, async ({ scope: { db, viewer }, body: { id } }) => {
-      if (!isId(id) || id === viewer.id || !(await insertBlock(db, viewer.id, id))) throw new NotFoundError()
+      if (!isId(id) || id === viewer.id) throw new NotFoundError()
+      await awaitTurns(db, viewer.id, id)
+      if (!(await insertBlock(db, viewer.id, id))) throw new NotFoundError()
       await separate(db, viewer.id, id)
       // The other one's open pages reload their lists; that it was a block is not told.
       const event = { type: 'presence', member: viewer.id } as const
@@ -21,4 +26,13 @@ export function safetyApi(): CallRoute[] {
       return { blocked: false }
     }),
   ]
+}
+
+/**
+ * Whatever the two are sending or liking at this moment is written before the block, which then takes it away, or finds the
+ * block. In the order of ids, so that two blocks at once never wait for each other in a circle.
+ */
+async function awaitTurns(db: TenantDb, blocker: string, blocked: string): Promise<void> {
+  await lockPair(db, blocker, blocked)
+  for (const id of [blocker, blocked].sort()) await takeTurn(db, id)
 }

@@ -34,6 +34,8 @@ export async function separate(db: TenantDb, a: string, b: string): Promise<void
   const pair = sql`((${a}::uuid, ${b}::uuid), (${b}::uuid, ${a}::uuid))`
   await sql`delete from member_like
     where tenant_id = ${db.tenantId}::int and (liker_id, liked_id) in ${pair}`.execute(db.trx)
-  await sql`update conversation_member set removed_at = now(), hidden_before = now(), unread = 0, typing_until = null
+  // The clock and not now(): this transaction may have begun before what it waited for was written.
+  await sql`update conversation_member
+    set removed_at = now(), hidden_before = clock_timestamp(), unread = 0, typing_until = null
     where tenant_id = ${db.tenantId}::int and (member_id, other_id) in ${pair}`.execute(db.trx)
 }
