@@ -35,7 +35,12 @@ describe('npm run site -- new, while the program runs', () => {
     const written = Date.now()
     await until(async () => (await program.site('brandnew', '/')).status === 200)
     console.log(`a new site: served ${Date.now() - written} ms after the command ended`)
-    expect((await program.site('brandnew', '/')).text).toContain('Brand New')
+    const { text } = await program.site('brandnew', '/')
+    expect(text).toContain('Brand New')
+    const pictures = [...text.matchAll(/<img [^>]*src="([^"]+)"/g)].map(([, address]) => address ?? '')
+    expect(pictures.length, 'logo and picture of the front page').toBeGreaterThan(1)
+    for (const address of pictures.filter((found) => !found.startsWith('data:')))
+      expect((await program.site('brandnew', address)).status, address).toBe(200)
     expect(await faults()).toEqual([])
   })
 

@@ -6,10 +6,10 @@ import { type Finding, finding } from './finding.ts'
 import type { TenancyFolders } from './folders.ts'
 import { show } from './json.ts'
 import { TenantLoader } from './loader.ts'
+import { hero, mark, type Palette, paletteOf, wordmark } from './new-pictures.ts'
 import { presetIds } from './preset.ts'
 import { codeOf } from './read-json.ts'
 import { isTenantId, tenantFile } from './tenant-folder.ts'
-import { checkTheme, effectiveTokens } from './theme-file.ts'
 
 /** What an operator decides when a site is made; all else comes from the preset. */
 export interface NewSite {
@@ -31,46 +31,6 @@ export interface NewSite {
 export interface NewFile {
   readonly path: string
   readonly content: string
-}
-
-const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-
-/** Colours of the theme for a logo and a mark that last until the brand has its own. */
-interface Palette {
-  readonly accent: string
-  readonly heading: string
-  readonly secondary: string
-  readonly onSecondary: string
-}
-
-function paletteOf(folders: TenancyFolders, theme: string): Palette {
-  const checked = checkTheme(folders, theme)
-  // A theme that is missing or broken is told about when the site is tried out.
-  const { color = {} } = checked.ok ? effectiveTokens(folders, checked.value, {}) : {}
-  return {
-    accent: color['nav-active'] ?? '#ff0f35',
-    heading: color['on-nav'] ?? '#292a57',
-    secondary: color.secondary ?? '#292a57',
-    onSecondary: color['on-secondary'] ?? '#ffffff',
-  }
-}
-
-/** The heart stands alone where there is no room for the name: it takes the first square of the picture. */
-function wordmark(name: string, { accent, heading }: Palette): string {
-  const width = 60 + name.length * 20
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 48" role="img" aria-label="${escapeXml(name)}">
-  <path fill="${accent}" d="M24 42 6 24a10.500 10.500 0 0 1 18-11 10.500 10.500 0 0 1 18 11z"/>
-  <text x="54" y="34" font-family="Open Sans, Arial, sans-serif" font-size="32" font-weight="700" fill="${heading}">${escapeXml(name)}</text>
-</svg>
-`
-}
-
-function mark(name: string, { secondary, onSecondary }: Palette): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" role="img" aria-label="${escapeXml(name)}">
-  <rect width="64" height="64" rx="14" fill="${secondary}"/>
-  <text x="32" y="44" text-anchor="middle" font-family="Open Sans, Arial, sans-serif" font-size="36" font-weight="700" fill="${onSecondary}">${escapeXml([...name][0] ?? '?')}</text>
-</svg>
-`
 }
 
 const TIME_ZONES: Readonly<Record<string, string>> = {
@@ -121,6 +81,7 @@ function newSiteFiles(site: NewSite, palette: Palette): NewFile[] {
     languages: site.languages,
     time_zone: TIME_ZONES[site.countries[0] ?? ''] ?? 'UTC',
     theme: { id: site.theme },
+    hero: 'hero.svg',
     support_email: `support@${site.domain.replace(/^www\./, '')}`,
     company: site.company,
   }
@@ -128,6 +89,7 @@ function newSiteFiles(site: NewSite, palette: Palette): NewFile[] {
     { path: `tenants/${site.id}/tenant.json`, content: `${JSON.stringify(settings, null, 2)}\n` },
     { path: `tenants/${site.id}/assets/logo.svg`, content: wordmark(site.name, palette) },
     { path: `tenants/${site.id}/assets/mark.svg`, content: mark(site.name, palette) },
+    { path: `tenants/${site.id}/assets/hero.svg`, content: hero(palette) },
   ]
 }
 
