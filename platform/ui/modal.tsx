@@ -39,14 +39,14 @@ const Dialog = styled.dialog`
   &[open] { display: flex; flex-direction: column; }
   &::backdrop { background: var(--color-overlay); }
 
-  .head { display: flex; align-items: flex-start; justify-content: space-between; gap: var(--space-3); padding: var(--pad-card) var(--pad-card) 0; }
-  .head h2 { margin: 0; font-size: var(--text-xl); overflow-wrap: anywhere; }
-  .head > button { margin: -8px -10px 0 auto; }
-  .body { padding: var(--space-3) var(--pad-card) var(--pad-card); overflow-y: auto; overscroll-behavior: contain; }
-  .body > :first-child { margin-top: 0; }
-  .body > :last-child { margin-bottom: 0; }
-  .actions { display: flex; flex-wrap: wrap; gap: var(--space-2); padding: var(--space-3) var(--pad-card) max(var(--space-4), env(safe-area-inset-bottom)); border-top: var(--stroke-thin) solid var(--color-border); }
-  .actions > * { flex: 1 1 9rem; }
+  > .head { display: flex; align-items: flex-start; justify-content: space-between; gap: var(--space-3); padding: var(--pad-card) var(--pad-card) 0; }
+  > .head h2 { margin: 0; font-size: var(--text-xl); overflow-wrap: anywhere; }
+  > .head > button { margin: -8px -10px 0 auto; }
+  > .body { padding: var(--space-3) var(--pad-card) var(--pad-card); overflow-y: auto; overscroll-behavior: contain; }
+  > .body > :first-child { margin-top: 0; }
+  > .body > :last-child { margin-bottom: 0; }
+  > .actions { display: flex; flex-wrap: wrap; gap: var(--space-2); padding: var(--space-3) var(--pad-card) max(var(--space-4), env(safe-area-inset-bottom)); border-top: var(--stroke-thin) solid var(--color-border); }
+  > .actions > * { flex: 1 1 9rem; }
 
   &[data-placement='drawer'] { margin: 0 0 0 auto; width: min(24rem, 88vw); height: 100dvh; max-height: none; border-radius: var(--radius-modal) 0 0 var(--radius-modal); }
   @media (max-width: 767.98px) {

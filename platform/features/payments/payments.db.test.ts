@@ -218,6 +218,16 @@ describe('webhooks', () => {
     expect(await account()).toMatchObject({ credits: 300, entries: 1 })
   })
 
+  it('that come after "paid" and say less take nothing back', async () => {
+    const payment = await order()
+    await finish(payment, 'paid')
+    for (const status of ['pending', 'open', 'expired', 'failed', 'canceled', 'paid']) {
+      await finish(payment, status)
+      expect([status, await shown(payment)]).toEqual([status, 'completed'])
+    }
+    expect(await account()).toEqual({ credits: 300, sum: 300, entries: 1, paid: true })
+  })
+
   it.each([
     ['another amount', 'update payment set amount = amount + 100 where id = $1'],
     ['another currency', "update payment set currency = 'USD' where id = $1"],
@@ -418,6 +428,56 @@ describe('discounts on orders', () => {
     expect((await tryOrder({ discount_code: code, key })).json).toMatchObject({ id: answer.json.id })
     expect((await tryOrder({ discount_code: code })).json.error).toMatchObject({ code: 'discount_used' })
     expect(await account()).toMatchObject({ credits: 300, entries: 1 })
+  })
+
+  it.each([
+    ['that has expired', { expires_at: new Date(Date.now() - 60_000) }, 'discount_expired', 'scaduto'],
+    ['of another country', { country: 'FR' }, 'discount_country', 'nel tuo paese'],
+    ['for larger orders', { minimum_order: 2500 }, 'discount_minimum_order', 'ordini più grandi'],
+    [
+      'for larger orders in another currency',
+      { minimum_order: 100, currency: 'CHF' },
+      'discount_minimum_order',
+      'ordini più grandi',
+    ],
+    [
+      'for other ways to pay',
+      { payment_methods: ['paypal'] },
+      'discount_payment_method',
+      'metodo di pagamento',
+    ],
+    ['that was switched off', { status: 'inactive' }, 'discount_unknown', 'Codice non trovato'],
+  ] as const)(
+    'refuses a code %s, where it is typed and where it is ordered',
+    async (_what, limits, code, words) => {
+      const name = `L${newId().slice(-8).toUpperCase()}`
+      await addCode(name, limits)
+      const typed = await app.send('amore', `/api/discountcode?code=${name}&package=p1&method=creditcard`, {
+        headers: { cookie: buyer.cookie },
+      })
+      for (const refused of [typed, await tryOrder({ discount_code: name })]) {
+        expect(refused.status).toBe(422)
+        expect(refused.json.error).toMatchObject({
+          code,
+          fields: { discount_code: expect.stringContaining(words) },
+        })
+      }
+      const { rows } = await test.owner.query('select from credit_order where member_id = $1', [buyer.id])
+      expect(rows).toHaveLength(0)
+    },
+  )
+
+  it('takes a code off where its limits are just met', async () => {
+    const name = `M${newId().slice(-8).toUpperCase()}`
+    await addCode(name, {
+      country: 'IT',
+      currency: 'EUR',
+      minimum_order: 2499,
+      payment_methods: ['paypal'],
+      expires_at: new Date(Date.now() + 60_000),
+    })
+    const payment = await order({ method: 'paypal', discount_code: name.toLowerCase() })
+    expect(payment.amount).toEqual({ amount: 2249, currency: 'EUR' })
   })
 
   it("tells nothing of somebody else's code", async () => {

@@ -1,4 +1,5 @@
 import { styled } from 'styled-components'
+import { PHOTO_PREFIX } from '../../../core/photo-url.ts'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
@@ -21,6 +22,7 @@ export default function MatchModal({ like, onClose }: { like: AnnouncedLike; onC
   const t = useT('site')
   const { fictional } = useSite()
   const profile = href('members-id', { id: like.id })
+  const face = like.main_image && PHOTO_PREFIX + like.main_image.match
   const label = like.fictional && fictional ? <Tag tone="fictional">{fictional.singular}</Tag> : null
   return (
     <Modal
@@ -41,7 +43,7 @@ export default function MatchModal({ like, onClose }: { like: AnnouncedLike; onC
       }
     >
       <Face href={profile} onClick={onClose}>
-        <Photo src={like.main_image?.match ?? null} alt={like.name} label={label} eager />
+        <Photo src={face} alt={like.name} label={label} eager />
       </Face>
       <p className="text-center">{t('match_text', { name: like.name })}</p>
       {like.fictional && fictional && <Alert tone="warning">{fictional.warning}</Alert>}

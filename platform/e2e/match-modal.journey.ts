@@ -1,0 +1,48 @@
+import type { Locator, Page } from '@playwright/test'
+import { logIn, memberByCalls, whoAmI } from './members.ts'
+import { address, anotherBrowser, deviceOf, expect, test } from './site.ts'
+import { SITES } from './sites.ts'
+import { call, json } from './wire.ts'
+
+/** The modal, with a picture that really came. */
+async function expectMatch(page: Page, title: string): Promise<Locator> {
+  const modal = page.getByRole('dialog', { name: title })
+  await expect(modal).toBeVisible()
+  const picture = modal.getByRole('img')
+  await expect
+    .poll(() => picture.evaluate((one) => (one as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0)
+  return modal
+}
+
+test('amore: a like that somebody gives right now is announced with their picture, and no label', async ({
+  page,
+  browser,
+}, { project }) => {
+  const site = SITES.amore
+  const me = await memberByCalls(page, site)
+  const other = await anotherBrowser(browser, deviceOf(project.use))
+  await logIn(other.page, site)
+  const { id } = await whoAmI(other.page, site)
+  await page.goto(address(site.id, '/members'))
+  await json(call(other.page, site.id, '/api/like', { method: 'POST', data: { id: me.id } }))
+  const modal = await expectMatch(page, site.say('site:match_title'))
+  await expect(modal.getByRole('alert')).toHaveCount(0)
+  await expect(modal).not.toContainText('fittizio')
+  await expect(modal.getByRole('link', { name: site.say('site:match_profile') })).toHaveAttribute(
+    'href',
+    `/members/${id}`,
+  )
+})
+
+test('tulp: where nobody real has liked, an invented like says so in label and warning', async ({ page }) => {
+  const site = SITES.tulp
+  await page.context().addCookies([{ name: 'language', value: site.language, url: address(site.id) }])
+  await memberByCalls(page, site)
+  await page.goto(address(site.id, '/members'))
+  const modal = await expectMatch(page, site.say('site:match_title'))
+  await expect(modal.getByText('Fictief profiel', { exact: true })).toBeVisible()
+  await expect(modal).toContainText('een echte ontmoeting is niet mogelijk')
+  await modal.getByRole('button', { name: site.say('common:close') }).click()
+  await expect(modal).toBeHidden()
+})
