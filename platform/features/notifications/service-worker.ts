@@ -26,7 +26,8 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(tell({ type: 'push click', path }).then(async (pages) => {
     const page = pages[0]
     if (!page) return self.clients.openWindow(path)
-    await page.focus()
+    // Where the browser lets nobody come to the front, the page still shows what was pressed.
+    await page.focus().catch(() => undefined)
     return page.navigate ? page.navigate(path).catch(() => undefined) : undefined
   }))
 })

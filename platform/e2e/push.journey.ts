@@ -1,0 +1,110 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { address, expect, test } from './site.ts'
+import { SITES } from './sites.ts'
+
+const site = SITES.amore
+const CHAT = '/chats/00000000-0000-4000-8000-000000000000'
+
+/** Puts the service worker in place and waits until it has the page. */
+async function install(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const controlled = new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    )
+    await navigator.serviceWorker.register('/sw.js')
+    if (!navigator.serviceWorker.controller) await controlled
+  })
+}
+
+/** Stands in for the push service: hands the browser a message that came for this site, decrypted. */
+async function pushTo(page: Page): Promise<(data: string) => Promise<void>> {
+  const devtools: CDPSession = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [one] = registrations
+      if (one) resolve(one.registrationId)
+    }),
+  )
+  await devtools.send('ServiceWorker.enable')
+  const registrationId = await registered
+  const { origin } = new URL(page.url())
+  return async (data) => {
+    await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+  }
+}
+
+/** What the service worker tells the page, in order. */
+async function overheard(page: Page): Promise<() => Promise<readonly unknown[]>> {
+  await page.evaluate(() => {
+    const heard: unknown[] = []
+    Object.assign(window, { heard })
+    navigator.serviceWorker.addEventListener('message', ({ data }) => heard.push(data))
+  })
+  return () => page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)
+}
+
+const notifications = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    const shown = (await registration?.getNotifications()) ?? []
+    return shown.map(({ title, body, tag }) => ({ title, body, tag }))
+  })
+
+test('a push is told to the open page, shown where nobody looks, and a press on it leads to the conversation', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['notifications'], { origin: address(site.id, '/').replace(/\/$/, '') })
+  await page.goto(address(site.id, '/login'))
+  await install(page)
+  const push = await pushTo(page)
+  const told = await overheard(page)
+
+  await push(JSON.stringify({ title: 'Amore', body: 'Hai un nuovo messaggio', path: CHAT }))
+  await expect.poll(told).toEqual([{ version: 2, type: 'new push message', path: CHAT }])
+  expect(await notifications(page)).toEqual([])
+
+  // Nothing that a push service could make up leads out of the site, or breaks the worker.
+  await push(JSON.stringify({ path: '//evil.example' }))
+  await push('no JSON')
+  await expect
+    .poll(async () => (await told()).slice(1))
+    .toEqual([
+      { version: 2, type: 'new push message', path: '/chats' },
+      { version: 2, type: 'new push message', path: '/chats' },
+    ])
+
+  const [worker] = context.serviceWorkers()
+  if (!worker) throw new Error('the service worker is not there')
+  await worker.evaluate(() => {
+    // As in a browser whose only page of the site is behind another tab.
+    const { clients } = self as unknown as { clients: { matchAll(): Promise<readonly object[]> } }
+    const matchAll = clients.matchAll.bind(clients)
+    clients.matchAll = async () =>
+      (await matchAll()).map(
+        (client) =>
+          new Proxy(client, {
+            get: (target, key) => {
+              if (key === 'visibilityState') return 'hidden'
+              const value: unknown = Reflect.get(target, key)
+              return typeof value === 'function' ? value.bind(target) : value
+            },
+          }),
+      )
+  })
+  await push(JSON.stringify({ title: 'Amore', body: 'Hai un nuovo messaggio', path: CHAT }))
+  await push(JSON.stringify({ title: 'Amore', body: 'Hai un nuovo messaggio', path: CHAT }))
+  await expect
+    .poll(() => notifications(page))
+    .toEqual([{ title: 'Amore', body: 'Hai un nuovo messaggio', tag: CHAT }])
+
+  await worker.evaluate(async () => {
+    const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
+    const [notification] = await registration.getNotifications()
+    const make = Reflect.get(self, 'NotificationEvent') as new (type: string, init: object) => Event
+    self.dispatchEvent(new make('notificationclick', { notification }))
+  })
+  // Nobody is signed in here: the way leads over the login.
+  await page.waitForURL((url) => decodeURIComponent(url.href).includes(CHAT))
+  await expect.poll(() => notifications(page)).toEqual([])
+})
