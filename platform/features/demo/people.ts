@@ -40,6 +40,10 @@ export interface DemoMember {
 type NameList = keyof typeof names
 type Spoken = keyof typeof abouts
 
+const AGES = { middle: 35, spread: 26 }
+/** Sites for people of an age of their own: alpen is for those over 40. */
+const AGES_OF: Readonly<Record<string, typeof AGES>> = { alpen: { middle: 55, spread: 10 } }
+
 /** Whose first names a country's speakers of a language have. */
 const NAMES_OF: Readonly<Record<string, NameList>> = {
   IT: 'IT', US: 'US', NL: 'NL', DE: 'DE', AT: 'DE', DK: 'DK', SE: 'SE', NO: 'NO', FI: 'FI', PL: 'PL',
@@ -72,10 +76,8 @@ export function demoMember(tenant: Tenant, number: number, now: Date): DemoMembe
   const city = region && region.cities.length > 0 ? random.pick(region.cities) : undefined
   const language = languageOf(tenant, country, region?.code ?? '', random)
   const list = names[NAMES_BY_LANGUAGE[base(language)] ?? NAMES_OF[country] ?? 'US']
-  const age = Math.min(
-    Math.max(random.around(tenant.id === 'alpen' ? 48 : 35, 26), settings.minimum_age + 1),
-    78,
-  )
+  const { middle, spread } = AGES_OF[tenant.id] ?? AGES
+  const age = Math.min(Math.max(random.around(middle, spread), settings.minimum_age + 1), 78)
   const last = new Date(now.getTime() - lastSeen(random))
   const signup = new Date(last.getTime() - random.whole(0, 400) * DAY - random.whole(1, DAY))
   const point = city ?? region
