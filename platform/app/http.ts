@@ -51,7 +51,7 @@ export function createApp(services: Services, assets: RequestHandler): Express {
   const openScope = scopeOpener(services)
   app.get('/api/events', eventStream({ bus: services.live, openScope }))
   app.use(photoFiles({ storage: services.storage, openScope }))
-  app.use('/api', readUploads(), apiRouter(services, openScope))
+  app.use('/api', readUploads({ openScope }), apiRouter(services, openScope))
   if (!config.production) app.use('/dev', developmentPages(services, openScope))
   app.use(pageHandler(services, openScope))
   app.use(errorHandler(services))

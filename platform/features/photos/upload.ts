@@ -1,9 +1,12 @@
 import busboy from 'busboy'
 import type { Request, RequestHandler } from 'express'
-import { type AppError, BadRequestError, ValidationError } from '../../core/errors.ts'
+import { type AppError, BadRequestError, UnavailableError, ValidationError } from '../../core/errors.ts'
+import type { OpenScope } from '../../infra/http/calls.ts'
 
 const LARGEST_MB = 12
 const PATIENCE = 60_000
+/** Files being read are in memory: so many of one member, and of all members of this process. */
+const AT_ONCE = { member: 3, process: 16 }
 
 export interface Upload {
   readonly file: Buffer
@@ -20,20 +23,47 @@ export function uploadOf(request: Request): Upload {
 }
 
 /**
- * Reads multipart bodies (one file, field `photo`) before a transaction is opened: somebody who sends slowly holds no
- * database connection. Without a cookie nothing is read: the call itself then refuses.
+ * Reads multipart bodies (one file, field `photo`) before the call's transaction is opened: somebody who sends slowly holds no
+ * database connection. Read for members only, and for few at once: for anybody else the call itself then refuses, and whoever
+ * sends a thousand files fills no memory.
  */
-export function readUploads(): RequestHandler {
-  return (request, _response, next) => {
+export function readUploads({ openScope }: { readonly openScope: OpenScope }): RequestHandler {
+  const seats = new Seats()
+  return async (request, response, next) => {
     const multipart = request.headers['content-type']?.startsWith('multipart/form-data')
     if (request.method !== 'POST' || !multipart || !request.headers.cookie) return next()
-    read(request).then(
-      (upload) => {
-        if (upload) uploads.set(request, upload)
-        next()
-      },
-      (error: unknown) => next(error),
+    const member = await openScope(request, response, async ({ viewer }) =>
+      viewer.kind === 'member' ? viewer.id : undefined,
     )
+    if (member === undefined) return next()
+    const leave = seats.take(member)
+    try {
+      const upload = await read(request)
+      if (upload) uploads.set(request, upload)
+    } finally {
+      leave()
+    }
+    next()
+  }
+}
+
+/** Who is sending a file right now. */
+class Seats {
+  readonly #taken = new Map<string, number>()
+  #all = 0
+
+  /** @returns how to leave. @throws UnavailableError where there is no seat */
+  take(member: string): () => void {
+    const own = this.#taken.get(member) ?? 0
+    if (own >= AT_ONCE.member || this.#all >= AT_ONCE.process) throw new UnavailableError()
+    this.#taken.set(member, own + 1)
+    this.#all++
+    return () => {
+      const left = (this.#taken.get(member) ?? 1) - 1
+      if (left > 0) this.#taken.set(member, left)
+      else this.#taken.delete(member)
+      this.#all--
+    }
   }
 }
 
@@ -67,6 +97,8 @@ function read(request: Request): Promise<Upload | undefined> {
       resolve(file ? { file, fields } : undefined)
     })
     request.on('aborted', () => fail(new BadRequestError('photo_missing')))
+    // Gone while we looked who it is: nobody would tell us again.
+    if (request.destroyed) return fail(new BadRequestError('photo_missing'))
     request.pipe(parser)
   })
 }

@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { buildMember } from '../../testing/factories.ts'
+import { keyOf, signIn } from '../../testing/household.ts'
+
+const test = testDatabase()
+const app = testApp(test, { JOBS: 'no' })
+const EDGE = 'edge-of-the-form'
+const HEAD = `--${EDGE}\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n`
+const open: ClientRequest[] = []
+let cookie: string
+
+const newCookie = () =>
+  test.database.withTenant(keyOf(app, 'amore'), async (db) => signIn(db, (await buildMember(db)).id))
+
+beforeEach(async () => {
+  cookie = await newCookie()
+})
+afterEach(() => {
+  for (const one of open.splice(0)) one.destroy()
+})
+
+/** Begins to send twelve megabytes and stops after the first few bytes. */
+function begin(as: string, path = '/api/photo'): ClientRequest {
+  const upload = request({
+    host: '127.0.0.1',
+    port: app.port,
+    path,
+    method: 'POST',
+    headers: {
+      host: `amore.localhost:${app.port}`,
+      cookie: as,
+      'content-type': `multipart/form-data; boundary=${EDGE}`,
+      'content-length': String(12 * 1024 * 1024),
+    },
+  })
+  // Torn down at the end of the test.
+  upload.on('error', () => undefined)
+  upload.write(`${HEAD}xx`)
+  open.push(upload)
+  return upload
+}
+
+/** Sends a small file that is no picture, to its end. */
+function whole(as: string) {
+  const body = `${HEAD}xx\r\n--${EDGE}--\r\n`
+  const headers = { cookie: as, 'content-type': `multipart/form-data; boundary=${EDGE}` }
+  return app.send('amore', '/api/photo', { method: 'POST', headers, body })
+}
+
+async function statusOf(upload: ClientRequest): Promise<number | undefined> {
+  const [answer] = (await once(upload, 'response')) as [IncomingMessage]
+  return answer.statusCode
+}
+
+describe('a file on its way', () => {
+  it.each(['session=AAAAAAAAAAAAAAAAAAAAAA', 'entry=1'])(
+    'is not read for somebody who is not signed in: %s',
+    async (stranger) => {
+      expect(await statusOf(begin(stranger))).toBe(403)
+      expect(await statusOf(begin(stranger, '/api/message?photo=1'))).toBe(403)
+    },
+  )
+
+  it('is one of few of a member, whose seat is free again when the sender is gone', async () => {
+    for (let count = 0; count < 3; count++) begin(cookie)
+    await expect.poll(async () => (await whole(cookie)).status).toBe(503)
+    expect((await whole(await newCookie())).json.error).toMatchObject({ code: 'photo_invalid' })
+    for (const one of open.splice(0)) one.destroy()
+    await expect.poll(async () => (await whole(cookie)).json.error).toMatchObject({ code: 'photo_invalid' })
+  })
+})
