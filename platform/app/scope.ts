@@ -9,6 +9,7 @@ import { chooseLocale, isoFor, LANGUAGE_COOKIE } from '../i18n/languages.ts'
 import { translator } from '../i18n/server.ts'
 import type { OpenScope } from '../infra/http/calls.ts'
 import { readCookies } from '../infra/http/cookies.ts'
+import { isProxyTrusted } from '../infra/http/proxy.ts'
 import type { Log } from '../infra/log.ts'
 import { limitKey, networkOf, type RateLimits } from '../infra/rate-limit.ts'
 import type { Payments } from './payments.ts'
@@ -40,7 +41,8 @@ export function localeOf(request: Request, tenant: Tenant, country?: string): Lo
 
 /** ISO country of a request from the header that a trusted proxy sets, else the tenant's first country. */
 export function countryOf(request: Request, tenant: Tenant, geoipHeader: string | null): string {
-  const header = geoipHeader ? request.headers[geoipHeader] : undefined
+  // Without a proxy in front, the header is the visitor's own word.
+  const header = geoipHeader && isProxyTrusted(request) ? request.headers[geoipHeader] : undefined
   if (typeof header === 'string' && /^[A-Za-z]{2}$/.test(header)) return header.toUpperCase()
   return tenant.settings.countries[0] ?? 'US'
 }

@@ -1,5 +1,5 @@
 import { hash, type Options, verify } from '@node-rs/argon2'
-import { UnavailableError } from '../../core/errors.ts'
+import { Gate } from '../../infra/gate.ts'
 
 /** Argon2id, which is the package's default, with 19 MiB, two passes, one lane (OWASP): about 30 ms of one core. */
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -9,29 +9,7 @@ const DUMMY =
   '$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0c2FsdA$Y2hlY2tlZCBhZ2FpbnN0IG5vdGhpbmcgYXQgYWxsISE'
 
 /** Two at once leave the event loop its threads; forty waiting take about a second, and more are an attack. */
-const AT_ONCE = 2
-const WAITING = 40
-
-class Gate {
-  #running = 0
-  readonly #queue: (() => void)[] = []
-
-  async pass<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= AT_ONCE) {
-      if (this.#queue.length >= WAITING) throw new UnavailableError()
-      await new Promise<void>((resolve) => this.#queue.push(resolve))
-    } else this.#running++
-    try {
-      return await work()
-    } finally {
-      const next = this.#queue.shift()
-      if (next) next()
-      else this.#running--
-    }
-  }
-}
-
-const gate = new Gate()
+const gate = new Gate({ atOnce: 2, waiting: 40 })
 
 /** @throws UnavailableError where too many passwords wait already */
 export function hashPassword(password: string): Promise<string> {

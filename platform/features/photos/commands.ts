@@ -90,6 +90,14 @@ export async function moderatePhoto(
   photoId: string,
   verdict: 'active' | 'refused',
 ): Promise<void> {
+  const owner = await db.trx
+    .selectFrom('photo')
+    .select('member_id')
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', photoId)
+    .executeTakeFirst()
+  if (!owner) throw new NotFoundError()
+  await takeTurn(db, owner.member_id)
   const row = await db.trx
     .updateTable('photo')
     .set({ status: verdict === 'active' ? 1 : 2, ...(verdict === 'refused' ? { is_main: false } : {}) })
@@ -103,6 +111,8 @@ export async function moderatePhoto(
 
 /** Makes one of the own active photos the main one. @throws NotFoundError for a photo that is not there or not active */
 export async function chooseMain({ db, viewer }: RequestScope<Member>, name: string): Promise<void> {
+  // Two at once must not both find the other's choice undecided: one main photo is all that the database allows.
+  await takeTurn(db, viewer.id)
   const photo = (await ownPhotos(db, viewer.id)).find((one) => one.name === name && one.status === 1)
   if (!photo) throw new NotFoundError()
   const all = db.trx
@@ -121,6 +131,7 @@ export async function removePhoto(
   name: string,
 ): Promise<void> {
   const { db, viewer, tenant } = scope
+  await takeTurn(db, viewer.id)
   const row = await db.trx
     .deleteFrom('photo')
     .where('tenant_id', '=', db.tenantId)

@@ -4,6 +4,7 @@ import { newSecret } from '../../core/ids.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember, buildSession } from '../../testing/factories.ts'
+import { keyOf, showPhoto } from '../../testing/household.ts'
 import { tokenHash } from '../accounts/server.ts'
 
 const test = testDatabase()
@@ -88,6 +89,25 @@ describe('a photo that waits for moderation', () => {
     const name = await upload()
     expect((await decide(name, 'approve', 'tulp')).status).toBe(404)
     expect(await seen(name, looker)).toBe(404)
+  })
+})
+
+describe('the main photo', () => {
+  it('is one, however many are chosen at once', async () => {
+    const names = await test.database.withTenant(keyOf(app, 'amore'), async (db) => [
+      await showPhoto(db, owner.id),
+      await showPhoto(db, owner.id),
+      await showPhoto(db, owner.id),
+    ])
+    const choices = [...names, ...names, ...names].map((name) =>
+      app.send('amore', '/api/photo', { method: 'PUT', headers: { cookie: owner.cookie }, body: { name } }),
+    )
+    expect(new Set((await Promise.all(choices)).map(({ status }) => status))).toEqual(new Set([200]))
+    const { rows } = await test.owner.query(
+      'select name from photo where member_id = $1 and is_main and name = (select main_photo from member where id = $1)',
+      [owner.id],
+    )
+    expect(rows).toHaveLength(1)
   })
 })
 

@@ -2,11 +2,17 @@ import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { ValidationError } from '../../core/errors.ts'
 import type { PhotoSize } from '../../core/photo-url.ts'
+import { Gate } from '../../infra/gate.ts'
 
 /** What a camera makes; more is a bomb, not a picture. */
 const MOST_PIXELS = 50_000_000
 const LEAST_EDGE = 64
 const QUALITY = 78
+/**
+ * A large picture takes hundreds of megabytes and most of a second, while its request holds a connection to the database: few
+ * at once, and few that wait, so that a flood of pictures leaves room for everybody else.
+ */
+const gate = new Gate({ atOnce: 2, waiting: 3 })
 
 export interface ProcessedPhoto {
   readonly width: number
@@ -20,10 +26,15 @@ export interface ProcessedPhoto {
  * Decodes a picture and writes it anew in every size, so that nothing of the file that came in survives: no metadata, no
  * appended archive or script, no vector file.
  *
- * @throws ValidationError `photo_invalid` on the field `photo` for anything but a JPEG, PNG, WebP or AVIF within the limits.
+ * @throws ValidationError `photo_invalid` on the field `photo` for anything but a JPEG, PNG, WebP or AVIF within the limits;
+ *   UnavailableError where too many pictures wait already.
  */
 export async function processPhoto(bytes: Buffer): Promise<ProcessedPhoto> {
   if (!isRaster(bytes)) throw invalid()
+  return gate.pass(() => decoded(bytes))
+}
+
+async function decoded(bytes: Buffer): Promise<ProcessedPhoto> {
   try {
     const upright = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
       .rotate()
