@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { composer, declineIcebreakers, expectSent, sendButton, write } from './chat-steps.ts'
+import { conversationWith, memberByCalls, somebody, whoAmI } from './members.ts'
+import { address, anotherBrowser, deviceOf, expect, test } from './site.ts'
+import { SITES, type Site } from './sites.ts'
+import { call, json } from './wire.ts'
+
+const { amore, tulp } = SITES
+
+/** Sends a first message by the calls alone; the id of the conversation. */
+async function writeTo(page: Page, site: Site, member: string): Promise<string> {
+  const conversation = await conversationWith(page, site, member)
+  const data = { conversation, text: 'Buona sera' }
+  const headers = { 'idempotency-key': randomUUID() }
+  await json(call(page, site.id, '/api/message', { method: 'POST', data, headers }))
+  return conversation
+}
+
+test('a conversation that is removed is gone at once, and stays gone', async ({ page }) => {
+  await memberByCalls(page, amore)
+  const partner = await somebody(page, amore, 2)
+  await writeTo(page, amore, partner.id)
+  await page.goto(address(amore.id, '/chats'))
+  page.once('dialog', (dialog) => dialog.accept())
+  await page.getByRole('button', { name: amore.say('chats:remove', { name: partner.name }) }).click()
+  await expect(page.getByText(amore.say('chats:empty_title'))).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(amore.say('chats:empty_title'))).toBeVisible()
+})
+
+test('where removing fails, the browser says why and the conversation is back', async ({ page }) => {
+  await memberByCalls(page, amore)
+  const partner = await somebody(page, amore, 3)
+  await writeTo(page, amore, partner.id)
+  const message = 'Riprova tra un minuto.'
+  await page.route('**/api/chat', (route) =>
+    route.fulfill({ status: 409, json: { error: { code: 'conflict', message } } }),
+  )
+  await page.goto(address(amore.id, '/chats'))
+  const said: string[] = []
+  page.on('dialog', (dialog) => {
+    said.push(`${dialog.type()}: ${dialog.message()}`)
+    return dialog.accept()
+  })
+  await page.getByRole('button', { name: amore.say('chats:remove', { name: partner.name }) }).click()
+  await expect
+    .poll(() => said)
+    .toEqual([`confirm: ${amore.say('chats:remove_confirm', { name: partner.name })}`, `alert: ${message}`])
+  await expect(page.getByRole('listitem').filter({ hasText: partner.name })).toBeVisible()
+})
+
+test('a free member’s third conversation is refused: nothing is lost or charged, and the way on is one press', async ({
+  page,
+}) => {
+  await memberByCalls(page, amore)
+  for (const place of [4, 5]) await writeTo(page, amore, (await somebody(page, amore, place)).id)
+  const { credits } = await whoAmI(page, amore)
+  const third = await somebody(page, amore, 6)
+  await page.goto(address(amore.id, `/members/${third.id}/chat`))
+  await declineIcebreakers(page, amore)
+  await write(page, amore, 'Ciao anche a te')
+  await expect(page.getByRole('alert')).toContainText(amore.say('errors:free_conversations_limit'))
+  await expect(composer(page, amore)).toHaveValue('Ciao anche a te')
+  expect((await whoAmI(page, amore)).credits).toBe(credits)
+  await page
+    .getByRole('alert')
+    .getByRole('link', { name: amore.say('chats:no_credits_buy') })
+    .click()
+  await expect(page.getByRole('heading', { name: amore.say('credits:title'), level: 1 })).toBeVisible()
+})
+
+test('who is blocked loses the conversation and reads the words of the specification', async ({
+  page,
+  browser,
+}, { project }) => {
+  const other = await anotherBrowser(browser, deviceOf(project.use))
+  const blocker = await memberByCalls(other.page, amore, { name: 'Chiara', gender: 'female', seeks: 'male' })
+  const blocked = await memberByCalls(page, amore)
+  await writeTo(page, amore, blocker.id)
+  await other.page.goto(address(amore.id, `/members/${blocked.id}`))
+  await other.page.getByRole('button', { name: amore.say('safety:block'), exact: true }).click()
+  await other.page
+    .getByRole('dialog')
+    .getByRole('button', { name: amore.say('safety:block'), exact: true })
+    .click()
+  await expect(other.page.getByRole('button', { name: amore.say('safety:unblock') })).toBeVisible()
+  for (const someone of [page, other.page]) {
+    await someone.goto(address(amore.id, '/chats'))
+    await expect(someone.getByText(amore.say('chats:empty_title'))).toBeVisible()
+  }
+  await page.goto(address(amore.id, `/members/${blocker.id}`))
+  await expect(page.getByText('Sei bloccato da Chiara. Non hai accesso a questa pagina.')).toBeVisible()
+  expect(other.faults).toEqual([])
+  await other.context.close()
+})
+
+test('tulp: the first paid message to a fictional profile waits until its warning is read; asked, it says what it is', async ({
+  page,
+}) => {
+  const { say } = tulp
+  await page.context().addCookies([{ name: 'language', value: tulp.language, url: address(tulp.id) }])
+  await memberByCalls(page, tulp)
+  await page.goto(address(tulp.id, `/members/${await fictionalMember(page)}/chat`))
+  await declineIcebreakers(page, tulp)
+  await expect(page.locator('a.partner').getByText('Fictief profiel', { exact: true })).toBeVisible()
+  const { credits } = await whoAmI(page, tulp)
+  await write(page, tulp, 'Ben je echt?')
+  const warning = page.getByRole('dialog')
+  await expect(warning).toContainText('een echte ontmoeting is niet mogelijk')
+  await expect(warning).toContainText(say('chats:fictional_costs'))
+  await warning.getByRole('button', { name: say('chats:fictional_decline') }).click()
+  await expect(composer(page, tulp)).toHaveValue('Ben je echt?')
+  expect((await whoAmI(page, tulp)).credits).toBe(credits)
+  await sendButton(page, tulp).click()
+  await warning.getByRole('button', { name: say('chats:fictional_confirm') }).click()
+  await expectSent(page, tulp, 'Ben je echt?')
+  await expect(page.getByRole('log').getByRole('listitem').last()).toContainText('Fictief profiel')
+  expect((await whoAmI(page, tulp)).credits).toBeLessThan(credits)
+})
+
+/** A fictional profile of tulp that the signed-in member finds. */
+async function fictionalMember(page: Page): Promise<string> {
+  for (const pageNumber of [1, 2, 3, 4, 5, 6]) {
+    const { members } = await json<{ members: { id: string; fictional: boolean }[] }>(
+      call(page, tulp.id, `/api/members?pageNumber=${pageNumber}`),
+    )
+    const found = members.find(({ fictional }) => fictional)
+    if (found) return found.id
+  }
+  throw new Error('no fictional profile on tulp')
+}
