@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { ApiError, callApi, newIdempotencyKey } from '../../core/api-client.ts'
+import { useMe } from '../../ui/page.tsx'
 import { chatsQuery, refresh, useLiveEvents } from '../live/hooks.ts'
 import type {
   deleteChat,
@@ -14,6 +15,7 @@ import type {
 import { type ConversationState, changeConversation, type Pending } from './conversation-state.ts'
 import type { Gift } from './gifts.ts'
 import type { Chat } from './present.ts'
+import { useUnsent } from './unsent.ts'
 import type { ConversationView } from './views.ts'
 
 /** The list of conversations: as rendered, then as the stream says. `remove` takes one away at once and deletes it then. */
@@ -123,6 +125,13 @@ export function useConversation(view: ConversationView, onRefused: (refused: Ref
     void deliver(pending)
   }
   const drop = (pending: Pending) => change({ type: 'dropped', key: pending.key })
+  // One whose fate is unknown goes out again: the same press, so the same message.
+  useUnsent(useMe()?.id ?? '', id, state.pending, (kept) => {
+    for (const pending of kept) {
+      change({ type: 'sending', pending })
+      if (!pending.failed) void deliver(pending)
+    }
+  })
   const loadOlder = () => load(state.messages[0]?.id)
   return { state, send, retry, drop, loadOlder }
 }
@@ -157,34 +166,6 @@ function post(conversation: string, { kind, key, text, gift, file, noticeRead }:
     body: { conversation, text, ...notice },
     idempotencyKey,
   })
-}
-
-/** What was typed stays in this tab, one draft a conversation, until it is sent. */
-export function useDraft(conversation: string, initially: string): [string, (text: string) => void] {
-  const [text, setText] = useState(initially)
-  const storeKey = `draft:${conversation}`
-  useEffect(() => {
-    const kept = readKept(storeKey)
-    if (kept) setText(kept)
-  }, [storeKey])
-  const keep = (next: string) => {
-    setText(next)
-    try {
-      if (next) sessionStorage.setItem(storeKey, next)
-      else sessionStorage.removeItem(storeKey)
-    } catch {
-      // Storage may be full or forbidden; the text is still in the input.
-    }
-  }
-  return [text, keep]
-}
-
-function readKept(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key)
-  } catch {
-    return null
-  }
 }
 
 const TYPING_EVERY = 3000

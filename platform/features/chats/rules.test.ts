@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { asksWhetherReal, costOf, lengthOf, type Refusal, refusalOf, type SendFacts } from './rules.ts'
+import {
+  asksWhetherReal,
+  costOf,
+  lengthOf,
+  moneyFor,
+  type Refusal,
+  refusalOf,
+  type SendFacts,
+} from './rules.ts'
 
 const fine: SendFacts = {
   kind: 'text',
@@ -83,4 +91,13 @@ describe('the question whether a profile is real', () => {
       expect(asksWhetherReal(text)).toBe(false)
     },
   )
+})
+
+describe('what credits are worth in money', () => {
+  const message = { amount: 60, currency: 'EUR' }
+  it('follows the price of a message', () => {
+    expect(moneyFor(20, 10, message)).toEqual({ amount: 120, currency: 'EUR' })
+    expect(moneyFor(25, 10, { amount: 45, currency: 'CHF' })).toEqual({ amount: 113, currency: 'CHF' })
+  })
+  it('is not named where messages are free', () => expect(moneyFor(20, 0, message)).toBeNull())
 })

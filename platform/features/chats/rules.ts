@@ -1,4 +1,5 @@
 import type { TenantSettings } from '../../core/generated/tenant-settings.ts'
+import type { Money } from '../../core/money.ts'
 import { isBlank } from '../../core/text.ts'
 
 /** Codes of `message.kind` (migration 0005). */
@@ -104,3 +105,9 @@ const QUESTIONS = new RegExp(
   ].join('|'),
   'u',
 )
+
+/** Money that `credits` are worth where a message of `messageCredits` is worth `message`; null where messages are free. */
+export function moneyFor(credits: number, messageCredits: number, message: Money): Money | null {
+  if (messageCredits === 0) return null
+  return { amount: Math.round((message.amount * credits) / messageCredits), currency: message.currency }
+}

@@ -16,7 +16,7 @@ import {
   presentPartner,
 } from './present.ts'
 import { findChats, findMessages, findSide, type SideRow } from './queries.ts'
-import { PAGE_LENGTH } from './rules.ts'
+import { moneyFor, PAGE_LENGTH } from './rules.ts'
 
 /** Conversations of the member, newest first. */
 export async function chatsOf(scope: RequestScope<Member>): Promise<Chat[]> {
@@ -40,6 +40,8 @@ export interface Prices {
   readonly gift: number
   /** Money that a message costs at least. */
   readonly money: Money
+  readonly photoMoney: Money | null
+  readonly giftMoney: Money | null
   /** Longest message in characters. */
   readonly length: number
 }
@@ -118,13 +120,21 @@ function stateOf(side: SideRow): ConversationView['state'] {
 }
 
 export function pricesOf({ tenant, viewer }: RequestScope<Member>): Prices {
-  const { settings } = tenant
+  const {
+    message_credits: message,
+    photo_credits: photo,
+    gift_credits: gift,
+    message_length,
+  } = tenant.settings
+  const { money } = messagePrice(tenant, viewer.country)
   return {
-    message: settings.message_credits,
-    photo: settings.photo_credits,
-    gift: settings.gift_credits,
-    money: messagePrice(tenant, viewer.country).money,
-    length: settings.message_length,
+    message,
+    photo,
+    gift,
+    money,
+    photoMoney: moneyFor(photo, message, money),
+    giftMoney: moneyFor(gift, message, money),
+    length: message_length,
   }
 }
 

@@ -1,9 +1,9 @@
 import busboy from 'busboy'
 import type { Request, RequestHandler } from 'express'
 import { type AppError, BadRequestError, UnavailableError, ValidationError } from '../../core/errors.ts'
+import { LARGEST_PHOTO_MB } from '../../core/photo-limit.ts'
 import type { OpenScope } from '../../infra/http/calls.ts'
 
-const LARGEST_MB = 12
 const PATIENCE = 60_000
 /** Files being read are in memory: so many of one member, and of all members of this process. */
 const AT_ONCE = { member: 3, process: 16 }
@@ -106,7 +106,13 @@ function read(request: Request): Promise<Upload | undefined> {
 /** Throws by itself for a content type without a boundary. */
 function parserOf(request: Request): busboy.Busboy | undefined {
   try {
-    const limits = { files: 1, fileSize: LARGEST_MB * 1024 * 1024, fields: 10, fieldSize: 4096, parts: 12 }
+    const limits = {
+      files: 1,
+      fileSize: LARGEST_PHOTO_MB * 1024 * 1024,
+      fields: 10,
+      fieldSize: 4096,
+      parts: 12,
+    }
     return busboy({ headers: request.headers, limits })
   } catch {
     return undefined
@@ -114,6 +120,6 @@ function parserOf(request: Request): busboy.Busboy | undefined {
 }
 
 function tooLarge(): ValidationError {
-  const params = { max: LARGEST_MB }
+  const params = { max: LARGEST_PHOTO_MB }
   return new ValidationError({ photo: { code: 'photo_too_large', params } }, 'photo_too_large', params)
 }

@@ -7,6 +7,7 @@ import { useSite } from '../../../ui/page.tsx'
 import type { Pending } from '../conversation-state.ts'
 import type { Gift } from '../gifts.ts'
 import type { ChatMessage } from '../present.ts'
+import { useAddress } from './file-address.ts'
 
 interface BubblesProps {
   messages: readonly ChatMessage[]
@@ -112,12 +113,14 @@ interface WaitingProps {
 
 function Waiting({ pending, onRetry, onDrop }: WaitingProps) {
   const t = useT('chats')
+  const preview = useAddress(pending.file)
   return (
     <li className="row" data-own data-waiting>
-      <div className="bubble">
+      <div className="bubble" data-photo={preview ? true : undefined}>
         {pending.kind === 'text' && pending.text}
         {pending.gift && <GiftFace gift={pending.gift} />}
-        {pending.kind === 'photo' && t('excerpt_photo')}
+        {pending.kind === 'photo' &&
+          (preview ? <img src={preview} alt={t('excerpt_photo')} /> : t('excerpt_photo'))}
       </div>
       {pending.failed ? (
         <span className="meta failed" role="alert">

@@ -1,11 +1,4 @@
-import {
-  type ChangeEvent,
-  type FormEvent,
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useRef,
-} from 'react'
+import { type ChangeEvent, type FormEvent, type KeyboardEvent, type RefObject, useEffect } from 'react'
 import { styled } from 'styled-components'
 import { formatMoney, formatNumber } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
@@ -16,11 +9,16 @@ interface ComposerProps {
   text: string
   prices: Prices
   input: RefObject<HTMLTextAreaElement | null>
+  /** The hidden field that opens the system's choice of photos. */
+  files: RefObject<HTMLInputElement | null>
   onText: (text: string) => void
   onSend: () => void
   onPhoto: (file: File) => void
   onGift: () => void
 }
+
+/** Named one by one, so that phones hand over their own formats (HEIC) as a JPEG. */
+const PHOTOS = 'image/jpeg,image/png,image/webp,image/avif'
 
 const Form = styled.form`
   display: grid;
@@ -37,10 +35,10 @@ const Form = styled.form`
 `
 
 /** The input with what it costs, in credits and in money, and how many characters are left (decision 3.2). */
-export function Composer({ text, prices, input, onText, onSend, onPhoto, onGift }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { text, prices, input, files, onText, onSend, onPhoto, onGift } = props
   const t = useT('chats')
   const { iso } = useLocale()
-  const files = useRef<HTMLInputElement>(null)
   const left = prices.length - [...text].length
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the page's script arrived
   useEffect(() => {
@@ -71,7 +69,7 @@ export function Composer({ text, prices, input, onText, onSend, onPhoto, onGift 
           label={t('send_photo', { price: t('common:credits', { count: prices.photo }) })}
           onClick={() => files.current?.click()}
         />
-        <input ref={files} type="file" accept="image/*" hidden onChange={chosen} />
+        <input ref={files} type="file" accept={PHOTOS} hidden onChange={chosen} />
         <IconButton icon="gift" label={t('send_gift')} onClick={onGift} />
         <textarea
           ref={input}

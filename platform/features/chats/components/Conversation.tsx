@@ -1,16 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ApiError } from '../../../core/api-client.ts'
 import { href } from '../../../core/routes.ts'
-import { useT } from '../../../i18n/react.tsx'
-import { Alert } from '../../../ui/alert.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
-import { useSite } from '../../../ui/page.tsx'
 import { useLiveMe, useOnline, useTyping } from '../../live/hooks.ts'
-import { type Content, useConversation, useDraft, useTypingSign } from '../hooks.ts'
+import { type Content, useConversation, useTypingSign } from '../hooks.ts'
+import { useDraft } from '../unsent.ts'
 import type { ConversationView } from '../views.ts'
 import { Composer } from './Composer.tsx'
 import { MessagePane } from './MessagePane.tsx'
 import { FictionalNotice, GiftPicker, Icebreakers, OutOfCredits } from './Modals.tsx'
+import { OfflineNote, ReachNote, RefusalNote } from './Notes.tsx'
+import { PhotoSheet } from './PhotoSheet.tsx'
 import { TopBar } from './TopBar.tsx'
 
 interface ConversationProps {
@@ -18,7 +17,13 @@ interface ConversationProps {
   icebreakers: readonly string[]
 }
 
-type Dialog = 'icebreakers' | 'gifts' | 'notice' | 'credits' | null
+type Dialog = 'icebreakers' | 'gifts' | 'photo' | 'notice' | 'credits' | null
+
+/** A photo that was chosen and is not on its way: before its price was accepted, or refused. */
+interface ChosenPhoto {
+  readonly file: File
+  readonly error?: ApiError
+}
 
 /** One conversation: who, what was said, and the input. */
 export function Conversation({ view, icebreakers }: ConversationProps) {
@@ -34,7 +39,9 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
   )
   const [refusal, setRefusal] = useState<ApiError | null>(null)
   const [waiting, setWaiting] = useState<Content | null>(null)
+  const [photo, setPhoto] = useState<ChosenPhoto | null>(null)
   const [noticeRead, setNoticeRead] = useState(view.noticeRead)
+  const files = useRef<HTMLInputElement>(null)
   const credits = me?.credits ?? 0
   // Who pays comes back to the text that waits here.
   const creditsHref = href('credits', {}, { return: href('chats-id', { id: view.conversation }) })
@@ -47,11 +54,11 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
   const chat = useConversation(view, ({ error, content }) => {
     // The text goes back into the input, before anything typed since.
     if (content.text) setText([content.text, input.current?.value].filter(Boolean).join('\n'))
-    if (error.code === 'fictional_notice_required') {
-      setWaiting(content)
-      return setDialog('notice')
-    }
+    setWaiting(content)
+    if (content.file) setPhoto({ file: content.file, error })
+    if (error.code === 'fictional_notice_required') return setDialog('notice')
     if (error.code === 'not_enough_credits') return setDialog('credits')
+    if (content.file) return setDialog('photo')
     setRefusal(error)
   })
 
@@ -68,6 +75,7 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
       return setDialog('credits')
     }
     setDialog(null)
+    setPhoto(null)
     if (content.kind === 'text') setText('')
     chat.send(content)
   }
@@ -81,8 +89,16 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
     if (waiting) submit({ ...waiting, noticeRead: true })
   }
   const closeDialog = () => {
+    // A photo that was to be sent is still in hand.
+    if (photo && dialog !== 'photo') return setDialog('photo')
+    setPhoto(null)
     setDialog(null)
     input.current?.focus()
+  }
+  const choosePhoto = (file: File) => {
+    setRefusal(null)
+    setPhoto({ file })
+    setDialog('photo')
   }
   return (
     <>
@@ -100,14 +116,16 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
             if (next) tellTyping()
           }}
           onSend={sendText}
-          onPhoto={(file) => submit({ kind: 'photo', file, cost: prices.photo, noticeRead })}
+          files={files}
+          onPhoto={choosePhoto}
           onGift={() => setDialog('gifts')}
         />
       ) : (
         <ReachNote state={reach} name={partner.name} />
       )}
       <Icebreakers
-        open={dialog === 'icebreakers'}
+        // What waits to be sent is a beginning already.
+        open={dialog === 'icebreakers' && chat.state.pending.length === 0}
         name={partner.name}
         lines={icebreakers}
         prices={prices}
@@ -120,8 +138,22 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
       <GiftPicker
         open={dialog === 'gifts'}
         name={partner.name}
-        credits={prices.gift}
+        prices={prices}
         onPick={(gift) => submit({ kind: 'gift', gift, cost: prices.gift, noticeRead })}
+        onClose={closeDialog}
+      />
+      <PhotoSheet
+        file={photo?.file ?? null}
+        open={dialog === 'photo'}
+        name={partner.name}
+        prices={prices}
+        refusal={
+          photo?.error && photo.error.code !== 'not_enough_credits' ? (
+            <RefusalNote error={photo.error} creditsHref={creditsHref} />
+          ) : null
+        }
+        onSend={(file) => submit({ kind: 'photo', file, cost: prices.photo, noticeRead })}
+        onOther={() => files.current?.click()}
         onClose={closeDialog}
       />
       <FictionalNotice open={dialog === 'notice'} onConfirm={confirmNotice} onClose={closeDialog} />
@@ -130,54 +162,9 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
         credits={credits}
         creditsHref={creditsHref}
         cost={waiting?.cost ?? prices.message}
+        keepsText={waiting?.kind !== 'photo' && waiting?.kind !== 'gift'}
         onClose={closeDialog}
       />
     </>
   )
-}
-
-interface RefusalNoteProps {
-  error: ApiError
-  creditsHref: string
-  onClose: () => void
-}
-
-/** Why a message was refused, in the server's words, and the way on. */
-function RefusalNote({ error, creditsHref, onClose }: RefusalNoteProps) {
-  const t = useT('chats')
-  const field = Object.values(error.fields)[0]
-  return (
-    <div role="alert">
-      <Alert
-        tone="warning"
-        onClose={onClose}
-        closeLabel={t('common:close')}
-        actions={
-          error.code === 'free_conversations_limit' && (
-            <ButtonLink size="small" href={creditsHref}>
-              {t('no_credits_buy')}
-            </ButtonLink>
-          )
-        }
-      >
-        {field ?? error.message}
-      </Alert>
-    </div>
-  )
-}
-
-function OfflineNote() {
-  const t = useT('chats')
-  return <Alert tone="info">{t('offline')}</Alert>
-}
-
-function ReachNote({ state, name }: { state: 'blocked' | 'blocking' | 'gone'; name: string }) {
-  const t = useT('chats')
-  const site = useSite()
-  const words = {
-    blocked: t('state_blocked', { name }),
-    blocking: t('state_blocking', { name }),
-    gone: t('state_gone', { site: site.name }),
-  }[state]
-  return <Alert tone="info">{words}</Alert>
 }

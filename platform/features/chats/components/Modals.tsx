@@ -7,6 +7,7 @@ import { useSite } from '../../../ui/page.tsx'
 import { GIFTS, type Gift } from '../gifts.ts'
 import type { Prices } from '../views.ts'
 import { GiftFace } from './Bubbles.tsx'
+import { usePriceText } from './price-text.ts'
 
 interface IcebreakersProps {
   open: boolean
@@ -77,13 +78,14 @@ const GiftGrid = styled.div`
 interface GiftPickerProps {
   open: boolean
   name: string
-  credits: number
+  prices: Prices
   onPick: (gift: Gift) => void
   onClose: () => void
 }
 
-export function GiftPicker({ open, name, credits, onPick, onClose }: GiftPickerProps) {
+export function GiftPicker({ open, name, prices, onPick, onClose }: GiftPickerProps) {
   const t = useT('chats')
+  const price = usePriceText()
   return (
     <Modal
       open={open}
@@ -92,7 +94,7 @@ export function GiftPicker({ open, name, credits, onPick, onClose }: GiftPickerP
       title={t('gift_title', { name })}
       closeLabel={t('common:close')}
     >
-      <p className="muted">{t('gift_price', { credits: t('common:credits', { count: credits }) })}</p>
+      <p className="muted">{price('gift_price', prices.gift, prices.giftMoney)}</p>
       <GiftGrid>
         {GIFTS.map((gift) => (
           <button key={gift} type="button" onClick={() => onPick(gift)}>
@@ -139,11 +141,13 @@ interface OutOfCreditsProps {
   credits: number
   creditsHref: string
   cost: number
+  /** A text waits in the input. */
+  keepsText: boolean
   onClose: () => void
 }
 
 /** What was typed stays; the way on is one press away. */
-export function OutOfCredits({ open, credits, creditsHref, cost, onClose }: OutOfCreditsProps) {
+export function OutOfCredits({ open, credits, creditsHref, cost, keepsText, onClose }: OutOfCreditsProps) {
   const t = useT('chats')
   return (
     <Modal
@@ -169,7 +173,7 @@ export function OutOfCredits({ open, credits, creditsHref, cost, onClose }: OutO
           credits: t('common:credits', { count: credits }),
         })}
       </p>
-      <p className="muted">{t('no_credits_kept')}</p>
+      {keepsText && <p className="muted">{t('no_credits_kept')}</p>}
     </Modal>
   )
 }

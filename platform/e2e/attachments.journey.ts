@@ -1,0 +1,143 @@
+import { writeFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { declineIcebreakers, messages } from './chat-steps.ts'
+import { conversationWith, logIn, memberByCalls, somebody, whoAmI } from './members.ts'
+import { picture } from './signup-steps.ts'
+import { address, anotherBrowser, deviceOf, expect, test } from './site.ts'
+import { SITES, type Site } from './sites.ts'
+
+// The recorder asks for the chosen file by itself, which the page's policy refuses: a console error of nobody's making.
+test.use({ trace: 'off' })
+
+/** What a photo and a gift cost on every demo site, and what somebody has who has just come. */
+const PHOTO = 20
+const GIFT = 25
+const GIFTED = 30
+
+const sheet = (page: Page) => page.getByRole('dialog')
+const fileField = (page: Page) => page.locator('form input[type=file]')
+const priceOf = ({ say }: Site, credits: number) => say('common:credits_other', { count: credits })
+const sendPhoto = (page: Page, site: Site) =>
+  sheet(page).getByRole('button', { name: site.say('chats:send_photo', { price: priceOf(site, PHOTO) }) })
+
+/** A conversation of the rich demo member with somebody who has just come, in both their browsers. */
+async function twoInConversation(page: Page, other: Page, site: Site): Promise<string> {
+  const { id } = await memberByCalls(other, site)
+  await logIn(page, site)
+  const path = `/chats/${await conversationWith(page, site, id)}`
+  await page.goto(address(site.id, path))
+  await declineIcebreakers(page, site)
+  await other.goto(address(site.id, path))
+  await declineIcebreakers(other, site)
+  return path
+}
+
+for (const site of [SITES.amore, SITES.alpen]) {
+  test.describe(`${site.id}, in its own language`, () => {
+    test.use({ locale: site.language })
+
+    test('a photo and a gift: the price first, then the other has them, and each is paid once', async ({
+      page,
+      browser,
+      contextOptions,
+    }, info) => {
+      const { say } = site
+      const there = await anotherBrowser(browser, { ...contextOptions, ...deviceOf(info.project.use) })
+      await twoInConversation(page, there.page, site)
+      const { credits } = await whoAmI(page, site)
+      await fileField(page).setInputFiles(await picture())
+      await expect(sheet(page).getByRole('img', { name: say('chats:excerpt_photo') })).toBeVisible()
+      await expect(sheet(page)).toContainText(priceOf(site, PHOTO))
+      await expect(messages(page), 'nothing is sent before the press').toHaveCount(0)
+      await sendPhoto(page, site).click()
+      await expect(sheet(page)).toHaveCount(0)
+      const photo = messages(there.page).getByRole('img', { name: say('chats:excerpt_photo') })
+      await expect(photo).toBeVisible()
+      await expect
+        .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0)
+
+      await expect(page.locator('[data-waiting]')).toHaveCount(0)
+      expect((await whoAmI(page, site)).credits).toBe(credits - PHOTO)
+
+      await there.page.getByRole('button', { name: say('chats:send_gift') }).click()
+      await expect(sheet(there.page)).toContainText(priceOf(site, GIFT))
+      await sheet(there.page)
+        .getByRole('button', { name: say('chats:gift_rose') })
+        .click()
+      await expect(messages(page).filter({ hasText: say('chats:gift_rose') })).toBeVisible()
+      await expect(messages(page)).toHaveCount(2)
+      expect((await whoAmI(there.page, site)).credits).toBe(GIFTED - GIFT)
+      expect(there.faults).toEqual([])
+      await there.context.close()
+    })
+
+    test('files that are no photo are told so before anything is sent, and another can be chosen', async ({
+      page,
+    }, info) => {
+      const { say } = site
+      await logIn(page, site)
+      const { id } = await somebody(page, site, 3)
+      await page.goto(address(site.id, `/chats/${await conversationWith(page, site, id)}`))
+      await declineIcebreakers(page, site)
+      const { credits } = await whoAmI(page, site)
+      const large = info.outputPath('large.jpg')
+      await writeFile(large, Buffer.alloc(13 * 1024 * 1024, 1))
+      const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(4000, 7)])
+      for (const [file, message] of [
+        [{ name: 'text.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('only words') }, 'photo_invalid'],
+        [{ name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: heic }, 'photo_invalid'],
+        [{ name: 'empty.png', mimeType: 'image/png', buffer: Buffer.alloc(0) }, 'photo_invalid'],
+        [large, 'photo_too_large'],
+      ] as const) {
+        await fileField(page).setInputFiles(file)
+        await expect(sheet(page).getByRole('alert')).toHaveText(say(`errors:${message}`, { max: 12 }))
+        await expect(sendPhoto(page, site)).toHaveCount(0)
+      }
+      const chooser = page.waitForEvent('filechooser')
+      await sheet(page)
+        .getByRole('button', { name: say('chats:photo_another') })
+        .click()
+      await (await chooser).setFiles(await picture())
+      await expect(sheet(page).getByRole('alert')).toHaveCount(0)
+      await expect(sendPhoto(page, site)).toBeVisible()
+      await sheet(page)
+        .getByRole('button', { name: say('common:close') })
+        .click()
+      await expect(messages(page)).toHaveCount(0)
+      expect((await whoAmI(page, site)).credits).toBe(credits)
+    })
+  })
+}
+
+test('what is refused is still in hand: a photo that the server cannot read, and one that there are no credits for', async ({
+  page,
+}) => {
+  const site = SITES.amore
+  const { say } = site
+  await memberByCalls(page, site)
+  const { id } = await somebody(page, site, 4)
+  await page.goto(address(site.id, `/members/${id}/chat`))
+  await declineIcebreakers(page, site)
+  // Browsers show a picture of 10 pixels; the site wants one that somebody can be seen on.
+  const dot = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  await fileField(page).setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: dot })
+  await sendPhoto(page, site).click()
+  await expect(sheet(page).getByRole('alert')).toContainText(say('errors:photo_invalid'))
+  await expect(sheet(page).getByRole('img', { name: say('chats:excerpt_photo') })).toBeVisible()
+  expect((await whoAmI(page, site)).credits).toBe(30)
+
+  await fileField(page).setInputFiles(await picture())
+  await sendPhoto(page, site).click()
+  await expect.poll(async () => (await whoAmI(page, site)).credits).toBe(10)
+  await expect(page.locator('header .credits')).toContainText('10')
+  await fileField(page).setInputFiles(await picture())
+  await sendPhoto(page, site).click()
+  await expect(page.getByRole('heading', { name: say('chats:no_credits_title') })).toBeVisible()
+  await page.getByRole('button', { name: say('chats:no_credits_later') }).click()
+  await expect(sendPhoto(page, site), 'the photo is still chosen').toBeVisible()
+  await expect(messages(page)).toHaveCount(1)
+})

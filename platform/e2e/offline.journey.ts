@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { declineIcebreakers, expectSent, messages, write } from './chat-steps.ts'
+import { memberByCalls, somebody, whoAmI } from './members.ts'
+import { address, expect, test } from './site.ts'
+import { SITES } from './sites.ts'
+import { call, json } from './wire.ts'
+
+const site = SITES.amore
+const { say } = site
+
+async function openConversation(page: Page): Promise<void> {
+  await memberByCalls(page, site)
+  const { id } = await somebody(page, site, 5)
+  await page.goto(address(site.id, `/members/${id}/chat`))
+  await declineIcebreakers(page, site)
+}
+
+const rowOf = (page: Page, text: string) => page.getByRole('log').locator('.row', { hasText: text })
+
+test('a message that could not leave outlives the page: it is there after a reload, and goes out once', async ({
+  page,
+  context,
+}) => {
+  await openConversation(page)
+  await context.setOffline(true)
+  await expect(page.getByText(say('chats:offline'))).toBeVisible()
+  await write(page, site, 'Dal tunnel')
+  await expect(rowOf(page, 'Dal tunnel')).toContainText(say('chats:not_sent'), { timeout: 20_000 })
+  await context.setOffline(false)
+  await expect(page.getByText(say('chats:offline'))).toHaveCount(0)
+  await page.reload()
+  await expect(rowOf(page, 'Dal tunnel')).toContainText(say('chats:not_sent'))
+  await page.getByRole('button', { name: say('common:retry') }).click()
+  await expectSent(page, site, 'Dal tunnel')
+  await page.reload()
+  await expect(messages(page)).toHaveCount(1)
+  expect((await whoAmI(page, site)).credits).toBe(20)
+})
+
+test('a message whose answer was lost with the page is sent and paid once', async ({ page }) => {
+  await openConversation(page)
+  let arrived = 0
+  await page.route('**/api/message', async (route) => {
+    const request = route.request()
+    const headers = { 'idempotency-key': request.headers()['idempotency-key'] ?? '' }
+    // The server takes it; the browser never hears of it.
+    if (arrived === 0)
+      await json(
+        call(page, site.id, '/api/message', { method: 'POST', data: request.postDataJSON(), headers }),
+      )
+    arrived += 1
+    await route.abort('internetdisconnected')
+  })
+  await write(page, site, 'Arrivato?')
+  await expect.poll(() => arrived).toBeGreaterThan(0)
+  await page.unroute('**/api/message')
+  await page.reload()
+  await expectSent(page, site, 'Arrivato?')
+  await expect(messages(page)).toHaveCount(1)
+  await expect.poll(async () => (await whoAmI(page, site)).credits).toBe(20)
+})
+
+test('a like without a network goes back and says why; what happened meanwhile is there afterwards', async ({
+  page,
+  context,
+}) => {
+  await memberByCalls(page, site)
+  const { id } = await somebody(page, site, 6)
+  await page.goto(address(site.id, `/members/${id}`))
+  await page.waitForLoadState('networkidle')
+  const like = page.getByRole('article').getByRole('button', { name: say('members:like'), exact: true })
+  await context.setOffline(true)
+  await like.click()
+  await expect(page.getByText(say('likes:failed'))).toBeVisible()
+  await expect(like).toBeVisible()
+  await context.setOffline(false)
+  await like.click()
+  await expect(like).toHaveCount(0)
+})

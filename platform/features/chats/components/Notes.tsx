@@ -1,0 +1,50 @@
+import type { ApiError } from '../../../core/api-client.ts'
+import { useT } from '../../../i18n/react.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { useSite } from '../../../ui/page.tsx'
+
+interface RefusalNoteProps {
+  error: ApiError
+  creditsHref: string
+  onClose?: () => void
+}
+
+/** Why a message was refused, in the server's words, and the way on. */
+export function RefusalNote({ error, creditsHref, onClose }: RefusalNoteProps) {
+  const t = useT('chats')
+  const field = Object.values(error.fields)[0]
+  return (
+    <div role="alert">
+      <Alert
+        tone="warning"
+        {...(onClose ? { onClose, closeLabel: t('common:close') } : {})}
+        actions={
+          error.code === 'free_conversations_limit' && (
+            <ButtonLink size="small" href={creditsHref}>
+              {t('no_credits_buy')}
+            </ButtonLink>
+          )
+        }
+      >
+        {field ?? error.message}
+      </Alert>
+    </div>
+  )
+}
+
+export function OfflineNote() {
+  const t = useT('chats')
+  return <Alert tone="info">{t('offline')}</Alert>
+}
+
+export function ReachNote({ state, name }: { state: 'blocked' | 'blocking' | 'gone'; name: string }) {
+  const t = useT('chats')
+  const site = useSite()
+  const words = {
+    blocked: t('state_blocked', { name }),
+    blocking: t('state_blocking', { name }),
+    gone: t('state_gone', { site: site.name }),
+  }[state]
+  return <Alert tone="info">{words}</Alert>
+}

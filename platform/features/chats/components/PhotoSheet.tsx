@@ -1,0 +1,92 @@
+import { type ReactNode, useState } from 'react'
+import { styled } from 'styled-components'
+import { LARGEST_PHOTO_MB } from '../../../core/photo-limit.ts'
+import { useT } from '../../../i18n/react.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { LazyTexts } from '../../site/components/LazyTexts.tsx'
+import type { Prices } from '../views.ts'
+import { useAddress } from './file-address.ts'
+import { usePriceText } from './price-text.ts'
+
+interface PhotoSheetProps {
+  /** The chosen file; null: nothing is chosen and nothing shown. */
+  file: File | null
+  open: boolean
+  name: string
+  prices: Prices
+  /** Why the server refused it. */
+  refusal: ReactNode
+  onSend: (file: File) => void
+  onOther: () => void
+  onClose: () => void
+}
+
+const Frame = styled.div`
+  display: grid;
+  gap: var(--space-3);
+  img { display: block; max-width: 100%; max-height: 46dvh; margin: 0 auto; border-radius: var(--radius-photo); }
+`
+
+type Fault = 'photo_too_large' | 'photo_invalid' | null
+
+/** The chosen photo and its price, before anything is spent; a file that cannot be a photo is told before it is sent. */
+export function PhotoSheet({ file, open, name, prices, refusal, onSend, onOther, onClose }: PhotoSheetProps) {
+  const t = useT('chats')
+  const price = usePriceText()
+  const address = useAddress(file)
+  const [unreadable, setUnreadable] = useState<File | null>(null)
+  const fault: Fault = !file
+    ? null
+    : file.size > LARGEST_PHOTO_MB * 1024 * 1024
+      ? 'photo_too_large'
+      : unreadable === file
+        ? 'photo_invalid'
+        : null
+  return (
+    <Modal
+      open={open && file !== null}
+      onClose={onClose}
+      placement="sheet"
+      title={t('photo_title', { name })}
+      closeLabel={t('common:close')}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onOther}>
+            {t('photo_another')}
+          </Button>
+          {file && !fault && (
+            <Button icon="send" onClick={() => onSend(file)}>
+              {t('send_photo', { price: t('common:credits', { count: prices.photo }) })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Frame>
+        {address && !fault && (
+          <img src={address} alt={t('excerpt_photo')} onError={() => setUnreadable(file)} />
+        )}
+        {fault ? (
+          <LazyTexts namespaces={['errors']} fallback={null}>
+            <FaultNote fault={fault} />
+          </LazyTexts>
+        ) : (
+          (refusal ?? <p className="muted">{price('photo_price', prices.photo, prices.photoMoney)}</p>)
+        )}
+      </Frame>
+    </Modal>
+  )
+}
+
+function FaultNote({ fault }: { fault: NonNullable<Fault> }) {
+  const t = useT('errors')
+  return (
+    <div role="alert">
+      <Alert tone="warning">
+        {fault === 'photo_too_large' ? t('photo_too_large', { max: LARGEST_PHOTO_MB }) : t('photo_invalid')}
+      </Alert>
+    </div>
+  )
+}

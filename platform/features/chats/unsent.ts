@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Pending } from './conversation-state.ts'
+
+/** Photos are files, which a tab's store cannot hold. */
+type Kept = Omit<Pending, 'file'>
+
+/**
+ * Messages on their way outlive a reload or a closed page of this tab: each member's own, under the key of the press, so that
+ * one that did arrive is neither sent nor charged again. Photos cannot be kept: leaving while one is on its way is asked about.
+ */
+export function useUnsent(
+  member: string,
+  conversation: string,
+  pending: readonly Pending[],
+  restore: (kept: readonly Pending[]) => void,
+): void {
+  const storeKey = `unsent:${member}:${conversation}`
+  const read = useRef(false)
+  const latest = useRef(restore)
+  latest.current = restore
+  useEffect(() => {
+    if (read.current) return keep(storeKey, pending)
+    read.current = true
+    latest.current(kept(storeKey))
+  }, [storeKey, pending])
+  const photo = pending.some(({ kind }) => kind === 'photo')
+  useEffect(() => {
+    if (!photo) return
+    const leaving = (event: Event) => event.preventDefault()
+    window.addEventListener('beforeunload', leaving)
+    return () => window.removeEventListener('beforeunload', leaving)
+  }, [photo])
+}
+
+function keep(storeKey: string, pending: readonly Pending[]): void {
+  const texts = pending.filter(({ kind }) => kind !== 'photo').map(({ file: _file, ...one }): Kept => one)
+  try {
+    if (texts.length > 0) sessionStorage.setItem(storeKey, JSON.stringify(texts))
+    else sessionStorage.removeItem(storeKey)
+  } catch {
+    // Storage may be full or forbidden; the message is still on the page.
+  }
+}
+
+function kept(storeKey: string): Pending[] {
+  try {
+    const texts = JSON.parse(sessionStorage.getItem(storeKey) ?? '[]') as Kept[]
+    return texts.map((one) => ({ ...one, file: null }))
+  } catch {
+    return []
+  }
+}
+
+/** What was typed stays in this tab, one draft a conversation, until it is sent. */
+export function useDraft(conversation: string, initially: string): [string, (text: string) => void] {
+  const [text, setText] = useState(initially)
+  const storeKey = `draft:${conversation}`
+  useEffect(() => {
+    const kept = readKept(storeKey)
+    if (kept) setText(kept)
+  }, [storeKey])
+  const keep = (next: string) => {
+    setText(next)
+    try {
+      if (next) sessionStorage.setItem(storeKey, next)
+      else sessionStorage.removeItem(storeKey)
+    } catch {
+      // Storage may be full or forbidden; the text is still in the input.
+    }
+  }
+  return [text, keep]
+}
+
+function readKept(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
