@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { declineIcebreakers, messages } from './chat-steps.ts'
-import { conversationWith, logIn, memberByCalls, somebody, whoAmI } from './members.ts'
+import { conversationWith, memberByCalls, somebody, whoAmI } from './members.ts'
 import { picture } from './signup-steps.ts'
 import { address, anotherBrowser, deviceOf, expect, test } from './site.ts'
 import { SITES, type Site } from './sites.ts'
@@ -20,10 +20,10 @@ const priceOf = ({ say }: Site, credits: number) => say('common:credits_other', 
 const sendPhoto = (page: Page, site: Site) =>
   sheet(page).getByRole('button', { name: site.say('chats:send_photo', { price: priceOf(site, PHOTO) }) })
 
-/** A conversation of the rich demo member with somebody who has just come, in both their browsers. */
+/** A conversation of two who have just come, in both their browsers: nobody else's story touches their credits. */
 async function twoInConversation(page: Page, other: Page, site: Site): Promise<string> {
   const { id } = await memberByCalls(other, site)
-  await logIn(page, site)
+  await memberByCalls(page, site)
   const path = `/chats/${await conversationWith(page, site, id)}`
   await page.goto(address(site.id, path))
   await declineIcebreakers(page, site)
@@ -44,7 +44,6 @@ for (const site of [SITES.amore, SITES.alpen]) {
       const { say } = site
       const there = await anotherBrowser(browser, { ...contextOptions, ...deviceOf(info.project.use) })
       await twoInConversation(page, there.page, site)
-      const { credits } = await whoAmI(page, site)
       await fileField(page).setInputFiles(await picture())
       await expect(sheet(page).getByRole('img', { name: say('chats:excerpt_photo') })).toBeVisible()
       await expect(sheet(page)).toContainText(priceOf(site, PHOTO))
@@ -58,7 +57,7 @@ for (const site of [SITES.amore, SITES.alpen]) {
         .toBeGreaterThan(0)
 
       await expect(page.locator('[data-waiting]')).toHaveCount(0)
-      expect((await whoAmI(page, site)).credits).toBe(credits - PHOTO)
+      expect((await whoAmI(page, site)).credits).toBe(GIFTED - PHOTO)
 
       await there.page.getByRole('button', { name: say('chats:send_gift') }).click()
       await expect(sheet(there.page)).toContainText(priceOf(site, GIFT))
@@ -76,11 +75,10 @@ for (const site of [SITES.amore, SITES.alpen]) {
       page,
     }, info) => {
       const { say } = site
-      await logIn(page, site)
+      await memberByCalls(page, site)
       const { id } = await somebody(page, site, 3)
       await page.goto(address(site.id, `/chats/${await conversationWith(page, site, id)}`))
       await declineIcebreakers(page, site)
-      const { credits } = await whoAmI(page, site)
       const large = info.outputPath('large.jpg')
       await writeFile(large, Buffer.alloc(13 * 1024 * 1024, 1))
       const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(4000, 7)])
@@ -105,7 +103,7 @@ for (const site of [SITES.amore, SITES.alpen]) {
         .getByRole('button', { name: say('common:close') })
         .click()
       await expect(messages(page)).toHaveCount(0)
-      expect((await whoAmI(page, site)).credits).toBe(credits)
+      expect((await whoAmI(page, site)).credits).toBe(GIFTED)
     })
   })
 }
