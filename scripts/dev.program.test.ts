@@ -55,6 +55,14 @@ test.each([
     'data-edited="yes"',
   ],
   ['server code', 'platform/app/health.ts', /'ok\\n'/, "'edited\\n'", '/healthz', 'edited'],
+  [
+    'a rule',
+    'platform/features/signup/rules.ts',
+    /signups === 'all' \|\|/,
+    '',
+    '/',
+    String.raw`\"refusal\":\"signups_closed\"`,
+  ],
 ])('%s that is edited shows without a restart', async (_what, file, before, after, address, shown) => {
   const { pid } = program
   expect((await program.site('amore', address)).text).not.toContain(shown)
@@ -68,3 +76,27 @@ test.each([
   await until(async () => (await program.site('amore', address)).text.includes(shown))
   expect(program.pid).toBe(pid)
 })
+
+test.each([
+  ['a page', 'platform/features/signup/components/IndexPage.tsx', 'export function IndexPage(', '/'],
+  ['server code', 'platform/features/chats/rules.ts', 'export ', '/healthz'],
+])(
+  '%s with a mistake in it says which file, and shows again once it is mended',
+  async (_what, file, before, address) => {
+    const { pid } = program
+    const name = path.join(tree, file)
+    const text = readFileSync(name, 'utf8')
+    expect((await program.site('amore', address)).status).toBe(200)
+    writeFileSync(
+      name,
+      text.replace(before, () => `${before} ) (`),
+    )
+    await until(async () => (await program.site('amore', address)).status === 500)
+    await until(async () =>
+      (program.err + program.out + (await program.site('amore', address)).text).includes(path.basename(file)),
+    )
+    writeFileSync(name, text)
+    await until(async () => (await program.site('amore', address)).status === 200)
+    expect(program.pid).toBe(pid)
+  },
+)

@@ -44,6 +44,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     app(request as Request, response as Response, (() => undefined) as NextFunction)
   } catch (error) {
     module = undefined
+    // What failed is kept as failed until a change is heard of, and one that follows at once may not be: load all of it anew.
+    viteServer.environments.ssr.moduleGraph.invalidateAll()
     viteServer.ssrFixStacktrace(error as Error)
     log.error({ err: error }, 'the server code does not load')
     response.writeHead(500, { 'content-type': 'text/plain' }).end((error as Error).stack)
