@@ -40,7 +40,7 @@ export interface DemoMember {
 type NameList = keyof typeof names
 type Spoken = keyof typeof abouts
 
-const AGES = { middle: 35, spread: 26 }
+const AGES = { middle: 37, spread: 13 }
 /** Sites for people of an age of their own: alpen is for those over 40. */
 const AGES_OF: Readonly<Record<string, typeof AGES>> = { alpen: { middle: 55, spread: 10 } }
 
