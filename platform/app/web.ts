@@ -32,13 +32,7 @@ export function pageHandler(services: Services, openScope: OpenScope): RequestHa
       await new Promise<void>((resolve, reject) =>
         urlencoded(request, response, (error?: unknown) => (error ? reject(error) : resolve())),
       )
-      // The answer leaves after the commit: the browser's next request must find what this one wrote.
-      const answer = await openScope(request, response, async (scope) => {
-        const result = await submit(action, scope, request, response)
-        if (result instanceof AfterCommit || 'redirect' in result) return result
-        return render(request, scope, result, services)
-      })
-      const result = answer instanceof AfterCommit ? await answer.run() : answer
+      const result = await answerForm(action, request, response)
       if ('redirect' in result) return response.redirect(303, result.redirect)
       return send(response, result, 422)
     }
@@ -46,6 +40,24 @@ export function pageHandler(services: Services, openScope: OpenScope): RequestHa
       return next(new NotFoundError('page_not_found'))
     captureTracking(request, response)
     await answerPage(request, response)
+  }
+
+  /** The answer leaves after the commit: the browser's next request must find what this one wrote. */
+  async function answerForm(action: Action, request: Request, response: Response) {
+    const values = valuesOf(request)
+    const answer = await openScope(request, response, async (scope) => {
+      const result = await submit(values, scope, () => action(scope, values, { request, response }))
+      if (result instanceof AfterCommit || 'redirect' in result) return result
+      return render(request, scope, result, services)
+    })
+    if (!(answer instanceof AfterCommit)) return answer
+    try {
+      return await answer.run()
+    } catch (error) {
+      return openScope(request, response, (scope) =>
+        render(request, scope, formFault(error, values, scope), services),
+      )
+    }
   }
 
   async function answerPage(request: Request, response: Response): Promise<void> {
@@ -62,23 +74,39 @@ export function pageHandler(services: Services, openScope: OpenScope): RequestHa
 
 type Action = ReturnType<typeof formActions>[string]
 
-/** What was wrong with a form comes back beside its fields, with everything that was typed (issue section 3). */
-async function submit(action: Action, scope: RequestScope, request: Request, response: Response) {
-  const values = Object.fromEntries(
+type Values = Readonly<Record<string, string>>
+
+function valuesOf(request: Request): Values {
+  return Object.fromEntries(
     Object.entries((request.body ?? {}) as Record<string, unknown>).map(([key, value]) => [
       key,
       String(Array.isArray(value) ? value[0] : value),
     ]),
   )
+}
+
+async function submit<T>(
+  values: Values,
+  scope: RequestScope,
+  action: () => Promise<T>,
+): Promise<T | FormState> {
   try {
     refuseUnstorable(values)
-    return await action(scope, values, { request, response })
+    return await action()
   } catch (error) {
-    if (!(error instanceof AppError) || error.status >= 500) throw error
-    const { body } = answerTo(error, scope.t)
-    const { password: _hidden, ...kept } = values
-    return { values: kept, errors: { '': body.error.message, ...body.error.fields } }
+    return formFault(error, values, scope)
   }
+}
+
+/**
+ * What was wrong with a form comes back beside its fields, with everything that was typed (issue section 3).
+ * @throws the same error where it is not for the form to say
+ */
+function formFault(error: unknown, values: Values, { t }: RequestScope): FormState {
+  if (!(error instanceof AppError) || error.status >= 500) throw error
+  const { body } = answerTo(error, t)
+  const { password: _hidden, ...kept } = values
+  return { values: kept, errors: { '': body.error.message, ...body.error.fields } }
 }
 
 interface RenderedPage {

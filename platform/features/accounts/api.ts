@@ -15,11 +15,11 @@ import { endSession, forgetSession } from './session.ts'
 export function accountsApi(deps: AccountDeps): CallRoute[] {
   return [
     route(readUser, async ({ scope }) => ({ user: await userOf(scope) })),
-    route(login, async ({ scope, body, request, response }) => {
-      const id = await logIn(scope, body, deps, { request, response })
-      const account = await findAccount(scope.db, id)
-      return { user: presentUser(account, await notificationsDisabled(scope.db, id)) }
-    }),
+    route(login, ({ scope, body, request, response }) =>
+      logIn(scope, body, deps, { request, response }, async (db, id) => ({
+        user: presentUser(await findAccount(db, id), await notificationsDisabled(db, id)),
+      })),
+    ),
     route(saveLanguage, async ({ scope, body, response }) => {
       const code = offeredFor(body.language, scope.tenant.languages)
       if (!code) throw new ValidationError({ language: { code: 'invalid_choice' } })

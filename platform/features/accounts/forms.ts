@@ -7,10 +7,8 @@ import { forgetSession } from './session.ts'
 /** Login and logout for browsers without JavaScript. */
 export function accountForms(deps: AccountDeps): Readonly<Record<string, FormAction>> {
   return {
-    '/login': async (scope, values, http) => {
-      await logIn(scope, { email: values.email ?? '', password: values.password ?? '' }, deps, http)
-      return { redirect: safeNext(values.next) }
-    },
+    '/login': (scope, { email = '', password = '', next }, http) =>
+      logIn(scope, { email, password }, deps, http, async () => ({ redirect: safeNext(next) })),
     '/logout': async (scope, _values, { response }) => {
       await logOut(scope)
       forgetSession(response, deps.sessionCookie)

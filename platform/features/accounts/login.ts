@@ -1,10 +1,11 @@
 import type { Request, Response } from 'express'
 import { sql } from 'kysely'
-import type { TenantDb } from '../../core/database.ts'
+import type { Database, TenantDb } from '../../core/database.ts'
 import { ConflictError, ValidationError } from '../../core/errors.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { MEMBER_STATUS } from '../../core/viewer.ts'
 import { LANGUAGE_COOKIE, offeredFor } from '../../i18n/languages.ts'
+import { AfterCommit } from '../../infra/http/after-commit.ts'
 import { COOKIE_AGE, readCookies, setCookie } from '../../infra/http/cookies.ts'
 import { type GrowingWait, limitKey, networkOf, type RateLimits } from '../../infra/rate-limit.ts'
 import { emailKey } from './email.ts'
@@ -17,6 +18,7 @@ export const ACCOUNT_WAIT: GrowingWait = { name: 'login', free: 5, longest: 60, 
 export const NETWORK_WAIT: GrowingWait = { name: 'login-net', free: 40, longest: 30, memory: 3600 }
 
 export interface AccountDeps {
+  readonly database: Database
   readonly sessionCookie: string
   readonly rateLimits: RateLimits
 }
@@ -27,31 +29,39 @@ interface Http {
 }
 
 /**
- * Signs in by e-mail and password and answers with the member's id. Known and unknown addresses take the same two password
- * checks and get the same answer (decision 2.3).
+ * Signs in by e-mail and password, and answers with what `answer` makes of the member's id. Known and unknown addresses take
+ * the same two password checks and get the same answer (decision 2.3). Passwords are checked between two transactions: a
+ * flood of them takes no connection from anybody.
  *
  * @throws ValidationError `login_failed`; TooManyAttemptsError with minutes; ConflictError `account_being_deleted` after
  *   the right password only.
  */
-export async function logIn(
+export async function logIn<T>(
   scope: RequestScope,
   credentials: { readonly email: string; readonly password: string },
   deps: AccountDeps,
-  { request, response }: Http,
-): Promise<string> {
+  http: Http,
+  answer: (db: TenantDb, memberId: string) => Promise<T>,
+): Promise<AfterCommit<T>> {
   const key = emailKey(credentials.email)
-  const network = limitKey(scope.tenant.key, networkOf(request.ip))
-  const account = limitKey(scope.tenant.key, key, networkOf(request.ip))
+  const network = limitKey(scope.tenant.key, networkOf(http.request.ip))
+  const account = limitKey(scope.tenant.key, key, networkOf(http.request.ip))
   await deps.rateLimits.attempt(NETWORK_WAIT, [network])
   await deps.rateLimits.attempt(ACCOUNT_WAIT, [account])
-  const member = await checkPassword(scope.db, key, credentials.password)
-  if (!member) throw new ValidationError({}, 'login_failed')
-  await deps.rateLimits.forget(ACCOUNT_WAIT, [account])
-  await deps.rateLimits.takeBack(NETWORK_WAIT, network)
-  if (member.status === MEMBER_STATUS.deleted) throw new ConflictError('account_being_deleted')
-  await startSession(scope, response, member.id, deps.sessionCookie)
-  keepLanguage(scope, member.language, { request, response })
-  return member.id
+  const candidates = await findCandidates(scope.db, key)
+  return new AfterCommit(async () => {
+    const member = await checkPassword(candidates, credentials.password)
+    if (!member) throw new ValidationError({}, 'login_failed')
+    await deps.rateLimits.forget(ACCOUNT_WAIT, [account])
+    await deps.rateLimits.takeBack(NETWORK_WAIT, network)
+    if (member.status === MEMBER_STATUS.deleted) throw new ConflictError('account_being_deleted')
+    return deps.database.withTenant(scope.tenant.key, async (db) => {
+      await requireUnchanged(db, member)
+      await startSession({ ...scope, db }, http.response, member.id, deps.sessionCookie)
+      keepLanguage(scope, member.language, http)
+      return answer(db, member.id)
+    })
+  })
 }
 
 interface Account {
@@ -61,11 +71,13 @@ interface Account {
   readonly password_hash: string
 }
 
-/**
- * An address has at most one confirmed account and any number of unconfirmed claims, of which the newest counts. Both are
- * always checked, one of them against nothing where it does not exist.
- */
-async function checkPassword(db: TenantDb, key: string, password: string): Promise<Account | undefined> {
+interface Candidates {
+  readonly confirmed: Account | undefined
+  readonly claim: Account | undefined
+}
+
+/** An address has at most one confirmed account and any number of unconfirmed claims, of which the newest counts. */
+async function findCandidates(db: TenantDb, key: string): Promise<Candidates> {
   const columns = ['id', 'status', 'language', 'password_hash'] as const
   const rows = db.trx
     .selectFrom('member')
@@ -80,10 +92,32 @@ async function checkPassword(db: TenantDb, key: string, password: string): Promi
     .orderBy(sql`id desc`)
     .limit(1)
     .executeTakeFirst()
+  return { confirmed, claim }
+}
+
+/** Both are always checked, one of them against nothing where it does not exist. */
+async function checkPassword(
+  { confirmed, claim }: Candidates,
+  password: string,
+): Promise<Account | undefined> {
   const first = await verifyPassword(confirmed?.password_hash ?? null, password)
   const second = await verifyPassword(claim?.password_hash ?? null, password)
   if (first) return confirmed
   return second ? claim : undefined
+}
+
+/** A change of the password ends every session: one that waited for its check must not begin after it. */
+async function requireUnchanged(db: TenantDb, member: Account): Promise<void> {
+  const row = await db.trx
+    .selectFrom('member')
+    .select('id')
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', member.id)
+    .where('password_hash', '=', member.password_hash)
+    .where('status', '=', member.status)
+    .forShare()
+    .executeTakeFirst()
+  if (!row) throw new ValidationError({}, 'login_failed')
 }
 
 /** A browser without a choice of its own speaks the member's language from the login on. */

@@ -1,0 +1,69 @@
+import { expect, it, vi } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { buildMember } from '../../testing/factories.ts'
+import { keyOf } from '../../testing/household.ts'
+import { hashPassword } from './passwords.ts'
+
+/** Password checks that end when the test says so. */
+const held = vi.hoisted(() => ({ begun: 0, until: Promise.resolve() }))
+vi.mock('@node-rs/argon2', async (original) => {
+  const library = await original<typeof import('@node-rs/argon2')>()
+  return {
+    ...library,
+    verify: async (...parameters: Parameters<typeof library.verify>) => {
+      held.begun++
+      await held.until
+      return library.verify(...parameters)
+    },
+  }
+})
+
+const test = testDatabase()
+const app = testApp(test, { JOBS: 'no' })
+const PASSWORD = 'una frase lunga davvero'
+
+async function memberWith(password: string) {
+  const password_hash = await hashPassword(password)
+  return test.database.withTenant(keyOf(app, 'amore'), (db) => buildMember(db, { password_hash }))
+}
+
+const logIn = (email: string) =>
+  app.send('amore', '/api/user', { method: 'POST', body: { email, password: PASSWORD } })
+
+/** Holds every password check until `release` is called. */
+function hold(): () => void {
+  let release: () => void = () => undefined
+  held.begun = 0
+  held.until = new Promise((resolve) => {
+    release = resolve
+  })
+  return release
+}
+
+it('a flood of logins waits for its passwords without a connection: everybody else is served', async () => {
+  const { email } = await memberWith(PASSWORD)
+  const release = hold()
+  const logins = Array.from({ length: 15 }, (_, n) => logIn(n === 0 ? email : `nobody${n}@example.it`))
+  await expect.poll(() => held.begun).toBe(2)
+  for (let request = 0; request < 3; request++)
+    expect((await app.send('amore', '/api/settings')).status).toBe(200)
+  release()
+  const statuses = (await Promise.all(logins)).map(({ status }) => status)
+  expect(statuses).toEqual([200, ...Array.from({ length: 14 }, () => 422)])
+})
+
+it('a password that is changed while it is being checked opens no session', async () => {
+  const { id, email } = await memberWith(PASSWORD)
+  const release = hold()
+  const login = logIn(email)
+  await expect.poll(() => held.begun).toBe(1)
+  await test.owner.query('update member set password_hash = $2 where id = $1', [
+    id,
+    await hashPassword('un altra frase lunga'),
+  ])
+  release()
+  expect((await login).json.error).toMatchObject({ code: 'login_failed' })
+  const { rowCount } = await test.owner.query('select from session where member_id = $1', [id])
+  expect(rowCount).toBe(0)
+})
