@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { emailKey, emailSuggestion, isEmail } from './email.ts'
+import { emailKey, emailSuggestion, isEmail, mailboxKey } from './email.ts'
 
 it.each([
   ['anna@example.it', true],
@@ -36,4 +36,13 @@ it('asks whether another domain was meant', () => {
 
 it('compares addresses without case and spaces', () => {
   expect(emailKey('  Anna@Example.IT ')).toBe('anna@example.it')
+})
+
+it.each([
+  ['Anna+dates@example.it', 'anna@example.it'],
+  ['an.na@example.it', 'an.na@example.it'],
+  ['a.n.n.a+1+2@GoogleMail.com', 'anna@gmail.com'],
+  ['anna@exämple.de', 'anna@xn--exmple-cua.de'],
+])('counts what is sent to %s as sent to %s', (email, mailbox) => {
+  expect(mailboxKey(email)).toBe(mailbox)
 })

@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url'
 import EmailSpellChecker from '@zootools/email-spell-checker'
 
 const LONGEST = 254
@@ -14,6 +15,20 @@ export function isEmail(text: string): boolean {
 /** What addresses are compared by: lower case, without spaces around, letters composed in one way. */
 export function emailKey(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase()
+}
+
+const GMAIL = new Set(['gmail.com', 'googlemail.com'])
+
+/**
+ * The mailbox behind an address, for counting what is sent to it: without a tag (`+dates`), without the dots that Gmail does
+ * not see, its domain in one spelling. Never for telling members apart: other servers may read addresses otherwise.
+ */
+export function mailboxKey(email: string): string {
+  const key = emailKey(email)
+  const at = key.lastIndexOf('@')
+  const domain = domainToASCII(key.slice(at + 1)) || key.slice(at + 1)
+  const local = key.slice(0, at).replace(/\+.*$/, '')
+  return GMAIL.has(domain) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`
 }
 
 /** Their own list lacks what is common in the countries of the platform. */

@@ -5,7 +5,14 @@ import { placeOf } from '../../core/places.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { GENDERS, MEMBER_STATUS } from '../../core/viewer.ts'
 import { type Allowance, limitKey, networkOf, type RateLimits } from '../../infra/rate-limit.ts'
-import { emailKey, hashPassword, isEmail, passwordFault, verifyPassword } from '../accounts/server.ts'
+import {
+  emailKey,
+  hashPassword,
+  isEmail,
+  mailboxKey,
+  passwordFault,
+  verifyPassword,
+} from '../accounts/server.ts'
 import { queueMail } from '../notifications/server.ts'
 import { mailActivation } from './activation.ts'
 import { nameFault, type SignupAnswers, termsVersion } from './rules.ts'
@@ -13,6 +20,9 @@ import { nameFault, type SignupAnswers, termsVersion } from './rules.ts'
 /** Nobody fills a stranger's inbox from here, and no script makes thousands of accounts. */
 const PER_ADDRESS: Allowance = { name: 'signup-mail', points: 5, per: 3600 }
 const PER_NETWORK: Allowance = { name: 'signup-net', points: 200, per: 3600 }
+
+/** Each press of a finished step is a password check, and nobody presses it for an hour. */
+export const SAME_PRESSES: Allowance = { name: 'signup-again', points: 20, per: 3600 }
 
 export interface AccountInput {
   readonly name: string
@@ -49,7 +59,7 @@ export async function createAccount(
   const { db, tenant, now } = scope
   const key = emailKey(input.email)
   await rateLimits.use(PER_NETWORK, limitKey(tenant.key, networkOf(request.ip)))
-  await rateLimits.use(PER_ADDRESS, limitKey(tenant.key, key))
+  await rateLimits.use(PER_ADDRESS, limitKey(tenant.key, mailboxKey(input.email)))
   const owner = await confirmedOwner(scope, key)
   if (owner && tenant.settings.account_errors === 'explicit') {
     const code = owner.status === MEMBER_STATUS.deleted ? 'account_being_deleted' : 'email_taken'
@@ -65,7 +75,7 @@ export async function createAccount(
     const deleting = owner.status === MEMBER_STATUS.deleted
     await queueMail(scope, {
       key: `known:${id}`,
-      to: input.email.trim(),
+      to: owner.email,
       template: deleting ? 'account_deleting' : 'account_exists',
       path: '/login',
       params: { name: owner.name },
@@ -106,7 +116,7 @@ async function memberRow(scope: RequestScope, id: string, answers: SignupAnswers
 async function confirmedOwner({ db }: RequestScope, key: string) {
   return db.trx
     .selectFrom('member')
-    .select(['id', 'name', 'status'])
+    .select(['id', 'name', 'email', 'status'])
     .where('tenant_id', '=', db.tenantId)
     .where('email_key', '=', key)
     .where('email_confirmed_at', 'is not', null)

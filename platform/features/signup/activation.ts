@@ -58,7 +58,7 @@ export async function resend(scope: RequestScope<Member>, rateLimits: RateLimits
   if (!owner) return mailActivation(scope, viewer)
   await queueMail(scope, {
     key: `known:${viewer.id}:${scope.now.getTime()}`,
-    to: viewer.email,
+    to: owner.email,
     template: 'account_exists',
     path: '/login',
     params: { name: owner.name },
@@ -123,7 +123,7 @@ async function confirm(db: TenantDb, memberId: string, now: Date): Promise<void>
 }
 
 /** The confirmed member with the address that this member claims. */
-function ownerOf(db: TenantDb, memberId: string): Promise<{ name: string } | undefined> {
+function ownerOf(db: TenantDb, memberId: string): Promise<{ name: string; email: string } | undefined> {
   return db.trx
     .selectFrom('member as claim')
     .innerJoin('member as owner', (join) =>
@@ -132,6 +132,6 @@ function ownerOf(db: TenantDb, memberId: string): Promise<{ name: string } | und
     .where('claim.tenant_id', '=', db.tenantId)
     .where('claim.id', '=', memberId)
     .where('owner.email_confirmed_at', 'is not', null)
-    .select('owner.name')
+    .select(['owner.name', 'owner.email'])
     .executeTakeFirst()
 }

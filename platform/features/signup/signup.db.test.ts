@@ -356,3 +356,27 @@ it('says whether an address can be written to, never whether it is known', async
   expect(await ask('anna@gmial.com')).toEqual({ valid: true, suggestion: 'anna@gmail.com' })
   expect(await ask('anna')).toEqual({ valid: false, suggestion: null })
 })
+
+describe('what is sent and checked again and again', () => {
+  it('one mailbox gets five mails an hour, however its address is written', async () => {
+    const name = `robin${Date.now()}`
+    const spellings = [name, `${name}+a`, `${name}+b`, `${name.toUpperCase()}+c`, `${name}+d+e`, `${name}+f`]
+    const statuses: number[] = []
+    for (const spelling of spellings) {
+      const browser = new Browser()
+      await browser.upToAccount()
+      statuses.push((await browser.account(`${spelling}@example.it`)).status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  })
+
+  it('a finished step is pressed again some times, not for ever', async () => {
+    const email = freshEmail()
+    const browser = await signUp(email)
+    const statuses: number[] = []
+    for (let press = 0; press < 21; press++)
+      statuses.push((await browser.account(email, { password: 'not the one that was typed' })).status)
+    expect(new Set(statuses.slice(0, 20))).toEqual(new Set([409]))
+    expect(statuses[20]).toBe(429)
+  })
+})

@@ -4,10 +4,10 @@ import { siteDay } from '../../core/calendar.ts'
 import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from '../../core/errors.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { isBlank } from '../../core/text.ts'
-import type { RateLimits } from '../../infra/rate-limit.ts'
+import { limitKey, type RateLimits } from '../../infra/rate-limit.ts'
 import { startSession } from '../accounts/server.ts'
 import { visibleMember } from '../members/server.ts'
-import { type AccountInput, createAccount, isSameAccount } from './account.ts'
+import { type AccountInput, createAccount, isSameAccount, SAME_PRESSES } from './account.ts'
 import type { takeSignupStep } from './contract.ts'
 import { type Draft, lockDraft, type StoredDraft, storeDraft } from './draft.ts'
 import { isInvite } from './invites.ts'
@@ -134,6 +134,7 @@ async function takeAccountStep(
   }
   if (draft.memberId) {
     // The press that made the account, sent twice: its answer was lost, or two arrived at once.
+    await deps.rateLimits.use(SAME_PRESSES, limitKey(scope.tenant.key, draft.memberId))
     if (!(await isSameAccount(scope, draft.memberId, account))) throw new ConflictError('signup_done')
     await startSession(scope, response, draft.memberId, deps.sessionCookie)
     return draft
