@@ -443,6 +443,28 @@ describe('a conversation', () => {
     })
   })
 
+  it.each(['invisible', 'private'])(
+    'begun with somebody who is %s now is no way to watch or reach them, until they write',
+    async (mode) => {
+      const shy = await person({ name: 'Cas', paid: true, credits: COST() })
+      const id = await as(ada, (scope) => startConversation(scope, shy))
+      await send(ada, {}, id)
+      const online = [new Date(Date.now() + 300_000), 'c'.repeat(22), shy]
+      await test.owner.query(
+        `update member set ${mode} = true, online_until = $1, main_photo = $2 where id = $3`,
+        online,
+      )
+      expect(await as(ada, (scope) => chatsOf(scope))).toEqual([])
+      const view = await as(ada, (scope) => conversationView(scope, id))
+      expect(view).toMatchObject({ state: 'gone', partner: { online: false, main_image: null } })
+      await expect(send(ada, {}, id)).rejects.toMatchObject({ code: 'partner_gone' })
+      expect(await balance(ada)).toBe(COST() * 2)
+      await send(shy, {}, id)
+      expect(await as(ada, (scope) => conversationView(scope, id))).toMatchObject({ state: 'open' })
+      await send(ada, {}, id)
+    },
+  )
+
   it('comes in pages that meet without a gap or a double', async () => {
     const rich = await person({ credits: COST() * 70, paid: true })
     const id = await as(rich, (scope) => startConversation(scope, bea))

@@ -78,7 +78,7 @@ function refuse(message: OutgoingMessage, facts: SendRow, cost: number, longest:
     credits: facts.credits,
     noticeRead: facts.notice_at !== null || message.noticeRead === true,
     partner: {
-      active: facts.partner_status === 1,
+      active: facts.partner_status === 1 && !facts.partner_hidden,
       fictional: facts.partner_fictional,
       blockedSender: facts.blocked_sender,
       blockedBySender: facts.blocked_by_sender,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
 import { HISTORY_DAYS, PAGE_LENGTH } from './rules.ts'
 
@@ -22,7 +22,16 @@ export interface ChatRow extends PartnerRow {
 
 const LONGEST_LIST = 200
 
-/** Conversations that have something in them, newest first; blocked, deleted and disabled partners are on no list. */
+/**
+ * Whether the partner `m` of the side `cm` is hidden from it now: invisible or private, and neither liked nor wrote to it
+ * (decision 2.5). A conversation begun before is no way to go on watching them.
+ */
+const hiddenPartner = (t: RawBuilder<unknown>) => sql<boolean>`((m.invisible or m.private)
+  and not exists (select from member_like l where l.tenant_id = ${t} and l.liker_id = m.id and l.liked_id = cm.member_id)
+  and not exists (select from message w where w.tenant_id = ${t} and w.conversation_id = cm.conversation_id
+    and w.sender_id = m.id))`
+
+/** Conversations that have something in them, newest first; blocked, hidden, deleted and disabled partners are on no list. */
 export async function findChats(db: TenantDb, memberId: string, now: Date): Promise<ChatRow[]> {
   const t = sql`${db.tenantId}::int`
   const me = sql`${memberId}::uuid`
@@ -38,6 +47,7 @@ export async function findChats(db: TenantDb, memberId: string, now: Date): Prom
     where cm.tenant_id = ${t} and cm.member_id = ${me} and cm.removed_at is null and cm.last_message_at is not null
       and not exists (select from block b where b.tenant_id = ${t} and b.blocker_id = ${me} and b.blocked_id = m.id)
       and not exists (select from block b where b.tenant_id = ${t} and b.blocker_id = m.id and b.blocked_id = ${me})
+      and not ${hiddenPartner(t)}
     order by cm.last_message_at desc, cm.conversation_id desc
     limit ${LONGEST_LIST}`.execute(db.trx)
   return rows
@@ -50,6 +60,7 @@ export interface SideRow extends PartnerRow {
   readonly hidden_before: Date | null
   readonly blocked_viewer: boolean
   readonly blocked_by_viewer: boolean
+  readonly hidden: boolean
   readonly partner_unread: number
   readonly partner_typing: boolean
   readonly empty: boolean
@@ -70,6 +81,7 @@ export async function findSide(
         as blocked_viewer,
       exists (select from block b where b.tenant_id = ${t} and b.blocker_id = cm.member_id and b.blocked_id = m.id)
         as blocked_by_viewer,
+      ${hiddenPartner(t)} as hidden,
       other.unread as partner_unread, coalesce(other.typing_until > ${now}::timestamptz, false) as partner_typing,
       cm.last_message_at is null as empty
     from conversation_member cm
@@ -124,6 +136,7 @@ export interface SendRow {
   readonly partner_id: string
   readonly partner_name: string
   readonly partner_status: number
+  readonly partner_hidden: boolean
   readonly partner_fictional: boolean
   readonly partner_email: string
   readonly partner_language: string
@@ -154,13 +167,13 @@ export async function findSendFacts(
   const t = sql`${db.tenantId}::int`
   const me = sql`${senderId}::uuid`
   const { rows } = await sql<SendRow>`
-    select p.id as partner_id, p.name as partner_name, p.status as partner_status, p.fictional as partner_fictional,
-      p.email as partner_email, p.language as partner_language,
-      coalesce(p.online_until > ${now}::timestamptz, false) as partner_online, other.unread as partner_unread,
+    select m.id as partner_id, m.name as partner_name, m.status as partner_status, ${hiddenPartner(t)} as partner_hidden, m.fictional as partner_fictional,
+      m.email as partner_email, m.language as partner_language,
+      coalesce(m.online_until > ${now}::timestamptz, false) as partner_online, other.unread as partner_unread,
       s.name as sender_name, s.status as sender_status, s.paid as sender_paid, s.fictional as sender_fictional,
       s.fictional_notice_at as notice_at, coalesce(bal.credits, 0) as credits,
-      exists (select from block b where b.tenant_id = ${t} and b.blocker_id = p.id and b.blocked_id = ${me}) as blocked_sender,
-      exists (select from block b where b.tenant_id = ${t} and b.blocker_id = ${me} and b.blocked_id = p.id) as blocked_by_sender,
+      exists (select from block b where b.tenant_id = ${t} and b.blocker_id = m.id and b.blocked_id = ${me}) as blocked_sender,
+      exists (select from block b where b.tenant_id = ${t} and b.blocker_id = ${me} and b.blocked_id = m.id) as blocked_by_sender,
       case when s.paid then 0 else (select count(*) from conversation_member mine
         where mine.tenant_id = ${t} and mine.member_id = ${me} and mine.conversation_id <> cm.conversation_id
           and exists (select from message w where w.tenant_id = ${t} and w.conversation_id = mine.conversation_id
@@ -171,7 +184,7 @@ export async function findSendFacts(
         and w.sender_id = ${me} and w.idempotency_key = ${key}) as known
     from conversation_member cm
     join member s on s.tenant_id = ${t} and s.id = cm.member_id
-    join member p on p.tenant_id = ${t} and p.id = cm.other_id
+    join member m on m.tenant_id = ${t} and m.id = cm.other_id
     join conversation_member other on other.tenant_id = ${t} and other.conversation_id = cm.conversation_id
       and other.member_id = cm.other_id
     left join balance bal on bal.tenant_id = ${t} and bal.member_id = ${me}

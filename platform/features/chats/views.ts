@@ -89,8 +89,8 @@ async function pageOf(
   return {
     messages: rows.slice(0, PAGE_LENGTH).map((row) => presentMessage(row, viewer.id)),
     more: rows.length > PAGE_LENGTH,
-    all_read: side.partner_unread === 0,
-    typing: side.partner_typing,
+    all_read: side.partner_unread === 0 && !side.hidden,
+    typing: side.partner_typing && !side.hidden,
   }
 }
 
@@ -116,7 +116,7 @@ export async function conversationView(scope: RequestScope<Member>, id: string):
 function stateOf(side: SideRow): ConversationView['state'] {
   if (side.blocked_by_viewer) return 'blocking'
   if (side.blocked_viewer) return 'blocked'
-  return side.status === 1 ? 'open' : 'gone'
+  return side.status === 1 && !side.hidden ? 'open' : 'gone'
 }
 
 export function pricesOf({ tenant, viewer }: RequestScope<Member>): Prices {
