@@ -113,8 +113,10 @@ function accountOf(row: AccountRow): Account {
   }
 }
 
+/** As with likes below: messages of people who are no longer there are on no list. */
 const unreadSum = sql<number>`(select coalesce(sum(c.unread), 0) from conversation_member c
-  where c.tenant_id = m.tenant_id and c.member_id = m.id and c.removed_at is null)`
+  join member writer on writer.tenant_id = c.tenant_id and writer.id = c.other_id and writer.status = ${MEMBER_STATUS.active}
+  where c.tenant_id = m.tenant_id and c.member_id = m.id and c.removed_at is null and c.unread > 0)`
 
 /** Likes of people who are no longer there are on no list, so they must not be in the badge. */
 const newLikeCount = sql<number>`(select count(*) from member_like l

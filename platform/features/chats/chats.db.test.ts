@@ -11,6 +11,7 @@ import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember, type MemberPlan } from '../../testing/factories.ts'
 import { signIn } from '../../testing/household.ts'
+import { findViewer } from '../accounts/server.ts'
 import { type SentMessage, sendMessage } from './commands.ts'
 import { markConversationRead, removeChats, sendPendingMessages, startConversation } from './conversations.ts'
 import type { OutgoingMessage } from './outgoing.ts'
@@ -424,6 +425,16 @@ describe('a conversation', () => {
     await as(bea, (scope) => markConversationRead(scope, conversation))
     expect(await as(bea, (scope) => chatsOf(scope))).toMatchObject([{ num_unread_messages: 0 }])
     expect(await as(ada, (scope) => messagesOf(scope, conversation))).toMatchObject({ all_read: true })
+  })
+
+  it('with somebody who is gone counts no unread message: no list would show where it is', async () => {
+    const token = (await run((db) => signIn(db, bea))).replace('session=', '')
+    const unreadOf = async () => (await run((db) => findViewer(db, token, new Date())))?.unreadMessages
+    await send(ada)
+    expect(await unreadOf()).toBe(1)
+    await test.owner.query('update member set status = 2 where id = $1', [ada])
+    expect(await as(bea, (scope) => chatsOf(scope))).toEqual([])
+    expect(await unreadOf()).toBe(0)
   })
 
   it('removed is gone for one side only, and comes back with the next message but without the old ones', async () => {
