@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
+import { memberByCalls } from './members.ts'
 import { address, expect, test } from './site.ts'
 import { SITES } from './sites.ts'
 
@@ -108,3 +109,53 @@ test('a push is told to the open page, shown where nobody looks, and a press on 
   await page.waitForURL((url) => decodeURIComponent(url.href).includes(CHAT))
   await expect.poll(() => notifications(page)).toEqual([])
 })
+
+/** What a browser with a push service would give; here there is none to reach. */
+function subscribeToNobody(): void {
+  const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) }
+  const json = { endpoint: 'https://push.example/send/1', expirationTime: null, keys }
+  PushManager.prototype.subscribe = (options) =>
+    options?.applicationServerKey && options.userVisibleOnly
+      ? Promise.resolve({ toJSON: () => json } as unknown as PushSubscription)
+      : Promise.reject(new Error('no key'))
+}
+
+test('one press turns notifications on for this browser, and the offer is gone', async ({ page }) => {
+  // A browser that would ask, and whose owner says yes.
+  await page.addInitScript(() => {
+    let answer: NotificationPermission = 'default'
+    Object.defineProperty(Notification, 'permission', { get: () => answer })
+    Notification.requestPermission = async () => {
+      answer = 'granted'
+      return answer
+    }
+  })
+  await page.addInitScript(subscribeToNobody)
+  const offer = await offered(page)
+  await offer.click()
+  await expect(page.getByText(site.say('site:push_on'))).toBeVisible()
+  await page.goto(address(site.id, '/likes'))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(offer).toHaveCount(0)
+})
+
+test('who says no to the browser is told where to change that', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'default' })
+    Notification.requestPermission = () => Promise.resolve('denied')
+  })
+  await (await offered(page)).click()
+  await expect(page.getByText(site.say('site:push_denied'))).toBeVisible()
+})
+
+/** The alert as it stands before a member whose profile is complete. */
+async function offered(page: Page) {
+  await memberByCalls(page, site)
+  await page.goto(address(site.id, '/chats'))
+  const offer = page.getByRole('link', { name: site.say('site:action_push') })
+  // The more important one first: it is put away.
+  if (await page.getByRole('link', { name: site.say('site:action_enrich') }).isVisible())
+    await page.locator('.warnings button[value=enrich]').click()
+  await expect(offer).toBeVisible()
+  return offer
+}

@@ -71,6 +71,7 @@ export const savePushSubscription = defineCall({
   when: { push: '1' },
   summary: 'Keeps the push subscription of this browser',
   access: 'member',
+  query: z.object({ push: z.literal('1') }),
   body: z.object({ subscription: subscriptionShape }),
   answer: z.object({ subscribed: z.literal(true) }),
 })

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, type MouseEvent, useEffect, useState } from 'react'
 import { callApi } from '../../../core/api-client.ts'
 import type { AlertName } from '../../../core/client.ts'
 import { href } from '../../../core/routes.ts'
@@ -31,7 +31,11 @@ export function WarningsHeader() {
       <div className="container">
         <Icon name={alert === 'push' ? 'bell' : alert === 'enrich' ? 'user' : 'mail'} size={20} />
         <p>{t(`alert_${alert}`)}</p>
-        {alert === 'confirm' ? <Resend /> : <a href={TARGETS[alert]}>{t(`action_${actionOf(alert)}`)}</a>}
+        {alert === 'confirm' && <Resend />}
+        {alert === 'push' && <TurnOnPush />}
+        {alert !== 'confirm' && alert !== 'push' && (
+          <a href={TARGETS[alert]}>{t(`action_${actionOf(alert)}`)}</a>
+        )}
         {alert !== 'confirm' && (
           <form method="post" action="/dismissal" onSubmit={dismiss}>
             <button type="submit" name="alert" value={alert} aria-label={t('common:close')}>
@@ -44,15 +48,33 @@ export function WarningsHeader() {
   )
 }
 
-const TARGETS: Readonly<Record<Exclude<AlertName, 'confirm'>, string>> = {
+const TARGETS: Readonly<Record<Exclude<AlertName, 'confirm' | 'push'>, string>> = {
   mail_complaint: href('notifications'),
   mail_bounce: href('profile'),
   mail_unsubscribe: href('notifications'),
   enrich: href('profile'),
-  push: href('notifications'),
 }
 
 const actionOf = (alert: AlertName) => (alert.startsWith('mail_') ? 'mail' : alert)
+
+/** Asks the browser, which asks the reader; how that ended stands in the place of the link. */
+function TurnOnPush() {
+  const t = useT('site')
+  const [answer, setAnswer] = useState<string | null>(null)
+  const turnOn = async (event: MouseEvent) => {
+    event.preventDefault()
+    // Asked at once: some browsers forget after a pause that somebody pressed.
+    const permission = Notification.requestPermission()
+    const { turnOnPush } = await import('../../notifications/components/turn-on-push.ts')
+    setAnswer(t(await turnOnPush(permission)))
+  }
+  if (answer !== null) return <p role="status">{answer}</p>
+  return (
+    <a href={href('notifications')} onClick={turnOn}>
+      {t('action_push')}
+    </a>
+  )
+}
 
 /**
  * Sends the confirmation again; its answer, also a refusal for too many, stands in the place of the button. Without

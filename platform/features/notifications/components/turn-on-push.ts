@@ -1,0 +1,40 @@
+import { callApi } from '../../../core/api-client.ts'
+import type { savePushSubscription } from '../../accounts/contract.ts'
+import type { readSettings } from '../../site/contract.ts'
+
+/**
+ * Subscribes this browser to push messages of the site and tells the server where to send them (specification section 7).
+ * @param permission what the reader answers to the browser's own question
+ * @returns key of the text that says how it ended, in the namespace `site`
+ */
+export async function turnOnPush(permission: Promise<NotificationPermission>): Promise<string> {
+  try {
+    if ((await permission) !== 'granted') return 'push_denied'
+    await navigator.serviceWorker.register('/sw.js')
+    const [registration, { settings }] = await Promise.all([
+      navigator.serviceWorker.ready,
+      callApi<typeof readSettings>('GET', '/api/settings'),
+    ])
+    const subscription = await registration.pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: settings.push_public_key ?? '',
+    })
+    await callApi<typeof savePushSubscription>('POST', '/api/user', {
+      query: { push: '1' },
+      body: { subscription: subscriptionOf(subscription) },
+    })
+    return 'push_on'
+  } catch {
+    // The push service cannot be reached, or the browser has none: nothing is kept, the offer comes again.
+    return 'confirm_failed'
+  }
+}
+
+function subscriptionOf(subscription: PushSubscription) {
+  const { endpoint, expirationTime, keys } = subscription.toJSON()
+  return {
+    endpoint: endpoint ?? '',
+    expirationTime: expirationTime ?? null,
+    keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' },
+  }
+}
