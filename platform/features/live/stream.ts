@@ -89,20 +89,25 @@ function run(deps: StreamDeps, { request, response, reader }: Connection, onEnd:
     },
     onGap: () => write('event: hello\ndata: {}\n\n'),
   })
-  const timer = setInterval(() => {
-    write(': \n\n')
-    // Logged out, expired, deleted: the session is the only thing that may keep a stream open.
+  // Logged out, expired, deleted: the session is the only thing that may keep a stream open.
+  const lookAgain = () => {
     readerOf(deps, request, response).then(
       (still) => {
         if (still?.session !== reader.session) end()
       },
       () => undefined,
     )
+  }
+  const timer = setInterval(() => {
+    write(': \n\n')
+    lookAgain()
   }, deps.heartbeat ?? HEARTBEAT)
   timer.unref()
   response.once('close', end)
   response.flushHeaders()
   write('retry: 3000\nevent: hello\ndata: {}\n\n')
+  // It may have ended after it was read and before its end could be heard.
+  lookAgain()
   return end
 }
 

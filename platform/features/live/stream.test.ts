@@ -1,0 +1,30 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import express from 'express'
+import { expect, it } from 'vitest'
+import type { OpenScope } from '../../infra/http/calls.ts'
+import { eventStream } from './stream.ts'
+
+it('a stream whose session ends while it is being opened ends at once', async () => {
+  let looks = 0
+  const signedIn = { kind: 'member', id: 'ada', sessionId: 'first' }
+  // The logout comes between the first look at the session and the moment from which its event is heard.
+  const openScope = ((_request, _response, work) =>
+    work({
+      tenant: { key: 1 },
+      viewer: looks++ === 0 ? signedIn : { kind: 'visitor' },
+    } as never)) satisfies OpenScope
+  const bus = {
+    subscribe: () => () => undefined,
+    ready: async () => undefined,
+    close: async () => undefined,
+  }
+  const server = express()
+    .get('/', eventStream({ bus, openScope, heartbeat: 3_600_000 }))
+    .listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+  expect(await answer.text()).toContain('event: hello')
+  expect(looks).toBe(2)
+  server.close()
+})
