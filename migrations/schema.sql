@@ -636,10 +636,13 @@ create table push_subscription (
   endpoint_hash bytea not null,
   subscription jsonb not null,
   created_at timestamp with time zone not null default now(),
+  session_id uuid,
   constraint push_subscription_pkey PRIMARY KEY (tenant_id, endpoint_hash),
+  constraint push_subscription_session FOREIGN KEY (tenant_id, session_id) REFERENCES session(tenant_id, id) ON DELETE CASCADE,
   constraint push_subscription_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE
 );
 create INDEX push_subscription_member ON public.push_subscription USING btree (tenant_id, member_id);
+create INDEX push_subscription_of_session ON public.push_subscription USING btree (tenant_id, session_id);
 alter table push_subscription enable row level security;
 alter table push_subscription force row level security;
 create policy tenant on push_subscription

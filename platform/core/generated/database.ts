@@ -287,6 +287,7 @@ export interface PushSubscription {
   created_at: Generated<Timestamp>;
   endpoint_hash: Buffer;
   member_id: string;
+  session_id: string | null;
   subscription: Json;
   tenant_id: number;
 }

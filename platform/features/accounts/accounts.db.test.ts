@@ -186,25 +186,35 @@ describe('language and push', () => {
     expect(await user(cookie, 'nordlys')).toMatchObject({ language: 'fi' })
   })
 
+  const subscription = {
+    endpoint: 'https://push.example/abc',
+    keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+  }
+  const subscribe = (cookie?: string) =>
+    app.send('amore', '/api/user.php?push=1', {
+      method: 'POST',
+      headers: cookie ? { cookie } : {},
+      body: { subscription },
+    })
+  const subscribed = async () =>
+    (await test.owner.query('select member_id from push_subscription')).rows.map(({ member_id: id }) => id)
+
   it('keeps one subscription a browser, and gives it to who signed in there last', async () => {
-    const subscription = {
-      endpoint: 'https://push.example/abc',
-      keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
-    }
     const [one, two] = [await build(), await build()]
     for (const { email } of [one, two]) {
-      const cookie = sessionOf(await logIn(email))
-      const answer = await app.send('amore', '/api/user.php?push=1', {
-        method: 'POST',
-        headers: { cookie },
-        body: { subscription },
-      })
+      const answer = await subscribe(sessionOf(await logIn(email)))
       expect([answer.status, answer.json]).toEqual([200, { subscribed: true }])
     }
-    const { rows } = await test.owner.query('select member_id from push_subscription')
-    expect(rows).toEqual([{ member_id: two.id }])
-    expect(
-      (await app.send('amore', '/api/user?push=1', { method: 'POST', body: { subscription } })).status,
-    ).toBe(403)
+    expect(await subscribed()).toEqual([two.id])
+    expect((await subscribe()).status).toBe(403)
+  })
+
+  it('tells a browser of nothing once it has signed out', async () => {
+    const { id, email } = await build()
+    const cookie = sessionOf(await logIn(email))
+    await subscribe(cookie)
+    expect(await subscribed()).toEqual([id])
+    await app.send('amore', '/api/logout.php', { headers: { cookie } })
+    expect(await subscribed()).toEqual([])
   })
 })

@@ -29,7 +29,7 @@ export function accountsApi(deps: AccountDeps): CallRoute[] {
       return { user: user && { ...user, language: code } }
     }),
     route(savePushSubscription, async ({ scope, body }) => {
-      await storeSubscription(scope, scope.viewer.id, body.subscription)
+      await storeSubscription(scope, body.subscription)
       return { subscribed: true as const }
     }),
     route(logout, async ({ scope, request, response }) => {
@@ -70,16 +70,16 @@ async function storeLanguage({ db }: RequestScope, { id }: Member, language: str
     .execute()
 }
 
-/** One row a browser; another member signing in there takes it over, so that nobody gets another's messages. */
+/** One row a browser, for as long as its session; another member signing in there takes it over, so that nobody gets another's messages. */
 async function storeSubscription(
-  { db, now }: RequestScope,
-  memberId: string,
+  { db, now, viewer }: RequestScope<Member>,
   subscription: { readonly endpoint: string },
 ): Promise<void> {
   const row = {
     tenant_id: db.tenantId,
     endpoint_hash: createHash('sha256').update(subscription.endpoint).digest(),
-    member_id: memberId,
+    member_id: viewer.id,
+    session_id: viewer.sessionId,
     subscription: JSON.stringify(subscription),
     created_at: now,
   }
@@ -87,9 +87,12 @@ async function storeSubscription(
     .insertInto('push_subscription')
     .values(row)
     .onConflict((conflict) =>
-      conflict
-        .columns(['tenant_id', 'endpoint_hash'])
-        .doUpdateSet({ member_id: row.member_id, subscription: row.subscription, created_at: now }),
+      conflict.columns(['tenant_id', 'endpoint_hash']).doUpdateSet({
+        member_id: row.member_id,
+        session_id: row.session_id,
+        subscription: row.subscription,
+        created_at: now,
+      }),
     )
     .execute()
 }

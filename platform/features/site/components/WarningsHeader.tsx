@@ -15,7 +15,7 @@ export function WarningsHeader() {
   const [pushable, setPushable] = useState(true)
   useEffect(() => {
     const able = 'PushManager' in window && 'serviceWorker' in navigator
-    setPushable(able && Notification.permission === 'default')
+    setPushable(able && Notification.permission !== 'denied')
   }, [])
   const alert = alerts.find((name) => !gone.includes(name) && (name !== 'push' || pushable))
   if (!alert) return null
