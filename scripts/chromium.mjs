@@ -15,6 +15,12 @@ export function findChromium() {
   process.exit(1)
 }
 
+/**
+ * The same without windows, where it is there: it starts in a third less time, and does all that most journeys need. Notifications
+ * it shows none.
+ */
+export const findHeadlessChromium = () => named() ?? onPath(['chromium-headless-shell']) ?? findChromium()
+
 const named = () => process.env.CHROMIUM_PATH
 
 function playwrights() {
@@ -27,11 +33,12 @@ function playwrights() {
   }
 }
 
-function onPath() {
-  for (const name of NAMES) {
+function onPath(names = NAMES) {
+  for (const name of names) {
     const { status, stdout } = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' })
     if (status === 0) return stdout.trim()
   }
+  if (names !== NAMES) return undefined
   const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
   return fs.existsSync(mac) ? mac : undefined
 }
@@ -42,7 +49,8 @@ function installed() {
     console.log('Installing Chromium from Debian (once) ...')
     const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
     spawnSync('apt-get', ['update'], quiet)
-    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], quiet)
+    for (const name of ['chromium', 'chromium-headless-shell'])
+      spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name], quiet)
     const browser = onPath()
     if (browser) return browser
   }

@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { findChromium } from './chromium.mjs'
+import { findChromium, findHeadlessChromium } from './chromium.mjs'
 import { ensureInstalled, ensureNode, root } from './prepare.mjs'
 
 const results = fs.mkdtempSync(path.join(os.tmpdir(), 'test-results-'))
@@ -49,9 +49,11 @@ function filesThatDied({ testResults }) {
 
 function journeys() {
   const file = path.join(results, 'playwright.json')
+  const whole = findChromium()
   const ran = run(bin('playwright'), ['test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-    CHROMIUM_PATH: findChromium(),
+    CHROMIUM_PATH: findHeadlessChromium(),
+    WHOLE_CHROMIUM_PATH: whole,
   })
   return counted(file, ({ stats }) => [stats.expected, stats.unexpected + stats.flaky], ran)
 }

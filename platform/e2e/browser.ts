@@ -2,9 +2,17 @@ import type { LaunchOptions } from '@playwright/test'
 
 /** How the browser of a story starts: the machine's own Chromium where one is named, and what a story adds. */
 export function launchOptions(...more: readonly string[]): LaunchOptions {
-  const executablePath = process.env.CHROMIUM_PATH
+  return started(process.env.CHROMIUM_PATH, more)
+}
+
+/** A Chromium with windows, for stories about what it shows outside of pages. */
+export function wholeLaunchOptions(): LaunchOptions {
+  return started(process.env.WHOLE_CHROMIUM_PATH ?? process.env.CHROMIUM_PATH, [])
+}
+
+function started(executablePath: string | undefined, more: readonly string[]): LaunchOptions {
   return {
-    args: ['--no-sandbox', '--disable-dev-shm-usage', ...more],
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', ...more],
     ...(executablePath ? { executablePath } : {}),
   }
 }

@@ -1,7 +1,10 @@
 import type { CDPSession, Page } from '@playwright/test'
+import { wholeLaunchOptions } from './browser.ts'
 import { memberByCalls } from './members.ts'
 import { address, expect, test } from './site.ts'
 import { SITES } from './sites.ts'
+
+test.use({ launchOptions: wholeLaunchOptions() })
 
 const site = SITES.amore
 const CHAT = '/chats/00000000-0000-4000-8000-000000000000'

@@ -5,11 +5,12 @@ import type { readSettings } from '../../site/contract.ts'
 /**
  * Subscribes this browser to push messages of the site and tells the server where to send them (specification section 7).
  * @param permission what the reader answers to the browser's own question
- * @returns key of the text that says how it ended, in the namespace `site`
  */
-export async function turnOnPush(permission: Promise<NotificationPermission>): Promise<string> {
+export async function turnOnPush(
+  permission: Promise<NotificationPermission>,
+): Promise<'on' | 'denied' | 'failed'> {
   try {
-    if ((await permission) !== 'granted') return 'push_denied'
+    if ((await permission) !== 'granted') return 'denied'
     await navigator.serviceWorker.register('/sw.js')
     const [registration, { settings }] = await Promise.all([
       navigator.serviceWorker.ready,
@@ -23,10 +24,10 @@ export async function turnOnPush(permission: Promise<NotificationPermission>): P
       query: { push: '1' },
       body: { subscription: subscriptionOf(subscription) },
     })
-    return 'push_on'
+    return 'on'
   } catch {
     // The push service cannot be reached, or the browser has none: nothing is kept, the offer comes again.
-    return 'confirm_failed'
+    return 'failed'
   }
 }
 

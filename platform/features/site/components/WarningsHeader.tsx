@@ -66,7 +66,8 @@ function TurnOnPush() {
     // Asked at once: some browsers forget after a pause that somebody pressed.
     const permission = Notification.requestPermission()
     const { turnOnPush } = await import('../../notifications/components/turn-on-push.ts')
-    setAnswer(t(await turnOnPush(permission)))
+    const words = { on: t('push_on'), denied: t('push_denied'), failed: t('confirm_failed') }
+    setAnswer(words[await turnOnPush(permission)])
   }
   if (answer !== null) return <p role="status">{answer}</p>
   return (
