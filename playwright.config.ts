@@ -8,11 +8,16 @@ const port = Number(process.env.E2E_PORT ?? 3987)
 
 const EVERYWHERE_ALIKE = [
   ...['routes', 'isolation', 'odd-clients', 'css-rules', 'edges', 'keyboard', 'currencies', 'webhooks'],
-  ...['paying', 'errors', 'lost-files', 'progress', 'counters', 'hurry', 'push', 'gallery', 'bad-input'],
+  ...['paying', 'errors', 'lost-files', 'progress', 'counters', 'push'],
 ]
 const ON_A_PHONE = [
-  ...['offline', 'attachments', 'installed', 'time-bonus', 'match-modal', 'without-javascript'],
-  ...['accessible', 'conversations', 'signup-modal'],
+  'offline',
+  'attachments',
+  'installed',
+  'time-bonus',
+  'match-modal',
+  'conversations',
+  'signup-modal',
 ]
 
 /** Journeys in a real browser against the built program, on a database and a data folder of its own. */
