@@ -10,6 +10,8 @@ import { ensureInstalled, ensureNode, root } from './prepare.mjs'
 
 const results = fs.mkdtempSync(path.join(os.tmpdir(), 'test-results-'))
 const only = process.argv.slice(2)
+/** Names of the steps and tests that failed, told again at the very end: a log is often read from there. */
+const failures = []
 
 /** Runs a program of ours in the foreground; true where it ended well. */
 function run(command, args, env = {}) {
@@ -27,8 +29,9 @@ const check = (command, args) => () => (run(command, args) ? [1, 0] : [0, 1])
 /** Vitest and Playwright tell their counts in a file; a run that died without one counts as one failure. */
 function counted(file, read, ran) {
   if (!fs.existsSync(file)) return [0, 1]
-  const [passed, failed] = read(JSON.parse(fs.readFileSync(file, 'utf8')))
-  return [passed, !ran && failed === 0 ? 1 : failed]
+  const { passed, failed } = read(JSON.parse(fs.readFileSync(file, 'utf8')))
+  failures.push(...failed)
+  return [passed, !ran && failed.length === 0 ? 1 : failed.length]
 }
 
 /** Runs the named projects of vitest.config.ts. */
@@ -37,14 +40,30 @@ const vitest = (name, projects) => () => {
   const chosen = projects.flatMap((project) => ['--project', project])
   const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const ran = run(bin('vitest'), ['run', ...chosen, ...report])
-  return counted(file, (json) => [json.numPassedTests, json.numFailedTests + filesThatDied(json)], ran)
+  return counted(
+    file,
+    (json) => ({ passed: json.numPassedTests, failed: json.testResults.flatMap(failedIn) }),
+    ran,
+  )
 }
 
-/** Files that failed before their first test: an import, a hook. */
-function filesThatDied({ testResults }) {
-  const died = ({ status, assertionResults }) =>
-    status === 'failed' && !assertionResults.some((result) => result.status === 'failed')
-  return testResults.filter(died).length
+/** Failed tests of one file; the file itself where it failed before its first test: an import, a hook. */
+function failedIn({ name, status, message, assertionResults }) {
+  const file = path.relative(root, name)
+  const failed = assertionResults.filter((result) => result.status === 'failed')
+  if (status === 'failed' && failed.length === 0) return [`${file}: ${message}`]
+  const reason = ([first = '']) => first.split('\n    at ', 1)[0]
+  return failed.map(({ fullName, failureMessages }) => `${file}: ${fullName}\n${reason(failureMessages)}`)
+}
+
+/** Failed stories of one suite of Playwright's report and of those within; one that passed at a second try has failed. */
+function failedStories({ suites = [], specs = [] }) {
+  const own = specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName }) => `[${projectName}] ${file}: ${title}`),
+  )
+  return [...own, ...suites.flatMap(failedStories)]
 }
 
 function journeys() {
@@ -55,7 +74,11 @@ function journeys() {
     CHROMIUM_PATH: findHeadlessChromium(),
     WHOLE_CHROMIUM_PATH: whole,
   })
-  return counted(file, ({ stats }) => [stats.expected, stats.unexpected + stats.flaky], ran)
+  return counted(
+    file,
+    ({ stats, suites }) => ({ passed: stats.expected, failed: suites.flatMap(failedStories) }),
+    ran,
+  )
 }
 
 const steps = {
@@ -77,10 +100,12 @@ for (const [name, step] of Object.entries(steps)) {
   const started = Date.now()
   console.log(`\n--- ${name}`)
   const [good, bad] = step()
+  if (bad > 0) failures.push(`step ${name}: ${bad} failed`)
   passed += good
   failed += bad
   console.log(`--- ${name}: ${good} passed, ${bad} failed (${Math.round((Date.now() - started) / 1000)} s)`)
 }
 fs.rmSync(results, { recursive: true, force: true })
+for (const failure of failures) console.log(`\nFAILED ${failure}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)

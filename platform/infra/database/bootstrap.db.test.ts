@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
+import { startEmbeddedPostgres } from '../postgres/embedded.ts'
 import { bootstrapDatabase, ensureDatabase } from './bootstrap.ts'
 import { generateTypes } from './generate-types.ts'
 import { migrate } from './migrator.ts'
@@ -117,8 +118,19 @@ describe('a database of one’s own', () => {
   })
 
   it('takes a new password of the role when the secret changed', async () => {
-    const url = await bootstrapDatabase({ ownerUrl: test.ownerUrl, appUrl: null, secret: 'changed' })
-    expect(url).not.toBe(test.appUrl)
-    await start(test.ownerUrl)
+    // On a server of its own: roles belong to the whole server, where other tests log in as `app` meanwhile.
+    const server = await startEmbeddedPostgres({ directory: path.join(folder, 'server') })
+    try {
+      const ownerUrl = server.url('changing')
+      await ensureDatabase(server.url('postgres'), 'changing')
+      const before = await start(ownerUrl)
+      const after = await bootstrapDatabase({ ownerUrl, appUrl: null, secret: 'changed' })
+      expect(after).not.toBe(before)
+      await expect(bootstrapDatabase({ ownerUrl, appUrl: before, secret: SECRET })).rejects.toThrow(
+        /does not accept the user or password/,
+      )
+    } finally {
+      await server.stop()
+    }
   })
 })
