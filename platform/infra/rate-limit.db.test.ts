@@ -4,7 +4,7 @@ import { createPool } from './database/pool.ts'
 import { createRateLimits, type GrowingWait, limitKey, type RateLimits } from './rate-limit.ts'
 
 const test = testDatabase()
-const WAIT: GrowingWait = { name: 'guess', free: 5, longest: 60, memory: 3600 }
+const WAIT: GrowingWait = { name: 'guess', free: 5, longest: 60, memory: 86_400 }
 let limits: RateLimits
 let end: () => Promise<void>
 
@@ -19,10 +19,14 @@ const minutesOf = (error: unknown) => (error as { params?: { minutes?: number } 
 
 /** How many of so many tries at once were let through. */
 async function atOnce(count: number, key: string): Promise<number> {
-  const tries = await Promise.allSettled(Array.from({ length: count }, () => limits.attempt(WAIT, [key])))
+  const tries = await Promise.allSettled(Array.from({ length: count }, () => limits.attempt(WAIT, key)))
   for (const one of tries) if (one.status === 'rejected') expect(one.reason).toMatchObject({ status: 429 })
   return tries.filter(({ status }) => status === 'fulfilled').length
 }
+
+/** So many minutes pass. */
+const later = (minutes: number) =>
+  test.owner.query('update rate_limit set expire = expire - $1::bigint', [minutes * 60_000])
 
 it('lets no more tries through at once than one after the other', async () => {
   expect(await atOnce(60, limitKey('somebody'))).toBe(5)
@@ -33,17 +37,39 @@ it('lets no more tries through at once than one after the other', async () => {
 it('lets one try through when the wait is over, and one alone', async () => {
   const key = limitKey('patient')
   await atOnce(20, key)
-  await test.owner.query("update rate_limit set expire = 1 where key like 'guess.wait%'")
+  await later(1)
   expect(await atOnce(20, key)).toBe(1)
   // The refused ones counted nothing: the sixth try waits two minutes, not an hour.
-  const refused = await limits.attempt(WAIT, [key]).catch(minutesOf)
+  const refused = await limits.attempt(WAIT, key).catch(minutesOf)
   expect(refused).toBe(2)
+  await later(1)
+  expect(await atOnce(20, key)).toBe(0)
+  await later(1)
+  expect(await atOnce(20, key)).toBe(1)
+  expect(await limits.attempt(WAIT, key).catch(minutesOf)).toBe(4)
+})
+
+it('forgets all of it when its memory ends', async () => {
+  const key = limitKey('long ago')
+  await atOnce(20, key)
+  await later(WAIT.memory / 60)
+  expect(await atOnce(20, key)).toBe(5)
+})
+
+it('never waits longer than the longest wait', async () => {
+  const key = limitKey('stubborn')
+  for (let minutes = 1; minutes <= 64; minutes *= 2) {
+    await atOnce(20, key)
+    await later(Math.min(minutes, WAIT.longest))
+  }
+  await atOnce(20, key)
+  expect(await limits.attempt(WAIT, key).catch(minutesOf)).toBe(60)
 })
 
 it('forgets a right try, and takes back one of a network that others share', async () => {
   const key = limitKey('right')
   await atOnce(5, key)
-  await limits.forget(WAIT, [key])
+  await limits.forget(WAIT, key)
   expect(await atOnce(5, key)).toBe(5)
   await limits.takeBack(WAIT, key)
   expect(await atOnce(2, key)).toBe(1)

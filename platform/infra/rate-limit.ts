@@ -19,19 +19,19 @@ export type { Allowance }
 
 export interface RateLimits {
   /**
-   * Counts one try under every key, before its outcome is known, so that a hundred at once are no way around.
+   * Counts one try, before its outcome is known, so that a hundred at once are no way around.
    * @throws TooManyAttemptsError with the minutes to wait; such a refused try counts nothing.
    */
-  attempt(wait: GrowingWait, keys: readonly string[]): Promise<void>
-  /** The try was right: what was counted under these keys is forgotten. */
-  forget(wait: GrowingWait, keys: readonly string[]): Promise<void>
+  attempt(wait: GrowingWait, key: string): Promise<void>
+  /** The try was right: what was counted under this key is forgotten. */
+  forget(wait: GrowingWait, key: string): Promise<void>
   /** The try was right, but only it is taken back: for keys that many people share, such as a network. */
   takeBack(wait: GrowingWait, key: string): Promise<void>
   /** @throws TooManyAttemptsError where the allowance of this key is used up. */
   use(allowance: Allowance, key: string): Promise<void>
 }
 
-const MINUTE = 60
+const MINUTE_MS = 60_000
 const ENDLESS = 1_000_000
 
 /** Minutes to wait after the `tries`-th try in a row. */
@@ -78,29 +78,15 @@ export function createRateLimits(pool: pg.Pool): RateLimits {
     limiters.set(name, made)
     return made
   }
-  const tries = (wait: GrowingWait) => limiter(`${wait.name}.tries`, ENDLESS, wait.memory)
-  const waits = (wait: GrowingWait) => limiter(`${wait.name}.wait`, 1, MINUTE)
   return {
-    async attempt(wait, keys) {
-      for (const key of keys) await refuseWaiting(waits(wait), key)
-      for (const key of keys) {
-        const { consumedPoints } = await tries(wait).penalty(key)
-        const minutes = waitAfter(consumedPoints, wait)
-        if (minutes > 0 && !(await beginWait(waits(wait), key, minutes))) {
-          await tries(wait).reward(key)
-          await refuseWaiting(waits(wait), key)
-        }
-      }
-    },
-    async forget(wait, keys) {
-      for (const key of keys) {
-        await tries(wait).delete(key)
-        await waits(wait).delete(key)
-      }
+    attempt: (wait, key) => countTry(pool, wait, key),
+    async forget(wait, key) {
+      await pool.query('delete from rate_limit where key = $1', [keyOf(wait, key)])
     },
     async takeBack(wait, key) {
-      const { consumedPoints } = await tries(wait).reward(key)
-      if (consumedPoints < wait.free) await waits(wait).delete(key)
+      await pool.query('update rate_limit set points = points - 1 where key = $1 and points > 0', [
+        keyOf(wait, key),
+      ])
     },
     async use(allowance, key) {
       const { consumedPoints, msBeforeNext } = await limiter(allowance.name, ENDLESS, allowance.per).penalty(
@@ -112,20 +98,44 @@ export function createRateLimits(pool: pg.Pool): RateLimits {
   }
 }
 
+const keyOf = (wait: GrowingWait, key: string): string => `${wait.name}.tries:${key}`
+
+/** Milliseconds, by the database's clock: all processes share it. */
+const NOW = '(extract(epoch from clock_timestamp()) * 1000)::bigint'
+
 /**
- * Begins the wait that this try earns, in one statement. False where another try began one a moment ago: of a hundred that
- * all found nobody waiting, one is let through.
+ * A row holds the tries in a row and when they are forgotten, hence also when the last one was. One statement decides and
+ * counts, so that of a hundred at once no more get through than one after the other, and the refused ones leave no trace:
+ * of a wait that is over, one try alone is let through, and it earns the next wait. `$3`: minutes to wait after 1, 2, 3… tries.
  */
-async function beginWait(waits: RateLimiterPostgres, key: string, minutes: number): Promise<boolean> {
-  const { consumedPoints } = await waits.penalty(key, 1, { customDuration: minutes * MINUTE })
-  return consumedPoints === 1
+const COUNT_TRY = `
+  insert into rate_limit as counted (key, points, expire) values ($1, 1, ${NOW} + $2::bigint)
+  on conflict (key) do update
+    set points = case when counted.expire <= ${NOW} then 1 else counted.points + 1 end, expire = excluded.expire
+    where counted.expire <= ${NOW}
+       or counted.expire - $2::bigint
+          + coalesce(($3::int[])[least(counted.points, cardinality($3::int[]))], 0) * ${MINUTE_MS} <= ${NOW}
+  returning points`
+
+async function countTry(pool: pg.Pool, wait: GrowingWait, key: string): Promise<void> {
+  const memory = wait.memory * 1000
+  const counted = await pool.query(COUNT_TRY, [keyOf(wait, key), memory, waitsOf(wait)])
+  if (counted.rowCount === 1) return
+  const { rows } = await pool.query<{ points: number; ago: number }>(
+    `select points, (${NOW} - (expire - $2::bigint))::int as ago from rate_limit where key = $1`,
+    [keyOf(wait, key), memory],
+  )
+  const { points = 0, ago = 0 } = rows[0] ?? {}
+  throw refusal(waitAfter(points, wait) * MINUTE_MS - ago)
 }
 
-async function refuseWaiting(waits: RateLimiterPostgres, key: string): Promise<void> {
-  const state = await waits.get(key)
-  if (state && state.msBeforeNext > 0) throw refusal(state.msBeforeNext)
+/** Minutes after 1, 2, 3… tries, up to the longest wait. */
+function waitsOf(wait: GrowingWait): readonly number[] {
+  const waits: number[] = []
+  while (waits.at(-1) !== wait.longest) waits.push(waitAfter(waits.length + 1, wait))
+  return waits
 }
 
 function refusal(milliseconds: number, code?: string): TooManyAttemptsError {
-  return new TooManyAttemptsError(Math.max(1, Math.ceil(milliseconds / 60_000)), code)
+  return new TooManyAttemptsError(Math.max(1, Math.ceil(milliseconds / MINUTE_MS)), code)
 }

@@ -121,7 +121,7 @@ describe('the lock', () => {
   it('grows once a wait is over', async () => {
     const { email } = await build()
     for (let round = 0; round < 5; round++) await logIn(email, 'wrong')
-    await test.owner.query(`delete from rate_limit where key like 'login.wait%'`)
+    await test.owner.query('update rate_limit set expire = expire - 60000')
     expect((await logIn(email, 'wrong')).status).toBe(422)
     expect((await logIn(email)).json).toMatchObject({ error: { params: { minutes: 2 } } })
   })
@@ -143,7 +143,7 @@ describe('the lock', () => {
     const { email } = await build()
     const answers = await Promise.all(Array.from({ length: 20 }, () => logIn(email, 'wrong')))
     const tried = answers.filter(({ status }) => status === 422).length
-    expect(tried).toBeLessThan(12)
+    expect(tried).toBe(5)
     expect((await logIn(email)).status).toBe(429)
   })
 })

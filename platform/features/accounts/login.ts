@@ -46,13 +46,13 @@ export async function logIn<T>(
   const key = emailKey(credentials.email)
   const network = limitKey(scope.tenant.key, networkOf(http.request.ip))
   const account = limitKey(scope.tenant.key, key, networkOf(http.request.ip))
-  await deps.rateLimits.attempt(NETWORK_WAIT, [network])
-  await deps.rateLimits.attempt(ACCOUNT_WAIT, [account])
+  await deps.rateLimits.attempt(NETWORK_WAIT, network)
+  await deps.rateLimits.attempt(ACCOUNT_WAIT, account)
   const candidates = await findCandidates(scope.db, key)
   return new AfterCommit(async () => {
     const member = await checkPassword(candidates, credentials.password)
     if (!member) throw new ValidationError({}, 'login_failed')
-    await deps.rateLimits.forget(ACCOUNT_WAIT, [account])
+    await deps.rateLimits.forget(ACCOUNT_WAIT, account)
     await deps.rateLimits.takeBack(NETWORK_WAIT, network)
     if (member.status === MEMBER_STATUS.deleted) throw new ConflictError('account_being_deleted')
     return deps.database.withTenant(scope.tenant.key, async (db) => {
