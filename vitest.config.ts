@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** For a machine that does much else: no test is about time. Vitest's own second is soon over there. */
+const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } }
+
 /**
  * `unit` needs nothing but the code. `database` runs against a real PostgreSQL that the run starts for itself.
  * `program` runs the built program in processes of its own.
@@ -13,8 +16,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{platform,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.{db,program}.test.{ts,tsx}', 'platform/e2e/**'],
-          // For a machine that does much else: no test is about time.
-          testTimeout: 60_000,
+          ...patience,
           // On their own threads, of which two are enough for two cores.
           maxWorkers: 2,
         },
@@ -25,8 +27,7 @@ export default defineConfig({
           include: ['{platform,scripts}/**/*.db.test.{ts,tsx}'],
           exclude: ['platform/e2e/**'],
           globalSetup: ['platform/testing/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...patience,
           maxWorkers: 2,
         },
       },
@@ -35,8 +36,8 @@ export default defineConfig({
           name: 'program',
           include: ['{platform,scripts}/**/*.program.test.ts'],
           globalSetup: ['platform/testing/build-setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          ...patience,
+          testTimeout: 180_000,
           // Each story has the machine to itself: programs start and are killed in it.
           fileParallelism: false,
         },

@@ -31,7 +31,6 @@ for (const site of ALL_SITES) {
     page,
     browser,
   }) => {
-    test.setTimeout(120_000)
     const visitor = await (await browser.newContext()).newPage()
     await visitor.goto(address(site.id, `/${site.arrival}`))
     // Who has bought nothing has the longest navigation: "Get Premium".

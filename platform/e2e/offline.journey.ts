@@ -25,7 +25,7 @@ test('a message that could not leave outlives the page: it is there after a relo
   await context.setOffline(true)
   await expect(page.getByText(say('chats:offline'))).toBeVisible()
   await write(page, site, 'Dal tunnel')
-  await expect(rowOf(page, 'Dal tunnel')).toContainText(say('chats:not_sent'), { timeout: 20_000 })
+  await expect(rowOf(page, 'Dal tunnel')).toContainText(say('chats:not_sent'))
   await context.setOffline(false)
   await expect(page.getByText(say('chats:offline'))).toHaveCount(0)
   await page.reload()

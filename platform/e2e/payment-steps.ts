@@ -23,9 +23,7 @@ export async function end(page: Page, ending: Ending): Promise<void> {
 
 /** What the status page says, which it does without being reloaded by the reader. */
 export const expectStatus = (page: Page, { say }: Site, key: string) =>
-  expect(page.getByRole('heading', { name: say(`payments:${key}_title`), level: 1 })).toBeVisible({
-    timeout: 20_000,
-  })
+  expect(page.getByRole('heading', { name: say(`payments:${key}_title`), level: 1 })).toBeVisible()
 
 /** From nowhere to the provider's checkout; its address. */
 export async function toCheckout(page: Page, site: Site): Promise<string> {

@@ -31,7 +31,6 @@ async function visit(page: Page, site: Site, path: string): Promise<number> {
 
 for (const site of ALL_SITES) {
   test.describe(site.id, () => {
-    test.describe.configure({ timeout: 120_000 })
     test.use({ locale: site.language })
 
     test('every page answers its members without a fault', async ({ page, faults }) => {

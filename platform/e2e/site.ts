@@ -28,9 +28,7 @@ export async function mailsTo(page: Page, tenant: string, to: string): Promise<O
 
 /** Waits until a mail to that address is in the outbox. */
 export async function mailTo(page: Page, tenant: string, to: string): Promise<OutboxMail> {
-  await expect
-    .poll(async () => (await mailsTo(page, tenant, to)).length, { timeout: 15_000 })
-    .toBeGreaterThan(0)
+  await expect.poll(async () => (await mailsTo(page, tenant, to)).length).toBeGreaterThan(0)
   const [mail] = await mailsTo(page, tenant, to)
   if (!mail) throw new Error(`no mail to ${to}`)
   return mail

@@ -6,8 +6,6 @@ import { activate, finishSignup, newcomer, signUp } from './signup-steps.ts'
 import { address, anotherBrowser, deviceOf, expect, test } from './site.ts'
 import { SITES, type Site } from './sites.ts'
 
-test.describe.configure({ timeout: 150_000 })
-
 for (const site of [SITES.amore, SITES.starlight]) {
   test(`${site.id}: from the front page to a conversation with somebody who sees it happen`, async ({
     page,
