@@ -13,6 +13,9 @@ it.each([
   ['javascript:alert(1)', '/members'],
   ['/login?next=/login', '/members'],
   ['/api/logout', '/members'],
+  // Whoever signs in there would be signed out at once.
+  ['/logout', '/members'],
+  ['/logouts', '/logouts'],
 ])('%j leads to %j', (next, place) => {
   expect(safeNext(next)).toBe(place)
 })

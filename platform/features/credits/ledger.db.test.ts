@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { TenantDb } from '../../core/database.ts'
 import { NotEnoughCreditsError } from '../../core/errors.ts'
+import type { Tenant } from '../../core/tenant.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember } from '../../testing/factories.ts'
-import { findUnbalanced, listLedger, moveCredits } from './server.ts'
+import { findUnbalanced, grantSignupCredits, listLedger, moveCredits } from './server.ts'
 
 const test = testDatabase()
 let tenant: number
@@ -107,6 +108,13 @@ describe('the ledger', () => {
     expect(await standing(memberId)).toMatchObject({ credits: 90, sum: 90 })
   })
 
+  it('welcomes a member once, whatever is repeated', async () => {
+    const memberId = await newMember()
+    const site = { settings: { signup_credits: 30 } } as unknown as Tenant
+    for (const _ of [1, 2]) await run((db) => grantSignupCredits(db, site, memberId))
+    expect(await standing(memberId)).toMatchObject({ credits: 30, sum: 30, keys: ['signup'] })
+  })
+
   it('says what is there and what it costs where it refuses', async () => {
     const memberId = await newMember(4)
     const refused = run((db) => moveCredits(db, { memberId, delta: -10, reason: 'message', key: 'x' }))
@@ -132,5 +140,12 @@ describe('the ledger', () => {
     expect(await run((db) => findUnbalanced(db, 10))).toEqual([])
     await test.owner.query('update balance set credits = 500 where member_id = $1', [memberId])
     expect(await run((db) => findUnbalanced(db, 10))).toEqual([memberId])
+    // Credits without a single entry came from nowhere.
+    const unexplained = await newMember(0)
+    await test.owner.query(
+      'insert into balance (tenant_id, member_id, credits) select tenant_id, id, 5 from member where id = $1',
+      [unexplained],
+    )
+    expect((await run((db) => findUnbalanced(db, 10))).sort()).toEqual([memberId, unexplained].sort())
   })
 })

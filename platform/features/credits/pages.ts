@@ -1,5 +1,6 @@
+import type { Money } from '../../core/money.ts'
 import type { RequestScope } from '../../core/scope.ts'
-import { activeDiscount } from '../discounts/server.ts'
+import { activeDiscount, takesOff } from '../discounts/server.ts'
 import type { PackageListAnswer } from './contract.ts'
 import { presentPackages } from './present.ts'
 
@@ -12,5 +13,10 @@ export function payingCountry({ viewer, country }: Pick<RequestScope, 'viewer' |
 export async function packagesPage(scope: RequestScope): Promise<PackageListAnswer> {
   const { viewer, db, tenant, now } = scope
   const discount = viewer.kind === 'member' ? await activeDiscount(db, viewer, now) : undefined
-  return presentPackages(tenant, payingCountry(scope), discount ?? null)
+  const country = payingCountry(scope)
+  const shown = discount && {
+    ...discount,
+    takesOff: (order: Money) => takesOff(discount, order, country),
+  }
+  return presentPackages(tenant, country, shown ?? null)
 }

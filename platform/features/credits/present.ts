@@ -1,4 +1,4 @@
-import { discounted } from '../../core/money.ts'
+import { discounted, type Money } from '../../core/money.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import type { PackageListAnswer } from './contract.ts'
 import { currencyFor, lowest, messagePriceOf, messagePriceOutOf, packageOffers } from './rules.ts'
@@ -8,6 +8,8 @@ export interface ShownDiscount {
   readonly code: string
   readonly percentage: number
   readonly expiresAt: Date | null
+  /** Whether it holds for an order of this price: a code may want a larger one, or another country. */
+  readonly takesOff: (order: Money) => boolean
 }
 
 /** The packages as sold in `country`, with the price before and after the active discount. */
@@ -20,7 +22,7 @@ export function presentPackages(
   const message = messagePriceOf(settings, country)
   const packages = packageOffers(settings, country).map((offer) => {
     const { id, credits, price, popular, saving, messages } = offer
-    const off = discount && discounted(price, discount.percentage)
+    const off = discount?.takesOff(price) ? discounted(price, discount.percentage) : null
     const message_price = off
       ? messagePriceOutOf(off, credits, settings.message_credits)
       : { ...offer.messagePrice }
@@ -36,15 +38,16 @@ export function presentPackages(
     }
   })
   // "From 0.60" above a package that gives it for 0.45 would be one of two untruths.
-  const from = discount ? lowest(packages.map((one) => one.message_price)) : message.money
+  const active = packages.some((one) => one.discounted_price !== null) ? discount : null
+  const from = active ? lowest(packages.map((one) => one.message_price)) : message.money
   return {
     country,
     currency: currencyFor(settings, country),
     message: { credits: message.credits, price_from: { ...from } },
-    discount: discount && {
-      code: discount.code,
-      percentage: discount.percentage,
-      expires: discount.expiresAt?.toISOString() ?? null,
+    discount: active && {
+      code: active.code,
+      percentage: active.percentage,
+      expires: active.expiresAt?.toISOString() ?? null,
     },
     packages,
   }

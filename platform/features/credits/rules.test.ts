@@ -22,6 +22,11 @@ describe('packages', () => {
   it('of a country without a currency, or with one that no package has, cost what the main country pays', () => {
     expect(currencyFor(settings, 'BR')).toBe('CHF')
     expect(currencyFor({ ...settings, currencies: { ...settings.currencies, JP: 'JPY' } }, 'JP')).toBe('CHF')
+    // Priced in one package of the four: nobody could buy the others.
+    const [p0, ...others] = settings.packages
+    const packages = [{ ...p0, prices: { ...p0.prices, JPY: 1500 } }, ...others] as typeof settings.packages
+    const half = { ...settings, packages, currencies: { ...settings.currencies, JP: 'JPY' } }
+    expect(currencyFor(half, 'JP')).toBe('CHF')
   })
 
   it('carry a ribbon computed from the unit price of p0', () => {
@@ -38,6 +43,9 @@ describe('packages', () => {
       [70, 70],
       [150, 60],
     ])
+    // Credits that are left over pay for no message.
+    const dearer = packageOffers({ ...settings, message_credits: 40 }, 'DE')
+    expect(dearer.map(({ messages }) => messages)).toEqual([2, 7, 17, 37])
   })
 
   it('never promise more than the price keeps', () => {

@@ -94,6 +94,12 @@ function reachesMinimum({ minimumOrder, currency }: Discount, order: Money): boo
   return order.amount >= minimumOrder
 }
 
+/** Whether a code takes something off this order: what a page shows must be what is charged. */
+export function takesOff(discount: Discount, order: Money, country: string): boolean {
+  const here = discount.country === null || discount.country === country
+  return here && reachesMinimum(discount, order)
+}
+
 /** What a member types, as codes are stored. */
 export function normalCode(typed: string): string {
   return typed.trim().toUpperCase()

@@ -7,4 +7,4 @@ export {
   recordDiscountUse,
 } from './commands.ts'
 export { discountsUpkeep } from './jobs.ts'
-export { type BonusMember, CODE_TRIES, normalCode, type TimeBonus, timeBonusOf } from './rules.ts'
+export { type BonusMember, CODE_TRIES, normalCode, type TimeBonus, takesOff, timeBonusOf } from './rules.ts'

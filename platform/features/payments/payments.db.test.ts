@@ -1,17 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { TenantDb } from '../../core/database.ts'
+import { UnavailableError } from '../../core/errors.ts'
 import { newId, newSecret } from '../../core/ids.ts'
 import type { Tenant } from '../../core/tenant.ts'
+import { translator } from '../../i18n/server.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember, buildSession } from '../../testing/factories.ts'
 import { tokenHash } from '../accounts/server.ts'
 import type { PaymentAnswer } from './contract.ts'
 import { reconcilePayments } from './jobs.ts'
+import { receiveWebhook } from './provider-calls.ts'
+import { listUnsettled } from './queries.ts'
 
 const test = testDatabase()
-const app = testApp(test)
+// Without the program's own jobs: the reconciler of the minute would settle what a story is about.
+const app = testApp(test, { JOBS: 'no' })
 
 interface Buyer {
   readonly id: string
@@ -99,11 +104,23 @@ async function account(who: Buyer = buyer, site = 'amore') {
   return rows[0]
 }
 
-const shown = async (payment: PaymentAnswer) => {
-  const answer = await app.send('amore', `/api/payment?id=${payment.id}`, {
-    headers: { cookie: buyer.cookie },
-  })
-  return answer.json.status
+const look = (payment: PaymentAnswer) =>
+  app.send('amore', `/api/payment?id=${payment.id}`, { headers: { cookie: buyer.cookie } })
+const shown = async (payment: PaymentAnswer) => (await look(payment)).json.status
+
+/** What stands in the books of this buyer's orders. */
+const ordersOf = async (who: Buyer) =>
+  (await test.owner.query('select * from credit_order where member_id = $1 order by created_at', [who.id]))
+    .rows
+
+type Provider = NonNullable<typeof app.services.payments.parts.provider>
+
+/** The payments of the program, with a provider that answers in another way. */
+function partsWith(change: (provider: Provider) => Partial<Provider>) {
+  const { parts } = app.services.payments
+  const { provider } = parts
+  if (!provider) throw new Error('the test provider is missing')
+  return { ...parts, log: { error: () => undefined }, provider: { ...provider, ...change(provider) } }
 }
 
 beforeEach(async () => {
@@ -123,6 +140,57 @@ describe('buying credits', () => {
       buyer.id,
     ])
     expect(mails.rows).toEqual([{ mail_key: `payment:${payment.id}` }])
+    expect(await ordersOf(buyer)).toMatchObject([
+      { list_amount: 2499, amount: 2499, discount_percentage: 0, paid_at: expect.any(Date) },
+    ])
+    const { checkout_url: nothingMoreToPay } = (await look(payment)).json
+    expect(nothingMoreToPay).toBeNull()
+  })
+
+  it('tells the open pages of its member, and nobody else’s', async () => {
+    const other = await newBuyer()
+    const heard: unknown[] = []
+    const listen = (who: Buyer, note: (event: unknown) => void) =>
+      app.services.live.subscribe(tenant().key, who.id, { onEvent: note, onGap: () => undefined })
+    await app.services.live.ready()
+    const leave = [
+      listen(buyer, (event) => heard.push(event)),
+      listen(other, () => heard.push('somebody else')),
+    ]
+    const payment = await order()
+    await finish(payment, 'pending')
+    await finish(payment, 'paid')
+    const news = { type: 'payment', payment: payment.id }
+    await expect.poll(() => heard).toEqual([news, news, { type: 'credits' }])
+    for (const stop of leave) stop()
+  })
+
+  it('writes the receipt in the language of the buyer, and to a confirmed address only', async () => {
+    const swede = await newBuyer({ language: 'sv', country: 'SE' }, 'nordlys')
+    const claim = await newBuyer({ status: 'not_confirmed' })
+    await finish(await order({ who: swede, site: 'nordlys' }), 'paid', {}, 'nordlys')
+    await finish(await order({ who: claim }), 'paid')
+    expect(await account(claim)).toMatchObject({ credits: 300, paid: true })
+    const { rows } = await test.owner.query<{ member_id: string; subject: string }>(
+      'select member_id, subject from outgoing_mail where member_id = any($1)',
+      [[swede.id, claim.id]],
+    )
+    expect(rows).toEqual([
+      { member_id: swede.id, subject: translator(tenant('nordlys'), 'sv')('mail:payment_received_subject') },
+    ])
+  })
+
+  it('keeps where the buyer came from with the order: partners are paid by it', async () => {
+    const headers = { cookie: `${buyer.cookie}; tracking=network%3Dn1%26ref%3Dr1` }
+    const body = { package: 'p1', method: 'creditcard' }
+    const key = randomUUID()
+    const answer = await app.send('amore', '/api/payment', {
+      method: 'POST',
+      headers: { ...headers, 'idempotency-key': key },
+      body,
+    })
+    expect(answer.status).toBe(200)
+    expect(await ordersOf(buyer)).toMatchObject([{ tracking: { network: 'n1', ref: 'r1' } }])
   })
 
   it.each([
@@ -147,6 +215,11 @@ describe('buying credits', () => {
     expect(rows).toHaveLength(1)
     const other = await tryOrder({ key, package: 'p3' })
     expect([other.status, other.text]).toEqual([409, expect.stringContaining('idempotency_key_reused')])
+    expect((await tryOrder({ key, method: 'paypal' })).status).toBe(409)
+    // The key is this member's own: the same one of somebody else is somebody else's order.
+    const neighbour = await newBuyer()
+    const theirs = await tryOrder({ key, who: neighbour })
+    expect([theirs.status, theirs.json.id === answers[0]?.json.id]).toEqual([200, false])
   })
 
   it('refuses a way to pay that the country does not have, beside its field', async () => {
@@ -205,6 +278,22 @@ describe('webhooks', () => {
     await finish(payment, 'paid', { webhook: 'none' })
     expect((await webhook(providerId(payment), 'starlight')).status).toBe(200)
     expect(await account()).toEqual({ credits: 0, sum: 0, entries: 0, paid: false })
+  })
+
+  it('of strange ids cost no traffic while every payment has its answer, nor does a look at one that has ended', async () => {
+    const asked: string[] = []
+    const parts = partsWith((provider) => ({
+      fetchPayment: (site, id) => {
+        asked.push(id)
+        return provider.fetchPayment(site, id)
+      },
+    }))
+    await test.owner.query("update payment set status = 'expired' where provider_id is null")
+    expect(await receiveWebhook(parts, tenant(), `tr_${'x'.repeat(22)}`)).toEqual({ outcome: 'unknown' })
+    expect(asked).toEqual([])
+    const payment = await order()
+    expect(await receiveWebhook(parts, tenant(), providerId(payment))).toMatchObject({ status: 'open' })
+    expect(asked).toEqual([providerId(payment)])
   })
 
   it('that arrive late still count after the visitor gave up', async () => {
@@ -277,27 +366,44 @@ describe('payments without a webhook', () => {
     expect(await account()).toMatchObject({ credits: 300, entries: 1 })
   })
 
-  it('are found although one that the provider chokes on is due before them', async () => {
+  /** Another payment, and one that is due before it. */
+  async function twoDue() {
     const [stuck, fine] = [await order(), await order()]
     await finish(fine, 'paid', { webhook: 'none' })
+    await test.owner.query("update payment set status = 'expired' where not id = any($1)", [
+      [stuck.id, fine.id],
+    ])
     await test.owner.query(
       "update payment set checked_at = checked_at - interval '1 hour', created_at = created_at - interval '1 hour' where id = $1",
       [stuck.id],
     )
-    const parts = app.services.payments.parts
-    const { provider } = parts
-    if (!provider) throw new Error('the test provider is missing')
-    const chokes: typeof provider = {
-      ...provider,
-      fetchPayment: (site, id) => {
-        if (id === providerId(stuck)) throw new Error('an answer that nobody understands')
-        return provider.fetchPayment(site, id)
-      },
-    }
-    const log = { error: () => undefined }
-    const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
-    await reconcilePayments({ ...parts, log, provider: chokes }, tenant(), later(2))
-    await reconcilePayments({ ...parts, log, provider: chokes }, tenant(), later(2))
+    const failing = (error: Error) =>
+      partsWith((provider) => ({
+        fetchPayment: (site, id) => {
+          if (id === providerId(stuck)) throw error
+          return provider.fetchPayment(site, id)
+        },
+      }))
+    const round = (error: Error) =>
+      reconcilePayments(failing(error), tenant(), new Date(Date.now() + 2 * 60_000))
+    return { stuck, fine, round }
+  }
+
+  it('are found although one that the provider chokes on is due before them, in the same round', async () => {
+    const { stuck, fine, round } = await twoDue()
+    const due = (limit: number) =>
+      inTenant((db) => listUnsettled(db, new Date(Date.now() + 2 * 60_000), limit))
+    expect(await due(100)).toEqual([stuck.id, fine.id])
+    expect(await due(1)).toEqual([stuck.id])
+    expect(await round(new Error('an answer that nobody understands'))).toEqual({ looked: 1, granted: 1 })
+    expect(await account()).toMatchObject({ credits: 300, entries: 1 })
+  })
+
+  it('wait for the next round where the provider is away, which begins where this one stopped', async () => {
+    const { round } = await twoDue()
+    expect(await round(new UnavailableError())).toEqual({ looked: 0, granted: 0 })
+    expect(await account()).toMatchObject({ credits: 0 })
+    expect(await round(new UnavailableError())).toEqual({ looked: 1, granted: 1 })
     expect(await account()).toMatchObject({ credits: 300, entries: 1 })
   })
 
@@ -349,6 +455,9 @@ describe('discounts on orders', () => {
     const payment = await order({ package: 'p1', discount_code: 'timebonus25' })
     expect(payment.amount.amount).toBe(1874)
     expect(payment.list_amount.amount).toBe(2499)
+    expect(await ordersOf(buyer)).toMatchObject([
+      { list_amount: 2499, amount: 1874, discount_code: 'TIMEBONUS25', discount_percentage: 25 },
+    ])
     await finish(payment, 'paid')
     const again = await tryOrder({ discount_code: 'TIMEBONUS25' })
     expect(again.json.error).toMatchObject({ code: 'discount_used', message: 'Codice già utilizzato' })
@@ -369,6 +478,8 @@ describe('discounts on orders', () => {
     await addCode(code)
     await finish(await order({ discount_code: code }), 'paid')
     expect((await tryOrder({ discount_code: code })).json.error).toMatchObject({ code: 'discount_used' })
+    // Once a member, and not once in all.
+    await order({ discount_code: code, who: await newBuyer() })
   })
 
   it('lets one order at a time hold a code that is good once, and resumes it where it is the same', async () => {
@@ -382,6 +493,8 @@ describe('discounts on orders', () => {
       code: 'discount_pending',
       fields: { discount_code: expect.any(String) },
     })
+    const otherWay = await tryOrder({ method: 'paypal', discount_code: code })
+    expect(otherWay.json.error).toMatchObject({ code: 'discount_pending' })
     await finish(first, 'canceled')
     const next = await order({ package: 'p2', discount_code: code })
     await test.owner.query(
@@ -428,6 +541,15 @@ describe('discounts on orders', () => {
     expect((await tryOrder({ discount_code: code, key })).json).toMatchObject({ id: answer.json.id })
     expect((await tryOrder({ discount_code: code })).json.error).toMatchObject({ code: 'discount_used' })
     expect(await account()).toMatchObject({ credits: 300, entries: 1 })
+  })
+
+  it('lets the provider ask for what little is left to pay', async () => {
+    const code = `LITTLE${newId().slice(-6).toUpperCase()}`
+    await addCode(code, { percentage: 99 })
+    expect(await order({ package: 'p0', discount_code: code })).toMatchObject({
+      amount: { amount: 10, currency: 'EUR' },
+      checkout_url: expect.stringContaining('/checkout/'),
+    })
   })
 
   it.each([

@@ -64,6 +64,8 @@ describe('the date of birth (decision 2.2)', () => {
     ['1990-13-01', 18, 'birth_date_invalid'],
     ['2027-01-01', 18, 'birth_date_invalid'],
     ['1890-01-01', 18, 'birth_date_invalid'],
+    ['1915-11-20', 18, 'birth_date_invalid'],
+    ['1915-11-21', 18, null],
     ['90-01-01', 18, 'birth_date_invalid'],
     ['yesterday', 18, 'birth_date_invalid'],
     ['', 18, 'required'],
