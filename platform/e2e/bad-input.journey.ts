@@ -51,7 +51,7 @@ test.describe('in German', () => {
     await press(page, site, 'common:next')
     await expectFault(page, 'date_of_birth', say('errors:birth_date_invalid'))
     await expect(page.getByLabel(say('common:day'), { exact: true })).toHaveValue('31')
-    await typeBirthDate(page, site, [String(new Date().getFullYear() - 17), '01', '01'])
+    await typeBirthDate(page, site, [String(new Date().getUTCFullYear() - 16), '01', '01'])
     await press(page, site, 'common:next')
     await expectFault(page, 'date_of_birth', say('errors:too_young', { age: 18 }))
     await typeBirthDate(page, site, ['1970', '01', '01'])

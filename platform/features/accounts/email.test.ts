@@ -21,10 +21,14 @@ it.each([
 })
 
 it('answers a hostile address at once', () => {
-  const started = performance.now()
+  // Of this process, not by the clock: what else the machine does takes the time of nobody's answer.
+  const started = process.cpuUsage()
   isEmail(`${'a.'.repeat(5000)}@`)
   isEmail(`a@${'a-'.repeat(5000)}`)
-  expect(performance.now() - started).toBeLessThan(100)
+  isEmail(`${'a.'.repeat(120)}@`)
+  isEmail(`a@${'a-'.repeat(120)}`)
+  const { user, system } = process.cpuUsage(started)
+  expect(user + system).toBeLessThan(100_000)
 })
 
 it('asks whether another domain was meant', () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TenantDb } from '../../core/database.ts'
+import { newSecret } from '../../core/ids.ts'
 import { localised } from '../../core/localised.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Tenant } from '../../core/tenant.ts'
@@ -12,11 +13,19 @@ import { testDatabase } from '../../testing/database.ts'
 import { buildMember, type MemberPlan } from '../../testing/factories.ts'
 import { signIn } from '../../testing/household.ts'
 import { findViewer } from '../accounts/server.ts'
+import { messagePrice, moveCredits } from '../credits/server.ts'
+import { publish } from '../live/server.ts'
 import { type SentMessage, sendMessage } from './commands.ts'
-import { markConversationRead, removeChats, sendPendingMessages, startConversation } from './conversations.ts'
+import {
+  markConversationRead,
+  removeChats,
+  sendPendingMessages,
+  showTyping,
+  startConversation,
+} from './conversations.ts'
 import type { OutgoingMessage } from './outgoing.ts'
 import { mailUnread, UNREAD_MAIL } from './unread-mail.ts'
-import { chatsOf, conversationView, messagesOf } from './views.ts'
+import { chatsOf, conversationView, messagesOf, pricesOf } from './views.ts'
 
 const test = testDatabase()
 const app = testApp(test)
@@ -34,7 +43,11 @@ beforeAll(() => {
 const run = <T>(work: (db: TenantDb) => Promise<T>) => test.database.withTenant(tulp.key, work)
 
 /** The scope of a request of that member, in a transaction of its own. */
-function as<T>(memberId: string, work: (scope: RequestScope<Member>) => Promise<T>): Promise<T> {
+function as<T>(
+  memberId: string,
+  work: (scope: RequestScope<Member>) => Promise<T>,
+  now = new Date(),
+): Promise<T> {
   return run(async (db) => {
     const row = await db.trx
       .selectFrom('member')
@@ -54,7 +67,7 @@ function as<T>(memberId: string, work: (scope: RequestScope<Member>) => Promise<
       t: translator(tulp, 'nl'),
       viewer,
       db,
-      now: new Date(),
+      now,
       country: 'NL',
       paymentsAvailable: true,
       limit: async () => undefined,
@@ -160,6 +173,10 @@ describe('sending', () => {
     })
     await expect(send(ada, { key, kind: 'gift', body: 'Hoi' })).rejects.toMatchObject({ status: 409 })
     expect(await balance(ada)).toBe(COST() * 2)
+    // The same key of the other one is a message of theirs.
+    await run((db) => moveCredits(db, { memberId: bea, delta: COST(), reason: 'bonus', key: 'gift' }))
+    expect(await send(bea, { key, body: 'Hoi Ada' })).toMatchObject({ repeated: false })
+    expect((await as(ada, (scope) => messagesOf(scope, conversation))).messages).toHaveLength(2)
   })
 
   it('refused charges nothing, writes nothing and tells nobody', async () => {
@@ -192,6 +209,9 @@ describe('sending', () => {
     const view = await as(ada, (scope) => conversationView(scope, conversation))
     expect(view).toMatchObject({ state: 'blocked', page: { messages: [] } })
     expect(view.partner).toMatchObject({ name: 'Bea', online: false, main_image: null })
+    expect(await as(bea, (scope) => chatsOf(scope))).toEqual([])
+    const hers = await as(bea, (scope) => conversationView(scope, conversation))
+    expect(hers).toMatchObject({ state: 'blocking', page: { messages: [] } })
   })
 
   it('is for two conversations of a free member, also where three begin at once', async () => {
@@ -213,6 +233,70 @@ describe('sending', () => {
       status: 404,
     })
     await expect(send(stranger, {}, randomUUID())).rejects.toMatchObject({ code: 'not_found', status: 404 })
+  })
+})
+
+describe('open pages', () => {
+  /** What the pages of these members hear while `work` goes on, by name, until a last event of everybody. */
+  async function heardBy(who: Readonly<Record<string, string>>, work: () => Promise<unknown>) {
+    const heard: Record<string, unknown[]> = {}
+    const leave = Object.entries(who).map(([name, id]) => {
+      const events: unknown[] = []
+      heard[name] = events
+      const onEvent = (event: unknown) => void events.push(event)
+      return app.services.live.subscribe(tulp.key, id, { onEvent, onGap: () => undefined })
+    })
+    await app.services.live.ready()
+    await work()
+    const last = { type: 'credits' } as const
+    await run((db) => publish(db, { tenantId: db.tenantId, memberIds: Object.values(who), event: last }))
+    await expect
+      .poll(() =>
+        Object.values(heard).every((events) => events.length > 0 && last.type === typeOf(events.at(-1))),
+      )
+      .toBe(true)
+    for (const stop of leave) stop()
+    return Object.fromEntries(Object.entries(heard).map(([name, events]) => [name, events.slice(0, -1)]))
+  }
+  const typeOf = (event: unknown) => (event as { type?: string }).type
+
+  it('of the two hear of a message, of typing and of reading, and nobody else’s', async () => {
+    const cas = await person({ name: 'Cas' })
+    const message = { type: 'message', conversation, sender: ada }
+    const read = { type: 'read', conversation }
+    const heard = await heardBy({ ada, bea, cas }, async () => {
+      await as(ada, (scope) => showTyping(scope, conversation))
+      await send(ada)
+      await as(bea, (scope) => markConversationRead(scope, conversation))
+      // Somebody else's conversation cannot be read for them.
+      await as(cas, (scope) => markConversationRead(scope, conversation))
+    })
+    expect(heard).toEqual({
+      ada: [message, read],
+      bea: [{ type: 'typing', conversation, sender: ada }, message, read],
+      cas: [],
+    })
+  })
+
+  it('show for six seconds that somebody is writing', async () => {
+    const typed = Date.now()
+    await as(ada, (scope) => showTyping(scope, conversation), new Date(typed))
+    const typingAt = async (seconds: number) => {
+      const at = new Date(typed + seconds * 1000)
+      return (await as(bea, (scope) => messagesOf(scope, conversation), at)).typing
+    }
+    expect([await typingAt(5.9), await typingAt(6.1)]).toEqual([true, false])
+  })
+
+  it.each(['bea blocks ada', 'ada blocks bea'])('hear nothing of typing where %s', async (who) => {
+    const [blocker, blocked] = who.startsWith('ada') ? [ada, bea] : [bea, ada]
+    await test.owner.query('insert into block (tenant_id, blocker_id, blocked_id) values ($1, $2, $3)', [
+      tulp.key,
+      blocker,
+      blocked,
+    ])
+    const heard = await heardBy({ bea }, () => as(ada, (scope) => showTyping(scope, conversation)))
+    expect(heard).toEqual({ bea: [] })
   })
 })
 
@@ -348,8 +432,10 @@ describe('the mail about unread messages', () => {
     await look(36)
     await send(ada)
     await set("member set online_until = now() + interval '2 hours' where id = $1")
+    // One or two by now: two messages share a look unless a full five minutes lie between them.
+    const planned = (await looksPlanned()).length
     await look(36)
-    expect(await looksPlanned()).toHaveLength(2)
+    expect(await looksPlanned()).toHaveLength(planned + 1)
     await set('member set online_until = null where id = $1')
     await set("member set notifications_disabled = '{email}' where id = $1")
     await look(36)
@@ -366,10 +452,33 @@ describe('the mail about unread messages', () => {
       [bea],
     )
     await look(36)
-    expect(await mailsTo(bea)).toEqual([])
     await test.owner.query('delete from mail_suppression where tenant_id = $1', [tulp.key])
+    await set('conversation_member set removed_at = now() where member_id = $1')
+    await look(36)
+    await set('conversation_member set removed_at = null where member_id = $1')
+    await test.owner.query('update member set status = 2 where id = $1', [ada])
+    await look(36)
+    await test.owner.query('update member set status = 1 where id = $1', [ada])
+    expect(await mailsTo(bea)).toEqual([])
+    // After a week somebody who never reads is left in peace.
+    await look(8 * 24 * 60)
+    expect(await mailsTo(bea)).toEqual([])
     await look(36)
     expect(await mailsTo(bea)).toHaveLength(1)
+  })
+
+  it('is in the language of its reader, and in the site’s own where the site speaks theirs no more', async () => {
+    const subjectFor = async (language: string) => {
+      const reader = await person({ language })
+      const id = await as(ada, (scope) => startConversation(scope, reader))
+      await run((db) => db.trx.updateTable('member').set({ paid: true }).where('id', '=', ada).execute())
+      await send(ada, {}, id)
+      await look(36, reader, id)
+      return (await mailsTo(reader)).map(({ subject }) => subject)
+    }
+    const wordsIn = (code: 'fr' | 'nl') => translator(tulp, code)('mail:new_message_subject')
+    expect(await subjectFor('fr')).toEqual([wordsIn('fr')])
+    expect(await subjectFor('sv')).toEqual([wordsIn('nl')])
   })
 
   it('says that a fictional profile wrote', async () => {
@@ -383,6 +492,21 @@ describe('the mail about unread messages', () => {
     )
     expect(rows[0]?.body_text).toContain(`Vera (${localised(tulp.settings.fictional_singular, 'nl')})`)
   })
+})
+
+it('what sending costs is told in the money of the member’s own country', () => {
+  const alpen = app.services.tenants.get('alpen')
+  if (!alpen) throw new Error('the demo tenant alpen is missing')
+  const [photo_credits, gift_credits] = [30, 50]
+  const tenant = { ...alpen, settings: { ...alpen.settings, photo_credits, gift_credits } }
+  const { message_credits: credits } = alpen.settings
+  for (const country of ['CH', 'AT']) {
+    const scope = { tenant, viewer: { country } } as unknown as RequestScope<Member>
+    const { money } = messagePrice(alpen, country)
+    const times = (other: number) => ({ ...money, amount: Math.round((money.amount * other) / credits) })
+    expect(money.currency).toBe(country === 'CH' ? 'CHF' : 'EUR')
+    expect(pricesOf(scope)).toMatchObject({ money, photoMoney: times(30), giftMoney: times(50) })
+  }
 })
 
 describe('a fictional profile', () => {
@@ -403,6 +527,10 @@ describe('a fictional profile', () => {
       last_message: { kind: 'notice' },
     })
     expect(await mailsTo(mask)).toEqual([])
+    // People answer for themselves.
+    await send(ada, { body: 'Ben je echt?' })
+    const real = await as(ada, (scope) => messagesOf(scope, conversation))
+    expect(real.messages.map(({ kind }) => kind)).toEqual(['text'])
   })
 })
 
@@ -418,6 +546,15 @@ describe('a conversation', () => {
     })
   })
 
+  it.each<[string, MemberPlan]>([
+    ['is invisible', { invisible: true }],
+    ['is private', { private: true }],
+    ['has deleted the account', { status: 'deleted' }],
+  ])('cannot be begun with somebody who %s', async (_who, plan) => {
+    const hidden = await person(plan)
+    await expect(as(ada, (scope) => startConversation(scope, hidden))).rejects.toMatchObject({ status: 404 })
+  })
+
   it('opened has no unread messages, and its writer learns that they were read', async () => {
     await send(ada)
     await send(ada)
@@ -429,12 +566,20 @@ describe('a conversation', () => {
 
   it('with somebody who is gone counts no unread message: no list would show where it is', async () => {
     const token = (await run((db) => signIn(db, bea))).replace('session=', '')
-    const unreadOf = async () => (await run((db) => findViewer(db, token, new Date())))?.unreadMessages
+    const badges = async () => {
+      const viewer = await run((db) => findViewer(db, token, new Date()))
+      return [viewer?.unreadMessages, viewer?.newLikes]
+    }
     await send(ada)
-    expect(await unreadOf()).toBe(1)
+    const like = [tulp.key, ada, bea]
+    await test.owner.query(
+      'insert into member_like (tenant_id, liker_id, liked_id) values ($1, $2, $3)',
+      like,
+    )
+    expect(await badges()).toEqual([1, 1])
     await test.owner.query('update member set status = 2 where id = $1', [ada])
     expect(await as(bea, (scope) => chatsOf(scope))).toEqual([])
-    expect(await unreadOf()).toBe(0)
+    expect(await badges()).toEqual([0, 0])
   })
 
   it('removed is gone for one side only, and comes back with the next message but without the old ones', async () => {
@@ -466,8 +611,11 @@ describe('a conversation', () => {
         online,
       )
       expect(await as(ada, (scope) => chatsOf(scope))).toEqual([])
+      await as(shy, (scope) => markConversationRead(scope, id))
+      await as(shy, (scope) => showTyping(scope, id))
       const view = await as(ada, (scope) => conversationView(scope, id))
       expect(view).toMatchObject({ state: 'gone', partner: { online: false, main_image: null } })
+      expect(view.page).toMatchObject({ all_read: false, typing: false })
       await expect(send(ada, {}, id)).rejects.toMatchObject({ code: 'partner_gone' })
       expect(await balance(ada)).toBe(COST() * 2)
       await send(shy, {}, id)
@@ -475,6 +623,38 @@ describe('a conversation', () => {
       await send(ada, {}, id)
     },
   )
+
+  it('shows what was written within a year, and no photo that a moderator refused', async () => {
+    const name = newSecret()
+    const photo = { tenant_id: tulp.key, member_id: ada, name, content: name, status: 1, width: 9, height: 9 }
+    const { message } = await send(ada, {
+      kind: 'photo',
+      body: '',
+      storePhoto: async (message_id) => {
+        const id = randomUUID()
+        await run((db) =>
+          db.trx
+            .insertInto('photo')
+            .values({ ...photo, id, message_id })
+            .execute(),
+        )
+        return { id }
+      },
+    })
+    const seen = async () => (await as(bea, (scope) => messagesOf(scope, conversation))).messages
+    expect(await seen()).toMatchObject([{ kind: 'photo', photo: { full: expect.stringContaining(name) } }])
+    await test.owner.query('update photo set status = 2 where name = $1', [name])
+    expect(await seen()).toMatchObject([{ kind: 'photo', photo: null }])
+    const written = (days: number) =>
+      test.owner.query('update message set created_at = $2 where id = $1', [
+        message.id,
+        new Date(Date.now() - days * 86_400_000),
+      ])
+    await written(364)
+    expect(await seen()).toHaveLength(1)
+    await written(366)
+    expect(await seen()).toEqual([])
+  })
 
   it('comes in pages that meet without a gap or a double', async () => {
     const rich = await person({ credits: COST() * 70, paid: true })
@@ -490,6 +670,10 @@ describe('a conversation', () => {
       more = page.more
     }
     expect(seen).toEqual(Array.from({ length: 65 }, (_, number) => String(64 - number)))
+    // A place in another conversation is no place in this one.
+    const elsewhere = await send(ada)
+    const strange = await as(bea, (scope) => messagesOf(scope, id, elsewhere.message.id))
+    expect(strange.messages).toEqual([])
   })
 })
 
@@ -509,9 +693,13 @@ describe('what was written during the signup', () => {
     expect(await balance(ada)).toBe(COST() * 2)
   })
 
-  it('does not reach somebody who has hidden since', async () => {
+  it.each<[string, MemberPlan]>([
+    ['has hidden since', { invisible: true }],
+    ['is seen by few since', { private: true }],
+    ['is gone since', { status: 'deleted' }],
+  ])('does not reach somebody who %s', async (_who, plan) => {
     const writer = await person({ paid: true, credits: 100 })
-    const hidden = await person({ invisible: true })
+    const hidden = await person(plan)
     await wait(writer, hidden, 'Ben je er nog?')
     expect(await as(writer, (scope) => sendPendingMessages(scope, writer))).toBe(0)
     expect(await balance(writer)).toBe(100)

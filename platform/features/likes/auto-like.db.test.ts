@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { TenantDb } from '../../core/database.ts'
 import { newSecret } from '../../core/ids.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import type { Member } from '../../core/viewer.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { type BuiltMember, buildMember, buildSession, type MemberPlan } from '../../testing/factories.ts'
-import { tokenHash } from '../accounts/server.ts'
+import { findViewer, tokenHash } from '../accounts/server.ts'
 import { refreshSearch } from '../members/server.ts'
+import { nextAnnouncedLike } from './commands.ts'
 
 const test = testDatabase()
 const app = testApp(test)
@@ -68,10 +71,13 @@ describe('the like that the match modal shows next', () => {
     const real = await built('tulp', { name: 'Sanne' })
     await invented('tulp', { name: 'Fleur' })
     await likes('tulp', real.id, me.id)
+    const waiting = await invented('tulp', { name: 'Noor' })
+    await likes('tulp', waiting.id, me.id)
     expect(await next('tulp', me)).toMatchObject({ id: real.id, name: 'Sanne', fictional: false })
+    expect(await next('tulp', me)).toMatchObject({ id: waiting.id, fictional: true })
     // The real like still waits on the page of likes: nothing is invented beside it.
     expect(await next('tulp', me)).toBeNull()
-    expect(await likesOf(me.id)).toBe(1)
+    expect(await likesOf(me.id)).toBe(2)
   })
 
   it('is a labelled fictional one where the site has such profiles and nobody real waits, once a day', async () => {
@@ -83,9 +89,10 @@ describe('the like that the match modal shows next', () => {
     expect(first).toMatchObject({ fictional: true })
     expect([her.name, 'Roos']).toContain((first as { name: string }).name)
     await test.owner.query('update member_like set is_new = false where liked_id = $1', [me.id])
+    await test.owner.query("update member_like set created_at = created_at - interval '23 hours'")
     expect(await next('tulp', me)).toBeNull()
     expect(await likesOf(me.id)).toBe(1)
-    await test.owner.query("update member_like set created_at = created_at - interval '25 hours'")
+    await test.owner.query("update member_like set created_at = created_at - interval '2 hours'")
     expect(await next('tulp', me)).toMatchObject({ fictional: true })
     expect(await likesOf(me.id)).toBe(2)
   })
@@ -103,6 +110,26 @@ describe('the like that the match modal shows next', () => {
     await invented('amore')
     expect(await next('amore', me)).toBeNull()
     expect(await likesOf(me.id)).toBe(0)
+  })
+
+  it.each([
+    { enabled: true, auto_like: false },
+    { enabled: false, auto_like: true },
+  ])('is never invented on a site that says %o', async (wanted) => {
+    const me = await reader('tulp')
+    await invented('tulp')
+    const site = app.services.tenants.get('tulp')
+    if (!site) throw new Error('the demo tenant tulp is missing')
+    const asked = (profiles: typeof wanted) =>
+      within(async (db) => {
+        const now = new Date()
+        const viewer = await findViewer(db, me.cookie.split('=')[1] ?? '', now)
+        const fictional_profiles = { ...site.settings.fictional_profiles, ...profiles }
+        const tenant = { ...site, settings: { ...site.settings, fictional_profiles } }
+        return nextAnnouncedLike({ db, viewer, now, tenant } as RequestScope<Member>)
+      }, 'tulp')
+    expect(await asked(wanted)).toBeUndefined()
+    expect(await asked({ enabled: true, auto_like: true })).toMatchObject({ fictional: true })
   })
 
   it('comes from nobody who is blocked', async () => {

@@ -8,6 +8,7 @@ import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { type BuiltMember, buildMember, buildSession, type MemberPlan } from '../../testing/factories.ts'
 import { tokenHash } from '../accounts/server.ts'
+import { publish } from '../live/server.ts'
 import { processPhoto, writeFiles } from '../photos/server.ts'
 import { refreshSearch } from './server.ts'
 
@@ -232,6 +233,39 @@ describe('likes', () => {
     const { rows } = await test.owner.query('select count(*)::int as count from member_like')
     expect(rows).toEqual([{ count: 1 }])
   })
+
+  it('are heard of once by whom they are for, however often they are sent', async () => {
+    const other = await build()
+    const heard: unknown[] = []
+    await app.services.live.ready()
+    const leave = app.services.live.subscribe(key('amore'), other.id, {
+      onEvent: (event) => heard.push(event),
+      onGap: () => undefined,
+    })
+    for (const _ of [1, 2, 3]) await change(me, 'POST', '/api/like', { id: other.id })
+    const last = { type: 'credits' } as const
+    await within((db) => publish(db, { tenantId: db.tenantId, memberIds: [other.id], event: last }))
+    await expect.poll(() => heard.at(-1)).toEqual(last)
+    expect(heard).toEqual([{ type: 'like', member: me.id }, last])
+    leave()
+  })
+
+  it.each(['invisible', 'private'])(
+    'given to somebody who is %s now are on no list, until they like back',
+    async (mode) => {
+      const other = await signedIn({ gender: 'female', seeks: 'male' })
+      await change(me, 'POST', '/api/like', { id: other.id })
+      const given = async () => ((await ask(me, '/api/likes')).json.profiles as unknown[]).length
+      expect(await given()).toBe(1)
+      await test.owner.query(`update member set ${mode} = true where id = $1`, [other.id])
+      expect(await given()).toBe(0)
+      await change(other, 'POST', '/api/like', { id: me.id })
+      expect(await given()).toBe(1)
+      // Gone for both, whatever was between them.
+      await test.owner.query('update member set status = 2 where id = $1', [other.id])
+      expect((await ask(me, '/api/likes')).json).toEqual({ profiles: [], liked_by: [] })
+    },
+  )
 
   it('of two at the same moment are a match for one of them at least', async () => {
     const other = await signedIn({ gender: 'female', seeks: 'male' })

@@ -1,0 +1,61 @@
+import type { Request, Response } from 'express'
+import { describe, expect, it } from 'vitest'
+import type { Services } from './services.ts'
+import { visitorKey } from './visitor-key.ts'
+
+const AMORE = { id: 'amore', revision: 'r1', languages: ['it', 'de'], settings: { countries: ['IT'] } }
+
+interface Asked {
+  readonly path?: string
+  readonly query?: string
+  readonly cookie?: string
+  readonly language?: string
+  readonly country?: string
+  readonly tenant?: object
+}
+
+/** The key of a visitor who is behind a proxy of ours that tells the country. */
+function keyOf({
+  path = '/',
+  query = '',
+  cookie = '',
+  language = 'it',
+  country = 'IT',
+  tenant = AMORE,
+}: Asked) {
+  const request = {
+    ...{ method: 'GET', path, originalUrl: path + query },
+    headers: { cookie, 'accept-language': language, 'x-country': country },
+    socket: { remoteAddress: '10.0.0.7' },
+    app: { get: () => () => true },
+  } as unknown as Request
+  const services = { config: { geoipHeader: 'x-country' } } as unknown as Services
+  return visitorKey(request, { locals: { tenant } } as unknown as Response, services)
+}
+
+describe('HTML that visitors share', () => {
+  it.each<[string, Asked]>([
+    ['of another site', { tenant: { ...AMORE, id: 'amore-due' } }],
+    ['of a site that has changed', { tenant: { ...AMORE, revision: 'r2' } }],
+    ['in another language', { language: 'de' }],
+    ['in a language that was chosen', { cookie: 'language=de' }],
+    ['from another country', { country: 'DE' }],
+    ['whom a partner sends right now', { query: '?network=n1' }],
+    ['whom a partner sent before', { cookie: 'tracking=network%3Dn1' }],
+    ['who has accepted the entry warning', { cookie: 'entry=1' }],
+    ['of another page', { path: '/pages/terms' }],
+  ])('is not shown to a visitor %s', (_who, asked) => {
+    expect(keyOf(asked)).toBeDefined()
+    expect(keyOf(asked)).not.toBe(keyOf({}))
+  })
+
+  it('is shown to everybody else: what tells nothing apart makes no page of its own', () => {
+    expect(keyOf({ cookie: 'other=1; entry=0', query: '?utm_source=x' })).toBe(keyOf({}))
+    expect(keyOf({ query: '?network=n1&sub1=a' })).toBe(keyOf({ query: '?network=n2&sub1=b' }))
+  })
+
+  it.each(['/members', '/signup', '/chats', '/credits/p0', '/nothing/here', `/${'a'.repeat(101)}`])(
+    'is not made of %s',
+    (path) => expect(keyOf({ path })).toBeUndefined(),
+  )
+})
