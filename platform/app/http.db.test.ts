@@ -74,6 +74,28 @@ describe('calls', () => {
   })
 })
 
+describe('what names other brands or lies elsewhere', () => {
+  test('the faults of sites are told on this machine alone, not to whom a proxy brings', async () => {
+    expect((await app.send('amore', '/readyz')).json).toEqual({ ready: true, faults: [] })
+    const brought = await app.send('amore', '/readyz', { headers: { 'x-forwarded-for': '203.0.113.9' } })
+    expect(brought.json).toEqual({ ready: true })
+  })
+
+  test('texts are those of the languages that the site speaks', async () => {
+    const textsIn = (language: string) => app.send('amore', `/texts/now/${language}/common.json`)
+    expect([(await textsIn('it')).status, (await textsIn('pl')).status]).toEqual([200, 404])
+  })
+
+  test.each([
+    '/brand/now/..%2F..%2Ftulp%2Fassets%2Fmark.svg',
+    '/brand/now/x/..%2F..%2F..%2Ftulp%2Fassets%2Fmark.svg',
+    '/brand/now/%2e%2e/%2e%2e/tulp/assets/mark.svg',
+  ])('no picture is fetched from another folder: %s', async (path) => {
+    expect((await app.send('amore', '/brand/now/mark.svg')).status).toBe(200)
+    expect((await app.send('amore', path)).status).toBe(404)
+  })
+})
+
 describe('a changing request from another site', () => {
   const login = { method: 'POST', body: { email: 'a@b.example', password: 'nothing here' } }
   test.each([

@@ -65,6 +65,14 @@ describe('what may be called so often', () => {
     expect(answered.filter((status) => status === 429)).toHaveLength(3)
   })
 
+  it('is counted for each site: what somebody does on one tells nothing on another', async () => {
+    const check = async (site: string) =>
+      (await app.send(site, '/api/email-check', { method: 'POST', body: { email: 'a@example.it' } })).status
+    expect(await check('amore')).toBe(200)
+    await test.owner.query("update rate_limit set points = 120 where key like 'email-check%'")
+    expect([await check('amore'), await check('nordlys')]).toEqual([429, 200])
+  })
+
   it('holds for sending, typing, uploading and checking addresses', () => {
     const limited = callRoutes(app.services).flatMap(({ call }) =>
       call.limit ? [`${call.method} ${call.path}`] : [],

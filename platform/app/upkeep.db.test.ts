@@ -4,6 +4,7 @@ import { newId, newSecret } from '../core/ids.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { tokenHash } from '../features/accounts/server.ts'
 import { refusalOf } from '../features/discounts/rules.ts'
+import { mailUpkeep } from '../features/notifications/server.ts'
 import { runUpkeep } from '../infra/jobs/upkeep.ts'
 import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
@@ -46,7 +47,7 @@ const count = async (table: string, where: string, values: unknown[]) => {
   return rows[0]?.n
 }
 
-const mail = (db: TenantDb, created: Date, sent: Date | null) =>
+const mail = (db: TenantDb, created: Date, sent: Date | null, failed: Date | null = null) =>
   db.trx
     .insertInto('outgoing_mail')
     .values({
@@ -59,6 +60,7 @@ const mail = (db: TenantDb, created: Date, sent: Date | null) =>
       body_html: 'with a token',
       created_at: created,
       sent_at: sent,
+      failed_at: failed,
     })
     .execute()
 
@@ -68,6 +70,7 @@ describe('the daily upkeep', () => {
     const young = await person({ status: 'not_confirmed', signup_at: ago(29) })
     const payer = await person({ status: 'not_confirmed', signup_at: ago(400), paid: true })
     const member = await person({ signup_at: ago(400) })
+    const disabled = await person({ status: 'disabled', email_confirmed_at: null, signup_at: ago(400) })
     const mine = newSecret()
       .toLowerCase()
       .replaceAll(/[^a-z0-9]/g, 'x')
@@ -93,7 +96,7 @@ describe('the daily upkeep', () => {
     await photo(old, shared)
     await photo(member, shared)
     expect((await upkeep()).counts['unconfirmed-members']).toBe(1)
-    expect(await count('member', 'id = any($1)', [[old, young, payer, member]])).toBe(3)
+    expect(await count('member', 'id = any($1)', [[old, young, payer, member, disabled]])).toBe(4)
     expect(await count('member', 'id = $1', [old])).toBe(0)
     expect(await storage.has('amore', mine, 'thumb')).toBe(false)
     expect(await storage.has('amore', shared, 'thumb')).toBe(true)
@@ -124,6 +127,7 @@ describe('the daily upkeep', () => {
       await mail(db, ago(91), ago(91))
       await mail(db, ago(89), ago(89))
       await mail(db, ago(1), null)
+      await mail(db, ago(1), null, ago(1))
     })
     const { counts, errors } = await upkeep()
     expect(counts).toEqual({
@@ -131,12 +135,18 @@ describe('the daily upkeep', () => {
       'expired-sessions': 1,
       'expired-mail-tokens': 1,
       'old-mail': 1,
-      'mail-bodies': 1,
+      'mail-bodies': 2,
     })
     expect(errors).toEqual([])
-    expect(await count('outgoing_mail', "body_text = ''", [])).toBe(1)
+    expect(await count('outgoing_mail', "body_text = ''", [])).toBe(2)
     expect(await count('outgoing_mail', "body_text <> '' and sent_at is null", [])).toBe(1)
     expect((await upkeep()).counts).toEqual({})
+  })
+
+  it('leaves the development outbox readable', () => {
+    const { database } = app.services
+    expect(mailUpkeep({ database, transport: null }).map(({ name }) => name)).toEqual(['old-mail'])
+    expect(upkeeps(app.services).map(({ name }) => name)).toContain('mail-bodies')
   })
 
   it('ends codes past their time, which are still "expired" for whoever types them', async () => {

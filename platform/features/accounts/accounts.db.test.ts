@@ -101,7 +101,87 @@ describe('the login', () => {
   })
 })
 
+describe('a session', () => {
+  it('lasts thirty days on the server, too, and no longer', async () => {
+    const { id, email } = await build()
+    const before = Date.now()
+    const cookie = sessionOf(await logIn(email))
+    const { rows } = await test.owner.query<{ expires_at: Date }>(
+      'select expires_at from session where member_id = $1',
+      [id],
+    )
+    const lasts = (rows[0]?.expires_at.getTime() ?? 0) - 30 * 86_400_000
+    expect(lasts).toBeGreaterThanOrEqual(before)
+    expect(lasts).toBeLessThanOrEqual(Date.now())
+    await test.owner.query(
+      "update session set expires_at = now() + interval '1 minute' where member_id = $1",
+      [id],
+    )
+    expect(await user(cookie)).toMatchObject({ id })
+    await test.owner.query(
+      "update session set expires_at = now() - interval '1 second' where member_id = $1",
+      [id],
+    )
+    expect(await user(cookie)).toBeNull()
+  })
+
+  it('is nobody’s once the account is deleted', async () => {
+    const { id, email } = await build()
+    const cookie = sessionOf(await logIn(email))
+    await test.owner.query('update member set status = 3 where id = $1', [id])
+    expect(await user(cookie)).toBeNull()
+  })
+
+  it('is not begun by a fictional profile, whatever its password', async () => {
+    const { email } = await build({ fictional: true })
+    expect((await logIn(email)).json).toMatchObject({ error: { code: 'login_failed' } })
+  })
+
+  it('of several claims of one address is the newest one’s', async () => {
+    const email = 'claimed@example.it'
+    const claim = async (password: string, days: number) =>
+      build({
+        ...{ email, status: 'not_confirmed', password_hash: await hashPassword(password) },
+        signup_at: new Date(Date.now() - days * 86_400_000),
+      })
+    const newer = await claim('the newer claim', 1)
+    await claim('the older claim', 2)
+    expect((await logIn(email, 'the newer claim')).json.user).toMatchObject({ id: newer.id })
+    expect((await logIn(email, 'the older claim')).status).toBe(422)
+  })
+
+  it('speaks the member’s language where the browser has chosen none', async () => {
+    const { email } = await build({ language: 'sv' }, 'nordlys')
+    const languagesOf = async (cookie: string) => {
+      const body = { email, password: PASSWORD }
+      const answer = await app.send('nordlys', '/api/user', { method: 'POST', headers: { cookie }, body })
+      return answer.cookies.filter((one) => one.startsWith('language='))
+    }
+    expect(await languagesOf('')).toEqual(['language=sv'])
+    expect(await languagesOf('language=da')).toEqual([])
+  })
+})
+
 describe('the lock', () => {
+  const networkTries = (tries: number) =>
+    test.owner.query("update rate_limit set points = $1 where key like 'login-net.tries%'", [tries])
+
+  it('is of a whole network, too, where somebody tries many accounts', async () => {
+    await logIn('nobody1@example.it', 'wrong')
+    await networkTries(39)
+    expect((await logIn('nobody2@example.it', 'wrong')).status).toBe(422)
+    const { email } = await build()
+    expect((await logIn(email)).status).toBe(429)
+  })
+
+  it('of a network counts no right password: a household signs in as often as it likes', async () => {
+    const { email } = await build()
+    await logIn('nobody1@example.it', 'wrong')
+    await networkTries(38)
+    for (let time = 0; time < 4; time++) expect((await logIn(email)).status).toBe(200)
+    expect((await logIn('nobody2@example.it', 'wrong')).status).toBe(422)
+  })
+
   it('tells its minutes, and holds against the right password too', async () => {
     const { email } = await build()
     for (let round = 0; round < 5; round++) expect((await logIn(email, 'wrong')).status).toBe(422)

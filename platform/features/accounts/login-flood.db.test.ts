@@ -53,15 +53,25 @@ it('a flood of logins waits for its passwords without a connection: everybody el
   expect(statuses).toEqual([200, ...Array.from({ length: 14 }, () => 422)])
 })
 
-it('a password that is changed while it is being checked opens no session', async () => {
+it.each<[string, (id: string) => Promise<unknown>]>([
+  [
+    'a password that is changed',
+    async (id) =>
+      test.owner.query('update member set password_hash = $2 where id = $1', [
+        id,
+        await hashPassword('un altra frase lunga'),
+      ]),
+  ],
+  [
+    'an account that is deleted',
+    (id) => test.owner.query('update member set status = 3 where id = $1', [id]),
+  ],
+])('%s while the password is being checked opens no session', async (_what, change) => {
   const { id, email } = await memberWith(PASSWORD)
   const release = hold()
   const login = logIn(email)
   await expect.poll(() => held.begun).toBe(1)
-  await test.owner.query('update member set password_hash = $2 where id = $1', [
-    id,
-    await hashPassword('un altra frase lunga'),
-  ])
+  await change(id)
   release()
   expect((await login).json.error).toMatchObject({ code: 'login_failed' })
   const { rowCount } = await test.owner.query('select from session where member_id = $1', [id])

@@ -128,14 +128,34 @@ describe('the live stream', () => {
 
   it('ends with the session that opened it', async () => {
     const stream = await Stream.open(ada.cookie)
-    await run((db) =>
-      publish(db, {
-        tenantId: db.tenantId,
-        memberIds: [ada.id],
-        event: { type: 'session_ended', session: ada.session },
-      }),
-    )
+    const ended = (session: string) =>
+      run((db) =>
+        publish(db, {
+          tenantId: db.tenantId,
+          memberIds: [ada.id],
+          event: { type: 'session_ended', session },
+        }),
+      )
+    // Another browser of hers signs out: this one stays.
+    await ended('00000000-0000-7000-8000-000000000002')
+    await run((db) => publish(db, { tenantId: db.tenantId, memberIds: [ada.id], event: { type: 'credits' } }))
+    expect(await stream.next()).toEqual({ type: 'credits' })
+    await ended(ada.session)
     expect(await stream.next()).toBeUndefined()
+  })
+
+  it('ends at once when its browser signs out', async () => {
+    const stream = await Stream.open(ada.cookie)
+    // Told in so many words, in whichever process the stream hangs: its next look at the session may be far away.
+    const heard: unknown[] = []
+    const leave = app.services.live.subscribe(keyOf('amore'), ada.id, {
+      onEvent: (event) => heard.push(event),
+      onGap: () => undefined,
+    })
+    await app.send('amore', '/api/logout.php', { headers: { cookie: ada.cookie } })
+    await expect.poll(() => heard).toEqual([{ type: 'session_ended', session: ada.session }])
+    expect(await stream.next()).toBeUndefined()
+    leave()
   })
 
   it('is open six times a member at most: the oldest gives way', async () => {
@@ -165,6 +185,22 @@ describe('presence', () => {
       (await app.send('amore', '/api/page-hidden.php', { method: 'POST', body: {}, headers })).status,
     ).toBe(200)
     expect(await onlineUntil()).toBeNull()
+  })
+
+  it('moves the order of search once in five minutes: each move rewrites its indexes', async () => {
+    const headers = { cookie: ada.cookie }
+    const touch = () => app.send('amore', '/api/presence', { method: 'POST', body: {}, headers })
+    const place = async (minutesAgo: number) => {
+      const at = new Date(Date.now() - minutesAgo * 60_000)
+      await test.owner.query('update member_search set last_online = $2 where id = $1', [ada.id, at])
+      await touch()
+      const { rows } = await test.owner.query<{ last_online: Date }>(
+        'select last_online from member_search where id = $1',
+        [ada.id],
+      )
+      return rows[0]?.last_online.getTime() === at.getTime()
+    }
+    expect([await place(3), await place(6)]).toEqual([true, false])
   })
 
   it('of visitors is nothing, and no fault', async () => {

@@ -1,12 +1,14 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newSecret } from '../../core/ids.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { translator } from '../../i18n/server.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { buildMember } from '../../testing/factories.ts'
+import { buildMember, type MemberPlan } from '../../testing/factories.ts'
 import { deliverMail, type MailTransport, smtpTransport } from './deliver.ts'
 import { isOneAddress, type MailContext, type MailRequest, queueMail } from './queue.ts'
 
@@ -71,6 +73,7 @@ interface Row {
   readonly sent_at: Date | null
   readonly failed_at: Date | null
   readonly attempts: number
+  readonly last_error: string | null
   readonly body_text: string
 }
 
@@ -140,6 +143,8 @@ describe('a mail', () => {
     refuse = { code: 451 }
     await expect(deliver('a4')).rejects.toMatchObject({ responseCode: 451 })
     expect(await rowOf('a4')).toMatchObject({ sent_at: null, failed_at: null, attempts: 1 })
+    // Codes only: what servers say quotes addresses.
+    expect((await rowOf('a4')).last_error).toMatch(/^[A-Z]+ 451$/)
     refuse = null
     await deliver('a4')
     await deliver('a4')
@@ -201,6 +206,8 @@ describe('a mail', () => {
 })
 
 describe('a notice', () => {
+  const newMember = (plan: MemberPlan = {}) =>
+    test.database.withTenant(amore.key, (db) => buildMember(db, plan))
   const notice = (key: string, member: { id: string; email: string }): MailRequest => ({
     key,
     to: member.email,
@@ -211,7 +218,7 @@ describe('a notice', () => {
   })
 
   it('carries one-press unsubscribe, and a press ends all notices but not what the account needs', async () => {
-    const member = await test.database.withTenant(amore.key, (db) => buildMember(db))
+    const member = await newMember({ notifications_disabled: ['push'] })
     expect(await queue(notice('n1', member))).toBe(true)
     await deliver('n1')
     const raw = taken[0]?.raw ?? ''
@@ -235,5 +242,60 @@ describe('a notice', () => {
     expect(pressed.status).toBe(200)
     expect(await queue(notice('n4', member))).toBe(false)
     expect(await queue({ ...activation('n5'), to: member.email, memberId: member.id })).toBe(true)
+
+    // What else the member wanted is left as it was, and a later account of the same address is left in peace, too.
+    const { rows } = await test.owner.query('select notifications_disabled from member where id = $1', [
+      member.id,
+    ])
+    expect(rows).toEqual([{ notifications_disabled: ['push', 'email'] }])
+    const later = await newMember({ email_key: 'former', email: 'former@example.org' })
+    expect(await queue(notice('n6', later))).toBe(true)
+    expect(await queue(notice('n7', { ...later, email: member.email.toUpperCase() }))).toBe(false)
   })
+
+  it('is for members who are there, and for nobody that was made up', async () => {
+    const gone = await newMember({ status: 'disabled' })
+    const invented = await newMember({ fictional: true })
+    const claim = await newMember({ status: 'not_confirmed' })
+    expect(await queue(notice('g1', gone))).toBe(false)
+    expect(await queue(notice('g2', invented))).toBe(false)
+    expect(await queue(notice('g3', claim))).toBe(false)
+  })
+
+  it('is not ended by a token that is too old, or that was mailed for something else', async () => {
+    const member = await newMember()
+    const pressed = async (purpose: string, days: number) => {
+      const token = newSecret()
+      await test.owner.query(
+        `insert into mail_token (tenant_id, token_hash, member_id, purpose, expires_at)
+          values ($1, $2, $3, $4, now() + $5 * interval '1 day')`,
+        [amore.key, createHash('sha256').update(token).digest(), member.id, purpose, days],
+      )
+      await app.send('amore', `/unsubscribe?token=${token}`, { method: 'POST' })
+    }
+    await pressed('activation', 1)
+    await pressed('unsubscribe', -1)
+    expect(await queue(notice('t1', member))).toBe(true)
+    await pressed('unsubscribe', 1)
+    expect(await queue(notice('t2', member))).toBe(false)
+  })
+})
+
+it('a mail to somebody else is in their language where the site speaks it, else in the site’s own', async () => {
+  const alpen = app.services.tenants.get('alpen')
+  if (!alpen) throw new Error('the demo tenant alpen is missing')
+  const subjectFor = async (language: string) => {
+    await test.database.withTenant(alpen.key, (db) => {
+      const locale = { code: 'it', iso: 'it-CH' } as const
+      const context = { tenant: alpen, locale, t: translator(alpen, 'it'), db, now: new Date() }
+      return queueMail(context, { ...activation(`l-${language}`), language })
+    })
+    const { rows } = await test.owner.query<{ subject: string }>(
+      'select subject from outgoing_mail where mail_key = $1',
+      [`l-${language}`],
+    )
+    return rows[0]?.subject
+  }
+  const said = (code: 'fr' | 'de') => translator(alpen, code)('mail:activation_subject')
+  expect([await subjectFor('fr'), await subjectFor('pl')]).toEqual([said('fr'), said('de')])
 })

@@ -189,6 +189,15 @@ describe('nobody is told', () => {
     expect(await pushJobs()).toEqual([])
   })
 
+  it('who is online: the page itself tells', async () => {
+    await subscribe('phone')
+    await test.owner.query("update member set online_until = now() + interval '5 minutes' where id = $1", [
+      partner,
+    ])
+    await write()
+    expect(await pushJobs()).toEqual([])
+  })
+
   it.each([
     ['switched it off meanwhile', () => member({ notifications_disabled: ['push'] })],
     ['deleted the account meanwhile', () => member({ status: 2 })],

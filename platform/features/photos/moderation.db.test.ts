@@ -4,7 +4,7 @@ import { newSecret } from '../../core/ids.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember, buildSession } from '../../testing/factories.ts'
-import { keyOf, showPhoto } from '../../testing/household.ts'
+import { keyOf, showPhoto, talk } from '../../testing/household.ts'
 import { tokenHash } from '../accounts/server.ts'
 
 const test = testDatabase()
@@ -25,8 +25,8 @@ async function member(gender: 'male' | 'female'): Promise<typeof owner> {
   return { id, cookie: `${app.services.sessionCookie}=${token}` }
 }
 
-async function upload(): Promise<string> {
-  const picture = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#c2185b' } })
+async function upload({ status = 200, background = '#c2185b' } = {}): Promise<string> {
+  const picture = await sharp({ create: { width: 400, height: 500, channels: 3, background } })
     .jpeg()
     .toBuffer()
   const edge = 'edge-of-the-form'
@@ -36,7 +36,8 @@ async function upload(): Promise<string> {
     headers: { cookie: owner.cookie, 'content-type': `multipart/form-data; boundary=${edge}` },
     body: Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n--${edge}--\r\n`)]),
   })
-  expect(answer.json, answer.text).toMatchObject({ status: 'pending', main: false })
+  expect(answer.status, answer.text).toBe(status)
+  if (status === 200) expect(answer.json).toMatchObject({ status: 'pending', main: false })
   return String(answer.json.name)
 }
 
@@ -108,6 +109,88 @@ describe('the main photo', () => {
       [owner.id],
     )
     expect(rows).toHaveLength(1)
+  })
+})
+
+describe('a photo', () => {
+  const change = (method: string, name: string, who = owner) =>
+    app.send('amore', '/api/photo', { method, headers: { cookie: who.cookie }, body: { name } })
+  const contentOf = async (name: string) =>
+    (await test.owner.query<{ content: string }>('select content from photo where name = $1', [name])).rows[0]
+      ?.content ?? ''
+
+  it('is deleted and chosen by its member alone, and not chosen before it is approved', async () => {
+    const name = await upload()
+    expect((await change('PUT', name)).status).toBe(404)
+    await decide(name, 'approve')
+    expect((await change('DELETE', name, looker)).status).toBe(404)
+    expect((await change('PUT', name, looker)).status).toBe(404)
+    expect(await seen(name, looker)).toBe(200)
+    expect((await change('DELETE', name)).status).toBe(200)
+    expect(await seen(name, owner)).toBe(404)
+  })
+
+  it('that was refused takes nobody’s place among the three of a free member', async () => {
+    await decide(await upload(), 'refuse')
+    for (const _ of [1, 2, 3]) await upload()
+    await upload({ status: 403 })
+  })
+
+  it('sent twice is one set of files, which stays until the last of them is deleted', async () => {
+    // Of a colour that no other story sends: one site keeps one content once.
+    const background = '#00695c'
+    const [first, second] = [await upload({ background }), await upload({ background })]
+    const content = await contentOf(first)
+    expect(await contentOf(second)).toBe(content)
+    const kept = () => app.services.storage.has('amore', content, 'full')
+    await change('DELETE', first)
+    expect([await kept(), await seen(second, owner)]).toEqual([true, 200])
+    await change('DELETE', second)
+    expect(await kept()).toBe(false)
+  })
+
+  it('is kept by the browser that asked for it, never by a cache that others share', async () => {
+    const name = await upload()
+    await decide(name, 'approve')
+    const { headers } = await app.send('amore', `/photos/card/${name}.webp`)
+    expect(headers).toMatchObject({ 'cache-control': 'private, max-age=60', vary: 'cookie' })
+    const again = await app.send('amore', `/photos/card/${name}.webp`, {
+      headers: { cookie: looker.cookie, 'if-none-match': headers.etag ?? '' },
+    })
+    expect(again.status).toBe(304)
+    await test.owner.query('update member set status = 2 where id = $1', [owner.id])
+    const gone = await app.send('amore', `/photos/card/${name}.webp`, {
+      headers: { cookie: looker.cookie, 'if-none-match': headers.etag ?? '' },
+    })
+    expect(gone.status).toBe(404)
+  })
+
+  it.each(['invisible', 'private'])('of somebody who is %s is for whom they liked', async (mode) => {
+    const name = await upload()
+    await decide(name, 'approve')
+    await test.owner.query(`update member set ${mode} = true where id = $1`, [owner.id])
+    expect(await seen(name, looker)).toBe(404)
+    await test.owner.query(
+      'insert into member_like (tenant_id, liker_id, liked_id) select tenant_id, $1, $2 from member where id = $1',
+      [owner.id, looker.id],
+    )
+    expect(await seen(name, looker)).toBe(200)
+  })
+
+  it('of a message is for the two who talk', async () => {
+    const name = await upload()
+    const third = await member('male')
+    await test.owner.query('update member set paid = true where id = $1', [third.id])
+    const conversation = await test.database.withTenant(keyOf(app, 'amore'), (db) =>
+      talk(db, looker.id, owner.id),
+    )
+    await test.owner.query(
+      `update photo set status = 1, message_id = (select id from message where conversation_id = $1) where name = $2`,
+      [conversation, name],
+    )
+    expect([await seen(name, owner), await seen(name, looker), await seen(name, third)]).toEqual([
+      200, 200, 404,
+    ])
   })
 })
 

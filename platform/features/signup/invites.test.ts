@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -34,24 +35,29 @@ describe('an invitation', () => {
     expect(isInvite(SECRET, 'alpen', link.searchParams.get('invite') ?? '', later(29))).toBe(true)
   })
 
-  it('is printed by npm run site -- invite', () => {
+  it('is printed by npm run site -- invite', async () => {
     const root = fileURLToPath(new URL('../../..', import.meta.url))
-    const run = (...more: string[]) =>
-      spawnSync(
-        process.execPath,
-        [path.join(root, 'scripts/run.mjs'), 'scripts/site.ts', 'invite', ...more],
-        {
-          cwd: root,
-          encoding: 'utf8',
-        },
-      )
-    const { stdout } = run('alpen', '--days', '2', '--json')
-    const { link } = JSON.parse(stdout) as { link: string }
+    const run = async (...more: string[]) => {
+      const args = [path.join(root, 'scripts/run.mjs'), 'scripts/site.ts', 'invite', ...more]
+      const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] })
+      let stdout = ''
+      child.stdout.on('data', (chunk) => {
+        stdout += String(chunk)
+      })
+      const [status] = (await once(child, 'close')) as [number]
+      return { status, stdout }
+    }
+    const [made, endless, nowhere] = await Promise.all([
+      run('alpen', '--days', '2', '--json'),
+      run('alpen', '--days', '0'),
+      run('nowhere'),
+    ])
+    const { link } = JSON.parse(made.stdout) as { link: string }
     const code = new URL(link).searchParams.get('invite') ?? ''
     const { appSecret } = readConfig()
     expect(isInvite(appSecret, 'alpen', code, new Date(Date.now() + DAY))).toBe(true)
     expect(isInvite(appSecret, 'alpen', code, new Date(Date.now() + 3 * DAY))).toBe(false)
-    expect(run('alpen', '--days', '0').status).toBe(2)
-    expect(run('nowhere').status).toBe(1)
-  })
+    expect([made.status, endless.status, nowhere.status]).toEqual([0, 2, 1])
+    // Three programs start: what a machine with other work needs for that is no fault.
+  }, 120_000)
 })

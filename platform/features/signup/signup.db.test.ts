@@ -1,4 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { INTERESTS } from '../../core/interests.ts'
+import { PROFILE_OPTIONS } from '../../core/profile-options.ts'
+import { translator } from '../../i18n/server.ts'
 import { type Answer, testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember } from '../../testing/factories.ts'
@@ -56,6 +59,15 @@ async function signUp(email = freshEmail(), tenant = 'amore'): Promise<Browser> 
   await browser.upToAccount()
   expect((await browser.account(email)).status).toBe(200)
   return browser
+}
+
+/** Somebody to write to at the end of a signup. */
+async function aTarget(): Promise<string> {
+  const key = app.services.tenants.get('amore')?.key ?? 0
+  const made = await test.database.withTenant(key, (db) =>
+    buildMember(db, { gender: 'male', seeks: 'female' }),
+  )
+  return made.id
 }
 
 interface MemberRow {
@@ -129,6 +141,22 @@ describe('the steps', () => {
       { error: { fields: { date_of_birth: expect.stringContaining('18') } } },
     ])
     expect((await browser.account(freshEmail())).status).toBe(409)
+    expect((await browser.step(2, { place: 'IT-1' })).json).toMatchObject({ error: { code: 'signup_order' } })
+  })
+
+  it('looks at the age once more where the account is made: the site may have raised it meanwhile', async () => {
+    const email = freshEmail()
+    const browser = new Browser()
+    await browser.upToAccount()
+    const young = `${new Date().getUTCFullYear() - 16}-01-01`
+    await test.owner.query(
+      "update signup_draft set answers = jsonb_set(answers, '{answers,date_of_birth}', to_jsonb($1::text))",
+      [young],
+    )
+    expect((await browser.account(email)).json).toMatchObject({
+      error: { fields: { date_of_birth: expect.stringContaining('18') } },
+    })
+    expect(await membersOf(email)).toEqual([])
   })
 
   it('makes the account with its consent, signs it in unconfirmed, and mails the link', async () => {
@@ -169,6 +197,56 @@ describe('the steps', () => {
     thief.cookies.set('signup', browser.cookies.get('signup') ?? '')
     expect((await thief.account(email, { password: 'quite another one' })).status).toBe(409)
     expect(await statusOf(thief)).toBeNull()
+    // Once the address is confirmed the way in is the login, with its lock, and no press of an old step.
+    await activate(new Browser(), await tokenFor(email))
+    expect((await thief.account(email)).status).toBe(409)
+    expect(await statusOf(thief)).toBeNull()
+  })
+
+  it('lets nobody finish the signup of somebody else', async () => {
+    const target = await aTarget()
+    const browser = new Browser()
+    await browser.upToAccount({ target })
+    await browser.account(freshEmail())
+    const other = await signUp()
+    other.cookies.set('signup', browser.cookies.get('signup') ?? '')
+    expect((await other.step(4, { signup_message: 'Ciao' })).json).toMatchObject({
+      error: { code: 'signup_order' },
+    })
+    expect(
+      (await test.owner.query('select from pending_message where target_id = $1', [target])).rows,
+    ).toEqual([])
+  })
+
+  it('refuses a first message that is too long, beside its field', async () => {
+    const browser = new Browser()
+    await browser.upToAccount({ target: await aTarget() })
+    await browser.account(freshEmail())
+    const longest = app.services.tenants.get('amore')?.settings.message_length ?? 0
+    const write = (length: number) => browser.step(4, { signup_message: 'x'.repeat(length) })
+    expect((await write(longest + 1)).json).toMatchObject({
+      error: { fields: { signup_message: expect.stringContaining(String(longest)) } },
+    })
+    expect((await write(longest)).status).toBe(200)
+  })
+
+  it('begins anew in a browser in which one was finished', async () => {
+    const browser = await signUp()
+    await browser.step(4, {})
+    browser.cookies.delete('session')
+    const email = freshEmail()
+    await browser.upToAccount()
+    expect((await browser.account(email)).status).toBe(200)
+    expect(await membersOf(email)).toHaveLength(1)
+  })
+
+  it('keeps which partner sent the new member', async () => {
+    const email = freshEmail()
+    const browser = new Browser()
+    browser.cookies.set('tracking', 'network=n1&sub1=summer')
+    await browser.upToAccount()
+    await browser.account(email)
+    expect(await membersOf(email)).toMatchObject([{ tracking: { network: 'n1', sub1: 'summer' } }])
   })
 })
 
@@ -181,6 +259,11 @@ describe('who may sign up', () => {
     const sent = new Browser('starlight')
     sent.cookies.set('tracking', 'network=n1&ref=r1')
     expect((await sent.step(0, { gender: 'male', seeks: 'female' })).status).toBe(200)
+    // At every step: the link counts, not a draft that somebody hands on.
+    sent.cookies.delete('tracking')
+    expect((await sent.step(1, { date_of_birth: '1990-05-17' })).json).toMatchObject({
+      error: { code: 'signups_closed' },
+    })
   })
 
   it('wants an invitation where the tenant says so', async () => {
@@ -222,6 +305,38 @@ describe('an address that is somebody’s already', () => {
     const other = await second.send('/api/activation', {})
     expect([again.status, again.json]).toEqual([other.status, other.json])
     expect((await mailsTo(known)).at(-1)?.body_text).not.toMatch(/token=/)
+  })
+
+  it('is written to as its owner gave it, however somebody else types it', async () => {
+    const known = freshEmail()
+    await activate(await signUp(known), await tokenFor(known))
+    const browser = new Browser()
+    await browser.upToAccount()
+    await browser.account(known.toUpperCase())
+    expect(await mailsTo(known)).toHaveLength(2)
+    expect(await mailsTo(known.toUpperCase())).toEqual([])
+  })
+
+  it('and is being deleted is told so: by mail, or in the form where the tenant is explicit', async () => {
+    const siteOf = (id: string) => {
+      const site = app.services.tenants.get(id)
+      if (!site) throw new Error(`the demo tenant ${id} is missing`)
+      return site
+    }
+    const [amore, nordlys] = [siteOf('amore'), siteOf('nordlys')]
+    const [discreet, explicit] = [freshEmail(), freshEmail()]
+    await activate(await signUp(discreet), await tokenFor(discreet))
+    await activate(await signUp(explicit, 'nordlys'), await tokenFor(explicit))
+    await test.owner.query('update member set status = 3 where email_key = any($1)', [[discreet, explicit]])
+    const [here, there] = [new Browser(), new Browser('nordlys')]
+    await here.upToAccount()
+    await there.upToAccount()
+    expect((await here.account(discreet)).status).toBe(200)
+    const words = translator(amore, 'it')('mail:account_deleting_subject', { site: amore.settings.name })
+    expect((await mailsTo(discreet)).at(-1)?.subject).toBe(words)
+    const refused = await there.account(explicit)
+    const said = translator(nordlys, nordlys.settings.domain_language)('errors:account_being_deleted')
+    expect(refused.json).toMatchObject({ error: { fields: { email: said } } })
   })
 
   it('is said in the form where the tenant is explicit', async () => {
@@ -327,14 +442,28 @@ describe('the activation', () => {
     expect((await activate(new Browser(), token)).headers.location).toBe('/activate/error')
   })
 
+  it('is not done by a token that was mailed for something else, nor for an account that was disabled', async () => {
+    const email = freshEmail()
+    await signUp(email)
+    const token = await tokenFor(email)
+    const purpose = (name: string) =>
+      test.owner.query(
+        'update mail_token set purpose = $1 where member_id = (select id from member where email_key = $2)',
+        [name, email],
+      )
+    await purpose('unsubscribe')
+    expect((await activate(new Browser(), token)).headers.location).toBe('/activate/error')
+    await purpose('activation')
+    await test.owner.query('update member set status = 2 where email_key = $1', [email])
+    expect((await activate(new Browser(), token)).headers.location).toBe('/activate/error')
+    expect(await membersOf(email)).toMatchObject([{ status: 2, email_confirmed_at: null }])
+  })
+
   it('sends the message that waited to the target of the signup', async () => {
-    const tenant = app.services.tenants.get('amore')
-    const target = await test.database.withTenant(tenant?.key ?? 0, (db) =>
-      buildMember(db, { gender: 'male', seeks: 'female' }),
-    )
+    const target = await aTarget()
     const email = freshEmail()
     const browser = new Browser()
-    await browser.upToAccount({ target: target.id })
+    await browser.upToAccount({ target })
     await browser.account(email)
     expect((await browser.step(4, { signup_message: 'Ciao, come va?' })).json.state).toMatchObject({
       step: 5,
@@ -358,7 +487,75 @@ it('says whether an address can be written to, never whether it is known', async
   expect(await ask('anna')).toEqual({ valid: false, suggestion: null })
 })
 
+describe('the rest of the profile', () => {
+  interface ProfileRow {
+    readonly wants_age: number[] | null
+    readonly interests: number[]
+    readonly height: number | null
+  }
+  async function active(): Promise<{
+    browser: Browser
+    row: () => Promise<ProfileRow | undefined>
+    hair: () => Promise<unknown>
+  }> {
+    const email = freshEmail()
+    const browser = await signUp(email)
+    await activate(browser, await tokenFor(email))
+    await browser.send('/api/user', { email, password: PASSWORD })
+    const read = async (table: string) =>
+      (
+        await test.owner.query(
+          `select * from ${table} where id = (select id from member where email_key = $1)`,
+          [email],
+        )
+      ).rows[0]
+    return { browser, row: () => read('member'), hair: async () => (await read('member_search'))?.hair }
+  }
+
+  it('is kept in the order that makes sense, of what the site offers, and search knows it at once', async () => {
+    const { browser, row, hair } = await active()
+    expect(await hair()).toBeNull()
+    const offered = app.services.tenants.get('amore')?.settings.interests ?? []
+    const missing = INTERESTS.find((slug) => !offered.includes(slug)) ?? 'nonsense'
+    const answer = await browser.send('/api/profile', {
+      ...{ hair: PROFILE_OPTIONS.hair[0], height: '170', min_age: '40', max_age: '30' },
+      interests: ['wine', missing, 'nonsense'],
+    })
+    expect(answer.json).toEqual({ completed: true })
+    expect(await row()).toMatchObject({
+      wants_age: [30, 40],
+      interests: [INTERESTS.indexOf('wine')],
+      height: 170,
+    })
+    expect(await hair()).toBe(1)
+  })
+
+  it.each([
+    [{ min_age: '17', max_age: '30' }, 'min_age'],
+    [{ min_age: '20', max_age: '100' }, 'max_age'],
+    [{ height: '99' }, 'height'],
+    [{ height: '251' }, 'height'],
+    [{ hair: 'no-such-colour' }, 'hair'],
+  ])('that says %o is refused beside its field', async (values, field) => {
+    const { browser, row } = await active()
+    const answer = await browser.send('/api/profile', values)
+    expect([answer.status, Object.keys((answer.json.error as { fields: object }).fields)]).toEqual([
+      422,
+      [field],
+    ])
+    expect(await row()).toMatchObject({ wants_age: null, height: null })
+  })
+})
+
 describe('what is sent and checked again and again', () => {
+  it('one network makes two hundred accounts an hour', async () => {
+    await signUp()
+    await test.owner.query("update rate_limit set points = 200 where key like 'signup-net%'")
+    const browser = new Browser()
+    await browser.upToAccount()
+    expect((await browser.account(freshEmail())).status).toBe(429)
+  })
+
   it('one mailbox gets five mails an hour, however its address is written', async () => {
     const name = `robin${Date.now()}`
     const spellings = [name, `${name}+a`, `${name}+b`, `${name.toUpperCase()}+c`, `${name}+d+e`, `${name}+f`]

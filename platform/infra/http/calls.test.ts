@@ -1,7 +1,11 @@
+import type { Request, Response } from 'express'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { defineCall } from '../../core/contract.ts'
 import { ValidationError } from '../../core/errors.ts'
-import { parse } from './calls.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import { AfterCommit } from './after-commit.ts'
+import { parse, route, serveCall } from './calls.ts'
 
 const SCHEMA = z.object({ text: z.string().max(5, 'message_too_long'), code: z.string().max(4).optional() })
 
@@ -24,5 +28,46 @@ describe('a faulty field', () => {
       code: { code: 'too_long', params: { max: 4 } },
     })
     expect(faultsOf({})).toEqual({ text: { code: 'required' } })
+  })
+})
+
+describe('what a call answers', () => {
+  const call = defineCall({
+    method: 'GET',
+    path: '/api/thing',
+    summary: 'A thing',
+    access: 'anyone',
+    answer: z.object({ name: z.string(), owner: z.object({ id: z.string() }) }),
+  })
+  // A row as the database has it, which no presenter has gone through.
+  const row = { name: 'Ada', email: 'ada@example.org', owner: { id: '1', password_hash: '$argon2id$x' } }
+
+  /** The body that leaves. */
+  async function bodyOf(handled: typeof row | AfterCommit<typeof row>): Promise<unknown> {
+    let sent: unknown
+    const response = {
+      setHeader: () => undefined,
+      json: (body: unknown) => {
+        sent = body
+      },
+    }
+    const scope = { viewer: { kind: 'visitor', tracking: null } } as unknown as RequestScope
+    const handler = serveCall(
+      route(call, async () => handled),
+      (_request, _response, work) => work(scope),
+    )
+    await handler(
+      { headers: {}, query: {} } as unknown as Request,
+      response as unknown as Response,
+      () => undefined,
+    )
+    return sent
+  }
+
+  it.each([
+    ['at once', () => row],
+    ['after the commit', () => new AfterCommit(async () => row)],
+  ])('holds what its contract names and nothing else, %s', async (_when, handled) => {
+    expect(await bodyOf(handled())).toEqual({ name: 'Ada', owner: { id: '1' } })
   })
 })

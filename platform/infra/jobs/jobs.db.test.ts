@@ -80,6 +80,12 @@ describe('jobs', () => {
       )
     }
     expect(await jobsOf('reconcile')).toHaveLength(1)
+    // Of another site it is another job.
+    const tulp = await test.addTenant('tulp')
+    await test.database.withTenant(tulp, (db) =>
+      enqueue(db, 'payments', { task: 'reconcile' }, { key: 'reconcile:p1', startAfter: LATER }),
+    )
+    expect(await jobsOf('reconcile')).toHaveLength(2)
   })
 
   it('of the clock are made once, whichever processes tick in that minute', async () => {

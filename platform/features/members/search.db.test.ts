@@ -1,0 +1,246 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { TenantDb } from '../../core/database.ts'
+import { newSecret } from '../../core/ids.ts'
+import { INTERESTS, type Interest } from '../../core/interests.ts'
+import { PageRedirect } from '../../core/page.ts'
+import { cellOf } from '../../core/places.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import { translator } from '../../i18n/server.ts'
+import { testApp } from '../../testing/app.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { type BuiltMember, buildMember, buildSession, type MemberPlan } from '../../testing/factories.ts'
+import { showPhoto, talk } from '../../testing/household.ts'
+import { findViewer, tokenHash } from '../accounts/server.ts'
+import { loadMembers } from './pages.ts'
+import { maySearch } from './search.ts'
+import { findMembers } from './search-queries.ts'
+import { refreshSearch } from './server.ts'
+
+/** Who is found, at the edges of each filter, and who is not found although the search copy still names them. */
+const test = testDatabase()
+const app = testApp(test, { JOBS: 'no' })
+
+type SiteId = 'amore' | 'tulp' | 'nordlys'
+interface Found {
+  members: { id: string; online: boolean }[]
+  total: number
+  more: boolean
+  previous: string | null
+  next: string | null
+}
+
+const siteOf = (id: SiteId) => {
+  const site = app.services.tenants.get(id)
+  if (!site) throw new Error(`the demo tenant ${id} is missing`)
+  return site
+}
+const within = <T>(work: (db: TenantDb) => Promise<T>, site: SiteId = 'amore') =>
+  test.database.withTenant(siteOf(site).key, work)
+
+const build = (plan: MemberPlan = {}, site: SiteId = 'amore'): Promise<BuiltMember> =>
+  within(async (db) => {
+    const member = await buildMember(db, { searchable: false, ...plan })
+    await refreshSearch(db, member.id)
+    return member
+  }, site)
+
+/** A man who seeks women, in Milan, with a browser. */
+async function signedIn(plan: MemberPlan = {}, site: SiteId = 'amore') {
+  const token = newSecret()
+  const man: MemberPlan = { gender: 'male', seeks: 'female', cell: cellOf(45.4, 9.2), ...plan }
+  const { id } = await build(man, site)
+  await within((db) => buildSession(db, id, tokenHash(token)), site)
+  return { id, token, site, cookie: `${app.services.sessionCookie}=${token}` }
+}
+type SignedIn = Awaited<ReturnType<typeof signedIn>>
+
+const ask = (who: Pick<SignedIn, 'cookie' | 'site'>, path: string) =>
+  app.send(who.site, path, { headers: { cookie: who.cookie } })
+const search = async (who: SignedIn, query = '') =>
+  (await ask(who, `/api/members${query}`)).json as unknown as Found
+const found = async (who: SignedIn, query = '') => (await search(who, query)).members.map(({ id }) => id)
+const place = (...slugs: Interest[]) => slugs.map((slug) => INTERESTS.indexOf(slug))
+
+let me: SignedIn
+beforeEach(async () => {
+  await test.owner.query('delete from member')
+  me = await signedIn()
+})
+
+describe('a filter', () => {
+  it('of ages lets in whoever has that age today, on the day of the birthday and on the day before the next', async () => {
+    const today = new Date('2026-03-01T00:00:00Z')
+    const inside = ['1995-12-31', '2000-03-02', '2001-03-01', '1985-03-02']
+    const outside = ['2001-03-02', '1985-03-01', '1970-01-01']
+    const ids = []
+    for (const birth_date of inside) ids.push((await build({ birth_date })).id)
+    for (const birth_date of outside) await build({ birth_date })
+    const rows = await within(async (db) => {
+      const now = new Date()
+      const viewer = await findViewer(db, me.token, now)
+      if (!viewer) throw new Error('nobody is signed in')
+      const wanted = { gender: 'female', age: { min: 25, max: 40 }, page: 1, size: 20 } as const
+      return findMembers(db, { search: wanted, viewer, now, today })
+    })
+    expect(rows.map(({ id }) => id).sort()).toEqual(ids.sort())
+  })
+
+  it('of interests wants all of them', async () => {
+    const both = await build({ interests: place('wine', 'tea', 'travelling') })
+    await build({ interests: place('wine') })
+    await build({ interests: place('tea') })
+    expect(await found(me, '?interests=wine,tea')).toEqual([both.id])
+  })
+
+  it('of a region is one of its country: another one may use the same number', async () => {
+    const dutch = await signedIn({ country: 'NL' }, 'tulp')
+    const near = await build({ country: 'NL', region: 3 }, 'tulp')
+    await build({ country: 'BE', region: 3 }, 'tulp')
+    expect(await found(dutch, '?countryregion=NL-3')).toEqual([near.id])
+  })
+
+  it('of a distance lets in who is near, and nobody who keeps the place to themselves', async () => {
+    const dane = await signedIn({ country: 'DK', cell: cellOf(55.7, 12.6) }, 'nordlys')
+    const near = await build({ country: 'DK', cell: cellOf(55.7, 12.6) }, 'nordlys')
+    await build({ country: 'DK', cell: cellOf(57, 9.9) }, 'nordlys')
+    await build({ country: 'DK', cell: null }, 'nordlys')
+    expect(await found(dane, '?distance=50')).toEqual([near.id])
+    expect(await found(dane, '?distance=500')).toHaveLength(2)
+  })
+
+  it('of those who are online shows no fictional profile, nor does a card say that one is', async () => {
+    const until = new Date(Date.now() + 300_000)
+    const dutch = await signedIn({ country: 'NL' }, 'tulp')
+    const real = await build({ online_until: until, country: 'NL' }, 'tulp')
+    const mask = await build({ online_until: until, country: 'NL', fictional: true }, 'tulp')
+    await build({ online_until: new Date(Date.now() - 1000), country: 'NL' }, 'tulp')
+    expect(await found(dutch, '?online=1')).toEqual([real.id])
+    const { members } = await search(dutch)
+    const online = new Map(members.map((one) => [one.id, one.online]))
+    expect([online.get(real.id), online.get(mask.id)]).toEqual([true, false])
+  })
+})
+
+describe('nobody is found any more', () => {
+  it.each([
+    ['who has become invisible', 'invisible = true'],
+    ['who has become private', 'private = true'],
+    ['whose account is disabled', 'status = 2'],
+  ])('%s, before the search copy is brought in line and after', async (_who, change) => {
+    const { id } = await build()
+    expect(await found(me)).toEqual([id])
+    await test.owner.query(`update member set ${change} where id = $1`, [id])
+    if (change.startsWith('status')) expect(await found(me)).toEqual([])
+    await within((db) => refreshSearch(db, id))
+    expect(await found(me)).toEqual([])
+    const { rowCount } = await test.owner.query('select from member_search where id = $1', [id])
+    expect(rowCount).toBe(0)
+    await test.owner.query('update member set invisible = false, private = false, status = 1 where id = $1', [
+      id,
+    ])
+    await within((db) => refreshSearch(db, id))
+    expect(await found(me)).toEqual([id])
+  })
+})
+
+describe('pages', () => {
+  it('beyond the hundredth go on from where the one before ended, and many are counted to a thousand', async () => {
+    await test.owner.query(
+      `with people as (
+        insert into member (tenant_id, id, email, email_key, email_confirmed_at, password_hash, name, language, birth_date,
+          country, gender, seeks, status)
+        select $1, gen_random_uuid(), 'p' || n || '@example.test', 'p' || n || '@example.test', now(), 'no-password', 'P', 'it',
+          '1992-03-04', 'IT', 2, 1, 1 from generate_series(1, 1012) n returning *)
+      insert into member_search (tenant_id, id, gender, seeks, birth_date, country, has_photo, last_online)
+      select tenant_id, id, gender, seeks, birth_date, country, false,
+        now() - interval '1 second' * row_number() over (order by id) from people`,
+      [siteOf('amore').key],
+    )
+    const seen = new Set<string>()
+    let at: string | null = '?pageNumber=99&numResults=10'
+    const sizes = []
+    while (at && sizes.length < 9) {
+      const page: Found = await search(me, at)
+      for (const { id } of page.members) seen.add(id)
+      sizes.push(page.members.length)
+      expect([page.total, page.more]).toEqual([1000, true])
+      at = page.next?.replace('/members', '') ?? null
+    }
+    expect(sizes).toEqual([10, 10, 10, 2])
+    expect(seen.size).toBe(32)
+    expect((await search(me, '?pageNumber=3&numResults=10')).previous).toBe(
+      '/members?numResults=10&pageNumber=2',
+    )
+  })
+
+  it('that hold nobody any more lead to the last one that holds somebody', async () => {
+    for (let number = 0; number < 23; number++) await build()
+    const open = (query: Record<string, string>) =>
+      within(async (db) => {
+        const now = new Date()
+        const tenant = siteOf('amore')
+        const viewer = await findViewer(db, me.token, now)
+        const scope = {
+          ...{ tenant, locale: { code: 'it', iso: 'it-IT' }, t: translator(tenant, 'it'), viewer, db, now },
+          country: 'IT',
+        } as unknown as RequestScope
+        return loadMembers({ scope, params: {}, query, cookies: {} })
+      })
+    const lead = await open({ pageNumber: '7', photo: '0' }).catch((error: unknown) => error)
+    expect(lead).toBeInstanceOf(PageRedirect)
+    expect((lead as PageRedirect).location).toContain('pageNumber=2')
+    expect((await open({ pageNumber: '2' })).result.members).toHaveLength(3)
+  })
+})
+
+describe('a profile', () => {
+  const status = async (id: string) => (await ask(me, `/api/member?id=${id}`)).status
+
+  it('of a private member opens for whom they wrote to, not for who wrote to them', async () => {
+    const [silent, writer] = [await build({ private: true }), await build({ private: true })]
+    await within((db) => talk(db, silent.id, me.id))
+    await within((db) => talk(db, me.id, writer.id))
+    expect([await status(silent.id), await status(writer.id)]).toEqual([404, 200])
+  })
+
+  it('is for members where the site lets no visitor search', async () => {
+    const { id } = await build()
+    const visit = await app.send('amore', `/api/member?id=${id}`)
+    expect([visit.status, visit.json.authentication_required]).toEqual([403, true])
+    const open = await build({}, 'nordlys')
+    expect((await app.send('nordlys', `/api/member?id=${open.id}`)).status).toBe(200)
+  })
+
+  it('tells a visitor nothing intimate', async () => {
+    const { id } = await build({ interests: place('wine', 'bondage') }, 'nordlys')
+    const member = await signedIn({}, 'nordlys')
+    const interestsFor = async (cookie: string) => {
+      const { json } = await app.send('nordlys', `/api/member?id=${id}`, { headers: { cookie } })
+      return (json.interests as unknown[]).length
+    }
+    expect([await interestsFor(''), await interestsFor(member.cookie)]).toEqual([1, 2])
+  })
+
+  it('tells a free member that further photos are locked, and a premium member that they are not', async () => {
+    const { id } = await build()
+    await within((db) => showPhoto(db, id))
+    const premium = await signedIn({ paid: true })
+    const locks = async (who: SignedIn) =>
+      ((await ask(who, `/api/member?id=${id}`)).json.photos as { locked: boolean }[]).map((one) => one.locked)
+    expect([await locks(me), await locks(premium)]).toEqual([[true], [false]])
+  })
+})
+
+it('visitors search where the site says so, or where a partner sent them and it says that', () => {
+  const may = (settings: object, tracking: object | null) =>
+    maySearch({ viewer: { kind: 'visitor', tracking }, tenant: { settings } } as unknown as RequestScope)
+  const [nobody, sent, everybody] = [
+    { logged_out_search: false, logged_out_search_trafficsource: false },
+    { logged_out_search: false, logged_out_search_trafficsource: true },
+    { logged_out_search: true, logged_out_search_trafficsource: false },
+  ]
+  const source = { network: 'n1' }
+  expect([may(nobody, null), may(nobody, source)]).toEqual([false, false])
+  expect([may(sent, null), may(sent, source)]).toEqual([false, true])
+  expect([may(everybody, null), may(everybody, source)]).toEqual([true, true])
+})
