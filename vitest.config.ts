@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** For a machine that does much else: no test is about time. Vitest's own second is soon over there. */
-const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } }
+const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
 
 /**
  * `unit` needs nothing but the code. `database` runs against a real PostgreSQL that the run starts for itself.

@@ -28,7 +28,7 @@ beforeAll(async () => {
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(tree, 'node_modules'))
   program = await Program.start({ SEED_DEMO: 'no', LOG_LEVEL: 'fatal' }, tree, ['--dev'])
   await program.ready()
-}, 90_000)
+})
 
 afterAll(async () => {
   await program.kill('SIGTERM')

@@ -18,7 +18,7 @@ const tenant = () => {
 const seed = () => seedDemo({ database: test.database, tenants: [tenant()], dataDir })
 const count = async (sql: string) => (await test.owner.query<{ n: number }>(sql)).rows[0]?.n
 
-beforeAll(seed, 60_000)
+beforeAll(seed)
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 describe('the demo seed', () => {
