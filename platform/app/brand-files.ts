@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Response, Router } from 'express'
@@ -9,6 +8,7 @@ import { SERVICE_WORKER } from '../features/notifications/server.ts'
 import { brandPath, robotsTxt, siteManifest, sitemapXml } from '../features/site/server.ts'
 import { isLocaleCode } from '../i18n/languages.ts'
 import { bundleFor, isNamespace, textsRevision } from '../i18n/server.ts'
+import { sendFile } from '../infra/http/send-file.ts'
 import { siteStyles } from '../renderer/styles.ts'
 import { ASSET_TYPES } from '../tenancy/assets.ts'
 import { fontFile } from '../tenancy/fonts.ts'
@@ -59,14 +59,11 @@ export function brandFiles(services: Services): Router {
     const name = request.params.file.join('/')
     const type = ASSET_TYPES[path.extname(name)]
     if (!type || !/^[\w-]+(\/[\w-]+)*\.\w+$/.test(name)) throw new NotFoundError()
-    const stream = createReadStream(path.join(config.tenantsDir, tenant.id, 'assets', name))
-    stream.once('error', () => response.status(404).type('text').end('Not found\n'))
-    stream.once('open', () => {
+    sendFile(path.join(config.tenantsDir, tenant.id, 'assets', name), response, () => {
       keep(response, tenant, request.params.revision)
       // A picture of a brand is never a document that could run something.
       response.setHeader('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
       response.type(type)
-      stream.pipe(response)
     })
   })
 
