@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { expect, it } from 'vitest'
@@ -26,5 +27,35 @@ it('a stream whose session ends while it is being opened ends at once', async ()
   const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
   expect(await answer.text()).toContain('event: hello')
   expect(looks).toBe(2)
+  server.close()
+})
+
+it('a stream whose reader is gone before it begins is not kept', async () => {
+  let listeners = 0
+  const bus = {
+    subscribe: () => {
+      listeners++
+      return () => listeners--
+    },
+    ready: async () => undefined,
+    close: async () => undefined,
+  }
+  let looked: (() => void) | undefined
+  // The reader leaves while the database is being asked who it is.
+  const openScope = (async (_request, response, work) => {
+    outgoing.destroy()
+    await once(response, 'close')
+    setImmediate(() => looked?.())
+    return work({ tenant: { key: 1 }, viewer: { kind: 'member', id: 'ada', sessionId: 'first' } } as never)
+  }) satisfies OpenScope
+  const server = express().get('/', eventStream({ bus, openScope })).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const begun = new Promise<void>((resolve) => {
+    looked = resolve
+  })
+  const outgoing = get({ host: '127.0.0.1', port: (server.address() as AddressInfo).port })
+  outgoing.on('error', () => undefined)
+  await begun
+  expect(listeners).toBe(0)
   server.close()
 })

@@ -32,6 +32,8 @@ export function eventStream(deps: StreamDeps): RequestHandler {
   return async (request, response) => {
     const reader = await readerOf(deps, request, response)
     if (!reader) throw new AuthenticationRequiredError()
+    // Gone while we looked who it is: nobody would tell us again, and the stream would be kept for a month.
+    if (response.destroyed) return
     const key = `${reader.tenant} ${reader.member}`
     const streams = open.get(key) ?? new Set()
     open.set(key, streams)
