@@ -5,23 +5,26 @@ import { discountsUpkeep } from '../features/discounts/server.ts'
 import { mailJobs, mailUpkeep } from '../features/notifications/server.ts'
 import { paymentJobs } from '../features/payments/server.ts'
 import { signupUpkeep } from '../features/signup/server.ts'
-import { createPool } from '../infra/database/pool.ts'
+import { createDatabase } from '../infra/database/database.ts'
 import { type Upkeep, upkeepJobs } from '../infra/jobs/upkeep.ts'
 import { startWorkers } from '../infra/jobs/workers.ts'
 import type { Services } from './services.ts'
 
+/** Five mails may each hold one while the mail server thinks (`workers.ts`): the others are for the queues and for upkeep. */
+const CONNECTIONS = 8
+
 /** Starts what runs later: mail, payments, upkeep. Jobs have connections of their own, requests never wait for them. */
 export async function startJobs(services: Services, appUrl: string): Promise<{ stop(): Promise<void> }> {
-  const { log, database, tenants } = services
-  const payments = paymentJobs(services.payments.parts, () => tenants.all())
-  const upkeep = upkeepJobs(services, upkeeps(services))
-  const pool = createPool({ url: appUrl, size: 3, name: 'jobs' })
+  const { log, tenants } = services
+  const database = createDatabase({ url: appUrl, size: CONNECTIONS, name: 'jobs' })
+  const payments = paymentJobs({ ...services.payments.parts, database }, () => tenants.all())
+  const upkeep = upkeepJobs(services, upkeeps({ ...services, database }))
   const workers = await startWorkers({
-    pool,
+    pool: database.pool,
     log,
     tasks: {
       ...mailJobs({ database, tenants, transport: services.mail, keys: services.pushKeys }),
-      ...chatJobs(services),
+      ...chatJobs({ database, tenants }),
       ...payments.tasks,
       ...upkeep.tasks,
     },
@@ -30,7 +33,7 @@ export async function startJobs(services: Services, appUrl: string): Promise<{ s
   return {
     stop: async () => {
       await workers.stop()
-      await pool.end()
+      await database.close()
     },
   }
 }

@@ -16,7 +16,11 @@ export const CONFIG_VARIABLES = {
     fallback: 'made from `DATABASE_URL`',
     meaning: 'the address of the role `app`, where the user of `DATABASE_URL` may not create roles',
   },
-  DATABASE_POOL_SIZE: { fallback: '`10`', meaning: 'connections of one process at most' },
+  DATABASE_POOL_SIZE: {
+    fallback: '`10`',
+    meaning:
+      'connections that the requests of one process use at most; jobs, counters and the live stream have 11 more',
+  },
   EMBEDDED_POSTGRES_PORT: {
     fallback: 'a free one, remembered',
     meaning: 'port of the embedded PostgreSQL, on loopback only',
