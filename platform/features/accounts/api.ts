@@ -70,7 +70,11 @@ async function storeLanguage({ db }: RequestScope, { id }: Member, language: str
     .execute()
 }
 
-/** One row a browser, for as long as its session; another member signing in there takes it over, so that nobody gets another's messages. */
+/**
+ * One row a browser, for as long as its session; another member signing in there takes it over, so that nobody gets another's
+ * messages. A browser has one address at a time: its new one takes the place of the old, and nobody makes a message knock at
+ * a thousand doors.
+ */
 async function storeSubscription(
   { db, now, viewer }: RequestScope<Member>,
   subscription: { readonly endpoint: string },
@@ -94,5 +98,11 @@ async function storeSubscription(
         created_at: now,
       }),
     )
+    .execute()
+  await db.trx
+    .deleteFrom('push_subscription')
+    .where('tenant_id', '=', db.tenantId)
+    .where('session_id', '=', viewer.sessionId)
+    .where('endpoint_hash', '<>', row.endpoint_hash)
     .execute()
 }

@@ -179,6 +179,19 @@ describe('a push', () => {
     expect(service.pushed).toHaveLength(1)
     expect(service.faults).toEqual([])
   })
+
+  it('does not knock at our own network, whatever name leads there', async () => {
+    await subscribe('phone')
+    // As a name of the public whose owner points it at one of our machines.
+    await test.owner.query(
+      `update push_subscription set subscription = jsonb_set(subscription, '{endpoint}', to_jsonb($1::text))`,
+      [`${service.origin.replace('127.0.0.1', 'localhost')}/push/phone`],
+    )
+    await write()
+    await work()
+    expect(service.pushed).toEqual([])
+    expect(await pushJobs()).toMatchObject([{ state: 'retry', waits: true }])
+  })
 })
 
 describe('nobody is told', () => {
@@ -231,12 +244,13 @@ describe('a subscription', () => {
     expect(status).toBe(422)
   })
 
-  it('at a push service of the public is kept', async () => {
+  it('at a push service of the public is kept, the newest of each browser', async () => {
     const { keys } = service.subscribe('phone')
-    for (const endpoint of [
+    const endpoints = [
       'https://fcm.googleapis.com/fcm/send/x:y',
       'https://updates.push.services.mozilla.com/wpush/v2/x',
-    ]) {
+    ]
+    for (const endpoint of endpoints) {
       const { status } = await app.send('nordlys', '/api/user?push=1', {
         method: 'POST',
         headers: { cookie: house.cookie },
@@ -244,5 +258,10 @@ describe('a subscription', () => {
       })
       expect(status).toBe(200)
     }
+    const { rows } = await test.owner.query<{ endpoint: string }>(
+      "select subscription ->> 'endpoint' as endpoint from push_subscription where member_id = $1",
+      [house.member],
+    )
+    expect(rows).toEqual([{ endpoint: endpoints[1] }])
   })
 })

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import http from 'node:http'
+import https from 'node:https'
 import path from 'node:path'
 import webpush from 'web-push'
 import type { Database, TenantDb } from '../../core/database.ts'
 import type { Tenant } from '../../core/tenant.ts'
+import { lookupPublic } from '../../infra/http/public-lookup.ts'
 import { enqueue } from '../../infra/jobs/enqueue.ts'
 import type { Job } from '../../infra/jobs/queues.ts'
 import type { MailContext } from './queue.ts'
@@ -118,19 +121,23 @@ const TTL_SECONDS = 86_400
 const TOPIC_LENGTH = 32
 const PATIENCE_MS = 10_000
 
-/** @returns the push service's answer. @throws where it cannot be reached */
-async function post({ endpoint, method, headers, body }: webpush.RequestDetails): Promise<number> {
-  const { 'Content-Length': _length, ...rest } = headers as Record<string, string>
-  const answer = await fetch(endpoint, {
-    method,
-    headers: Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)])),
-    body: new Uint8Array(body ?? []),
-    // A browser said where this goes: it goes there and nowhere else.
-    redirect: 'manual',
-    signal: AbortSignal.timeout(PATIENCE_MS),
+/**
+ * A browser said where this goes: it goes there and nowhere else, not by a redirect, and not to a name that leads into our own
+ * network. What the other side writes is thrown away.
+ *
+ * @returns the push service's answer. @throws where it cannot be reached
+ */
+function post({ endpoint, method, headers, body }: webpush.RequestDetails): Promise<number> {
+  const { request } = endpoint.startsWith('https:') ? https : http
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  return new Promise((resolve, reject) => {
+    const sent = request(endpoint, { method, headers, lookup: lookupPublic, signal }, (answer) => {
+      resolve(answer.statusCode ?? 0)
+      answer.resume()
+    })
+    sent.on('error', reject)
+    sent.end(body)
   })
-  await answer.body?.cancel()
-  return answer.status
 }
 
 async function drop(database: Database, tenantId: number, hash: Buffer): Promise<void> {

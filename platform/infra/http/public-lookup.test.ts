@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { isPublicAddress, lookupPublic } from './public-lookup.ts'
+
+describe('an address of the public internet', () => {
+  it.each(['142.250.184.10', '34.107.243.93', '2a00:1450:4001:82a::200a'])('is %s', (address) => {
+    expect(isPublicAddress(address)).toBe(true)
+  })
+
+  it.each([
+    ...['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0'],
+    ...['::1', '::', '::ffff:10.0.0.1', '::ffff:169.254.169.254', 'fd00::1', 'fe80::1', 'ff02::1'],
+  ])('is not %s', (address) => {
+    expect(isPublicAddress(address)).toBe(false)
+  })
+})
+
+it.each([{ all: true }, {}])(
+  'a name that leads to this machine is refused, however it is asked for: %o',
+  async (options) => {
+    const error = await new Promise((resolve) => lookupPublic('localhost', options, resolve))
+    expect(error).toMatchObject({ message: expect.stringContaining('not public') })
+  },
+)
