@@ -5,14 +5,7 @@ import { placeOf } from '../../core/places.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { GENDERS, MEMBER_STATUS } from '../../core/viewer.ts'
 import { type Allowance, limitKey, networkOf, type RateLimits } from '../../infra/rate-limit.ts'
-import {
-  emailKey,
-  hashPassword,
-  isEmail,
-  mailboxKey,
-  passwordFault,
-  verifyPassword,
-} from '../accounts/server.ts'
+import { emailKey, isEmail, mailboxKey, passwordFault, verifyPassword } from '../accounts/server.ts'
 import { queueMail } from '../notifications/server.ts'
 import { mailActivation } from './activation.ts'
 import { nameFault, type SignupAnswers, termsVersion } from './rules.ts'
@@ -32,7 +25,7 @@ export interface AccountInput {
 }
 
 /** @throws ValidationError with one entry a faulty field */
-export function checkAccount({ name, email, password, terms }: AccountInput): void {
+function checkAccount({ name, email, password, terms }: AccountInput): void {
   const faults = {
     name: nameFault(name, email),
     email: !email.trim() ? { code: 'required' } : isEmail(email) ? null : { code: 'email_invalid' },
@@ -44,32 +37,44 @@ export function checkAccount({ name, email, password, terms }: AccountInput): vo
 }
 
 /**
+ * All that is refused before anybody looks at the password for long.
+ *
+ * @throws ValidationError of the fields; TooManyAttemptsError for a network or a mailbox that had enough
+ */
+export async function admitAccount(
+  { tenant }: RequestScope,
+  input: AccountInput,
+  { request, rateLimits }: { readonly request: Request; readonly rateLimits: RateLimits },
+): Promise<void> {
+  checkAccount(input)
+  await rateLimits.use(PER_NETWORK, limitKey(tenant.key, networkOf(request.ip)))
+  await rateLimits.use(PER_ADDRESS, limitKey(tenant.key, mailboxKey(input.email)))
+}
+
+/**
  * Makes the member, unconfirmed. A known address looks the same from outside (decision 2.3): the row that comes of it is a
  * claim that no mail will ever confirm, and the mail tells the owner of the address that they have an account.
  *
- * @throws ValidationError of the fields; with `account_errors: explicit` also `email_taken`, `account_being_deleted`
+ * @throws with `account_errors: explicit` ValidationError `email_taken`, `account_being_deleted`
  */
 export async function createAccount(
   scope: RequestScope,
   answers: SignupAnswers,
   input: AccountInput,
-  { request, rateLimits }: { readonly request: Request; readonly rateLimits: RateLimits },
+  passwordHash: string,
 ): Promise<string> {
-  checkAccount(input)
   const { db, tenant, now } = scope
   const key = emailKey(input.email)
-  await rateLimits.use(PER_NETWORK, limitKey(tenant.key, networkOf(request.ip)))
-  await rateLimits.use(PER_ADDRESS, limitKey(tenant.key, mailboxKey(input.email)))
   const owner = await confirmedOwner(scope, key)
   if (owner && tenant.settings.account_errors === 'explicit') {
     const code = owner.status === MEMBER_STATUS.deleted ? 'account_being_deleted' : 'email_taken'
     throw new ValidationError({ email: { code } })
   }
   const id = newId()
-  const row = await memberRow(scope, id, answers, input)
+  const row = memberRow(scope, id, answers, input)
   await db.trx
     .insertInto('member')
-    .values({ ...row, email_key: key, signup_at: now })
+    .values({ ...row, email_key: key, password_hash: passwordHash, signup_at: now })
     .execute()
   if (owner) {
     const deleting = owner.status === MEMBER_STATUS.deleted
@@ -84,7 +89,7 @@ export async function createAccount(
   return id
 }
 
-async function memberRow(scope: RequestScope, id: string, answers: SignupAnswers, input: AccountInput) {
+function memberRow(scope: RequestScope, id: string, answers: SignupAnswers, input: AccountInput) {
   const { db, tenant, locale, now, viewer } = scope
   const { gender, seeks, date_of_birth, country, region, city } = answers
   if (!gender || !seeks || !date_of_birth || !country || region === undefined)
@@ -95,7 +100,6 @@ async function memberRow(scope: RequestScope, id: string, answers: SignupAnswers
     id,
     status: MEMBER_STATUS.not_confirmed,
     email: input.email.trim(),
-    password_hash: await hashPassword(input.password),
     name: input.name.trim(),
     language: locale.code,
     gender: GENDERS[gender],

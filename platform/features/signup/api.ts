@@ -1,10 +1,12 @@
 import { type CallRoute, route } from '../../infra/http/calls.ts'
 import { readCookies } from '../../infra/http/cookies.ts'
 import { emailSuggestion, isEmail } from '../accounts/server.ts'
+import { takeAccountStep } from './account-step.ts'
 import { resend } from './activation.ts'
 import { checkEmail, completeProfile, readSignup, resendActivation, takeSignupStep } from './contract.ts'
 import { findDraft } from './draft.ts'
 import { saveProfile } from './profile.ts'
+import { ACCOUNT_STEP } from './rules.ts'
 import { presentState } from './state.ts'
 import { type SignupDeps, takeStep } from './steps.ts'
 
@@ -17,10 +19,14 @@ export function signupApi(deps: SignupDeps): CallRoute[] {
       return { state: await presentState(scope, aimed, query.step) }
     }),
     route(takeSignupStep, async ({ scope, body, request, response }) => {
-      const draft = await takeStep(scope, body, deps, { request, response })
-      const state = await presentState(scope, draft)
-      // The account's own answer: the viewer of this request was nobody yet.
-      return { state: body.step === 3 ? { ...state, step: 4, places: null } : state }
+      const http = { request, response }
+      if (body.step !== ACCOUNT_STEP)
+        return { state: await presentState(scope, await takeStep(scope, body, deps, http)) }
+      return takeAccountStep(scope, body, deps, http, async (second, draft) => {
+        const state = await presentState(second, draft)
+        // The viewer of this request was nobody yet.
+        return { state: { ...state, step: ACCOUNT_STEP + 1, places: null } }
+      })
     }),
     route(checkEmail, async ({ body }) => ({
       valid: isEmail(body.email),

@@ -2,12 +2,14 @@ import { AppError, AuthenticationRequiredError, ConflictError } from '../../core
 import { href } from '../../core/routes.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
+import { AfterCommit } from '../../infra/http/after-commit.ts'
 import { parse } from '../../infra/http/calls.ts'
-import type { FormAction } from '../../infra/http/form-action.ts'
+import type { FormAction, FormRedirect } from '../../infra/http/form-action.ts'
+import { takeAccountStep } from './account-step.ts'
 import { activate, resend } from './activation.ts'
 import { completeProfile, takeSignupStep } from './contract.ts'
 import { saveProfile } from './profile.ts'
-import { STEPS } from './rules.ts'
+import { ACCOUNT_STEP, STEPS } from './rules.ts'
 import { stepOf } from './state.ts'
 import { type SignupDeps, takeStep } from './steps.ts'
 
@@ -15,19 +17,13 @@ import { type SignupDeps, takeStep } from './steps.ts'
 export function signupForms(deps: SignupDeps): Readonly<Record<string, FormAction>> {
   return {
     [href('signup')]: async (scope, values, http) => {
-      try {
-        const input = parse(takeSignupStep.body, { step: '0', ...values })
-        const draft = await takeStep(scope, input, deps, http)
-        const step = input.step === 3 ? 4 : stepOf(scope, draft)
-        return {
-          redirect: step >= STEPS ? href('complete-signup') : href('signup', {}, { step: String(step) }),
-        }
-      } catch (error) {
-        // The page itself knows which step comes next.
-        if (error instanceof ConflictError && error.code === 'signup_order')
-          return { redirect: href('signup') }
-        throw error
-      }
+      const input = parse(takeSignupStep.body, { step: '0', ...values })
+      if (input.step !== ACCOUNT_STEP)
+        return inOrder(async () => after(stepOf(scope, await takeStep(scope, input, deps, http))))
+      return inOrder(async () => {
+        const taken = await takeAccountStep(scope, input, deps, http, async () => after(ACCOUNT_STEP + 1))
+        return new AfterCommit(() => inOrder(taken.run))
+      })
     },
     [href('activate-done')]: async (scope, values, { response }) => {
       try {
@@ -51,6 +47,20 @@ export function signupForms(deps: SignupDeps): Readonly<Record<string, FormActio
       await saveProfile(asMember(scope), parse(completeProfile.body, { ...values, interests }))
       return { redirect: href('signup-matches') }
     },
+  }
+}
+
+function after(step: number): FormRedirect {
+  return { redirect: step >= STEPS ? href('complete-signup') : href('signup', {}, { step: String(step) }) }
+}
+
+/** A step out of its turn: the page itself knows which one comes next. */
+async function inOrder<T>(take: () => Promise<T>): Promise<T | FormRedirect> {
+  try {
+    return await take()
+  } catch (error) {
+    if (error instanceof ConflictError && error.code === 'signup_order') return { redirect: href('signup') }
+    throw error
   }
 }
 

@@ -1,13 +1,12 @@
 import type { Request, Response } from 'express'
 import type { z } from 'zod'
 import { siteDay } from '../../core/calendar.ts'
+import type { Database } from '../../core/database.ts'
 import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from '../../core/errors.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { isBlank } from '../../core/text.ts'
-import { limitKey, type RateLimits } from '../../infra/rate-limit.ts'
-import { startSession } from '../accounts/server.ts'
+import type { RateLimits } from '../../infra/rate-limit.ts'
 import { visibleMember } from '../members/server.ts'
-import { type AccountInput, createAccount, isSameAccount, SAME_PRESSES } from './account.ts'
 import type { takeSignupStep } from './contract.ts'
 import { type Draft, lockDraft, type StoredDraft, storeDraft } from './draft.ts'
 import { isInvite } from './invites.ts'
@@ -25,6 +24,7 @@ import {
 } from './rules.ts'
 
 export interface SignupDeps {
+  readonly database: Database
   readonly sessionCookie: string
   readonly rateLimits: RateLimits
   readonly config: { readonly appSecret: string }
@@ -32,14 +32,14 @@ export interface SignupDeps {
 
 export type StepInput = z.output<typeof takeSignupStep.body>
 
-interface Http {
+export interface Http {
   readonly request: Request
   readonly response: Response
 }
 
 /**
- * Takes one step (decision 2.1) and keeps it. Steps come in order; going back and sending an earlier one again is welcome.
- * The account is made once, however often its step is sent: the draft is locked while it happens.
+ * Takes one of the steps (decision 2.1) but that of the account, and keeps it. Steps come in order; going back and sending an
+ * earlier one again is welcome.
  *
  * @throws ValidationError of the fields; ForbiddenError `signups_closed`, `invite_needed`; ConflictError `signup_order`
  */
@@ -50,16 +50,29 @@ export async function takeStep(
   http: Http,
 ): Promise<Draft> {
   const stored = await lockDraft(scope, http)
-  const draft = await begin(scope, stored.draft, input, deps)
-  if (scope.viewer.kind === 'visitor') requireOpen(scope, draft)
+  const draft = await openDraft(scope, stored.draft, input, deps)
   if (input.step > ACCOUNT_STEP) return takeLastStep(scope, { ...stored, draft }, input)
-  if (input.step > firstOpenStep(draft.answers)) throw new ConflictError('signup_order')
-  const next =
-    input.step === ACCOUNT_STEP
-      ? await takeAccountStep(scope, draft, input, deps, http)
-      : { ...draft, answers: { ...draft.answers, ...answersOf(scope, input) } }
+  const next = { ...draft, answers: { ...draft.answers, ...answersOf(scope, input) } }
   await storeDraft(scope, stored.hash, next)
   return next
+}
+
+/**
+ * The draft as this step finds it, where it may be taken at all.
+ *
+ * @throws ForbiddenError `signups_closed`, `invite_needed`; ConflictError `signup_order`
+ */
+export async function openDraft(
+  scope: RequestScope,
+  stored: Draft,
+  input: StepInput,
+  deps: SignupDeps,
+): Promise<Draft> {
+  const draft = await begin(scope, stored, input, deps)
+  if (scope.viewer.kind === 'visitor') requireOpen(scope, draft)
+  if (input.step <= ACCOUNT_STEP && input.step > firstOpenStep(draft.answers))
+    throw new ConflictError('signup_order')
+  return draft
 }
 
 /** What came along with the step: the member it is about, an invitation. A finished signup begins anew. */
@@ -117,35 +130,6 @@ function answersOf(scope: RequestScope, input: StepInput): SignupAnswers {
   const place = choosePlace(tenant.settings, { ...chosen, city: input.city })
   if (!isPlace(place)) throw new ValidationError(place)
   return { country: place.country, region: place.region, ...(place.city ? { city: place.city } : {}) }
-}
-
-async function takeAccountStep(
-  scope: RequestScope,
-  draft: Draft,
-  input: StepInput,
-  deps: SignupDeps,
-  { request, response }: Http,
-): Promise<Draft> {
-  const account: AccountInput = {
-    name: input.name ?? '',
-    email: input.email ?? '',
-    password: input.password ?? '',
-    terms: input.terms === true || input.terms === 'on' || input.terms === 'true',
-  }
-  if (draft.memberId) {
-    // The press that made the account, sent twice: its answer was lost, or two arrived at once.
-    await deps.rateLimits.use(SAME_PRESSES, limitKey(scope.tenant.key, draft.memberId))
-    if (!(await isSameAccount(scope, draft.memberId, account))) throw new ConflictError('signup_done')
-    await startSession(scope, response, draft.memberId, deps.sessionCookie)
-    return draft
-  }
-  const { date_of_birth = '' } = draft.answers
-  const fault = birthDateFault(date_of_birth, scope.tenant.settings.minimum_age, siteDay(scope))
-  if (fault) throw new ValidationError({ date_of_birth: fault })
-  const { rateLimits } = deps
-  const memberId = await createAccount(scope, draft.answers, account, { request, rateLimits })
-  await startSession(scope, response, memberId, deps.sessionCookie)
-  return { ...draft, memberId }
 }
 
 /** Step 4: the first message waits until the address is confirmed. The photo went its own way; both may be skipped. */

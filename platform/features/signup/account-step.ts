@@ -1,0 +1,77 @@
+import { siteDay } from '../../core/calendar.ts'
+import { ConflictError, ValidationError } from '../../core/errors.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import { AfterCommit } from '../../infra/http/after-commit.ts'
+import { readCookies } from '../../infra/http/cookies.ts'
+import { limitKey } from '../../infra/rate-limit.ts'
+import { hashPassword, startSession } from '../accounts/server.ts'
+import { type AccountInput, admitAccount, createAccount, isSameAccount, SAME_PRESSES } from './account.ts'
+import { type Draft, findDraft, lockDraft, storeDraft } from './draft.ts'
+import { birthDateFault } from './rules.ts'
+import { type Http, openDraft, type SignupDeps, type StepInput } from './steps.ts'
+
+/**
+ * Takes the step that makes the account (decision 2.1), once, however often it is sent: the draft is locked while it happens.
+ * What can be refused is refused first; the password is hashed between two transactions, so that a flood of signups takes no
+ * connection from anybody. `answer` speaks in the second one.
+ *
+ * @throws ValidationError of the fields; ForbiddenError `signups_closed`, `invite_needed`; ConflictError `signup_order`,
+ *   `signup_done` for a finished step with another password; TooManyAttemptsError
+ */
+export async function takeAccountStep<T>(
+  scope: RequestScope,
+  input: StepInput,
+  deps: SignupDeps,
+  http: Http,
+  answer: (scope: RequestScope, draft: Draft) => Promise<T>,
+): Promise<AfterCommit<T>> {
+  const account = accountOf(input)
+  const { tenant } = scope
+  const found = await openDraft(scope, await findDraft(scope, readCookies(http.request)), input, deps)
+  if (found.memberId) await deps.rateLimits.use(SAME_PRESSES, limitKey(tenant.key, found.memberId))
+  else {
+    requireAge(scope, found)
+    await admitAccount(scope, account, { request: http.request, rateLimits: deps.rateLimits })
+  }
+  return new AfterCommit(async () => {
+    const passwordHash = found.memberId ? null : await hashPassword(account.password)
+    return deps.database.withTenant(tenant.key, async (db) => {
+      const second = { ...scope, db }
+      const stored = await lockDraft(second, http)
+      const draft = await openDraft(second, stored.draft, input, deps)
+      const next = await accountFor(second, draft, account, passwordHash)
+      await storeDraft(second, stored.hash, next)
+      await startSession(second, http.response, next.memberId, deps.sessionCookie)
+      return answer(second, next)
+    })
+  })
+}
+
+/**
+ * The draft with its account: a new one, or the one that the same press has made already, because its answer was lost, or two
+ * arrived at once. That one's password is checked here and now: `SAME_PRESSES` keeps it rare.
+ */
+async function accountFor(
+  scope: RequestScope,
+  draft: Draft,
+  account: AccountInput,
+  passwordHash: string | null,
+): Promise<Draft & { readonly memberId: string }> {
+  const { memberId } = draft
+  if (memberId) {
+    if (!(await isSameAccount(scope, memberId, account))) throw new ConflictError('signup_done')
+    return { ...draft, memberId }
+  }
+  // Begun anew in another tab while the password was looked at.
+  if (passwordHash === null) throw new ConflictError('signup_order')
+  return { ...draft, memberId: await createAccount(scope, draft.answers, account, passwordHash) }
+}
+
+function accountOf({ name = '', email = '', password = '', terms }: StepInput): AccountInput {
+  return { name, email, password, terms: terms === true || terms === 'on' || terms === 'true' }
+}
+
+function requireAge(scope: RequestScope, { answers: { date_of_birth = '' } }: Draft): void {
+  const fault = birthDateFault(date_of_birth, scope.tenant.settings.minimum_age, siteDay(scope))
+  if (fault) throw new ValidationError({ date_of_birth: fault })
+}

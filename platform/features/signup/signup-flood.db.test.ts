@@ -1,0 +1,51 @@
+import { expect, it, vi } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { testDatabase } from '../../testing/database.ts'
+
+/** Hashes of passwords that end when the test says so. */
+const held = vi.hoisted(() => ({ begun: 0, until: Promise.resolve() }))
+vi.mock('@node-rs/argon2', async (original) => {
+  const library = await original<typeof import('@node-rs/argon2')>()
+  return {
+    ...library,
+    hash: async (...parameters: Parameters<typeof library.hash>) => {
+      held.begun++
+      await held.until
+      return library.hash(...parameters)
+    },
+  }
+})
+
+const test = testDatabase()
+const app = testApp(test, { JOBS: 'no' })
+
+/** A browser that has come as far as the account. */
+async function visitor(): Promise<(body: Record<string, unknown>) => Promise<number>> {
+  let cookie = ''
+  const step = async (body: Record<string, unknown>) => {
+    const answer = await app.send('amore', '/api/signup', { method: 'POST', headers: { cookie }, body })
+    cookie ||= answer.cookies[0] ?? ''
+    return answer.status
+  }
+  await step({ step: 0, gender: 'female', seeks: 'male' })
+  await step({ step: 1, date_of_birth: '1990-05-17' })
+  const place = await app.send('amore', '/api/signup?step=2', { headers: { cookie } })
+  const { places } = place.json.state as { places: { regions: { value: string }[] }[] }
+  expect(await step({ step: 2, place: places[0]?.regions[0]?.value })).toBe(200)
+  return step
+}
+
+it('a flood of signups waits for its passwords without a connection: everybody else is served', async () => {
+  const visitors = await Promise.all(Array.from({ length: 12 }, visitor))
+  let release: () => void = () => undefined
+  held.until = new Promise((resolve) => {
+    release = resolve
+  })
+  const account = { step: 3, name: 'Anna', password: 'una frase lunga davvero', terms: true }
+  const signups = visitors.map((take, n) => take({ ...account, email: `anna${n}@example.it` }))
+  await expect.poll(() => held.begun, { timeout: 20_000 }).toBe(2)
+  for (let request = 0; request < 3; request++)
+    expect((await app.send('amore', '/api/settings')).status).toBe(200)
+  release()
+  expect(new Set(await Promise.all(signups))).toEqual(new Set([200]))
+})
