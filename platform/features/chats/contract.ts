@@ -22,6 +22,8 @@ export const messageShape = z.object({
   gift: z.enum(GIFTS).nullable(),
   photo: z.object({ card: z.string(), full: z.string() }).nullable(),
   cost: z.number().int(),
+  /** Of an own message: the idempotency key that it was sent with. */
+  key: z.string().nullable(),
   /** ISO time by the server's clock. */
   at: z.string(),
 })

@@ -40,7 +40,7 @@ export type Change =
 export function changeConversation(state: ConversationState, change: Change): ConversationState {
   switch (change.type) {
     case 'sending':
-      return { ...state, pending: [...state.pending, change.pending] }
+      return { ...state, pending: unsent([...state.pending, change.pending], state.messages) }
     case 'retrying':
       return { ...state, pending: mark(state.pending, change.key, false) }
     case 'failed':
@@ -57,6 +57,7 @@ export function changeConversation(state: ConversationState, change: Change): Co
     case 'page':
       return {
         ...state,
+        pending: unsent(state.pending, change.messages),
         messages: merge(state.messages, change.messages),
         more: change.more ?? state.more,
         allRead: change.allRead ?? state.allRead,
@@ -70,6 +71,11 @@ function mark(pending: readonly Pending[], key: string, failed: boolean): Pendin
 
 function without(pending: readonly Pending[], key: string): Pending[] {
   return pending.filter((one) => one.key !== key)
+}
+
+/** One that arrived although its answer was lost stands there once, and is not called unsent. */
+function unsent(pending: readonly Pending[], messages: readonly ChatMessage[]): Pending[] {
+  return pending.filter(({ key }) => !messages.some((message) => message.key === key))
 }
 
 /** Each message once, oldest first, whatever order and how often they arrive. */

@@ -40,7 +40,7 @@ export async function ensureConversation(db: TenantDb, starterId: string, member
   return id
 }
 
-/** Opening a conversation sets its unread count to 0 (specification section 4). @throws NotFoundError */
+/** Opening a conversation sets its unread count to 0 (specification section 4). False where nothing was unread, or nothing there. */
 export async function markConversationRead(
   { db, viewer }: RequestScope<Member>,
   id: string,

@@ -50,6 +50,7 @@ export function presentMessage(row: MessageRow, viewerId: string): ChatMessage {
         : { card: photoUrl(row.photo_name, 'card'), full: photoUrl(row.photo_name, 'full') },
     // What the other side paid is theirs to know.
     cost: own ? row.cost : 0,
+    key: own ? row.idempotency_key : null,
     at: row.created_at.toISOString(),
   }
 }

@@ -101,6 +101,7 @@ export interface MessageRow {
   readonly body: string
   readonly photo_name: string | null
   readonly cost: number
+  readonly idempotency_key: string
   readonly created_at: Date
 }
 
@@ -114,7 +115,7 @@ export async function findMessages(
   const oldest = new Date(now.getTime() - HISTORY_DAYS * 86_400_000)
   const since = side.hidden_before && side.hidden_before > oldest ? side.hidden_before : oldest
   const { rows } = await sql<MessageRow>`
-    select w.id, w.kind, w.sender_id, w.body, w.cost, w.created_at, p.name as photo_name
+    select w.id, w.kind, w.sender_id, w.body, w.cost, w.idempotency_key, w.created_at, p.name as photo_name
     from message w
     left join photo p on p.tenant_id = ${db.tenantId}::int and p.id = w.photo_id and p.status < 2
     where w.tenant_id = ${db.tenantId}::int and w.conversation_id = ${side.conversation_id}::uuid
@@ -201,7 +202,7 @@ export async function findMessage(
   messageId: string,
 ): Promise<MessageRow | undefined> {
   const { rows } = await sql<MessageRow>`
-    select w.id, w.kind, w.sender_id, w.body, w.cost, w.created_at, p.name as photo_name
+    select w.id, w.kind, w.sender_id, w.body, w.cost, w.idempotency_key, w.created_at, p.name as photo_name
     from message w left join photo p on p.tenant_id = ${db.tenantId}::int and p.id = w.photo_id
     where w.tenant_id = ${db.tenantId}::int and w.conversation_id = ${conversationId}::uuid
       and w.id = ${messageId}::uuid`.execute(db.trx)
