@@ -129,7 +129,17 @@ test('a code that does not hold is told beside its field, and what was typed and
   await expect(paypal).toBeChecked()
   expect(await orders(page, site)).toHaveLength(0)
   await code.fill('timebonus25')
-  await page.getByRole('button', { name: say('payments:code_apply') }).click()
+  // The sum that nobody has seen yet is shown before it is ordered.
+  await page.getByRole('button', { name: say('payments:order_button') }).click()
+  await expect(page.locator('dd.total')).toHaveText('18,74 €')
+  expect(await orders(page, site)).toHaveLength(0)
+  await code.fill('timebonus')
+  await expect(page.locator('dd.total')).toHaveText('24,99 €')
+  await code.fill('timebonus25')
+  await expect(page.locator('dd.total')).toHaveText('18,74 €')
+  const judged = page.waitForResponse(/discountcode.*method=creditcard/)
+  await page.getByRole('radio').first().press('Space')
+  await judged
   await expect(page.locator('dd.total')).toHaveText('18,74 €')
   await page.getByRole('button', { name: say('payments:order_button') }).click()
   await end(page, 'paid')

@@ -34,6 +34,7 @@ export function paymentsApi(parts: PaymentParts): CallRoute[] {
         package: body.package,
         method: body.method,
         discountCode: body.discount_code,
+        shown: body.amount,
         key: idempotencyKey,
         tracking: trackingOf(request),
       })

@@ -33,6 +33,8 @@ export const createPayment = defineCall({
     package: z.enum(['p0', 'p1', 'p2', 'p3'], { error: 'invalid_choice' }),
     method: z.string({ error: 'required' }).max(40),
     discount_code: z.string().max(40, 'discount_unknown').optional(),
+    /** The sum that the buyer was shown, in the minor unit: another one is not charged (`sum_changed`). */
+    amount: z.number().int().optional(),
     /** Page of this site to offer as the next step afterwards. */
     return_path: z.string().max(300).optional(),
   }),
@@ -42,6 +44,7 @@ export const createPayment = defineCall({
     'temporarily_unavailable',
     'payments_unavailable',
     'idempotency_key_reused',
+    'sum_changed',
     'discount_unknown',
     'discount_used',
     'discount_pending',

@@ -1,5 +1,5 @@
-import { AuthenticationRequiredError, ValidationError } from '../../core/errors.ts'
-import { ROUTES } from '../../core/routes.ts'
+import { AuthenticationRequiredError, ConflictError, ValidationError } from '../../core/errors.ts'
+import { href, ROUTES } from '../../core/routes.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 import { AfterCommit } from '../../infra/http/after-commit.ts'
@@ -34,19 +34,34 @@ function orderForm(parts: PaymentParts, id: (typeof PACKAGES)[number]): FormActi
     const memberScope: RequestScope<Member> = { ...scope, viewer }
     const key = values.idempotency_key ?? ''
     if (!/^[\w-]{8,100}$/.test(key)) throw new ValidationError({}, 'idempotency_key_missing')
+    const addresses = addressesOf(scope, request, values.return)
     const placed = await placeOrder(memberScope, providerOf(parts), {
       package: id,
       method: values.method ?? '',
       discountCode: values.discount_code,
+      shown: /^\d{1,9}$/.test(values.amount ?? '') ? Number(values.amount) : undefined,
       key,
       tracking: trackingOf(request),
-    })
-    const addresses = addressesOf(scope, request, values.return)
+    }).catch(sumChanged)
+    if (placed === 'sum_changed') return { redirect: pageOfOrder(id, values) }
     return new AfterCommit(async () => {
       const started = await startPayment(parts, scope.tenant, placed, addresses)
       return { redirect: nextAddress(started.checkout_url, started.id, addresses) }
     })
   }
+}
+
+function sumChanged(error: unknown): 'sum_changed' {
+  if (error instanceof ConflictError && error.code === 'sum_changed') return 'sum_changed'
+  throw error
+}
+
+/** The page with the sum that holds for what was chosen: there it is seen before the button is pressed once more. */
+function pageOfOrder(
+  id: string,
+  { method, discount_code, return: back }: Readonly<Record<string, string>>,
+): string {
+  return href('credits-id-paymentmethod', { id }, { method, discount_code, return: back })
 }
 
 /**

@@ -21,6 +21,8 @@ export interface OrderRequest {
   readonly package: CreditPackage['id']
   readonly method: string
   readonly discountCode: string | undefined
+  /** The sum that the buyer was shown; undefined where the caller shows none. */
+  readonly shown: number | undefined
   /** One press of the button; the same key is the same order. */
   readonly key: string
   readonly tracking: Tracking | null
@@ -35,8 +37,8 @@ interface Priced {
 /**
  * Writes an order and the first try to pay it, in the request's transaction. Nothing is asked of the provider yet.
  * Repeated with the same key it returns what the first one wrote.
- * @throws ValidationError on `method` or `discount_code`; ConflictError where the key was used for something else;
- *   TooManyAttemptsError for what nobody orders in an hour
+ * @throws ValidationError on `method` or `discount_code`; ConflictError where the key was used for something else, or
+ *   `sum_changed` where the buyer saw another sum; TooManyAttemptsError for what nobody orders in an hour
  */
 export async function placeOrder(
   scope: RequestScope<Member>,
@@ -50,6 +52,8 @@ export async function placeOrder(
   const priced = await priceOf(scope, provider, request)
   const open = await openWithSameCode(scope, priced.discount)
   if (open) return resumed(open, request)
+  // What is charged is what stood above the button.
+  if (!wasShown(request, priced.amount.amount)) throw new ConflictError('sum_changed')
   const orderId = await insertOrder(scope, request, priced)
   if (orderId !== undefined) await insertPayment(db, viewer, provider, orderId, request.method, priced.amount)
   const placed = await findByOrderKey(db, viewer.id, request.key)
@@ -59,7 +63,8 @@ export async function placeOrder(
 
 /**
  * A payment under way that has taken a code which is good once. Both of two open ones could be paid, and what is paid
- * cannot be undone: so there is one at a time. After an hour nobody comes back to it.
+ * cannot be undone: so there is one at a time. To a checkout that was left nobody comes back after an hour; what a bank works
+ * on keeps the code until it has ended (docs/decisions/0014).
  */
 async function openWithSameCode(
   { db, viewer, now }: RequestScope<Member>,
@@ -69,9 +74,14 @@ async function openWithSameCode(
   return findOpenWithCode(db, viewer.id, discount.code, new Date(now.getTime() - HOUR))
 }
 
+function wasShown({ shown }: OrderRequest, amount: number): boolean {
+  return shown === undefined || shown === amount
+}
+
 /** Whoever went back and presses the button once more pays what is open already. */
 function resumed(open: PaymentRow, request: OrderRequest): PaymentRow {
-  if (open.package === request.package && open.method === request.method) return open
+  const same = open.package === request.package && open.method === request.method
+  if (same && wasShown(request, open.amount)) return open
   throw new ValidationError({ discount_code: { code: 'discount_pending' } }, 'discount_pending')
 }
 

@@ -48,6 +48,7 @@ interface Order {
   readonly package?: string
   readonly method?: string
   readonly discount_code?: string
+  readonly amount?: number
   readonly key?: string
   readonly who?: Buyer
   readonly site?: string
@@ -449,6 +450,11 @@ describe('discounts on orders', () => {
         .values({ tenant_id: db.tenantId, code, percentage: 10, ...more })
         .execute(),
     )
+  const newCode = async (): Promise<string> => {
+    const code = `CODE${newId().slice(-6).toUpperCase()}`
+    await addCode(code)
+    return code
+  }
 
   it('takes the time bonus off within four hours of signup, and never again after paying', async () => {
     buyer = await newBuyer({ signup_at: new Date(Date.now() - 3 * 3_600_000) })
@@ -474,8 +480,7 @@ describe('discounts on orders', () => {
   })
 
   it('takes a code once a member: the second order with it is refused after the first is paid', async () => {
-    const code = `ONCE${newId().slice(-6).toUpperCase()}`
-    await addCode(code)
+    const code = await newCode()
     await finish(await order({ discount_code: code }), 'paid')
     expect((await tryOrder({ discount_code: code })).json.error).toMatchObject({ code: 'discount_used' })
     // Once a member, and not once in all.
@@ -483,8 +488,7 @@ describe('discounts on orders', () => {
   })
 
   it('lets one order at a time hold a code that is good once, and resumes it where it is the same', async () => {
-    const code = `HELD${newId().slice(-6).toUpperCase()}`
-    await addCode(code)
+    const code = await newCode()
     const [first, twin] = await Promise.all([order({ discount_code: code }), order({ discount_code: code })])
     expect(twin.id).toBe(first.id)
     const other = await tryOrder({ package: 'p2', discount_code: code })
@@ -502,6 +506,43 @@ describe('discounts on orders', () => {
       [code],
     )
     expect((await order({ package: 'p0', discount_code: code })).id).not.toBe(next.id)
+  })
+
+  it('is held by a payment that a bank works on, however long that takes', async () => {
+    const code = await newCode()
+    const slow = await order({ discount_code: code })
+    await finish(slow, 'pending')
+    await test.owner.query(
+      "update credit_order set created_at = created_at - interval '3 days' where discount_code = $1",
+      [code],
+    )
+    const other = await tryOrder({ package: 'p2', discount_code: code })
+    expect(other.json.error).toMatchObject({ code: 'discount_pending' })
+    await finish(slow, 'failed')
+    expect((await order({ package: 'p2', discount_code: code })).id).not.toBe(slow.id)
+  })
+
+  it('charges the sum that stood above the button, or nothing', async () => {
+    const code = await newCode()
+    const { amount } = await order({ discount_code: code, method: 'paypal' })
+    const whole = await order({ amount: 2499 })
+    expect(whole.amount.amount).toBe(2499)
+    expect(amount.amount).toBeLessThan(2499)
+    const other = await newCode()
+    for (const shown of [{ amount: amount.amount }, { amount: 2499, discount_code: other }]) {
+      const refused = await tryOrder(shown)
+      expect(refused.status).toBe(409)
+      expect(refused.json.error).toMatchObject({ code: 'sum_changed' })
+    }
+    const form = { method: 'creditcard', discount_code: other, amount: '2499', idempotency_key: randomUUID() }
+    const back = await app.send('amore', '/credits/p1', {
+      method: 'POST',
+      headers: { cookie: buyer.cookie, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(form).toString(),
+    })
+    // Without JavaScript the page comes back as after "apply": with the sum that holds.
+    expect(back.headers.location).toBe(`/credits/p1?method=creditcard&discount_code=${other}`)
+    expect((await order({ discount_code: other, amount: amount.amount })).amount).toEqual(amount)
   })
 
   it('refuses the second order where the first is paid while it waits for its turn', async () => {

@@ -77,7 +77,10 @@ export function findByOrderKey(db: TenantDb, memberId: string, key: string): Pro
     .executeTakeFirst()
 }
 
-/** The member's newest payment under way with this code, of an order placed after `since`. */
+/**
+ * The member's newest payment under way with this code: one that is open, not since before `since`, or one that the provider
+ * is working on, however long that takes a bank.
+ */
 export function findOpenWithCode(
   db: TenantDb,
   memberId: string,
@@ -87,8 +90,12 @@ export function findOpenWithCode(
   return payments(db)
     .where('credit_order.member_id', '=', memberId)
     .where('credit_order.discount_code', '=', code)
-    .where('credit_order.created_at', '>', since)
-    .where('payment.status', 'in', ['open', 'pending'])
+    .where((where) =>
+      where.or([
+        where('payment.status', '=', 'pending'),
+        where.and([where('payment.status', '=', 'open'), where('credit_order.created_at', '>', since)]),
+      ]),
+    )
     .orderBy('payment.created_at', 'desc')
     .limit(1)
     .executeTakeFirst()

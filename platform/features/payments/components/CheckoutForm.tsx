@@ -42,7 +42,9 @@ export function CheckoutForm({ page, formKey }: CheckoutFormProps) {
   const t = useT('payments')
   const posted = useFormState()
   const sent = posted?.values ?? {}
-  const { discount, errors, busy, onSubmit, form } = useCheckout(page, initialErrors(posted?.errors, page))
+  const choice = { method: sent.method ?? page.method, code: (sent.discount_code ?? page.typedCode).trim() }
+  const checkout = useCheckout(page, choice, initialErrors(posted?.errors, page))
+  const { discount, errors, busy, onChange, onSubmit, form } = checkout
   const credits = t('common:credits', { count: page.credits })
   const back = page.returnPath ? { return: page.returnPath } : {}
   return (
@@ -64,6 +66,7 @@ export function CheckoutForm({ page, formKey }: CheckoutFormProps) {
           ref={form}
           method="post"
           action={href('credits-id-paymentmethod', { id: page.package }, back)}
+          onChange={onChange}
           onSubmit={onSubmit}
         >
           <FormErrors
@@ -71,6 +74,7 @@ export function CheckoutForm({ page, formKey }: CheckoutFormProps) {
             details={errors.form ? [errors.form] : []}
           />
           <input type="hidden" name="idempotency_key" value={formKey} />
+          <input type="hidden" name="amount" value={(discount?.amount ?? page.price).amount} />
           {page.returnPath && <input type="hidden" name="return" value={page.returnPath} />}
           <RadioCards
             name="method"
