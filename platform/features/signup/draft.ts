@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express'
 import { sql } from 'kysely'
+import type { Allowance } from '../../core/allowance.ts'
 import { newSecret } from '../../core/ids.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { COOKIE_AGE, readCookies, setCookie } from '../../infra/http/cookies.ts'
@@ -7,6 +8,9 @@ import { tokenHash } from '../accounts/server.ts'
 import type { SignupAnswers } from './rules.ts'
 
 const COOKIE = 'signup'
+
+/** Of one network. Each browser has one draft, and each is kept for a month: a script without cookies would make millions. */
+const NEW_DRAFTS: Allowance = { name: 'signup-draft', points: 600, per: 3600 }
 
 /** What stands in `signup_draft.answers`. */
 export interface Draft {
@@ -39,11 +43,16 @@ export async function findDraft(scope: RequestScope, cookies: Cookies): Promise<
   return stored?.draft ?? { answers: {} }
 }
 
-/** The draft of this browser, locked until the request ends: a double press waits here. Made where there is none. */
+/**
+ * The draft of this browser, locked until the request ends: a double press waits here. Made where there is none.
+ *
+ * @throws TooManyAttemptsError where a network has begun more of them than people do
+ */
 export async function lockDraft(scope: RequestScope, { request, response }: Http): Promise<StoredDraft> {
   const token = readCookies(request)[COOKIE]
   const known = token ? await read(scope, tokenHash(token), true) : undefined
   if (known) return known
+  await scope.limit(NEW_DRAFTS)
   const fresh = newSecret()
   const hash = tokenHash(fresh)
   await scope.db.trx

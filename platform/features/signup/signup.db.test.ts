@@ -568,6 +568,17 @@ describe('what is sent and checked again and again', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 
+  it('a script that keeps no cookies begins so many drafts in an hour; who has begun goes on', async () => {
+    const begun = new Browser()
+    const answers = { gender: 'female', seeks: 'male' }
+    expect((await begun.step(0, answers)).status).toBe(200)
+    await test.owner.query("update rate_limit set points = 600 where key like 'signup-draft:%'")
+    const another = await new Browser().step(0, answers)
+    expect(another.json.error).toMatchObject({ code: 'too_many_requests' })
+    expect((await begun.step(1, { date_of_birth: '1990-05-17' })).status).toBe(200)
+    await test.owner.query("delete from rate_limit where key like 'signup-draft:%'")
+  })
+
   it('a finished step is pressed again some times, not for ever', async () => {
     const email = freshEmail()
     const browser = await signUp(email)
