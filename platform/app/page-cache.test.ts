@@ -8,7 +8,8 @@ const pageOf = (site: number): string =>
 
 it('keeps the front pages of more than a thousand sites, in both forms', () => {
   const cache = new PageCache()
-  for (let site = 0; site < 1_200; site++) cache.add(`site-${site}`, pageOf(site), [['x', String(site)]])
+  for (let site = 0; site < 1_200; site++)
+    cache.add(`site-${site}`, pageOf(site), [['x', String(site)]], 60_000)
   for (const site of [0, 600, 1_199]) {
     const page = cache.get(`site-${site}`)
     expect(page?.html().toString()).toBe(pageOf(site))
@@ -19,4 +20,16 @@ it('keeps the front pages of more than a thousand sites, in both forms', () => {
 
 it('knows nothing of a page that nobody added', () => {
   expect(new PageCache().get('amore')).toBeUndefined()
+})
+
+it('shows a page as long as it may be shown, then the one that was rendered anew', () => {
+  let now = 1_000
+  const cache = new PageCache(() => now)
+  cache.add('nordlys', 'with Ada', [], 10_000)
+  now += 10_000
+  expect(cache.get('nordlys')?.html().toString()).toBe('with Ada')
+  now += 1
+  expect(cache.get('nordlys')).toBeUndefined()
+  cache.add('nordlys', 'without her', [], 10_000)
+  expect(cache.get('nordlys')?.html().toString()).toBe('without her')
 })

@@ -17,24 +17,32 @@ const MEGABYTE = 1024 * 1024
  * compressed: a thousand front pages in full did not fit, and each was rendered anew for every visitor in turn.
  */
 export class PageCache {
-  readonly #pages = new LRUCache<string, CachedPage>({
-    maxSize: 64 * MEGABYTE,
-    sizeCalculation: ({ brotli }) => brotli.length + 1024,
-  })
+  readonly #pages: LRUCache<string, CachedPage>
   readonly #full = new LRUCache<string, Buffer>({
     maxSize: 16 * MEGABYTE,
     sizeCalculation: (html) => html.length + 512,
   })
 
+  /** @param now milliseconds of a clock that never goes back */
+  constructor(now: () => number = () => performance.now()) {
+    this.#pages = new LRUCache({
+      maxSize: 64 * MEGABYTE,
+      sizeCalculation: ({ brotli }) => brotli.length + 1024,
+      perf: { now },
+      ttlResolution: 0,
+    })
+  }
+
   get(key: string): CachedPage | undefined {
     return this.#pages.get(key)
   }
 
-  add(key: string, text: string, headers: CachedPage['headers']): CachedPage {
+  /** @param lifetime milliseconds after which the page is rendered anew */
+  add(key: string, text: string, headers: CachedPage['headers'], lifetime: number): CachedPage {
     const brotli = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
     const page: CachedPage = { brotli, headers, html: () => this.#html(key, brotli) }
     this.#full.set(key, Buffer.from(text))
-    this.#pages.set(key, page)
+    this.#pages.set(key, page, { ttl: lifetime })
     return page
   }
 

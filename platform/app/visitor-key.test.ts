@@ -1,7 +1,8 @@
 import type { Request, Response } from 'express'
 import { describe, expect, it } from 'vitest'
+import type { RequestScope } from '../core/scope.ts'
 import type { Services } from './services.ts'
-import { visitorKey } from './visitor-key.ts'
+import { sharedFor, visitorKey } from './visitor-key.ts'
 
 const AMORE = { id: 'amore', revision: 'r1', languages: ['it', 'de'], settings: { countries: ['IT'] } }
 
@@ -58,4 +59,15 @@ describe('HTML that visitors share', () => {
     'is not made of %s',
     (path) => expect(keyOf({ path })).toBeUndefined(),
   )
+
+  it('is shared for seconds where it may show members, for an hour elsewhere', () => {
+    const scope = (open: boolean, tracking: object | null = null) =>
+      ({
+        viewer: { kind: 'visitor', tracking },
+        tenant: { settings: { logged_out_search: open, logged_out_search_trafficsource: true } },
+      }) as unknown as RequestScope
+    expect(sharedFor(scope(false))).toBe(3_600_000)
+    expect(sharedFor(scope(true))).toBeLessThanOrEqual(10_000)
+    expect(sharedFor(scope(false, { network: 'x' }))).toBeLessThanOrEqual(10_000)
+  })
 })

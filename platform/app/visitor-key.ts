@@ -1,11 +1,14 @@
 import type { Request, Response } from 'express'
 import { ROUTES, type Route, routeOfPath } from '../core/routes.ts'
+import type { RequestScope } from '../core/scope.ts'
+import { maySearch } from '../features/members/server.ts'
 import { hasEntered } from '../features/site/server.ts'
 import { trackingOf } from '../features/tracking/server.ts'
 import { countryOf, localeOf, tenantOf } from './scope.ts'
 import type { Services } from './services.ts'
 
 const LONGEST_PATH = 100
+const SECOND = 1000
 
 /**
  * Key of the HTML that this visitor shares with others, or undefined where the page is not shared. It names all that such a
@@ -23,4 +26,13 @@ export function visitorKey(request: Request, response: Response, services: Servi
   return [tenant.id, tenant.revision, localeOf(request, tenant).code, country, source, entered, path].join(
     ' ',
   )
+}
+
+/**
+ * Milliseconds for which visitors share a page. Where they may search, the front page shows members: who leaves or hides must
+ * not stay on it, and who comes to a new site must not wait for the next start. Elsewhere a page changes with the tenant's
+ * revision, which is in the key, and the year in its footer.
+ */
+export function sharedFor(scope: RequestScope): number {
+  return maySearch(scope) ? 10 * SECOND : 3600 * SECOND
 }

@@ -17,7 +17,7 @@ import { formActions } from './forms.ts'
 import { PageCache } from './page-cache.ts'
 import { localeOf, tenantOf } from './scope.ts'
 import type { Services } from './services.ts'
-import { visitorKey } from './visitor-key.ts'
+import { sharedFor, visitorKey } from './visitor-key.ts'
 
 const urlencoded = express.urlencoded({ extended: false, limit: '64kb', parameterLimit: 200 })
 
@@ -65,9 +65,12 @@ export function pageHandler(services: Services, openScope: OpenScope): RequestHa
     const key = signedIn || services.dev ? undefined : visitorKey(request, response, services)
     const known = key && cache.get(key)
     if (known) return sendCached(request, response, known)
-    const page = await openScope(request, response, (scope) => render(request, scope, null, services))
+    const { page, lifetime } = await openScope(request, response, async (scope) => ({
+      page: await render(request, scope, null, services),
+      lifetime: sharedFor(scope),
+    }))
     if (key && page.status === 200)
-      return sendCached(request, response, cache.add(key, page.body, page.headers))
+      return sendCached(request, response, cache.add(key, page.body, page.headers, lifetime))
     send(response, page, page.status)
   }
 }
