@@ -621,6 +621,7 @@ create table photo (
   constraint photo_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
   constraint photo_status_check CHECK (((status >= 0) AND (status <= 2)))
 );
+create INDEX photo_content ON public.photo USING btree (tenant_id, content);
 create UNIQUE INDEX photo_main ON public.photo USING btree (tenant_id, member_id) WHERE is_main;
 create INDEX photo_member ON public.photo USING btree (tenant_id, member_id, created_at, id);
 alter table photo enable row level security;

@@ -8,7 +8,7 @@ import type { Member } from '../../core/viewer.ts'
 import type { PhotoStorage } from '../../infra/photo-storage.ts'
 import { takeTurn } from '../accounts/server.ts'
 import { type ProcessedPhoto, processPhoto } from './processing.ts'
-import { ownPhotos } from './queries.ts'
+import { ownPhotos, withoutPhoto } from './queries.ts'
 import { photoLimit } from './rules.ts'
 
 export interface StoredPhoto {
@@ -142,14 +142,8 @@ export async function removePhoto(
     .executeTakeFirst()
   if (!row) throw new NotFoundError()
   await settleMain(db, viewer.id)
-  const shared = await db.trx
-    .selectFrom('photo')
-    .select('id')
-    .where('tenant_id', '=', db.tenantId)
-    .where('content', '=', row.content)
-    .limit(1)
-    .executeTakeFirst()
-  if (!shared) scope.afterCommit(() => storage.remove(tenant.id, row.content))
+  for (const content of await withoutPhoto(db, [row.content]))
+    scope.afterCommit(() => storage.remove(tenant.id, content))
 }
 
 /** Brings the member's main photo, its count and the search copy in line with the photos that are active. */

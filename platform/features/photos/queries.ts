@@ -105,3 +105,16 @@ export async function ownPhotos(db: TenantDb, memberId: string) {
     .orderBy('id')
     .execute()
 }
+
+/** Of these contents, those that no photo of the site has (any more). */
+export async function withoutPhoto(db: TenantDb, contents: readonly string[]): Promise<readonly string[]> {
+  if (contents.length === 0) return []
+  const kept = await db.trx
+    .selectFrom('photo')
+    .select('content')
+    .where('tenant_id', '=', db.tenantId)
+    .where('content', 'in', contents)
+    .execute()
+  const shared = new Set(kept.map(({ content }) => content))
+  return contents.filter((content) => !shared.has(content))
+}

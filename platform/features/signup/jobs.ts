@@ -3,6 +3,7 @@ import type { Database, TenantDb } from '../../core/database.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { daysBefore, type Upkeep, upkeepOf } from '../../infra/jobs/upkeep.ts'
 import type { PhotoStorage } from '../../infra/photo-storage.ts'
+import { withoutPhoto } from '../photos/server.ts'
 
 export interface SignupJobsDeps {
   readonly database: Database
@@ -65,22 +66,9 @@ async function erasePortion(
   await db.trx.deleteFrom('member').where('tenant_id', '=', db.tenantId).where('id', 'in', ids).execute()
   return {
     members: ids.length,
-    contents: await unshared(
+    contents: await withoutPhoto(
       db,
       photos.map(({ content }) => content),
     ),
   }
-}
-
-/** Contents that no photo of the site has any more. */
-async function unshared(db: TenantDb, contents: readonly string[]): Promise<readonly string[]> {
-  if (contents.length === 0) return []
-  const kept = await db.trx
-    .selectFrom('photo')
-    .select('content')
-    .where('tenant_id', '=', db.tenantId)
-    .where('content', 'in', contents)
-    .execute()
-  const shared = new Set(kept.map(({ content }) => content))
-  return contents.filter((content) => !shared.has(content))
 }
