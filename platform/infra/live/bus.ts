@@ -88,7 +88,8 @@ class PostgresBus implements LiveBus {
     })
     this.#client = client
     const ended = new Promise<void>((resolve, reject) => {
-      client.once('error', reject)
+      // More than once where a connection breaks in steps: one that nobody hears would end the process.
+      client.on('error', reject)
       client.once('end', resolve)
     })
     // Handled where it is awaited; until then it must not count as unhandled.
