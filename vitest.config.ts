@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** For a machine that does much else: no test is about time. Vitest's own second is soon over there. */
-const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
+const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 30_000 } } }
 
 /**
  * `unit` needs nothing but the code. `database` runs against a real PostgreSQL that the run starts for itself.
@@ -37,7 +37,6 @@ export default defineConfig({
           include: ['{platform,scripts}/**/*.program.test.ts'],
           globalSetup: ['platform/testing/build-setup.ts'],
           ...patience,
-          testTimeout: 180_000,
           // Each story has the machine to itself: programs start and are killed in it.
           fileParallelism: false,
         },
