@@ -105,7 +105,7 @@ async function submit<T>(
  * What was wrong with a form comes back beside its fields, with everything that was typed (issue section 3).
  * @throws the same error where it is not for the form to say
  */
-function formFault(error: unknown, values: Values, { t }: RequestScope): FormState {
+export function formFault(error: unknown, values: Values, { t }: RequestScope): FormState {
   if (!(error instanceof AppError) || error.status >= 500) throw error
   const { body } = answerTo(error, t)
   const { password: _hidden, ...kept } = values

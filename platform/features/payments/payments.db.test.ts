@@ -252,8 +252,11 @@ describe('webhooks', () => {
   it('repeated ten times at once, one payment grants once', async () => {
     const payment = await order()
     await finish(payment, 'paid', { repeat: '10' })
+    const booked = await ordersOf(buyer)
     await Promise.all(Array.from({ length: 10 }, () => webhook(providerId(payment))))
     expect(await account()).toMatchObject({ credits: 300, sum: 300, entries: 1 })
+    // The day of the payment stays: the time to withdraw is counted from it.
+    expect(await ordersOf(buyer)).toEqual(booked)
   })
 
   it('of many payments, shuffled and overtaking each other, grant each payment once', async () => {
