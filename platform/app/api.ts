@@ -1,5 +1,5 @@
 import express, { type RequestHandler, Router } from 'express'
-import { NotFoundError } from '../core/errors.ts'
+import { MethodNotAllowedError, NotFoundError } from '../core/errors.ts'
 import { type CallRoute, type OpenScope, serveCall } from '../infra/http/calls.ts'
 import { callRoutes } from './call-routes.ts'
 import { openApiDocument } from './openapi.ts'
@@ -23,10 +23,31 @@ export function apiRouter(services: Services, openScope: OpenScope): Router {
     const handlers = routes.map((route) => ({ route, handler: serveCall(route, openScope) }))
     router[method.toLowerCase() as 'get'](path.replace(/^\/api/, ''), pick(handlers))
   }
-  router.use(() => {
-    throw new NotFoundError()
-  })
+  router.use(refuseTheRest(all))
   return router
+}
+
+/** What no call has answered: an address that there is not, or another method than those that it has. */
+function refuseTheRest(all: readonly CallRoute[]): RequestHandler {
+  const methods = new Map<string, Set<string>>([
+    ['/events', new Set(['GET', 'HEAD'])],
+    ['/openapi.json', new Set(['GET', 'HEAD'])],
+  ])
+  for (const { call } of all) {
+    const path = call.path.replace(/^\/api/, '')
+    const known = methods.get(path) ?? new Set()
+    methods.set(path, known.add(call.method))
+    if (call.method === 'GET') known.add('HEAD')
+  }
+  return (request, response) => {
+    const allowed = methods.get(request.path)
+    if (!allowed) throw new NotFoundError()
+    if (request.method !== 'OPTIONS') throw new MethodNotAllowedError([...allowed])
+    response
+      .status(204)
+      .setHeader('allow', [...allowed].join(', '))
+      .end()
+  }
 }
 
 /** Calls of one method and path; those told apart by a query parameter come first. */

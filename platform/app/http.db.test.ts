@@ -43,6 +43,22 @@ describe('calls', () => {
     expect(answer.json).toEqual({ error: { code: 'not_found', message: expect.any(String) } })
   })
 
+  test.each([
+    ['POST', '/api/chats', 'GET, HEAD'],
+    ['PUT', '/api/chats.php', 'GET, HEAD'],
+    ['PATCH', '/api/user', 'GET, HEAD, POST, PUT'],
+    ['GET', '/api/chat', 'DELETE'],
+    ['DELETE', '/api/openapi.json', 'GET, HEAD'],
+    ['POST', '/api/events', 'GET, HEAD'],
+  ])('%s %s is refused with the methods that there are', async (method, path, allowed) => {
+    const answer = await app.send('tulp', path, { method })
+    expect(answer.status).toBe(405)
+    expect(answer.headers.allow).toBe(allowed)
+    expect(answer.json).toMatchObject({ error: { code: 'method_not_allowed', message: expect.any(String) } })
+    const asked = await app.send('tulp', path, { method: 'OPTIONS' })
+    expect([asked.status, asked.headers.allow]).toEqual([204, allowed])
+  })
+
   test.each(['/photos/thumb/%FF.webp', '/brand/%FF/logo.svg'])(
     'the broken address %s is no reason for a 500',
     async (path) => {
@@ -61,13 +77,16 @@ describe('calls', () => {
   })
 
   test.each([
-    ['broken JSON', '{"a":', 400],
-    ['a body over the limit', `{"email":"${'x'.repeat(70_000)}"}`, 413],
-  ])('%s is refused, not a 500', async (_name, body, status) => {
+    ['broken JSON', '{"a":', 400, {}],
+    ['a body over the limit', `{"email":"${'x'.repeat(70_000)}"}`, 413, {}],
+    ['a body that is not packed as it says', '{}', 400, { 'content-encoding': 'gzip' }],
+    ['a body packed in a way that nobody knows', '{}', 400, { 'content-encoding': 'rot13' }],
+    ['a body in a charset that nobody knows', '{}', 400, { 'content-type': 'application/json; charset=x' }],
+  ])('%s is refused, not a 500', async (_name, body, status, headers) => {
     const answer = await app.send('amore', '/api/user', {
       method: 'POST',
       body,
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...headers },
     })
     expect(answer.status).toBe(status)
     expect(answer.json).toHaveProperty('error.code')

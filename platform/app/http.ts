@@ -3,6 +3,7 @@ import { eventStream } from '../features/live/server.ts'
 import { unsubscribePages } from '../features/notifications/server.ts'
 import { photoFiles, readUploads } from '../features/photos/server.ts'
 import { translator } from '../i18n/server.ts'
+import type { OpenScope } from '../infra/http/calls.ts'
 import { SECURE_COOKIES } from '../infra/http/cookies.ts'
 import { answerTo } from '../infra/http/error-response.ts'
 import { requireSameOrigin } from '../infra/http/origin-check.ts'
@@ -16,7 +17,7 @@ import { neutralNotFound } from './neutral.ts'
 import { localeOf, scopeOpener, tenantOf } from './scope.ts'
 import type { Services } from './services.ts'
 import { hostOf } from './tenants.ts'
-import { pageHandler, sendErrorFallback } from './web.ts'
+import { pageHandler, sendErrorFallback, sendErrorPage } from './web.ts'
 
 /** The order in which a request meets the parts of the program. */
 export function createApp(services: Services, assets: RequestHandler): Express {
@@ -54,6 +55,7 @@ export function createApp(services: Services, assets: RequestHandler): Express {
   app.use('/api', readUploads({ openScope }), apiRouter(services, openScope))
   if (!config.production) app.use('/dev', developmentPages(services, openScope))
   app.use(pageHandler(services, openScope))
+  app.use(refusedPages(services, openScope))
   app.use(errorHandler(services))
   return app
 }
@@ -62,15 +64,28 @@ function asksForPage(request: Request): boolean {
   return !request.path.startsWith('/api/') && request.accepts(['json', 'html']) === 'html'
 }
 
+/** Somebody who follows a link or sends a form reads words of the brand, not JSON. */
+function refusedPages(services: Services, openScope: OpenScope): ErrorRequestHandler {
+  return async (error, request, response, next) => {
+    if (response.headersSent || !asksForPage(request)) return next(error)
+    const tenant = tenantOf(response)
+    const { status, headers, body } = answerTo(error, translator(tenant, localeOf(request, tenant).code))
+    if (status >= 500) return next(error)
+    response.set(headers)
+    const refusal = { status, message: body.error.message }
+    await sendErrorPage(services, openScope, refusal, { request, response })
+  }
+}
+
 /** Errors outside of pages: one shape, one place. */
 function errorHandler({ log }: Services): ErrorRequestHandler {
   return (error, request, response, next) => {
     if (response.headersSent) return next(error)
     const tenant = tenantOf(response)
-    const { status, body } = answerTo(error, translator(tenant, localeOf(request, tenant).code))
+    const { status, headers, body } = answerTo(error, translator(tenant, localeOf(request, tenant).code))
     if (status >= 500) log.error({ err: error, path: request.path, tenant: tenant.id }, 'request failed')
-    // Somebody who follows a link reads words, not JSON.
+    // Not even the error page could be made.
     if (status >= 500 && asksForPage(request)) return sendErrorFallback(request, response)
-    response.status(status).setHeader('cache-control', 'no-store').json(body)
+    response.status(status).set(headers).setHeader('cache-control', 'no-store').json(body)
   }
 }

@@ -1,8 +1,9 @@
 import type { Request, RequestHandler, Response } from 'express'
 import express from 'express'
 import { renderPage } from 'vike/server'
-import type { FormState } from '../core/client.ts'
-import { AppError, NotFoundError } from '../core/errors.ts'
+import type { FormState, Refusal } from '../core/client.ts'
+import { type AppError, MethodNotAllowedError, NotFoundError } from '../core/errors.ts'
+import { href, routeOfPath } from '../core/routes.ts'
 import type { RequestScope } from '../core/scope.ts'
 import { captureTracking } from '../features/tracking/server.ts'
 import { translator } from '../i18n/server.ts'
@@ -25,28 +26,28 @@ const urlencoded = express.urlencoded({ extended: false, limit: '64kb', paramete
 export function pageHandler(services: Services, openScope: OpenScope): RequestHandler {
   const cache = new PageCache()
   const actions = formActions(services)
-  return async (request, response, next) => {
-    if (request.method === 'POST') {
-      const action = actions[request.path]
-      if (!action) throw new NotFoundError('page_not_found')
-      await new Promise<void>((resolve, reject) =>
-        urlencoded(request, response, (error?: unknown) => (error ? reject(error) : resolve())),
-      )
+  return async (request, response) => {
+    const action = actions[request.path]
+    if (action && request.method === 'POST') {
       const result = await answerForm(action, request, response)
       if ('redirect' in result) return response.redirect(303, result.redirect)
       return send(response, result, 422)
     }
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return next(new NotFoundError('page_not_found'))
+      throw wrongMethod(request, action !== undefined)
     captureTracking(request, response)
     await answerPage(request, response)
   }
 
   /** The answer leaves after the commit: the browser's next request must find what this one wrote. */
   async function answerForm(action: Action, request: Request, response: Response) {
+    const fault = await readForm(request, response)
     const values = valuesOf(request)
     const answer = await openScope(request, response, async (scope) => {
-      const result = await submit(values, scope, () => action(scope, values, { request, response }))
+      const result = await submit(values, scope, async () => {
+        if (fault) throw fault
+        return action(scope, values, { request, response })
+      })
       if (result instanceof AfterCommit || 'redirect' in result) return result
       return render(request, scope, result, services)
     })
@@ -77,6 +78,17 @@ export function pageHandler(services: Services, openScope: OpenScope): RequestHa
 
 type Action = ReturnType<typeof formActions>[string]
 
+/** The fault where the body is none that can be read: said on the page of the form, like any other. */
+async function readForm(request: Request, response: Response): Promise<unknown> {
+  return new Promise((resolve) => urlencoded(request, response, (error?: unknown) => resolve(error)))
+}
+
+/** An address that is a page is refused for its method, any other as what it is. */
+function wrongMethod(request: Request, hasForm: boolean): AppError {
+  if (!routeOfPath(request.path)) return new NotFoundError('page_not_found')
+  return new MethodNotAllowedError(['GET', 'HEAD', ...(hasForm ? ['POST'] : [])])
+}
+
 type Values = Readonly<Record<string, string>>
 
 function valuesOf(request: Request): Values {
@@ -106,8 +118,8 @@ async function submit<T>(
  * @throws the same error where it is not for the form to say
  */
 export function formFault(error: unknown, values: Values, { t }: RequestScope): FormState {
-  if (!(error instanceof AppError) || error.status >= 500) throw error
-  const { body } = answerTo(error, t)
+  const { status, body } = answerTo(error, t)
+  if (status >= 500) throw error
   const { password: _hidden, ...kept } = values
   return { values: kept, errors: { '': body.error.message, ...body.error.fields } }
 }
@@ -123,12 +135,15 @@ async function render(
   scope: RequestScope,
   form: FormState | null,
   services: Services,
+  refusal: Refusal | null = null,
 ): Promise<RenderedPage> {
   const { httpResponse, rendered } = await renderPage({
-    urlOriginal: request.originalUrl,
+    // A refusal is about no page, and its address may be one that would send the browser elsewhere.
+    urlOriginal: refusal ? href('index') : request.originalUrl,
     headersOriginal: request.headers,
     scope,
     form,
+    refusal,
     smallPicture: services.smallPicture,
     pushAvailable: services.pushKeys !== null,
   })
@@ -160,6 +175,17 @@ function sendCached(
   const body = brotli ? page.brotli : page.html()
   response.setHeader('content-length', body.length)
   response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+/** The error page of the brand, for what is refused before any page is asked. */
+export async function sendErrorPage(
+  services: Services,
+  openScope: OpenScope,
+  refusal: Refusal,
+  { request, response }: { readonly request: Request; readonly response: Response },
+): Promise<void> {
+  const page = await openScope(request, response, (scope) => render(request, scope, null, services, refusal))
+  send(response, page, refusal.status)
 }
 
 /** The words of the specification's section 2 for the case that the error page itself fails. */

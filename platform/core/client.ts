@@ -75,7 +75,13 @@ export interface PagePayload<Data = unknown> {
   /** What a plain form sent and what was wrong with it, after a POST without JavaScript. */
   readonly form: FormState | null
   /** Set on the error page: HTTP status and the message in the reader's language. */
-  readonly error: { readonly status: number; readonly message: string } | null
+  readonly error: Refusal | null
+}
+
+/** What an error page says. */
+export interface Refusal {
+  readonly status: number
+  readonly message: string
 }
 
 export interface FormState {

@@ -62,6 +62,16 @@ export class ForbiddenError extends AppError {
   readonly status = 403
 }
 
+/** 405: the address is there, but not for this method; `allowed` goes into the header `Allow`. */
+export class MethodNotAllowedError extends AppError {
+  readonly status = 405
+  readonly allowed: readonly string[]
+  constructor(allowed: readonly string[]) {
+    super('method_not_allowed')
+    this.allowed = allowed
+  }
+}
+
 /** 409: the state does not allow it (any more). */
 export class ConflictError extends AppError {
   readonly status = 409

@@ -1,5 +1,5 @@
 import { address, expect, test } from './site.ts'
-import { ALL_SITES } from './sites.ts'
+import { ALL_SITES, SITES } from './sites.ts'
 import { hostOf, raw } from './wire.ts'
 
 const PATHS = ['/', '/login', '/signup', '/members', '/pages/faq', '/lang-config']
@@ -51,4 +51,43 @@ test('addresses that are no addresses are refused calmly', async () => {
     expect(status, path).toBeLessThan(500)
     expect(body, path).not.toMatch(/at .+:\d+:\d+|node_modules|SELECT /)
   }
+})
+
+test('what a browser sends where nothing takes it is answered by a page of the brand, with what is wrong', async () => {
+  const browser = { accept: 'text/html', 'accept-language': 'nl' }
+  const form = { ...browser, 'content-type': 'application/x-www-form-urlencoded' }
+  const many = Array.from({ length: 300 }, (_none, index) => `f${index}=1`).join('&')
+  const { say } = SITES.tulp
+  const refused = [
+    ['POST', '/login', { headers: form, body: many }, 422, 'errors:bad_request'],
+    ['POST', '/login', { headers: form, body: 'a'.repeat(70_000) }, 422, 'errors:payload_too_large'],
+    [
+      'POST',
+      '/login',
+      { headers: { ...form, 'content-encoding': 'gzip' }, body: 'a=b' },
+      422,
+      'errors:bad_request',
+    ],
+    [
+      'POST',
+      '/login',
+      { headers: { ...form, origin: 'https://evil.example' } },
+      403,
+      'errors:origin_refused',
+    ],
+    ['POST', '/members', { headers: form }, 405, 'errors:method_not_allowed'],
+    ['PUT', '/login/', { headers: browser }, 405, 'errors:method_not_allowed'],
+    ['POST', '/no/such/page', { headers: form }, 404, 'errors:page_not_found'],
+  ] as const
+  for (const [method, path, request, status, text] of refused) {
+    const answer = await raw(hostOf('tulp'), path, { method, ...request })
+    expect([answer.status, answer.headers['content-type']], `${method} ${path}`).toEqual([
+      status,
+      'text/html;charset=utf-8',
+    ])
+    expect(answer.body).toContain('<title>')
+    expect(answer.body, `${method} ${path}`).toContain(say(text))
+  }
+  const { headers } = await raw(hostOf('tulp'), '/login', { method: 'PUT' })
+  expect(headers.allow).toBe('GET, HEAD, POST')
 })

@@ -9,7 +9,9 @@ import { buildPage } from './page-payload.ts'
 
 /** Access, then the page's data, then everything the browser is told, as one JSON string. */
 export async function onBeforeRender(pageContext: PageContextServer) {
-  const { scope, config } = pageContext
+  const { scope, config, refusal } = pageContext
+  // The status of the answer is the refusal's own; Vike is asked for the error page by one that it knows.
+  if (refusal && config.routeName !== 'error') throw render(403, refusal.message)
   const route =
     config.routeName && config.routeName !== 'error' ? (ROUTES[config.routeName] as Route) : undefined
   if (route) guard(route, pageContext)

@@ -41,7 +41,9 @@ function pageTitle({ scope, config }: PageContextServer, data: unknown): string 
 }
 
 /** `is404` is set on the error page alone: true for a 404, false for anything else. An abort names its code as reason. */
-function errorOf({ scope, is404, abortStatusCode, abortReason }: PageContextServer): PagePayload['error'] {
+function errorOf(pageContext: PageContextServer): PagePayload['error'] {
+  const { scope, is404, abortStatusCode, abortReason, refusal } = pageContext
+  if (refusal) return refusal
   const status = is404 ? 404 : (abortStatusCode ?? 500)
   if (typeof abortReason === 'string') return { status, message: scope.t(`errors:${abortReason}`) }
   return { status, message: scope.t(is404 ? 'errors:page_not_found' : 'errors:error') }

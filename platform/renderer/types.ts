@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FormState, PagePayload } from '../core/client.ts'
+import type { FormState, PagePayload, Refusal } from '../core/client.ts'
 import type { Load } from '../core/page.ts'
 import type { RouteName } from '../core/routes.ts'
 import type { RequestScope } from '../core/scope.ts'
@@ -25,6 +25,8 @@ declare global {
     interface PageContextServer {
       scope: RequestScope
       form: FormState | null
+      /** Set where the request was refused before it met a page: the error page says why. */
+      refusal: Refusal | null
       smallPicture: SmallPicture
       /** Push messages can be sent by this deployment. */
       pushAvailable: boolean

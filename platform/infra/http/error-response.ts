@@ -1,4 +1,4 @@
-import { AppError } from '../../core/errors.ts'
+import { AppError, MethodNotAllowedError } from '../../core/errors.ts'
 import type { Translate } from '../../core/locale.ts'
 
 /** Shape of every error answer of the API. */
@@ -15,8 +15,11 @@ export interface ErrorBody {
 
 export interface ErrorAnswer {
   readonly status: number
+  readonly headers: Readonly<Record<string, string>>
   readonly body: ErrorBody
 }
+
+const BAD_REQUEST: Refusal = { code: 'bad_request', status: 400, params: {}, fields: undefined }
 
 const INTERNAL = { status: 500, code: 'internal' } as const
 
@@ -26,6 +29,7 @@ export function answerTo(error: unknown, t: Translate): ErrorAnswer {
   if (!known) {
     return {
       status: INTERNAL.status,
+      headers: {},
       body: { error: { code: INTERNAL.code, message: t('errors:internal') } },
     }
   }
@@ -39,7 +43,9 @@ export function answerTo(error: unknown, t: Translate): ErrorAnswer {
     },
     ...(code === 'authentication_required' ? { authentication_required: true as const } : {}),
   }
-  return { status, body }
+  const headers: Record<string, string> =
+    error instanceof MethodNotAllowedError ? { allow: error.allowed.join(', ') } : {}
+  return { status, headers, body }
 }
 
 /** Messages of faulty fields, for an API answer or a form that is shown again. */
@@ -59,16 +65,14 @@ interface Refusal {
   readonly fields: AppError['fields']
 }
 
-/** Our own errors, the router's about an address that is no UTF-8, and those of the body parser, which name their kind. */
+/** Our own errors, the router's about an address that is no UTF-8, and what the body parser says of a body. */
 function asAppError(error: unknown): Refusal | undefined {
   if (error instanceof AppError) return error
-  if (error instanceof URIError) return { code: 'bad_request', status: 400, params: {}, fields: undefined }
-  const type = (error as { type?: unknown } | null)?.type
-  if (typeof type !== 'string') return undefined
-  if (type === 'entity.too.large')
-    return { code: 'payload_too_large', status: 413, params: {}, fields: undefined }
-  if (/^(entity|encoding|charset|request|parameters)\./.test(type)) {
-    return { code: 'bad_request', status: 400, params: {}, fields: undefined }
-  }
-  return undefined
+  if (error instanceof URIError) return BAD_REQUEST
+  const { type, expose, status } = (error ?? {}) as { type?: unknown; expose?: unknown; status?: unknown }
+  if (type === 'entity.too.large') return { ...BAD_REQUEST, code: 'payload_too_large', status: 413 }
+  // Not each of its errors names its kind: a body that is not packed as it says comes as zlib's own error, marked as one
+  // of the client's.
+  const ofTheClient = expose === true && typeof status === 'number' && status >= 400 && status < 500
+  return ofTheClient ? BAD_REQUEST : undefined
 }
