@@ -11,6 +11,18 @@ describe('the host alone picks the site', () => {
     expect(answer.text).not.toMatch(/amore|starlight|tulp|alpen|nordlys/i)
   })
 
+  test.each([
+    ['/fonts/none.woff2', 404],
+    ['/fonts/%FF', 400],
+  ])('%s is no reason for a 500, and names no brand where nobody claims the host', async (path, status) => {
+    const nobody = await app.send('nobody', path)
+    expect([nobody.status, nobody.headers['content-type']]).toEqual([status, 'text/plain; charset=utf-8'])
+    expect(nobody.text).toBe(status === 404 ? 'Not found\n' : 'Bad request\n')
+    expect((await app.send('amore', path, { headers: { accept: 'application/json' } })).status).toBeLessThan(
+      500,
+    )
+  })
+
   test('the same call answers for the site of its host', async () => {
     const [amore, starlight] = await Promise.all(
       ['amore', 'starlight'].map((tenant) => app.send(tenant, '/api/settings')),

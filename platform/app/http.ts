@@ -13,7 +13,7 @@ import { brandFiles } from './brand-files.ts'
 import { developmentPages } from './development.ts'
 import { fontFiles } from './font-files.ts'
 import { healthRouter } from './health.ts'
-import { neutralNotFound } from './neutral.ts'
+import { neutralNotFound, sendNeutral } from './neutral.ts'
 import { localeOf, scopeOpener, tenantOf } from './scope.ts'
 import type { Services } from './services.ts'
 import { hostOf } from './tenants.ts'
@@ -55,6 +55,7 @@ export function createApp(services: Services, assets: RequestHandler): Express {
   app.use('/api', readUploads({ openScope }), apiRouter(services, openScope))
   if (!config.production) app.use('/dev', developmentPages(services, openScope))
   app.use(pageHandler(services, openScope))
+  app.use(neutralErrors(services))
   app.use(refusedPages(services, openScope))
   app.use(errorHandler(services))
   return app
@@ -62,6 +63,16 @@ export function createApp(services: Services, assets: RequestHandler): Express {
 
 function asksForPage(request: Request): boolean {
   return !request.path.startsWith('/api/') && request.accepts(['json', 'html']) === 'html'
+}
+
+/** What fails before the host has chosen a site names no brand, and speaks no language. */
+function neutralErrors({ log }: Services): ErrorRequestHandler {
+  return (error, request, response, next) => {
+    if (response.headersSent || response.locals.tenant) return next(error)
+    const { status } = answerTo(error, (key) => key)
+    if (status >= 500) log.error({ err: error, path: request.path }, 'request failed')
+    sendNeutral(response, status)
+  }
 }
 
 /** Somebody who follows a link or sends a form reads words of the brand, not JSON. */

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import type { Request, Response } from 'express'
 import { escapeHtml } from '../core/html.ts'
 import type { Services } from './services.ts'
@@ -13,7 +14,14 @@ export function neutralNotFound(request: Request, response: Response, { config, 
     response.type('html').end(siteList(tenants.all(), (request.headers.host ?? '').split(':')[1]))
     return
   }
-  response.status(404).type('text/plain').end('Not found\n')
+  sendNeutral(response, 404)
+}
+
+/** An answer that names no brand: the name that HTTP has for its status. */
+export function sendNeutral(response: Response, status: number): void {
+  const name = STATUS_CODES[status] ?? 'Error'
+  const text = `${name.charAt(0)}${name.slice(1).toLowerCase()}\n`
+  response.status(status).type('text/plain').setHeader('cache-control', 'no-store').end(text)
 }
 
 function siteList(tenants: ReturnType<Services['tenants']['all']>, port: string | undefined): string {

@@ -21,7 +21,7 @@ export function openTenants({ config, log, database }: Parts): Promise<TenantReg
     mode: config.production ? 'production' : 'development',
     originOf: originOf(config),
     assignKeys: (slugs) => assignKeys(database, slugs),
-    onFault: (fault, message) => log.error({ code: fault.code, tenant: fault.tenant }, message),
+    onFault: (fault, message) => log.error({ fault: fault.code, tenant: fault.tenant }, message),
     onError: (error) => log.error({ err: error }, 'the tenants could not be read again'),
   })
 }
