@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
 
-const app = testApp(testDatabase())
+const database = testDatabase()
+const app = testApp(database)
+const behindProxy = testApp(database, { TRUST_PROXY: '1' })
 
 describe('the host alone picks the site', () => {
   test('a host that nobody claims gets a 404 that names no brand', async () => {
@@ -137,6 +139,22 @@ describe('a changing request from another site', () => {
     const answer = await app.send('amore', '/api/user', { ...login, headers })
     expect(answer.status).toBe(403)
     expect(answer.json).toMatchObject({ error: { code: 'origin_refused' } })
+  })
+})
+
+describe('behind a trusted proxy that asks for another host', () => {
+  const form = { method: 'POST', body: 'a=b' }
+  const forwarded = { 'x-forwarded-host': 'starlight.localhost:8443' }
+  const sent = (headers: Readonly<Record<string, string>>) =>
+    behindProxy.send('amore', '/entry-warning', { ...form, headers: { ...forwarded, ...headers } })
+
+  test('the site of the browser counts, and a form comes from it', async () => {
+    const settings = await behindProxy.send('amore', '/api/settings', { headers: forwarded })
+    expect(settings.json).toMatchObject({ settings: { name: 'Starlight' } })
+    const own = 'http://starlight.localhost:8443'
+    const answer = await sent({ origin: own, referer: `${own}/members?page=2` })
+    expect([answer.status, answer.headers.location]).toEqual([303, '/members?page=2'])
+    expect((await sent({ origin: `http://amore.localhost:${behindProxy.port}` })).status).toBe(403)
   })
 })
 

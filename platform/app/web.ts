@@ -31,7 +31,8 @@ export function pageHandler(services: Services, openScope: OpenScope): RequestHa
     if (action && request.method === 'POST') {
       const result = await answerForm(action, request, response)
       if ('redirect' in result) return response.redirect(303, result.redirect)
-      return send(response, result, 422)
+      // Who may not see the page that the form is on (signed out meanwhile) is sent where the page sends them.
+      return send(response, result, result.status === 200 ? 422 : result.status)
     }
     if (request.method !== 'GET' && request.method !== 'HEAD')
       throw wrongMethod(request, action !== undefined)

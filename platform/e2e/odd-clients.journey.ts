@@ -88,6 +88,15 @@ test('what a browser sends where nothing takes it is answered by a page of the b
     expect(answer.body).toContain('<title>')
     expect(answer.body, `${method} ${path}`).toContain(say(text))
   }
+  for (const path of ['/complete-signup', '/credits/p1']) {
+    const { status, headers } = await raw(hostOf('tulp'), path, {
+      method: 'POST',
+      headers: form,
+      body: 'a=b',
+    })
+    const login = `/login?next=${encodeURIComponent(path)}`
+    expect([status, headers.location], 'signed out meanwhile').toEqual([302, login])
+  }
   const { headers } = await raw(hostOf('tulp'), '/login', { method: 'PUT' })
   expect(headers.allow).toBe('GET, HEAD, POST')
 })

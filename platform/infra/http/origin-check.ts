@@ -5,7 +5,8 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Cross-site request forgery: a changing request must come from a page of the same host. Browsers send `Sec-Fetch-Site`
- * or at least `Origin` with every such request; a client that sends neither carries no cookies of a victim.
+ * or at least `Origin` with every such request; a client that sends neither carries no cookies of a victim. The host is
+ * the one that the browser asked for, as a trusted proxy tells it.
  * @throws ForbiddenError `origin_refused`
  */
 export function requireSameOrigin(request: Request): void {
@@ -16,7 +17,7 @@ export function requireSameOrigin(request: Request): void {
     throw new ForbiddenError('origin_refused')
   }
   const origin = request.headers.origin
-  if (origin !== undefined && hostOf(origin) !== request.headers.host?.toLowerCase()) {
+  if (origin !== undefined && hostOf(origin) !== request.host?.toLowerCase()) {
     throw new ForbiddenError('origin_refused')
   }
 }
