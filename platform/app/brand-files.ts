@@ -8,10 +8,10 @@ import { SERVICE_WORKER } from '../features/notifications/server.ts'
 import { brandPath, robotsTxt, siteManifest, sitemapXml } from '../features/site/server.ts'
 import { isLocaleCode } from '../i18n/languages.ts'
 import { bundleFor, isNamespace, textsRevision } from '../i18n/server.ts'
+import { pictureHost } from '../infra/http/security-headers.ts'
 import { sendFile } from '../infra/http/send-file.ts'
 import { siteStyles } from '../renderer/styles.ts'
 import { ASSET_TYPES } from '../tenancy/assets.ts'
-import { fontFile } from '../tenancy/fonts.ts'
 import { brandIcon } from '../tenancy/icons.ts'
 import { localeOf, tenantOf } from './scope.ts'
 import type { Services } from './services.ts'
@@ -63,15 +63,11 @@ export function brandFiles(services: Services): Router {
       keep(response, tenant, request.params.revision)
       // A picture of a brand is never a document that could run something.
       response.setHeader('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      // The host that serves the brand's pictures passes on what it got here.
+      if (pictureHost(tenant.settings.cdn_prefix))
+        response.setHeader('cross-origin-resource-policy', 'cross-origin')
       response.type(type)
     })
-  })
-
-  router.get('/fonts/:name', (request, response, next) => {
-    const file = fontFile(request.params.name)
-    if (!file) throw new NotFoundError()
-    response.setHeader('cache-control', IMMUTABLE)
-    response.sendFile(file, { cacheControl: false }, (error) => error && next(error))
   })
 
   router.get('/sw.js', (_request, response) => {

@@ -1,4 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
 import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
 
@@ -155,6 +158,26 @@ describe('behind a trusted proxy that asks for another host', () => {
     const answer = await sent({ origin: own, referer: `${own}/members?page=2` })
     expect([answer.status, answer.headers.location]).toEqual([303, '/members?page=2'])
     expect((await sent({ origin: `http://amore.localhost:${behindProxy.port}` })).status).toBe(403)
+  })
+})
+
+describe('a site that keeps its pictures at a host of its own', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'tenants-'))
+  cpSync('tenants', folder, { recursive: true })
+  const file = path.join(folder, 'tulp', 'tenant.json')
+  const settings = JSON.parse(readFileSync(file, 'utf8')) as object
+  writeFileSync(file, JSON.stringify({ ...settings, cdn_prefix: 'https://cdn.tulp.example/site' }))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const apart = testApp(database, { TENANTS_DIR: folder })
+
+  test('lets its pages show them, and that host show what it got here', async () => {
+    const policy = async (tenant: string) =>
+      (await apart.send(tenant, '/api/settings')).headers['content-security-policy']
+    expect(await policy('tulp')).toContain("; img-src 'self' https://cdn.tulp.example data: blob:;")
+    expect(await policy('amore')).not.toContain('cdn')
+    const sharing = async (tenant: string) =>
+      (await apart.send(tenant, '/brand/x/mark.svg')).headers['cross-origin-resource-policy']
+    expect([await sharing('tulp'), await sharing('amore')]).toEqual(['cross-origin', 'same-origin'])
   })
 })
 

@@ -7,7 +7,7 @@ import type { OpenScope } from '../infra/http/calls.ts'
 import { SECURE_COOKIES } from '../infra/http/cookies.ts'
 import { answerTo } from '../infra/http/error-response.ts'
 import { requireSameOrigin } from '../infra/http/origin-check.ts'
-import { setSecurityHeaders } from '../infra/http/security-headers.ts'
+import { allowPictures, setSecurityHeaders } from '../infra/http/security-headers.ts'
 import { apiRouter } from './api.ts'
 import { brandFiles } from './brand-files.ts'
 import { developmentPages } from './development.ts'
@@ -40,6 +40,7 @@ export function createApp(services: Services, assets: RequestHandler): Express {
     const tenant = tenants.resolve(hostOf(request, config))
     if (!tenant) return neutralNotFound(request, response, services)
     response.locals.tenant = tenant
+    allowPictures(response, tenant.settings.cdn_prefix)
     next()
   })
   app.use(brandFiles(services))

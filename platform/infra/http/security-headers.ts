@@ -40,3 +40,16 @@ export function setSecurityHeaders(response: Response, options: { production: bo
   if (options.dev) response.setHeader('content-security-policy', DEV_CSP)
   if (options.production) response.setHeader('strict-transport-security', 'max-age=31536000')
 }
+
+/** The host of its own that a site keeps its pictures at (`cdn_prefix`); undefined where the site serves them itself. */
+export function pictureHost(cdnPrefix: string): string | undefined {
+  return /^https:\/\/[a-z0-9.-]+/.exec(cdnPrefix)?.[0]
+}
+
+/** Lets the pages of a site show pictures of that host, and nothing else of it. */
+export function allowPictures(response: Response, cdnPrefix: string): void {
+  const host = pictureHost(cdnPrefix)
+  if (!host) return
+  const policy = String(response.getHeader('content-security-policy'))
+  response.setHeader('content-security-policy', policy.replace("img-src 'self'", `img-src 'self' ${host}`))
+}
