@@ -15,7 +15,7 @@ export const ICON_PATHS = {
   'chevron-right': '<path d="m9.5 6 6 6-6 6"/>',
   clock: '<circle cx="12" cy="12" r="8.5"/><path d="M12 7v5.2l3.3 2"/>',
   close: '<path d="m6 6 12 12M18 6 6 18"/>',
-  credits: '<circle cx="12" cy="12" r="8.5"/><path d="M14.8 9.3a4 4 0 1 0 0 5.4"/>',
+  credits: '<circle cx="9" cy="9" r="5.5"/><path d="M9 7v4M16 9.6A5.5 5.5 0 1 1 9.6 16"/>',
   eye: '<path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z"/><circle cx="12" cy="12" r="3"/>',
   filter:
     '<path d="M4 7h9m5 0h2M4 17h2m5 0h9"/><circle cx="15.5" cy="7" r="2.5"/><circle cx="8.5" cy="17" r="2.5"/>',

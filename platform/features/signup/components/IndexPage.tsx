@@ -21,7 +21,7 @@ const Block = styled.div`
   .hero > div { display: grid; gap: var(--space-5); align-items: center; padding-block: var(--space-6) var(--space-7); }
   .hero h1 { margin: 0 0 var(--space-3); color: inherit; font-size: var(--text-display); line-height: 1.08; }
   .hero .lead { margin: 0; max-width: 34em; font-size: var(--text-lg); }
-  .hero img { display: none; width: 100%; height: auto; margin-top: var(--space-4); }
+  .hero img { width: 100%; height: auto; }
   .hero form, .hero .closed { display: grid; gap: var(--space-4); color: var(--color-text); background: var(--color-raised); }
   .hero h2 { margin: 0; font-size: var(--text-xl); }
   .hero .login { margin: 0; text-align: center; }
@@ -30,18 +30,29 @@ const Block = styled.div`
   .band h2 { text-align: center; }
   .band.tinted { background: var(--color-sunken); }
   .points { display: grid; gap: var(--space-4); margin: var(--space-5) 0 0; padding: 0; list-style: none; counter-reset: step; }
-  .points h3 { margin: var(--space-3) 0 var(--space-1); font-size: var(--text-lg); }
+  .points h3 { margin: 0 0 var(--space-1); font-size: var(--text-lg); }
   .points p { margin: 0; color: var(--color-muted); }
   .mark { display: grid; place-items: center; width: 52px; height: 52px; border-radius: var(--radius-avatar); background: var(--color-soft); color: var(--color-on-soft); font: var(--weight-heading) var(--text-xl) / 1 var(--font-heading); }
   .more { margin: var(--space-5) 0 0; text-align: center; }
-  .last { text-align: center; }
+  .last { padding-bottom: 0; text-align: center; }
+  .last h2 { margin-bottom: var(--space-4); }
   .last p { margin: 0 auto var(--space-4); max-width: 34em; font-size: var(--text-lg); }
 
+  @media (max-width: 767.98px) {
+    .points li { display: grid; grid-template-columns: auto 1fr; column-gap: var(--space-4); align-items: start; }
+    .mark { grid-row: span 2; }
+    .points h3 { align-self: end; }
+    /* The form stands before the picture: on a phone it is what the first screen is for. */
+    .hero .words { display: contents; }
+    .hero h1 { margin-bottom: calc(-1 * var(--space-2)); }
+    .hero img { order: 1; max-width: 20rem; margin-inline: auto; }
+  }
   @media (min-width: 768px) {
     .points { grid-template-columns: repeat(3, 1fr); }
+    .points h3 { margin-top: var(--space-3); }
     .hero > div { grid-template-columns: 1fr minmax(20rem, 26rem); gap: var(--space-7); padding-block: var(--space-7) var(--space-8); }
     .card-grid { grid-template-columns: repeat(4, 1fr); }
-    .hero img { display: block; max-width: 30rem; }
+    .hero img { margin-top: var(--space-4); max-width: 30rem; }
   }
 `
 
@@ -60,7 +71,7 @@ export function IndexPage({ data }: { data: IndexData }) {
     <Block>
       <section className="hero">
         <div className="container">
-          <div>
+          <div className="words">
             <h1>{data.heading}</h1>
             <p className="lead">{data.description}</p>
             {site.hero && <img src={site.hero} alt="" width={640} height={560} loading="lazy" />}
@@ -120,11 +131,9 @@ export function IndexPage({ data }: { data: IndexData }) {
       </section>
       <section className="band container last">
         <h2>{data.tagline}</h2>
-        {!data.refusal && (
-          <ButtonLink size="large" href={href('signup')}>
-            {t('start')}
-          </ButtonLink>
-        )}
+        <ButtonLink size="large" href={href(data.refusal ? 'login' : 'signup')}>
+          {t(data.refusal ? 'common:login' : 'start')}
+        </ButtonLink>
       </section>
     </Block>
   )
