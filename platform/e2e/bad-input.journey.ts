@@ -74,6 +74,9 @@ test.describe('in German', () => {
     await expect(page.locator('input[name=name]')).toHaveValue('@robin')
     await expect(page.locator('input[name=email]')).toHaveValue('kein-at')
     await expect(page.locator('input[name=name]'), 'the cursor is at the first fault').toBeFocused()
+    await page.locator('input[name=name]').fill('Robin')
+    await expect(page.locator('input[name=name]'), 'mended').not.toHaveAttribute('aria-invalid')
+    await expectFault(page, 'email', say('errors:email_invalid'))
   })
 })
 

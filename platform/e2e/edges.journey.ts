@@ -58,5 +58,6 @@ test('amore: a long address in the word about the mail breaks instead of pushing
   await unconfirmedByCalls(page, SITES.amore, newcomer({ email: long }))
   await page.goto(address('amore', '/signup-matches'))
   await expect(page.getByText(long)).toBeVisible()
+  await expect(page.locator('.warnings'), 'the page says it, nothing above it says it again').toHaveCount(0)
   expect(await overEdge(page)).toEqual([])
 })

@@ -39,9 +39,12 @@ export async function readShell(input: ShellInput): Promise<Shell> {
   return { entry, alerts: layout === 'default' ? await alertsOf(input) : [] }
 }
 
-async function alertsOf({ scope, pushAvailable }: ShellInput): Promise<readonly AlertName[]> {
+/** The last steps of the signup say themselves what is missing; nothing stands above them. */
+const UNDISTURBED: readonly string[] = ['complete-signup', 'signup-matches']
+
+async function alertsOf({ scope, route, pushAvailable }: ShellInput): Promise<readonly AlertName[]> {
   const { viewer, db, now } = scope
-  if (viewer.kind !== 'member') return []
+  if (viewer.kind !== 'member' || UNDISTURBED.includes(route)) return []
   const row = await findShellRow(db, viewer.id)
   if (!row) return []
   return dueAlerts({

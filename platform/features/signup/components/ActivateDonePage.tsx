@@ -27,6 +27,8 @@ const Block = styled.div`
   .own { display: flex; align-items: center; gap: var(--space-4); }
   .own h2, .premium h2 { margin: 0 0 var(--space-1); font-size: var(--text-xl); }
   .own p { margin: 0; color: var(--color-muted); }
+  /* The words of a quiet button stand in line with those above it. */
+  .own a { margin-left: calc(-1 * var(--pad-control) - var(--stroke-thick)); }
   .premium p { margin: 0 0 var(--space-3); }
   .bonus { display: flex; flex-wrap: wrap; align-items: center; gap: var(--space-2); }
   @media (min-width: 768px) { .two { grid-template-columns: 1fr 1fr; } }

@@ -43,6 +43,7 @@ const Block = styled.div`
   .ages { display: grid; grid-template-columns: 1fr 1fr; gap: var(--space-3); }
   .buttons { display: flex; flex-wrap: wrap; gap: var(--space-3); }
   .buttons > :first-child { flex: 2 1 12rem; }
+  .buttons > :last-child { flex: 1 1 auto; }
 `
 
 /** The rest of the profile: everything may be left out, now or for ever. */

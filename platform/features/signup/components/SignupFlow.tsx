@@ -54,6 +54,7 @@ export function SignupFlow({ initial, form = null, invite, onStep, wanted }: Sig
       method="post"
       action={href('signup', {}, { step: String(step) })}
       onSubmit={flow.submit}
+      onInput={flow.typed}
       noValidate
     >
       <Stepper current={step} count={STEPS} label={t('step_of', { step: step + 1, steps: STEPS })} />
@@ -112,6 +113,11 @@ function useFlow(initial: SignupState, form: FormState | null, onStep: SignupFlo
     setErrors(error.fields)
     setFault(error.message || t('offline'))
   }
+  /** What is being mended is not called wrong any more. */
+  const typed = ({ target }: FormEvent<HTMLFormElement>) => {
+    const name = target instanceof HTMLElement ? target.getAttribute('name') : null
+    setErrors((before) => without(before, name ?? ''))
+  }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
@@ -143,7 +149,13 @@ function useFlow(initial: SignupState, form: FormState | null, onStep: SignupFlo
       failed(error)
     }
   })
-  return { state, fault, errors, busy, submit, back }
+  return { state, fault, errors, busy, submit, typed, back }
+}
+
+/** The errors without that of this field, or of the date that the box is a part of. */
+function without(errors: Readonly<Record<string, string>>, name: string): Readonly<Record<string, string>> {
+  const kept = Object.entries(errors).filter(([key]) => key !== name && !name.startsWith(`${key}_`))
+  return kept.length < Object.keys(errors).length ? Object.fromEntries(kept) : errors
 }
 
 /** A new step begins at its heading, for the eyes and for screen readers; the first one leaves the cursor alone. */

@@ -39,7 +39,7 @@ export function SignupModalContent({ target, onClose }: SignupModalContentProps)
       ) : (
         <Skeleton shape="block" />
       )}
-      <p className="text-sm text-center">
+      <p className="text-sm text-center" style={{ marginTop: 'var(--space-4)' }}>
         <a href={href('login')}>{t('signup_login')}</a>
       </p>
     </Modal>
