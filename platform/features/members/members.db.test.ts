@@ -207,6 +207,22 @@ describe('a profile', () => {
     }
   })
 
+  it('tells how far others are, and nobody how far they are from themselves', async () => {
+    const cell = cellOf(45.26, 9.01)
+    await test.owner.query('update member set cell = $1 where id = $2', [cell, me.id])
+    const near = await build({ cell })
+    const told = async (id: string) =>
+      (await open(id)).json as unknown as { place: string; fields: { key: string }[] }
+    const distances = ({ fields }: { fields: { key: string }[] }) =>
+      fields.filter(({ key }) => key === 'distance')
+    const other = await told(near.id)
+    expect(other.place).toContain(' · ')
+    expect(distances(other)).toHaveLength(1)
+    const own = await told(me.id)
+    expect(own.place).not.toContain(' · ')
+    expect(distances(own)).toEqual([])
+  })
+
   it('of a private member opens for whom they liked, and the like is new no longer', async () => {
     const shy = await build({ private: true })
     await within((db) =>

@@ -34,10 +34,13 @@ export function presentCard(row: CardRow, scope: RequestScope): MemberCard {
   return cardPresenter(scope)(row)
 }
 
-/** `Milano · up to 25 km`: from cells only, hence the same for everybody of one cell (decision 2.5). */
-function placePresenter(scope: RequestScope): (row: Placed) => string {
+/**
+ * `Milano · up to 25 km`: from cells only, hence the same for everybody of one cell (decision 2.5). Nobody is told how far
+ * they are from themselves.
+ */
+function placePresenter(scope: RequestScope, own = false): (row: Placed) => string {
   const { viewer, locale, tenant } = scope
-  const from = viewer.kind === 'member' ? viewer.cell : null
+  const from = viewer.kind === 'member' && !own ? viewer.cell : null
   const known = new Map<string, string>()
   return ({ country, region, cell }) => {
     const key = `${country} ${region} ${cell}`
@@ -71,7 +74,7 @@ export function presentProfile({ row, photos, related }: ProfileParts, scope: Re
     id: row.id,
     name: row.name,
     age: ageOn(row.birth_date, siteDay(scope)),
-    place: placePresenter(scope)(row),
+    place: placePresenter(scope, own)(row),
     own,
     online: row.online,
     fictional: row.fictional,
@@ -121,7 +124,8 @@ function fieldValue(key: ProfileField, row: ProfileRow, scope: RequestScope): st
     case 'region':
       return regionName(tenant.settings, row.country, row.region, locale.code)
     case 'distance': {
-      const km = distanceBetween(viewer.kind === 'member' ? viewer.cell : null, row.cell)
+      const from = viewer.kind === 'member' && viewer.id !== row.id ? viewer.cell : null
+      const km = distanceBetween(from, row.cell)
       return km === null ? undefined : withinText(scope, km)
     }
     case 'relationship_status':

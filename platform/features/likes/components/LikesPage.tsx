@@ -22,8 +22,8 @@ const Block = styled.div`
   h1 { margin: 0; font-size: var(--text-xl); }
   .new { margin: 0 0 var(--space-3); color: var(--color-muted); }
   .cards { margin-top: var(--space-4); }
-  .when { margin: var(--space-1) 0 0; font-size: var(--text-sm); color: var(--color-muted); }
-  li .tag { position: static; margin-right: var(--space-1); }
+  .when { display: flex; flex-wrap: wrap; align-items: center; gap: 2px var(--space-2); margin: var(--space-1) 0 0; font-size: var(--text-sm); line-height: 1.35; color: var(--color-muted); }
+  li .tag { position: static; }
 `
 
 /** Who likes you, whom you like, and who both: three addresses, live while the page is open. */
@@ -88,7 +88,7 @@ function When({ like }: { like: LikeEntry }) {
     <p className="when">
       {like.like_new && <Tag tone="brand">{t('common:new')}</Tag>}
       {like.match && <Tag tone="accent">{t('match')}</Tag>}
-      {formatRelative(iso, new Date(like.at), new Date(Math.max(now, like.at)))}
+      <span>{formatRelative(iso, new Date(like.at), new Date(Math.max(now, like.at)))}</span>
     </p>
   )
 }

@@ -21,7 +21,7 @@ const Panel = styled.section`
   .head h2 { margin: 0; font-size: var(--text-xl); }
   form { display: grid; align-items: start; gap: var(--space-4); grid-template-columns: repeat(auto-fit, minmax(14rem, 1fr)); }
   .buttons { grid-column: 1 / -1; display: flex; gap: var(--space-2); background: inherit; }
-  .buttons > * { flex: 1 1 8rem; }
+  .buttons > * { flex: 1 1 auto; padding-inline: var(--space-3); }
   .backdrop { display: none; }
 
   @media (max-width: 767.98px) {

@@ -26,10 +26,12 @@ const List = styled.ul`
     overflow: hidden;
     background: var(--color-surface);
     border-radius: var(--radius-card);
-    box-shadow: var(--shadow-card), inset 0 0 0 var(--stroke-thin) var(--color-border);
+    box-shadow: var(--shadow-card);
   }
+  /* The edge lies over the picture. */
+  > li::after { content: ''; position: absolute; inset: 0; border-radius: inherit; box-shadow: inset 0 0 0 var(--stroke-thin) var(--color-border); pointer-events: none; }
   .pic { position: relative; display: grid; place-items: center; aspect-ratio: var(--photo-ratio, 4 / 5); background: var(--color-soft); color: var(--color-on-soft); }
-  .pic img { width: 100%; height: 100%; object-fit: cover; filter: var(--photo-filter, none); }
+  .pic img { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: cover; filter: var(--photo-filter, none); }
   .tag { position: absolute; z-index: 1; top: var(--space-2); left: var(--space-2); max-width: calc(100% - 2 * var(--space-2)); }
   .heart {
     position: absolute; z-index: 2; right: var(--space-2); bottom: var(--space-2);
@@ -45,8 +47,8 @@ const List = styled.ul`
   .name a:focus-visible { outline: none; }
   .name a:focus-visible::after { outline: 3px solid var(--color-focus); outline-offset: -3px; }
   .dot { flex: none; width: 10px; height: 10px; border-radius: 50%; background: var(--color-online); }
-  .place { margin: 0; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; font-size: var(--text-sm); color: var(--color-muted); }
-  li[data-fresh] { outline: 3px solid var(--color-primary); outline-offset: -3px; }
+  .place { margin: 0; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; font-size: var(--text-sm); line-height: 1.35; color: var(--color-muted); }
+  > li[data-fresh]::after { box-shadow: inset 0 0 0 3px var(--color-primary); }
   @media (hover: hover) and (prefers-reduced-motion: no-preference) {
     > li { transition: transform var(--motion-normal) var(--motion-ease); }
     > li:hover { transform: translateY(-3px); }

@@ -55,7 +55,7 @@ export function MembersPage({ result, openHref, closeHref, form }: MembersPagePr
             </p>
           </div>
           {!form && (
-            <ButtonLink variant="secondary" icon="filter" href={openHref}>
+            <ButtonLink variant="secondary" size="small" icon="filter" href={openHref}>
               {t('filters')}
             </ButtonLink>
           )}

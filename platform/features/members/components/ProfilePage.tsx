@@ -21,6 +21,7 @@ const Block = styled.article`
   padding-block: var(--space-4) var(--space-6);
   .top { display: grid; gap: var(--space-5); }
   .main { position: relative; overflow: hidden; border-radius: var(--radius-card); }
+  .main[data-empty] .photo { aspect-ratio: 2; }
   .main .count { position: absolute; right: var(--space-3); bottom: var(--space-3); display: inline-flex; align-items: center; gap: var(--space-1); padding: var(--space-1) var(--space-3); border-radius: var(--radius-chip); background: rgb(0 0 0 / 0.66); color: #fff; font-size: var(--text-sm); }
   h1 { display: flex; align-items: center; flex-wrap: wrap; gap: var(--space-2); margin: 0; font-size: var(--text-2xl); }
   h1 .dot { width: 12px; height: 12px; border-radius: 50%; background: var(--color-online); }
@@ -39,6 +40,8 @@ const Block = styled.article`
   .gallery .photo { border-radius: var(--radius-photo); overflow: hidden; }
   /* Six of them (RELATED): one row on wide screens, none left over on phones. */
   @media (min-width: 992px) { .related ul { grid-template-columns: repeat(6, minmax(0, 1fr)); } }
+  /* Name and place stand on a phone's first screen, also below two banners. */
+  @media (max-width: 767.98px) { .main .photo { width: 100%; max-height: 50svh; } }
   @media (min-width: 768px) { .top { grid-template-columns: minmax(0, 2fr) minmax(0, 3fr); align-items: start; } }
 `
 
@@ -83,17 +86,19 @@ function OpenProfile({ profile }: { profile: Profile }) {
       <Block>
         <div className="top">
           <div>
-            <div className="main">
+            <div className="main" data-empty={main === null || undefined}>
               <Photo
                 src={main && PHOTO_PREFIX + main.full}
                 alt={t('photo_of', { name: profile.name })}
                 label={profile.fictional && <FictionalLabel />}
                 eager
               />
-              <span className="count">
-                <Icon name="camera" size={18} />
-                {t('common:photos', { count: profile.photo_count })}
-              </span>
+              {profile.photo_count > 0 && (
+                <span className="count">
+                  <Icon name="camera" size={18} />
+                  {t('common:photos', { count: profile.photo_count })}
+                </span>
+              )}
             </div>
             {photos.length > 0 && <Gallery profile={profile} />}
           </div>
