@@ -13,11 +13,13 @@ export function headHtml(pageContext: PageContextServer): string {
   const { page, scope } = pageContext
   const { tenant } = scope
   const { site } = page
+  // A conversation is as high as what the keyboard leaves: who it is with and the newest message stay in sight.
+  const keyboard = page.route === 'chats-id' ? ', interactive-widget=resizes-content' : ''
   const description = localised(tenant.settings.description, page.locale.code)
   return [
     '<meta charset="utf-8">',
     `<title>${escapeHtml(countedTitle(page.title, page.me))}</title>`,
-    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover${keyboard}">`,
     `<meta name="description" content="${escapeHtml(description)}">`,
     `<meta name="theme-color" content="${tenant.theme.color}">`,
     `<meta name="color-scheme" content="${tenant.theme.scheme}">`,

@@ -46,7 +46,8 @@ const Dialog = styled.dialog`
   > .body > :first-child { margin-top: 0; }
   > .body > :last-child { margin-bottom: 0; }
   > .actions { display: flex; flex-wrap: wrap; gap: var(--space-2); padding: var(--space-3) var(--pad-card) max(var(--space-4), env(safe-area-inset-bottom)); border-top: var(--stroke-thin) solid var(--color-border); }
-  > .actions > * { flex: 1 1 9rem; }
+  /* As wide as their words ask for: two that do not fit stand below each other, not in three lines each. */
+  > .actions > * { flex: 1 1 auto; }
 
   &[data-placement='drawer'] { margin: 0 0 0 auto; width: min(24rem, 88vw); height: 100dvh; max-height: none; border-radius: var(--radius-modal) 0 0 var(--radius-modal); }
   @media (max-width: 767.98px) {

@@ -25,15 +25,16 @@ const List = styled.ul`
   li { display: flex; align-items: center; border-bottom: var(--stroke-thin) solid var(--color-border); }
   li:last-child { border-bottom: 0; }
   li[data-current] { background: var(--color-soft); color: var(--color-on-soft); }
-  a { flex: 1; min-width: 0; display: grid; grid-template-columns: auto 1fr auto; gap: 2px var(--space-3); align-items: center; padding: var(--space-3); color: inherit; text-decoration: none; }
+  a { flex: 1; min-width: 0; display: grid; grid-template-columns: auto 1fr; gap: 2px var(--space-3); align-items: center; padding: var(--space-3); color: inherit; text-decoration: none; }
   .avatar { grid-row: 1 / span 2; }
-  .who { display: flex; flex-wrap: wrap; align-items: center; gap: 2px var(--space-2); min-width: 0; }
+  /* Each line has its own end: a long time does not cut the words below it. */
+  .line { display: flex; align-items: center; justify-content: space-between; gap: var(--space-2); min-width: 0; }
+  .who { display: flex; flex-wrap: wrap; flex: 1; align-items: center; gap: 2px var(--space-2); min-width: 0; }
   .name { font-weight: var(--weight-strong); overflow: hidden; text-overflow: ellipsis; }
   time { color: var(--color-muted); font-size: var(--text-xs); white-space: nowrap; }
-  .last { margin: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; color: var(--color-muted); font-size: var(--text-sm); }
+  .last { min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; color: var(--color-muted); font-size: var(--text-sm); }
   li[data-current] :is(time, .last) { color: inherit; }
   li[data-unread] .last { color: var(--color-text); font-weight: var(--weight-strong); }
-  .badge { justify-self: end; }
   @media (hover: hover) { a:hover .name { text-decoration: underline; } }
 `
 
@@ -75,13 +76,17 @@ function ChatRow({ chat, timeZone, onRemove, current }: ChatRowProps) {
           {...(profile.online ? { online: t('common:online') } : {})}
           {...(profile.fictional ? { mark: <FictionalIcon /> } : {})}
         />
-        <span className="who">
-          <span className="name">{profile.name}</span>
-          {profile.fictional && <FictionalLabel />}
+        <span className="line">
+          <span className="who">
+            <span className="name">{profile.name}</span>
+            {profile.fictional && <FictionalLabel />}
+          </span>
+          <When at={chat.last_message_at} timeZone={timeZone} />
         </span>
-        <When at={chat.last_message_at} timeZone={timeZone} />
-        <p className="last">{useExcerpt(chat)}</p>
-        <Badge count={unread} label={t('unread', { count: unread })} />
+        <span className="line">
+          <span className="last">{useExcerpt(chat)}</span>
+          <Badge count={unread} label={t('unread', { count: unread })} />
+        </span>
       </a>
       <IconButton
         icon="trash"

@@ -11,6 +11,7 @@ import { ChatList } from './ChatList.tsx'
 
 const Page = styled.div`
   padding-block: var(--space-4) var(--space-6);
+  h1 { font-size: var(--text-xl); }
 `
 
 /** /chats: the conversation list. */

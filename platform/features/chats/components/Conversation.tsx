@@ -104,9 +104,14 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
     <>
       <TopBar partner={partner} credits={credits} creditsHref={creditsHref} open={reach === 'open'} />
       <MessagePane view={view} chat={chat} typing={typing} />
-      {refusal && <RefusalNote error={refusal} creditsHref={creditsHref} onClose={() => setRefusal(null)} />}
-      {!online && <OfflineNote />}
-      {reach === 'open' ? (
+      <div className="notes">
+        {refusal && (
+          <RefusalNote error={refusal} creditsHref={creditsHref} onClose={() => setRefusal(null)} />
+        )}
+        {!online && <OfflineNote />}
+        {reach !== 'open' && <ReachNote state={reach} name={partner.name} />}
+      </div>
+      {reach === 'open' && (
         <Composer
           text={text}
           prices={prices}
@@ -120,8 +125,6 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
           onPhoto={choosePhoto}
           onGift={() => setDialog('gifts')}
         />
-      ) : (
-        <ReachNote state={reach} name={partner.name} />
       )}
       <Icebreakers
         // What waits to be sent is a beginning already.

@@ -1,6 +1,7 @@
 import { styled } from 'styled-components'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { useChats } from '../hooks.ts'
 import type { Chat } from '../present.ts'
 import type { ConversationView } from '../views.ts'
@@ -14,10 +15,13 @@ const Panes = styled.div`
 
   > aside { display: none; }
   > section { flex: 1; min-width: 0; display: flex; flex-direction: column; }
+  .notes { display: grid; gap: var(--space-2); padding-inline: var(--space-3); }
+  .notes > * { margin-bottom: max(var(--space-2), env(safe-area-inset-bottom)); }
+  .notes:not(:last-child) > * { margin-bottom: var(--space-2); }
   @media (min-width: 992px) {
     > aside { display: flex; flex-direction: column; width: 360px; border-right: var(--stroke-thin) solid var(--color-border); background: var(--color-surface); }
-    > aside h2 { margin: 0; padding: var(--space-3) var(--space-4); font-size: var(--text-xl); }
-    > aside h2 a { color: inherit; text-decoration: none; }
+    > aside h2 { margin: 0; padding: var(--space-2) var(--space-4); font-size: var(--text-xl); }
+    > aside h2 a { display: inline-flex; align-items: center; gap: var(--space-3); min-height: 44px; color: inherit; text-decoration: none; }
     > aside > div { flex: 1; min-height: 0; overflow-y: auto; }
   }
 `
@@ -34,7 +38,10 @@ export function ConversationPage({ view }: ConversationPageProps) {
     <Panes>
       <aside>
         <h2>
-          <a href={href('chats')}>{t('title')}</a>
+          <a href={href('chats')}>
+            <Icon name="back" />
+            {t('title')}
+          </a>
         </h2>
         <div>
           <ChatList chats={chats} timeZone={view.timeZone} onRemove={remove} current={view.conversation} />
