@@ -44,9 +44,10 @@ const look = css`
   cursor: pointer;
   -webkit-tap-highlight-color: transparent;
 
-  &[data-block] { display: flex; width: 100%; }
   &[data-size='small'] { min-height: var(--size-touch); padding-inline: var(--pad-control); font-size: var(--text-sm); }
   &[data-size='large'] { min-height: calc(var(--size-control) + 8px); padding-inline: calc(var(--pad-control) * 1.8); font-size: var(--text-lg); }
+  /* It has room at its sides anyway: long words take it before they break. */
+  &[data-block] { display: flex; width: 100%; padding-inline: var(--space-3); }
 
   &[data-variant='primary'] { background: var(--gradient-action) border-box var(--color-action); border-color: var(--color-edge); color: var(--color-on-action); box-shadow: var(--shadow-action); }
   &[data-variant='secondary'] { background: var(--color-soft); border-color: var(--color-edge); color: var(--color-on-soft); }

@@ -1,4 +1,5 @@
 import { styled } from 'styled-components'
+import { href } from '../../../core/routes.ts'
 import { formatMoney, formatPercent } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
@@ -25,6 +26,7 @@ const Page = styled.div`
   gap: var(--space-5);
   padding-block: var(--space-4) var(--space-6);
   header > * { margin: 0 0 var(--space-2); }
+  .receipts { display: inline-flex; align-items: center; min-height: var(--size-touch); }
 `
 
 const Packages = styled.ul`
@@ -76,6 +78,11 @@ export function CreditsPage({ list, available, returnPath }: CreditsPageProps) {
           ))}
         </Packages>
         <PremiumBenefits />
+        <p>
+          <a className="receipts" href={href('transactions')}>
+            {t('all_transactions')}
+          </a>
+        </p>
       </Page>
     </Container>
   )

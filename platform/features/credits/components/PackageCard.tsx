@@ -19,7 +19,7 @@ const Body = styled.div`
   gap: var(--space-3);
   height: 100%;
   grid-template-rows: 1fr auto;
-  .top { display: grid; gap: var(--space-2); align-content: start; justify-items: start; }
+  .top { padding-top: var(--space-1); display: grid; gap: var(--space-2); align-content: start; justify-items: start; }
   h2 { margin: 0; font-size: var(--text-2xl); }
   p { margin: 0; color: var(--color-muted); }
 `

@@ -32,6 +32,8 @@ const Form = styled.form`
   gap: var(--space-5);
   > [role='alert']:empty { position: absolute; }
   .code { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: var(--space-2); align-items: start; }
+  /* "Optional" stays beside the name: the button is level with the input. */
+  .code .label { white-space: nowrap; }
   .code button { margin-top: calc(var(--line-body) * var(--text-sm) + var(--space-1)); }
   .small { display: grid; gap: var(--space-2); }
   .small p { margin: 0; }

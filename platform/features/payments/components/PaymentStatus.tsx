@@ -84,7 +84,7 @@ export function PaymentStatus({ payment: initial, returnPath }: PaymentStatusPro
           <OrderReceipt payment={payment} />
         </Card>
         <p className="text-center">
-          <a href={href('transactions')}>{t('all_transactions')}</a>
+          <a href={href('transactions')}>{t('credits:all_transactions')}</a>
         </p>
       </Page>
     </Container>

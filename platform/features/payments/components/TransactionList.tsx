@@ -21,6 +21,7 @@ const Page = styled.div`
   gap: var(--space-6);
   padding-block: var(--space-4) var(--space-6);
   h1 { margin: 0; }
+  h2 { font-size: var(--text-xl); }
 `
 
 /** A row a line: what and when at the start, how much at the end. */

@@ -78,7 +78,7 @@ function MainLinks({ me, route }: { me: Me; route: string }) {
           )}
         </NavLink>
       ) : (
-        <NavLink to="premium" route={route} icon="star" text={t('nav_premium')} />
+        <NavLink to="credits" route={route} icon="star" text={t('nav_premium')} />
       )}
     </nav>
   )
