@@ -82,7 +82,7 @@ const PIECES = `
 .skeleton[data-shape=block]{height:8rem;border-radius:var(--radius-card)}
 .skeleton[data-shape=photo]{height:auto;aspect-ratio:var(--photo-ratio);border-radius:0}
 .skeleton[data-shape=avatar]{width:48px;height:48px;border-radius:var(--radius-avatar)}
-.empty-state{display:grid;justify-items:center;gap:var(--space-2);max-width:30rem;margin:0 auto;padding:var(--space-7) var(--space-4);text-align:center}
+.empty-state{display:grid;justify-items:center;gap:var(--space-2);max-width:30rem;margin:0 auto;padding:var(--space-6) var(--space-4);text-align:center}
 .empty-state :is(h1,h2,h3){margin:var(--space-2) 0 0;font-size:var(--text-xl)}.empty-state p{margin:0;color:var(--color-muted)}
 .empty-state .cluster{justify-content:center;margin-top:var(--space-3)}
 .empty-state-icon{display:grid;place-items:center;width:80px;height:80px;border-radius:var(--radius-avatar);background:var(--color-soft);color:var(--color-on-soft)}

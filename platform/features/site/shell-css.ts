@@ -29,16 +29,17 @@ const NAV = `
 @media (min-width:768px) and (max-width:1199.98px){.nav-main a{padding:0 var(--space-2)}}
 @media (min-width:768px) and (max-width:991.98px){.nav-main a{flex-direction:column;justify-content:center;gap:0;font-size:var(--text-xs);letter-spacing:0}.nav-main .badge{top:-6px}}
 @media (max-width:767.98px){
-.nav-main{position:fixed;z-index:var(--layer-nav);inset:auto 0 0;gap:0;justify-content:space-around;padding:0 var(--space-1) env(safe-area-inset-bottom);background:var(--color-nav);border-top:var(--stroke-thin) solid var(--color-border)}
-.nav-main a{flex:1 1 0;flex-direction:column;justify-content:flex-start;gap:2px;min-width:0;min-height:60px;padding:9px 2px 2px;white-space:normal;border-radius:0;font-size:var(--text-xs);letter-spacing:0}
-.nav-main .nav-text{max-width:100%;line-height:1.15;text-align:center;overflow-wrap:anywhere}
-.shell[data-tabs]{--size-tabbar:calc(61px + env(safe-area-inset-bottom));padding-bottom:var(--size-tabbar)}
+.nav-main{position:fixed;z-index:var(--layer-nav);inset:auto 0 0;gap:0;align-items:stretch;justify-content:space-around;padding:0 var(--space-1) env(safe-area-inset-bottom);background:var(--color-nav);border-top:var(--stroke-thin) solid var(--color-border)}
+.nav-main a{flex:1 1 0;flex-direction:column;justify-content:flex-start;gap:1px;min-width:0;min-height:62px;padding:8px 2px 3px;white-space:normal;border-radius:0;font-size:var(--text-xs);letter-spacing:0}
+.nav-main .badge{top:-5px}.nav-main .nav-text{max-width:100%;line-height:1.1;text-align:center;overflow-wrap:anywhere}
+.shell[data-tabs]{--size-tabbar:calc(63px + env(safe-area-inset-bottom));padding-bottom:var(--size-tabbar)}
 }
 .nav-end [data-variant=primary]{white-space:nowrap}
 @media (max-width:575.98px){.nav-end summary>.icon:last-child{display:none}.nav-end>form:last-child summary{margin-right:-8px}.nav-logo img{max-width:36vw}}
 @media (max-width:419.98px){.nav .nav-end [data-variant=primary]{padding-inline:var(--space-3)}.nav-end>a:not([data-variant]){padding:0 var(--space-2)}.nav-row,.nav-end{gap:0}.nav-logo img{height:30px;max-width:31vw}}
 @media (max-width:399.98px){.shell:not([data-tabs]) .nav-logo img{width:30px;object-fit:cover}}
 @media (max-width:359.98px){.nav .nav-end [data-variant=primary]{padding-inline:var(--space-2);white-space:normal;line-height:1.1}}
+@media (max-height:479.98px){.nav{position:relative}}
 @media (display-mode:standalone){.nav-back{display:inline-flex}}
 `
 
@@ -47,7 +48,7 @@ const FOOTER = `
 .footer a{color:inherit}
 .footer h2{margin:0 0 var(--space-2);color:inherit;font-size:var(--text-md)}
 .footer ul{margin:0;padding:0;list-style:none}
-.footer li a{display:inline-flex;align-items:center;min-height:40px;text-decoration:none}
+.footer li a{display:inline-flex;align-items:center;min-height:44px;text-decoration:none}
 .footer li a:hover{text-decoration:underline}
 .footer-brand{display:inline-flex;align-items:center;gap:var(--space-3);min-height:44px;margin-bottom:var(--space-5);font-family:var(--font-heading);font-size:var(--text-xl);font-weight:var(--weight-heading);text-decoration:none}
 .footer-brand img{width:40px;height:40px}
@@ -59,8 +60,8 @@ const FOOTER = `
 .footer-us h3{margin:0 0 2px;color:inherit;font-size:var(--text-sm)}
 .footer-us p{max-width:60rem;margin:0 0 var(--space-3)}
 .footer[data-compact]{padding-top:var(--space-4);background:none;color:var(--color-muted);border-top:var(--stroke-thin) solid var(--color-border)}
-.footer[data-compact] .footer-columns{display:block}
-.footer[data-compact] ul{display:flex;flex-wrap:wrap;column-gap:var(--space-4)}
+.footer[data-compact] .footer-columns{display:flex;flex-wrap:wrap;gap:0 var(--space-4)}
+.footer[data-compact] :is(nav,ul){display:contents}
 .footer[data-compact] .footer-brand{display:none}
 .footer[data-compact] .footer-small{margin-top:var(--space-2);padding-top:var(--space-2);border:0}
 @media (display-mode:standalone){.footer{margin-top:var(--space-5);padding-top:var(--space-4)}.footer-brand,.footer-contact{display:none}}
@@ -73,6 +74,14 @@ const WARNINGS = `
 .warnings p{flex:1 1 15rem;margin:0;padding-block:var(--space-1)}
 .warnings form{display:contents}.warnings form button{margin-left:auto}
 .warnings :is(a,button){display:inline-flex;align-items:center;justify-content:center;min-width:44px;min-height:44px;padding:0 var(--space-2);border:0;background:none;color:inherit;font:inherit;font-weight:var(--weight-strong);text-decoration:underline;cursor:pointer}
+@media (max-width:767.98px){
+.warnings .container{display:grid;grid-template-columns:auto 1fr auto;align-items:start}
+.warnings p{grid-column:2/-1}.warnings p:has(~form button[name=alert]){grid-column:2}
+.warnings .icon{margin-top:7px}
+.warnings :is(a,form button){grid-column:2;justify-self:start;margin:-8px 0 0 calc(-1*var(--space-2))}
+.warnings form button[name=alert]{grid-area:1/3;justify-self:end;margin:-7px -8px 0 0}
+.warnings button .icon{margin:0}
+}
 .entry{position:fixed;inset:0;z-index:calc(var(--layer-banner) + 50);display:grid;place-items:center;overflow-y:auto;padding:var(--space-4);background:var(--color-overlay);-webkit-backdrop-filter:blur(14px);backdrop-filter:blur(14px)}
 .entry>section{width:min(30rem,100%);padding:var(--space-6) var(--space-5) var(--space-5);border-radius:var(--radius-modal);background:var(--color-raised);color:var(--color-text);box-shadow:var(--shadow-raised);text-align:center}
 .entry-brand{display:flex;align-items:center;justify-content:center;gap:var(--space-3);margin:0 0 var(--space-4);font-family:var(--font-heading);font-size:var(--text-2xl);color:var(--color-heading)}
@@ -96,6 +105,7 @@ const PROSE = `
 .prose blockquote{margin:0 0 var(--space-4);padding:var(--space-3) var(--space-4);border-left:4px solid var(--color-primary);background:var(--color-sunken)}
 .prose blockquote>:last-child{margin:0}
 .prose .table{overflow-x:auto;margin-bottom:var(--space-4)}
+@media (max-width:575.98px){.prose table{font-size:var(--text-sm);line-height:1.4}.prose :is(th,td){padding:var(--space-2) var(--space-1);vertical-align:top;hyphens:auto}}
 .prose .contents{margin-bottom:var(--space-5);padding:var(--space-2) var(--space-4);border:var(--stroke-thin) solid var(--color-border);border-radius:min(var(--radius-card),16px);background:var(--color-surface)}
 .prose .contents summary{min-height:44px;display:flex;align-items:center;gap:var(--space-2);font-weight:var(--weight-strong);cursor:pointer}
 .prose .contents summary::after{content:'';width:8px;height:8px;margin-left:auto;border:solid currentColor;border-width:0 2px 2px 0;rotate:45deg}
@@ -108,5 +118,16 @@ const PROSE = `
 .page-plain .choices button[aria-current]{border-color:var(--color-action);background:var(--color-soft);color:var(--color-on-soft);font-weight:var(--weight-strong)}
 `
 
+/** Receipts are printed: black on white whatever the theme, without what can only be pressed. */
+const PRINT = `
+@media print{
+:root{color-scheme:light}
+*,*::before,*::after{background:none!important;color:#000!important;box-shadow:none!important}
+.nav{position:static}
+.nav-main,.nav-end,.nav-back,.warnings,.footer nav,.skip-link{display:none!important}
+.shell[data-tabs]{padding-bottom:0}
+}
+`
+
 /** Ready for the head, after the base rules. */
-export const shellCss: string = (NAV + FOOTER + WARNINGS + PROSE).replaceAll('\n', '')
+export const shellCss: string = (NAV + FOOTER + WARNINGS + PROSE + PRINT).replaceAll('\n', '')

@@ -14,16 +14,16 @@ const PERCENTAGE = 25
 
 const Bar = styled.a`
   display: flex;
-  flex-wrap: wrap;
   justify-content: center;
   align-items: center;
-  gap: var(--space-1) var(--space-3);
+  gap: var(--space-3);
   min-height: var(--size-touch);
-  padding: var(--space-2) var(--space-4);
+  padding: var(--space-1) var(--space-4);
   background: var(--color-accent);
   color: var(--color-on-accent);
+  font-size: var(--text-sm);
   font-weight: var(--weight-strong);
-  text-align: center;
+  line-height: 1.3;
   text-decoration: none;
   &:hover .words { text-decoration: underline; }
 `

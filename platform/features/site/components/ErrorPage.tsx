@@ -1,6 +1,7 @@
 import { styled } from 'styled-components'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { usePage } from '../../../ui/page.tsx'
 
 /** What went wrong, in the brand and language of the site (specification section 2, error page). */
@@ -12,7 +13,7 @@ export function ErrorPage() {
     <Frame>
       <p className="status">{status}</p>
       <h1>{error?.message ?? t('error')}</h1>
-      {status === 404 && <a href={href('index')}>{t('back_home')}</a>}
+      {status === 404 && <ButtonLink href={href('index')}>{t('back_home')}</ButtonLink>}
     </Frame>
   )
 }
@@ -29,9 +30,5 @@ const Frame = styled.div`
     color: var(--color-link);
     margin: 0;
   }
-  a {
-    display: inline-flex;
-    align-items: center;
-    min-height: 44px;
-  }
+  h1 { margin-bottom: var(--space-5); }
 `

@@ -52,7 +52,7 @@ const TARGETS: Readonly<Record<Exclude<AlertName, 'confirm' | 'push'>, string>> 
   mail_complaint: href('notifications'),
   mail_bounce: href('profile'),
   mail_unsubscribe: href('notifications'),
-  enrich: href('profile'),
+  enrich: href('complete-signup'),
 }
 
 const actionOf = (alert: AlertName) => (alert.startsWith('mail_') ? 'mail' : alert)
