@@ -1,5 +1,6 @@
 import type { Express, RequestHandler } from 'express'
 import { pushKeys, smtpTransport } from '../features/notifications/server.ts'
+import { onMissingText } from '../i18n/server.ts'
 import type { Config } from '../infra/config.ts'
 import { createPool } from '../infra/database/pool.ts'
 import type { StartedDatabase } from '../infra/database/start.ts'
@@ -35,6 +36,7 @@ export interface Running {
 
 /** Puts the parts together on a database that serves: tenants, seed, app, jobs. */
 export async function boot({ config, log, started, assets, dev }: BootOptions): Promise<Running> {
+  onMissingText((fault) => log.error({ err: fault }, 'a text is missing'))
   const tenants = await openTenants({ config, log, database: started.database })
   const counters = createPool({ url: started.appUrl, size: 2, name: 'rate-limits' })
   const services: Services = {

@@ -93,14 +93,6 @@ export class TooManyAttemptsError extends AppError {
   }
 }
 
-/** 413 */
-export class PayloadTooLargeError extends AppError {
-  readonly status = 413
-  constructor(code = 'payload_too_large') {
-    super(code)
-  }
-}
-
 /** 503: a part that we need is away; the same request may succeed later. */
 export class UnavailableError extends AppError {
   readonly status = 503

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
   countryName,
-  distanceBucket,
   formatBadge,
   formatCountdown,
   formatDate,
@@ -84,7 +83,6 @@ describe('dates', () => {
 
 describe('places and names', () => {
   it('are shown no finer than a bucket', () => {
-    expect([0.4, 5, 5.1, 60, 9000].map(distanceBucket)).toEqual([5, 5, 10, 100, undefined])
     expect(plain(formatDistance('it', 50))).toBe('50 km')
     expect(formatDistance('en-US', 50)).toBe('30 mi')
   })

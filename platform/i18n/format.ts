@@ -119,14 +119,7 @@ export function formatMinutes(iso: string, minutes: number): string {
   return numberFormat(iso, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(minutes)
 }
 
-/** Upper ends of the distances that may be shown, in kilometres: never finer than the cells allow (decision 2.5). */
-export const DISTANCE_BUCKETS_KM = [5, 10, 25, 50, 100, 250, 500] as const
 const KM_PER_MILE = 1.609344
-
-/** The bucket that a distance falls into; `undefined` beyond the last. */
-export function distanceBucket(km: number): number | undefined {
-  return DISTANCE_BUCKETS_KM.find((end) => km <= end)
-}
 
 /** A bucket's upper end in the country's unit: `50 km`, in the US and in Britain `30 mi`. */
 export function formatDistance(iso: string, bucketKm: number): string {

@@ -121,7 +121,6 @@ export function offeredFor(tag: string, offered: readonly LocaleCode[]): LocaleC
 }
 /** Cookie that remembers the language for 365 days (specification section 9). */
 export const LANGUAGE_COOKIE = 'language'
-export const LANGUAGE_COOKIE_SECONDS = 365 * 24 * 60 * 60
 
 /** No browser sends more than this; what is longer is somebody trying us. */
 const HEADER_LIMIT = 1000

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createInstance, type i18n as I18n } from 'i18next'
-import { LOCALE_CODES, type LocaleCode, type Translate } from '../core/locale.ts'
+import type { LocaleCode, Translate } from '../core/locale.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { type Catalogue, createCatalogue, translateFrom } from './catalogue.ts'
 import { LANGUAGES } from './languages.ts'
@@ -206,14 +206,4 @@ export function bundleFor(
 /** Whether there are texts under this name. */
 export function isNamespace(name: string): boolean {
   return Object.hasOwn(currentGeneration().texts.en, name)
-}
-
-/** Every `namespace:key` that a tenant may override, plural forms as in its language's file. */
-export function textKeys(locale: LocaleCode): ReadonlySet<string> {
-  return new Set([...textsOf(currentGeneration().texts, locale)].map(([key]) => key))
-}
-
-/** Loads and compiles nothing lazily any more: called once at the start so that the first visitor does not wait. */
-export function warmTexts(): void {
-  for (const locale of LOCALE_CODES) platformTranslator(locale)
 }
