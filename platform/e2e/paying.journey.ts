@@ -151,3 +151,21 @@ test('a code that does not hold is told beside its field, and what was typed and
   await expect(page.getByText('Codice già utilizzato')).toBeVisible()
   await expect(code).toHaveValue('TIMEBONUS25')
 })
+
+test('a price that changed while the page was open is not charged: the page comes back with the sum that holds', async ({
+  page,
+}) => {
+  await memberByCalls(page, site)
+  await page.goto(address(site.id, '/credits/p1'))
+  await page.route('**/api/payment', (route) => {
+    const body: unknown = { ...route.request().postDataJSON(), amount: 1999 }
+    return route.continue({ postData: JSON.stringify(body) })
+  })
+  const sum = await page.locator('dd.total').innerText()
+  await page.getByRole('radio', { name: 'PayPal' }).press('Space')
+  await page.getByRole('button', { name: say('payments:order_button') }).click()
+  await expect(page.getByText(say('errors:sum_changed'))).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'PayPal' })).toBeChecked()
+  await expect(page.locator('dd.total')).toHaveText(sum)
+  expect(await orders(page, site)).toHaveLength(0)
+})

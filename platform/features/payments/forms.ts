@@ -8,6 +8,7 @@ import { trackingOf } from '../tracking/server.ts'
 import { addressesOf } from './api.ts'
 import { placeOrder } from './orders.ts'
 import { type PaymentParts, providerOf, startPayment } from './provider-calls.ts'
+import { SUM_CHANGED } from './rules.ts'
 
 const PACKAGES = ['p0', 'p1', 'p2', 'p3'] as const
 const METHODS = [
@@ -61,7 +62,7 @@ function pageOfOrder(
   id: string,
   { method, discount_code, return: back }: Readonly<Record<string, string>>,
 ): string {
-  return href('credits-id-paymentmethod', { id }, { method, discount_code, return: back })
+  return href('credits-id-paymentmethod', { id }, { method, discount_code, sum: SUM_CHANGED, return: back })
 }
 
 /**

@@ -10,7 +10,7 @@ import { activeDiscount, applyDiscount, CODE_TRIES } from '../discounts/server.t
 import type { PaymentAnswer, TransactionListAnswer } from './contract.ts'
 import { presentPayment, presentTransactions } from './present.ts'
 import { findOwnPayment, listPayments } from './queries.ts'
-import { methodsFor, safeReturnPath } from './rules.ts'
+import { methodsFor, SUM_CHANGED, safeReturnPath } from './rules.ts'
 
 const LIST_LENGTH = 50
 
@@ -75,6 +75,8 @@ export interface CheckoutPage {
   readonly typedCode: string
   /** What is wrong with the typed code, in the reader's language. */
   readonly codeError: string | null
+  /** Why the order was not placed, where the page came back with another sum, in the reader's language. */
+  readonly sumError: string | null
   readonly refundDays: number
   /** Page that the buyer came from, on this site. */
   readonly returnPath: string | null
@@ -89,7 +91,7 @@ export async function checkoutPage(
   params: Readonly<Record<string, string>>,
   query: Readonly<Record<string, string>>,
 ): Promise<CheckoutPage> {
-  const { tenant, viewer } = scope
+  const { tenant, viewer, t } = scope
   const offer = packagesFor(tenant, viewer.country).find(({ id }) => id === params.id)
   if (!offer) throw new NotFoundError('page_not_found')
   const methods = methodsFor(tenant.settings, viewer.country)
@@ -105,6 +107,7 @@ export async function checkoutPage(
     methods,
     method,
     ...discount,
+    sumError: query.sum === SUM_CHANGED ? t('errors:sum_changed') : null,
     refundDays: tenant.settings.refund_days,
     returnPath: safeReturnPath(query.return) ?? null,
   }

@@ -544,7 +544,7 @@ describe('discounts on orders', () => {
       body: new URLSearchParams(form).toString(),
     })
     // Without JavaScript the page comes back as after "apply": with the sum that holds.
-    expect(back.headers.location).toBe(`/credits/p1?method=creditcard&discount_code=${other}`)
+    expect(back.headers.location).toBe(`/credits/p1?method=creditcard&discount_code=${other}&sum=changed`)
     expect((await order({ discount_code: other, amount: amount.amount })).amount).toEqual(amount)
   })
 

@@ -10,6 +10,9 @@ export function paymentNumber(id: string): string {
   return id.slice(-12).toUpperCase()
 }
 
+/** In the address of the page before paying (`sum`): the order was refused, because another sum had been shown. */
+export const SUM_CHANGED = 'changed'
+
 /** What a member is shown: paid is `completed` only once the credits are there. */
 export function paymentState(status: string, granted: boolean): PaymentState {
   if (status === 'paid') return granted ? 'completed' : 'loading'

@@ -144,7 +144,10 @@ function initialErrors(
   errors: Readonly<Record<string, string>> | undefined,
   page: CheckoutPage,
 ): CheckoutErrors {
-  if (!errors) return page.codeError ? { discount_code: page.codeError } : {}
+  if (!errors) {
+    const { codeError, sumError } = page
+    return { ...(codeError ? { discount_code: codeError } : {}), ...(sumError ? { form: sumError } : {}) }
+  }
   const { method, discount_code, '': whole } = errors
   return {
     ...(method ? { method } : {}),

@@ -5,6 +5,7 @@ import { href } from '../../../core/routes.ts'
 import type { getDiscountCode } from '../../discounts/contract.ts'
 import type { createPayment } from '../contract.ts'
 import type { CheckoutPage } from '../pages.ts'
+import { SUM_CHANGED } from '../rules.ts'
 import { freshOrderKey, orderKey } from './order-key.ts'
 
 export interface CheckoutErrors {
@@ -43,7 +44,7 @@ export function useCheckout(page: CheckoutPage, initially: Choice, initialErrors
 
   const { busy, once } = useOnce((error) => {
     // The price itself is another one by now: this page can show no sum.
-    if (error.code === 'sum_changed') return window.location.reload()
+    if (error.code === 'sum_changed') return window.location.assign(withNewSum(page, choice))
     setErrors(errorsOf(error))
     setRefusals((count) => count + 1)
     if (error.fields.discount_code) setJudged((last) => ({ ...last, discount: null }))
@@ -142,6 +143,12 @@ async function order(
   const payment = ended ? await place(freshOrderKey(choice)) : known
   const back = page.returnPath ? { return: page.returnPath } : {}
   window.location.assign(payment.checkout_url ?? href('transactions', { id: payment.id }, back))
+}
+
+/** The page anew, with the sum that holds now and a word about it. */
+function withNewSum({ package: id, returnPath }: CheckoutPage, { method, code }: Choice): string {
+  const query = { method, discount_code: code, sum: SUM_CHANGED, return: returnPath ?? undefined }
+  return href('credits-id-paymentmethod', { id }, query)
 }
 
 function choiceOf(form: HTMLFormElement): Choice {
