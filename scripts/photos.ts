@@ -6,6 +6,7 @@ import { readConfig } from '../platform/infra/config.ts'
 import type { AppDatabase } from '../platform/infra/database/database.ts'
 import { startDatabase } from '../platform/infra/database/start.ts'
 import { createLog } from '../platform/infra/log.ts'
+import { runCommand } from './command.ts'
 
 const USAGE = `npm run photos -- <command> [--tenant <id>]
 
@@ -17,11 +18,6 @@ const USAGE = `npm run photos -- <command> [--tenant <id>]
   Exit code: 0 done, 1 there is no such photo, 2 the command was not understood.`
 
 const AT_ONCE = 500
-
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { tenant: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
-})
 
 async function list(database: AppDatabase, tenants: readonly Tenant[], dataDir: string): Promise<number> {
   let count = 0
@@ -56,6 +52,14 @@ async function decide(
 }
 
 async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { tenant: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  })
+  if (values.help) {
+    console.log(USAGE)
+    return 0
+  }
   const [command, name] = positionals
   const verdict = command === 'approve' ? 'active' : command === 'refuse' ? 'refused' : undefined
   if (command !== 'list' && !(verdict && name)) {
@@ -75,5 +79,4 @@ async function main(): Promise<number> {
   }
 }
 
-if (values.help) console.log(USAGE)
-else process.exitCode = await main()
+await runCommand(main)

@@ -5,40 +5,59 @@ import { readConfig } from '../platform/infra/config.ts'
 import { startDatabase } from '../platform/infra/database/start.ts'
 import { createLog } from '../platform/infra/log.ts'
 import { createPhotoStorage } from '../platform/infra/photo-storage.ts'
+import { runCommand } from './command.ts'
 
 const USAGE = `npm run seed -- [--tenant <id>] [--members <count>]
 
   Without anything: every site that has no member yet gets its demo members.
   --tenant amore --members 100000   brings one site up to so many demo members, for load.
 
-  Works beside a running program: both use the database of DATA_DIR or DATABASE_URL.`
+  Works beside a running program: both use the database of DATA_DIR or DATABASE_URL.
+  Exit code: 0 done, 1 there is no such site or no database, 2 the command was not understood.`
 
-const { values } = parseArgs({
-  options: { tenant: { type: 'string' }, members: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
-})
+const DEMO_MEMBERS = 320
 
-async function main(): Promise<void> {
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      tenant: { type: 'string' },
+      members: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  })
+  if (values.help) return say(USAGE, 0)
+  const count = Number(values.members ?? DEMO_MEMBERS)
+  if (!Number.isSafeInteger(count) || count < 1) return say('--members is a whole number.', 2)
+  if (values.members !== undefined && values.tenant === undefined)
+    return say('--members needs --tenant: which site is to have so many?', 2)
+  return seed(values.tenant, count)
+}
+
+async function seed(site: string | undefined, count: number): Promise<number> {
   const config = readConfig()
   const log = createLog(config)
   const { database, stop } = await startDatabase(config)
   const tenants = await openTenants({ config, log, database })
   try {
     const started = Date.now()
-    if (values.tenant === undefined) {
+    if (site === undefined) {
       await seedDemo({ database, tenants: tenants.all(), dataDir: config.dataDir, log })
     } else {
-      const tenant = tenants.get(values.tenant)
-      if (!tenant) throw new Error(`There is no site "${values.tenant}".`)
-      const count = Number(values.members ?? 320)
-      if (!Number.isSafeInteger(count) || count < 1) throw new Error('--members is a whole number.')
+      const tenant = tenants.get(site)
+      if (!tenant) return say(`There is no site "${site}".`, 1)
       await seedTenant(database, tenant, createPhotoStorage(config.dataDir), count)
     }
-    console.log(`Seeded in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
+    return say(`Seeded in ${((Date.now() - started) / 1000).toFixed(1)} s.`, 0)
   } finally {
     await tenants.close()
     await stop()
   }
 }
 
-if (values.help) console.log(USAGE)
-else await main()
+function say(text: string, exitCode: number): number {
+  if (exitCode === 0) console.log(text)
+  else console.error(text)
+  return exitCode
+}
+
+await runCommand(main)

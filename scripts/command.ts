@@ -1,0 +1,16 @@
+import { codeOf, StartError } from '../platform/infra/start-error.ts'
+
+/**
+ * Runs what somebody typed at a terminal. What keeps it from starting, or cannot be understood, is told in a sentence; a
+ * stack is for mistakes of ours. `work` gives the exit code.
+ */
+export async function runCommand(work: () => Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await work()
+  } catch (error) {
+    const mistyped = codeOf(error)?.startsWith('ERR_PARSE_ARGS') === true
+    if (!(error instanceof Error) || !(mistyped || error instanceof StartError)) throw error
+    console.error(error.message)
+    process.exitCode = mistyped ? 2 : 1
+  }
+}
