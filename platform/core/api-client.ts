@@ -50,7 +50,7 @@ export async function callApi<C extends Call>(
     try {
       return await once(method, path, options)
     } catch (error) {
-      const passing = !(error instanceof ApiError) || error.status >= 502
+      const passing = !(error instanceof ApiError) || error.status >= 500
       if (options.signal?.aborted) throw error
       if (!passing) throw signedOut(error as ApiError, path)
       if (!repeatable || attempt >= RETRIES) throw error instanceof ApiError ? error : new ApiError(0, {})

@@ -39,6 +39,8 @@ describe('the settings of the environment', () => {
     { PORT: '70000' },
     { NODE_ENV: 'staging' },
     { TRUST_PROXY: 'true' },
+    { TENANTS_DIR: '/nowhere/tenants' },
+    { THEMES_DIR: 'package.json' },
     { LOG_LEVEL: 'loud' },
     { DATABASE_APP_URL: 'postgres://app@localhost/platform' },
     { PAYMENT_PROVIDER: 'unknown' },

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import { CONFIG_VARIABLES, type ConfigVariable } from './config-variables.ts'
 import { ConfigError } from './start-error.ts'
@@ -91,9 +92,9 @@ export function readConfig(env: Environment = process.env): Config {
 /** Where operators keep their files: all that commands need which work on files alone, without a secret or a database. */
 export function readSiteFolders(env: Environment = process.env) {
   return {
-    tenantsDir: path.resolve(text(env, 'TENANTS_DIR') ?? 'tenants'),
-    themesDir: path.resolve(text(env, 'THEMES_DIR') ?? 'themes'),
-    landersDir: path.resolve(text(env, 'LANDERS_DIR') ?? 'landers'),
+    tenantsDir: folder(env, 'TENANTS_DIR', 'tenants'),
+    themesDir: folder(env, 'THEMES_DIR', 'themes'),
+    landersDir: folder(env, 'LANDERS_DIR', 'landers'),
   }
 }
 
@@ -142,6 +143,14 @@ function secret(env: Environment, production: boolean): string {
 function text(env: Environment, name: ConfigVariable): string | null {
   const value = env[name]?.trim()
   return value === undefined || value === '' ? null : value
+}
+
+/** One that is named must be there: misspelt, it would be a program without sites. */
+function folder(env: Environment, name: ConfigVariable, fallback: string): string {
+  const value = text(env, name)
+  if (value === null) return path.resolve(fallback)
+  if (statSync(value, { throwIfNoEntry: false })?.isDirectory()) return path.resolve(value)
+  throw new ConfigError(`${name} is "${value}", where no folder is.`)
 }
 
 function integer(env: Environment, name: ConfigVariable, least: number, most: number): number | null {
