@@ -38,6 +38,8 @@ test('addresses that are no addresses are refused calmly', async () => {
     '/%',
     '/%00',
     '/members/%ff',
+    '/fonts/none.woff2',
+    '/fonts/%FF',
     '/..%2f..%2fetc%2fpasswd',
     '//evil.example',
     `/${'a'.repeat(5000)}`,
