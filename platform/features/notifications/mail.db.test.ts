@@ -250,7 +250,13 @@ describe('a notice', () => {
     expect(rows).toEqual([{ notifications_disabled: ['push', 'email'] }])
     const later = await newMember({ email_key: 'former', email: 'former@example.org' })
     expect(await queue(notice('n6', later))).toBe(true)
+    // However it is written: in capitals, with letters of a Japanese keyboard.
+    const wide = member.email.replace(/^[a-z0-9]/, (letter) =>
+      String.fromCharCode(letter.charCodeAt(0) + 0xfee0),
+    )
+    expect(wide).not.toBe(member.email)
     expect(await queue(notice('n7', { ...later, email: member.email.toUpperCase() }))).toBe(false)
+    expect(await queue(notice('n8', { ...later, email: wide }))).toBe(false)
   })
 
   it('is for members who are there, and for nobody that was made up', async () => {

@@ -1,4 +1,5 @@
 import type { TenantDb } from '../../core/database.ts'
+import { emailKey } from '../accounts/server.ts'
 
 /** Whether a notice may go to this address: no complaint, bounce or unsubscribe, and the account is alive. */
 export async function mayNotify(db: TenantDb, to: string, memberId: string | undefined): Promise<boolean> {
@@ -6,7 +7,7 @@ export async function mayNotify(db: TenantDb, to: string, memberId: string | und
     .selectFrom('mail_suppression')
     .select('reason')
     .where('tenant_id', '=', db.tenantId)
-    .where('email_key', '=', to.toLowerCase())
+    .where('email_key', '=', emailKey(to))
     .executeTakeFirst()
   if (suppressed) return false
   if (memberId === undefined) return true
