@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { type Ids, idsOf } from './ids.ts'
-import { logIn } from './members.ts'
+import { logIn, whoAmI } from './members.ts'
 import { expect, test } from './site.ts'
 import { SITES } from './sites.ts'
 import { call } from './wire.ts'
@@ -60,3 +60,21 @@ for (const viewer of ['visitor', 'member'] as const) {
     }
   })
 }
+
+test('a page that visitors share is never one of a member, nor the other way round', async ({
+  page,
+  browser,
+}) => {
+  const context = await browser.newContext()
+  const visitor = await context.newPage()
+  const read = async (reader: Page) => (await call(reader, 'amore', '/pages/terms')).body
+  await logIn(page, SITES.amore)
+  const { id } = await whoAmI(page, SITES.amore)
+  // Each is asked after the other: whatever is kept for visitors is there by then.
+  for (const _turn of [1, 2]) {
+    expect(await read(visitor)).toContain('href="/login"')
+    expect(await read(page)).not.toContain('href="/login"')
+    expect(await read(visitor)).not.toContain(id)
+  }
+  await context.close()
+})
