@@ -9,6 +9,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { StartError } from '../start-error.ts'
 import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
 import { isAlive } from './postmaster.ts'
+import { canReach, type SystemUser, serverUser } from './system-user.ts'
 
 const cleanup: (() => unknown)[] = []
 afterEach(async () => {
@@ -39,20 +40,31 @@ async function ask(server: EmbeddedPostgres, sql: string): Promise<unknown> {
   }
 }
 
-/** Another program that holds a server; killed at the end of the test if it still lives. */
-async function holder(directory: string): Promise<{ program: ChildProcess; pid: number }> {
-  const program = spawn(
-    process.execPath,
-    ['--import', 'tsx', 'platform/testing/embedded-holder.ts', directory],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  )
+const HOLDER = 'platform/testing/embedded-holder.ts'
+
+/** Another program that holds a server, run by that user; killed at the end of the test if it still lives. */
+async function holder(
+  directory: string,
+  user: SystemUser | null = null,
+): Promise<{ program: ChildProcess; pid: number }> {
+  const program = spawn(process.execPath, ['--import', 'tsx', HOLDER, directory], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    ...(user === null ? {} : { uid: user.uid, gid: user.gid }),
+  })
   cleanup.push(() => program.kill('SIGKILL'))
   const { stdout } = program
   if (stdout === null) throw new Error('no output')
-  const [line] = await once(stdout.setEncoding('utf8'), 'data')
+  const ended = once(program, 'exit').then(() => Promise.reject(new Error('the program ended at once')))
+  const [line] = await Promise.race([once(stdout.setEncoding('utf8'), 'data'), ended])
   return { program, pid: Number(line) }
+}
+
+/** Somebody who is not root: ourselves (null), or else a user of the system, where such a one may run what lies here. */
+function ordinaryUser(): SystemUser | null {
+  const user = serverUser()
+  const isOpen = (file: string) =>
+    user !== null && canReach(path.dirname(file), user) && (fs.statSync(file).mode & 0o004) !== 0
+  return [process.execPath, HOLDER, 'node_modules/tsx/package.json'].every(isOpen) ? user : null
 }
 
 /** Occupies a port until the test is over. */
@@ -90,6 +102,17 @@ describe('the embedded PostgreSQL', () => {
     await restarted
     expect(server.pid).not.toBe(pid)
     expect(await ask(server, 'select answer from note')).toBe(42)
+  })
+
+  it('runs for an ordinary user, and ends with the program', async () => {
+    const directory = folder()
+    const user = ordinaryUser()
+    if (user !== null) fs.chownSync(directory, user.uid, user.gid)
+    const { program, pid } = await holder(directory, user)
+    expect(fs.statSync(path.join(directory, 'cluster')).uid).not.toBe(0)
+    program.kill('SIGTERM')
+    expect(await once(program, 'exit')).toEqual([0, null])
+    expect(isAlive(pid)).toBe(false)
   })
 
   it('is taken over by the next start when the program was killed', async () => {
