@@ -2,9 +2,10 @@
 import { startEmbeddedPostgres } from '../infra/postgres/embedded.ts'
 
 const server = await startEmbeddedPostgres({ directory: process.argv[2] ?? '', settings: ['fsync=off'] })
-process.stdout.write(`${server.pid}\n`)
-setInterval(() => undefined, 60_000)
 process.once('SIGTERM', async () => {
   await server.stop()
   process.exit(0)
 })
+setInterval(() => undefined, 60_000)
+// Last of all: whoever reads this line may end us at once.
+process.stdout.write(`${server.pid}\n`)
