@@ -5,6 +5,8 @@ import { codeOf, StartError } from '../platform/infra/start-error.ts'
  * stack is for mistakes of ours. `work` gives the exit code.
  */
 export async function runCommand(work: () => Promise<number>): Promise<void> {
+  // A signal alone would end us without a word to the embedded PostgreSQL: leaving takes it along.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130))
   try {
     process.exitCode = await work()
   } catch (error) {

@@ -12,6 +12,10 @@ import { createLog } from '../platform/infra/log.ts'
  */
 const config = readConfig()
 const log = createLog(config)
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const
+// Until all parts are there: leaving takes the embedded PostgreSQL along.
+const endEarly = () => process.exit(0)
+for (const signal of SIGNALS) process.once(signal, endEarly)
 const started = await startDatabase(config)
 const server = createServer({ maxHeaderSize: 256 * 1024 }, answer)
 // Hot reload speaks over the site's own port: two programs side by side do not meet, and no other origin is asked.
@@ -52,7 +56,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   }
 }
 await listen(server, config)
-;(await current()).announce()
+const first = await current()
 
 let ending = false
 const end = async () => {
@@ -66,5 +70,5 @@ const end = async () => {
   await started.stop()
   process.exit(0)
 }
-process.on('SIGTERM', end)
-process.on('SIGINT', end)
+for (const signal of SIGNALS) process.off(signal, endEarly).on(signal, end)
+first.announce()

@@ -22,11 +22,12 @@ async function main(): Promise<void> {
   await listen(server, config)
   const endEarly = () => process.exit(0)
   for (const signal of SIGNALS) process.once(signal, endEarly)
-  const started = await startDatabase(config, {
+  const starting = startDatabase(config, {
     report: (event, detail) => log.warn({ event, detail }, 'the embedded PostgreSQL changed its state'),
   })
-  // Vike's build of the pages registers itself.
-  await import(/* @vite-ignore */ new URL('./entry.mjs', import.meta.url).href)
+  // Vike's build of the pages registers itself, while the database comes up.
+  const pages = import(/* @vite-ignore */ new URL('./entry.mjs', import.meta.url).href)
+  const [started] = await Promise.all([starting, pages])
   const running = await boot({ config, log, started, assets: builtAssets(), dev: false })
   server.off('request', answerWhileStarting)
   server.on('request', running.app)

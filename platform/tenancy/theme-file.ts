@@ -1,13 +1,12 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import ajvErrors from 'ajv-errors'
+import type { ValidateFunction } from 'ajv/dist/2020.js'
 import { describeFinding, finding } from './finding.ts'
 import { foldersIn, type TenancyFolders } from './folders.ts'
 import { show } from './json.ts'
 import { parseJson, type Read, readText } from './read-json.ts'
 import { nearest } from './spelling.ts'
-import { findingsOf } from './validate.ts'
+import { findingsOf, schemaCompiler } from './validate.ts'
 
 /** Where themes lie, and the schema that checks them. */
 export type ThemeFolders = Pick<TenancyFolders, 'themes' | 'schemas'>
@@ -80,8 +79,7 @@ function checksOf(folders: ThemeFolders): Checks {
   const path = join(folders.schemas, 'theme.schema.json')
   const known = compiled.get(path)
   if (known) return known
-  const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: true })
-  ajvErrors.default(ajv)
+  const ajv = schemaCompiler()
   const schema = JSON.parse(readFileSync(path, 'utf8')) as { $id: string }
   const checks: Checks = {
     file: ajv.compile<ThemeFile>(schema),

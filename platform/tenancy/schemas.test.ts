@@ -1,0 +1,14 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { expect, it } from 'vitest'
+
+const FOLDER = new URL('../../schemas/', import.meta.url)
+
+// The program itself takes them as they are: checking them costs as long as compiling them, at every start.
+it.each(readdirSync(FOLDER))('schemas/%s is a valid JSON Schema of draft 2020-12', (file) => {
+  const schema: unknown = JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8'))
+  expect(schema).toMatchObject({ $schema: 'https://json-schema.org/draft/2020-12/schema' })
+  const ajv = new Ajv2020({ allErrors: true })
+  ajv.validateSchema(schema as object)
+  expect(ajv.errors ?? []).toEqual([])
+})
