@@ -543,6 +543,7 @@ create table outgoing_mail (
   failed_at timestamp with time zone,
   attempts smallint not null default 0,
   last_error text,
+  leased_until timestamp with time zone,
   constraint outgoing_mail_pkey PRIMARY KEY (tenant_id, id),
   constraint outgoing_mail_tenant_id_mail_key_key UNIQUE (tenant_id, mail_key),
   constraint outgoing_mail_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,

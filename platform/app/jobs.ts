@@ -4,13 +4,14 @@ import { creditsUpkeep } from '../features/credits/server.ts'
 import { discountsUpkeep } from '../features/discounts/server.ts'
 import { mailJobs, mailUpkeep } from '../features/notifications/server.ts'
 import { paymentJobs } from '../features/payments/server.ts'
+import { photosUpkeep } from '../features/photos/server.ts'
 import { signupUpkeep } from '../features/signup/server.ts'
 import { createDatabase } from '../infra/database/database.ts'
 import { type Upkeep, upkeepJobs } from '../infra/jobs/upkeep.ts'
 import { startWorkers } from '../infra/jobs/workers.ts'
 import type { Services } from './services.ts'
 
-/** Five mails may each hold one while the mail server thinks (`workers.ts`): the others are for the queues and for upkeep. */
+/** Three queues with five jobs at once each (`workers.ts`), most of which wait for others than the database; and upkeep. */
 const CONNECTIONS = 8
 
 /** Starts what runs later: mail, payments, upkeep. Jobs have connections of their own, requests never wait for them. */
@@ -46,5 +47,6 @@ export function upkeeps(services: Services): readonly Upkeep[] {
     ...mailUpkeep({ database: services.database, transport: services.mail }),
     ...discountsUpkeep(services),
     ...creditsUpkeep(services),
+    ...photosUpkeep(services),
   ]
 }

@@ -1,3 +1,5 @@
+import { utimesSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { TenantDb } from '../core/database.ts'
 import { newId, newSecret } from '../core/ids.ts'
@@ -47,6 +49,22 @@ const count = async (table: string, where: string, values: unknown[]) => {
   return rows[0]?.n
 }
 
+const photo = (memberId: string, content: string) =>
+  run((db) =>
+    db.trx
+      .insertInto('photo')
+      .values({
+        tenant_id: db.tenantId,
+        id: newId(),
+        member_id: memberId,
+        name: newSecret(),
+        content,
+        width: 10,
+        height: 10,
+      })
+      .execute(),
+  )
+
 const mail = (db: TenantDb, created: Date, sent: Date | null, failed: Date | null = null) =>
   db.trx
     .insertInto('outgoing_mail')
@@ -75,21 +93,6 @@ describe('the daily upkeep', () => {
       .toLowerCase()
       .replaceAll(/[^a-z0-9]/g, 'x')
     const shared = `s${mine}`
-    const photo = (memberId: string, content: string) =>
-      run((db) =>
-        db.trx
-          .insertInto('photo')
-          .values({
-            tenant_id: db.tenantId,
-            id: newId(),
-            member_id: memberId,
-            name: newSecret(),
-            content,
-            width: 10,
-            height: 10,
-          })
-          .execute(),
-      )
     const { storage } = app.services
     for (const content of [mine, shared]) await storage.write('amore', content, 'thumb', Buffer.from('x'))
     await photo(old, mine)
@@ -101,6 +104,29 @@ describe('the daily upkeep', () => {
     expect(await storage.has('amore', mine, 'thumb')).toBe(false)
     expect(await storage.has('amore', shared, 'thumb')).toBe(true)
     expect((await upkeep()).counts['unconfirmed-members']).toBeUndefined()
+  })
+
+  it('removes files that no photo has, once nobody can be about to write one; but not nearly all of them', async () => {
+    const { storage, config } = app.services
+    const write = async (content: string, days: number) => {
+      await storage.write('amore', content, 'thumb', Buffer.from('x'))
+      utimesSync(path.join(config.dataDir, 'photos/amore', content), ago(days), ago(days))
+    }
+    const id = await person()
+    await write('of-a-photo', 30)
+    await write('of-nobody', 30)
+    await write('just-written', 0.5)
+    await photo(id, 'of-a-photo')
+    expect((await upkeep()).counts['photo-files']).toBe(1)
+    const left = (await storage.contents('amore')).map(({ content }) => content)
+    expect(left).toEqual(expect.arrayContaining(['of-a-photo', 'just-written']))
+    expect(left).not.toContain('of-nobody')
+
+    // A folder of another database: what is removed there would be gone.
+    for (let number = 0; number < 60; number++) await write(`strange-${number}`, 30)
+    await expect(upkeep()).rejects.toThrow('1 upkeeps failed')
+    expect(await storage.has('amore', 'strange-0', 'thumb')).toBe(true)
+    for (let number = 0; number < 60; number++) await storage.remove('amore', `strange-${number}`)
   })
 
   it('erases what has ended: drafts, sessions, tokens, records of mail', async () => {

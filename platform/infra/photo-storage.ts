@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { UnavailableError } from '../core/errors.ts'
 import type { PhotoSize } from '../core/photo-url.ts'
@@ -11,6 +11,8 @@ export interface PhotoStorage {
   /** The file, undefined where there is none. */
   read(tenant: string, content: string, size: PhotoSize): Promise<Buffer | undefined>
   has(tenant: string, content: string, size: PhotoSize): Promise<boolean>
+  /** Every content of a site, and when one of its files was written last. */
+  contents(tenant: string): Promise<readonly { readonly content: string; readonly changedAt: Date }[]>
   /** Removes every size. */
   remove(tenant: string, content: string): Promise<void>
 }
@@ -29,6 +31,7 @@ export function createPhotoStorage(dataDir: string): PhotoStorage {
         () => true,
         () => false,
       ),
+    contents: (tenant) => listContents(path.join(root, safe(tenant))),
     remove: (tenant, content) => rm(folder(tenant, content), { recursive: true, force: true }),
   }
 }
@@ -46,6 +49,17 @@ async function writeWhole(target: string, bytes: Buffer): Promise<void> {
     if (code === 'ENOSPC' || code === 'EDQUOT') throw new UnavailableError()
     throw error
   }
+}
+
+async function listContents(folder: string) {
+  const names = (await readdir(folder).catch(missing)) ?? []
+  const found: { content: string; changedAt: Date }[] = []
+  for (const content of names) {
+    // A file that is put into a folder changes the folder's time; removed meanwhile, it is no content any more.
+    const entry = await stat(path.join(folder, content)).catch(missing)
+    if (entry) found.push({ content, changedAt: entry.mtime })
+  }
+  return found
 }
 
 /** Tenant ids and hashes only: nothing that climbs out of the folder. */

@@ -235,6 +235,7 @@ export interface OutgoingMail {
   headers: Generated<Json>;
   id: string;
   last_error: string | null;
+  leased_until: Timestamp | null;
   mail_key: string;
   member_id: string | null;
   recipient: string;

@@ -1,5 +1,7 @@
+import type { Updateable } from 'kysely'
 import { createTransport, type Transporter } from 'nodemailer'
 import type { Database, TenantDb } from '../../core/database.ts'
+import type { OutgoingMail } from '../../core/generated/database.ts'
 import type { Job } from '../../infra/jobs/queues.ts'
 import type { MailHeaders } from './queue.ts'
 
@@ -67,72 +69,77 @@ interface Deps {
   readonly transport: MailTransport | null
 }
 
+/** Longer than a mail server may take over one mail, shorter than anybody waits who was told to look for one. */
+const LEASE_MS = 3 * 60_000
+
+/** Another worker has the mail, or had it when its process ended. */
+export class MailLeasedError extends Error {
+  override readonly name = 'MailLeasedError'
+  readonly code = 'mail_leased'
+}
+
 /**
- * Delivers the mail of one job. The row is locked while the mail server speaks: a second worker with the same job finds it
- * taken, or sent. What the server refuses for good is noted and not tried again.
+ * Delivers the mail of one job. The mail is leased while the mail server speaks, in no transaction: a second worker with the
+ * same job finds it leased, or sent. What the server refuses for good is noted and not tried again.
  *
- * @throws what the transport threw, for another try later.
+ * @throws MailLeasedError, or what the transport threw: for another try later.
  */
 export async function deliverMail({ database, transport }: Deps, job: Job): Promise<void> {
   const { tenantId, mail } = job
   if (tenantId === null || typeof mail !== 'string') throw new TypeError('a mail job without its keys')
-  const failure = await database.withTenant(tenantId, async (db) => {
-    const row = await takeMail(db, mail)
-    if (!row) return undefined
-    try {
-      await transport?.send({
-        to: row.recipient,
-        subject: row.subject,
-        text: row.body_text,
-        html: row.body_html,
-        headers: row.headers as unknown as MailHeaders,
-      })
-    } catch (error) {
-      await noteFailure(db, mail, error)
-      return { error }
-    }
-    await noteSent(db, mail, transport !== null)
-    return undefined
+  const row = await database.withTenant(tenantId, (db) => leaseMail(db, mail))
+  if (!row) return
+  const note = (what: Updateable<OutgoingMail>) =>
+    database.withTenant(tenantId, (db) => noteMail(db, mail, what))
+  try {
+    await transport?.send({
+      to: row.recipient,
+      subject: row.subject,
+      text: row.body_text,
+      html: row.body_html,
+      headers: row.headers as unknown as MailHeaders,
+    })
+  } catch (error) {
+    await note({
+      attempts: row.attempts + 1,
+      last_error: summaryOf(error),
+      failed_at: isFinal(error) ? new Date() : null,
+      leased_until: null,
+    })
+    if (isFinal(error)) return
+    throw error
+  }
+  await note({
+    attempts: row.attempts + 1,
+    sent_at: new Date(),
+    last_error: null,
+    // Tokens travel in bodies: once delivered, nobody needs them here.
+    ...(transport === null ? {} : { body_text: '', body_html: '' }),
   })
-  if (failure && !isFinal(failure.error)) throw failure.error
 }
 
-/** The mail, for us alone; undefined where it is gone, sent, given up, or in another worker's hands. */
-async function takeMail(db: TenantDb, id: string) {
-  return db.trx
+/** The mail, for us alone; undefined where it is gone, sent or given up. @throws MailLeasedError */
+async function leaseMail(db: TenantDb, id: string) {
+  const row = await db.trx
     .selectFrom('outgoing_mail')
-    .select(['recipient', 'subject', 'body_text', 'body_html', 'headers'])
+    .select(['recipient', 'subject', 'body_text', 'body_html', 'headers', 'attempts', 'leased_until'])
     .where('tenant_id', '=', db.tenantId)
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
+  if (!row) return undefined
+  const now = Date.now()
+  if (row.leased_until !== null && row.leased_until.getTime() > now) throw new MailLeasedError()
+  await noteMail(db, id, { leased_until: new Date(now + LEASE_MS) })
+  return row
 }
 
-async function noteSent(db: TenantDb, id: string, empty: boolean): Promise<void> {
+async function noteMail(db: TenantDb, id: string, note: Updateable<OutgoingMail>): Promise<void> {
   await db.trx
     .updateTable('outgoing_mail')
-    .set((eb) => ({
-      sent_at: new Date(),
-      attempts: eb('attempts', '+', 1),
-      last_error: null,
-      // Tokens travel in bodies: once delivered, nobody needs them here.
-      ...(empty ? { body_text: '', body_html: '' } : {}),
-    }))
-    .where('tenant_id', '=', db.tenantId)
-    .where('id', '=', id)
-    .execute()
-}
-
-async function noteFailure(db: TenantDb, id: string, error: unknown): Promise<void> {
-  await db.trx
-    .updateTable('outgoing_mail')
-    .set((eb) => ({
-      attempts: eb('attempts', '+', 1),
-      last_error: summaryOf(error),
-      failed_at: isFinal(error) ? new Date() : null,
-    }))
+    .set(note)
     .where('tenant_id', '=', db.tenantId)
     .where('id', '=', id)
     .execute()

@@ -1,6 +1,7 @@
 export { PHOTO_SIZES, type PhotoSize, photoPath, photoUrl } from '../../core/photo-url.ts'
 export { photosApi } from './api.ts'
 export { moderatePhoto, type StoredPhoto, storePhoto, writeFiles } from './commands.ts'
+export { photosUpkeep } from './jobs.ts'
 export { type ModerateDeps, moderationPages } from './moderation-pages.ts'
 export { contentKey, type ProcessedPhoto, processPhoto, renderSizes } from './processing.ts'
 export { activePhotos, pendingPhotos, photoIdOf, withoutPhoto } from './queries.ts'

@@ -1,0 +1,39 @@
+import type { Database } from '../../core/database.ts'
+import type { Tenant } from '../../core/tenant.ts'
+import { daysBefore, type Upkeep } from '../../infra/jobs/upkeep.ts'
+import type { PhotoStorage } from '../../infra/photo-storage.ts'
+import { withoutPhoto } from './queries.ts'
+
+export interface PhotoJobsDeps {
+  readonly database: Database
+  readonly storage: Pick<PhotoStorage, 'contents' | 'remove'>
+}
+
+/** Files come before their row, and a request may still be on its way to write that. */
+const DAYS = 1
+const AT_ONCE = 1000
+/** Up to so many, nothing can be told from a share. */
+const FEW = 50
+
+/** Files that no photo has: of sends that were refused after the files were written, or of a process that ended there. */
+export function photosUpkeep(deps: PhotoJobsDeps): readonly Upkeep[] {
+  return [{ name: 'photo-files', run: (tenant, now) => sweep(deps, tenant, now) }]
+}
+
+/**
+ * @throws Error where most files have no photo: then folder and database are not of one time, or of one program, and what is
+ * removed is gone.
+ */
+async function sweep({ database, storage }: PhotoJobsDeps, tenant: Tenant, now: Date): Promise<number> {
+  const all = await storage.contents(tenant.id)
+  const old = all.filter(({ changedAt }) => changedAt < daysBefore(now, DAYS)).map(({ content }) => content)
+  const stray: string[] = []
+  for (let from = 0; from < old.length; from += AT_ONCE) {
+    const portion = old.slice(from, from + AT_ONCE)
+    stray.push(...(await database.withTenant(tenant.key, (db) => withoutPhoto(db, portion))))
+  }
+  if (stray.length > Math.max(FEW, all.length / 2))
+    throw new Error(`${stray.length} of ${all.length} files of photos are in no row: nothing was removed`)
+  for (const content of stray) await storage.remove(tenant.id, content)
+  return stray.length
+}
