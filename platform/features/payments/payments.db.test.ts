@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { TenantDb } from '../../core/database.ts'
 import { UnavailableError } from '../../core/errors.ts'
 import { newId, newSecret } from '../../core/ids.ts'
@@ -420,6 +420,26 @@ describe('payments without a webhook', () => {
     )
     expect(await shown(payment)).toBe('completed')
     expect(await account()).toMatchObject({ credits: 300, entries: 1 })
+  })
+
+  it('are asked about when the page looks and the last answer is old, and never again once settled', async () => {
+    const { provider } = app.services.payments.parts
+    if (!provider) throw new Error('the test provider is missing')
+    const asked = vi.spyOn(provider, 'fetchPayment')
+    const payment = await order()
+    await finish(payment, 'paid', { webhook: 'none' })
+    const lookWhenAnswerIsOf = async (age: string) => {
+      asked.mockClear()
+      await test.owner.query('update payment set checked_at = now() - $2::interval where id = $1', [
+        payment.id,
+        age,
+      ])
+      return [await shown(payment), asked.mock.calls.length]
+    }
+    expect(await lookWhenAnswerIsOf('-1 hour')).toEqual(['loading', 0])
+    expect(await lookWhenAnswerIsOf('5 seconds')).toEqual(['completed', 1])
+    expect(await lookWhenAnswerIsOf('1 hour')).toEqual(['completed', 0])
+    asked.mockRestore()
   })
 
   it('are started anew where the program ended before the provider was asked', async () => {
