@@ -4,6 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/infra/postgres/embedded.ts'
+import { isAlive } from '../platform/infra/postgres/postmaster.ts'
 import { Program, removeFolders, temporaryFolder, until } from '../platform/testing/program.ts'
 
 /** `npm start` as people run it: the built program in a process of its own, on a data folder of its own. */
@@ -54,6 +55,8 @@ describe('the embedded database', () => {
     await until(async () => (await program.get('/healthz')).status === 200)
     expect((await program.get('/readyz')).status).toBe(503)
     await program.ready()
+    // Its last line may be on its way still when it answers.
+    await until(async () => SITES.every((site) => program.out.includes(`//${site}.localhost`)))
     for (const site of SITES) {
       expect(program.out).toMatch(new RegExp(`http://${site}\\.localhost:${program.port}  \\S+@\\S+ / \\S+`))
       const page = await program.site(site, '/')
@@ -221,15 +224,6 @@ function databaseOf(program: Program): string {
   const folder = path.join(program.dataDir, 'postgres')
   const read = (name: string) => readFileSync(path.join(folder, name), 'utf8').trim()
   return `postgres://postgres:${read('password')}@127.0.0.1:${read('port')}/platform`
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** Speaks as much of PostgreSQL's protocol as the first question takes: everybody may come in, and the answer is 14. */

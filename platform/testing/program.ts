@@ -60,8 +60,7 @@ export class Program {
   }
   /** Process number of the embedded PostgreSQL of its data folder. */
   get postgresPid(): number {
-    const file = path.join(this.dataDir, 'postgres', 'cluster', 'postmaster.pid')
-    return Number(readFileSync(file, 'utf8').split('\n')[0])
+    return postgresPidIn(this.dataDir)
   }
 
   /** Settles when it ends by itself or by a signal. */
@@ -115,6 +114,17 @@ export class Program {
   site(tenant: string, target: string): ReturnType<Program['get']> {
     return this.get(target, `${tenant}.localhost:${this.port}`)
   }
+}
+
+/**
+ * Process number of the embedded PostgreSQL of a data folder.
+ * @throws where none is there, or its file was made a moment ago and is still empty: 0 would be whoever asks.
+ */
+export function postgresPidIn(dataDir: string): number {
+  const file = path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
+  if (!(pid > 0)) throw new Error(`no process number in ${file}`)
+  return pid
 }
 
 /** Asks again until `holds`; the test's own timeout is the patience. */

@@ -130,12 +130,16 @@ describe('the embedded PostgreSQL', () => {
 
   it('goes on for the program that holds it when another one, which used it, ends', async () => {
     const directory = folder()
-    const { pid } = await holder(directory)
+    const { program, pid } = await holder(directory)
     const guest = await start(directory)
     expect(guest).toMatchObject({ adopted: true, pid })
     await guest.stop()
     expect(isAlive(pid)).toBe(true)
-    process.kill(pid, 'SIGKILL')
+    // Not the server alone: its holder would begin to start another one, which outlives them all.
+    const ended = once(program, 'exit')
+    program.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+    expect(isAlive(pid)).toBe(false)
   })
 
   it.each(['SIGTERM', 'SIGKILL'] as const)(
@@ -161,6 +165,17 @@ describe('the embedded PostgreSQL', () => {
       expect(isAlive(pid)).toBe(false)
     },
   )
+
+  it('is not taken to run because nobody has asked how it ended', async () => {
+    const idle = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 600'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    cleanup.push(() => idle.kill('SIGKILL'))
+    const [line] = await once(idle.stdout.setEncoding('utf8'), 'data')
+    const state = () => fs.readFileSync(`/proc/${Number(line)}/stat`, 'utf8').split(' ')[2]
+    await expect.poll(state).toBe('Z')
+    expect(isAlive(Number(line))).toBe(false)
+  })
 
   it('never uses what a killed initialisation left behind', async () => {
     const directory = folder()

@@ -19,9 +19,20 @@ export interface Postmaster {
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    return true
   } catch (error) {
-    return codeOf(error) === 'EPERM'
+    if (codeOf(error) !== 'EPERM') return false
+  }
+  return !isZombie(pid)
+}
+
+/** It has ended and keeps its number until its parent asks: for ever in a container whose first program never does. */
+function isZombie(pid: number): boolean {
+  try {
+    const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.startsWith('Z', stat.lastIndexOf(')') + 2)
+  } catch {
+    // Gone meanwhile, or a system that tells nothing there.
+    return false
   }
 }
 
