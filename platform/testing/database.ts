@@ -6,6 +6,9 @@ import { createPool } from '../infra/database/pool.ts'
 import type { StatementListener } from '../infra/database/tenant-connection.ts'
 import { TEMPLATE } from './server.ts'
 
+/** Stories send much at once: on a busy machine the last one's turn comes late, and nobody is to be sent away for that. */
+export const PATIENCE = 120_000
+
 /** A migrated database of a test's own. */
 export interface TestDatabase {
   /** As the application sees it: role `app`, row-level security holds. */
@@ -78,8 +81,8 @@ async function openTestDatabase(): Promise<OpenTestDatabase> {
   const ownerUrl = databaseUrl(inject('ownerUrl'), name)
   const statements: string[] = []
   const count: StatementListener = (sql) => statements.push(sql)
-  const database = createDatabase({ url: appUrl, size: 10, onStatement: count })
-  const owner = createPool({ url: ownerUrl, size: 3 })
+  const database = createDatabase({ url: appUrl, size: 10, patience: PATIENCE, onStatement: count })
+  const owner = createPool({ url: ownerUrl, size: 3, patience: PATIENCE })
   return {
     database,
     owner,

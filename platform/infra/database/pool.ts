@@ -6,6 +6,8 @@ export interface PoolOptions {
   readonly size?: number
   /** Shown in PostgreSQL's list of connections. */
   readonly name?: string
+  /** Milliseconds that somebody waits for a connection before they are told to come back. */
+  readonly patience?: number
   /** Told of connections that break while nobody uses them; the pool replaces them by itself. */
   readonly onConnectionLost?: (error: Error) => void
 }
@@ -15,6 +17,7 @@ export function createPool({
   url,
   size = 10,
   name = 'dating-platform',
+  patience = 10_000,
   onConnectionLost,
 }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
@@ -22,7 +25,7 @@ export function createPool({
     max: size,
     application_name: name,
     types: valueTypes,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: patience,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     allowExitOnIdle: true,
