@@ -4,6 +4,8 @@ import { address, anotherBrowser, deviceOf, expect, test } from './site.ts'
 import { SITES } from './sites.ts'
 import { call, json } from './wire.ts'
 
+test.use({ modalsByThemselves: true })
+
 /** The modal, with a picture that really came. */
 async function expectMatch(page: Page, title: string): Promise<Locator> {
   const modal = page.getByRole('dialog', { name: title })

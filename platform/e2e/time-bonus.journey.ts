@@ -9,6 +9,8 @@ import { call, json } from './wire.ts'
 const site = SITES.amore
 const { say } = site
 
+test.use({ modalsByThemselves: true })
+
 /** Specification section 4: from entering the members area to the modal. */
 const DELAY = 40_000
 
