@@ -24,7 +24,7 @@ vi.mock('@node-rs/argon2', async (original) => {
 const TENANT = 'amore'
 const lines: string[] = []
 const base = testDatabase()
-const app = testApp(base, { LOG_LEVEL: 'trace' }, { write: (line) => void lines.push(line) })
+const app = testApp(base, { LOG_LEVEL: 'trace', JOBS: 'yes' }, { write: (line) => void lines.push(line) })
 const production = testApp(base, {
   NODE_ENV: 'production',
   APP_SECRET: 'k3J9-xQv2_LmP7wRz8TnB4cY6dF1gHs5',
