@@ -113,6 +113,30 @@ export function readSearch(query: Query, { settings, seeks, country }: SearchRul
   }
 }
 
+/** Where somebody lives, as far as it is known. */
+export interface Home {
+  readonly country: string
+  readonly region: number | null
+  readonly cell: number | null
+}
+
+/** How far "near" reaches before the whole country counts. */
+const NEAR_KM = 100
+
+/**
+ * Searches from the doorstep outwards, those with a photo first: whom the signup shows, chosen by where somebody is. Each
+ * finds what the ones before it found, and more.
+ */
+export function outwards(open: Search, { country, region, cell }: Home): Search[] {
+  return [
+    ...(region === null ? [] : [{ ...open, photo: true as const, region: { country, id: region } }]),
+    ...(cell === null ? [] : [{ ...open, photo: true as const, distance: NEAR_KM }]),
+    { ...open, photo: true as const, country },
+    { ...open, photo: true as const },
+    open,
+  ]
+}
+
 /** A box that is ticked, as forms (`1`, `on`) and links write it; `photo=0` is one that is not. */
 const isOn = (value: string | undefined) => !!value && !/^(0|false|off|no)$/i.test(value)
 

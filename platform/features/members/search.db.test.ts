@@ -5,6 +5,7 @@ import { INTERESTS, type Interest } from '../../core/interests.ts'
 import { PageRedirect } from '../../core/page.ts'
 import { cellOf } from '../../core/places.ts'
 import type { RequestScope } from '../../core/scope.ts'
+import type { Member } from '../../core/viewer.ts'
 import { translator } from '../../i18n/server.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
@@ -12,7 +13,7 @@ import { type BuiltMember, buildMember, buildSession, type MemberPlan } from '..
 import { showPhoto, talk } from '../../testing/household.ts'
 import { findViewer, tokenHash } from '../accounts/server.ts'
 import { loadMembers } from './pages.ts'
-import { maySearch } from './search.ts'
+import { maySearch, membersNearby } from './search.ts'
 import { findMembers } from './search-queries.ts'
 import { refreshSearch } from './server.ts'
 
@@ -65,6 +66,31 @@ let me: SignedIn
 beforeEach(async () => {
   await test.owner.query('delete from member')
   me = await signedIn()
+})
+
+it('somebody new is shown the nearest first, each once, whoever was here last', async () => {
+  const home = { country: 'NL', region: 3, cell: cellOf(52.4, 4.9) }
+  const dutch = await signedIn(home, 'tulp')
+  const days = (ago: number) => ({ last_online_at: new Date(Date.now() - ago * 86_400_000) })
+  const region = await build({ ...home, ...days(9), main_photo: 'x' }, 'tulp')
+  const near = await build({ ...home, region: 4, ...days(8), main_photo: 'x' }, 'tulp')
+  const country = await build({ country: 'NL', region: 5, ...days(7), main_photo: 'x' }, 'tulp')
+  const abroad = await build({ country: 'BE', ...days(6), main_photo: 'x' }, 'tulp')
+  const faceless = await build({ ...home, ...days(0) }, 'tulp')
+  await build({ ...home, gender: 'male', main_photo: 'x' }, 'tulp')
+  const shown = (many: number) =>
+    within(async (db) => {
+      const now = new Date()
+      const viewer = await findViewer(db, dutch.token, now)
+      if (!viewer) throw new Error('nobody is signed in')
+      const tenant = siteOf('tulp')
+      const words = { locale: { code: 'nl', iso: 'nl-NL' }, t: translator(tenant, 'nl') }
+      const scope = { tenant, ...words, viewer, db, now, country: 'NL' } as unknown as RequestScope<Member>
+      return membersNearby(scope, many)
+    }, 'tulp')
+  const ids = [region, near, country, abroad, faceless].map(({ id }) => id)
+  expect((await shown(9)).map(({ id }) => id)).toEqual(ids)
+  expect((await shown(2)).map(({ id }) => id)).toEqual(ids.slice(0, 2))
 })
 
 describe('a filter', () => {

@@ -5,14 +5,16 @@ import { regionName } from '../../core/places.ts'
 import { optionSlug } from '../../core/profile-options.ts'
 import { href } from '../../core/routes.ts'
 import type { RequestScope } from '../../core/scope.ts'
+import type { Member } from '../../core/viewer.ts'
 import { countryName, formatDistance } from '../../i18n/format.ts'
-import type { SearchResult } from './contract.ts'
+import type { MemberCard, SearchResult } from './contract.ts'
 import { cardPresenter } from './present.ts'
 import {
   activeFilters,
   COUNT_LIMIT,
   FILTER_PARAMS,
   type FilterKey,
+  outwards,
   readSearch,
   type Search,
   TRAIT_LISTS,
@@ -75,6 +77,18 @@ export async function searchMembers(scope: RequestScope, query: Query): Promise<
     similar: few?.similar.map(present) ?? [],
     similar_count: Math.min(few?.all ?? 0, COUNT_LIMIT),
   }
+}
+
+/** Some to begin with, for a member who has asked for nothing yet: the nearest first. One statement where there are enough. */
+export async function membersNearby(scope: RequestScope<Member>, many: number): Promise<MemberCard[]> {
+  const { db, viewer, now } = scope
+  const found = new Map<string, FoundRow>()
+  for (const search of outwards({ ...searchOf(scope, {}), size: many }, viewer)) {
+    if (found.size >= many) break
+    const rows = await findMembers(db, { search, viewer, now, today: siteDay(scope) })
+    for (const row of rows) if (!found.has(row.id)) found.set(row.id, row)
+  }
+  return [...found.values()].slice(0, many).map(cardPresenter(scope))
 }
 
 function similarTo({ viewer }: RequestScope, rows: readonly FoundRow[]): SimilarOptions {

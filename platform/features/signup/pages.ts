@@ -7,7 +7,7 @@ import { href } from '../../core/routes.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 import { timeBonus } from '../credits/server.ts'
-import { maySearch, searchMembers } from '../members/server.ts'
+import { maySearch, membersNearby, searchMembers } from '../members/server.ts'
 import type { SignupState } from './contract.ts'
 import { findDraft } from './draft.ts'
 import { STEPS, signupRefusal } from './rules.ts'
@@ -58,16 +58,10 @@ export async function loadIndex({ scope }: LoadInput) {
   }
 }
 
-/** People to begin with: those with a photo, where there are any. */
-async function somebody(scope: RequestScope) {
-  const { members } = await searchMembers(scope, { photo: '1' })
-  return members.length > 0 ? members : (await searchMembers(scope, {})).members
-}
-
-/** After the signup: a few members and the way on (specification section 2, signup). */
+/** After the signup: a few members, the nearest first, and the way on (specification section 2, signup). */
 export async function loadSignupMatches({ scope }: LoadInput<Member>) {
   return {
-    members: (await somebody(scope)).slice(0, 9),
+    members: await membersNearby(scope, 9),
     confirmed: scope.viewer.status === 'active',
     email: scope.viewer.email,
   }
@@ -79,12 +73,11 @@ export async function loadActivateDone({ scope, query }: LoadInput) {
   const token = query.token ?? null
   if (token) return { token, card: null, members: [], credits: 0, bonus: null }
   if (viewer.kind !== 'member') throw new PageRedirect(href('login'))
-  const members = await somebody(scope)
   const bonus = timeBonus(viewer, tenant, now)
   return {
     token: null,
     card: { id: viewer.id, name: viewer.name, photo: viewer.mainPhoto, country: viewer.country },
-    members: members.slice(0, 6),
+    members: await membersNearby({ ...scope, viewer }, 6),
     credits: viewer.credits,
     bonus: bonus && { percentage: bonus.percentage, left: bonus.endsAt.getTime() - now.getTime() },
   }
