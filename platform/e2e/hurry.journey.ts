@@ -1,6 +1,15 @@
 import { composer, declineIcebreakers, expectSent, messages, sendButton, write } from './chat-steps.ts'
 import { conversationWith, memberByCalls, somebody, whoAmI } from './members.ts'
-import { chooseWho, enter, expectStep, newcomer, signUp, typeAccount, typeBirthDate } from './signup-steps.ts'
+import {
+  choosePlace,
+  chooseWho,
+  enter,
+  expectStep,
+  newcomer,
+  signUp,
+  typeAccount,
+  typeBirthDate,
+} from './signup-steps.ts'
 import { address, expect, mailsTo, mailTo, test, watch } from './site.ts'
 import { SITES } from './sites.ts'
 import { call, json } from './wire.ts'
@@ -11,8 +20,9 @@ const { say } = site
 test('a double press on "create account" makes one account and one mail', async ({ page }) => {
   const who = newcomer()
   await signUp(page, site, { ...who, email: newcomer().email })
+  const { id } = await somebody(page, site)
   await page.context().clearCookies()
-  await page.goto(address(site.id, '/signup'))
+  await page.goto(address(site.id, `/members/${id}/signup`))
   await enter(page, site)
   await chooseWho(page, site, who)
   await page.getByRole('button', { name: say('common:next'), exact: true }).click()
@@ -23,6 +33,9 @@ test('a double press on "create account" makes one account and one mail', async 
   await typeAccount(page, site, who)
   await page.getByRole('button', { name: say('signup:create') }).dblclick()
   await expectStep(page, site, 'step_last')
+  // The first message has its price beside it, as every message has (decision 3.2).
+  const cost = say('signup:message_cost', { credits: '10 crediti', money: '0,60\u00a0€' })
+  await expect(page.getByText(cost)).toBeVisible()
   await mailTo(page, site.id, who.email)
   expect(await mailsTo(page, site.id, who.email)).toHaveLength(1)
 })
@@ -70,6 +83,19 @@ test('back and forward go through the steps of the signup, with what was typed',
   await page.reload()
   await page.goto(address(site.id, '/signup'))
   await expectStep(page, site, 'step_place')
+  await choosePlace(page, site)
+  await page.getByRole('button', { name: say('common:next'), exact: true }).click()
+  await expectStep(page, site, 'step_account')
+  const who = newcomer()
+  await typeAccount(page, site, who)
+  await page.goBack()
+  await expectStep(page, site, 'step_place')
+  await page.goForward()
+  await expectStep(page, site, 'step_account')
+  await page.reload()
+  await expect(page.getByLabel(say('signup:name'))).toHaveValue(who.name)
+  await expect(page.getByLabel(say('common:email'))).toHaveValue(who.email)
+  await expect(page.getByLabel(say('common:password'), { exact: true })).toHaveValue('')
 })
 
 test('without a network sending fails honestly, and one press sends it once', async ({ page, context }) => {

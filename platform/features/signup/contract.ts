@@ -14,8 +14,6 @@ export const signupState = z.object({
     country: z.string().optional(),
     region: z.number().optional(),
     city: z.string().optional(),
-    name: z.string().optional(),
-    email: z.string().optional(),
   }),
   /** The member that it all began with, where there is one. */
   target: z
@@ -33,6 +31,17 @@ export const signupState = z.object({
     .nullable(),
   /** What the step for the photo needs to know. */
   message_length: z.number().int(),
+  /** What the first message costs, where there is somebody to write to: told before it is sent (decision 3.2). */
+  first_message: z
+    .object({
+      credits: z.number().int(),
+      price_from: z.object({ amount: z.number().int(), currency: z.string() }),
+      /** What a new member has to pay it with. */
+      welcome: z.number().int(),
+      /** It is not sent on confirmation: a notice must be read before, or the welcome credits do not reach. */
+      waits: z.boolean(),
+    })
+    .nullable(),
 })
 export type SignupState = z.output<typeof signupState>
 

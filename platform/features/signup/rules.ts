@@ -4,7 +4,7 @@ import type { TenantSettings } from '../../core/generated/tenant-settings.ts'
 import { type Place, placeOf } from '../../core/places.ts'
 import type { Gender } from '../../core/viewer.ts'
 
-/** What has been typed so far, as it was typed. The password is never among it. */
+/** What has been sent of the steps before the account. Name and address stay in the browser until they make one. */
 export interface SignupAnswers {
   readonly gender?: Gender
   readonly seeks?: Gender
@@ -12,8 +12,6 @@ export interface SignupAnswers {
   readonly country?: string
   readonly region?: number
   readonly city?: string
-  readonly name?: string
-  readonly email?: string
 }
 
 export const STEPS = 5

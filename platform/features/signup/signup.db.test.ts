@@ -6,7 +6,7 @@ import type { Member } from '../../core/viewer.ts'
 import { translator } from '../../i18n/server.ts'
 import { type Answer, testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { buildMember } from '../../testing/factories.ts'
+import { buildMember, type MemberPlan } from '../../testing/factories.ts'
 import { saveProfile } from './profile.ts'
 
 const test = testDatabase()
@@ -65,10 +65,10 @@ async function signUp(email = freshEmail(), tenant = 'amore'): Promise<Browser> 
 }
 
 /** Somebody to write to at the end of a signup. */
-async function aTarget(): Promise<string> {
+async function aTarget(plan: MemberPlan = {}): Promise<string> {
   const key = app.services.tenants.get('amore')?.key ?? 0
   const made = await test.database.withTenant(key, (db) =>
-    buildMember(db, { gender: 'male', seeks: 'female' }),
+    buildMember(db, { gender: 'male', seeks: 'female', ...plan }),
   )
   return made.id
 }
@@ -89,6 +89,14 @@ async function membersOf(email: string): Promise<MemberRow[]> {
     [email],
   )
   return rows
+}
+
+async function movementsOf(email: string): Promise<number[]> {
+  const { rows } = await test.owner.query<{ delta: number }>(
+    'select delta from ledger_entry e join member m on m.id = e.member_id where m.email_key = $1 order by e.created_at, e.id',
+    [email],
+  )
+  return rows.map(({ delta }) => delta)
 }
 
 async function mailsTo(email: string): Promise<{ subject: string; body_text: string }[]> {
@@ -468,7 +476,10 @@ describe('the activation', () => {
     const email = freshEmail()
     const browser = new Browser()
     await browser.upToAccount({ target })
-    await browser.account(email)
+    // What it will cost is told before it is written (decision 3.2), and there is enough to pay it with.
+    expect((await browser.account(email)).json.state).toMatchObject({
+      first_message: { credits: 10, price_from: { amount: 60, currency: 'EUR' }, welcome: 30, waits: false },
+    })
     expect((await browser.step(4, { signup_message: 'Ciao, come va?' })).json.state).toMatchObject({
       step: 5,
     })
@@ -477,6 +488,20 @@ describe('the activation', () => {
     await activate(browser, await tokenFor(email))
     const { rows } = await test.owner.query('select body from message')
     expect(rows).toEqual([{ body: 'Ciao, come va?' }])
+    expect(await movementsOf(email)).toEqual([30, -10])
+  })
+
+  it('leaves the message to a fictional profile waiting, as the signup says, until the notice is read', async () => {
+    const target = await aTarget({ fictional: true })
+    const email = freshEmail()
+    const browser = new Browser()
+    await browser.upToAccount({ target })
+    expect((await browser.account(email)).json.state).toMatchObject({ first_message: { waits: true } })
+    await browser.step(4, { signup_message: 'Ciao, ci sei?' })
+    await activate(browser, await tokenFor(email))
+    const { rows } = await test.owner.query('select body from message where body = $1', ['Ciao, ci sei?'])
+    expect(rows).toEqual([])
+    expect(await movementsOf(email)).toEqual([30])
   })
 })
 

@@ -2,6 +2,7 @@ import { localised } from '../../core/localised.ts'
 import { regionData } from '../../core/places.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { countryName } from '../../i18n/format.ts'
+import { messagePrice } from '../credits/server.ts'
 import type { SignupState } from './contract.ts'
 import type { Draft } from './draft.ts'
 import { ACCOUNT_STEP, firstOpenStep, STEPS } from './rules.ts'
@@ -17,14 +18,31 @@ export function stepOf({ viewer }: Pick<RequestScope, 'viewer'>, draft: Draft): 
 export async function presentState(scope: RequestScope, draft: Draft, wanted?: number): Promise<SignupState> {
   const open = stepOf(scope, draft)
   const step = wanted !== undefined && scope.viewer.kind === 'visitor' ? Math.min(wanted, open) : open
-  const { gender, seeks, date_of_birth, country, region, city, name, email } = draft.answers
+  const { gender, seeks, date_of_birth, country, region, city } = draft.answers
   const target = draft.target ? await targetOf(scope, draft.target) : undefined
   return {
     step,
-    answers: { gender, seeks, date_of_birth, country, region, city, name, email },
+    answers: { gender, seeks, date_of_birth, country, region, city },
     target: target ?? null,
     places: step === 2 ? presentPlaces(scope) : null,
     message_length: scope.tenant.settings.message_length,
+    first_message: target ? presentFirstMessage(scope, target, country ?? scope.country) : null,
+  }
+}
+
+/** The price of the message that the signup may end with, and whether it can be sent without another press. */
+function presentFirstMessage(
+  { tenant }: RequestScope,
+  { fictional }: { readonly fictional: boolean },
+  country: string,
+): SignupState['first_message'] {
+  const { credits, money } = messagePrice(tenant, country)
+  const welcome = tenant.settings.signup_credits
+  return {
+    credits,
+    price_from: { ...money },
+    welcome,
+    waits: credits > 0 && (fictional || welcome < credits),
   }
 }
 

@@ -1,4 +1,5 @@
 import { type FocusEvent, type ReactNode, useRef, useState } from 'react'
+import { styled } from 'styled-components'
 import { ApiError, callApi } from '../../../core/api-client.ts'
 import { href } from '../../../core/routes.ts'
 import { Rich, useT } from '../../../i18n/react.tsx'
@@ -8,6 +9,12 @@ import { TextField } from '../../../ui/field.tsx'
 import { useSite } from '../../../ui/page.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import type { checkEmail } from '../contract.ts'
+import { useTypedAccount } from '../typed-account.ts'
+
+const Fields = styled.div`
+  display: grid;
+  gap: var(--space-4);
+`
 
 interface AccountFieldsProps {
   values: Readonly<Record<string, string | undefined>>
@@ -18,8 +25,9 @@ interface AccountFieldsProps {
 export function AccountFields({ values, errors }: AccountFieldsProps) {
   const t = useT('signup')
   const site = useSite()
+  const { fields, keep } = useTypedAccount()
   return (
-    <>
+    <Fields ref={fields} onInput={keep} onBlur={keep}>
       <TextField
         label={t('name')}
         hint={t('name_hint')}
@@ -55,7 +63,7 @@ export function AccountFields({ values, errors }: AccountFieldsProps) {
           />
         }
       />
-    </>
+    </Fields>
   )
 }
 

@@ -1,4 +1,5 @@
-import { useT } from '../../../i18n/react.tsx'
+import { formatMoney } from '../../../i18n/format.ts'
+import { useLocale, useT } from '../../../i18n/react.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import type { SignupState } from '../contract.ts'
 import { PhotoPicker } from './PhotoPicker.tsx'
@@ -13,6 +14,7 @@ interface LastFieldsProps {
 export function LastFields({ state, typed, error }: LastFieldsProps) {
   const t = useT('signup')
   const { target } = state
+  const hint = useMessageHint(state.first_message)
   return (
     <>
       <PhotoPicker />
@@ -21,7 +23,7 @@ export function LastFields({ state, typed, error }: LastFieldsProps) {
           name="signup_message"
           label={t('message', { name: target.name })}
           note={t('common:optional')}
-          hint={t('message_hint')}
+          hint={hint}
           maxLength={state.message_length}
           defaultValue={typed}
           error={error}
@@ -29,4 +31,20 @@ export function LastFields({ state, typed, error }: LastFieldsProps) {
       )}
     </>
   )
+}
+
+/** When the message goes out, what that costs, and what there is to pay it with. */
+function useMessageHint(message: SignupState['first_message']): string {
+  const t = useT('signup')
+  const { iso } = useLocale()
+  if (!message) return ''
+  const { credits, price_from, welcome, waits } = message
+  const when = t(waits ? 'message_waits' : 'message_hint')
+  if (credits === 0) return when
+  const cost = t('message_cost', {
+    credits: t('common:credits', { count: credits }),
+    money: formatMoney(iso, price_from),
+  })
+  const has = t('message_welcome', { credits: t('common:credits', { count: welcome }) })
+  return [when, cost, ...(welcome > 0 ? [has] : [])].join(' ')
 }

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import type { readSignup, SignupState, takeSignupStep } from '../contract.ts'
+import { forgetTypedAccount } from '../typed-account.ts'
 import { StepFields } from './StepFields.tsx'
 
 export interface SignupFlowProps {
@@ -130,6 +131,7 @@ function useFlow(initial: SignupState, form: FormState | null, onStep: SignupFlo
       const { state: next } = await callApi<typeof takeSignupStep>('POST', '/api/signup', {
         body: body as never,
       })
+      if (next.step > ACCOUNT_STEP) forgetTypedAccount()
       if (next.step >= STEPS) return window.location.assign(href('complete-signup'))
       show(next)
     } catch (error) {

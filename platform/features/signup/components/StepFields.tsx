@@ -42,7 +42,7 @@ export function StepFields({ state, typed, errors }: StepFieldsProps) {
     return <PlaceFields places={state.places ?? []} value={typed.place ?? known} error={errors.place} />
   }
   if (step === 3) {
-    return <AccountFields values={{ name: answers.name, email: answers.email, ...typed }} errors={errors} />
+    return <AccountFields values={typed} errors={errors} />
   }
   return <LastFields state={state} typed={typed.signup_message} error={errors.signup_message} />
 }
