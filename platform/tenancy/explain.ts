@@ -8,6 +8,16 @@ import { presetFile } from './preset.ts'
 import { nearest } from './spelling.ts'
 import { readTenantFolder, tenantFile } from './tenant-folder.ts'
 
+/** Settings of the specification that no file can hold (decision 1.5): `GET /api/settings` computes them. */
+const FROM_REQUESTS: Readonly<Record<string, string>> = {
+  geoip_country:
+    'expected a setting of the files, found one computed from each request: the country that GEOIP_HEADER tells, else the first of countries',
+  geoip_selected_country:
+    'expected a setting of the files, found one computed from each request: geoip_country where it is one of countries, else the first of them',
+  push_public_key:
+    'expected a setting of the files, found one of the whole program: VAPID_PUBLIC_KEY, else the key made once in DATA_DIR',
+}
+
 /** One layer that says something about a setting, the winning one first. */
 export interface Layer {
   readonly file: string
@@ -61,7 +71,8 @@ export function explainSetting(
         finding(
           'setting_missing',
           where,
-          `expected a setting, found nothing of this name${hint(tenant.value.settings, keys)}`,
+          FROM_REQUESTS[path] ??
+            `expected a setting, found nothing of this name${hint(tenant.value.settings, keys)}`,
         ),
       ],
     }

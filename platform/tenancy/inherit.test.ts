@@ -85,6 +85,14 @@ describe('effective settings', () => {
 describe('explain', () => {
   it('names the file that sets a value, and what it stands over', () => {
     sites.change('tulp', { gift_credits: 40 })
+    // No file holds it, yet the specification names it: who asks is told where it comes from.
+    for (const name of ['geoip_country', 'geoip_selected_country', 'push_public_key'])
+      expect(explainSetting(sites.folders, 'tulp', name)).toMatchObject({
+        ok: false,
+        findings: [
+          { path: name, message: expect.stringMatching(/found one (computed|of the whole program)/) },
+        ],
+      })
     expect(explainSetting(sites.folders, 'tulp', 'gift_credits')).toMatchObject({
       value: { value: 40, locked: false, layers: [{ file: 'tenants/tulp/tenant.json', value: 40 }] },
     })

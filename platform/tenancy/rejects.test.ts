@@ -97,6 +97,13 @@ const RED: [string, JsonObject | string, string, string, RegExp][] = [
     'theme.tokens.color.primary',
     /url\(/,
   ],
+  [
+    'a name without end',
+    { name: 'x'.repeat(500) },
+    'schema',
+    'name',
+    /expected a text of at most \d+ characters/,
+  ],
   ['a minimum age under 18', { minimum_age: 17 }, 'schema', 'minimum_age', /expected 18 or more, found 17/],
   [
     'an unknown signup policy, with the one that was meant',

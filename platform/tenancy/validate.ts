@@ -192,6 +192,8 @@ function expectation({ keyword, params, message = '' }: ErrorObject): string {
       return `at most ${params.limit} entries`
     case 'minLength':
       return 'a text that is not empty'
+    case 'maxLength':
+      return `a text of at most ${params.limit} characters`
     case 'uniqueItems':
       return 'every entry once'
     case 'format':
