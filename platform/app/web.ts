@@ -1,26 +1,22 @@
 import type { Request, RequestHandler, Response } from 'express'
-import express from 'express'
 import { renderPage } from 'vike/server'
 import type { FormState, Refusal } from '../core/client.ts'
 import { type AppError, MethodNotAllowedError, NotFoundError } from '../core/errors.ts'
+import { withFirstValues } from '../core/query.ts'
 import { href, routeOfPath } from '../core/routes.ts'
 import type { RequestScope } from '../core/scope.ts'
 import { captureTracking } from '../features/tracking/server.ts'
 import { translator } from '../i18n/server.ts'
-import { AfterCommit } from '../infra/http/after-commit.ts'
 import type { OpenScope } from '../infra/http/calls.ts'
 import { readCookies } from '../infra/http/cookies.ts'
-import { answerTo } from '../infra/http/error-response.ts'
-import { refuseUnstorable } from '../infra/http/storable.ts'
 import { completeHtml } from '../renderer/rendered.ts'
 import { failedErrorPage } from './error-fallback.ts'
 import { formActions } from './forms.ts'
 import { PageCache } from './page-cache.ts'
+import { answerPostedForm, type FormFault } from './posted-form.ts'
 import { localeOf, tenantOf } from './scope.ts'
 import type { Services } from './services.ts'
 import { sharedFor, visitorKey } from './visitor-key.ts'
-
-const urlencoded = express.urlencoded({ extended: false, limit: '64kb', parameterLimit: 200 })
 
 /** Pages by Vike, plain forms posted to them, and the HTML that visitors share. */
 export function pageHandler(services: Services, openScope: OpenScope): RequestHandler {
@@ -29,10 +25,14 @@ export function pageHandler(services: Services, openScope: OpenScope): RequestHa
   return async (request, response) => {
     const action = actions[request.path]
     if (action && request.method === 'POST') {
-      const result = await answerForm(action, request, response)
+      const result = await answerPostedForm(openScope, {
+        request,
+        response,
+        action,
+        show: (scope, fault) => showAgain(request, response, scope, fault),
+      })
       if ('redirect' in result) return response.redirect(303, result.redirect)
-      // Who may not see the page that the form is on (signed out meanwhile) is sent where the page sends them.
-      return send(response, result, result.status === 200 ? 422 : result.status)
+      return send(response, result, result.status)
     }
     if (request.method !== 'GET' && request.method !== 'HEAD')
       throw wrongMethod(request, action !== undefined)
@@ -40,26 +40,12 @@ export function pageHandler(services: Services, openScope: OpenScope): RequestHa
     await answerPage(request, response)
   }
 
-  /** The answer leaves after the commit: the browser's next request must find what this one wrote. */
-  async function answerForm(action: Action, request: Request, response: Response) {
-    const fault = await readForm(request, response)
-    const values = valuesOf(request)
-    const answer = await openScope(request, response, async (scope) => {
-      const result = await submit(values, scope, async () => {
-        if (fault) throw fault
-        return action(scope, values, { request, response })
-      })
-      if (result instanceof AfterCommit || 'redirect' in result) return result
-      return render(request, scope, result, services)
-    })
-    if (!(answer instanceof AfterCommit)) return answer
-    try {
-      return await answer.run()
-    } catch (error) {
-      return openScope(request, response, (scope) =>
-        render(request, scope, formFault(error, values, scope), services),
-      )
-    }
+  /** The page of the form again. Who may not see that page (signed out meanwhile) is sent where it sends them. */
+  async function showAgain(request: Request, response: Response, scope: RequestScope, fault: FormFault) {
+    const page = await render(request, scope, fault.form, services)
+    if (page.status !== 200) return page
+    response.set(fault.headers)
+    return { ...page, status: fault.status }
   }
 
   async function answerPage(request: Request, response: Response): Promise<void> {
@@ -77,52 +63,10 @@ export function pageHandler(services: Services, openScope: OpenScope): RequestHa
   }
 }
 
-type Action = ReturnType<typeof formActions>[string]
-
-/** The fault where the body is none that can be read: said on the page of the form, like any other. */
-async function readForm(request: Request, response: Response): Promise<unknown> {
-  return new Promise((resolve) => urlencoded(request, response, (error?: unknown) => resolve(error)))
-}
-
 /** An address that is a page is refused for its method, any other as what it is. */
 function wrongMethod(request: Request, hasForm: boolean): AppError {
   if (!routeOfPath(request.path)) return new NotFoundError('page_not_found')
   return new MethodNotAllowedError(['GET', 'HEAD', ...(hasForm ? ['POST'] : [])])
-}
-
-type Values = Readonly<Record<string, string>>
-
-function valuesOf(request: Request): Values {
-  return Object.fromEntries(
-    Object.entries((request.body ?? {}) as Record<string, unknown>).map(([key, value]) => [
-      key,
-      String(Array.isArray(value) ? value[0] : value),
-    ]),
-  )
-}
-
-async function submit<T>(
-  values: Values,
-  scope: RequestScope,
-  action: () => Promise<T>,
-): Promise<T | FormState> {
-  try {
-    refuseUnstorable(values)
-    return await action()
-  } catch (error) {
-    return formFault(error, values, scope)
-  }
-}
-
-/**
- * What was wrong with a form comes back beside its fields, with everything that was typed (issue section 3).
- * @throws the same error where it is not for the form to say
- */
-export function formFault(error: unknown, values: Values, { t }: RequestScope): FormState {
-  const { status, body } = answerTo(error, t)
-  if (status >= 500) throw error
-  const { password: _hidden, ...kept } = values
-  return { values: kept, errors: { '': body.error.message, ...body.error.fields } }
 }
 
 interface RenderedPage {
@@ -140,7 +84,7 @@ async function render(
 ): Promise<RenderedPage> {
   const { httpResponse, rendered } = await renderPage({
     // A refusal is about no page, and its address may be one that would send the browser elsewhere.
-    urlOriginal: refusal ? href('index') : request.originalUrl,
+    urlOriginal: refusal ? href('index') : withFirstValues(request.originalUrl),
     headersOriginal: request.headers,
     scope,
     form,

@@ -1,5 +1,4 @@
 import type { Request, Response } from 'express'
-import type { FormState } from '../../core/client.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { AfterCommit } from './after-commit.ts'
 
@@ -8,11 +7,11 @@ export interface FormRedirect {
 }
 
 /**
- * What a plain form does that is posted to a page's own path: sends the browser on, or says what was wrong so that the
- * page is shown again with everything that was typed.
+ * What a plain form does that is posted to a page's own path: sends the browser on. What it throws is said on that page, which
+ * is shown again with everything that was typed.
  */
 export type FormAction = (
   scope: RequestScope,
   values: Readonly<Record<string, string>>,
   http: { readonly request: Request; readonly response: Response },
-) => Promise<FormRedirect | FormState | AfterCommit<FormRedirect>>
+) => Promise<FormRedirect | AfterCommit<FormRedirect>>
