@@ -43,7 +43,10 @@ describe('the questions of `site new`', () => {
     })
     expect(read).toContain('dating: A dating site of real members only')
     if (asked.ok) expect(createSite(sites.folders, asked.site)).toMatchObject({ ok: true })
-    expect(checkSites(sites.folders, 'luna')).toEqual([])
+    expect(checkSites(sites.folders, 'luna')).toMatchObject([
+      { code: 'company_example', level: 'warning', path: 'company.address' },
+      { code: 'company_example', level: 'warning', path: 'company.city' },
+    ])
   })
 
   it('are asked again, each with its reason, until the answer can be written', async () => {
@@ -137,7 +140,8 @@ describe('without anybody to ask', () => {
   it.each(['AT', 'BE', 'CH', 'DE', 'DK', 'ES', 'FI', 'FR', 'GB', 'IT', 'NL', 'NO', 'PL', 'SE', 'US'])(
     'a site for %s alone has nothing wrong with it',
     async (country) => {
-      const asked = await askNewSite(sites.folders, { id: 'luna', countries: country }, undefined)
+      const flags = { id: 'luna', countries: country, address: 'Rue 1', city: 'Ville' }
+      const asked = await askNewSite(sites.folders, flags, undefined)
       if (asked.ok) createSite(sites.folders, asked.site)
       expect(checkSites(sites.folders, 'luna')).toEqual([])
     },

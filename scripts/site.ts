@@ -1,3 +1,4 @@
+import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig, readSiteFolders } from '../platform/infra/config.ts'
 import { codeOf, reasonOf } from '../platform/infra/start-error.ts'
@@ -144,7 +145,9 @@ async function create(id: string | undefined): Promise<number> {
     return 1
   }
   const done = values['dry-run'] ? 'would write' : 'wrote'
-  if (!values.json) for (const { path } of created.files) console.log(`${done} ${path}`)
+  // The folder of the sites may be another one, under another name.
+  const place = (file: string) => relative('.', join(folders.tenants, relative('tenants', file)))
+  if (!values.json) for (const { path } of created.files) console.log(`${done} ${place(path)}`)
   if (values['dry-run']) {
     print(created, [created.files[0]?.content ?? ''])
     return 0

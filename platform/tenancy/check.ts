@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Tenant } from '../core/tenant.ts'
 import { assetFindings, nameFindings, pageFindings, textFindings } from './check-files.ts'
 import { moneyFindings } from './check-money.ts'
+import { EXAMPLE_COMPANY } from './example-company.ts'
 import { type Finding, finding, LEVELS } from './finding.ts'
 import { foldersIn, type TenancyFolders } from './folders.ts'
 import { isObject, show } from './json.ts'
@@ -169,6 +170,11 @@ function adviceFindings(folders: TenancyFolders, { id, settings }: LoadedTenant,
     findings.push(
       finding('visible_language_not_enabled', { ...where, path: `visible_languages.${country}` }, message),
     )
+  }
+  for (const key of ['address', 'city'] as const) {
+    if (settings.company[key] !== EXAMPLE_COMPANY[key]) continue
+    const message = `expected where the company really is, which the law asks for, found ${show(EXAMPLE_COMPANY[key])}`
+    findings.push(finding('company_example', { ...where, path: `company.${key}` }, message))
   }
   if (settings.account_errors === 'explicit') {
     const message = 'expected "discreet": "explicit" tells strangers whose address is known (decision 2.3)'

@@ -51,6 +51,7 @@ export const FINDING_LEVELS = {
   regions_missing: 'error',
   minimum_message_costs_mismatch: 'warning',
   refund_days_short: 'warning',
+  company_example: 'warning',
   visible_language_not_enabled: 'warning',
   account_errors_explicit: 'advice',
   schema_reference_missing: 'advice',

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { LOCALE_CODES } from '../core/locale.ts'
+import { EXAMPLE_COMPANY } from './example-company.ts'
 import type { TenancyFolders } from './folders.ts'
 import { show } from './json.ts'
 import { isCountry } from './known-codes.ts'
@@ -90,9 +91,9 @@ export class NewSiteQuestions {
           this.#company('name', answer),
         )
       case 'address':
-        return plain('Its address', '1 Main Street', (answer) => this.#company('address', answer))
+        return plain('Its address', EXAMPLE_COMPANY.address, (answer) => this.#company('address', answer))
       case 'city':
-        return plain('Its city', 'City', (answer) => this.#company('city', answer))
+        return plain('Its city', EXAMPLE_COMPANY.city, (answer) => this.#company('city', answer))
     }
   }
 
