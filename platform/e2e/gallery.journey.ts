@@ -12,8 +12,7 @@ for (const tenant of ['amore', 'starlight', 'tulp', 'alpen', 'nordlys']) {
     }))
     expect(wide).toBeLessThanOrEqual(room)
     // The brand's own letters arrived, from the site itself.
-    expect(await page.evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded'))).toBe(
-      true,
-    )
+    const arrived = async () => [...(await document.fonts.ready)].some(({ status }) => status === 'loaded')
+    expect(await page.evaluate(arrived)).toBe(true)
   })
 }

@@ -96,11 +96,12 @@ test('a push is told to the open page, shown where nobody looks, and a press on 
           }),
       )
   })
+  // Told apart, or the first one would pass for both while the second is still on its way.
   await push(JSON.stringify({ title: 'Amore', body: 'Hai un nuovo messaggio', path: CHAT }))
-  await push(JSON.stringify({ title: 'Amore', body: 'Hai un nuovo messaggio', path: CHAT }))
+  await push(JSON.stringify({ title: 'Amore', body: 'Hai un altro messaggio', path: CHAT }))
   await expect
     .poll(() => notifications(page))
-    .toEqual([{ title: 'Amore', body: 'Hai un nuovo messaggio', tag: CHAT }])
+    .toEqual([{ title: 'Amore', body: 'Hai un altro messaggio', tag: CHAT }])
 
   await worker.evaluate(async () => {
     const { registration } = self as unknown as { registration: ServiceWorkerRegistration }

@@ -12,10 +12,16 @@ const modal = (page: Page) => page.getByRole('dialog')
 /** The dark around the modal. */
 const pressBackdrop = (page: Page) => page.mouse.click(4, 4)
 
+/** The page's script has the link in its hands: before, it leads to a page of its own, and pictures may come for long. */
+function held(): boolean {
+  const link = document.querySelector('a[data-signup]')
+  return link !== null && Object.keys(link).some((key) => key.startsWith('__reactProps'))
+}
+
 async function open(page: Page): Promise<void> {
   await page.context().addCookies([{ name: 'entry', value: '1', url: address(site.id) }])
   await page.goto(address(site.id, '/members'))
-  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(held)
   await page.locator('a[data-signup]').first().click()
   await expectStep(page, site, 'step_who')
 }
