@@ -35,7 +35,8 @@ export function ProgressBar({ active, label }: ProgressBarProps) {
 
   useEffect(() => {
     if (!times) return
-    const look = () => setView(progressAt(times, performance.now()))
+    // At the end it is full, however late we come to look.
+    const look = () => setView(progressAt(times, times.finishedAt ?? performance.now()))
     look()
     const timer =
       times.finishedAt === null
