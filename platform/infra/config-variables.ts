@@ -10,11 +10,12 @@ export const CONFIG_VARIABLES = {
   DATABASE_URL: {
     fallback: 'embedded PostgreSQL',
     meaning:
-      'a PostgreSQL (15 or newer) of your own; its user migrates, and makes the role `app` that serves requests',
+      'a PostgreSQL (15 or newer) of your own; its user owns the tables, migrates, and makes the role `app_<database>` that serves requests',
   },
   DATABASE_APP_URL: {
     fallback: 'made from `DATABASE_URL`',
-    meaning: 'the address of the role `app`, where the user of `DATABASE_URL` may not create roles',
+    meaning:
+      'the address of a role that is a member of `app`, where the user of `DATABASE_URL` may not create roles',
   },
   DATABASE_POOL_SIZE: {
     fallback: '`10`',
@@ -46,7 +47,8 @@ export const CONFIG_VARIABLES = {
   },
   APP_SECRET: {
     fallback: 'a fixed one, in production none',
-    meaning: 'at least 32 random characters: signs links and forms, and makes the password of the role `app`',
+    meaning:
+      'at least 32 random characters: signs links and forms, and makes the password of the role `app_<database>`',
   },
   SMTP_URL: {
     fallback: 'development outbox',

@@ -54,11 +54,17 @@ describe('the catalogue', () => {
   })
 
   test('the role of the application owns nothing and bypasses nothing', async () => {
-    const { rows } = await base.owner.query(`
+    const { rows } = await base.owner.query(
+      `
       select rolsuper or rolbypassrls as mighty,
         exists (select 1 from pg_class c where c.relowner = r.oid) as owns
-      from pg_roles r where rolname = 'app'`)
-    expect(rows).toEqual([{ mighty: false, owns: false }])
+      from pg_roles r where rolname in ('app', $1)`,
+      [new URL(base.appUrl).username],
+    )
+    expect(rows).toEqual([
+      { mighty: false, owns: false },
+      { mighty: false, owns: false },
+    ])
   })
 })
 

@@ -1,29 +1,30 @@
-import { createHmac } from 'node:crypto'
 import pg from 'pg'
 import { codeOf, reasonOf, StartError } from '../start-error.ts'
+import { APP_ROLE, ensureLoginRole, loginRole, requireAppRole } from './app-role.ts'
 import { migrate } from './migrator.ts'
 import { createPool } from './pool.ts'
 
 /** Oldest PostgreSQL whose SQL we write. */
 const OLDEST = 15
-const APP_ROLE = 'app'
 
 export interface BootstrapOptions {
   /** Address of the database as the user who owns the tables and migrates. */
   readonly ownerUrl: string
   /** Address as the application's own role, where the owner may not make that role. */
   readonly appUrl: string | null
-  /** Makes the password of the role `app`: the same in every process that shares the secret. */
+  /** Makes the password of the login role: the same in every process that shares the secret. */
   readonly secret: string
+  /** Whether the server is this program's alone, so that a new secret may replace the role's password. */
+  readonly ownServer?: boolean
   readonly migrationsDir?: string
 }
 
 /**
- * Makes a database ready to serve: version checked, the role `app` there, migrated.
+ * Makes a database ready to serve: version checked, its login role there, migrated.
  *
  * The application never connects as the owner: owner, superuser and BYPASSRLS walk past row-level security. It connects
- * as `app`, whose password is derived from APP_SECRET, so that no process has to hand it to another. Where the owner may
- * not make roles, an administrator makes `app` once and its address comes in DATABASE_APP_URL.
+ * as `app_<database>`, a member of `app`, with a password derived from APP_SECRET, so that no process has to hand it to
+ * another. Where the owner may not make roles, an administrator makes one once and its address comes in DATABASE_APP_URL.
  *
  * @returns the address for `createDatabase`. It holds a password: never log it.
  * @throws StartError with one sentence where the database is away, too old, or the role would walk past the rules.
@@ -72,65 +73,18 @@ async function checkVersion(owner: pg.Pool, url: string): Promise<void> {
   throw new StartError(`The database is PostgreSQL ${major}: version ${OLDEST} or newer is needed.`)
 }
 
-/** @returns the address as the role `app`. */
+/** @returns the address as the login role of this database. */
 async function ensureAppRole(
   owner: pg.Pool,
-  { ownerUrl, appUrl, secret }: BootstrapOptions,
+  { ownerUrl, appUrl, secret, ownServer }: BootstrapOptions,
 ): Promise<string> {
   if (appUrl !== null) {
-    await requireRole(owner)
+    await requireAppRole(owner)
     return appUrl
   }
-  const url = new URL(ownerUrl)
-  url.username = APP_ROLE
-  url.password = createHmac('sha256', secret).update('password of the database role app').digest('base64url')
-  if (!(await logsIn(url.href))) await makeRole(owner, url.password)
-  return url.href
-}
-
-async function makeRole(owner: pg.Pool, password: string): Promise<void> {
-  const client = await owner.connect()
-  try {
-    await client.query('begin')
-    // Roles belong to the whole server: processes that start at once take turns.
-    await client.query("select pg_advisory_xact_lock(hashtext('dating-platform role'))")
-    const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [APP_ROLE])
-    const verb = rowCount === 0 ? 'create' : 'alter'
-    const rights = rowCount === 0 ? 'nosuperuser nocreatedb nocreaterole nobypassrls' : ''
-    await client.query(`${verb} role ${APP_ROLE} login ${rights} password ${client.escapeLiteral(password)}`)
-    // A forgotten transaction must not hold its locks for ever.
-    await client.query(`alter role ${APP_ROLE} set idle_in_transaction_session_timeout = '60s'`)
-    await client.query(`alter role ${APP_ROLE} set statement_timeout = '60s'`)
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    if (codeOf(error) !== '42501') throw error
-    throw new StartError(
-      'The user of DATABASE_URL may not create the role "app": create it once as an administrator, and give its address in DATABASE_APP_URL.',
-    )
-  } finally {
-    client.release()
-  }
-}
-
-async function requireRole(owner: pg.Pool): Promise<void> {
-  const { rowCount } = await owner.query('select 1 from pg_roles where rolname = $1', [APP_ROLE])
-  if (rowCount === 1) return
-  throw new StartError(
-    'The database has no role "app", which the migrations grant rights to: create it once.',
-  )
-}
-
-async function logsIn(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    await client.end()
-    return true
-  } catch {
-    return false
-  }
+  const role = loginRole(ownerUrl, secret)
+  await ensureLoginRole(owner, role, { mayChangePassword: ownServer === true })
+  return role.url
 }
 
 /** The last check before anybody's data is served: the rules of row-level security must hold for this connection. */

@@ -36,6 +36,7 @@ export async function startDatabase(
       ownerUrl: embedded?.url(DATABASE_NAME) ?? config.databaseUrl ?? '',
       appUrl: config.databaseAppUrl,
       secret: config.appSecret,
+      ownServer: embedded !== null,
     })
     const database = createDatabase({ url: appUrl, size: config.databasePoolSize, ...databaseOptions })
     return {

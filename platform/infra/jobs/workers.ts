@@ -41,7 +41,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   const boss = new PgBoss({
     schema: 'pgboss',
     db: { executeSql: (text, values) => pool.query(text, values) },
-    // The role `app` may not create anything; periodic tasks have a clock of our own, with more than one a queue.
+    // The application's role may not create anything; periodic tasks have a clock of our own, with more than one a queue.
     migrate: false,
     schedule: false,
     supervise: true,

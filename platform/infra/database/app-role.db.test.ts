@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../testing/database.ts'
+import { loginRoleOf, logsIn } from './app-role.ts'
+import { bootstrapDatabase, ensureDatabase } from './bootstrap.ts'
+
+const test = testDatabase()
+const databases = ['dating_live', 'dating_staging', `long_${'n'.repeat(50)}_1`, `long_${'n'.repeat(50)}_2`]
+
+beforeAll(async () => {
+  for (const name of databases) await ensureDatabase(test.ownerUrl, name)
+})
+afterAll(async () => {
+  for (const name of databases) {
+    await test.owner.query(`drop database ${name} with (force)`)
+    await test.owner.query(`drop role if exists ${loginRoleOf(name)}`)
+  }
+})
+
+function ownerUrl(database: string): string {
+  const url = new URL(test.ownerUrl)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+const start = (database: string, secret: string, ownServer = false) =>
+  bootstrapDatabase({ ownerUrl: ownerUrl(database), appUrl: null, secret, ownServer })
+
+describe('the login role of a database', () => {
+  it('leaves the role of another database on the same server alone', async () => {
+    const live = await start('dating_live', 'secret of live')
+    const staging = await start('dating_staging', 'secret of staging')
+    expect(new URL(live).username).toBe('app_dating_live')
+    expect(new URL(staging).username).toBe('app_dating_staging')
+    expect(await logsIn(live)).toBe(true)
+    expect(await logsIn(staging)).toBe(true)
+  })
+
+  it('keeps its password when a process starts with another secret, and names the way on', async () => {
+    const url = await start('dating_live', 'secret of live')
+    await expect(start('dating_live', 'rotated')).rejects.toThrow(
+      /^The role "app_dating_live" does not accept [^\n]+ drop role "app_dating_live" [^\n]+\.$/,
+    )
+    expect(await logsIn(url)).toBe(true)
+    await test.owner.query('drop role app_dating_live')
+    expect(await logsIn(await start('dating_live', 'rotated'))).toBe(true)
+  })
+
+  it('takes the new password on a server that is the program’s own', async () => {
+    const before = await start('dating_staging', 'secret of staging')
+    const after = await start('dating_staging', 'rotated', true)
+    expect(after).not.toBe(before)
+    expect(await logsIn(after)).toBe(true)
+    expect(await logsIn(before)).toBe(false)
+  })
+
+  it('is another one for each name that PostgreSQL would cut off', async () => {
+    const [, , first = '', second = ''] = databases
+    expect(loginRoleOf(first)).not.toBe(loginRoleOf(second))
+    expect(Buffer.byteLength(loginRoleOf(first))).toBeLessThanOrEqual(63)
+    expect(await logsIn(await start(first, 'one'))).toBe(true)
+    expect(await logsIn(await start(second, 'two'))).toBe(true)
+  })
+})

@@ -1,0 +1,128 @@
+import { createHash, createHmac } from 'node:crypto'
+import pg from 'pg'
+import { codeOf, StartError } from '../start-error.ts'
+
+/**
+ * The role that the migrations grant rights to. One a server: roles are shared by all its databases. It needs no login
+ * of its own; each database has a login role that is a member of it.
+ */
+export const APP_ROLE = 'app'
+
+/** PostgreSQL cuts longer names off, which could make two databases share a role. */
+const LONGEST_NAME = 63
+
+/**
+ * Name of the login role of one database: `app_<database>`, shortened with a hash where PostgreSQL would cut it off.
+ * Roles belong to the whole server, so a name without the database would be shared by every deployment on it.
+ */
+export function loginRoleOf(database: string): string {
+  const name = `${APP_ROLE}_${database}`
+  if (Buffer.byteLength(name) <= LONGEST_NAME) return name
+  return `${APP_ROLE}_${createHash('sha256').update(database).digest('hex').slice(0, 32)}`
+}
+
+export interface LoginRole {
+  readonly name: string
+  /** Derived from APP_SECRET, so that processes which share the secret need not hand it to each other. */
+  readonly password: string
+  /** Address of the database as this role. Never log it. */
+  readonly url: string
+}
+
+/** The login role of the database of that address, with the password that follows from the secret. */
+export function loginRole(ownerUrl: string, secret: string): LoginRole {
+  const name = loginRoleOf(decodeURIComponent(new URL(ownerUrl).pathname.slice(1)))
+  const password = createHmac('sha256', secret)
+    .update(`password of the database role ${name}`)
+    .digest('base64url')
+  const url = new URL(ownerUrl)
+  url.username = name
+  url.password = password
+  return { name, password, url: url.href }
+}
+
+export interface RoleOptions {
+  /**
+   * Whether an existing password may be replaced. Only on a server that belongs to this program alone: elsewhere, other
+   * processes may still log in with the old one.
+   */
+  readonly mayChangePassword: boolean
+}
+
+/**
+ * Makes the login role, unless it is there and accepts the password. Safe where several processes start at once.
+ *
+ * @throws StartError where the owner may not make roles, or the role has another password.
+ */
+export async function ensureLoginRole(owner: pg.Pool, role: LoginRole, options: RoleOptions): Promise<void> {
+  if (await logsIn(role.url)) return
+  const client = await owner.connect()
+  try {
+    await client.query('begin')
+    // Roles belong to the whole server: processes that start at once wait for each other.
+    await client.query("select pg_advisory_xact_lock(hashtext('dating-platform role'))")
+    // Another process may have made it meanwhile.
+    if (!(await logsIn(role.url))) await makeRole(client, role, options)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    if (codeOf(error) !== '42501') throw error
+    throw new StartError(
+      `The user of DATABASE_URL may not create the role "${role.name}": create it once as an administrator (create role ${APP_ROLE} nologin; create role ${role.name} login password '...' in role ${APP_ROLE}), and give its address in DATABASE_APP_URL.`,
+    )
+  } finally {
+    client.release()
+  }
+}
+
+const RIGHTS = 'nosuperuser nocreatedb nocreaterole nobypassrls'
+
+async function makeRole(client: pg.PoolClient, role: LoginRole, { mayChangePassword }: RoleOptions) {
+  const name = client.escapeIdentifier(role.name)
+  const password = client.escapeLiteral(role.password)
+  if (!(await roleExists(client, APP_ROLE))) await client.query(`create role ${APP_ROLE} nologin ${RIGHTS}`)
+  if (!(await roleExists(client, role.name))) {
+    await client.query(`create role ${name} login ${RIGHTS} password ${password}`)
+  } else if (mayChangePassword) {
+    await client.query(`alter role ${name} password ${password}`)
+  } else {
+    throw new StartError(
+      `The role "${role.name}" does not accept the password made from APP_SECRET: start with the APP_SECRET that made it. To change the secret, stop every process of this database, run drop role "${role.name}" there, and start again.`,
+    )
+  }
+  await client.query(`grant ${APP_ROLE} to ${name}`)
+  // A forgotten transaction must not hold its locks for ever.
+  await client.query(`alter role ${name} set idle_in_transaction_session_timeout = '60s'`)
+  await client.query(`alter role ${name} set statement_timeout = '60s'`)
+}
+
+async function roleExists(client: pg.PoolClient, name: string): Promise<boolean> {
+  const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [name])
+  return rowCount === 1
+}
+
+/**
+ * Checks that the role which the migrations grant rights to is there, where an administrator makes the roles.
+ *
+ * @throws StartError where it is missing.
+ */
+export async function requireAppRole(owner: pg.Pool): Promise<void> {
+  const { rowCount } = await owner.query('select 1 from pg_roles where rolname = $1', [APP_ROLE])
+  if (rowCount === 1) return
+  throw new StartError(
+    `The database has no role "${APP_ROLE}", which the migrations grant rights to: create it once.`,
+  )
+}
+
+/** @returns whether the server accepts the user and password of that address. */
+export async function logsIn(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch {
+    return false
+  }
+}
