@@ -11,7 +11,7 @@ import { dumpSchema } from './schema-dump.ts'
 
 const test = testDatabase()
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'migrations-'))
-const names = ['fresh_three', 'fresh_edited', 'fresh_failing', 'plain_owner']
+const names = ['fresh_three', 'fresh_edited', 'fresh_failing', 'fresh_newer', 'plain_owner']
 
 beforeAll(async () => {
   for (const name of names) await ensureDatabase(test.ownerUrl, name)
@@ -62,6 +62,16 @@ describe('migrations', () => {
     expect(await migrate(owner, set)).toEqual([])
     fs.appendFileSync(path.join(set, '0001_one.sql'), '-- edited')
     await expect(migrate(owner, set)).rejects.toThrow(/^The migration 0001_one was edited [^\n]+\.$/)
+    await owner.end()
+  })
+
+  it('are refused in one sentence when the database was migrated by newer code', async () => {
+    const owner = createPool({ url: address({ database: 'fresh_newer' }) })
+    const files = { '0001_one.sql': 'create table one (id int);' }
+    await migrate(owner, migrations({ ...files, '0002_two.sql': 'create table two (id int);' }))
+    await expect(migrate(owner, migrations(files))).rejects.toThrow(
+      /^The database was migrated by a newer version of this program \(0002_two\): [^\n]+\.$/,
+    )
     await owner.end()
   })
 

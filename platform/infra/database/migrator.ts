@@ -24,7 +24,7 @@ interface MigratorTables {
  *
  * @param owner connections of the user who owns the tables.
  * @returns names of the migrations that ran now.
- * @throws StartError where a file that landed was edited or removed, or one fails.
+ * @throws StartError where the database is newer than the files, a file that landed was edited or removed, or one fails.
  */
 export async function migrate(
   owner: pg.Pool,
@@ -40,6 +40,7 @@ export async function migrate(
     // Two that create the same table at once: the second one finds the first one's row in the catalogue.
     if (!isDuplicate(error)) throw error
   }
+  await refuseUnknown(db, files)
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => toMigrations(files) },
@@ -82,6 +83,17 @@ function toMigrations(files: readonly MigrationFile[]): Record<string, Migration
         },
       },
     ]),
+  )
+}
+
+/** Older code on a newer database, after a rollback of the program: its queries may not fit the tables. */
+async function refuseUnknown(db: Kysely<MigratorTables>, files: readonly MigrationFile[]): Promise<void> {
+  const known = new Set(files.map(({ name }) => name))
+  const landed = await db.selectFrom('migration_checksum').select('name').orderBy('name').execute()
+  const unknown = landed.filter(({ name }) => !known.has(name)).map(({ name }) => name)
+  if (unknown.length === 0) return
+  throw new StartError(
+    `The database was migrated by a newer version of this program (${unknown.join(', ')}): start that version, or restore a backup that was made before it.`,
   )
 }
 
