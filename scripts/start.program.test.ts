@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/infra/postgres/embedded.ts'
 import { isAlive } from '../platform/infra/postgres/postmaster.ts'
+import { PRODUCTION } from '../platform/testing/production.ts'
 import { Program, removeFolders, temporaryFolder, until } from '../platform/testing/program.ts'
 
 /** `npm start` as people run it: the built program in a process of its own, on a data folder of its own. */
@@ -157,8 +158,7 @@ describe('a database of one’s own', () => {
     const program = await start({
       DATABASE_URL: theirs?.url('postgres') ?? '',
       DATA_DIR: temporaryFolder('production-'),
-      NODE_ENV: 'production',
-      APP_SECRET: 'k3J9-xQv2_LmP7wRz8TnB4cY6dF1gHs5',
+      ...PRODUCTION,
     })
     await program.ready()
     expect(program.out).not.toContain('demo')
@@ -200,6 +200,10 @@ describe('what else keeps it from starting ends in one sentence', () => {
 
   test('production without a secret', async () => {
     await expectRefusal(await start({ NODE_ENV: 'production' }), /^APP_SECRET is missing: .+\.$/)
+  })
+
+  test('production without a mail server', async () => {
+    await expectRefusal(await start({ ...PRODUCTION, SMTP_URL: '' }), /^SMTP_URL is missing: .+\.$/)
   })
 
   test('a setting that is none', async () => {

@@ -21,5 +21,8 @@ export function announceSites({ config, tenants }: Services): void {
       write(`  ${''.padEnd(12)} ${inviteLink(config.appSecret, tenant, new Date())}`)
   }
   write(`  ${'All sites'.padEnd(12)} http://localhost:${config.port}`)
+  write(
+    `  ${'Development'.padEnd(12)} mail at /dev/outbox of each site, play money, known secrets: NODE_ENV=production is for the public`,
+  )
   write('')
 }

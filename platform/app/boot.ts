@@ -15,6 +15,7 @@ import { startJobs } from './jobs.ts'
 import { openPayments } from './payments.ts'
 import { seedWhereEmpty } from './seed.ts'
 import type { Services } from './services.ts'
+import { startWarnings } from './start-warnings.ts'
 import { openTenants } from './tenants.ts'
 
 export interface BootOptions {
@@ -61,7 +62,11 @@ export async function boot({ config, log, started, assets, dev }: BootOptions): 
   return {
     app,
     services,
-    announce: () => announceSites(services),
+    announce: () => {
+      const hosts = tenants.all().flatMap(({ settings }) => settings.hosts)
+      for (const warning of startWarnings(config, hosts)) log.warn(warning)
+      announceSites(services)
+    },
     close: async () => {
       await jobs?.stop()
       await tenants.close()

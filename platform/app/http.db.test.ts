@@ -7,7 +7,8 @@ import { testDatabase } from '../testing/database.ts'
 
 const database = testDatabase()
 const app = testApp(database)
-const behindProxy = testApp(database, { TRUST_PROXY: '1' })
+const behindProxy = testApp(database, { TRUST_PROXY: '1', TRUST_FORWARDED_HOST: 'yes' })
+const plainProxy = testApp(database, { TRUST_PROXY: '1' })
 
 describe('the host alone picks the site', () => {
   test('a host that nobody claims gets a 404 that names no brand', async () => {
@@ -147,6 +148,15 @@ describe('behind a trusted proxy that asks for another host', () => {
   const forwarded = { 'x-forwarded-host': 'starlight.localhost:8443' }
   const sent = (headers: Readonly<Record<string, string>>) =>
     behindProxy.send('amore', '/entry-warning', { ...form, headers: { ...forwarded, ...headers } })
+
+  test('without the setting for it, the client’s own header changes neither the site nor the origin of a form', async () => {
+    const settings = await plainProxy.send('amore', '/api/settings', { headers: forwarded })
+    expect(settings.json).toMatchObject({ settings: { name: 'Amore' } })
+    const foreign = { ...forwarded, origin: 'http://starlight.localhost:8443' }
+    expect((await plainProxy.send('amore', '/entry-warning', { ...form, headers: foreign })).status).toBe(403)
+    const own = { ...forwarded, origin: `http://amore.localhost:${plainProxy.port}` }
+    expect((await plainProxy.send('amore', '/entry-warning', { ...form, headers: own })).status).toBe(303)
+  })
 
   test('the site of the browser counts, and a form comes from it', async () => {
     const settings = await behindProxy.send('amore', '/api/settings', { headers: forwarded })

@@ -29,6 +29,7 @@ export function createApp(services: Services, assets: RequestHandler): Express {
   app.set('query parser', 'simple')
   app.set(SECURE_COOKIES, config.publicScheme === 'https')
 
+  if (!config.trustForwardedHost) app.use(ignoreForwardedHost)
   app.use((_request, response, next) => {
     setSecurityHeaders(response, { production: config.production, dev: services.dev })
     next()
@@ -60,6 +61,15 @@ export function createApp(services: Services, assets: RequestHandler): Express {
   app.use(refusedPages(services, openScope))
   app.use(errorHandler(services))
   return app
+}
+
+/**
+ * Proxies pass on headers that they do not know, so a client could choose the brand that answers and poison a shared
+ * cache. Emptied and not removed: a request that carried the header has not come directly.
+ */
+const ignoreForwardedHost: RequestHandler = (request, _response, next) => {
+  if (request.headers['x-forwarded-host'] !== undefined) request.headers['x-forwarded-host'] = ''
+  next()
 }
 
 function asksForPage(request: Request): boolean {

@@ -5,7 +5,10 @@ export const CONFIG_VARIABLES = {
     meaning: '`production` serves only the domains of the tenant files, and wants real secrets',
   },
   PORT: { fallback: '`3000`', meaning: 'port of the web server' },
-  HOST: { fallback: '`0.0.0.0`', meaning: 'address to listen on' },
+  HOST: {
+    fallback: '`127.0.0.1`, in production `0.0.0.0`',
+    meaning: 'address to listen on; development has pages for everybody on the machine, so it is on loopback',
+  },
   DATA_DIR: { fallback: '`.data`', meaning: 'folder for photos and the embedded PostgreSQL' },
   DATABASE_URL: {
     fallback: 'embedded PostgreSQL',
@@ -41,9 +44,15 @@ export const CONFIG_VARIABLES = {
     fallback: '`0`',
     meaning: 'number of proxies in front whose forwarded headers are believed',
   },
+  TRUST_FORWARDED_HOST: {
+    fallback: '`no`',
+    meaning:
+      '`yes` where these proxies set or clear `X-Forwarded-Host`: it then chooses the site, in place of `Host`',
+  },
   GEOIP_HEADER: {
     fallback: 'none',
-    meaning: 'header in which a trusted proxy tells the ISO country of the request',
+    meaning:
+      'header in which a trusted proxy gives the ISO country of the request; the proxy must replace what a client sends there',
   },
   APP_SECRET: {
     fallback: 'a fixed one, in production none',
@@ -51,8 +60,8 @@ export const CONFIG_VARIABLES = {
       'at least 32 random characters: signs links and forms, and makes the password of the role `app_<database>`',
   },
   SMTP_URL: {
-    fallback: 'development outbox',
-    meaning: '`smtp://user:password@host:port` of the mail server',
+    fallback: 'development outbox, in production none',
+    meaning: '`smtp://user:password@host:port` of the mail server; production does not start without one',
   },
   MAIL_FROM: { fallback: "the tenant's support address", meaning: 'envelope sender of mail' },
   PAYMENT_PROVIDER: {

@@ -1,8 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { PRODUCTION } from '../testing/production.ts'
 import { CONFIG_VARIABLES, ConfigError, configTable, readConfig } from './config.ts'
-
-const STRONG = 'k3J9-xQv2_LmP7wRz8TnB4cY6dF1gHs5'
 
 describe('the settings of the environment', () => {
   it('works with nothing set, for development', () => {
@@ -20,6 +20,9 @@ describe('the settings of the environment', () => {
     [{}, /^APP_SECRET is missing: .+\.$/],
     [{ APP_SECRET: 'short' }, /^APP_SECRET is too weak: .+\.$/],
     [{ APP_SECRET: 'ab'.repeat(30) }, /^APP_SECRET is too weak: .+\.$/],
+    [{ APP_SECRET: '01234567890123456789012345678901' }, /^APP_SECRET is too weak: .+\.$/],
+    [{ APP_SECRET: 'abcdefghijklmnopqrstuvwxyz0123456789' }, /^APP_SECRET is too weak: .+\.$/],
+    [{ APP_SECRET: 'passwordpasswordpassword12345678' }, /^APP_SECRET is too weak: .+\.$/],
     [{ APP_SECRET: 'development-only-secret-never-used-in-production' }, /too weak/],
   ])('stops production at a missing or weak secret: %o', (env, sentence) => {
     expect(() => readConfig({ NODE_ENV: 'production', ...env })).toThrow(ConfigError)
@@ -27,11 +30,33 @@ describe('the settings of the environment', () => {
   })
 
   it('starts production with a strong secret, and links by https without a port', () => {
-    expect(readConfig({ NODE_ENV: 'production', APP_SECRET: STRONG })).toMatchObject({
+    expect(readConfig(PRODUCTION)).toMatchObject({
+      host: '0.0.0.0',
       publicScheme: 'https',
       publicPort: null,
       seedDemo: false,
     })
+  })
+
+  it('accepts any random secret', () => {
+    for (let count = 0; count < 1000; count++) {
+      const APP_SECRET = randomBytes(16).toString('hex')
+      expect(readConfig({ ...PRODUCTION, APP_SECRET }).appSecret).toBe(APP_SECRET)
+    }
+  })
+
+  it('stops production without a mail server, which nobody could confirm an account without', () => {
+    expect(() => readConfig({ ...PRODUCTION, SMTP_URL: '' })).toThrow(/^SMTP_URL is missing: .+\.$/)
+  })
+
+  it('listens on loopback in development unless HOST says otherwise', () => {
+    expect(readConfig({}).host).toBe('127.0.0.1')
+    expect(readConfig({ HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
+  })
+
+  it('believes no forwarded host unless a setting says so', () => {
+    expect(readConfig({ TRUST_PROXY: '1' }).trustForwardedHost).toBe(false)
+    expect(readConfig({ TRUST_PROXY: '1', TRUST_FORWARDED_HOST: 'yes' }).trustForwardedHost).toBe(true)
   })
 
   it.each([

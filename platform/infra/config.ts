@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
+import { deflateRawSync } from 'node:zlib'
 import { CONFIG_VARIABLES, type ConfigVariable } from './config-variables.ts'
 import { ConfigError } from './start-error.ts'
 
@@ -31,6 +32,8 @@ export interface Config {
   readonly publicPort: number | null
   /** How many proxies stand before us; 0 believes no forwarded header. */
   readonly trustProxy: number
+  /** Whether those proxies set `X-Forwarded-Host`; otherwise what a client writes there would choose the brand. */
+  readonly trustForwardedHost: boolean
   /** Lower-cased name of the header in which a trusted proxy tells the ISO country; null for none. */
   readonly geoipHeader: string | null
   readonly appSecret: string
@@ -64,16 +67,17 @@ export function readConfig(env: Environment = process.env): Config {
     environment,
     production,
     port,
-    host: text(env, 'HOST') ?? '0.0.0.0',
+    host: text(env, 'HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
     dataDir: path.resolve(text(env, 'DATA_DIR') ?? '.data'),
     ...databaseSettings(env),
     ...readSiteFolders(env),
     publicScheme: oneOf(env, 'PUBLIC_ORIGIN_SCHEME', ['http', 'https'], production ? 'https' : 'http'),
     publicPort: integer(env, 'PUBLIC_ORIGIN_PORT', 1, 65_535) ?? (production ? null : port),
     trustProxy: integer(env, 'TRUST_PROXY', 0, 10) ?? 0,
+    trustForwardedHost: oneOf(env, 'TRUST_FORWARDED_HOST', ['no', 'yes']) === 'yes',
     geoipHeader: text(env, 'GEOIP_HEADER')?.toLowerCase() ?? null,
     appSecret: secret(env, production),
-    smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    smtpUrl: smtpUrl(env, production),
     mailFrom: text(env, 'MAIL_FROM'),
     paymentProvider: oneOf(env, 'PAYMENT_PROVIDER', ['test', 'none']),
     ...pushSettings(env),
@@ -130,13 +134,32 @@ function secret(env: Environment, production: boolean): string {
       `APP_SECRET is missing: production needs at least ${SECRET_LENGTH} random characters there.`,
     )
   }
-  // A long word typed many times is as weak as a short one.
-  if (value.length < SECRET_LENGTH || new Set(value).size < 10 || value === DEVELOPMENT_SECRET) {
+  if (isGuessable(value) || value === DEVELOPMENT_SECRET) {
     throw new ConfigError(
       `APP_SECRET is too weak: production needs at least ${SECRET_LENGTH} random characters there.`,
     )
   }
   return value
+}
+
+/**
+ * Whether a secret is short, or long by repetition or counting alone ("0123456789012...", "abcdefgh..."). Compression
+ * finds what repeats; the steps from character to character find what counts up or down.
+ */
+function isGuessable(value: string): boolean {
+  if (value.length < SECRET_LENGTH || new Set(value).size < 10) return true
+  const steps = [...value].slice(1).map((char, index) => char.charCodeAt(0) - value.charCodeAt(index))
+  const counted = steps.filter((step) => Math.abs(step) <= 1).length
+  return counted > (steps.length * 2) / 3 || deflateRawSync(value).length < SECRET_LENGTH - 6
+}
+
+/** Without a mail server nobody could confirm an account, and links with tokens would stay in the database. */
+function smtpUrl(env: Environment, production: boolean): string | null {
+  const value = url(env, 'SMTP_URL', ['smtp:', 'smtps:'])
+  if (value !== null || !production) return value
+  throw new ConfigError(
+    'SMTP_URL is missing: production needs a mail server, such as smtp://user:password@mail.example:587.',
+  )
 }
 
 /** Empty counts as not set: that is how compose files and CI switch a variable off. */

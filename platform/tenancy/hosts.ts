@@ -14,6 +14,7 @@ export function normalizeHost(raw: string | undefined): string | undefined {
 /** What the network says of a request. */
 export interface RequestOrigin {
   readonly host: string | undefined
+  /** `X-Forwarded-Host`; empty where one came and is not to be believed (`TRUST_FORWARDED_HOST`). */
   readonly forwardedHost: string | undefined
   readonly remoteAddress: string | undefined
   /** The direct peer is a proxy of ours (`TRUST_PROXY`). */
@@ -26,13 +27,14 @@ const LOOPBACK = /^(::1|127(\.\d{1,3}){3}|::ffff:127(\.\d{1,3}){3})$/
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3})$/
 
 /**
- * The host that picks the tenant. `X-Forwarded-Host` counts only from a trusted proxy. `forced-domain` counts only in
+ * The host that picks the tenant. `X-Forwarded-Host` counts only from a trusted proxy and where the settings say
+ * that it sets the header. `forced-domain` counts only in
  * development, in previews, and for somebody on this very machine who asked for no brand at all; from the public it is
  * ignored, so that nobody can mix two brands (decision 1.6).
  */
 export function requestHost(request: RequestOrigin, mode: 'development' | 'production'): string | undefined {
   const forwarded = request.forwardedHost?.split(',')[0]
-  const host = normalizeHost(request.fromTrustedProxy && forwarded !== undefined ? forwarded : request.host)
+  const host = normalizeHost(request.fromTrustedProxy && forwarded ? forwarded : request.host)
   if (request.forcedDomain === undefined) return host
   const forced = normalizeHost(request.forcedDomain)
   const direct = !request.fromTrustedProxy && request.forwardedHost === undefined

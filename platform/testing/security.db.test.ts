@@ -7,6 +7,7 @@ import { type Answer, type RequestOptions, testApp } from './app.ts'
 import { EXAMPLES, emailOf, nameOf, PASSWORD, sendExample } from './call-examples.ts'
 import { testDatabase } from './database.ts'
 import { furnish, type Household, keyOf } from './household.ts'
+import { PRODUCTION } from './production.ts'
 
 /** Password checks, counted at the library: what answers alike must work alike. */
 const counted = vi.hoisted(() => ({ verified: 0 }))
@@ -26,8 +27,7 @@ const lines: string[] = []
 const base = testDatabase()
 const app = testApp(base, { LOG_LEVEL: 'trace', JOBS: 'yes' }, { write: (line) => void lines.push(line) })
 const production = testApp(base, {
-  NODE_ENV: 'production',
-  APP_SECRET: 'k3J9-xQv2_LmP7wRz8TnB4cY6dF1gHs5',
+  ...PRODUCTION,
   LOG_LEVEL: 'silent',
   JOBS: 'no',
 })

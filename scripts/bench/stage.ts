@@ -158,6 +158,8 @@ function environment(folder: string, tenantsDir: string, databaseUrl: string): R
     PUBLIC_ORIGIN_SCHEME: 'http',
     LOG_LEVEL: 'error',
     JOBS: 'no',
+    // Nothing listens there: without jobs no mail is sent.
+    SMTP_URL: 'smtp://127.0.0.1:1',
     SEED_DEMO: 'no',
   }
 }

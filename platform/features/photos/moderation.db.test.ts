@@ -5,6 +5,7 @@ import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember, buildSession } from '../../testing/factories.ts'
 import { keyOf, showPhoto, talk } from '../../testing/household.ts'
+import { PRODUCTION } from '../../testing/production.ts'
 import { tokenHash } from '../accounts/server.ts'
 
 const test = testDatabase()
@@ -196,8 +197,7 @@ describe('a photo', () => {
 
 describe('in production', () => {
   const production = testApp(test, {
-    NODE_ENV: 'production',
-    APP_SECRET: 'k3J9-xQv2_LmP7wRz8TnB4cY6dF1gHs5',
+    ...PRODUCTION,
     JOBS: 'no',
   })
 

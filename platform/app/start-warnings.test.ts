@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '../infra/config.ts'
+import { PRODUCTION } from '../testing/production.ts'
+import { startWarnings } from './start-warnings.ts'
+
+const DATABASE_URL = 'postgres://dating@127.0.0.1/dating'
+
+describe('warnings at the start', () => {
+  it.each([
+    ['development on loopback', {}, ['amore.example'], []],
+    ['development that other machines reach', { HOST: '0.0.0.0' }, ['amore.example'], [/^Development mode/]],
+    ['production as it should be', { ...PRODUCTION, DATABASE_URL }, ['amore.example', 'amore.it'], []],
+    [
+      'production with the demo sites alone',
+      { ...PRODUCTION, DATABASE_URL },
+      ['amore.example'],
+      [/^No site/],
+    ],
+    ['production on the embedded database', PRODUCTION, ['amore.it'], [/embedded PostgreSQL/]],
+  ])('%s', (_name, env, hosts, expected) => {
+    const warnings = startWarnings(readConfig(env), hosts)
+    expect(warnings).toEqual(expected.map((sentence) => expect.stringMatching(sentence)))
+  })
+})

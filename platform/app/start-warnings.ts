@@ -1,0 +1,36 @@
+import type { Config } from '../infra/config.ts'
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
+/** Top-level domains that nobody can register (RFC 2606, RFC 6761): the demo sites and unfinished ones. */
+const RESERVED = /\.(example|test|invalid|localhost)$/
+
+/**
+ * What works, but is probably not what the person who started the program wants. One sentence each, for the log.
+ *
+ * @param hosts of every site that is served.
+ */
+export function startWarnings(config: Config, hosts: readonly string[]): readonly string[] {
+  return config.production ? productionWarnings(config, hosts) : developmentWarnings(config)
+}
+
+function developmentWarnings({ host }: Config): readonly string[] {
+  if (LOOPBACK.has(host)) return []
+  return [
+    `Development mode is reachable at ${host}: anybody there can read all mail, approve photos and log in to demo accounts. NODE_ENV=production is for the public.`,
+  ]
+}
+
+function productionWarnings({ databaseUrl }: Config, hosts: readonly string[]): readonly string[] {
+  return [
+    ...(databaseUrl === null
+      ? [
+          'Production runs on the embedded PostgreSQL, a beta package for development: set DATABASE_URL to a server of your own.',
+        ]
+      : []),
+    ...(hosts.every((host) => RESERVED.test(host))
+      ? [
+          'No site has a public domain: every host ends in .example, .test, .invalid or .localhost. Set "domain" and "hosts" in the tenant files.',
+        ]
+      : []),
+  ]
+}
