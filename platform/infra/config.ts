@@ -68,7 +68,7 @@ export function readConfig(env: Environment = process.env): Config {
     production,
     port,
     host: text(env, 'HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
-    dataDir: path.resolve(text(env, 'DATA_DIR') ?? '.data'),
+    dataDir: readDataDir(env),
     ...databaseSettings(env),
     ...readSiteFolders(env),
     publicScheme: oneOf(env, 'PUBLIC_ORIGIN_SCHEME', ['http', 'https'], production ? 'https' : 'http'),
@@ -91,6 +91,11 @@ export function readConfig(env: Environment = process.env): Config {
     jobs: oneOf(env, 'JOBS', ['yes', 'no'], 'yes') === 'yes',
   }
   return Object.freeze(config)
+}
+
+/** Absolute folder of DATA_DIR, for commands that need no other setting. */
+export function readDataDir(env: Environment = process.env): string {
+  return path.resolve(text(env, 'DATA_DIR') ?? '.data')
 }
 
 /** Where operators keep their files: all that commands need which work on files alone, without a secret or a database. */
@@ -147,7 +152,7 @@ function secret(env: Environment, production: boolean): string {
  * finds what repeats; the steps from character to character find what counts up or down.
  */
 function isGuessable(value: string): boolean {
-  if (value.length < SECRET_LENGTH || new Set(value).size < 10) return true
+  if (value.length < SECRET_LENGTH || new Set(value).size < 8) return true
   const steps = [...value].slice(1).map((char, index) => char.charCodeAt(0) - value.charCodeAt(index))
   const counted = steps.filter((step) => Math.abs(step) <= 1).length
   return counted > (steps.length * 2) / 3 || deflateRawSync(value).length < SECRET_LENGTH - 6
