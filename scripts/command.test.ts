@@ -18,3 +18,11 @@ test.each([
   expect(said.split('\n')).toHaveLength(1)
   expect(ended.status).toBe(status)
 })
+
+test('npm test with an unknown step names the steps there are', () => {
+  const ended = spawnSync(process.execPath, ['scripts/test.mjs', 'typs'])
+  expect(String(ended.stderr).trim()).toMatch(
+    /^npm test has no step "typs": the steps are types, lint, [^\n]+\.$/,
+  )
+  expect(ended.status).toBe(1)
+})

@@ -6,7 +6,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { findChromium, findHeadlessChromium } from './chromium.mjs'
-import { ensureInstalled, ensureNode, root } from './prepare.mjs'
+import { ensureInstalled, ensureNode, giveUp, root } from './prepare.mjs'
 
 const results = fs.mkdtempSync(path.join(os.tmpdir(), 'test-results-'))
 const only = process.argv.slice(2)
@@ -90,6 +90,10 @@ const steps = {
   program: vitest('program', ['program']),
   journeys,
 }
+
+const unknown = only.filter((name) => !Object.hasOwn(steps, name))
+if (unknown.length > 0)
+  giveUp(`npm test has no step "${unknown.join('", "')}": the steps are ${Object.keys(steps).join(', ')}.`)
 
 ensureNode()
 await ensureInstalled()
