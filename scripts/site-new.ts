@@ -64,12 +64,16 @@ class Asker {
   readonly #terminal: Interface
   readonly #output: Writable
   readonly #lines: AsyncIterator<string>
+  #closed = false
 
   constructor({ input, output, terminal }: Conversation) {
     this.#output = output
     this.#terminal = createInterface({ input, output, terminal })
     // Lines that come faster than they are asked for wait for their question.
     this.#lines = this.#terminal[Symbol.asyncIterator]()
+    this.#terminal.once('close', () => {
+      this.#closed = true
+    })
     // Ctrl-C is the same as the end of the input: nobody answers any more.
     this.#terminal.on('SIGINT', () => this.#terminal.close())
   }
@@ -82,8 +86,7 @@ class Asker {
   async ask({ text, help, otherwise, read }: Question): Promise<string | undefined> {
     for (const line of help) this.say(`  ${line}`)
     for (;;) {
-      this.#terminal.setPrompt(`${text}${otherwise === undefined ? '' : ` [${otherwise}]`}: `)
-      this.#terminal.prompt()
+      this.#prompt(`${text}${otherwise === undefined ? '' : ` [${otherwise}]`}: `)
       const { value, done } = await this.#lines.next()
       if (done) {
         this.say('')
@@ -93,6 +96,16 @@ class Asker {
       if (reading.ok) return reading.value
       this.say(`  ${reading.reason}`)
     }
+  }
+
+  /** From Node 24 a prompt throws after the end of the input, when lines may still wait for their question. */
+  #prompt(text: string): void {
+    if (this.#closed) {
+      this.#output.write(text)
+      return
+    }
+    this.#terminal.setPrompt(text)
+    this.#terminal.prompt()
   }
 
   close(): void {
