@@ -1,6 +1,7 @@
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ConfigError, readConfig, readSiteFolders } from '../platform/infra/config.ts'
+import { ConfigError, readConfig, readDataDir, readSiteFolders } from '../platform/infra/config.ts'
+import { lastPort } from '../platform/infra/last-port.ts'
 import { codeOf, reasonOf } from '../platform/infra/start-error.ts'
 import { checkSites, tenantIds } from '../platform/tenancy/check.ts'
 import { explainSetting } from '../platform/tenancy/explain.ts'
@@ -107,6 +108,11 @@ function explain(id: string, path: string): number {
   return 0
 }
 
+/** The port of addresses to print: the one that is set, or that the program listened on last. */
+function portOfProgram(): string {
+  return process.env.PORT || (lastPort(readDataDir()) ?? '3000')
+}
+
 /** An invitation is signed with APP_SECRET: run it with the same environment as the program. */
 async function invite(id: string): Promise<number> {
   // The whole server hangs on these two: the other commands answer in half the time without it.
@@ -114,7 +120,7 @@ async function invite(id: string): Promise<number> {
     import('../platform/app/tenants.ts'),
     import('../platform/features/signup/server.ts'),
   ])
-  const config = readConfig()
+  const config = readConfig({ ...process.env, PORT: portOfProgram() })
   const tenant = new TenantLoader(folders, originOf(config)).load(id)
   if (!tenant.ok) return printFindings(tenant.findings)
   const days = Number(values.days)
@@ -152,7 +158,7 @@ async function create(id: string | undefined): Promise<number> {
     print(created, [created.files[0]?.content ?? ''])
     return 0
   }
-  const address = `http://${asked.site.id}.localhost:${process.env.PORT ?? 3000}`
+  const address = `http://${asked.site.id}.localhost:${portOfProgram()}`
   if (!values.json) console.log(`A running program shows it at ${address} within a second.`)
   return printFindings(checkSites(folders, asked.site.id))
 }

@@ -4,6 +4,7 @@ import { onMissingText } from '../i18n/server.ts'
 import type { Config } from '../infra/config.ts'
 import { createPool } from '../infra/database/pool.ts'
 import type { StartedDatabase } from '../infra/database/start.ts'
+import { rememberPort } from '../infra/last-port.ts'
 import { openLiveBus } from '../infra/live/bus.ts'
 import type { Log } from '../infra/log.ts'
 import { createPhotoStorage } from '../infra/photo-storage.ts'
@@ -66,6 +67,7 @@ export async function boot({ config, log, started, assets, dev }: BootOptions): 
       const hosts = tenants.all().flatMap(({ settings }) => settings.hosts)
       for (const warning of startWarnings(config, hosts)) log.warn(warning)
       announceSites(services)
+      rememberPort(config.dataDir, config.port)
     },
     close: async () => {
       await jobs?.stop()

@@ -1,0 +1,20 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { codeOf } from './start-error.ts'
+
+const fileOf = (dataDir: string): string => path.join(dataDir, 'port')
+
+/** Notes the port that the program listens on, for commands that print addresses of it. */
+export function rememberPort(dataDir: string, port: number): void {
+  writeFileSync(fileOf(dataDir), `${port}\n`)
+}
+
+/** @returns the port that the last program with this data folder listened on; undefined where none has run yet. */
+export function lastPort(dataDir: string): string | undefined {
+  try {
+    return readFileSync(fileOf(dataDir), 'utf8').trim()
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  }
+}
