@@ -22,8 +22,17 @@ const stamp = path.join(dist, 'made-from')
 /** The server's entry in the build. */
 export const entry = path.join(dist, 'server', 'index.mjs')
 
-/** Builds unless the last build was made from the same files. */
+/**
+ * Builds unless the last build was made from the same files. Where the packages that build are left out (`npm ci
+ * --omit=dev`, `npm prune --omit=dev`), the build that is there is used as it is.
+ */
 export async function buildIfChanged() {
+  if (!fs.existsSync(path.join(root, 'node_modules', 'vite'))) {
+    if (fs.existsSync(entry)) return
+    giveUp(
+      'There is no build, and the packages that make one are not installed: run npm ci and npm run build.',
+    )
+  }
   const now = fingerprint()
   const last = fs.existsSync(stamp) && fs.existsSync(entry) ? fs.readFileSync(stamp, 'utf8') : ''
   if (now !== last) await build(now)
