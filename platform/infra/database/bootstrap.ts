@@ -17,6 +17,8 @@ export interface BootstrapOptions {
   /** Whether the server is this program's alone, so that a new secret may replace the role's password. */
   readonly ownServer?: boolean
   readonly migrationsDir?: string
+  /** Names of the migrations to run, for a restore to the state of a backup; without it all. */
+  readonly onlyMigrations?: readonly string[]
 }
 
 /**
@@ -34,7 +36,7 @@ export async function bootstrapDatabase(options: BootstrapOptions): Promise<stri
   try {
     await checkVersion(owner, options.ownerUrl)
     const appUrl = await ensureAppRole(owner, options)
-    await migrate(owner, options.migrationsDir)
+    await migrate(owner, options.migrationsDir, options.onlyMigrations)
     await checkAppRole(appUrl)
     return appUrl
   } finally {

@@ -23,14 +23,16 @@ interface MigratorTables {
  * transaction. Safe where many processes start at once: the first one migrates, the others wait.
  *
  * @param owner connections of the user who owns the tables.
+ * @param only names of the migrations to run; without it all of the folder.
  * @returns names of the migrations that ran now.
  * @throws StartError where the database is newer than the files, a file that landed was edited or removed, or one fails.
  */
 export async function migrate(
   owner: pg.Pool,
   folder = path.resolve('migrations'),
+  only?: readonly string[],
 ): Promise<readonly string[]> {
-  const files = readFiles(folder)
+  const files = only ? onlyNamed(readFiles(folder), only) : readFiles(folder)
   const db = new Kysely<MigratorTables>({ dialect: new PostgresDialect({ pool: keepOpen(owner) }) })
   try {
     await sql`
@@ -69,6 +71,16 @@ function readFiles(folder: string): readonly MigrationFile[] {
       sha256: createHash('sha256').update(text).digest('hex'),
     }
   })
+}
+
+function onlyNamed(files: readonly MigrationFile[], names: readonly string[]): readonly MigrationFile[] {
+  const wanted = new Set(names)
+  const found = files.filter(({ name }) => wanted.has(name))
+  if (found.length === wanted.size) return found
+  const missing = names.filter((name) => !files.some((file) => file.name === name))
+  throw new StartError(
+    `This program is older than the data: it has no migration ${missing.join(', ')}. Use the version that wrote them, or a newer one.`,
+  )
 }
 
 function toMigrations(files: readonly MigrationFile[]): Record<string, Migration> {

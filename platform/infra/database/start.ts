@@ -53,6 +53,22 @@ export async function startDatabase(
   }
 }
 
+/**
+ * The database of the settings as its owner, for commands that must not migrate it first.
+ *
+ * @throws StartError with one sentence.
+ */
+export async function openOwner(config: Config): Promise<{
+  readonly ownerUrl: string
+  readonly ownServer: boolean
+  stop(): Promise<void>
+}> {
+  if (config.databaseUrl !== null)
+    return { ownerUrl: config.databaseUrl, ownServer: false, stop: async () => undefined }
+  const embedded = await startEmbedded(config, undefined)
+  return { ownerUrl: embedded.url(DATABASE_NAME), ownServer: true, stop: () => embedded.stop() }
+}
+
 async function startEmbedded(config: Config, report: EmbeddedOptions['report']): Promise<EmbeddedPostgres> {
   const embedded = await startEmbeddedPostgres({
     directory: path.join(config.dataDir, 'postgres'),

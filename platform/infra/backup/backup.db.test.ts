@@ -1,0 +1,129 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../testing/database.ts'
+import { buildMember } from '../../testing/factories.ts'
+import { showPhoto } from '../../testing/household.ts'
+import { bootstrapDatabase, ensureDatabase } from '../database/bootstrap.ts'
+import { createDatabase } from '../database/database.ts'
+import { readManifest } from './manifest.ts'
+import { restoreBackup } from './restore.ts'
+import { verifyBackup } from './verify.ts'
+import { writeBackup } from './write.ts'
+
+/** A backup made by the user that the README asks for: owner of the database, no superuser, bound by row-level security. */
+const test = testDatabase()
+const scratch = mkdtempSync(path.join(os.tmpdir(), 'backup-'))
+const dataDir = path.join(scratch, 'data')
+const databases = ['backup_source', 'backup_target']
+const now = new Date('2026-01-02T03:04:05Z')
+const members = { sun: 3, moon: 2 }
+
+function ownerUrl(database: string): string {
+  const url = new URL(test.ownerUrl)
+  url.pathname = `/${database}`
+  url.username = 'backup_owner'
+  url.password = 'owner'
+  return url.href
+}
+
+const start = (database: string) =>
+  bootstrapDatabase({ ownerUrl: ownerUrl(database), appUrl: null, secret: 'a secret for tests' })
+
+beforeAll(async () => {
+  await test.owner.query("create role backup_owner login password 'owner' nosuperuser createrole nobypassrls")
+  await test.owner.query('grant app to backup_owner with admin option')
+  for (const name of databases) {
+    await ensureDatabase(test.ownerUrl, name)
+    await test.owner.query(`alter database ${name} owner to backup_owner`)
+  }
+  const database = createDatabase({ url: await start('backup_source') })
+  for (const [slug, count] of Object.entries(members)) {
+    const tenant = await database.global
+      .insertInto('tenant')
+      .values({ slug })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await database.withTenant(tenant.id, async (db) => {
+      for (let made = 0; made < count; made++) {
+        const { id } = await buildMember(db, { credits: 10 + made, name: `Line\nbreak\t${made}` })
+        const content = await showPhoto(db, id)
+        mkdirSync(path.join(dataDir, 'photos', slug, content), { recursive: true })
+        writeFileSync(path.join(dataDir, 'photos', slug, content, 'card.webp'), content)
+      }
+    })
+  }
+  await database.close()
+})
+
+afterAll(async () => {
+  for (const name of databases) await test.owner.query(`drop database if exists ${name} with (force)`)
+  for (const name of databases) await test.owner.query(`drop role if exists app_${name}`)
+  await test.owner.query('drop owned by backup_owner')
+  await test.owner.query('drop role backup_owner')
+  rmSync(scratch, { recursive: true })
+})
+
+const backUp = (name: string) =>
+  writeBackup({ ownerUrl: ownerUrl('backup_source'), dataDir, folder: path.join(scratch, name), now })
+
+describe('a backup', () => {
+  it('holds the members of every site and all photos, for its owner alone', async () => {
+    const manifest = await backUp('whole')
+    expect(manifest.tables.find(({ name }) => name === 'member')?.rows).toBe(5)
+    expect(manifest.photoFiles).toBe(5)
+    expect(statSync(path.join(scratch, 'whole')).mode & 0o777).toBe(0o700)
+    expect(readdirSync(scratch)).not.toContain('whole.partial')
+    await expect(backUp('whole')).rejects.toThrow(/whole is there already: name a new folder\.$/)
+  })
+
+  it('proves itself', async () => {
+    await backUp('proved')
+    expect(await verifyBackup(path.join(scratch, 'proved'))).toMatchObject({ members: 5, faults: [] })
+  })
+
+  it('with a missing photo or a row that was changed is found out', async () => {
+    const { tables } = await backUp('broken')
+    const folder = path.join(scratch, 'broken')
+    const [photo = ''] = readdirSync(path.join(folder, 'photos', 'sun'))
+    rmSync(path.join(folder, 'photos', 'sun', photo), { recursive: true })
+    expect((await verifyBackup(folder)).faults).toEqual(['1 photos have no file'])
+    const file = path.join(folder, tables.find(({ name }) => name === 'balance')?.file ?? '')
+    const text = gunzipSync(readFileSync(file)).toString()
+    writeFileSync(file, gzipSync(text.replace('\t12\t', '\t13\t')))
+    await expect(verifyBackup(folder)).rejects.toThrow(
+      / does not hold the rows of balance that were written\.$/,
+    )
+    await expect(readManifest(path.join(scratch, 'nowhere'))).rejects.toThrow(
+      /is no backup: it has no manifest/,
+    )
+  })
+})
+
+describe('a restore', () => {
+  it('fills an empty database and data folder, row by row the same, and refuses one with tables', async () => {
+    const before = await backUp('source')
+    const restored = path.join(scratch, 'restored')
+    const options = { ownerUrl: ownerUrl('backup_target'), appUrl: null, secret: 'a secret for tests' }
+    const restore = () =>
+      restoreBackup({ ...options, folder: path.join(scratch, 'source'), dataDir: restored })
+    await restore()
+    expect(readdirSync(path.join(restored, 'photos', 'moon'))).toHaveLength(2)
+    const folder = path.join(scratch, 'again')
+    const after = await writeBackup({ ownerUrl: options.ownerUrl, dataDir: restored, folder, now })
+    expect(after).toEqual(before)
+    await expect(restore()).rejects.toThrow(
+      /^The database "backup_target" is not empty: restore into a new one\.$/,
+    )
+  })
+
+  it('leaves row-level security in force for the owner', async () => {
+    const client = new pg.Client({ connectionString: ownerUrl('backup_target') })
+    await client.connect()
+    expect((await client.query('select from member')).rowCount).toBe(0)
+    await client.end()
+  })
+})

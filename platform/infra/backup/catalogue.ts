@@ -1,0 +1,78 @@
+import type pg from 'pg'
+
+/** The migrator writes its own tables again when it runs on the restored database. */
+const MIGRATOR = ['kysely_migration', 'kysely_migration_lock', 'migration_checksum']
+const OURS = `c.relnamespace::regnamespace::text in ('public', 'pgboss') and c.relname <> all ($1)`
+
+export interface CatalogueTable {
+  readonly name: string
+  readonly columns: readonly string[]
+  /** Whether this connection sees the rows of one tenant at a time only. */
+  readonly filtered: boolean
+}
+
+/** Every table with rows of its own: partitions, but not the tables that they are parts of. */
+export async function readTables(client: pg.ClientBase): Promise<readonly CatalogueTable[]> {
+  const { rows } = await client.query<CatalogueTable>(
+    `select c.oid::regclass::text as name, row_security_active(c.oid) as filtered,
+            (select array_agg(quote_ident(a.attname) order by a.attnum) from pg_attribute a
+              where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
+       from pg_class c where ${OURS} and c.relkind = 'r' order by 1`,
+    [MIGRATOR],
+  )
+  return rows
+}
+
+export interface ForeignKey {
+  readonly table: string
+  readonly name: string
+  readonly definition: string
+}
+
+/** Foreign keys that are declared on a table itself; those of partitions follow them. */
+export async function readForeignKeys(client: pg.ClientBase): Promise<readonly ForeignKey[]> {
+  const { rows } = await client.query<ForeignKey>(
+    `select k.conrelid::regclass::text as table, quote_ident(k.conname) as name, pg_get_constraintdef(k.oid) as definition
+       from pg_constraint k join pg_class c on c.oid = k.conrelid
+      where ${OURS} and k.contype = 'f' and k.conparentid = 0 order by 1, 2`,
+    [MIGRATOR],
+  )
+  return rows
+}
+
+/** Tables whose rules of row-level security hold for their owner, too. */
+export async function readForced(client: pg.ClientBase): Promise<readonly string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c where ${OURS} and c.relforcerowsecurity order by 1`,
+    [MIGRATOR],
+  )
+  return rows.map(({ name }) => name)
+}
+
+export async function readSequences(client: pg.ClientBase) {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c where ${OURS} and c.relkind = 'S' order by 1`,
+    [MIGRATOR],
+  )
+  const found: { name: string; lastValue: string; isCalled: boolean }[] = []
+  for (const { name } of rows) {
+    const { rows: values } = await client.query<{ lastValue: string; isCalled: boolean }>(
+      `select last_value::text as "lastValue", is_called as "isCalled" from ${name}`,
+    )
+    if (values[0]) found.push({ name, ...values[0] })
+  }
+  return found
+}
+
+/** Names of the migrations that ran, in the order of their files. */
+export async function readMigrations(client: pg.ClientBase): Promise<readonly string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    'select name from kysely_migration order by name collate "C"',
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** Makes the text of values the same on every server and for every user. */
+export const SAME_TEXT = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD';
+  set local intervalstyle = 'postgres'; set local extra_float_digits = 1; set local bytea_output = 'hex';
+  set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`

@@ -1,0 +1,47 @@
+import { constants, copyFile, mkdir, readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { codeOf } from '../start-error.ts'
+
+/** Of DATA_DIR, what no other place has: photos, and the keys that browsers subscribed to push with in development. */
+const KEPT = ['photos', 'push-keys.json'] as const
+
+/**
+ * Copies photos and keys from one folder to another; files that are there already are replaced.
+ *
+ * @returns how many files were copied.
+ */
+export async function copyFiles(from: string, to: string): Promise<number> {
+  let copied = 0
+  for (const name of KEPT) {
+    for (const file of await filesBelow(from, name)) {
+      await mkdir(path.dirname(path.join(to, file)), { recursive: true, mode: 0o700 })
+      if (await copyUnlessDeleted(path.join(from, file), path.join(to, file))) copied++
+    }
+  }
+  return copied
+}
+
+/** @returns paths of files, relative to the folder; of a plain file its own, of what is not there none. */
+async function filesBelow(folder: string, name: string): Promise<readonly string[]> {
+  try {
+    const entries = await readdir(path.join(folder, name), { recursive: true, withFileTypes: true })
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+  } catch (error) {
+    if (codeOf(error) === 'ENOTDIR') return [name]
+    if (codeOf(error) === 'ENOENT') return []
+    throw error
+  }
+}
+
+/** @returns false for a photo that was deleted meanwhile. */
+async function copyUnlessDeleted(source: string, target: string): Promise<boolean> {
+  try {
+    await copyFile(source, target, constants.COPYFILE_FICLONE)
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false
+    throw error
+  }
+}

@@ -1,0 +1,92 @@
+import { createReadStream } from 'node:fs'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { type BootstrapOptions, bootstrapDatabase } from '../database/bootstrap.ts'
+import { StartError } from '../start-error.ts'
+import { readForced, readForeignKeys, readTables, SAME_TEXT } from './catalogue.ts'
+import { copyFiles } from './files.ts'
+import { type BackedUpTable, type Manifest, readManifest } from './manifest.ts'
+import { RowDigest } from './row-digest.ts'
+
+export interface RestoreOptions extends BootstrapOptions {
+  /** Folder of the backup. */
+  readonly folder: string
+  /** Where photos go. */
+  readonly dataDir: string
+}
+
+/**
+ * Fills an empty database and a data folder from a backup: the tables as they were then, their rows in one transaction
+ * with every foreign key checked, and after that the migrations that are newer than the backup.
+ *
+ * @returns what the backup says of itself.
+ * @throws StartError where the database is not empty, the backup is broken, or it was made by a newer program.
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
+  const { folder, dataDir, ownerUrl } = options
+  const manifest = await readManifest(folder)
+  await refuseTables(ownerUrl)
+  await bootstrapDatabase({ ...options, onlyMigrations: manifest.migrations })
+  await withClient(ownerUrl, async (client) => {
+    await client.query('begin')
+    await client.query(SAME_TEXT)
+    await loadRows(client, folder, manifest)
+    await client.query('commit')
+    await client.query('analyze')
+  })
+  await bootstrapDatabase(options)
+  await copyFiles(folder, dataDir)
+  return manifest
+}
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'dating-platform restore' })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function refuseTables(url: string): Promise<void> {
+  await withClient(url, async (client) => {
+    const { rowCount } = await client.query(
+      `select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') limit 1`,
+    )
+    if (rowCount === 0) return
+    const database = decodeURIComponent(new URL(url).pathname.slice(1))
+    throw new StartError(`The database "${database}" is not empty: restore into a new one.`)
+  })
+}
+
+/** Rows come in any order, so keys to other tables are put back, and checked, when all are there. */
+async function loadRows(client: pg.Client, folder: string, manifest: Manifest): Promise<void> {
+  const forced = await readForced(client)
+  const keys = await readForeignKeys(client)
+  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
+  for (const table of forced) await client.query(`alter table ${table} no force row level security`)
+  // The migrations write some rows of their own.
+  for (const { name } of await readTables(client)) await client.query(`truncate ${name}`)
+  for (const table of manifest.tables) await loadTable(client, folder, table)
+  for (const { name, lastValue, isCalled } of manifest.sequences)
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [name, lastValue, isCalled])
+  for (const { table, name, definition } of keys)
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+  for (const table of forced) await client.query(`alter table ${table} force row level security`)
+}
+
+async function loadTable(client: pg.Client, folder: string, table: BackedUpTable): Promise<void> {
+  const digest = new RowDigest()
+  const target = client.query(copyFrom(`copy ${table.name} (${table.columns.join(', ')}) from stdin`))
+  const file = createReadStream(path.join(folder, table.file))
+  await pipeline(file, createGunzip(), digest, target)
+  if (digest.rows === table.rows && digest.digest === table.digest) return
+  throw new StartError(
+    `The backup ${folder} is broken: ${table.file} does not hold the rows of ${table.name} that were written.`,
+  )
+}

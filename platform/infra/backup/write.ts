@@ -1,0 +1,103 @@
+import { createWriteStream } from 'node:fs'
+import { chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Writable } from 'node:stream'
+import { finished, pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { codeOf, StartError } from '../start-error.ts'
+import { type CatalogueTable, readMigrations, readSequences, readTables, SAME_TEXT } from './catalogue.ts'
+import { copyFiles } from './files.ts'
+import { type BackedUpTable, MANIFEST, type Manifest } from './manifest.ts'
+import { RowDigest } from './row-digest.ts'
+
+export interface BackupOptions {
+  /** Address as the owner of the tables (`DATABASE_URL`). */
+  readonly ownerUrl: string
+  readonly dataDir: string
+  /** Folder to make. */
+  readonly folder: string
+  readonly now: Date
+}
+
+/**
+ * Writes all rows of one moment and the files of DATA_DIR into a folder, while the program goes on serving. The folder
+ * appears when it is whole. Row-level security holds for the owner of the tables as well: where it does, rows are read
+ * tenant by tenant, since `pg_dump --enable-row-security` as the same user would write a backup without any member.
+ *
+ * @throws StartError where the folder is there already or the database has not been migrated.
+ */
+export async function writeBackup({ ownerUrl, dataDir, folder, now }: BackupOptions): Promise<Manifest> {
+  const draft = `${folder}.partial`
+  await rm(draft, { recursive: true, force: true })
+  await makeFolder(folder, draft)
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'dating-platform backup' })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    await client.query(SAME_TEXT)
+    const database = await writeDatabase(client, draft)
+    const photoFiles = await copyFiles(dataDir, draft)
+    const manifest: Manifest = { format: 1, createdAt: now.toISOString(), ...database, photoFiles }
+    await writeFile(path.join(draft, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
+    await rename(draft, folder)
+    return manifest
+  } finally {
+    await client.end()
+  }
+}
+
+async function makeFolder(folder: string, draft: string): Promise<void> {
+  const entries = await readdir(folder).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return null
+    throw error
+  })
+  if (entries !== null) throw new StartError(`${folder} is there already: name a new folder.`)
+  // Private messages and photos: nobody else on the machine may read them.
+  await mkdir(path.join(draft, 'tables'), { recursive: true, mode: 0o700 })
+  await chmod(draft, 0o700)
+}
+
+async function writeDatabase(client: pg.Client, draft: string) {
+  const migrations = [...(await readMigrations(client))]
+  const { rows: tenants } = await client.query<{ id: number }>('select id from tenant order by id')
+  const tables: BackedUpTable[] = []
+  for (const [index, table] of (await readTables(client)).entries()) {
+    const file = `tables/${index}.copy.gz`
+    const copied = await writeTable(client, table, tenants, path.join(draft, file))
+    tables.push({ name: table.name, file, columns: [...table.columns], ...copied })
+  }
+  return { migrations, tables, sequences: await readSequences(client) }
+}
+
+async function writeTable(
+  client: pg.Client,
+  table: CatalogueTable,
+  tenants: readonly { readonly id: number }[],
+  file: string,
+): Promise<{ rows: number; digest: string }> {
+  const digest = new RowDigest()
+  const written = pipeline(digest, createGzip(), createWriteStream(file, { mode: 0o600 }))
+  if (table.filtered) {
+    for (const { id } of tenants) {
+      await client.query(`set local app.tenant = '${id}'`)
+      await copyRows(client, table, digest)
+    }
+  } else {
+    await copyRows(client, table, digest)
+  }
+  digest.end()
+  await written
+  return { rows: digest.rows, digest: digest.digest }
+}
+
+/** Sends the rows that the connection sees now; the target stays open. */
+async function copyRows(client: pg.Client, table: CatalogueTable, target: Writable): Promise<void> {
+  const source = client.query(
+    copyTo(`copy (select ${table.columns.join(', ')} from ${table.name}) to stdout`),
+  )
+  source.pipe(target, { end: false })
+  await finished(source)
+}

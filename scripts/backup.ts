@@ -1,0 +1,48 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { writeBackup } from '../platform/infra/backup/write.ts'
+import { readConfig } from '../platform/infra/config.ts'
+import { openOwner } from '../platform/infra/database/start.ts'
+import { runCommand } from './command.ts'
+
+const USAGE = `npm run backup -- [folder]
+
+  Writes every row of one moment and all photos into a new folder (default: backups/<time> in DATA_DIR), while the program
+  goes on serving. It works as the user of DATABASE_URL and needs no other program. npm run restore -- <folder> --verify
+  proves the result. Keep APP_SECRET with it: links in mail and invitations are signed with it.
+
+  Exit code: 0 written, 1 there is no database or the folder is there already, 2 the command was not understood.`
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { help: { type: 'boolean', short: 'h' } },
+  })
+  if (values.help) {
+    console.log(USAGE)
+    return 0
+  }
+  if (positionals.length > 1) {
+    console.error('npm run backup takes one folder.')
+    return 2
+  }
+  const config = readConfig()
+  const now = new Date()
+  const usual = path.join(config.dataDir, 'backups', now.toISOString().replace(/[:.]/g, '-'))
+  const folder = path.resolve(positionals[0] ?? usual)
+  const { ownerUrl, stop } = await openOwner(config)
+  try {
+    const { tables, photoFiles } = await writeBackup({ ownerUrl, dataDir: config.dataDir, folder, now })
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+    const members = tables.find(({ name }) => name === 'member')?.rows ?? 0
+    console.log(
+      `${folder}: ${rows} rows of ${tables.length} tables (${members} members), ${photoFiles} files.`,
+    )
+    console.log(`Prove it: npm run restore -- ${folder} --verify`)
+    return 0
+  } finally {
+    await stop()
+  }
+}
+
+await runCommand(main)

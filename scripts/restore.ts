@@ -1,0 +1,65 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { restoreBackup } from '../platform/infra/backup/restore.ts'
+import { verifyBackup } from '../platform/infra/backup/verify.ts'
+import { readConfig } from '../platform/infra/config.ts'
+import { openOwner } from '../platform/infra/database/start.ts'
+import { runCommand } from './command.ts'
+
+const USAGE = `npm run restore -- <folder> [--verify]
+
+  Fills the empty database of DATABASE_URL and the photos of DATA_DIR from a backup. Stop the program first; without
+  DATABASE_URL name a new DATA_DIR.
+  --verify   restores on a temporary PostgreSQL instead, compares every row, checks keys, ledger and photos, and changes
+             nothing else.
+
+  Exit code: 0 all well, 1 the backup has a fault or the database is not empty, 2 the command was not understood.`
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { verify: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h' } },
+  })
+  if (values.help) {
+    console.log(USAGE)
+    return 0
+  }
+  const [name] = positionals
+  if (name === undefined || positionals.length > 1) {
+    console.error('npm run restore needs the folder of one backup.')
+    return 2
+  }
+  const folder = path.resolve(name)
+  return values.verify ? verify(folder) : restore(folder)
+}
+
+async function verify(folder: string): Promise<number> {
+  const { manifest, members, faults } = await verifyBackup(folder)
+  for (const fault of faults) console.error(`Fault: ${fault}.`)
+  if (faults.length > 0) return 1
+  console.log(
+    `The backup of ${manifest.createdAt} is whole: ${members} members, ${manifest.tables.length} tables, ${manifest.photoFiles} files.`,
+  )
+  return 0
+}
+
+async function restore(folder: string): Promise<number> {
+  const config = readConfig()
+  const { ownerUrl, ownServer, stop } = await openOwner(config)
+  try {
+    const { createdAt } = await restoreBackup({
+      ownerUrl,
+      ownServer,
+      appUrl: config.databaseAppUrl,
+      secret: config.appSecret,
+      folder,
+      dataDir: config.dataDir,
+    })
+    console.log(`Restored the backup of ${createdAt}.`)
+    return 0
+  } finally {
+    await stop()
+  }
+}
+
+await runCommand(main)
