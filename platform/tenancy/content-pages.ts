@@ -1,5 +1,6 @@
 import type { TenantSettings } from '../core/generated/tenant-settings.ts'
 import { localised } from '../core/localised.ts'
+import { phoneForCalls } from '../core/phone.ts'
 
 /** Static pages of specification section 2 that every site has in each of its languages. */
 export const CONTENT_PAGES = [
@@ -27,7 +28,7 @@ function facts(settings: TenantSettings, language: string): Readonly<Record<stri
     name: settings.name,
     domain: settings.domain,
     support_email: settings.support_email,
-    support_phone: settings.support_phone || company.support_phone,
+    support_phone: phoneForCalls(settings.support_phone || company.support_phone),
     minimum_age: String(settings.minimum_age),
     refund_days: String(settings.refund_days),
     message_credits: String(settings.message_credits),
@@ -69,8 +70,12 @@ const FACT_NAMES = new Set([
 
 export const isPlaceholder = (name: string): boolean => FACT_NAMES.has(name)
 
-/** Blocks that stand in a page only where they apply: `{{#fictional}} ... {{/fictional}}`, `{{#phone}} ... {{/phone}}`. */
-const BLOCK = /\{\{#(fictional|phone|register|vat)\}\}\n?([\s\S]*?)\{\{\/\1\}\}\n?/g
+/**
+ * Blocks that stand in a page only where they apply: `{{#fictional}} ... {{/fictional}}`, `{{#phone}} ... {{/phone}}`.
+ * Formatters of Markdown indent a marker between list items: that space goes with the marker, else the next item
+ * becomes a child of the one before.
+ */
+const BLOCK = /[ \t]*\{\{#(fictional|phone|register|vat)\}\}\n?([\s\S]*?)[ \t]*\{\{\/\1\}\}\n?/g
 
 function applies(block: string, settings: TenantSettings): boolean {
   if (block === 'fictional') return settings.fictional_profiles.enabled

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { localised } from '../../core/localised.ts'
+import { phoneForCalls } from '../../core/phone.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { readCompanyInfo, readSettings } from './contract.ts'
-import { phoneForCalls } from './phone.ts'
 
 type Settings = z.input<(typeof readSettings)['answer']>['settings']
 type Company = z.input<(typeof readCompanyInfo)['answer']>['companyinfo']

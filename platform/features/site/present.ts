@@ -1,12 +1,12 @@
 import type { ClientSite } from '../../core/client.ts'
 import type { LocaleCode } from '../../core/locale.ts'
 import { localised } from '../../core/localised.ts'
+import { phoneForCalls } from '../../core/phone.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Tenant } from '../../core/tenant.ts'
-import { countryName } from '../../i18n/format.ts'
 import { LANGUAGES, visibleLanguages } from '../../i18n/languages.ts'
 import { textsRevision } from '../../i18n/server.ts'
-import { phoneForCalls } from './phone.ts'
+import { companyLines } from './company-lines.ts'
 
 /**
  * What browsers may know of the tenant, field by field.
@@ -45,7 +45,7 @@ export function presentSite(scope: RequestScope, inlined: (asset: string) => str
         }
       : null,
     links: settings.links.map(({ title, url }) => ({ title: text(title), url })),
-    company: { name: settings.company.name, lines: companyLines(tenant, locale.iso) },
+    company: { name: settings.company.name, lines: companyLines(scope) },
     supportEmail: settings.support_email,
     supportPhone: phoneForCalls(settings.support_phone || settings.company.support_phone) || null,
   }
@@ -90,14 +90,4 @@ function languagesFor(tenant: Tenant, country: string, current: LocaleCode): rea
   const wished = tenant.settings.visible_languages[country]?.filter((code) => tenant.languages.includes(code))
   const shown = wished?.length ? wished : visibleLanguages(country, tenant.languages)
   return shown.includes(current) ? shown : [current, ...shown]
-}
-
-function companyLines({ settings: { company } }: Tenant, iso: string): string[] {
-  return [
-    company.address,
-    company.city,
-    countryName(iso, company.country),
-    company.kvk,
-    ...company.vat_numbers,
-  ].filter(Boolean)
 }
