@@ -81,7 +81,7 @@ function page({ t, tenant, locale }: RequestScope, state: 'ask' | 'done' | 'gone
   const words = {
     ask: t('mail:unsubscribe_question', { site }),
     done: t('mail:unsubscribe_done'),
-    gone: t('mail:unsubscribe_gone'),
+    gone: t('mail:unsubscribe_gone', { email: tenant.settings.support_email }),
   }[state]
   const button =
     state === 'ask'

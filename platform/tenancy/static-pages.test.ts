@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { sourceRoot, tenancyFolders } from './folders.ts'
+import { TenantLoader } from './loader.ts'
+
+/**
+ * How each language calls the screen on which members would delete their account, download their data, switch emails off
+ * or withdraw from an order. None of this has a screen yet, so no page may send its readers there.
+ */
+const SETTINGS = {
+  de: /einstellungen|transaktionen/i,
+  en: /settings|transactions/i,
+  'en-US': /settings|transactions/i,
+  es: /ajustes|transacciones/i,
+  fr: /paramètres|transactions/i,
+  it: /impostazioni|transazioni/i,
+  nl: /instellingen|transacties/i,
+  pl: /ustawienia|transakcje/i,
+} as const
+
+const DEMO_SITES = ['amore', 'tulp', 'alpen', 'nordlys', 'starlight']
+const loader = new TenantLoader(tenancyFolders(sourceRoot()))
+
+const pages = DEMO_SITES.flatMap((id) => {
+  const site = loader.load(id)
+  if (!site.ok) throw new Error(`demo site ${id} must load`)
+  return Object.entries(site.value.pages).flatMap(([language, byName]) =>
+    Object.entries(byName ?? {}).map(([name, source]) => ({ id, language, name, source })),
+  )
+})
+
+describe('pages of the demo sites', () => {
+  it.each(Object.entries(SETTINGS))('in %s name no screen that does not exist', (language, words) => {
+    const own = pages.filter((page) => page.language === language)
+    expect(own.length).toBeGreaterThan(0)
+    expect(own.filter(({ source }) => words.test(source)).map(({ id, name }) => `${id} ${name}`)).toEqual([])
+  })
+  it.each(Object.keys(SETTINGS))('in %s name the address for deletion and data', (language) => {
+    const own = pages.filter(
+      (page) =>
+        page.language === language && ['faq', 'privacy', 'return-policy', 'terms'].includes(page.name),
+    )
+    expect(
+      own
+        .filter(({ source }) => !source.includes('{{support_email}}'))
+        .map(({ id, name }) => `${id} ${name}`),
+    ).toEqual([])
+  })
+})
