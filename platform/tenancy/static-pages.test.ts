@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sourceRoot, tenancyFolders } from './folders.ts'
 import { TenantLoader } from './loader.ts'
+import { readPlatformDefaults } from './platform-defaults.ts'
 
 /**
  * How each language calls the screen on which members would delete their account, download their data, switch emails off
@@ -17,18 +18,25 @@ const SETTINGS = {
   pl: /ustawienia|transakcje/i,
 } as const
 
-const DEMO_SITES = ['amore', 'tulp', 'alpen', 'nordlys', 'starlight']
-const loader = new TenantLoader(tenancyFolders(sourceRoot()))
+const folders = tenancyFolders(sourceRoot())
+const loader = new TenantLoader(folders)
 
-const pages = DEMO_SITES.flatMap((id) => {
-  const site = loader.load(id)
-  if (!site.ok) throw new Error(`demo site ${id} must load`)
-  return Object.entries(site.value.pages).flatMap(([language, byName]) =>
+/** Pages of the platform and, over them, of the demo sites: a site's own page hides the platform's in its languages. */
+const owners = [
+  { id: 'platform', pages: readPlatformDefaults(folders).pages },
+  ...['amore', 'tulp', 'alpen', 'nordlys', 'starlight'].map((id) => {
+    const site = loader.load(id)
+    if (!site.ok) throw new Error(`demo site ${id} must load`)
+    return { id, pages: site.value.pages }
+  }),
+]
+const pages = owners.flatMap(({ id, pages }) =>
+  Object.entries(pages).flatMap(([language, byName]) =>
     Object.entries(byName ?? {}).map(([name, source]) => ({ id, language, name, source })),
-  )
-})
+  ),
+)
 
-describe('pages of the demo sites', () => {
+describe('pages of the platform and the demo sites', () => {
   it.each(Object.entries(SETTINGS))('in %s name no screen that does not exist', (language, words) => {
     const own = pages.filter((page) => page.language === language)
     expect(own.length).toBeGreaterThan(0)
