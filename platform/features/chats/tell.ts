@@ -31,5 +31,6 @@ export async function tellRecipient(context: MailContext, { facts, message, id }
     memberId: facts.partner_id,
     key: `message:${id}`,
     path: href('chats-id', { id: conversationId }),
+    fictional: facts.sender_fictional,
   })
 }

@@ -1,4 +1,5 @@
 import type { Database, TenantDb } from '../../core/database.ts'
+import { localised } from '../../core/localised.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { translator } from '../../i18n/server.ts'
 import { daysBefore, type Upkeep, upkeepOf } from '../../infra/jobs/upkeep.ts'
@@ -21,16 +22,15 @@ export interface MailJobsDeps {
 export function mailJobs(deps: MailJobsDeps): Readonly<Record<string, TaskHandler>> {
   return {
     [DELIVER_MAIL]: (job) => deliverMail(deps, job),
-    [DELIVER_PUSH]: (job) =>
-      deliverPush(
-        {
-          ...deps,
-          textFor: (tenant, language) =>
-            translator(tenant, matchLanguageOf(tenant, language))('mail:push_message'),
-        },
-        job,
-      ),
+    [DELIVER_PUSH]: (job) => deliverPush({ ...deps, textFor: pushText }, job),
   }
+}
+
+function pushText(tenant: Tenant, language: string, fictional: boolean): string {
+  const code = matchLanguageOf(tenant, language)
+  const t = translator(tenant, code)
+  if (!fictional) return t('mail:push_message')
+  return t('mail:push_message_fictional', { label: localised(tenant.settings.fictional_singular, code) })
 }
 
 /** Days that the record of a mail is kept. */

@@ -120,6 +120,17 @@ describe('a push', () => {
     expect(headers).toMatchObject({ ttl: '86400', topic: expect.stringMatching(/^[\w-]{1,32}$/) })
   })
 
+  it('of a fictional profile carries the label of the tenant, in the language of its reader', async () => {
+    await test.owner.query('update member set fictional = true, paid = true where id = $1', [house.member])
+    await subscribe('phone')
+    await write()
+    await work()
+    expect(JSON.parse(only(service.pushed).text)).toMatchObject({
+      title: 'Nordlys',
+      body: 'Fiktiv profil: du har ett nytt meddelande',
+    })
+  })
+
   it('goes to each browser once for one cause: not again with the next message, nor because another one was away', async () => {
     await subscribe('phone')
     await subscribe('laptop')

@@ -45,6 +45,8 @@ export interface PushRequest {
   readonly key: string
   /** Path that a press on the notification opens. */
   readonly path: string
+  /** The cause is a fictional profile: the notification carries the label. */
+  readonly fictional: boolean
 }
 
 /**
@@ -53,12 +55,12 @@ export interface PushRequest {
  */
 export async function queuePush(
   { db }: MailContext,
-  { memberId, key, path: to }: PushRequest,
+  { memberId, key, path: to, fictional }: PushRequest,
 ): Promise<void> {
   const browsers = await subscriptions(db, memberId).select('p.endpoint_hash').execute()
   for (const { endpoint_hash: hash } of browsers) {
     const browser = hash.toString('hex')
-    const job = { task: DELIVER_PUSH, member: memberId, browser, path: to, cause: key }
+    const job = { task: DELIVER_PUSH, member: memberId, browser, path: to, cause: key, fictional }
     await enqueue(db, 'mail', job, { key: `push:${key}:${browser}` })
   }
 }
@@ -80,8 +82,11 @@ interface Deps {
   readonly database: Database
   readonly tenants: { all(): readonly Tenant[] }
   readonly keys: PushKeys | null
-  /** Text of the notification in the member's language: never content of a message, no names (decision 4.1). */
-  readonly textFor: (tenant: Tenant, language: string) => string
+  /**
+   * Text of the notification in the member's language: never content of a message, no names (decision 4.1), and the label
+   * where a fictional profile is the cause (decision 2.7).
+   */
+  readonly textFor: (tenant: Tenant, language: string, fictional: boolean) => string
 }
 
 /**
@@ -102,7 +107,8 @@ export async function deliverPush(deps: Deps, job: Job): Promise<void> {
       .executeTakeFirst(),
   )
   if (!found) return
-  const payload = { title: tenant.settings.name, body: deps.textFor(tenant, found.language), path: to }
+  const body = deps.textFor(tenant, found.language, job.fictional === true)
+  const payload = { title: tenant.settings.name, body, path: to }
   const target = found.subscription as unknown as webpush.PushSubscription
   const details = webpush.generateRequestDetails(target, JSON.stringify(payload), {
     vapidDetails: { subject: `mailto:${tenant.settings.support_email}`, ...deps.keys },

@@ -6,19 +6,17 @@ import { useT } from '../../../i18n/react.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { CardGrid } from '../../../ui/layout.tsx'
 import { Modal } from '../../../ui/modal.tsx'
-import { useSite } from '../../../ui/page.tsx'
 import { Photo } from '../../../ui/photo.tsx'
 import { ProfileCard } from '../../../ui/profile-card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { Tag } from '../../../ui/tag.tsx'
 import { likesQuery } from '../../live/hooks.ts'
+import { FictionalLabel } from '../../members/components/FictionalLabel.tsx'
 
 const SHOWN = 6
 
 /** Who likes the member (specification section 2): pressing a profile opens it and closes the modal. */
 export default function LikeModal({ onClose }: { onClose: () => void }) {
   const t = useT('site')
-  const { fictional } = useSite()
   const { data, refetch } = useQuery(likesQuery)
   useEffect(() => {
     if (!data) void refetch()
@@ -30,7 +28,7 @@ export default function LikeModal({ onClose }: { onClose: () => void }) {
       {likes?.length === 0 && <EmptyState icon="heart" title={t('likes_none')} text={t('likes_none_text')} />}
       {likes && likes.length > 0 && (
         <CardGrid min="8rem">
-          {likes.map(({ id, name, age, photo, fictional: invented }) => (
+          {likes.map(({ id, name, age, photo, fictional }) => (
             <ProfileCard
               key={id}
               href={href('members-id', { id })}
@@ -40,7 +38,7 @@ export default function LikeModal({ onClose }: { onClose: () => void }) {
                 <Photo
                   src={photo === null ? null : photoUrl(photo, 'card')}
                   alt=""
-                  label={invented && fictional ? <Tag tone="fictional">{fictional.singular}</Tag> : null}
+                  label={fictional ? <FictionalLabel /> : null}
                 />
               }
             />

@@ -7,8 +7,8 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { useSite } from '../../../ui/page.tsx'
 import { Photo } from '../../../ui/photo.tsx'
-import { Tag } from '../../../ui/tag.tsx'
 import type { AnnouncedLike } from '../../likes/contract.ts'
+import { FictionalLabel } from '../../members/components/FictionalLabel.tsx'
 
 const Face = styled.a`
   display: block;
@@ -23,7 +23,7 @@ export default function MatchModal({ like, onClose }: { like: AnnouncedLike; onC
   const { fictional } = useSite()
   const profile = href('members-id', { id: like.id })
   const face = like.main_image && PHOTO_PREFIX + like.main_image.match
-  const label = like.fictional && fictional ? <Tag tone="fictional">{fictional.singular}</Tag> : null
+  const label = like.fictional ? <FictionalLabel /> : null
   return (
     <Modal
       open

@@ -1,0 +1,49 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import type { PagePayload } from '../../../core/client.ts'
+import { I18nProvider } from '../../../i18n/react.tsx'
+import { PageProvider } from '../../../ui/page.tsx'
+import { likesQuery } from '../../live/hooks.ts'
+import LikeModal from './LikeModal.tsx'
+import MatchModal from './MatchModal.tsx'
+
+const SITE = {
+  fictional: {
+    icon: 'mask',
+    singular: 'Fictional profile',
+    plural: 'Fictional profiles',
+    warning: 'Not real.',
+  },
+}
+const close = () => undefined
+
+function render(modal: ReactNode, likes: readonly unknown[] = []): string {
+  const client = new QueryClient()
+  client.setQueryData(likesQuery.queryKey, { liked_by: likes } as never)
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <PageProvider page={{ site: SITE, now: 0 } as unknown as PagePayload}>
+        <I18nProvider locale={{ code: 'en', iso: 'en' }} t={(key) => key}>
+          {modal}
+        </I18nProvider>
+      </PageProvider>
+    </QueryClientProvider>,
+  )
+}
+
+/** The label with the icon that the tenant chose, as one piece of the page. */
+const LABEL = /data-tone="fictional"><svg[^>]*>.*?<\/svg>Fictional profile</
+
+describe('the label of a fictional profile', () => {
+  it.each([true, false])('stands in the match modal with its icon: %s', (fictional) => {
+    const like = { id: 'a', name: 'Mia', fictional, main_image: null }
+    expect(LABEL.test(render(<MatchModal like={like} onClose={close} />))).toBe(fictional)
+  })
+
+  it.each([true, false])('stands in the like modal with its icon: %s', (fictional) => {
+    const like = { id: 'a', name: 'Mia', age: 30, photo: null, fictional }
+    expect(LABEL.test(render(<LikeModal onClose={close} />, [like]))).toBe(fictional)
+  })
+})
