@@ -121,7 +121,7 @@ export const sendPhoto = defineCall({
   query: z.object({ photo: z.literal('1'), conversation: id, fictional_notice: z.literal('1').optional() }),
   answer: sent,
   limit: PHOTOS,
-  errors: [...SEND_ERRORS, 'wrong_image', 'photo_too_large'],
+  errors: [...SEND_ERRORS, 'photo_invalid', 'photo_too_large'],
 })
 
 export const sendGift = defineCall({
