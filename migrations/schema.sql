@@ -74,7 +74,8 @@ begin
         (select b.credits from balance b where b.tenant_id = p_tenant and b.member_id = p_sender), 0)::text;
     end if;
     insert into ledger_entry (tenant_id, id, member_id, delta, balance_after, reason, reference, idempotency_key, created_at)
-      values (p_tenant, p_entry, p_sender, -p_cost, v_credits, 'message', v_id, 'message:' || v_id, v_at);
+      values (p_tenant, p_entry, p_sender, -p_cost, v_credits,
+        case p_kind when 1 then 'photo' when 2 then 'gift' else 'message' end, v_id, 'message:' || v_id, v_at);
   else
     select b.credits into v_credits from balance b where b.tenant_id = p_tenant and b.member_id = p_sender;
   end if;

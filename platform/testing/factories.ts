@@ -4,6 +4,7 @@ import type { TenantDb } from '../core/database.ts'
 import type { Member as MemberTable } from '../core/generated/database.ts'
 import { newId } from '../core/ids.ts'
 import { GENDERS, type Gender, MEMBER_STATUS, type MemberStatus } from '../core/viewer.ts'
+import type { LedgerReason } from '../features/credits/server.ts'
 
 export interface MemberPlan
   extends Omit<Partial<Insertable<MemberTable>>, 'gender' | 'seeks' | 'status' | 'tenant_id'> {
@@ -69,7 +70,7 @@ async function grantCredits(db: TenantDb, memberId: string, credits: number): Pr
       member_id: memberId,
       delta: credits,
       balance_after: credits,
-      reason: 'test',
+      reason: 'bonus' satisfies LedgerReason,
       idempotency_key: randomUUID(),
     })
     .execute()

@@ -3,23 +3,13 @@ import type { TenantDb } from '../../core/database.ts'
 import { NotEnoughCreditsError } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
 import type { Tenant } from '../../core/tenant.ts'
-
-/** Why credits moved; names a text `credits:reason_<reason>` in the member's list. */
-export type CreditReason =
-  | 'signup'
-  | 'purchase'
-  | 'message'
-  | 'photo'
-  | 'gift'
-  | 'bonus'
-  | 'refund'
-  | 'withdrawal'
+import type { LedgerReason } from './contract.ts'
 
 export interface CreditMove {
   readonly memberId: string
   /** Negative spends, positive grants; never zero. */
   readonly delta: number
-  readonly reason: CreditReason
+  readonly reason: LedgerReason
   /** What it was for: the message, the order. */
   readonly reference?: string | null
   /** The same key of the same member moves nothing a second time. */

@@ -7,6 +7,20 @@ export const money = z.object({
   currency: z.string(),
 })
 
+/** Why credits moved; each names a text `credits:reason_<reason>` in the member's list. */
+export const ledgerReason = z.enum([
+  'signup',
+  'purchase',
+  'message',
+  'photo',
+  'gift',
+  'bonus',
+  'refund',
+  'withdrawal',
+])
+
+export type LedgerReason = z.output<typeof ledgerReason>
+
 export const creditPackage = z.object({
   id: z.enum(['p0', 'p1', 'p2', 'p3']),
   credits: z.number().int(),

@@ -1,11 +1,12 @@
 import type { TenantDb } from '../../core/database.ts'
+import type { LedgerReason } from './contract.ts'
 
 /** One movement of a member's credits. */
 export interface LedgerEntry {
   readonly id: string
   readonly delta: number
   readonly balanceAfter: number
-  readonly reason: string
+  readonly reason: LedgerReason
   readonly at: Date
 }
 
@@ -24,7 +25,8 @@ export async function listLedger(db: TenantDb, memberId: string, limit: number):
     id: row.id,
     delta: row.delta,
     balanceAfter: row.balance_after,
-    reason: row.reason,
+    // Written by moveCredits and send_message alone.
+    reason: row.reason as LedgerReason,
     at: row.created_at,
   }))
 }

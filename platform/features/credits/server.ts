@@ -7,11 +7,11 @@ import { type MessagePrice, messagePriceOf, type PackageOffer, packageOffers } f
 export { creditsApi } from './api.ts'
 export {
   type CreditMove,
-  type CreditReason,
   type CreditsMoved,
   grantSignupCredits,
   moveCredits,
 } from './commands.ts'
+export type { LedgerReason } from './contract.ts'
 export { creditsUpkeep } from './jobs.ts'
 export { packagesPage, payingCountry } from './pages.ts'
 export { findUnbalanced, type LedgerEntry, listLedger } from './queries.ts'

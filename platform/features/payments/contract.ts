@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../../core/contract.ts'
+import { ledgerReason } from '../credits/contract.ts'
 
 const money = z.object({ amount: z.number().int(), currency: z.string() })
 
@@ -82,8 +83,7 @@ export const transactionList = z.object({
       id: z.string(),
       delta: z.number().int(),
       balance_after: z.number().int(),
-      /** Names a text: `credits:reason_<reason>`. */
-      reason: z.string(),
+      reason: ledgerReason,
       created_at: z.string(),
     }),
   ),

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { Tag, type TagTone } from '../../../ui/tag.tsx'
+import type { LedgerReason } from '../../credits/contract.ts'
 import type { PaymentAnswer, TransactionListAnswer } from '../contract.ts'
 
 const TONES: Readonly<Record<PaymentAnswer['status'], TagTone>> = {
@@ -96,7 +97,7 @@ function PaymentRow({ payment }: { payment: PaymentAnswer }) {
 function Entries({ entries }: Pick<TransactionListAnswer, 'entries'>) {
   const t = useT('payments')
   const { iso } = useLocale()
-  const names: Readonly<Record<string, string>> = {
+  const names: Readonly<Record<LedgerReason, string>> = {
     signup: t('credits:reason_signup'),
     purchase: t('credits:reason_purchase'),
     message: t('credits:reason_message'),
@@ -113,7 +114,7 @@ function Entries({ entries }: Pick<TransactionListAnswer, 'entries'>) {
         {entries.map((entry) => (
           <li key={entry.id} className="row">
             <span>
-              <strong>{names[entry.reason] ?? names.bonus}</strong>
+              <strong>{names[entry.reason]}</strong>
               <small>{formatDate(iso, new Date(entry.created_at), 'medium')}</small>
             </span>
             <span className="end">
