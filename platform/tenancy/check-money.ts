@@ -23,13 +23,45 @@ export function moneyFindings(settings: Settings, where: Where): Finding[] {
     if (unpriced.length > 0) {
       const message = `expected a price in ${currency} for ${country}, found none in ${unpriced.join(', ')}`
       findings.push(finding('price_missing', { ...where, path: 'packages' }, message))
-    } else findings.push(...messageCostFindings(settings, country, currency, where))
+    } else {
+      findings.push(...messageCostFindings(settings, country, currency, where))
+    }
     if (settings.payment_methods[country] === undefined) {
       const message = `expected ways to pay in ${country}, found nothing`
       findings.push(finding('price_missing', { ...where, path: `payment_methods.${country}` }, message))
     }
   }
-  return findings
+  return [...findings, ...dearerFindings(settings, where)]
+}
+
+/** A larger package is no dearer per credit than a smaller one, in every currency: buying more must not cost more. */
+function dearerFindings({ packages }: Settings, where: Where): Finding[] {
+  const currencies = new Set(packages.flatMap(({ prices }) => Object.keys(prices)))
+  return [...currencies].flatMap((currency) => {
+    const sold = packages
+      .flatMap(({ id, credits, prices }, at) => {
+        const price = prices[currency]
+        return price === undefined ? [] : [{ id, at, credits, price }]
+      })
+      .sort((a, b) => a.credits - b.credits)
+    return sold.slice(1).flatMap((larger, index) => {
+      const smaller = sold[index]
+      // Compared without division: a price rounded to .99 may be the same per credit to the last digit.
+      if (!smaller || larger.price * smaller.credits <= smaller.price * larger.credits) return []
+      const unit = ({ price, credits }: typeof larger) => moneyOf((price / credits) * 100, currency)
+      const message =
+        `expected 100 credits of ${larger.id} for ${unit(smaller)} or less, as in the smaller ${smaller.id}, ` +
+        `found ${unit(larger)}`
+      return [
+        finding('package_dearer', { ...where, path: `packages.${larger.at}.prices.${currency}` }, message),
+      ]
+    })
+  })
+}
+
+function moneyOf(amount: number, currency: string): string {
+  const digits = minorDigits(currency)
+  return `${(amount / 10 ** digits).toFixed(digits)} ${currency}`
 }
 
 /** The stated lowest price of a message is a promise in an advertisement: it must be what the cheapest package gives. */
@@ -41,9 +73,7 @@ function messageCostFindings(settings: Settings, country: string, currency: stri
   )
   const cheapest = Math.round(Math.min(...units))
   if (stated.currency === currency && Math.abs(stated.costs - cheapest) <= 1) return []
-  const money = (amount: number, code: string): string =>
-    `${(amount / 10 ** minorDigits(code)).toFixed(minorDigits(code))} ${code}`
-  const message = `expected ${money(cheapest, currency)} as the packages give it, found ${money(stated.costs, stated.currency)}`
+  const message = `expected ${moneyOf(cheapest, currency)} as the packages give it, found ${moneyOf(stated.costs, stated.currency)}`
   return [
     finding(
       'minimum_message_costs_mismatch',

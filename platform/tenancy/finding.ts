@@ -50,6 +50,7 @@ export const FINDING_LEVELS = {
   price_missing: 'error',
   regions_missing: 'error',
   minimum_message_costs_mismatch: 'warning',
+  package_dearer: 'warning',
   refund_days_short: 'warning',
   company_example: 'warning',
   visible_language_not_enabled: 'warning',
