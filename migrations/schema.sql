@@ -574,13 +574,16 @@ create table payment (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   checked_at timestamp with time zone,
+  review text,
   constraint payment_pkey PRIMARY KEY (tenant_id, id),
   constraint payment_tenant_id_provider_provider_id_key UNIQUE (tenant_id, provider, provider_id),
   constraint payment_tenant_id_order_id_fkey FOREIGN KEY (tenant_id, order_id) REFERENCES credit_order(tenant_id, id),
   constraint payment_amount_check CHECK ((amount >= 0)),
+  constraint payment_review_check CHECK ((review = ANY (ARRAY['paid_after_cancel'::text, 'discount_not_due'::text]))),
   constraint payment_status_check CHECK ((status = ANY (ARRAY['open'::text, 'pending'::text, 'paid'::text, 'failed'::text, 'canceled'::text, 'expired'::text])))
 );
 create INDEX payment_member ON public.payment USING btree (tenant_id, member_id, created_at DESC);
+create INDEX payment_review ON public.payment USING btree (tenant_id, granted_at) WHERE (review IS NOT NULL);
 create INDEX payment_unsettled ON public.payment USING btree (tenant_id, created_at) WHERE (status = ANY (ARRAY['open'::text, 'pending'::text]));
 alter table payment enable row level security;
 alter table payment force row level security;

@@ -257,6 +257,7 @@ export interface Payment {
   order_id: string;
   provider: string;
   provider_id: string | null;
+  review: string | null;
   status: Generated<string>;
   tenant_id: number;
   updated_at: Generated<Timestamp>;

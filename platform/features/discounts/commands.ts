@@ -82,6 +82,21 @@ export async function activeDiscount(
   return findPersonalDiscount(db, viewer.id, now)
 }
 
+/**
+ * Whether a discount was still the member's when its order was paid: a code that is good once had not been used, one for the
+ * first purchase came with the first. Ask before the use and the membership of this payment are recorded.
+ */
+export async function wasDue(
+  db: TenantDb,
+  code: string,
+  member: { readonly id: string; readonly paid: boolean },
+): Promise<boolean> {
+  const discount = code === TIME_BONUS.code ? timeBonusDiscount(null) : await findDiscountCode(db, code)
+  if (!discount) return true
+  if (discount.firstPurchase && member.paid) return false
+  return !(discount.oncePerMember && (await hasUsedDiscount(db, member.id, code)))
+}
+
 /** Takes the code for good, in the transaction that the payment is granted in. Once a member, whatever is repeated. */
 export async function recordDiscountUse(
   db: TenantDb,

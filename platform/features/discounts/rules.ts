@@ -100,6 +100,11 @@ export function takesOff(discount: Discount, order: Money, country: string): boo
   return here && reachesMinimum(discount, order)
 }
 
+/** Whether a code is for a first purchase alone, so that no other purchase may be paid beside it. */
+export function isForFirstPurchase(code: string | null): boolean {
+  return code === TIME_BONUS.code
+}
+
 /** What a member types, as codes are stored. */
 export function normalCode(typed: string): string {
   return typed.trim().toUpperCase()

@@ -5,6 +5,15 @@ export {
   activeDiscount,
   applyDiscount,
   recordDiscountUse,
+  wasDue,
 } from './commands.ts'
 export { discountsUpkeep } from './jobs.ts'
-export { type BonusMember, CODE_TRIES, normalCode, type TimeBonus, takesOff, timeBonusOf } from './rules.ts'
+export {
+  type BonusMember,
+  CODE_TRIES,
+  isForFirstPurchase,
+  normalCode,
+  type TimeBonus,
+  takesOff,
+  timeBonusOf,
+} from './rules.ts'

@@ -6,6 +6,7 @@ import type { Member } from '../../core/viewer.ts'
 import { AfterCommit } from '../../infra/http/after-commit.ts'
 import { type CallRoute, route } from '../../infra/http/calls.ts'
 import { trackingOf } from '../tracking/server.ts'
+import { orderCheckout } from './checkout.ts'
 import {
   createPayment,
   getPayment,
@@ -13,16 +14,9 @@ import {
   type PaymentAnswer,
   paymentWebhook,
 } from './contract.ts'
-import { placeOrder } from './orders.ts'
 import { transactionsPage } from './pages.ts'
 import { presentPayment } from './present.ts'
-import {
-  type PaymentParts,
-  providerOf,
-  receiveWebhook,
-  refreshPayment,
-  startPayment,
-} from './provider-calls.ts'
+import { type PaymentParts, receiveWebhook, refreshPayment } from './provider-calls.ts'
 import { findOwnPayment, type PaymentRow } from './queries.ts'
 import { safeReturnPath } from './rules.ts'
 
@@ -30,18 +24,16 @@ import { safeReturnPath } from './rules.ts'
 export function paymentsApi(parts: PaymentParts): CallRoute[] {
   return [
     route(createPayment, async ({ scope, body, idempotencyKey, request }) => {
-      const placed = await placeOrder(scope, providerOf(parts), {
+      const order = {
         package: body.package,
         method: body.method,
         discountCode: body.discount_code,
         shown: body.amount,
         key: idempotencyKey,
         tracking: trackingOf(request),
-      })
-      const addresses = addressesOf(scope, request, body.return_path)
-      return new AfterCommit(async () =>
-        presentPayment(await startPayment(parts, scope.tenant, placed, addresses)),
-      )
+      }
+      const checkout = await orderCheckout(parts, scope, order, addressesOf(scope, request, body.return_path))
+      return new AfterCommit(async () => presentPayment(await checkout()))
     }),
     route(getPayment, ({ scope, query }) => currentPayment(parts, scope, query.id)),
     route(paymentWebhook, async ({ scope, body }) => {

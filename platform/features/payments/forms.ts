@@ -6,8 +6,8 @@ import { AfterCommit } from '../../infra/http/after-commit.ts'
 import type { FormAction } from '../../infra/http/form-action.ts'
 import { trackingOf } from '../tracking/server.ts'
 import { addressesOf } from './api.ts'
-import { placeOrder } from './orders.ts'
-import { type PaymentParts, providerOf, startPayment } from './provider-calls.ts'
+import { orderCheckout } from './checkout.ts'
+import type { PaymentParts } from './provider-calls.ts'
 import { SUM_CHANGED } from './rules.ts'
 
 const PACKAGES = ['p0', 'p1', 'p2', 'p3'] as const
@@ -36,17 +36,18 @@ function orderForm(parts: PaymentParts, id: (typeof PACKAGES)[number]): FormActi
     const key = values.idempotency_key ?? ''
     if (!/^[\w-]{8,100}$/.test(key)) throw new ValidationError({}, 'idempotency_key_missing')
     const addresses = addressesOf(scope, request, values.return)
-    const placed = await placeOrder(memberScope, providerOf(parts), {
+    const order = {
       package: id,
       method: values.method ?? '',
       discountCode: values.discount_code,
       shown: /^\d{1,9}$/.test(values.amount ?? '') ? Number(values.amount) : undefined,
       key,
       tracking: trackingOf(request),
-    }).catch(sumChanged)
-    if (placed === 'sum_changed') return { redirect: pageOfOrder(id, values) }
+    }
+    const checkout = await orderCheckout(parts, memberScope, order, addresses).catch(sumChanged)
+    if (checkout === 'sum_changed') return { redirect: pageOfOrder(id, values) }
     return new AfterCommit(async () => {
-      const started = await startPayment(parts, scope.tenant, placed, addresses)
+      const started = await checkout()
       return { redirect: nextAddress(started.checkout_url, started.id, addresses) }
     })
   }

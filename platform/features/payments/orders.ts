@@ -9,11 +9,11 @@ import type { Member, Tracking } from '../../core/viewer.ts'
 import type { PaymentProvider } from '../../infra/payments/port.ts'
 import { takeTurn } from '../accounts/server.ts'
 import { type PackageOffer, packagesFor } from '../credits/server.ts'
-import { type ApplicableDiscount, applyDiscount, CODE_TRIES } from '../discounts/server.ts'
-import { findByOrderKey, findOpenWithCode, type PaymentRow } from './queries.ts'
+import { type ApplicableDiscount, applyDiscount, CODE_TRIES, normalCode } from '../discounts/server.ts'
+import { findByOrderKey, hasPaid, listUnderWay, type PaymentRow } from './queries.ts'
 import { methodsFor } from './rules.ts'
+import { standsInTheWay } from './under-way.ts'
 
-const HOUR = 3_600_000
 /** Each order is kept for ever, and asks something of the provider. */
 const ORDERS: Allowance = { name: 'order', points: 60, per: 3600 }
 
@@ -34,59 +34,59 @@ interface Priced {
   readonly amount: Money
 }
 
+/** The order's payment; or, with nothing written, the payments that must have ended before the order can be placed. */
+export type Placed =
+  | { readonly payment: PaymentRow; readonly inTheWay?: undefined }
+  | { readonly payment?: undefined; readonly inTheWay: readonly PaymentRow[] }
+
 /**
  * Writes an order and the first try to pay it, in the request's transaction. Nothing is asked of the provider yet.
  * Repeated with the same key it returns what the first one wrote.
- * @throws ValidationError on `method` or `discount_code`; ConflictError where the key was used for something else, or
- *   `sum_changed` where the buyer saw another sum; TooManyAttemptsError for what nobody orders in an hour
+ * @throws ValidationError on `method` or `discount_code`; ConflictError where the key was used for something else,
+ *   `sum_changed` where the buyer saw another sum, `discount_pending` while a bank works on a payment that has the discount;
+ *   TooManyAttemptsError for what nobody orders in an hour
  */
 export async function placeOrder(
   scope: RequestScope<Member>,
   provider: PaymentProvider,
   request: OrderRequest,
-): Promise<PaymentRow> {
+): Promise<Placed> {
   const { db, viewer } = scope
+  // Orders and payments of one member are dealt with one after the other: what is read below holds until the commit.
+  await takeTurn(db, viewer.id)
   const known = await findByOrderKey(db, viewer.id, request.key)
-  if (known) return sameOrder(known, request)
+  if (known) return { payment: sameOrder(known, request) }
   await scope.limit(ORDERS)
   const priced = await priceOf(scope, provider, request)
-  const open = await openWithSameCode(scope, priced.discount)
-  if (open) return resumed(open, request)
   // What is charged is what stood above the button.
   if (!wasShown(request, priced.amount.amount)) throw new ConflictError('sum_changed')
+  const inTheWay = (await listUnderWay(db, viewer.id)).filter((one) => standsInTheWay(one, priced.discount))
+  // Whoever went back and presses the button once more pays what is open already.
+  const resumed = inTheWay.find((one) => isResumed(one, request, priced))
+  if (resumed && inTheWay.length === 1) return { payment: resumed }
+  if (inTheWay.some(({ status }) => status === 'pending')) throw new ConflictError('discount_pending')
+  if (inTheWay.length > 0) return { inTheWay }
   const orderId = await insertOrder(scope, request, priced)
   if (orderId !== undefined) await insertPayment(db, viewer, provider, orderId, request.method, priced.amount)
   const placed = await findByOrderKey(db, viewer.id, request.key)
   if (!placed) throw new Error('The order that was just placed is not there')
-  return sameOrder(placed, request)
-}
-
-/**
- * A payment under way that has taken a code which is good once. Both of two open ones could be paid, and what is paid
- * cannot be undone: so there is one at a time. To a checkout that was left nobody comes back after an hour; what a bank works
- * on keeps the code until it has ended (docs/decisions/0014).
- */
-async function openWithSameCode(
-  { db, viewer, now }: RequestScope<Member>,
-  discount: ApplicableDiscount | null,
-): Promise<PaymentRow | undefined> {
-  if (!discount?.oncePerMember) return undefined
-  return findOpenWithCode(db, viewer.id, discount.code, new Date(now.getTime() - HOUR))
+  return { payment: placed }
 }
 
 function wasShown({ shown }: OrderRequest, amount: number): boolean {
   return shown === undefined || shown === amount
 }
 
-/** Whoever went back and presses the button once more pays what is open already. */
-function resumed(open: PaymentRow, request: OrderRequest): PaymentRow {
+function isResumed(open: PaymentRow, request: OrderRequest, { discount, amount }: Priced): boolean {
   const same = open.package === request.package && open.method === request.method
-  if (same && wasShown(request, open.amount)) return open
-  throw new ValidationError({ discount_code: { code: 'discount_pending' } }, 'discount_pending')
+  return same && open.discount_code === (discount?.code ?? null) && open.amount === amount.amount
 }
 
+/** The same key is the same order: whatever differs in package, method, code or sum was shown differently. */
 function sameOrder(row: PaymentRow, request: OrderRequest): PaymentRow {
-  if (row.package === request.package && row.method === request.method) return row
+  const code = request.discountCode?.trim() ? normalCode(request.discountCode) : null
+  const same = row.package === request.package && row.method === request.method && row.discount_code === code
+  if (same && wasShown(request, row.amount)) return row
   throw new ConflictError('idempotency_key_reused')
 }
 
@@ -104,9 +104,9 @@ async function priceOf(
     throw new ValidationError({ method: { code: 'paymentmethod_unknown' } })
   if (!discountCode?.trim()) return { offer, discount: null, amount: offer.price }
   await limit(CODE_TRIES)
-  // Two at once must neither both find the code unused, nor both find no payment under way with it.
-  await takeTurn(db, viewer.id)
-  const discount = await applyDiscount(db, viewer, discountCode, { country, order: offer.price, method, now })
+  // A payment may have been granted since the session was read.
+  const buyer = { ...viewer, paid: await hasPaid(db, viewer.id) }
+  const discount = await applyDiscount(db, buyer, discountCode, { country, order: offer.price, method, now })
   return { offer, discount, amount: discounted(offer.price, discount.percentage) }
 }
 

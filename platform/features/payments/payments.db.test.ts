@@ -510,27 +510,6 @@ describe('discounts on orders', () => {
     await order({ discount_code: code, who: await newBuyer() })
   })
 
-  it('lets one order at a time hold a code that is good once, and resumes it where it is the same', async () => {
-    const code = await newCode()
-    const [first, twin] = await Promise.all([order({ discount_code: code }), order({ discount_code: code })])
-    expect(twin.id).toBe(first.id)
-    const other = await tryOrder({ package: 'p2', discount_code: code })
-    expect(other.status).toBe(422)
-    expect(other.json.error).toMatchObject({
-      code: 'discount_pending',
-      fields: { discount_code: expect.any(String) },
-    })
-    const otherWay = await tryOrder({ method: 'paypal', discount_code: code })
-    expect(otherWay.json.error).toMatchObject({ code: 'discount_pending' })
-    await finish(first, 'canceled')
-    const next = await order({ package: 'p2', discount_code: code })
-    await test.owner.query(
-      "update credit_order set created_at = created_at - interval '61 minutes' where discount_code = $1",
-      [code],
-    )
-    expect((await order({ package: 'p0', discount_code: code })).id).not.toBe(next.id)
-  })
-
   it('is held by a payment that a bank works on, however long that takes', async () => {
     const code = await newCode()
     const slow = await order({ discount_code: code })

@@ -4,7 +4,7 @@ import type { Tenant } from '../../core/tenant.ts'
 import { isId } from '../../core/uuid.ts'
 import type { NewPayment, PaymentProvider, ProviderPayment } from '../../infra/payments/port.ts'
 import { findByProviderId, findPayment, hasUnanswered, type PaymentRow } from './queries.ts'
-import { paymentNumber } from './rules.ts'
+import { hasEnded, paymentNumber } from './rules.ts'
 import { type Settled, settlePayment, touch } from './settle.ts'
 
 /** What the payments feature is built from; every call to the provider runs outside of any transaction. */
@@ -104,6 +104,26 @@ export async function refreshPayment(
 }
 
 /**
+ * Ends a checkout for good, so that another order can take its discount. One that the provider has not confirmed yet is
+ * registered first: only what the provider knows can be ended there. Returns whether the payment has ended, paid included.
+ * @throws UnavailableError where the provider is away
+ */
+export async function endPayment(parts: PaymentParts, tenant: Tenant, payment: PaymentRow): Promise<boolean> {
+  const code = tenant.languages[0] ?? 'en'
+  const { provider_id: id } = await startPayment(parts, tenant, payment, {
+    origin: tenant.origin,
+    locale: code,
+  })
+  const theirs = id === null ? undefined : await providerOf(parts).cancelPayment(tenant, id)
+  if (!theirs) return false
+  return parts.database.withTenant(tenant.key, async (db) => {
+    const settled = await settlePayment(db, tenant, payment.id, theirs, new Date())
+    report(parts, tenant, payment.id, settled)
+    return settled.outcome === 'settled' && hasEnded(settled.status)
+  })
+}
+
+/**
  * A webhook says no more than "look at this id": the provider is asked, and only its answer counts (decision 3.4). An
  * id that is not of this tenant changes nothing; the provider is asked about a strange one only while the answer for
  * some payment of ours is missing, so that forged calls cost no traffic.
@@ -137,6 +157,10 @@ function report({ log }: PaymentParts, tenant: Tenant, paymentId: string, settle
   if (settled.outcome === 'refused') {
     const what = { tenant: tenant.id, payment: paymentId, mismatch: settled.mismatch }
     log.error(what, "the provider's payment is not the one that was ordered: refused")
+  }
+  if (settled.outcome === 'settled' && settled.review !== null) {
+    const what = { tenant: tenant.id, payment: paymentId, review: settled.review }
+    log.error(what, 'a payment was granted that was not due: decide about a refund')
   }
   return settled
 }

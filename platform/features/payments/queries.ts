@@ -77,28 +77,24 @@ export function findByOrderKey(db: TenantDb, memberId: string, key: string): Pro
     .executeTakeFirst()
 }
 
-/**
- * The member's newest payment under way with this code: one that is open, not since before `since`, or one that the provider
- * is working on, however long that takes a bank.
- */
-export function findOpenWithCode(
-  db: TenantDb,
-  memberId: string,
-  code: string,
-  since: Date,
-): Promise<PaymentRow | undefined> {
-  return payments(db)
-    .where('credit_order.member_id', '=', memberId)
-    .where('credit_order.discount_code', '=', code)
-    .where((where) =>
-      where.or([
-        where('payment.status', '=', 'pending'),
-        where.and([where('payment.status', '=', 'open'), where('credit_order.created_at', '>', since)]),
-      ]),
-    )
-    .orderBy('payment.created_at', 'desc')
-    .limit(1)
+/** Whether the member has paid for a package, as of now. */
+export async function hasPaid(db: TenantDb, memberId: string): Promise<boolean> {
+  const row = await db.trx
+    .selectFrom('member')
+    .select('paid')
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', memberId)
     .executeTakeFirst()
+  return row?.paid ?? false
+}
+
+/** The member's payments that can still be paid, or that a bank is working on; the oldest first. */
+export function listUnderWay(db: TenantDb, memberId: string): Promise<PaymentRow[]> {
+  return payments(db)
+    .where('payment.member_id', '=', memberId)
+    .where('payment.status', 'in', ['open', 'pending'])
+    .orderBy('payment.created_at')
+    .execute()
 }
 
 /** The newest payments of a member. */

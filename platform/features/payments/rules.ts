@@ -62,6 +62,9 @@ function sameCurrency(theirs: Money, ours: ExpectedPayment): boolean {
 
 const FINAL: ReadonlySet<string> = new Set(['paid', 'failed', 'canceled', 'expired'])
 
+/** Whether a payment of this status can no longer be paid, as far as the provider says. */
+export const hasEnded = (status: string): boolean => FINAL.has(status)
+
 /**
  * Status after the provider's answer. Answers overtake each other: what has ended stays ended, except that money which
  * arrives late still counts.

@@ -5,17 +5,30 @@ import { formatMoney, formatNumber } from '../../i18n/format.ts'
 import { isoFor } from '../../i18n/languages.ts'
 import { translator } from '../../i18n/server.ts'
 import type { ProviderPayment } from '../../infra/payments/port.ts'
+import { takeTurn } from '../accounts/server.ts'
 import { moveCredits } from '../credits/server.ts'
-import { recordDiscountUse } from '../discounts/server.ts'
+import { recordDiscountUse, wasDue } from '../discounts/server.ts'
 import { publish } from '../live/server.ts'
 import { queueMail } from '../notifications/server.ts'
-import { lockPayment, type PaymentRow } from './queries.ts'
+import { hasPaid, lockPayment, type PaymentRow } from './queries.ts'
 import { type Mismatch, mismatchOf, nextStatus } from './rules.ts'
 
 export type Settled =
   | { readonly outcome: 'unknown' }
   | { readonly outcome: 'refused'; readonly mismatch: Mismatch }
-  | { readonly outcome: 'settled'; readonly status: string; readonly granted: boolean }
+  | {
+      readonly outcome: 'settled'
+      readonly status: string
+      readonly granted: boolean
+      /** Why somebody must look at this payment, where it was granted now. */
+      readonly review: Review | null
+    }
+
+/**
+ * Money arrived that should not have: what was paid for is granted, and the payment is kept for a person to decide about a
+ * refund. `paid_after_cancel`: the order had been ended before; `discount_not_due`: its discount belonged to another one.
+ */
+export type Review = 'paid_after_cancel' | 'discount_not_due'
 
 /**
  * Brings our payment to what the provider says, in one transaction: its status, and at `paid` the credits, the premium
@@ -38,6 +51,7 @@ export async function settlePayment(
   }
   const status = nextStatus(ours.status, theirs.status)
   const grants = status === 'paid' && ours.granted_at === null
+  const review = grants ? await reviewOf(db, ours) : null
   await db.trx
     .updateTable('payment')
     .set({
@@ -46,14 +60,23 @@ export async function settlePayment(
       checkout_url: theirs.checkoutUrl ?? ours.checkout_url,
       checked_at: now,
       ...(status === ours.status ? {} : { updated_at: now }),
-      ...(grants ? { granted_at: now } : {}),
+      ...(grants ? { granted_at: now, review } : {}),
     })
     .where('tenant_id', '=', db.tenantId)
     .where('id', '=', paymentId)
     .execute()
   if (grants) await grant(db, tenant, ours, now)
   if (grants || status !== ours.status) await tell(db, tenant, ours, grants)
-  return { outcome: 'settled', status, granted: grants }
+  return { outcome: 'settled', status, granted: grants, review }
+}
+
+/** Asked before the grant is written; the buyer's turn is held until then, so that no second payment is granted meanwhile. */
+async function reviewOf(db: TenantDb, payment: PaymentRow): Promise<Review | null> {
+  const { member_id: id, discount_code: code } = payment
+  await takeTurn(db, id)
+  if (payment.status === 'canceled') return 'paid_after_cancel'
+  if (code === null) return null
+  return (await wasDue(db, code, { id, paid: await hasPaid(db, id) })) ? null : 'discount_not_due'
 }
 
 /** Seen, and found nothing that may change it. */

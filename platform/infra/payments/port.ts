@@ -45,4 +45,11 @@ export interface PaymentProvider {
    * @throws UnavailableError `temporarily_unavailable`
    */
   fetchPayment(tenant: Tenant, id: string): Promise<ProviderPayment | undefined>
+  /**
+   * Ends a payment that nobody has paid, so that it can no longer be paid. Returns its state afterwards: `canceled`, or what it
+   * was where the provider cannot end it (paid, in the hands of a bank, a method without cancellation). Undefined where the
+   * provider knows none of this id.
+   * @throws UnavailableError `temporarily_unavailable`
+   */
+  cancelPayment(tenant: Tenant, id: string): Promise<ProviderPayment | undefined>
 }

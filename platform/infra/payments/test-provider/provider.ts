@@ -32,6 +32,7 @@ export function createTestProvider({ folder, mount }: TestProviderOptions): Test
       const known = await store.find(id)
       return known && asProviderPayment(known)
     },
+    cancelPayment: (_tenant: Tenant, id) => cancel(store, webhooks, id),
     router: checkoutRouter(store, webhooks),
   }
 }
@@ -55,6 +56,18 @@ async function create(store: TestPaymentStore, payment: NewPayment, mount: strin
   }
   await store.save(made)
   return asProviderPayment(made)
+}
+
+/** Ends the payment and reports the change over HTTP, as with any other change. */
+async function cancel(
+  store: TestPaymentStore,
+  webhooks: TestWebhooks,
+  id: string,
+): Promise<ProviderPayment | undefined> {
+  const before = await store.find(id)
+  const payment = await store.cancel(id)
+  if (payment && payment.status !== before?.status) await tell(webhooks, payment, {})
+  return payment && asProviderPayment(payment)
 }
 
 function asProviderPayment(stored: StoredPayment): ProviderPayment {
@@ -85,6 +98,7 @@ function checkoutRouter(store: TestPaymentStore, webhooks: TestWebhooks): Router
           .send(`status: one of ${STATUSES.join(', ')}\n`)
       const payment = await store.setStatus(request.params.id, status)
       if (!payment) return notFound(response)
+      if (payment.endedByShop) return void response.status(409).type('text').send('ended by the shop\n')
       await tell(webhooks, payment, sent)
       response.redirect(303, payment.redirectUrl)
     },

@@ -9,6 +9,8 @@ export interface StoredPayment extends ProviderPayment {
   readonly description: string
   readonly redirectUrl: string
   readonly webhookUrl: string
+  /** The shop has ended it: no payer changes it any more. */
+  readonly endedByShop?: true
 }
 
 const ID = /^tr_[\w-]{22}$/
@@ -16,6 +18,7 @@ const ID = /^tr_[\w-]{22}$/
 /** Files of the test provider in one folder. */
 export class TestPaymentStore {
   readonly #folder: string
+  #before: Promise<unknown> = Promise.resolve()
 
   constructor(folder: string) {
     this.#folder = folder
@@ -44,12 +47,29 @@ export class TestPaymentStore {
     await fs.rename(beside, this.#file(payment.id))
   }
 
-  async setStatus(id: string, status: ProviderStatus): Promise<StoredPayment | undefined> {
-    const known = await this.find(id)
-    if (!known) return undefined
-    const changed = { ...known, status }
-    await this.save(changed)
-    return changed
+  /** The payer's choice; a payment that the shop has ended stays as it is. */
+  setStatus(id: string, status: ProviderStatus): Promise<StoredPayment | undefined> {
+    return this.#change(id, (known) => (known.endedByShop ? known : { ...known, status }))
+  }
+
+  /** Ends a payment for the shop, as long as it is open: what was paid or is with a bank is not ended. */
+  cancel(id: string): Promise<StoredPayment | undefined> {
+    return this.#change(id, (known) =>
+      known.status === 'open' ? { ...known, status: 'canceled', endedByShop: true } : known,
+    )
+  }
+
+  /** One change at a time: a payer who pays while the shop cancels is either first or too late. */
+  #change(id: string, change: (known: StoredPayment) => StoredPayment): Promise<StoredPayment | undefined> {
+    const done = this.#before.then(async () => {
+      const known = await this.find(id)
+      if (!known) return undefined
+      const changed = change(known)
+      if (changed !== known) await this.save(changed)
+      return changed
+    })
+    this.#before = done.catch(() => undefined)
+    return done
   }
 
   #file(id: string): string {
