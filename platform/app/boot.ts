@@ -41,6 +41,7 @@ export async function boot({ config, log, started, assets, dev }: BootOptions): 
   onMissingText((fault) => log.error({ err: fault }, 'a text is missing'))
   const tenants = await openTenants({ config, log, database: started.database })
   const counters = createPool({ url: started.appUrl, size: 2, name: 'rate-limits' })
+  const rateLimits = createRateLimits(counters)
   const services: Services = {
     config,
     dev,
@@ -49,8 +50,8 @@ export async function boot({ config, log, started, assets, dev }: BootOptions): 
     tenants,
     sessionCookie: config.publicScheme === 'https' ? '__Host-session' : 'session',
     geoipHeader: config.geoipHeader,
-    rateLimits: createRateLimits(counters),
-    payments: openPayments(config, started.database, log),
+    rateLimits,
+    payments: openPayments(config, { database: started.database, log, rateLimits }),
     storage: createPhotoStorage(config.dataDir),
     smallPicture: smallPictures(config.tenantsDir),
     live: openLiveBus({ url: started.appUrl, log }),

@@ -1,9 +1,7 @@
 import path from 'node:path'
 import type { Router } from 'express'
-import type { Database } from '../core/database.ts'
 import type { PaymentParts } from '../features/payments/server.ts'
 import type { Config } from '../infra/config.ts'
-import type { Log } from '../infra/log.ts'
 import { createTestProvider } from '../infra/payments/test-provider/provider.ts'
 
 export interface Payments {
@@ -16,13 +14,13 @@ export interface Payments {
  * The payment provider that the configuration names (decision 3.4). In production the test provider is none: whoever
  * presses its button has paid.
  */
-export function openPayments(config: Config, database: Database, log: Log): Payments {
+export function openPayments(config: Config, parts: Omit<PaymentParts, 'provider'>): Payments {
   if (config.production || config.paymentProvider === 'none') {
-    return { parts: { database, provider: null, log }, testCheckout: null }
+    return { parts: { ...parts, provider: null }, testCheckout: null }
   }
   const provider = createTestProvider({
     folder: path.join(config.dataDir, 'test-provider'),
     mount: '/dev/test-provider',
   })
-  return { parts: { database, provider, log }, testCheckout: provider.router }
+  return { parts: { ...parts, provider }, testCheckout: provider.router }
 }

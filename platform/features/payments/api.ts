@@ -16,9 +16,10 @@ import {
 } from './contract.ts'
 import { transactionsPage } from './pages.ts'
 import { presentPayment } from './present.ts'
-import { type PaymentParts, receiveWebhook, refreshPayment } from './provider-calls.ts'
+import { type PaymentParts, refreshPayment } from './provider-calls.ts'
 import { findOwnPayment, type PaymentRow } from './queries.ts'
 import { safeReturnPath } from './rules.ts'
+import { receiveWebhook } from './webhook.ts'
 
 /** The calls of payments. What asks the provider does so after the request's transaction. */
 export function paymentsApi(parts: PaymentParts): CallRoute[] {

@@ -5,6 +5,7 @@ import type { TaskHandler } from '../../infra/jobs/workers.ts'
 import { type PaymentParts, refreshPayment, startPayment } from './provider-calls.ts'
 import { findPayment, listUnsettled } from './queries.ts'
 import { touch } from './settle.ts'
+import { CHECK_PAYMENT } from './webhook.ts'
 
 const AT_ONCE = 100
 
@@ -66,6 +67,10 @@ export function paymentJobs(
     tasks: {
       'reconcile-payments': async () => {
         for (const tenant of tenants()) await reconcilePayments(parts, tenant, new Date())
+      },
+      [CHECK_PAYMENT]: async ({ tenantId, payment }) => {
+        const tenant = tenants().find(({ key }) => key === tenantId)
+        if (tenant && typeof payment === 'string') await refreshPayment(parts, tenant, payment)
       },
     },
     periodic: [{ task: 'reconcile-payments', cron: '* * * * *' }],

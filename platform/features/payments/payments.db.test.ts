@@ -11,8 +11,8 @@ import { buildMember, buildSession } from '../../testing/factories.ts'
 import { tokenHash } from '../accounts/server.ts'
 import type { PaymentAnswer } from './contract.ts'
 import { reconcilePayments } from './jobs.ts'
-import { receiveWebhook } from './provider-calls.ts'
 import { listUnsettled } from './queries.ts'
+import { receiveWebhook } from './webhook.ts'
 
 const test = testDatabase()
 // Without the program's own jobs: the reconciler of the minute would settle what a story is about.

@@ -1,9 +1,9 @@
 import type { Database } from '../../core/database.ts'
 import { UnavailableError } from '../../core/errors.ts'
 import type { Tenant } from '../../core/tenant.ts'
-import { isId } from '../../core/uuid.ts'
 import type { NewPayment, PaymentProvider, ProviderPayment } from '../../infra/payments/port.ts'
-import { findByProviderId, findPayment, hasUnanswered, type PaymentRow } from './queries.ts'
+import type { RateLimits } from '../../infra/rate-limit.ts'
+import { findPayment, type PaymentRow } from './queries.ts'
 import { hasEnded, paymentNumber } from './rules.ts'
 import { type Settled, settlePayment, touch } from './settle.ts'
 
@@ -13,6 +13,8 @@ export interface PaymentParts {
   /** Null where nothing can be bought. */
   readonly provider: PaymentProvider | null
   readonly log: { error(what: object, message: string): void }
+  /** Bounds what calls without a signature can make us ask of the provider. */
+  readonly rateLimits: Pick<RateLimits, 'use'>
 }
 
 /** Where a payer comes back to and the provider reports to: the host that the member is signed in on. */
@@ -123,37 +125,8 @@ export async function endPayment(parts: PaymentParts, tenant: Tenant, payment: P
   })
 }
 
-/**
- * A webhook says no more than "look at this id": the provider is asked, and only its answer counts (decision 3.4). An
- * id that is not of this tenant changes nothing; the provider is asked about a strange one only while the answer for
- * some payment of ours is missing, so that forged calls cost no traffic.
- */
-export async function receiveWebhook(
-  parts: PaymentParts,
-  tenant: Tenant,
-  providerId: string,
-): Promise<Settled> {
-  const { database } = parts
-  const provider = providerOf(parts)
-  const found = await database.withTenant(tenant.key, async (db) => ({
-    paymentId: await findByProviderId(db, provider.name, providerId),
-    unanswered: await hasUnanswered(db),
-  }))
-  if (found.paymentId !== undefined) return refreshPayment(parts, tenant, found.paymentId)
-  if (!found.unanswered) return { outcome: 'unknown' }
-  const theirs = await provider.fetchPayment(tenant, providerId)
-  if (theirs?.tenant !== tenant.id || !isId(theirs.paymentId)) return { outcome: 'unknown' }
-  return database.withTenant(tenant.key, async (db) =>
-    report(
-      parts,
-      tenant,
-      theirs.paymentId,
-      await settlePayment(db, tenant, theirs.paymentId, theirs, new Date()),
-    ),
-  )
-}
-
-function report({ log }: PaymentParts, tenant: Tenant, paymentId: string, settled: Settled): Settled {
+/** Logs what a person must look at. */
+export function report({ log }: PaymentParts, tenant: Tenant, paymentId: string, settled: Settled): Settled {
   if (settled.outcome === 'refused') {
     const what = { tenant: tenant.id, payment: paymentId, mismatch: settled.mismatch }
     log.error(what, "the provider's payment is not the one that was ordered: refused")

@@ -1,0 +1,85 @@
+import type { Allowance } from '../../core/allowance.ts'
+import { TooManyAttemptsError } from '../../core/errors.ts'
+import type { Tenant } from '../../core/tenant.ts'
+import { isId } from '../../core/uuid.ts'
+import { enqueue } from '../../infra/jobs/enqueue.ts'
+import { type PaymentParts, providerOf, refreshPayment, report } from './provider-calls.ts'
+import { findByProviderId, findPayment, hasUnanswered } from './queries.ts'
+import { type Settled, settlePayment } from './settle.ts'
+
+/** Webhooks of one payment that are looked into at once. A provider sends a handful in a payment's whole life. */
+const OF_A_PAYMENT: Allowance = { name: 'webhook-payment', points: 10, per: 60 }
+/** Ids that no payment of the site has; beyond, the reconciler finds what is missing. */
+const STRANGE: Allowance = { name: 'webhook-strange', points: 30, per: 60 }
+
+/** Task of the one check that stands for all webhooks of a payment beyond its allowance. */
+export const CHECK_PAYMENT = 'check-payment'
+
+/**
+ * A webhook says no more than "look at this id": the provider is asked, and only its answer counts (decision 3.4). Nobody signs
+ * it, so that the questions are bounded: a payment that is granted is not asked about; beyond the allowance of a payment one
+ * check is scheduled, so that no real webhook is lost; about an id that is not of this tenant the provider is asked only while
+ * the answer for some payment of ours is missing.
+ */
+export async function receiveWebhook(
+  parts: PaymentParts,
+  tenant: Tenant,
+  providerId: string,
+): Promise<Settled> {
+  const provider = providerOf(parts)
+  const found = await parts.database.withTenant(tenant.key, async (db) => {
+    const id = await findByProviderId(db, provider.name, providerId)
+    return {
+      payment: id === undefined ? undefined : await findPayment(db, id),
+      unanswered: await hasUnanswered(db),
+    }
+  })
+  const { payment } = found
+  if (payment?.granted_at) return { outcome: 'settled', status: payment.status, granted: false, review: null }
+  if (payment) {
+    if (await isAllowed(parts, OF_A_PAYMENT, payment.id)) return refreshPayment(parts, tenant, payment.id)
+    await checkLater(parts, tenant, payment.id)
+    return { outcome: 'unknown' }
+  }
+  if (!found.unanswered || !(await isAllowed(parts, STRANGE, String(tenant.key))))
+    return { outcome: 'unknown' }
+  return adopt(parts, tenant, providerId)
+}
+
+/** A payment whose answer from the provider was lost is known again by our id in it. */
+async function adopt(parts: PaymentParts, tenant: Tenant, providerId: string): Promise<Settled> {
+  const theirs = await providerOf(parts).fetchPayment(tenant, providerId)
+  if (theirs?.tenant !== tenant.id || !isId(theirs.paymentId)) return { outcome: 'unknown' }
+  return parts.database.withTenant(tenant.key, async (db) =>
+    report(
+      parts,
+      tenant,
+      theirs.paymentId,
+      await settlePayment(db, tenant, theirs.paymentId, theirs, new Date()),
+    ),
+  )
+}
+
+async function isAllowed({ rateLimits }: PaymentParts, allowance: Allowance, key: string): Promise<boolean> {
+  try {
+    await rateLimits.use(allowance, key)
+    return true
+  } catch (error) {
+    if (error instanceof TooManyAttemptsError) return false
+    throw error
+  }
+}
+
+/** At most one check a payment in each period, at its end: by then every webhook of the period is answered by it. */
+async function checkLater({ database }: PaymentParts, tenant: Tenant, payment: string): Promise<void> {
+  const period = OF_A_PAYMENT.per * 1000
+  const next = Math.floor(Date.now() / period) + 1
+  await database.withTenant(tenant.key, (db) =>
+    enqueue(
+      db,
+      'payments',
+      { task: CHECK_PAYMENT, payment },
+      { key: `check:${payment}:${next}`, startAfter: new Date(next * period) },
+    ),
+  )
+}
