@@ -13,7 +13,7 @@ import { testDatabase } from '../../testing/database.ts'
 import { buildMember, type MemberPlan } from '../../testing/factories.ts'
 import { signIn } from '../../testing/household.ts'
 import { findViewer } from '../accounts/server.ts'
-import { messagePrice, moveCredits } from '../credits/server.ts'
+import { moveCredits } from '../credits/server.ts'
 import { publish } from '../live/server.ts'
 import { type SentMessage, sendMessage } from './commands.ts'
 import {
@@ -25,7 +25,7 @@ import {
 } from './conversations.ts'
 import type { OutgoingMessage } from './outgoing.ts'
 import { mailUnread, UNREAD_MAIL } from './unread-mail.ts'
-import { chatsOf, conversationView, messagesOf, pricesOf } from './views.ts'
+import { chatsOf, conversationView, messagesOf } from './views.ts'
 
 const test = testDatabase()
 const app = testApp(test)
@@ -60,6 +60,7 @@ function as<T>(
       kind: 'member',
       status: statusOf(row.status),
       paid: row.paid,
+      signupAt: row.signup_at,
     } as unknown as Member
     return work({
       tenant: tulp,
@@ -492,21 +493,6 @@ describe('the mail about unread messages', () => {
     )
     expect(rows[0]?.body_text).toContain(`Vera (${localised(tulp.settings.fictional_singular, 'nl')})`)
   })
-})
-
-it('what sending costs is told in the money of the member’s own country', () => {
-  const alpen = app.services.tenants.get('alpen')
-  if (!alpen) throw new Error('the demo tenant alpen is missing')
-  const [photo_credits, gift_credits] = [30, 50]
-  const tenant = { ...alpen, settings: { ...alpen.settings, photo_credits, gift_credits } }
-  const { message_credits: credits } = alpen.settings
-  for (const country of ['CH', 'AT']) {
-    const scope = { tenant, viewer: { country } } as unknown as RequestScope<Member>
-    const { money } = messagePrice(alpen, country)
-    const times = (other: number) => ({ ...money, amount: Math.round((money.amount * other) / credits) })
-    expect(money.currency).toBe(country === 'CH' ? 'CHF' : 'EUR')
-    expect(pricesOf(scope)).toMatchObject({ money, photoMoney: times(30), giftMoney: times(50) })
-  }
 })
 
 describe('a fictional profile', () => {

@@ -15,6 +15,7 @@ import {
   presentMessage,
   presentPartner,
 } from './present.ts'
+import type { Prices, SendingMoney } from './prices.ts'
 import { findChats, findMessages, findSide, type SideRow } from './queries.ts'
 import { moneyFor, PAGE_LENGTH } from './rules.ts'
 
@@ -31,19 +32,6 @@ export interface MessagePage {
   readonly more: boolean
   readonly all_read: boolean
   readonly typing: boolean
-}
-
-/** What sending costs, shown before anything is spent (decision 3.2). */
-export interface Prices {
-  readonly message: number
-  readonly photo: number
-  readonly gift: number
-  /** Money that a message costs at least. */
-  readonly money: Money
-  readonly photoMoney: Money | null
-  readonly giftMoney: Money | null
-  /** Longest message in characters. */
-  readonly length: number
 }
 
 export interface ConversationView {
@@ -106,7 +94,7 @@ export async function conversationView(scope: RequestScope<Member>, id: string):
     partner: state === 'open' ? presentPartner(side, today) : presentFormerPartner(side, today),
     state,
     page: await pageOf(scope, side),
-    prices: pricesOf(scope),
+    prices: await pricesOf(scope),
     noticeRead: side.fictional ? await noticeRead(scope) : true,
     draft: side.empty ? ((await pendingText(db, viewer.id, side.partner_id)) ?? '') : '',
     timeZone: tenant.settings.time_zone,
@@ -119,22 +107,31 @@ function stateOf(side: SideRow): ConversationView['state'] {
   return side.status === 1 && !side.hidden ? 'open' : 'gone'
 }
 
-export function pricesOf({ tenant, viewer }: RequestScope<Member>): Prices {
+/** What sending costs the member now; the prices of photos and gifts follow from the one of a message. */
+export async function pricesOf(scope: RequestScope<Member>): Promise<Prices> {
   const {
     message_credits: message,
     photo_credits: photo,
     gift_credits: gift,
     message_length,
-  } = tenant.settings
-  const { money } = messagePrice(tenant, viewer.country)
+  } = scope.tenant.settings
+  const { money, discount } = await messagePrice(scope)
+  const all = (one: Money): SendingMoney => ({
+    money: { ...one },
+    photoMoney: moneyFor(photo, message, one),
+    giftMoney: moneyFor(gift, message, one),
+  })
   return {
     message,
     photo,
     gift,
-    money,
-    photoMoney: moneyFor(photo, message, money),
-    giftMoney: moneyFor(gift, message, money),
     length: message_length,
+    ...all(money),
+    discount: discount && {
+      endsAt: discount.expiresAt?.getTime() ?? null,
+      firstPurchase: discount.firstPurchase,
+      afterwards: all(discount.moneyAfterwards),
+    },
   }
 }
 

@@ -1,8 +1,9 @@
 import type { Money } from '../../core/money.ts'
 import type { RequestScope } from '../../core/scope.ts'
-import { activeDiscount, takesOff } from '../discounts/server.ts'
+import { type ApplicableDiscount, activeDiscount, takesOff } from '../discounts/server.ts'
 import type { PackageListAnswer } from './contract.ts'
-import { presentPackages } from './present.ts'
+import { presentPackages, type ShownDiscount } from './present.ts'
+import { messagePriceOf } from './rules.ts'
 
 /** Country that somebody pays from: a member's own, else the one of the request. */
 export function payingCountry({ viewer, country }: Pick<RequestScope, 'viewer' | 'country'>): string {
@@ -14,9 +15,46 @@ export async function packagesPage(scope: RequestScope): Promise<PackageListAnsw
   const { viewer, db, tenant, now } = scope
   const discount = viewer.kind === 'member' ? await activeDiscount(db, viewer, now) : undefined
   const country = payingCountry(scope)
-  const shown = discount && {
-    ...discount,
-    takesOff: (order: Money) => takesOff(discount, order, country),
+  return presentPackages(tenant, country, shownIn(country, discount))
+}
+
+function shownIn(country: string, discount: ApplicableDiscount | undefined): ShownDiscount | null {
+  return discount ? { ...discount, takesOff: (order) => takesOff(discount, order, country) } : null
+}
+
+/** What a message costs the viewer: credits, and the least money that those cost ("from"). */
+export interface ShownMessagePrice {
+  readonly credits: number
+  /** After the active discount. */
+  readonly money: Money
+  /** The discount that the money is so low by; null where it is the price without one. */
+  readonly discount: {
+    readonly expiresAt: Date | null
+    /** It ends with the first payment, too. */
+    readonly firstPurchase: boolean
+    /** The price from then on. */
+    readonly moneyAfterwards: Money
+  } | null
+}
+
+/**
+ * The one price of a message, for whatever page names it: the same as on the package pages. To a visitor it is the one that
+ * signing up gives. `country` is the one that is paid from, where that is not the viewer's.
+ */
+export async function messagePrice(
+  scope: RequestScope,
+  country = payingCountry(scope),
+): Promise<ShownMessagePrice> {
+  const { tenant, viewer, db, now } = scope
+  const active = await activeDiscount(db, viewer, now)
+  const { message, discount } = presentPackages(tenant, country, shownIn(country, active))
+  const { money } = messagePriceOf(tenant.settings, country)
+  return {
+    credits: message.credits,
+    money: message.price_from,
+    discount:
+      active && discount
+        ? { expiresAt: active.expiresAt, firstPurchase: active.firstPurchase, moneyAfterwards: money }
+        : null,
   }
-  return presentPackages(tenant, country, shown ?? null)
 }

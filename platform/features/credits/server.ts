@@ -1,7 +1,7 @@
 import type { Money } from '../../core/money.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { type BonusMember, type TimeBonus, timeBonusOf } from '../discounts/server.ts'
-import { type MessagePrice, messagePriceOf, type PackageOffer, packageOffers } from './rules.ts'
+import { type PackageOffer, packageOffers } from './rules.ts'
 
 /** Door of credits for other features on the server. */
 export { creditsApi } from './api.ts'
@@ -13,15 +13,10 @@ export {
 } from './commands.ts'
 export type { LedgerReason } from './contract.ts'
 export { creditsUpkeep } from './jobs.ts'
-export { packagesPage, payingCountry } from './pages.ts'
+export { messagePrice, packagesPage, payingCountry, type ShownMessagePrice } from './pages.ts'
 export { findUnbalanced, type LedgerEntry, listLedger } from './queries.ts'
-export { currencyFor, type MessagePrice, type PackageOffer } from './rules.ts'
+export { currencyFor, type PackageOffer } from './rules.ts'
 export type { TimeBonus }
-
-/** What a message costs somebody in `country`: credits, and the least money that those cost ("from"). */
-export function messagePrice(tenant: Tenant, country: string): MessagePrice {
-  return messagePriceOf(tenant.settings, country)
-}
 
 /** What a package costs in `country`, before any discount. */
 export function packagePrice(tenant: Tenant, id: PackageOffer['id'], country: string): Money {

@@ -26,18 +26,18 @@ export async function presentState(scope: RequestScope, draft: Draft, wanted?: n
     target: target ?? null,
     places: step === 2 ? presentPlaces(scope) : null,
     message_length: scope.tenant.settings.message_length,
-    first_message: target ? presentFirstMessage(scope, target, country ?? scope.country) : null,
+    first_message: target ? await presentFirstMessage(scope, target, country ?? scope.country) : null,
   }
 }
 
 /** The price of the message that the signup may end with, and whether it can be sent without another press. */
-function presentFirstMessage(
-  { tenant }: RequestScope,
+async function presentFirstMessage(
+  scope: RequestScope,
   { fictional }: { readonly fictional: boolean },
   country: string,
-): SignupState['first_message'] {
-  const { credits, money } = messagePrice(tenant, country)
-  const welcome = tenant.settings.signup_credits
+): Promise<SignupState['first_message']> {
+  const { credits, money } = await messagePrice(scope, country)
+  const welcome = scope.tenant.settings.signup_credits
   return {
     credits,
     price_from: { ...money },

@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { formatMoney, formatNumber } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import type { Prices } from '../views.ts'
+import type { Prices } from '../prices.ts'
 
 interface ComposerProps {
   text: string

@@ -10,6 +10,7 @@ import { MessagePane } from './MessagePane.tsx'
 import { FictionalNotice, GiftPicker, Icebreakers, OutOfCredits } from './Modals.tsx'
 import { OfflineNote, ReachNote, RefusalNote } from './Notes.tsx'
 import { PhotoSheet } from './PhotoSheet.tsx'
+import { usePricesNow } from './prices-now.ts'
 import { TopBar } from './TopBar.tsx'
 
 interface ConversationProps {
@@ -27,7 +28,8 @@ interface ChosenPhoto {
 
 /** One conversation: who, what was said, and the input. */
 export function Conversation({ view, icebreakers }: ConversationProps) {
-  const { partner, prices, state: reach } = view
+  const { partner, state: reach } = view
+  const prices = usePricesNow(view.prices)
   const me = useLiveMe()
   const typing = useTyping(view.conversation, view.page.typing)
   const online = useOnline()

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { useSite } from '../../../ui/page.tsx'
 import { GIFTS, type Gift } from '../gifts.ts'
-import type { Prices } from '../views.ts'
+import type { Prices } from '../prices.ts'
 import { GiftFace } from './Bubbles.tsx'
 import { usePriceText } from './price-text.ts'
 

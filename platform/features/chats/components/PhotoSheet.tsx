@@ -6,7 +6,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { LazyTexts } from '../../site/components/LazyTexts.tsx'
-import type { Prices } from '../views.ts'
+import type { Prices } from '../prices.ts'
 import { useAddress } from './file-address.ts'
 import { usePriceText } from './price-text.ts'
 

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import type { RequestScope } from '../../core/scope.ts'
+import type { Member } from '../../core/viewer.ts'
+import { testApp } from '../../testing/app.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { buildMember, type MemberPlan } from '../../testing/factories.ts'
+import { keyOf } from '../../testing/household.ts'
+import { messagePrice, packagesPage } from '../credits/server.ts'
+import { pricesOf } from './views.ts'
+
+/** The price of a message is one number, on whatever page it stands. */
+const test = testDatabase()
+const app = testApp(test, { JOBS: 'no' })
+const HOURS = 3_600_000
+const now = new Date()
+const ago = (hours: number) => new Date(now.getTime() - hours * HOURS)
+
+interface Shown {
+  readonly packages: number
+  readonly chat: number
+  readonly signup: number
+  readonly currency: string
+  readonly prices: Awaited<ReturnType<typeof pricesOf>>
+}
+
+async function shownTo(
+  site: string,
+  plan: MemberPlan,
+  code?: Readonly<Record<string, unknown>>,
+): Promise<Shown> {
+  const tenant = app.services.tenants.get(site)
+  if (!tenant) throw new Error(`There is no tenant ${site}`)
+  return test.database.withTenant(keyOf(app, site), async (db) => {
+    const { id } = await buildMember(db, plan)
+    if (code)
+      await db.trx
+        .insertInto('discount_code')
+        .values({ tenant_id: db.tenantId, code: `OWN-${id}`, percentage: 15, member_id: id, ...code })
+        .execute()
+    const viewer = {
+      kind: 'member',
+      id,
+      paid: plan.paid ?? false,
+      country: plan.country,
+      signupAt: plan.signup_at,
+    }
+    const scope = { tenant, viewer, db, now, country: 'FR' } as unknown as RequestScope<Member>
+    const { message } = await packagesPage(scope)
+    const prices = await pricesOf(scope)
+    return {
+      packages: message.price_from.amount,
+      chat: prices.money.amount,
+      signup: (await messagePrice(scope)).money.amount,
+      currency: prices.money.currency,
+      prices,
+    }
+  })
+}
+
+describe('the price of a message is the same on the package page, in the chat and in the signup', () => {
+  it.each<[string, string, MemberPlan, Readonly<Record<string, unknown>> | undefined, number, string]>([
+    ['within the time bonus', 'amore', { country: 'IT', signup_at: ago(1) }, undefined, 45, 'EUR'],
+    ['after the time bonus', 'amore', { country: 'IT', signup_at: ago(5) }, undefined, 60, 'EUR'],
+    [
+      'after the first purchase',
+      'amore',
+      { country: 'IT', signup_at: ago(1), paid: true },
+      undefined,
+      60,
+      'EUR',
+    ],
+    ['with a code of their own', 'amore', { country: 'IT', signup_at: ago(5) }, {}, 51, 'EUR'],
+    [
+      'with a code for another country',
+      'amore',
+      { country: 'IT', signup_at: ago(5) },
+      { country: 'FR' },
+      60,
+      'EUR',
+    ],
+    ['in the money of their country', 'alpen', { country: 'CH', signup_at: ago(1) }, undefined, 45, 'CHF'],
+  ])('%s', async (_who, site, plan, code, amount, currency) => {
+    const { prices, ...shown } = await shownTo(site, plan, code)
+    expect(shown).toEqual({ packages: amount, chat: amount, signup: amount, currency })
+    const { message, photo, gift, money, photoMoney, giftMoney } = prices
+    expect([photoMoney?.amount, giftMoney?.amount]).toEqual(
+      [photo, gift].map((credits) => Math.round((money.amount * credits) / message)),
+    )
+  })
+
+  it('and says until when, and what it is from then on', async () => {
+    const signup_at = ago(1)
+    const { prices } = await shownTo('amore', { country: 'IT', signup_at })
+    expect(prices.discount).toMatchObject({
+      endsAt: signup_at.getTime() + 4 * HOURS,
+      firstPurchase: true,
+      afterwards: { money: { amount: 60, currency: 'EUR' } },
+    })
+    expect((await shownTo('amore', { country: 'IT', signup_at: ago(5) })).prices.discount).toBeNull()
+  })
+})

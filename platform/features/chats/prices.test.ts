@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { type Prices, pricesAt } from './prices.ts'
+
+const eur = (amount: number) => ({ amount, currency: 'EUR' })
+const LATER = { money: eur(60), photoMoney: eur(180), giftMoney: eur(300) }
+const bonus = { endsAt: 1, firstPurchase: true, afterwards: LATER }
+const prices = (discount: Prices['discount']): Prices => ({
+  ...{ message: 10, photo: 30, gift: 50, length: 500 },
+  ...(discount ? { money: eur(45), photoMoney: eur(135), giftMoney: eur(225) } : LATER),
+  discount,
+})
+
+describe('the prices of an open conversation', () => {
+  it.each<[string, Prices['discount'], { ended: boolean; paid: boolean }, number]>([
+    ['while the bonus runs', bonus, { ended: false, paid: false }, 45],
+    ['when its time is over', bonus, { ended: true, paid: false }, 60],
+    ['when the member has paid', bonus, { ended: false, paid: true }, 60],
+    ['with a code of a paying member', { ...bonus, firstPurchase: false }, { ended: false, paid: true }, 45],
+    ['without a discount', null, { ended: true, paid: true }, 60],
+  ])('%s', (_when, discount, state, expected) => {
+    const now = pricesAt(prices(discount), state)
+    expect(now.money).toEqual(eur(expected))
+    expect([now.photoMoney, now.giftMoney]).toEqual([eur(expected * 3), eur(expected * 5)])
+  })
+})
