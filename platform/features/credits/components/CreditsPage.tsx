@@ -10,7 +10,10 @@ import { useMe, usePage } from '../../../ui/page.tsx'
 import type { PackageListAnswer } from '../contract.ts'
 import { PackageCard } from './PackageCard.tsx'
 
-/** Specification section 1: how much more chance premium members are promoted with. */
+/**
+ * Specification section 1: the chance that premium membership is promoted with. Nothing measures it: the text names it an
+ * estimate, and says what premium members have in fact, conversations without a limit and more photos.
+ */
 const PREMIUM_CHANCE = 46
 
 export interface CreditsPageProps {
