@@ -16,17 +16,10 @@ import {
   sendPhoto,
   tellTyping,
 } from './contract.ts'
-import {
-  dropPending,
-  markConversationRead,
-  removeChats,
-  showTyping,
-  startConversation,
-} from './conversations.ts'
+import { markConversationRead, removeChats, showTyping, startConversation } from './conversations.ts'
 import { icebreakerLines } from './icebreakers.ts'
 import type { OutgoingMessage } from './outgoing.ts'
 import { presentMessage } from './present.ts'
-import { findSide } from './queries.ts'
 import { chatsOf, messagesOf } from './views.ts'
 
 /** Calls of the chats. Photos go through the door of the feature photos, with its storage. */
@@ -87,10 +80,7 @@ export function chatsApi({ storage }: { readonly storage: PhotoStorage }): CallR
 }
 
 async function answer(scope: RequestScope<Member>, message: Omit<OutgoingMessage, 'senderId'>) {
-  const { viewer, db, now } = scope
+  const { viewer } = scope
   const sent = await send(scope, { ...message, senderId: viewer.id })
-  const side = sent.repeated ? undefined : await findSide(db, message.conversationId, viewer.id, now)
-  // What waited here since the signup has been sent now, or was written anew.
-  if (side) await dropPending(db, viewer.id, side.partner_id)
   return { message: presentMessage(sent.message, viewer.id), credits: sent.credits }
 }

@@ -699,4 +699,10 @@ describe('what was written during the signup', () => {
     const view = await as(poor, (scope) => conversationView(scope, id))
     expect(view).toMatchObject({ draft: 'Later dan', page: { messages: [] } })
   })
+
+  it('ends when the member sends something else there', async () => {
+    await wait(ada, bea, 'Oud')
+    await send(ada, { body: 'Nieuw' })
+    expect(await as(ada, (scope) => sendPendingMessages(scope, ada))).toBe(0)
+  })
 })

@@ -13,7 +13,7 @@ import { takeTurn } from '../accounts/server.ts'
 import { publish } from '../live/server.ts'
 import type { MailContext } from '../notifications/server.ts'
 import type { OutgoingMessage } from './outgoing.ts'
-import { findMessage, findSendFacts, type MessageRow, type SendRow } from './queries.ts'
+import { dropPending, findMessage, findSendFacts, type MessageRow, type SendRow } from './queries.ts'
 import { asksWhetherReal, costOf, lengthOf, MESSAGE_KINDS, type Refusal, refusalOf } from './rules.ts'
 import { tellRecipient } from './tell.ts'
 
@@ -47,6 +47,8 @@ export async function sendMessage(context: MailContext, message: OutgoingMessage
   const id = newId()
   const photo = await message.storePhoto?.(id)
   const credits = await write(db, { ...message, id, cost, photoId: photo?.id ?? null })
+  // What waited here since the signup has been sent now, or was written anew.
+  if (!facts.wrote_before) await dropPending(db, message.senderId, facts.partner_id)
   if (facts.partner_fictional && asksWhetherReal(message.body)) await answerWithLabel(db, message, facts, id)
   await tellRecipient(context, { facts, message, id })
   const row = await findMessage(db, message.conversationId, id)

@@ -113,7 +113,6 @@ export async function sendPendingMessages(context: MailContext, memberId: string
     try {
       const key = `signup-${targetId}`
       await sendMessage(context, { conversationId, senderId: memberId, kind: 'text', body, key })
-      await dropPending(db, memberId, targetId)
       sent++
     } catch (error) {
       // Refused by a rule, before anything was written: the transaction is whole and goes on.
@@ -154,13 +153,4 @@ export async function pendingText(
     .where('target_id', '=', targetId)
     .executeTakeFirst()
   return row?.body
-}
-
-export async function dropPending(db: TenantDb, memberId: string, targetId: string): Promise<void> {
-  await db.trx
-    .deleteFrom('pending_message')
-    .where('tenant_id', '=', db.tenantId)
-    .where('member_id', '=', memberId)
-    .where('target_id', '=', targetId)
-    .execute()
 }

@@ -208,3 +208,13 @@ export async function findMessage(
       and w.id = ${messageId}::uuid`.execute(db.trx)
   return rows[0]
 }
+
+/** Ends what waited for that member since the signup: it has been sent, or something else was written. */
+export async function dropPending(db: TenantDb, memberId: string, targetId: string): Promise<void> {
+  await db.trx
+    .deleteFrom('pending_message')
+    .where('tenant_id', '=', db.tenantId)
+    .where('member_id', '=', memberId)
+    .where('target_id', '=', targetId)
+    .execute()
+}
