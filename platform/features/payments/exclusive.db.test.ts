@@ -4,6 +4,7 @@ import { newId } from '../../core/ids.ts'
 import { testApp } from '../../testing/app.ts'
 import { type Buyer, buyersOf, providerIdOf } from '../../testing/buyers.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { reconcilePayments } from './jobs.ts'
 
 /** Of two checkouts that must not both be paid, the older one is ended before the newer one opens. */
 const test = testDatabase()
@@ -29,6 +30,11 @@ const refusal = (answer: Awaited<ReturnType<typeof send>>) => [
 const provider = () => {
   const { provider: found } = app.services.payments.parts
   if (!found) throw new Error('the test provider is missing')
+  return found
+}
+const site = () => {
+  const found = app.services.tenants.get('amore')
+  if (!found) throw new Error('There is no tenant amore')
   return found
 }
 const ageByAnHour = () =>
@@ -149,6 +155,20 @@ describe('the bonus for the first purchase', () => {
 })
 
 describe('money that arrives for an ended order', () => {
+  it('is found an hour later without a webhook, and granted once', async () => {
+    const payment = await order(buyer, FULL)
+    await finish(payment, 'canceled')
+    await finish(payment, PAID, { webhook: 'none' })
+    const reconcile = (minutes: number) =>
+      reconcilePayments(app.services.payments.parts, site(), new Date(Date.now() + minutes * 60_000))
+    await reconcile(30)
+    expect(await credits(buyer)).toBe(0)
+    await reconcile(61)
+    expect(await credits(buyer)).toBe(1500)
+    expect(await payments(buyer)).toMatchObject([{ status: 'paid', review: 'paid_after_cancel' }])
+    expect(await reconcile(62)).toMatchObject({ granted: 0 })
+  })
+
   it('is granted, and marked for a decision about a refund', async () => {
     const error = vi.spyOn(app.services.log, 'error')
     const discount_code = await newCode()

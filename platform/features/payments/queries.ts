@@ -113,7 +113,8 @@ export interface UnsettledPayment {
 
 /**
  * Open and pending payments that are due for a look: a minute after the last one for young payments, later for older
- * ones, ten minutes at most. The longest unseen come first.
+ * ones, ten minutes at most. One that ended unpaid is due once more, an hour after its end: money may have come at the last
+ * moment. The longest unseen come first.
  */
 export async function listUnsettled(db: TenantDb, now: Date, limit: number): Promise<string[]> {
   const seen = sql<Date>`coalesce(checked_at, created_at)`
@@ -123,8 +124,18 @@ export async function listUnsettled(db: TenantDb, now: Date, limit: number): Pro
     .selectFrom('payment')
     .select('id')
     .where('tenant_id', '=', db.tenantId)
-    .where('status', 'in', ['open', 'pending'])
-    .where(seen, '<=', due)
+    .where((where) =>
+      where.or([
+        where.and([where('status', 'in', ['open', 'pending']), where(seen, '<=', due)]),
+        where.and([
+          where('status', 'in', ['canceled', 'failed', 'expired']),
+          where('provider_id', 'is not', null),
+          where('updated_at', '>', sql<Date>`${now}::timestamptz - interval '2 days'`),
+          where('updated_at', '<=', sql<Date>`${now}::timestamptz - interval '1 hour'`),
+          where('checked_at', '<', sql<Date>`updated_at + interval '1 hour'`),
+        ]),
+      ]),
+    )
     .orderBy(seen)
     .limit(limit)
     .execute()
