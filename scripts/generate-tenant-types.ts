@@ -45,6 +45,21 @@ function inlineRegions(schema: Json, regions: Json): Json {
   return isObject(whole) ? whole : {}
 }
 
+/** What editors offer beside what the file may hold is no part of the types: known codes, tokens by name, defaults. */
+function withoutSuggestions(schema: Json): Json {
+  const whole = structuredClone(schema)
+  const at = (...path: readonly string[]): Json =>
+    path.reduce<Json>((node, key) => (isObject(node[key]) ? node[key] : {}), whole)
+  for (const name of ['country', 'currency']) delete at('$defs', name).enum
+  delete at('properties', 'theme', 'properties', 'tokens').properties
+  for (const property of Object.values(at('properties'))) {
+    if (!isObject(property)) continue
+    delete property.default
+    delete property.examples
+  }
+  return whole
+}
+
 /** A description beside a reference would give every use a type of its own. */
 function withoutDescriptionOfReferences(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutDescriptionOfReferences)
@@ -66,7 +81,7 @@ function makeReadonly(source: string): string {
 
 /** Source of `platform/core/generated/tenant-settings.ts` as the schemas of now give it. */
 export async function tenantTypesSource(): Promise<string> {
-  const schema = await readSchema('tenant')
+  const schema = withoutSuggestions(await readSchema('tenant'))
   const definitions = isObject(schema.$defs) ? schema.$defs : {}
   const effective = isObject(definitions.effective) ? definitions.effective : {}
   const { effective: _effective, visibleText: _visibleText, ...$defs } = definitions

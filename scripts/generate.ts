@@ -11,7 +11,11 @@ import { dumpSchema } from '../platform/infra/database/schema-dump.ts'
 import { startEmbeddedPostgres } from '../platform/infra/postgres/embedded.ts'
 
 /** Scripts that make further files, in this order; each knows `--check`, too. */
-const OTHER_GENERATORS = ['scripts/generate-tenant-types.ts', 'scripts/generate-api.ts']
+const OTHER_GENERATORS = [
+  'scripts/generate-editor-schemas.ts',
+  'scripts/generate-tenant-types.ts',
+  'scripts/generate-api.ts',
+]
 
 const check = process.argv.includes('--check')
 const stale: string[] = []

@@ -97,8 +97,15 @@ function flatten(
       findings.push(finding('text_invalid', { ...where, path: path.join('.') }, message))
     }
   }
-  walk(value, [])
+  walk(withoutSchema(value), [])
   return flat
+}
+
+/** `$schema` lets an editor complete the file; it is no text. */
+function withoutSchema(value: unknown): unknown {
+  if (!isObject(value)) return value
+  const { $schema: _schema, ...texts } = value
+  return texts
 }
 
 function readPages(folder: string, id: string, hash: Hash, findings: Finding[]): TenantFolder['pages'] {

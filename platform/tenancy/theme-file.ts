@@ -6,7 +6,7 @@ import { foldersIn, type TenancyFolders } from './folders.ts'
 import { show } from './json.ts'
 import { parseJson, type Read, readText } from './read-json.ts'
 import { nearest } from './spelling.ts'
-import { findingsOf, schemaCompiler } from './validate.ts'
+import { findingsOf, forValidation, schemaCompiler } from './validate.ts'
 
 /** Where themes lie, and the schema that checks them. */
 export type ThemeFolders = Pick<TenancyFolders, 'themes' | 'schemas'>
@@ -80,7 +80,7 @@ function checksOf(folders: ThemeFolders): Checks {
   const known = compiled.get(path)
   if (known) return known
   const ajv = schemaCompiler()
-  const schema = JSON.parse(readFileSync(path, 'utf8')) as { $id: string }
+  const schema = forValidation(JSON.parse(readFileSync(path, 'utf8'))) as { $id: string }
   const checks: Checks = {
     file: ajv.compile<ThemeFile>(schema),
     valueOf(type) {

@@ -22,7 +22,32 @@ export type Validate = (
 function readSchema(folder: string, name: string): JsonObject {
   const schema: unknown = JSON.parse(readFileSync(`${folder}/${name}.schema.json`, 'utf8'))
   if (!isObject(schema)) throw new Error(`schemas/${name}.schema.json is not an object`)
-  return schema
+  return forValidation(schema) as JsonObject
+}
+
+/** Keywords whose failure the sentence of `errorMessage` explains; of the others, what was found says more. */
+const EXPLAINED = ['pattern', 'minimum', 'minItems', 'maxItems']
+
+/**
+ * A schema as it is written for editors, turned into the one that validates. Editors take `errorMessage` as one sentence
+ * only; ajv-errors is given it for each keyword that it explains.
+ */
+export function forValidation(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(forValidation)
+  if (!isObject(node)) return node
+  // Beside a pattern an enum is what editors offer: which codes there are is for `Intl` to say, and gets a code of its own.
+  const offered = typeof node.pattern === 'string' ? 'enum' : undefined
+  const entries = Object.entries(node)
+    .filter(([key]) => key !== offered)
+    .map(([key, value]) => [key, forValidation(value)] as const)
+  const { errorMessage: sentence } = node
+  if (typeof sentence !== 'string') return Object.fromEntries(entries)
+  const keywords = EXPLAINED.filter((keyword) => Object.hasOwn(node, keyword))
+  // With `minProperties` the sentence is about the values inside as well.
+  if (keywords.length === 0 || Object.hasOwn(node, 'minProperties'))
+    return { ...Object.fromEntries(entries), errorMessage: sentence }
+  const errorMessage = Object.fromEntries(keywords.map((keyword) => [keyword, sentence]))
+  return { ...Object.fromEntries(entries), errorMessage }
 }
 
 const validators = new Map<string, Validate>()
@@ -49,6 +74,8 @@ export function schemaCompiler(options: Options = {}): Ajv2020 {
     ...options,
   })
   addFormats.default(ajv)
+  // Shows a colour picker in editors; which colours are right is for the theme to say.
+  ajv.addFormat('color-hex', true)
   ajvErrors.default(ajv)
   return ajv
 }

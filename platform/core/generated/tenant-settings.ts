@@ -182,7 +182,7 @@ export interface TenantSettings {
    */
   readonly cdn_prefix: string
   /**
-   * Kind of site, 1 to 7.
+   * Kind of site: 1 dating, 2 casual, 3 adult, 4 mature (over 40), 5 flirt and chat, 6 same-sex, 7 kink.
    */
   readonly niche: number
   /**
@@ -223,6 +223,9 @@ export interface TenantSettings {
    * Whether the site has profiles of invented persons; they carry the label below everywhere.
    */
   readonly fictional_profiles: {
+    /**
+     * The site may have such profiles.
+     */
     readonly enabled: boolean
     /**
      * They may like a member who has no likes left unseen.
@@ -324,7 +327,13 @@ export interface TenantSettings {
     readonly kvk: string
     readonly city: Line
     readonly country: Country
+    /**
+     * Names under which it does business.
+     */
     readonly tradenames: readonly Line[]
+    /**
+     * VAT numbers, each with its country first.
+     */
     readonly vat_numbers: readonly string[]
     readonly support_phone: Phone
     /**
@@ -405,7 +414,13 @@ export interface City {
   readonly postcode?: string
 }
 export interface CreditPackage {
+  /**
+   * p0 is the smallest one.
+   */
   readonly id: 'p0' | 'p1' | 'p2' | 'p3'
+  /**
+   * Credits that it gives.
+   */
   readonly credits: number
   /**
    * Price by currency, in its minor unit.

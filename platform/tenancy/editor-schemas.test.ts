@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { getLanguageService, TextDocument } from 'vscode-json-languageservice'
+import { localeSchema } from '../../scripts/generate-editor-schemas.ts'
+
+/** The language service of VS Code with one schema for every file. */
+function editor(schema: string) {
+  const service = getLanguageService({
+    schemaRequestService: async (uri) =>
+      readFileSync(new URL(`../../schemas/${uri.split('/').at(-1)}`, import.meta.url), 'utf8'),
+  })
+  const uri = `https://schemas.invalid/${schema}.schema.json`
+  service.configure({ schemas: [{ uri, fileMatch: ['*.json'] }] })
+  return service
+}
+
+/** What is offered at the cursor `|` of a file. */
+async function completions(schema: string, text: string): Promise<readonly string[]> {
+  const service = editor(schema)
+  const offset = text.indexOf('|')
+  const document = TextDocument.create('file:///site.json', 'json', 1, text.replace('|', ''))
+  const json = service.parseJSONDocument(document)
+  const list = await service.doComplete(document, document.positionAt(offset), json)
+  return (list?.items ?? []).map(({ label }) => label.replaceAll('"', ''))
+}
+
+async function problems(text: string): Promise<readonly string[]> {
+  const service = editor('tenant')
+  const document = TextDocument.create('file:///site.json', 'json', 1, text)
+  const found = await service.doValidation(document, service.parseJSONDocument(document))
+  return found.map(({ message }) => (typeof message === 'string' ? message : message.value))
+}
+
+const themes = readdirSync('themes', { withFileTypes: true }).filter((entry) => entry.isDirectory())
+const presets = readdirSync('tenants/_presets').map((name) => name.replace('.json', ''))
+
+describe('an editor that knows the schemas', () => {
+  it.each([
+    ['themes', '{ "theme": { "id": | } }', themes.map(({ name }) => name)],
+    ['groups of tokens', '{ "theme": { "id": "classic", "tokens": { | } } }', ['color', 'radius']],
+    ['tokens', '{ "theme": { "id": "classic", "tokens": { "color": { | } } } }', ['primary', 'like']],
+    ['presets', '{ "preset": | }', presets],
+    ['countries', '{ "countries": [ | ] }', ['IT', 'US']],
+    ['countries as keys', '{ "payment_methods": { | } }', ['IT', 'US']],
+    ['currencies', '{ "currencies": { "DK": | } }', ['DKK', 'EUR']],
+    ['time zones', '{ "time_zone": | }', ['Europe/Rome', 'America/New_York']],
+    ['defaults', '{ "message_length": | }', ['1000']],
+    ['kinds of site', '{ "niche": | }', ['1', '7']],
+  ])('completes %s', async (_name, text, expected) => {
+    expect(await completions('tenant', text)).toEqual(expect.arrayContaining(expected))
+  })
+
+  it('knows every text of the platform', () => {
+    const read = (file: string) => readFileSync(file, 'utf8')
+    expect(JSON.parse(read('schemas/locale.schema.json')), 'run npm run generate').toEqual(localeSchema())
+  })
+
+  it('completes the texts of a locale file', async () => {
+    expect(await completions('locale', '{ "index": { | } }')).toContain('how_title')
+  })
+
+  it.each([
+    ['{ "theme": { "id": "classic", "tokens": { "radius": { "card": "url(x)" } } } }', /^a plain CSS value/],
+    ['{ "name": "<b>Luna</b>" }', /^plain text/],
+    ['{ "minimum_age": 16 }', /below the minimum of 18/],
+  ])('explains what is wrong in %s', async (text, sentence) => {
+    expect(await problems(text)).toEqual([expect.stringMatching(sentence)])
+  })
+
+  it.each(readdirSync('tenants').filter((name) => /^[a-z]/.test(name) && name !== 'README.md'))(
+    'finds nothing wrong with %s',
+    async (id) => {
+      expect(await problems(readFileSync(`tenants/${id}/tenant.json`, 'utf8'))).toEqual([])
+    },
+  )
+})
