@@ -1,10 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { ASSET_TYPES, type AssetFile, assetFiles } from './assets.ts'
 import { CONTENT_PAGES, isPlaceholder, placeholdersOf } from './content-pages.ts'
 import { type Finding, finding } from './finding.ts'
 import { namesIn, type TenancyFolders } from './folders.ts'
-import { isObject, show } from './json.ts'
+import { show } from './json.ts'
 import type { LoadedTenant } from './loader.ts'
 import { readBytes } from './read-json.ts'
 import { nearest } from './spelling.ts'
@@ -116,39 +115,4 @@ export function pageFindings(tenant: LoadedTenant, where: Where): Finding[] {
     )
     return [...absent, ...unknown]
   })
-}
-
-/** Overrides of texts that do not exist: a misspelt key would change nothing, and nobody would notice. */
-export function textFindings(folders: TenancyFolders, tenant: LoadedTenant): Finding[] {
-  const known = new Map<string, ReadonlySet<string>>()
-  const keysOf = (namespace: string): ReadonlySet<string> => {
-    const keys = known.get(namespace) ?? readKeys(join(folders.texts, 'en', `${namespace}.json`))
-    known.set(namespace, keys)
-    return keys
-  }
-  return Object.entries(tenant.texts).flatMap(([language, texts]) =>
-    Object.keys(texts).flatMap((path) => {
-      const [namespace = '', key = ''] = path.split(':')
-      const keys = /^[a-z][a-z-]*$/.test(namespace) ? keysOf(namespace) : new Set<string>()
-      if (keys.has(key) || keys.has(`${key.replace(PLURAL, '')}_other`)) return []
-      const meant = nearest(key, keys)
-      const hint = meant === undefined ? '' : `; did you mean ${show(`${namespace}:${meant}`)}?`
-      const file = `tenants/${tenant.id}/locales/${language}.json`
-      const message = `expected a text of the platform, found ${show(path)}${hint}`
-      return [finding('text_unknown', { file, tenant: tenant.id, path }, message)]
-    }),
-  )
-}
-
-/** Plural forms differ by language; the platform's own English has `_other` of each. */
-const PLURAL = /_(?:zero|one|two|few|many|other)$/
-
-function readKeys(path: string): ReadonlySet<string> {
-  if (!existsSync(path)) return new Set()
-  const texts: unknown = JSON.parse(readFileSync(path, 'utf8'))
-  const walk = (node: unknown, prefix: string): string[] =>
-    isObject(node)
-      ? Object.entries(node).flatMap(([key, inner]) => walk(inner, prefix ? `${prefix}.${key}` : key))
-      : [prefix]
-  return new Set(walk(texts, ''))
 }

@@ -42,6 +42,7 @@ export const FINDING_LEVELS = {
   lander_missing: 'error',
   translation_missing: 'error',
   page_missing: 'error',
+  text_placeholder: 'error',
   page_unknown: 'warning',
   text_unknown: 'warning',
   file_ignored: 'warning',

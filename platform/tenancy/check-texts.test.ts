@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { checkSites } from './check.ts'
+import { copySites, type TestSites } from './test-site.ts'
+
+let sites: TestSites
+beforeEach(() => {
+  sites = copySites()
+})
+afterEach(() => sites.close())
+
+function findings(texts: object): readonly string[] {
+  sites.write('amore/locales/it.json', texts)
+  return checkSites(sites.folders, 'amore')
+    .filter(({ code }) => code.startsWith('text_'))
+    .map(({ code, path, message }) => `${code} ${path}: ${message}`)
+}
+
+describe('an override of a text', () => {
+  it('keeps the places for values of the platform’s text', () => {
+    expect(findings({ index: { how_title: 'Ciao {{sbagliato}} fine' } })).toEqual([
+      "text_placeholder index:how_title: expected no placeholder, as the platform's text has, found {{sbagliato}}",
+    ])
+    expect(findings({ chats: { cost: 'Un prezzo giusto' } })).toEqual([
+      expect.stringMatching(/^text_placeholder chats:cost: expected \{\{\w+\}\}.*, found none$/),
+    ])
+  })
+
+  it('may leave the number out of a plural form, and order places as it likes', () => {
+    expect(findings({ $schema: '../../../schemas/locale.schema.json', chats: {} })).toEqual([])
+    expect(findings({ likes: { new_likes_one: 'Un nuovo mi piace' } })).toEqual([])
+  })
+
+  it('of a text with a link is refused where the link would be lost', () => {
+    expect(findings({ payments: { withdrawal: 'Rimborso entro {{days}} giorni.' } })).toEqual([
+      expect.stringMatching(/^text_placeholder payments:withdrawal: expected \{\{days\}\}, <policy>/),
+    ])
+  })
+})
