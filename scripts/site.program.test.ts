@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
@@ -55,6 +55,22 @@ describe('npm run site -- new, while the program runs', () => {
     writeFileSync(settings, good.replace('Brand New', 'Mended'))
     await until(async () => (await program.site('brandnew', '/')).text.includes('Mended'))
     expect(await faults()).toEqual([])
+  })
+
+  test('shows a page of its own with its title, description and picture, and names its language to other readers', async () => {
+    const page = path.join(folder, 'tenants', 'brandnew', 'pages', 'over-ons.nl.md')
+    mkdirSync(path.dirname(page), { recursive: true })
+    writeFileSync(page, '---\ntitle: Ons team\ndescription: Wie wij zijn\n---\n# Hallo\n\n![Wij](hero.svg)\n')
+    await until(async () => (await program.site('brandnew', '/over-ons')).status === 200)
+    const { text } = await program.site('brandnew', '/over-ons')
+    expect(text).toContain('<title>Ons team · Mended</title>')
+    expect(text).toContain('<meta name="description" content="Wie wij zijn">')
+    expect(text).toContain('<h1>Hallo</h1>')
+    const [, picture = ''] = /<img src="(\/brand\/[^"]+\/hero\.svg)" alt="Wij"/.exec(text) ?? []
+    expect((await program.site('brandnew', picture)).headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+    })
+    expect((await program.site('tulp', '/over-ons')).status).toBe(404)
   })
 
   test('removed, it is the neutral 404 again', async () => {

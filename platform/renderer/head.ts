@@ -15,7 +15,7 @@ export function headHtml(pageContext: PageContextServer): string {
   const { site } = page
   // A conversation is as high as what the keyboard leaves: who it is with and the newest message stay in sight.
   const keyboard = page.route === 'chats-id' ? ', interactive-widget=resizes-content' : ''
-  const description = localised(tenant.settings.description, page.locale.code)
+  const description = ownDescription(page.data) ?? localised(tenant.settings.description, page.locale.code)
   return [
     '<meta charset="utf-8">',
     `<title>${escapeHtml(countedTitle(page.title, page.me))}</title>`,
@@ -33,6 +33,12 @@ export function headHtml(pageContext: PageContextServer): string {
     `<link rel="apple-touch-icon" href="${brandPath(tenant)}/icon-180.png">`,
     stylesHtml(pageContext),
   ].join('\n')
+}
+
+/** What a page says of itself for search engines (`data.description`). */
+function ownDescription(data: unknown): string | undefined {
+  const description = (data as { description?: unknown } | null)?.description
+  return typeof description === 'string' ? description : undefined
 }
 
 /**

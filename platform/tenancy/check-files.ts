@@ -1,6 +1,5 @@
 import { extname, join } from 'node:path'
 import { ASSET_TYPES, type AssetFile, assetFiles } from './assets.ts'
-import { CONTENT_PAGES, isPlaceholder, placeholdersOf } from './content-pages.ts'
 import { type Finding, finding } from './finding.ts'
 import { namesIn, type TenancyFolders } from './folders.ts'
 import { show } from './json.ts'
@@ -86,33 +85,4 @@ export function nameFindings(folders: TenancyFolders, { id, languages }: LoadedT
       return [finding('file_ignored', { file: `tenants/${id}/${kind}/${file}`, tenant: id }, message)]
     }),
   )
-}
-
-/** Static pages that a language lacks, and placeholders that nothing fills. */
-export function pageFindings(tenant: LoadedTenant, where: Where): Finding[] {
-  return tenant.languages.flatMap((language) => {
-    const pages = tenant.pages[language] ?? {}
-    const missing = CONTENT_PAGES.filter((page) => !pages[page]?.trim())
-    const absent = missing.map((page) => {
-      const message = `expected a page in ${language}, found nothing`
-      return finding(
-        'page_missing',
-        { ...where, file: `tenants/${tenant.id}/pages/${page}.${language}.md` },
-        message,
-      )
-    })
-    const unknown = Object.entries(pages).flatMap(([page, source]) =>
-      placeholdersOf(source)
-        .filter((name) => !isPlaceholder(name))
-        .map((name) => {
-          const file = `tenants/${tenant.id}/pages/${page}.${language}.md`
-          return finding(
-            'page_unknown',
-            { ...where, file },
-            `expected a known placeholder, found {{${name}}}`,
-          )
-        }),
-    )
-    return [...absent, ...unknown]
-  })
 }

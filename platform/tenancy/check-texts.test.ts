@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkSites } from './check.ts'
+import type { JsonObject } from './json.ts'
 import { copySites, type TestSites } from './test-site.ts'
 
 let sites: TestSites
@@ -8,7 +9,7 @@ beforeEach(() => {
 })
 afterEach(() => sites.close())
 
-function findings(texts: object): readonly string[] {
+function findings(texts: JsonObject): readonly string[] {
   sites.write('amore/locales/it.json', texts)
   return checkSites(sites.folders, 'amore')
     .filter(({ code }) => code.startsWith('text_'))

@@ -174,9 +174,19 @@ describe('site check says of', () => {
       'warning asset_large tenants/amore/assets/hero.svg: expected at most 100000 bytes, found 120011',
     ],
     [
+      'a text of the site that one of its languages lacks',
+      (site) => site.change('tulp', { tagline: { nl: 'Hoi', fr: 'Salut' } }),
+      "warning translation_inherited tenants/tulp/tenant.json: tagline: expected a text in en as well, found the platform's own there",
+    ],
+    [
+      'a secret that nothing reads',
+      (site) => site.change('amore', { secrets: { smtp_url: 'env:AMORE_SMTP' } }),
+      'advice setting_unused tenants/amore/tenant.json: secrets.smtp_url: expected nothing: no part of the program reads it yet, found the name of a variable',
+    ],
+    [
       'a link of a page that would run something',
       (site) => site.write('amore/pages/faq.it.md', '[qui](data:text/html,x)'),
-      'fatal text_invalid tenants/amore/pages/faq.it.md: expected Markdown without HTML or script, found "](data:"',
+      'fatal text_invalid tenants/amore/pages/faq.it.md: expected Markdown without HTML or script, found "](data:" (line 1)',
     ],
   ]
   it.each(lines)('%s', (_what, change, line) => {

@@ -1,16 +1,17 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Tenant } from '../core/tenant.ts'
-import { assetFindings, nameFindings, pageFindings } from './check-files.ts'
+import { assetFiles } from './assets.ts'
+import { adviceFindings } from './check-advice.ts'
+import { assetFindings, nameFindings } from './check-files.ts'
 import { moneyFindings } from './check-money.ts'
+import { pageFindings } from './check-pages.ts'
 import { textFindings } from './check-texts.ts'
-import { EXAMPLE_COMPANY } from './example-company.ts'
 import { type Finding, finding, LEVELS } from './finding.ts'
 import { foldersIn, type TenancyFolders } from './folders.ts'
-import { isObject, show } from './json.ts'
+import { show } from './json.ts'
 import { type LoadedTenant, TenantLoader } from './loader.ts'
 import { presetIds } from './preset.ts'
-import { parseJson, readText } from './read-json.ts'
 import { hasLanguage } from './settings-rules.ts'
 import { isTenantId, tenantFile } from './tenant-folder.ts'
 import { contrastFaults } from './theme.ts'
@@ -104,13 +105,17 @@ function tenantFindings(folders: TenancyFolders, tenant: LoadedTenant): Finding[
     ...nameFindings(folders, tenant),
     ...landerFindings(folders, tenant.settings, where),
     ...translationFindings(tenant.settings, where),
-    ...pageFindings(tenant, where),
+    ...pageFindings(tenant, assetNames(folders, tenant.id)),
     ...textFindings(folders, tenant),
     ...moneyFindings(tenant.settings, where),
     ...regionFindings(tenant.settings, where),
     ...contrastFindings(folders, tenant.settings, where),
     ...adviceFindings(folders, tenant, where),
   ]
+}
+
+function assetNames({ tenants }: TenancyFolders, id: string): ReadonlySet<string> {
+  return new Set(assetFiles(join(tenants, id, 'assets')).map(({ name }) => name))
 }
 
 function landerFindings(folders: TenancyFolders, { landers }: Settings, where: Where): Finding[] {
@@ -151,46 +156,4 @@ function contrastFindings(folders: TenancyFolders, { theme }: Settings, where: W
     const message = `expected a contrast of ${needed}:1 between ${text} and ${on}, found ${ratio.toFixed(2)}:1`
     return finding('contrast', { ...where, path: `theme.tokens.${text}` }, message)
   })
-}
-
-const EU = new Set(
-  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
-)
-
-function adviceFindings(folders: TenancyFolders, { id, settings }: LoadedTenant, where: Where): Finding[] {
-  const findings: Finding[] = []
-  const inEu = settings.countries.filter((country) => EU.has(country))
-  if (inEu.length > 0 && settings.refund_days < 14) {
-    const message = `expected 14 or more, because of ${inEu.join(', ')} (decision 3.6), found ${settings.refund_days}`
-    findings.push(finding('refund_days_short', { ...where, path: 'refund_days' }, message))
-  }
-  for (const country of settings.countries) {
-    const visible = settings.visible_languages[country]
-    if (!visible || visible.some((language) => settings.languages.includes(language))) continue
-    const message = `expected at least one of languages (${settings.languages.join(', ')}), found ${visible.join(', ')}`
-    findings.push(
-      finding('visible_language_not_enabled', { ...where, path: `visible_languages.${country}` }, message),
-    )
-  }
-  for (const key of ['address', 'city'] as const) {
-    if (settings.company[key] !== EXAMPLE_COMPANY[key]) continue
-    const message = `expected where the company really is, which the law asks for, found ${show(EXAMPLE_COMPANY[key])}`
-    findings.push(finding('company_example', { ...where, path: `company.${key}` }, message))
-  }
-  if (settings.account_errors === 'explicit') {
-    const message = 'expected "discreet": "explicit" tells strangers whose address is known (decision 2.3)'
-    findings.push(finding('account_errors_explicit', { ...where, path: 'account_errors' }, message))
-  }
-  const text = readText(join(folders.tenants, id, 'tenant.json'), where.file, id)
-  const file = text.ok ? parseJson(text.value, where.file, id) : text
-  if (file.ok && isObject(file.value) && file.value.$schema === undefined) {
-    findings.push(
-      finding(
-        'schema_reference_missing',
-        { ...where, path: '$schema' },
-        'expected "../../schemas/tenant.schema.json", so that an editor helps',
-      ),
-    )
-  }
-  return findings
 }

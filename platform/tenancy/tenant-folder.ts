@@ -26,6 +26,9 @@ const TENANT_ID = /^[a-z][a-z0-9-]{0,30}$/
 /** Markdown and overrides carry no HTML and no script: both end up in pages of the site. */
 const UNSAFE = /<[a-z!/?]|javascript:|\]\(\s*(?:data|vbscript):/i
 
+/** `<https://a.example>` and `<mail@a.example>` are links of Markdown and not HTML. */
+const AUTOLINK = /<(?:https?:\/\/|mailto:)?[A-Za-z0-9][^\s<>"'`]*[@.][^\s<>"'`]*>/g
+
 /** `faq.it.md`: the page, the language. */
 export const PAGE_FILE = /^([a-z][a-z0-9-]*)\.([A-Za-z-]+)\.md$/
 /** `it.json`: the language. */
@@ -120,9 +123,10 @@ function readPages(folder: string, id: string, hash: Hash, findings: Finding[]):
       findings.push(...text.findings)
       continue
     }
-    const unsafe = UNSAFE.exec(text.value)?.[0]
-    if (unsafe !== undefined) {
-      const message = `expected Markdown without HTML or script, found ${show(unsafe)}`
+    const unsafe = UNSAFE.exec(text.value.replace(AUTOLINK, (link) => ' '.repeat(link.length)))
+    if (unsafe) {
+      const line = text.value.slice(0, unsafe.index).split('\n').length
+      const message = `expected Markdown without HTML or script, found ${show(unsafe[0])} (line ${line})`
       findings.push(finding('text_invalid', { file, tenant: id }, message))
     }
     hash.update(name).update(text.value)

@@ -272,7 +272,7 @@ export interface TenantSettings {
    */
   readonly refund_days: number
   /**
-   * Shows teasers of partner profiles (cam and resell).
+   * Shows teasers of partner profiles (cam and resell). Part of /api/settings; no page shows them yet.
    */
   readonly member_resell: boolean
   /**
@@ -308,11 +308,11 @@ export interface TenantSettings {
     readonly [k: string]: readonly [PaymentMethod, ...PaymentMethod[]]
   }
   /**
-   * Landing pages of this site, names of folders in landers.
+   * Landing pages of this site, names of folders in landers. No page shows them yet.
    */
   readonly landers: readonly string[]
   /**
-   * Date of the terms; a later one asks members to agree again.
+   * Date of the terms that new members agree to.
    */
   readonly terms_version: string
   /**
@@ -337,7 +337,7 @@ export interface TenantSettings {
     readonly vat_numbers: readonly string[]
     readonly support_phone: Phone
     /**
-     * Per cent off that a member is offered instead of deleting the account; 0 for none.
+     * Per cent off that a member is offered instead of deleting the account; 0 for none. Part of /api/settings; no page offers it yet.
      */
     readonly delete_discount: number
     /**

@@ -1,11 +1,20 @@
 import { NotFoundError } from '../../core/errors.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Tenant } from '../../core/tenant.ts'
+import { isoFor } from '../../i18n/languages.ts'
 import { CONTENT_PAGES, fillPage } from '../../tenancy/content-pages.ts'
+import { type PageMeta, readPageSource } from '../../tenancy/page-source.ts'
+import { brandFile } from '../site/server.ts'
 import { type RenderedPage, renderMarkdown } from './render.ts'
 
 export interface ContentPage {
+  /** For the browser's tab. */
   readonly title: string
+  readonly heading: string
+  /** For search engines; null takes the site's own. */
+  readonly description: string | null
+  /** Language of the text where it is not the reader's. */
+  readonly language: string | null
   readonly html: string
   /** Empty for a short page. */
   readonly contents: readonly { readonly id: string; readonly text: string }[]
@@ -17,7 +26,11 @@ export interface ContentPage {
 const LONG = 5
 
 /** By the tenant's frozen pages: a changed tenant is another object, so nothing stale stays and nothing piles up. */
-const rendered = new WeakMap<Tenant['pages'], Map<string, RenderedPage>>()
+const rendered = new WeakMap<Tenant['pages'], Map<string, CachedPage>>()
+
+interface CachedPage extends RenderedPage {
+  readonly meta: PageMeta
+}
 
 /**
  * A page of `tenant.pages` in the reader's language, else in the site's own language.
@@ -31,11 +44,17 @@ export function contentPage(scope: RequestScope, name: string): ContentPage {
   )
   const source = language && tenant.pages[language]?.[name]
   if (!language || source === undefined) throw new NotFoundError('page_not_found')
-  const page = cached(tenant, `${language} ${name}`, () =>
-    renderMarkdown(fillPage(source, tenant.settings, language)),
-  )
+  const page = cached(tenant, `${language} ${name}`, () => {
+    const { meta, body } = readPageSource(source)
+    const picture = (asset: string) => brandFile(tenant, asset)
+    return { ...renderMarkdown(fillPage(body, tenant.settings, language), picture), meta }
+  })
+  const heading = page.title ?? page.meta.title ?? name
   return {
-    title: page.title ?? name,
+    title: page.meta.title ?? heading,
+    heading,
+    description: page.meta.description ?? null,
+    language: (base as readonly string[]).includes(language) ? null : isoFor(language),
     html: page.html,
     contents: page.headings.length >= LONG ? page.headings : [],
     contentsTitle: t('content:contents'),
@@ -47,8 +66,8 @@ export function isPlatformPage(name: string): boolean {
   return (CONTENT_PAGES as readonly string[]).includes(name)
 }
 
-function cached(tenant: Tenant, key: string, make: () => RenderedPage): RenderedPage {
-  const pages = rendered.get(tenant.pages) ?? new Map<string, RenderedPage>()
+function cached(tenant: Tenant, key: string, make: () => CachedPage): CachedPage {
+  const pages = rendered.get(tenant.pages) ?? new Map<string, CachedPage>()
   rendered.set(tenant.pages, pages)
   const known = pages.get(key)
   if (known) return known

@@ -24,6 +24,17 @@ describe('a page of Markdown', () => {
   })
 })
 
+describe('pictures', () => {
+  const picture = (asset: string) => (asset === 'hero.svg' ? '/brand/1/hero.svg' : null)
+
+  it.each([
+    ['![Us](hero.svg)', '<img src="/brand/1/hero.svg" alt="Us" loading="lazy">'],
+    ['![Us](gone.svg)', '<p>Us</p>'],
+    ['![Us](../hero.svg)', '<p>Us</p>'],
+    ['![Us](https://a.example/hero.svg)', '<p>Us</p>'],
+  ])('%s', (source, html) => expect(renderMarkdown(source, picture).html).toContain(html))
+})
+
 describe('what must not run', () => {
   it.each([
     '<script>alert(1)</script>',

@@ -17,6 +17,9 @@ export interface RenderedPage {
 /** Pages and files of the site, places in the page, secure addresses, mail and telephone; nothing that runs code. */
 const SAFE_LINK = /^(?:\/(?![/\\])|#|https:\/\/|http:\/\/|mailto:|tel:)/i
 
+/** A file of the folder `assets`, as settings name it. */
+const ASSET = /^[A-Za-z0-9][A-Za-z0-9_-]*(\/[A-Za-z0-9][A-Za-z0-9_-]*)*\.(svg|png|webp|avif|jpg)$/
+
 /** A link target that may stand in a page, escaped for an attribute; null for `javascript:` and its many spellings. */
 export function safeLink(target: string): string | null {
   // Browsers drop these inside of an address: `java\nscript:` would run.
@@ -35,9 +38,12 @@ export function headingId(text: string): string {
 
 /**
  * Markdown of a tenant's page as HTML. Raw HTML in it is shown as text, links go only where a page may send people, pictures
- * come from the site alone.
+ * come from the site alone: `/...` or a file of its folder `assets`, whose address `picture` gives.
  */
-export function renderMarkdown(source: string): RenderedPage {
+export function renderMarkdown(
+  source: string,
+  picture: (asset: string) => string | null = () => null,
+): RenderedPage {
   const headings: Heading[] = []
   const used = new Map<string, number>()
   let title: string | null = null
@@ -67,7 +73,7 @@ export function renderMarkdown(source: string): RenderedPage {
         return `<a href="${target}"${foreign}>${inner}</a>`
       },
       image({ href, text }: Tokens.Image) {
-        const target = href.startsWith('/') ? safeLink(href) : null
+        const target = safeLink(ASSET.test(href) ? (picture(href) ?? '') : href.startsWith('/') ? href : '')
         return target === null
           ? escapeHtml(text)
           : `<img src="${target}" alt="${escapeHtml(text)}" loading="lazy">`

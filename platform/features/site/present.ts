@@ -57,7 +57,7 @@ export function brandPath(tenant: Tenant): string {
 }
 
 /** A picture of the brand, from the tenant's own host for such files where it names one. */
-function brandFile(tenant: Tenant, asset: string): string {
+export function brandFile(tenant: Tenant, asset: string): string {
   return `${tenant.settings.cdn_prefix}${brandPath(tenant)}/${asset}`
 }
 

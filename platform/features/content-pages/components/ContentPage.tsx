@@ -3,10 +3,10 @@ import type { ContentPage as Content } from '../pages.ts'
 
 /** A text of the site: terms, privacy, questions. Plain HTML: nothing of it is hydrated. */
 export function ContentPage() {
-  const { title, html, contents, contentsTitle } = usePage().data as Content
+  const { heading, html, contents, contentsTitle, language } = usePage().data as Content
   return (
-    <article className="prose">
-      <h1>{title}</h1>
+    <article className="prose" lang={language ?? undefined}>
+      <h1>{heading}</h1>
       {contents.length > 0 && (
         <details className="contents">
           <summary>{contentsTitle}</summary>

@@ -1,0 +1,54 @@
+import { parse, YAMLParseError } from 'yaml'
+import { isObject, show } from './json.ts'
+
+/** What a page of Markdown says of itself before its text. */
+export interface PageMeta {
+  /** Title for the browser's tab and search engines; without it the first heading. */
+  readonly title?: string
+  /** For search engines; without it the site's own. */
+  readonly description?: string
+}
+
+export interface PageSource {
+  readonly meta: PageMeta
+  /** Markdown without the front matter. */
+  readonly body: string
+  /** What is wrong with the front matter, one sentence each. */
+  readonly faults: readonly string[]
+}
+
+const FRONT_MATTER = /^---[ \t]*\r?\n([\s\S]*?)\r?\n?---[ \t]*(?:\r?\n|$)/
+const KEYS = ['title', 'description'] as const
+const LONGEST = 300
+const NO_HTML = /[<>]/
+
+/** Splits YAML between two lines of `---` from the Markdown that follows it. */
+export function readPageSource(source: string): PageSource {
+  const match = FRONT_MATTER.exec(source)
+  if (!match) return { meta: {}, body: source, faults: [] }
+  const [whole, yaml = ''] = match
+  const body = source.slice(whole.length)
+  const read = parseYaml(yaml)
+  if (typeof read === 'string') return { meta: {}, body, faults: [read] }
+  const faults = Object.entries(read).flatMap(([key, value]) => faultOf(key, value))
+  const valid = KEYS.filter((key) => typeof read[key] === 'string' && faultOf(key, read[key]).length === 0)
+  return { meta: Object.fromEntries(valid.map((key) => [key, read[key]])), body, faults }
+}
+
+/** @returns the keys, or what is wrong. */
+function parseYaml(yaml: string): Readonly<Record<string, unknown>> | string {
+  try {
+    const value: unknown = parse(yaml, { maxAliasCount: 0 })
+    if (value === null || value === undefined) return {}
+    return isObject(value) ? value : `expected lines such as "title: About us", found ${show(value)}`
+  } catch (error) {
+    if (!(error instanceof YAMLParseError) && !(error instanceof ReferenceError)) throw error
+    return `expected YAML such as "title: About us", found ${show(error.message.split('\n')[0] ?? '')}`
+  }
+}
+
+function faultOf(key: string, value: unknown): readonly string[] {
+  if (!KEYS.some((known) => known === key)) return [`expected ${KEYS.join(' or ')}, found ${show(key)}`]
+  if (typeof value === 'string' && value.length <= LONGEST && !NO_HTML.test(value)) return []
+  return [`expected of ${key} plain text of at most ${LONGEST} characters, found ${show(value)}`]
+}
