@@ -8,6 +8,7 @@ import { bootstrapDatabase, ensureDatabase } from '../platform/infra/database/bo
 import { generateTypes } from '../platform/infra/database/generate-types.ts'
 import { createPool } from '../platform/infra/database/pool.ts'
 import { dumpSchema } from '../platform/infra/database/schema-dump.ts'
+import { MIGRATION_LIMITS } from '../platform/infra/database/time-limits.ts'
 import { startEmbeddedPostgres } from '../platform/infra/postgres/embedded.ts'
 
 /** Scripts that make further files, in this order; each knows `--check`, too. */
@@ -26,7 +27,7 @@ try {
   await ensureDatabase(server.url('postgres'), 'platform')
   const ownerUrl = server.url('platform')
   await bootstrapDatabase({ ownerUrl, appUrl: null, secret: 'for a moment' })
-  const owner = createPool({ url: ownerUrl, size: 2 })
+  const owner = createPool({ url: ownerUrl, size: 2, limits: MIGRATION_LIMITS })
   write('platform/core/generated/database.ts', await generateTypes(owner))
   write('migrations/schema.sql', await dumpSchema(owner))
   await owner.end()

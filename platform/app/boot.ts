@@ -5,12 +5,14 @@ import type { Config } from '../infra/config.ts'
 import { createPool } from '../infra/database/pool.ts'
 import type { StartedDatabase } from '../infra/database/start.ts'
 import { rememberPort } from '../infra/last-port.ts'
+import { COUNTER_LIMITS } from '../infra/database/time-limits.ts'
 import { openLiveBus } from '../infra/live/bus.ts'
 import type { Log } from '../infra/log.ts'
 import { createPhotoStorage } from '../infra/photo-storage.ts'
 import { createRateLimits } from '../infra/rate-limit.ts'
 import { smallPictures } from '../tenancy/small-pictures.ts'
 import { announceSites } from './announce.ts'
+import { connectionLost } from './connection-lost.ts'
 import { createApp } from './http.ts'
 import { startJobs } from './jobs.ts'
 import { openPayments } from './payments.ts'
@@ -40,7 +42,13 @@ export interface Running {
 export async function boot({ config, log, started, assets, dev }: BootOptions): Promise<Running> {
   onMissingText((fault) => log.error({ err: fault }, 'a text is missing'))
   const tenants = await openTenants({ config, log, database: started.database })
-  const counters = createPool({ url: started.appUrl, size: 2, name: 'rate-limits' })
+  const counters = createPool({
+    url: started.appUrl,
+    size: 2,
+    name: 'rate-limits',
+    limits: COUNTER_LIMITS,
+    onConnectionLost: connectionLost(log, 'rate-limits'),
+  })
   const rateLimits = createRateLimits(counters)
   const services: Services = {
     config,
@@ -58,7 +66,7 @@ export async function boot({ config, log, started, assets, dev }: BootOptions): 
     mail: config.smtpUrl ? smtpTransport({ url: config.smtpUrl, sender: config.mailFrom }) : null,
     pushKeys: pushKeys(config),
   }
-  await seedWhereEmpty(services)
+  await seedWhereEmpty(services, started.appUrl)
   const app = createApp(services, assets)
   const jobs = config.jobs ? await startJobs(services, started.appUrl) : undefined
   return {

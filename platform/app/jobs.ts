@@ -7,8 +7,10 @@ import { paymentJobs } from '../features/payments/server.ts'
 import { photosUpkeep } from '../features/photos/server.ts'
 import { signupUpkeep } from '../features/signup/server.ts'
 import { createDatabase } from '../infra/database/database.ts'
+import { JOB_LIMITS } from '../infra/database/time-limits.ts'
 import { type Upkeep, upkeepJobs } from '../infra/jobs/upkeep.ts'
 import { startWorkers } from '../infra/jobs/workers.ts'
+import { connectionLost } from './connection-lost.ts'
 import type { Services } from './services.ts'
 
 /** Three queues with five jobs at once each (`workers.ts`), most of which wait for others than the database; and upkeep. */
@@ -17,7 +19,13 @@ const CONNECTIONS = 8
 /** Starts what runs later: mail, payments, upkeep. Jobs have connections of their own, requests never wait for them. */
 export async function startJobs(services: Services, appUrl: string): Promise<{ stop(): Promise<void> }> {
   const { log, tenants } = services
-  const database = createDatabase({ url: appUrl, size: CONNECTIONS, name: 'jobs' })
+  const database = createDatabase({
+    url: appUrl,
+    size: CONNECTIONS,
+    name: 'jobs',
+    limits: JOB_LIMITS,
+    onConnectionLost: connectionLost(log, 'jobs'),
+  })
   const payments = paymentJobs({ ...services.payments.parts, database }, () => tenants.all())
   const upkeep = upkeepJobs(services, upkeeps({ ...services, database }))
   const workers = await startWorkers({

@@ -4,8 +4,10 @@ import { fileURLToPath } from 'node:url'
 import sirv from 'sirv'
 import { readConfig } from '../infra/config.ts'
 import { startDatabase } from '../infra/database/start.ts'
+import { REQUEST_LIMITS } from '../infra/database/time-limits.ts'
 import { createLog } from '../infra/log.ts'
 import { boot, type Running } from './boot.ts'
+import { connectionLost } from './connection-lost.ts'
 import { answerWhileStarting, listen } from './listen.ts'
 
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const
@@ -24,6 +26,8 @@ async function main(): Promise<void> {
   for (const signal of SIGNALS) process.once(signal, endEarly)
   const starting = startDatabase(config, {
     report: (event, detail) => log.warn({ event, detail }, 'the embedded PostgreSQL changed its state'),
+    limits: REQUEST_LIMITS,
+    onConnectionLost: connectionLost(log, 'requests'),
   })
   // Vike's build of the pages registers itself, while the database comes up.
   const pages = import(/* @vite-ignore */ new URL('./entry.mjs', import.meta.url).href)

@@ -1,8 +1,18 @@
 import { seedDemo } from '../features/demo/server.ts'
+import { createDatabase } from '../infra/database/database.ts'
+import { COMMAND_LIMITS } from '../infra/database/time-limits.ts'
 import type { Services } from './services.ts'
 
-/** Fills demo tenants that have no member yet (decision 5.1); never in production unless asked for. */
-export async function seedWhereEmpty({ config, database, tenants, log }: Services): Promise<void> {
+/**
+ * Fills demo tenants that have no member yet; never in production unless asked for. On connections of its own: filling a site is one
+ * transaction, which may take longer than a request.
+ */
+export async function seedWhereEmpty({ config, tenants, log }: Services, appUrl: string): Promise<void> {
   if (!config.seedDemo) return
-  await seedDemo({ database, tenants: tenants.all(), dataDir: config.dataDir, log })
+  const database = createDatabase({ url: appUrl, size: 4, name: 'seed', limits: COMMAND_LIMITS })
+  try {
+    await seedDemo({ database, tenants: tenants.all(), dataDir: config.dataDir, log })
+  } finally {
+    await database.close()
+  }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { PATIENCE, testDatabase } from '../testing/database.ts'
+import { PATIENT, testDatabase } from '../testing/database.ts'
 import { createPool } from './database/pool.ts'
 import { createRateLimits, type GrowingWait, limitKey, type RateLimits } from './rate-limit.ts'
 
@@ -9,7 +9,7 @@ let limits: RateLimits
 let end: () => Promise<void>
 
 beforeAll(() => {
-  const pool = createPool({ url: test.appUrl, size: 2, patience: PATIENCE })
+  const pool = createPool({ url: test.appUrl, size: 2, limits: PATIENT })
   limits = createRateLimits(pool)
   end = () => pool.end()
 })

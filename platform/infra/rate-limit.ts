@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import type { Allowance } from '../core/allowance.ts'
 import { TooManyAttemptsError } from '../core/errors.ts'
+import { translateFailure } from './database/connection-failure.ts'
 
 /** Waits that grow with the tries: `free` cost nothing, then one minute, two, four, up to `longest`. */
 export interface GrowingWait {
@@ -78,23 +79,30 @@ export function createRateLimits(pool: pg.Pool): RateLimits {
     limiters.set(name, made)
     return made
   }
+  const used = async ({ name, per }: Allowance, key: string) => limiter(name, ENDLESS, per).penalty(key)
   return {
-    attempt: (wait, key) => countTry(pool, wait, key),
+    attempt: (wait, key) => reached(countTry(pool, wait, key)),
     async forget(wait, key) {
-      await pool.query('delete from rate_limit where key = $1', [keyOf(wait, key)])
+      await reached(pool.query('delete from rate_limit where key = $1', [keyOf(wait, key)]))
     },
     async takeBack(wait, key) {
-      await pool.query('update rate_limit set points = points - 1 where key = $1 and points > 0', [
-        keyOf(wait, key),
-      ])
+      const text = 'update rate_limit set points = points - 1 where key = $1 and points > 0'
+      await reached(pool.query(text, [keyOf(wait, key)]))
     },
     async use(allowance, key) {
-      const { consumedPoints, msBeforeNext } = await limiter(allowance.name, ENDLESS, allowance.per).penalty(
-        key,
-      )
+      const { consumedPoints, msBeforeNext } = await reached(used(allowance, key))
       if (consumedPoints > allowance.points)
         throw refusal(msBeforeNext, allowance.code ?? 'too_many_requests')
     },
+  }
+}
+
+/** @throws UnavailableError where the counters could not be reached: some are asked outside of any transaction. */
+async function reached<T>(counting: Promise<T>): Promise<T> {
+  try {
+    return await counting
+  } catch (error) {
+    throw translateFailure(error)
   }
 }
 

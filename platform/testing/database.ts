@@ -4,10 +4,20 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { type AppDatabase, createDatabase } from '../infra/database/database.ts'
 import { createPool } from '../infra/database/pool.ts'
 import type { StatementListener } from '../infra/database/tenant-connection.ts'
+import type { TimeLimits } from '../infra/database/time-limits.ts'
 import { TEMPLATE } from './server.ts'
 
 /** Stories send much at once: on a busy machine the last one's turn comes late, and nobody is to be sent away for that. */
-export const PATIENCE = 120_000
+const PATIENCE = 120_000
+
+/** Limits for tests that are not about limits. */
+export const PATIENT: TimeLimits = {
+  connect: PATIENCE,
+  begin: PATIENCE,
+  statement: PATIENCE,
+  query: PATIENCE,
+  transaction: null,
+}
 
 /** A migrated database of a test's own. */
 export interface TestDatabase {
@@ -81,8 +91,8 @@ async function openTestDatabase(): Promise<OpenTestDatabase> {
   const ownerUrl = databaseUrl(inject('ownerUrl'), name)
   const statements: string[] = []
   const count: StatementListener = (sql) => statements.push(sql)
-  const database = createDatabase({ url: appUrl, size: 10, patience: PATIENCE, onStatement: count })
-  const owner = createPool({ url: ownerUrl, size: 3, patience: PATIENCE })
+  const database = createDatabase({ url: appUrl, size: 10, limits: PATIENT, onStatement: count })
+  const owner = createPool({ url: ownerUrl, size: 3, limits: PATIENT })
   return {
     database,
     owner,

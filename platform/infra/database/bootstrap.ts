@@ -3,6 +3,7 @@ import { codeOf, reasonOf, StartError } from '../start-error.ts'
 import { APP_ROLE, ensureLoginRole, loginRole, requireAppRole } from './app-role.ts'
 import { migrate } from './migrator.ts'
 import { createPool } from './pool.ts'
+import { MIGRATION_LIMITS } from './time-limits.ts'
 
 /** Oldest PostgreSQL whose SQL we write. */
 const OLDEST = 15
@@ -32,7 +33,12 @@ export interface BootstrapOptions {
  * @throws StartError with one sentence where the database is away, too old, or the role would walk past the rules.
  */
 export async function bootstrapDatabase(options: BootstrapOptions): Promise<string> {
-  const owner = createPool({ url: options.ownerUrl, size: 2, name: 'dating-platform migrations' })
+  const owner = createPool({
+    url: options.ownerUrl,
+    size: 2,
+    name: 'dating-platform migrations',
+    limits: MIGRATION_LIMITS,
+  })
   try {
     await checkVersion(owner, options.ownerUrl)
     const appUrl = await ensureAppRole(owner, options)

@@ -13,7 +13,9 @@ const NETWORK = new Set([
 /** Shut down, crashed, starting up, too many connections. */
 const SERVER = new Set(['57P01', '57P02', '57P03', '53300'])
 const SPOKEN =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection|Client was closed|Query read timeout)/
+/** A statement, or the wait for a lock, took longer than the server allows. */
+const TOO_LONG = new Set(['57014', '55P03', '25P03'])
 
 /** Whether the database was away, rather than the statement wrong. */
 export function isConnectionFailure(error: unknown): boolean {
@@ -26,12 +28,12 @@ export function isConnectionFailure(error: unknown): boolean {
 const UNSTORABLE = new Set(['22021', '22P05'])
 
 /**
- * The error to throw on: a clean 503 where the database was away (targets 3 and 4 of reliability), a 400 for text that it
- * cannot hold, else the same.
+ * The error to throw on: a clean 503 where the database was away or took too long, a 400 for text that it cannot hold, else the
+ * same.
  */
 export function translateFailure(error: unknown): unknown {
   if (UNSTORABLE.has(codeOf(error) ?? '')) return new BadRequestError('bad_request')
-  if (!isConnectionFailure(error)) return error
+  if (!isConnectionFailure(error) && !TOO_LONG.has(codeOf(error) ?? '')) return error
   const unavailable = new UnavailableError()
   unavailable.cause = error
   return unavailable

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { UnavailableError } from '../../core/errors.ts'
-import { PATIENCE, testDatabase } from '../../testing/database.ts'
+import { PATIENT, testDatabase } from '../../testing/database.ts'
 import { createDatabase } from './database.ts'
 
 const test = testDatabase()
@@ -104,7 +104,7 @@ describe("the door to members' data", () => {
   })
 
   it('keeps tenants apart on few connections, with failures in between', async () => {
-    const few = createDatabase({ url: test.appUrl, size: 2, patience: PATIENCE })
+    const few = createDatabase({ url: test.appUrl, size: 2, limits: PATIENT })
     const rounds = Array.from({ length: 200 }, async (_, round) => {
       const tenantId = round % 2 === 0 ? amore : tulp
       if (round % 7 === 0) {

@@ -2,9 +2,10 @@ import { DummyDriver, Kysely, PostgresDialect, SingleConnectionProvider, Transac
 import type pg from 'pg'
 import type { Database, TenantDb } from '../../core/database.ts'
 import type { DB } from '../../core/generated/database.ts'
-import { translateFailure } from './connection-failure.ts'
 import { createPool, type PoolOptions } from './pool.ts'
-import { type StatementListener, TenantConnection } from './tenant-connection.ts'
+import type { StatementListener, TenantConnection } from './tenant-connection.ts'
+import { inTransaction, type TransactionParts } from './tenant-transaction.ts'
+import { JOB_LIMITS } from './time-limits.ts'
 
 export interface DatabaseOptions extends PoolOptions {
   readonly onStatement?: StatementListener
@@ -33,7 +34,8 @@ export function createDatabase(options: DatabaseOptions): AppDatabase {
       ? {}
       : { log: ({ query }: { query: { sql: string } }) => options.onStatement?.(query.sql) }),
   })
-  const door = new Door(global, dialect, pool, options.onStatement)
+  const { limits = JOB_LIMITS, onStatement } = options
+  const door = new Door(global, dialect, { pool, limits, onStatement })
   return {
     global,
     pool,
@@ -49,49 +51,25 @@ export function createDatabase(options: DatabaseOptions): AppDatabase {
 class Door {
   readonly #kysely: Kysely<DB>
   readonly #dialect: PostgresDialect
-  readonly #pool: pg.Pool
-  readonly #onStatement: StatementListener | undefined
+  readonly #parts: TransactionParts
 
-  constructor(
-    kysely: Kysely<DB>,
-    dialect: PostgresDialect,
-    pool: pg.Pool,
-    onStatement: StatementListener | undefined,
-  ) {
+  constructor(kysely: Kysely<DB>, dialect: PostgresDialect, parts: TransactionParts) {
     this.#kysely = kysely
     this.#dialect = dialect
-    this.#pool = pool
-    this.#onStatement = onStatement
+    this.#parts = parts
   }
 
   /**
    * Runs `work` in one transaction that has told PostgreSQL the tenant.
    *
-   * @throws whatever `work` throws, after the rollback; UnavailableError where the database was away.
+   * @throws whatever `work` throws, after the rollback; UnavailableError where the database was away or the time is over.
    */
   async withTenant<T>(tenantId: number, work: (db: TenantDb) => Promise<T>): Promise<T> {
     if (!Number.isSafeInteger(tenantId) || tenantId < 1)
       throw new TypeError(`No tenant has the key ${tenantId}`)
-    const client = await this.#connect()
-    const connection = new TenantConnection(client, this.#onStatement)
-    try {
-      await connection.begin(tenantId)
-      const result = await work({ tenantId, trx: this.#transaction(connection) })
-      await connection.commit()
-      client.release()
-      return result
-    } catch (error) {
-      await abandon(client, connection)
-      throw translateFailure(error)
-    }
-  }
-
-  async #connect(): Promise<pg.PoolClient> {
-    try {
-      return await this.#pool.connect()
-    } catch (error) {
-      throw translateFailure(error)
-    }
+    return inTransaction(this.#parts, tenantId, (connection) =>
+      work({ tenantId, trx: this.#transaction(connection) }),
+    )
   }
 
   /** Kysely's own transaction would send a `begin` of its own, hence built by hand around the open one. */
@@ -103,15 +81,5 @@ class Door {
       driver: new DummyDriver(),
       executor: this.#kysely.getExecutor().withConnectionProvider(provider),
     })
-  }
-}
-
-/** Rolls back before the connection goes back to the others; a connection that cannot is closed instead. */
-async function abandon(client: pg.PoolClient, connection: TenantConnection): Promise<void> {
-  try {
-    await connection.rollback()
-    client.release()
-  } catch (error) {
-    client.release(error instanceof Error ? error : true)
   }
 }

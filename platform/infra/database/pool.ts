@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { GuardedClient } from './guarded-client.ts'
+import { JOB_LIMITS, type TimeLimits } from './time-limits.ts'
 import { valueTypes } from './value-types.ts'
 
 export interface PoolOptions {
@@ -6,18 +8,22 @@ export interface PoolOptions {
   readonly size?: number
   /** Shown in PostgreSQL's list of connections. */
   readonly name?: string
-  /** Milliseconds that somebody waits for a connection before they are told to come back. */
-  readonly patience?: number
-  /** Told of connections that break while nobody uses them; the pool replaces them by itself. */
+  readonly limits?: TimeLimits
+  /** Called for connections that break while nobody uses them; the pool replaces them by itself. */
   readonly onConnectionLost?: (error: Error) => void
 }
 
-/** Connections to PostgreSQL with the house's types. Feature code never sees one: it gets a `TenantDb`. */
+/**
+ * Connections to PostgreSQL that return the types of `value-types.ts`. Feature code never sees one: it gets a `TenantDb`.
+ *
+ * A connection that does not answer within the limits is closed. The idle ones of its pool then count as lost as well: what
+ * silenced one (a failed-over proxy, a frozen host) has most likely silenced all, and each would cost a full time limit.
+ */
 export function createPool({
   url,
   size = 10,
   name = 'dating-platform',
-  patience = 10_000,
+  limits = JOB_LIMITS,
   onConnectionLost,
 }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
@@ -25,14 +31,39 @@ export function createPool({
     max: size,
     application_name: name,
     types: valueTypes,
-    connectionTimeoutMillis: patience,
+    connectionTimeoutMillis: limits.connect,
+    query_timeout: limits.query,
+    // On the connection and not on the role alone: a role that an administrator made has no such settings.
+    ...(limits.statement === null
+      ? {}
+      : { statement_timeout: limits.statement, idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION }),
     idleTimeoutMillis: 30_000,
-    keepAlive: true,
     allowExitOnIdle: true,
+    Client: GuardedClient,
   })
-  const lost = (error: Error) => onConnectionLost?.(error)
-  pool.on('error', lost)
-  // A connection in use that breaks says so on itself, too: unheard, that would end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('error', (error) => onConnectionLost?.(error))
+  dropIdleOnSilence(pool)
   return pool
+}
+
+/** A forgotten transaction must not hold its locks for ever. */
+const IDLE_IN_TRANSACTION = 60_000
+
+function dropIdleOnSilence(pool: pg.Pool): void {
+  const idle = new Set<GuardedClient>()
+  const guarded = (client: unknown, work: (client: GuardedClient) => void) => {
+    if (client instanceof GuardedClient) work(client)
+  }
+  pool.on('connect', (client) => {
+    // A connection in use that breaks emits the error on itself, too: without a listener that would end the process.
+    client.on('error', () => undefined)
+    guarded(client, (one) =>
+      one.onSilence(() => {
+        for (const other of idle) other.breakOff()
+      }),
+    )
+  })
+  pool.on('acquire', (client) => guarded(client, (one) => idle.delete(one)))
+  pool.on('release', (_error, client) => guarded(client, (one) => idle.add(one)))
+  pool.on('remove', (client) => guarded(client, (one) => idle.delete(one)))
 }

@@ -3,11 +3,14 @@ import type { Config } from '../config.ts'
 import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embedded.ts'
 import { bootstrapDatabase, ensureDatabase } from './bootstrap.ts'
 import { type AppDatabase, createDatabase, type DatabaseOptions } from './database.ts'
+import { COMMAND_LIMITS, type TimeLimits } from './time-limits.ts'
 
 const DATABASE_NAME = 'platform'
 
 export interface StartDatabaseOptions {
   readonly report?: NonNullable<EmbeddedOptions['report']>
+  /** Of the application's own connections; what a command at a terminal may take unless said otherwise. */
+  readonly limits?: TimeLimits
   readonly onConnectionLost?: NonNullable<DatabaseOptions['onConnectionLost']>
   readonly onStatement?: NonNullable<DatabaseOptions['onStatement']>
 }
@@ -29,7 +32,7 @@ export async function startDatabase(
   config: Config,
   options: StartDatabaseOptions = {},
 ): Promise<StartedDatabase> {
-  const { report, ...databaseOptions } = options
+  const { report, limits = COMMAND_LIMITS, ...databaseOptions } = options
   const embedded = config.databaseUrl === null ? await startEmbedded(config, report) : null
   try {
     const appUrl = await bootstrapDatabase({
@@ -38,7 +41,12 @@ export async function startDatabase(
       secret: config.appSecret,
       ownServer: embedded !== null,
     })
-    const database = createDatabase({ url: appUrl, size: config.databasePoolSize, ...databaseOptions })
+    const database = createDatabase({
+      url: appUrl,
+      size: config.databasePoolSize,
+      limits,
+      ...databaseOptions,
+    })
     return {
       database,
       appUrl,

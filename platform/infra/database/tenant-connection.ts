@@ -19,9 +19,21 @@ export class TenantConnection implements DatabaseConnection {
     this.#onStatement = onStatement
   }
 
-  /** `begin` and the tenant in one round trip. The key is a number, hence safe to write into the statement. */
-  begin(tenantId: number): Promise<unknown> {
-    return this.#send(`begin; set local app.tenant = '${tenantId}'`)
+  /**
+   * `begin` and the tenant in one round trip. The key is a number, hence safe to write into the statement. `limit`:
+   * milliseconds for the answer.
+   */
+  begin(tenantId: number, limit: number): Promise<unknown> {
+    const text = `begin; set local app.tenant = '${tenantId}'`
+    this.#onStatement?.(text)
+    // node-postgres reads the limit from the statement; its types do not know it.
+    const statement = { text, query_timeout: limit }
+    return this.#client.query(statement)
+  }
+
+  /** Refuses every further query. */
+  close(): void {
+    this.#over = true
   }
 
   /** PostgreSQL answers `commit` with ROLLBACK where an error inside the transaction was swallowed. */

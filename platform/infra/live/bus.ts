@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import { LIVE_CHANNEL, type LiveEvent, type LiveMessage } from '../../core/live.ts'
+import { GuardedClient } from '../database/guarded-client.ts'
+import { LISTEN_LIMITS, type ListenLimits } from '../database/time-limits.ts'
 import type { Log } from '../log.ts'
 
 /** Carries live events to the open pages of this process. The port behind which another carrier may take its place. */
@@ -20,24 +21,35 @@ export interface LiveListener {
 
 const RETRY_MS = [200, 500, 1000, 2000, 5000]
 
-/** One connection a process that listens to PostgreSQL's notifications, and comes back by itself when it breaks. */
-export function openLiveBus({ url, log }: { readonly url: string; readonly log: Log }): LiveBus {
-  return new PostgresBus(url, log)
+export interface LiveBusOptions {
+  readonly url: string
+  readonly log: Log
+  readonly limits?: ListenLimits
+}
+
+/**
+ * One connection of a process that listens to PostgreSQL's notifications, and reconnects where it breaks. Whoever only listens never
+ * learns of a silent loss, hence a question at each heartbeat.
+ */
+export function openLiveBus(options: LiveBusOptions): LiveBus {
+  return new PostgresBus(options)
 }
 
 class PostgresBus implements LiveBus {
   readonly #url: string
   readonly #log: Log
+  readonly #limits: ListenLimits
   readonly #listeners = new Map<string, Set<LiveListener>>()
   readonly #running: Promise<void>
   readonly #closing = new AbortController()
   readonly #ready: Promise<void>
   #hears: () => void = () => undefined
-  #client: pg.Client | undefined
+  #client: GuardedClient | undefined
 
-  constructor(url: string, log: Log) {
+  constructor({ url, log, limits = LISTEN_LIMITS }: LiveBusOptions) {
     this.#url = url
     this.#log = log
+    this.#limits = limits
     this.#ready = new Promise((resolve) => {
       this.#hears = resolve
     })
@@ -60,7 +72,7 @@ class PostgresBus implements LiveBus {
 
   async close(): Promise<void> {
     this.#closing.abort()
-    await this.#client?.end().catch(() => undefined)
+    this.#client?.drop()
     await this.#running
   }
 
@@ -81,10 +93,13 @@ class PostgresBus implements LiveBus {
 
   /** Listens until the connection ends. */
   async #listen(onHearing: () => void): Promise<void> {
-    const client = new pg.Client({
+    const { connect, query } = this.#limits
+    const client = new GuardedClient({
       connectionString: this.#url,
       application_name: 'dating-platform live',
-      keepAlive: true,
+      connectionTimeoutMillis: connect,
+      query_timeout: query,
+      statement_timeout: query,
     })
     this.#client = client
     const ended = new Promise<void>((resolve, reject) => {
@@ -96,14 +111,24 @@ class PostgresBus implements LiveBus {
     ended.catch(() => undefined)
     client.on('notification', ({ payload }) => this.#pass(payload))
     try {
-      await client.connect()
+      // Closed while it connects, the client settles nothing but its end.
+      await Promise.race([client.connect(), ended])
       await client.query(`listen ${LIVE_CHANNEL}`)
       onHearing()
       this.#hears()
       for (const listeners of this.#listeners.values()) for (const one of listeners) one.onGap()
-      await ended
+      await Promise.race([ended, this.#heartbeats(client)])
     } finally {
-      await client.end().catch(() => undefined)
+      client.drop()
+    }
+  }
+
+  /** @throws where the connection does not answer in time; it is closed by then. */
+  async #heartbeats(client: GuardedClient): Promise<void> {
+    const { signal } = this.#closing
+    while (!signal.aborted) {
+      await wait(this.#limits.heartbeat, undefined, { signal, ref: false }).catch(() => undefined)
+      if (!signal.aborted) await client.query('select 1')
     }
   }
 

@@ -70,7 +70,8 @@ async function searcher(stage: Stage, site: typeof SMALL | typeof LARGE): Promis
 /** What autovacuum does within minutes of such a fill. */
 async function analyse({ ownerUrl }: Stage): Promise<void> {
   const { createPool } = await import('../../../platform/infra/database/pool.ts')
-  const owner = createPool({ url: ownerUrl, size: 1 })
+  const { MIGRATION_LIMITS } = await import('../../../platform/infra/database/time-limits.ts')
+  const owner = createPool({ url: ownerUrl, size: 1, limits: MIGRATION_LIMITS })
   await owner.query('vacuum analyze')
   await owner.end()
 }

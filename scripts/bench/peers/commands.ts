@@ -10,6 +10,7 @@ import { translator } from '../../../platform/i18n/server.ts'
 import { readConfig } from '../../../platform/infra/config.ts'
 import { createDatabase } from '../../../platform/infra/database/database.ts'
 import { createPool } from '../../../platform/infra/database/pool.ts'
+import { COMMAND_LIMITS } from '../../../platform/infra/database/time-limits.ts'
 import { createLog } from '../../../platform/infra/log.ts'
 import type { Answer, Order, RawOrder, SearchOrder, SendOrder } from '../orders.ts'
 import { revive, type Statement } from '../replay.ts'
@@ -17,8 +18,8 @@ import { revive, type Statement } from '../replay.ts'
 /** Commands of the platform without HTTP, and the same SQL through `pg` alone: does what the bench orders, and tells the time. */
 const config = readConfig()
 const url = process.env.BENCH_APP_URL ?? ''
-const database = createDatabase({ url })
-const pool = createPool({ url })
+const database = createDatabase({ url, limits: COMMAND_LIMITS })
+const pool = createPool({ url, limits: COMMAND_LIMITS })
 const tenants = await openTenants({ config, log: createLog(config), database })
 
 function speechOf(id: string) {

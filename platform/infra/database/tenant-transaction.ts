@@ -1,0 +1,121 @@
+import type pg from 'pg'
+import { UnavailableError } from '../../core/errors.ts'
+import { isConnectionFailure, translateFailure } from './connection-failure.ts'
+import { GuardedClient } from './guarded-client.ts'
+import { type StatementListener, TenantConnection } from './tenant-connection.ts'
+import type { TimeLimits } from './time-limits.ts'
+
+export interface TransactionParts {
+  readonly pool: pg.Pool
+  readonly limits: TimeLimits
+  readonly onStatement: StatementListener | undefined
+}
+
+/**
+ * Runs `work` in one transaction of that tenant, and rolls back on any error.
+ *
+ * @throws whatever `work` throws; UnavailableError where the database was away, or where `limits.transaction` is over: the
+ *   transaction is then gone, although `work` may still be waiting for something else.
+ */
+export async function inTransaction<T>(
+  parts: TransactionParts,
+  tenantId: number,
+  work: (connection: TenantConnection) => Promise<T>,
+): Promise<T> {
+  const { transaction } = parts.limits
+  const turn = new Turn()
+  if (transaction === null) return run(parts, tenantId, work, turn)
+  let timer: NodeJS.Timeout | undefined
+  const over = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      turn.end()
+      reject(unavailable(new Error(`The transaction took longer than ${transaction} ms`)))
+    }, transaction)
+  })
+  try {
+    return await Promise.race([run(parts, tenantId, work, turn), over])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function run<T>(
+  parts: TransactionParts,
+  tenantId: number,
+  work: (connection: TenantConnection) => Promise<T>,
+  turn: Turn,
+): Promise<T> {
+  try {
+    const connection = await begin(parts, tenantId, turn)
+    const result = await work(connection)
+    await connection.commit()
+    turn.giveBack()
+    return result
+  } catch (error) {
+    await turn.rollBack()
+    throw translateFailure(error)
+  }
+}
+
+/** A connection may have died while it was idle. Nothing was done on it yet, so that another one can take its place. */
+async function begin(parts: TransactionParts, tenantId: number, turn: Turn): Promise<TenantConnection> {
+  for (let tries = 1; ; tries++) {
+    const connection = turn.start(await parts.pool.connect(), parts.onStatement)
+    try {
+      await connection.begin(tenantId, parts.limits.begin)
+      return connection
+    } catch (error) {
+      turn.giveBack(true)
+      if (tries === 2 || !isConnectionFailure(error)) throw error
+    }
+  }
+}
+
+/** The connection of one transaction, which goes back to the pool exactly once, whoever is first. */
+class Turn {
+  #client: pg.PoolClient | undefined
+  #connection: TenantConnection | undefined
+  #over = false
+
+  /** @throws UnavailableError where the time was over before there was a connection. */
+  start(client: pg.PoolClient, onStatement: StatementListener | undefined): TenantConnection {
+    if (this.#over) {
+      client.release()
+      throw new UnavailableError()
+    }
+    this.#client = client
+    this.#connection = new TenantConnection(client, onStatement)
+    return this.#connection
+  }
+
+  giveBack(broken = false): void {
+    const client = this.#client
+    this.#client = undefined
+    if (broken && client instanceof GuardedClient) client.drop()
+    client?.release(broken)
+  }
+
+  /** Rolls back before the connection goes back to the others; one that cannot is closed instead. */
+  async rollBack(): Promise<void> {
+    if (this.#client === undefined) return
+    try {
+      await this.#connection?.rollback()
+      this.giveBack()
+    } catch {
+      this.giveBack(true)
+    }
+  }
+
+  /** The time is over: PostgreSQL rolls back what loses its connection. */
+  end(): void {
+    this.#over = true
+    this.#connection?.close()
+    this.giveBack(true)
+  }
+}
+
+function unavailable(cause: unknown): UnavailableError {
+  const error = new UnavailableError()
+  error.cause = cause
+  return error
+}

@@ -1,0 +1,68 @@
+/** How long one kind of work may keep PostgreSQL, and be kept waiting by it. All in milliseconds. */
+export interface TimeLimits {
+  /** For a connection: one that is free, or a new one. */
+  readonly connect: number
+  /** For the statement that opens a transaction. It costs the server nothing, so silence means a dead connection. */
+  readonly begin: number
+  /** Of one statement, kept by the server (`statement_timeout`); null leaves it to the role's own setting. */
+  readonly statement: number | null
+  /** For the answer to one statement; longer than `statement`, so that a living server's error arrives first. */
+  readonly query: number
+  /** Of a whole transaction of a tenant, the wait for its connection included; null sets none. */
+  readonly transaction: number | null
+}
+
+/** People wait for these (docs/decisions/0015). */
+export const REQUEST_LIMITS: TimeLimits = {
+  connect: 10_000,
+  begin: 4_000,
+  statement: 9_000,
+  query: 10_000,
+  transaction: 20_000,
+}
+
+/** Rate-limit counters, which a request asks while it holds its own transaction open. */
+export const COUNTER_LIMITS: TimeLimits = {
+  connect: 5_000,
+  begin: 4_000,
+  statement: 4_000,
+  query: 5_000,
+  transaction: null,
+}
+
+/** Jobs and upkeep: a batch may take its time, but a dead connection must not outlast half a minute. */
+export const JOB_LIMITS: TimeLimits = {
+  connect: 10_000,
+  begin: 4_000,
+  statement: 24_000,
+  query: 25_000,
+  transaction: null,
+}
+
+/** Seeding and other commands at a terminal. */
+export const COMMAND_LIMITS: TimeLimits = {
+  connect: 10_000,
+  begin: 10_000,
+  statement: 60_000,
+  query: 65_000,
+  transaction: null,
+}
+
+/** An index over a large table takes minutes, and so does waiting for another process that migrates. */
+export const MIGRATION_LIMITS: TimeLimits = {
+  connect: 10_000,
+  begin: 10_000,
+  statement: null,
+  query: 15 * 60_000,
+  transaction: null,
+}
+
+/** Of the connection that listens for live events; `heartbeat` is the pause between two questions whether it still hears. */
+export interface ListenLimits extends Pick<TimeLimits, 'connect' | 'query'> {
+  readonly heartbeat: number
+}
+
+export const LISTEN_LIMITS: ListenLimits = { connect: 5_000, query: 5_000, heartbeat: 10_000 }
+
+/** A connection that has been quiet for that long is probed by the operating system (TCP keepalive). */
+export const KEEP_ALIVE_DELAY = 10_000

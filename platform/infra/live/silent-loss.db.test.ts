@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { testDatabase } from '../../testing/database.ts'
+import { type SilentProxy, startSilentProxy } from '../../testing/silent-proxy.ts'
+import { createLog } from '../log.ts'
+import { openLiveBus } from './bus.ts'
+
+const test = testDatabase()
+const log = createLog({ logLevel: 'silent', production: true })
+const ADA = '00000000-0000-7000-8000-000000000001'
+let proxy: SilentProxy
+
+beforeEach(async () => {
+  proxy = await startSilentProxy(test.appUrl)
+})
+afterEach(() => proxy.close())
+
+it('listens again after its connection fell silent, and reports the gap', async () => {
+  const tenantId = await test.addTenant('amore')
+  const limits = { connect: 3000, query: 1000, heartbeat: 50 }
+  const bus = openLiveBus({ url: proxy.url(test.appUrl), log, limits })
+  await bus.ready()
+  const heard: string[] = []
+  bus.subscribe(tenantId, ADA, {
+    onEvent: ({ type }) => void heard.push(type),
+    onGap: () => void heard.push('gap'),
+  })
+  proxy.silence()
+  proxy.heal()
+  await expect.poll(() => heard).toContain('gap')
+  const message = { tenantId, memberIds: [ADA], event: { type: 'credits' } }
+  await test.owner.query("select pg_notify('live', $1)", [JSON.stringify(message)])
+  await expect.poll(() => heard).toContain('credits')
+  await bus.close()
+})
+
+it('closes while its connection is silent', async () => {
+  const bus = openLiveBus({ url: proxy.url(test.appUrl), log })
+  await bus.ready()
+  proxy.silence()
+  await bus.close()
+})
+
+it('closes while it waits for a silent server', async () => {
+  proxy.silence()
+  const bus = openLiveBus({ url: proxy.url(test.appUrl), log })
+  await bus.close()
+  expect(proxy.alive()).toBe(0)
+})
