@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sirv from 'sirv'
@@ -6,8 +6,9 @@ import { readConfig } from '../infra/config.ts'
 import { startDatabase } from '../infra/database/start.ts'
 import { REQUEST_LIMITS } from '../infra/database/time-limits.ts'
 import { createLog } from '../infra/log.ts'
-import { boot, type Running } from './boot.ts'
+import { boot } from './boot.ts'
 import { connectionLost } from './connection-lost.ts'
+import { cleanEnd, endOnFault } from './ending.ts'
 import { answerWhileStarting, listen } from './listen.ts'
 
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const
@@ -19,6 +20,7 @@ const SIGNALS = ['SIGTERM', 'SIGINT'] as const
 async function main(): Promise<void> {
   const config = readConfig()
   const log = createLog(config)
+  endOnFault(log, (exitCode) => process.exit(exitCode))
   // Ten thousand query parameters get a page, not a closed connection.
   const server = createServer({ maxHeaderSize: 256 * 1024 }, answerWhileStarting)
   await listen(server, config)
@@ -36,7 +38,9 @@ async function main(): Promise<void> {
   server.off('request', answerWhileStarting)
   server.on('request', running.app)
   for (const signal of SIGNALS) process.off(signal, endEarly)
-  endOnSignal(server, running, () => started.stop())
+  const end = cleanEnd({ server, close: running.close, stopDatabase: started.stop })
+  endOnFault(log, end)
+  for (const signal of SIGNALS) process.on(signal, () => end(0))
   running.announce()
 }
 
@@ -56,24 +60,6 @@ function builtAssets() {
   })
   return (...[request, response, next]: Parameters<typeof serve>) =>
     request.url?.startsWith('/assets/') ? serve(request, response, next) : next?.()
-}
-
-/** Ends cleanly within 10 seconds (decision 5.1): no new requests, open ones finish, then jobs and the database. */
-function endOnSignal(server: Server, running: Running, stopDatabase: () => Promise<void>): void {
-  let ending = false
-  const end = async () => {
-    if (ending) return
-    ending = true
-    setTimeout(() => process.exit(1), 9_000).unref()
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-    await running.close()
-    server.closeIdleConnections()
-    setTimeout(() => server.closeAllConnections(), 3_000).unref()
-    await closed
-    await stopDatabase()
-    process.exit(0)
-  }
-  for (const signal of SIGNALS) process.on(signal, end)
 }
 
 await main()

@@ -84,6 +84,8 @@ function read(request: Request): Promise<Upload | undefined> {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('limit', () => fail(tooLarge()))
+      // Of a body that is cut off, the file's stream fails by itself: unheard, that would end the process.
+      stream.on('error', () => fail(new BadRequestError('photo_missing')))
       stream.on('end', () => {
         if (name === 'photo') file = Buffer.concat(parts)
       })
