@@ -38,3 +38,11 @@ test('where not even the data can be asked for, a reader gets the same words and
   const program = await app.send('alpen', '/login', { headers: { accept: 'application/json' } })
   expect(program.json).toMatchObject({ error: { code: 'internal' } })
 })
+
+test('a page that fails because the database is away is unavailable, not faulty', async () => {
+  const errorWhileRendering = Object.assign(new Error('terminating connection'), { code: '57P01' })
+  renderPage.mockResolvedValue({ ...FAILED, errorWhileRendering })
+  const page = await app.send('alpen', '/login', { headers: asBrowser })
+  expect(page.status).toBe(503)
+  expect(page.headers['retry-after']).toBe('10')
+})

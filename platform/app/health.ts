@@ -1,4 +1,5 @@
 import { Router } from 'express'
+import { RETRY_SECONDS } from '../infra/http/error-response.ts'
 import type { Services } from './services.ts'
 
 /** Milliseconds. */
@@ -15,7 +16,7 @@ export function healthRouter({ database, tenants, log }: Services): Router {
       await database.pool.query(probe)
     } catch (error) {
       log.warn({ err: error }, 'not ready: the database does not answer')
-      response.status(503).json({ ready: false })
+      response.status(503).set('retry-after', String(RETRY_SECONDS)).json({ ready: false })
       return
     }
     const loopback = /^(::1|127\.|::ffff:127\.)/.test(request.socket.remoteAddress ?? '')

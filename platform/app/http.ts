@@ -80,8 +80,9 @@ function asksForPage(request: Request): boolean {
 function neutralErrors({ log }: Services): ErrorRequestHandler {
   return (error, request, response, next) => {
     if (response.headersSent || response.locals.tenant) return next(error)
-    const { status } = answerTo(error, (key) => key)
+    const { status, headers } = answerTo(error, (key) => key)
     if (status >= 500) log.error({ err: error, path: request.path }, 'request failed')
+    response.set(headers)
     sendNeutral(response, status)
   }
 }
@@ -107,7 +108,8 @@ function errorHandler({ log }: Services): ErrorRequestHandler {
     const { status, headers, body } = answerTo(error, translator(tenant, localeOf(request, tenant).code))
     if (status >= 500) log.error({ err: error, path: request.path, tenant: tenant.id }, 'request failed')
     // Not even the error page could be made.
-    if (status >= 500 && asksForPage(request)) return sendErrorFallback(request, response)
+    if (status >= 500 && asksForPage(request))
+      return sendErrorFallback(request, response, { status, headers })
     response.status(status).set(headers).setHeader('cache-control', 'no-store').json(body)
   }
 }

@@ -1,17 +1,20 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { renderPage } from 'vike/server'
 import type { FormState, Refusal } from '../core/client.ts'
-import { type AppError, MethodNotAllowedError, NotFoundError } from '../core/errors.ts'
+import { type AppError, MethodNotAllowedError, NotFoundError, UnavailableError } from '../core/errors.ts'
 import { withFirstValues } from '../core/query.ts'
 import { href, routeOfPath } from '../core/routes.ts'
 import type { RequestScope } from '../core/scope.ts'
 import { captureTracking } from '../features/tracking/server.ts'
 import { translator } from '../i18n/server.ts'
+import { translateFailure } from '../infra/database/connection-failure.ts'
 import type { OpenScope } from '../infra/http/calls.ts'
 import { readCookies } from '../infra/http/cookies.ts'
+import type { ErrorAnswer } from '../infra/http/error-response.ts'
 import { completeHtml } from '../renderer/rendered.ts'
-import { failedErrorPage } from './error-fallback.ts'
+import { failedErrorPage, unavailablePage } from './error-fallback.ts'
 import { formActions } from './forms.ts'
+import { refuseNoPage } from './page-address.ts'
 import { PageCache } from './page-cache.ts'
 import { answerPostedForm, type FormFault } from './posted-form.ts'
 import { localeOf, tenantOf } from './scope.ts'
@@ -36,6 +39,7 @@ export function pageHandler(services: Services, openScope: OpenScope): RequestHa
     }
     if (request.method !== 'GET' && request.method !== 'HEAD')
       throw wrongMethod(request, action !== undefined)
+    refuseNoPage(request.path)
     captureTracking(request, response)
     await answerPage(request, response)
   }
@@ -82,7 +86,7 @@ async function render(
   services: Services,
   refusal: Refusal | null = null,
 ): Promise<RenderedPage> {
-  const { httpResponse, rendered } = await renderPage({
+  const { httpResponse, rendered, errorWhileRendering } = await renderPage({
     // A refusal is about no page, and its address may be one that would send the browser elsewhere.
     urlOriginal: refusal ? href('index') : withFirstValues(request.originalUrl),
     headersOriginal: request.headers,
@@ -93,11 +97,19 @@ async function render(
     pushAvailable: services.pushKeys !== null,
   })
   const { statusCode: status, headers } = httpResponse
+  if (status >= 500) reportFault(errorWhileRendering, services, scope)
   // Neither the page nor the error page: what Vike says then names its own documentation.
   if (!rendered && status >= 500) return { status, body: failedErrorPage(scope.t, scope.locale.iso), headers }
   const body = completeHtml(httpResponse.body, rendered)
   // The body that Vike gives a redirect is a page of its own with an inline script, which nobody ever sees.
   return { status, body: status >= 300 && status < 400 ? '' : body, headers }
+}
+
+/** @throws UnavailableError where it was the database that failed: not a fault of the page, and worth another try. */
+function reportFault(error: unknown, { log }: Services, { tenant }: RequestScope): void {
+  const fault = translateFailure(error)
+  if (fault instanceof UnavailableError) throw fault
+  log.error({ err: error, tenant: tenant.id }, 'a page failed')
 }
 
 function send(response: Response, page: RenderedPage, status: number): void {
@@ -133,10 +145,15 @@ export async function sendErrorPage(
   send(response, page, refusal.status)
 }
 
-/** The words of the specification's section 2 for the case that the error page itself fails. */
-export function sendErrorFallback(request: Request, response: Response): void {
+/** A page without React and without data, for the case that the error page itself fails or has no database. */
+export function sendErrorFallback(
+  request: Request,
+  response: Response,
+  { status, headers }: Pick<ErrorAnswer, 'status' | 'headers'>,
+): void {
   const tenant = tenantOf(response)
   const { code, iso } = localeOf(request, tenant)
-  const body = failedErrorPage(translator(tenant, code), iso)
-  response.status(500).type('html').setHeader('cache-control', 'no-store').end(body)
+  const t = translator(tenant, code)
+  const body = status === 503 ? unavailablePage(t, iso) : failedErrorPage(t, iso)
+  response.status(status).set(headers).type('html').setHeader('cache-control', 'no-store').end(body)
 }

@@ -1,4 +1,4 @@
-import { AppError, MethodNotAllowedError } from '../../core/errors.ts'
+import { AppError, MethodNotAllowedError, TooManyAttemptsError, UnavailableError } from '../../core/errors.ts'
 import type { Translate } from '../../core/locale.ts'
 
 /** Shape of every error answer of the API. */
@@ -43,9 +43,18 @@ export function answerTo(error: unknown, t: Translate): ErrorAnswer {
     },
     ...(code === 'authentication_required' ? { authentication_required: true as const } : {}),
   }
-  const headers: Record<string, string> =
-    error instanceof MethodNotAllowedError ? { allow: error.allowed.join(', ') } : {}
-  return { status, headers, body }
+  return { status, headers: headersFor(error), body }
+}
+
+/** Seconds after which it is worth asking again where a part of the program was away. */
+export const RETRY_SECONDS = 10
+
+function headersFor(error: unknown): Record<string, string> {
+  if (error instanceof MethodNotAllowedError) return { allow: error.allowed.join(', ') }
+  if (error instanceof UnavailableError) return { 'retry-after': String(RETRY_SECONDS) }
+  if (error instanceof TooManyAttemptsError)
+    return { 'retry-after': String(Number(error.params.minutes) * 60) }
+  return {}
 }
 
 /** Messages of faulty fields, for an API answer or a form that is shown again. */
