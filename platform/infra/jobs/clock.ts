@@ -1,27 +1,38 @@
 import cron from 'node-cron'
 import type pg from 'pg'
 import type { Log } from '../log.ts'
+import { type TimeOfDay, tickDaily } from './daily.ts'
 import { send } from './enqueue.ts'
 
 /** A task that the clock starts, for the whole platform. */
-export interface Periodic {
-  readonly task: string
-  /** Minutes, hours, days, months, weekdays, in UTC: `30 4 * * *` is every day at half past four. */
-  readonly cron: string
-}
+export type Periodic =
+  /** `cron`: minutes, hours, days, months, weekdays, in UTC. A time that is missed is not made up for. */
+  | { readonly task: string; readonly cron: string }
+  /** Once a day, and where that time was missed as soon as possible afterwards. */
+  | { readonly task: string; readonly daily: TimeOfDay }
+
+const EACH_MINUTE = '* * * * *'
 
 /**
- * Enqueues periodic tasks. The clock ticks in every process, but the job's id is made from task and minute: PostgreSQL
- * takes the first and refuses the others, so that a task runs once however many processes there are (decision 4.3).
+ * Enqueues periodic tasks. The clock ticks in every process; PostgreSQL takes the first of them and refuses the others, so that a
+ * task runs once however many processes there are: a job's id is made from task and minute, a daily task has a row of its own.
  */
 export function startClock(
   pool: pg.Pool,
   periodic: readonly Periodic[],
   log: Log,
 ): { stop(): Promise<void> } {
-  const entries = periodic.map(({ task, cron: times }) =>
-    cron.schedule(times, ({ date }) => tick(pool, task, date, log), { timezone: 'UTC', name: task }),
-  )
+  const entries = periodic.map((one) => {
+    const { task } = one
+    if ('cron' in one)
+      return cron.schedule(one.cron, ({ date }) => tick(pool, task, date, log), {
+        timezone: 'UTC',
+        name: task,
+      })
+    const look = (date: Date) => tickDaily(pool, { task, at: one.daily }, date, log)
+    void look(new Date())
+    return cron.schedule(EACH_MINUTE, ({ date }) => look(date), { timezone: 'UTC', name: task })
+  })
   return {
     stop: async () => {
       await Promise.all(entries.map((entry) => entry.destroy()))
@@ -32,17 +43,10 @@ export function startClock(
 /** Enqueues the task of one minute. Exported for tests: two processes at the same minute. */
 export async function tick(pool: pg.Pool, task: string, at: Date, log: Log): Promise<void> {
   const minute = at.toISOString().slice(0, 16)
+  const executeSql = (text: string, values: unknown[]) => pool.query(text, values)
   try {
-    await send(
-      (text, values) => pool.query(text, values),
-      'maintenance',
-      { task, tenantId: null },
-      {
-        key: `${task}@${minute}`,
-      },
-    )
+    await send(executeSql, 'maintenance', { task, tenantId: null }, { key: `${task}@${minute}` })
   } catch (error) {
-    // The next minute tries again.
     log.warn({ err: error, task }, 'a periodic task could not be enqueued')
   }
 }

@@ -54,13 +54,13 @@ export async function runUpkeep(
   if (failed > 0) throw new Error(`${failed} upkeeps failed`)
 }
 
-/** The daily job, started by the clock once however many processes there are. */
+/** The daily job, started by the clock once however many processes there are; made up for where its time was missed. */
 export function upkeepJobs(
   parts: UpkeepParts,
   upkeeps: readonly Upkeep[],
 ): { readonly tasks: Readonly<Record<string, TaskHandler>>; readonly periodic: readonly Periodic[] } {
   return {
     tasks: { [TASK]: () => runUpkeep(parts, upkeeps, new Date()) },
-    periodic: [{ task: TASK, cron: '30 4 * * *' }],
+    periodic: [{ task: TASK, daily: { hour: 4, minute: 30 } }],
   }
 }

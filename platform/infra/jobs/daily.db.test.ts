@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { testDatabase } from '../../testing/database.ts'
+import { startSilentProxy } from '../../testing/silent-proxy.ts'
+import { createPool } from '../database/pool.ts'
+import { createLog } from '../log.ts'
+import { tickDaily } from './daily.ts'
+
+const test = testDatabase()
+const log = createLog({ logLevel: 'silent', production: true })
+const SWEEP = { task: 'sweep', at: { hour: 4, minute: 30 } }
+
+/** The look of one process at the clock. */
+const look = (now: string, pool = test.database.pool) => tickDaily(pool, SWEEP, new Date(now), log)
+
+async function jobs(): Promise<number> {
+  const { rows } = await test.owner.query("select 1 from pgboss.job where data ->> 'task' = 'sweep'")
+  return rows.length
+}
+
+let gone: Awaited<ReturnType<typeof unreachable>>
+async function unreachable() {
+  const proxy = await startSilentProxy(test.appUrl)
+  const pool = createPool({ url: proxy.url(test.appUrl), size: 1 })
+  await proxy.close()
+  return pool
+}
+beforeAll(async () => {
+  gone = await unreachable()
+})
+afterAll(() => gone.end())
+
+beforeEach(async () => {
+  await test.owner.query("delete from daily_run; delete from pgboss.job where data ->> 'task' = 'sweep'")
+  await look('2026-05-04T12:00:00Z')
+})
+
+it('a daily task has missed nothing where it was never seen before', async () => {
+  expect(await jobs()).toBe(0)
+})
+
+it('it starts once at its time, whichever processes look and however often', async () => {
+  await look('2026-05-05T04:29:00Z')
+  expect(await jobs()).toBe(0)
+  await Promise.all([
+    look('2026-05-05T04:30:00Z'),
+    look('2026-05-05T04:30:00Z'),
+    look('2026-05-05T04:31:00Z'),
+  ])
+  expect(await jobs()).toBe(1)
+  await look('2026-05-05T09:00:00Z')
+  expect(await jobs()).toBe(1)
+  await look('2026-05-06T04:30:00Z')
+  expect(await jobs()).toBe(2)
+})
+
+it('where its time met a restart or an absent database, it starts once afterwards, however many days it missed', async () => {
+  await look('2026-05-05T04:30:00Z', gone)
+  expect(await jobs()).toBe(0)
+  await Promise.all([look('2026-05-07T11:17:00Z'), look('2026-05-07T11:17:30Z')])
+  expect(await jobs()).toBe(1)
+})
