@@ -270,7 +270,9 @@ describe('open pages', () => {
       await send(ada)
       await as(bea, (scope) => markConversationRead(scope, conversation))
       // Somebody else's conversation cannot be read for them.
-      await as(cas, (scope) => markConversationRead(scope, conversation))
+      await expect(as(cas, (scope) => markConversationRead(scope, conversation))).rejects.toMatchObject({
+        status: 404,
+      })
     })
     expect(heard).toEqual({
       ada: [message, read],

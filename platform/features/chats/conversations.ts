@@ -40,17 +40,25 @@ export async function ensureConversation(db: TenantDb, starterId: string, member
   return id
 }
 
-/** Opening a conversation sets its unread count to 0 (specification section 4). False where nothing was unread, or nothing there. */
+/**
+ * Opening a conversation sets its unread count to 0 (specification section 4).
+ *
+ * @returns whether something was unread.
+ * @throws NotFoundError where the viewer has no such conversation.
+ */
 export async function markConversationRead(
   { db, viewer }: RequestScope<Member>,
   id: string,
 ): Promise<boolean> {
-  const { rows } = await sql<{ other_id: string }>`
-    update conversation_member set unread = 0
-    where tenant_id = ${db.tenantId}::int and conversation_id = ${id}::uuid and member_id = ${viewer.id}::uuid
-      and unread > 0 returning other_id`.execute(db.trx)
-  const other = rows[0]?.other_id
-  if (other === undefined) return false
+  const own = sql`tenant_id = ${db.tenantId}::int and conversation_id = ${id}::uuid and member_id = ${viewer.id}::uuid`
+  const { rows } = await sql<{ there: boolean; other_id: string | null }>`
+    with opened as (update conversation_member set unread = 0 where ${own} and unread > 0 returning other_id)
+    select exists (select from conversation_member where ${own}) as there, (select other_id from opened) as other_id`.execute(
+    db.trx,
+  )
+  const { there = false, other_id: other = null } = rows[0] ?? {}
+  if (!there) throw new NotFoundError()
+  if (other === null) return false
   await publish(db, {
     tenantId: db.tenantId,
     memberIds: [viewer.id, other],

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, it } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { furnish, type Household } from '../../testing/household.ts'
+
+const test = testDatabase()
+const app = testApp(test)
+let amore: Household
+let starlight: Household
+
+beforeAll(async () => {
+  amore = await furnish(test, app, 'amore')
+  starlight = await furnish(test, app, 'starlight')
+})
+
+it('only an own conversation can be marked as read; any other does not exist', async () => {
+  const read = (conversation: string) =>
+    app.send('amore', '/api/read', {
+      method: 'POST',
+      headers: { cookie: amore.cookie },
+      body: { conversation },
+    })
+  // The second time nothing is unread any more.
+  for (const _ of [1, 2]) expect((await read(amore.conversation)).json).toEqual({ ok: true })
+  const [foreign, absent] = [await read(starlight.conversation), await read(randomUUID())]
+  expect([foreign.status, absent.status]).toEqual([404, 404])
+  expect(foreign.json).toEqual(absent.json)
+})
