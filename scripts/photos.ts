@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import pino from 'pino'
 import { openTenants } from '../platform/app/tenants.ts'
 import type { Tenant } from '../platform/core/tenant.ts'
 import { moderatePhoto, pendingPhotos, photoIdOf } from '../platform/features/photos/server.ts'
@@ -6,6 +7,7 @@ import { readConfig } from '../platform/infra/config.ts'
 import type { AppDatabase } from '../platform/infra/database/database.ts'
 import { startDatabase } from '../platform/infra/database/start.ts'
 import { createLog } from '../platform/infra/log.ts'
+import { type SecurityLog, securityLog } from '../platform/infra/security-log.ts'
 import { runCommand } from './command.ts'
 
 const USAGE = `npm run photos -- <command> [--tenant <id>]
@@ -31,19 +33,25 @@ async function list(database: AppDatabase, tenants: readonly Tenant[], dataDir: 
   return 0
 }
 
+interface Decision {
+  readonly name: string
+  readonly verdict: 'active' | 'refused'
+  readonly security: SecurityLog
+}
+
 async function decide(
   database: AppDatabase,
   tenants: readonly Tenant[],
-  name: string,
-  verdict: 'active' | 'refused',
+  { name, verdict, security }: Decision,
 ): Promise<number> {
   for (const { id, key } of tenants) {
     const found = await database.withTenant(key, async (db) => {
       const photo = await photoIdOf(db, name)
       if (photo !== undefined) await moderatePhoto(db, photo, verdict)
-      return photo !== undefined
+      return photo
     })
-    if (!found) continue
+    if (found === undefined) continue
+    security.note('photo_moderated', { tenant: id, photo: found, decision: verdict, by: 'command' })
     console.log(`${id}: ${name} is ${verdict}.`)
     return 0
   }
@@ -68,10 +76,13 @@ async function main(): Promise<number> {
   }
   const config = readConfig()
   const { database, stop } = await startDatabase(config)
-  const tenants = await openTenants({ config, log: createLog(config), database })
+  // On standard error: what the command prints is read by people and by other programs.
+  const log = createLog(config, pino.destination({ fd: 2, sync: true }))
+  const tenants = await openTenants({ config, log, database })
+  const security = securityLog(log, config.appSecret)
   try {
     const chosen = tenants.all().filter(({ id }) => values.tenant === undefined || id === values.tenant)
-    if (verdict && name) return await decide(database, chosen, name, verdict)
+    if (verdict && name) return await decide(database, chosen, { name, verdict, security })
     return await list(database, chosen, config.dataDir)
   } finally {
     await tenants.close()

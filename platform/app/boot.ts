@@ -10,6 +10,7 @@ import { openLiveBus } from '../infra/live/bus.ts'
 import type { Log } from '../infra/log.ts'
 import { createPhotoStorage } from '../infra/photo-storage.ts'
 import { createRateLimits } from '../infra/rate-limit.ts'
+import { securityLog } from '../infra/security-log.ts'
 import { smallPictures } from '../tenancy/small-pictures.ts'
 import { announceSites } from './announce.ts'
 import { connectionLost } from './connection-lost.ts'
@@ -54,6 +55,7 @@ export async function boot({ config, log, started, assets, dev }: BootOptions): 
     config,
     dev,
     log,
+    security: securityLog(log, config.appSecret),
     database: started.database,
     tenants,
     sessionCookie: config.publicScheme === 'https' ? '__Host-session' : 'session',

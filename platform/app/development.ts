@@ -8,11 +8,11 @@ import { tenantOf } from './scope.ts'
 import type { Services } from './services.ts'
 
 /** Pages for developers: the outbox, photos that wait, the test provider's checkout, the gallery. Never mounted in production. */
-export function developmentPages({ payments, storage }: Services, openScope: OpenScope): Router {
+export function developmentPages({ payments, storage, security }: Services, openScope: OpenScope): Router {
   const router = Router()
   if (payments.testCheckout) router.use('/test-provider', payments.testCheckout)
   router.use(outboxRouter(openScope))
-  router.use(moderationPages({ openScope, storage }))
+  router.use(moderationPages({ openScope, storage, security }))
   router.get('/gallery', (_request, response) => {
     const tenant = tenantOf(response)
     const { theme, settings } = tenant

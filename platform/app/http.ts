@@ -1,4 +1,5 @@
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express'
+import type { Tenant } from '../core/tenant.ts'
 import { eventStream } from '../features/live/server.ts'
 import { unsubscribePages } from '../features/notifications/server.ts'
 import { photoFiles, readUploads } from '../features/photos/server.ts'
@@ -8,12 +9,14 @@ import { SECURE_COOKIES } from '../infra/http/cookies.ts'
 import { answerTo } from '../infra/http/error-response.ts'
 import { requireSameOrigin } from '../infra/http/origin-check.ts'
 import { allowPictures, setSecurityHeaders } from '../infra/http/security-headers.ts'
+import { accessLog } from './access-log.ts'
 import { apiRouter } from './api.ts'
 import { brandFiles } from './brand-files.ts'
 import { developmentPages } from './development.ts'
 import { fontFiles } from './font-files.ts'
 import { healthRouter } from './health.ts'
 import { neutralNotFound, sendNeutral } from './neutral.ts'
+import { pathOf, routeName } from './request-route.ts'
 import { localeOf, scopeOpener, tenantOf } from './scope.ts'
 import type { Services } from './services.ts'
 import { hostOf } from './tenants.ts'
@@ -30,6 +33,7 @@ export function createApp(services: Services, assets: RequestHandler): Express {
   app.set(SECURE_COOKIES, config.publicScheme === 'https')
 
   if (!config.trustForwardedHost) app.use(ignoreForwardedHost)
+  app.use(accessLog({ log: services.log, security: services.security, behindProxy: config.trustProxy > 0 }))
   app.use((_request, response, next) => {
     setSecurityHeaders(response, { production: config.production, dev: services.dev })
     next()
@@ -81,10 +85,14 @@ function neutralErrors({ log }: Services): ErrorRequestHandler {
   return (error, request, response, next) => {
     if (response.headersSent || response.locals.tenant) return next(error)
     const { status, headers } = answerTo(error, (key) => key)
-    if (status >= 500) log.error({ err: error, path: request.path }, 'request failed')
+    if (status >= 500) log.error(failure(error, request), 'request failed')
     response.set(headers)
     sendNeutral(response, status)
   }
+}
+
+function failure(error: unknown, request: Request, tenant?: Tenant): object {
+  return { err: error, route: routeName(pathOf(request.originalUrl)), tenant: tenant?.id }
 }
 
 /** Somebody who follows a link or sends a form reads words of the brand, not JSON. */
@@ -106,7 +114,7 @@ function errorHandler({ log }: Services): ErrorRequestHandler {
     if (response.headersSent) return next(error)
     const tenant = tenantOf(response)
     const { status, headers, body } = answerTo(error, translator(tenant, localeOf(request, tenant).code))
-    if (status >= 500) log.error({ err: error, path: request.path, tenant: tenant.id }, 'request failed')
+    if (status >= 500) log.error(failure(error, request, tenant), 'request failed')
     // Not even the error page could be made.
     if (status >= 500 && asksForPage(request))
       return sendErrorFallback(request, response, { status, headers })

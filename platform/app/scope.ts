@@ -57,6 +57,7 @@ export function scopeOpener(parts: ScopeParts): OpenScope {
     const result = await parts.database.withTenant(tenant.key, async (db) => {
       const token = readCookies(request)[parts.sessionCookie]
       const member = token ? await findViewer(db, token, now) : undefined
+      response.locals.member = member?.id
       const locale = localeOf(request, tenant, member?.country ?? country)
       const scope: RequestScope = {
         tenant,

@@ -5,6 +5,7 @@ import type { LiveBus } from '../infra/live/bus.ts'
 import type { Log } from '../infra/log.ts'
 import type { PhotoStorage } from '../infra/photo-storage.ts'
 import type { RateLimits } from '../infra/rate-limit.ts'
+import type { SecurityLog } from '../infra/security-log.ts'
 import type { TenantRegistry } from '../tenancy/registry.ts'
 import type { SmallPicture } from '../tenancy/small-pictures.ts'
 import type { Payments } from './payments.ts'
@@ -15,6 +16,7 @@ export interface Services {
   /** Hot reload is on: Vite serves the pages. */
   readonly dev: boolean
   readonly log: Log
+  readonly security: SecurityLog
   readonly database: AppDatabase
   readonly tenants: TenantRegistry
   /** `__Host-session` where cookies are secure. */

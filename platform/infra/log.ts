@@ -1,5 +1,6 @@
 import pino from 'pino'
 import type { Config } from './config.ts'
+import { currentRequestId } from './request-id.ts'
 
 export type Log = pino.Logger
 
@@ -39,11 +40,18 @@ export function createLog(
       base: production ? { pid: process.pid } : null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
+      // Every line that a request causes carries the request's id.
+      mixin: requestField,
       redact: { paths: [...REDACTED], censor: '[hidden]' },
       serializers: { err: describeError },
     },
     production ? out : { write: (line: string) => out.write(`${readable(line)}\n`) },
   )
+}
+
+function requestField(): object {
+  const request = currentRequestId()
+  return request === undefined ? {} : { request }
 }
 
 /** What PostgreSQL adds to an error (`detail`, `where`) quotes the row, which is a member's: only names stay. */

@@ -1,13 +1,14 @@
 import type { Request, Response } from 'express'
 import { sql } from 'kysely'
 import type { Database, TenantDb } from '../../core/database.ts'
-import { ConflictError, ValidationError } from '../../core/errors.ts'
+import { ConflictError, TooManyAttemptsError, ValidationError } from '../../core/errors.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { MEMBER_STATUS } from '../../core/viewer.ts'
 import { LANGUAGE_COOKIE, offeredFor } from '../../i18n/languages.ts'
 import { AfterCommit } from '../../infra/http/after-commit.ts'
 import { COOKIE_AGE, readCookies, setCookie } from '../../infra/http/cookies.ts'
 import { type GrowingWait, limitKey, networkOf, type RateLimits } from '../../infra/rate-limit.ts'
+import type { SecurityLog } from '../../infra/security-log.ts'
 import { emailKey } from './email.ts'
 import { verifyPassword } from './passwords.ts'
 import { startSession } from './session.ts'
@@ -21,6 +22,7 @@ export interface AccountDeps {
   readonly database: Database
   readonly sessionCookie: string
   readonly rateLimits: RateLimits
+  readonly security: SecurityLog
 }
 
 interface Http {
@@ -46,22 +48,44 @@ export async function logIn<T>(
   const key = emailKey(credentials.email)
   const network = limitKey(scope.tenant.key, networkOf(http.request.ip))
   const account = limitKey(scope.tenant.key, key, networkOf(http.request.ip))
-  await deps.rateLimits.attempt(NETWORK_WAIT, network)
-  await deps.rateLimits.attempt(ACCOUNT_WAIT, account)
+  const note = loginNotes(scope, deps.security, key, http.request)
+  try {
+    await deps.rateLimits.attempt(NETWORK_WAIT, network)
+    await deps.rateLimits.attempt(ACCOUNT_WAIT, account)
+  } catch (error) {
+    if (error instanceof TooManyAttemptsError) note('login_locked')
+    throw error
+  }
   const candidates = await findCandidates(scope.db, key)
   return new AfterCommit(async () => {
     const member = await checkPassword(candidates, credentials.password)
-    if (!member) throw new ValidationError({}, 'login_failed')
+    if (!member) {
+      note('login_failed')
+      throw new ValidationError({}, 'login_failed')
+    }
     await deps.rateLimits.forget(ACCOUNT_WAIT, account)
     await deps.rateLimits.takeBack(NETWORK_WAIT, network)
     if (member.status === MEMBER_STATUS.deleted) throw new ConflictError('account_being_deleted')
-    return deps.database.withTenant(scope.tenant.key, async (db) => {
+    const answered = await deps.database.withTenant(scope.tenant.key, async (db) => {
       await requireUnchanged(db, member)
       await startSession({ ...scope, db }, http.response, member.id, deps.sessionCookie)
       keepLanguage(scope, member.language, http)
       return answer(db, member.id)
     })
+    note('login_succeeded', member.id)
+    return answered
   })
+}
+
+/** Lines of the security log about one login: the account and the network by pseudonym, the member where it is known. */
+function loginNotes({ tenant }: RequestScope, security: SecurityLog, email: string, { ip }: Request) {
+  return (event: 'login_succeeded' | 'login_failed' | 'login_locked', member?: string) =>
+    security.note(event, {
+      tenant: tenant.id,
+      account: security.pseudonym('account', tenant.key, email),
+      network: security.pseudonym('network', networkOf(ip)),
+      member,
+    })
 }
 
 interface Account {

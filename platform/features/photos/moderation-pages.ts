@@ -3,12 +3,14 @@ import { NotFoundError } from '../../core/errors.ts'
 import { escapeHtml } from '../../core/html.ts'
 import type { OpenScope } from '../../infra/http/calls.ts'
 import type { PhotoStorage } from '../../infra/photo-storage.ts'
+import type { SecurityLog } from '../../infra/security-log.ts'
 import { moderatePhoto } from './commands.ts'
 import { pendingPhotos, photoIdOf } from './queries.ts'
 
 export interface ModerateDeps {
   readonly openScope: OpenScope
   readonly storage: PhotoStorage
+  readonly security: SecurityLog
 }
 
 const AT_ONCE = 60
@@ -17,7 +19,7 @@ const AT_ONCE = 60
  * `GET /dev/photos`: what waits for moderation, each with two plain buttons. Development only: nobody signs in for it. In
  * production `npm run photos` does the same on the server.
  */
-export function moderationPages({ openScope, storage }: ModerateDeps): Router {
+export function moderationPages({ openScope, storage, security }: ModerateDeps): Router {
   const router = Router()
   router.get('/photos', async (request, response) => {
     const { site, photos } = await openScope(request, response, async ({ db, tenant }) => ({
@@ -40,10 +42,14 @@ export function moderationPages({ openScope, storage }: ModerateDeps): Router {
   })
   router.post('/photos', express.urlencoded({ extended: false, limit: '1kb' }), async (request, response) => {
     const { name, verdict } = request.body as { readonly name?: unknown; readonly verdict?: unknown }
-    await openScope(request, response, async ({ db }) => {
+    const decision = verdict === 'approve' ? 'active' : 'refused'
+    await openScope(request, response, async ({ db, tenant, afterCommit }) => {
       const id = await photoIdOf(db, String(name))
       if (id === undefined) throw new NotFoundError()
-      await moderatePhoto(db, id, verdict === 'approve' ? 'active' : 'refused')
+      await moderatePhoto(db, id, decision)
+      afterCommit(() =>
+        security.note('photo_moderated', { tenant: tenant.id, photo: id, decision, by: 'development page' }),
+      )
     })
     response.redirect(303, '/dev/photos')
   })

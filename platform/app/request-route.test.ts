@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { isMinor, pathOf, routeName } from './request-route.ts'
+
+const ID = '018f4e3a-7b1c-7000-8000-000000000001'
+const SECRET = 'q7Jx9LmP2_wRz8TnB4cY6d'
+
+it.each([
+  ['/', '/'],
+  ['/members', '/members'],
+  [`/members/${ID}`, '/members/{id}'],
+  [`/chats/${ID}`, '/chats/{id}'],
+  [`/photos/card/${SECRET}.webp`, '/photos/{size}/{name}'],
+  [`/${SECRET}`, '/{token}'],
+  ['/anything-else', '/{token}'],
+  ['/api/user', '/api/user'],
+  ['/api/user.php', '/api/user.php'],
+  [`/api/${SECRET}`, '/api/{…}'],
+  ['/robots.txt', '/robots.txt'],
+  ['/healthz', '/healthz'],
+  ['/a/b/someone@example.org', '/a/b/{…}'],
+  ['/a/b/someone%40example.org', '/a/b/{…}'],
+  [`/a/b/${ID}`, '/a/b/{…}'],
+  [`/dev/photos/${SECRET}`, '/dev/photos/{…}'],
+])('%s is logged as %s', (path, route) => {
+  expect(routeName(path)).toBe(route)
+})
+
+it('a log never says more of a path than some words', () => {
+  expect(routeName('/a'.repeat(1000)).length).toBeLessThanOrEqual(120)
+  expect(pathOf('/activate?token=secret')).toBe('/activate')
+})
+
+it.each([
+  ['/assets/chunks/x.js', true],
+  ['/fonts/lexend.woff2', true],
+  ['/brand/abc/mark.svg', true],
+  ['/readyz', true],
+  ['/photos/card/x.webp', false],
+  ['/members', false],
+])('%s is minor: %s', (path, minor) => {
+  expect(isMinor(path)).toBe(minor)
+})

@@ -1,0 +1,39 @@
+import { ROUTES, routeOfPath } from '../core/routes.ts'
+
+/** Files, which a page asks for by the dozen, and probes: `/photos` is not among them, access to a photo is decided each time. */
+const STATIC = /^\/(assets|fonts|brand|texts|styles)\//
+const PROBES = new Set(['/healthz', '/readyz'])
+const PLAIN = new Set([
+  ...['/sw.js', '/manifest.webmanifest', '/robots.txt', '/sitemap.xml', '/favicon.ico'],
+  ...['/unsubscribe', '/logout'],
+])
+const LONGEST = 120
+
+/** The path of an address as it was sent, without its query. */
+export function pathOf(address: string): string {
+  const mark = address.indexOf('?')
+  return mark === -1 ? address : address.slice(0, mark)
+}
+
+/** Whether a request is for a file of the build or the brand, or a probe: not worth a line of the log in production. */
+export function isMinor(path: string): boolean {
+  return STATIC.test(path) || PROBES.has(path)
+}
+
+/**
+ * What a log may say of a path: its route, where there is one, so that no token, name or id of a message stands there. Of any other
+ * path, segments that look like one of these are left out.
+ */
+export function routeName(path: string): string {
+  if (path.startsWith('/photos/')) return '/photos/{size}/{name}'
+  if (PLAIN.has(path) || PROBES.has(path)) return path
+  if (path.startsWith('/api/') || path.startsWith('/dev/') || STATIC.test(path)) return masked(path)
+  const route = routeOfPath(path)
+  return route ? ROUTES[route].path : masked(path)
+}
+
+/** Words stay; what is long, or holds more than letters, digits, dashes and dots, becomes `{…}`. */
+function masked(path: string): string {
+  const segments = path.split('/').map((one) => (/^[\w.-]{0,20}$/.test(one) ? one : '{…}'))
+  return segments.join('/').slice(0, LONGEST)
+}
