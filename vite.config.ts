@@ -12,6 +12,17 @@ const withoutQuadraticGuard: Plugin = {
   },
 }
 
+/** Vike prints errors of pages past the log, which hides what must not be read. `app/web.ts` logs them. */
+const withoutOwnErrorLog: Plugin = {
+  name: 'without-own-error-log',
+  apply: 'build',
+  applyToEnvironment: (environment) => environment.name === 'ssr',
+  transform: {
+    filter: { id: /vike\/dist\/server\/runtime\/renderPageServer\/loggerProd\.js/ },
+    handler: () => ({ code: 'export function loggRuntimeErrorProd() {}', map: null }),
+  },
+}
+
 /** Native modules, and packages that load files of their own at run time: they stay in node_modules. */
 const EXTERNAL = [
   'pg-native',
@@ -106,7 +117,7 @@ const VIKE_ASSERTIONS = [
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), vike(), withoutQuadraticGuard],
+  plugins: [react(), vike(), withoutQuadraticGuard, withoutOwnErrorLog],
   // Component ids that are the same on the server and in the browser, or styles double after hydration.
   oxc: {
     plugins: {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { Router } from 'express'
 import { RETRY_SECONDS } from '../infra/http/error-response.ts'
 import type { Services } from './services.ts'
@@ -13,7 +14,7 @@ export function healthRouter({ database, tenants, log }: Services): Router {
     try {
       // Probes have short limits of their own. A connection that leaves this one unanswered is closed.
       const probe = { text: 'select 1', query_timeout: PROBE_LIMIT }
-      await database.pool.query(probe)
+      await within(PROBE_LIMIT, database.pool.query(probe))
     } catch (error) {
       log.warn({ err: error }, 'not ready: the database does not answer')
       response.status(503).set('retry-after', String(RETRY_SECONDS)).json({ ready: false })
@@ -24,4 +25,18 @@ export function healthRouter({ database, tenants, log }: Services): Router {
     response.json({ ready: true, ...(loopback && !forwarded ? { faults: tenants.faults() } : {}) })
   })
   return router
+}
+
+/** @throws where `work` is not done after so many milliseconds; it goes on all the same. */
+async function within(limit: number, work: Promise<unknown>): Promise<void> {
+  const done = new AbortController()
+  const late = wait(limit, undefined, { signal: done.signal }).then(() => {
+    throw new Error(`no answer within ${limit} ms`)
+  })
+  try {
+    await Promise.race([work, late])
+  } finally {
+    late.catch(() => undefined)
+    done.abort()
+  }
 }
