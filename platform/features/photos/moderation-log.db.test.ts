@@ -12,7 +12,7 @@ it('a decision about a photo is a line of the security log, by the id of the pho
   const name = await base.database.withTenant(keyOf(app, 'amore'), async (db) =>
     showPhoto(db, (await buildMember(db)).id),
   )
-  await base.owner.query("update photo set status = 0 where name = $1", [name])
+  await base.owner.query('update photo set status = 0 where name = $1', [name])
   const { rows } = await base.owner.query<{ id: string }>('select id from photo where name = $1', [name])
   const answer = await app.send('amore', '/dev/photos', {
     method: 'POST',
