@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Router } from 'express'
-import { RETRY_SECONDS } from '../infra/http/error-response.ts'
+import { RETRY_SECONDS } from '../core/errors.ts'
 import type { Services } from './services.ts'
 
 /** Milliseconds. */

@@ -18,6 +18,8 @@ export abstract class AppError extends Error {
   readonly code: string
   readonly params: ErrorParams
   readonly fields: FieldErrors | undefined
+  /** Seconds after which the same request may succeed, for the header `Retry-After`. */
+  readonly retryAfter: number | undefined = undefined
 
   constructor(code: string, params: ErrorParams = {}, fields?: FieldErrors) {
     super(code)
@@ -88,15 +90,23 @@ export class NotEnoughCreditsError extends AppError {
 /** 429: `minutes` until the next try counts. */
 export class TooManyAttemptsError extends AppError {
   readonly status = 429
+  override readonly retryAfter: number
   constructor(minutes: number, code = 'too_many_attempts') {
     super(code, { minutes })
+    this.retryAfter = minutes * 60
   }
 }
+
+/** Seconds after which it is worth asking again where a part of the program was away. */
+export const RETRY_SECONDS = 10
 
 /** 503: a part that we need is away; the same request may succeed later. */
 export class UnavailableError extends AppError {
   readonly status = 503
-  constructor(code = 'temporarily_unavailable') {
+  override readonly retryAfter: number = RETRY_SECONDS
+  /** @param options `cause`: the fault behind it, for the log */
+  constructor(code = 'temporarily_unavailable', options: { readonly cause?: unknown } = {}) {
     super(code)
+    if (options.cause !== undefined) this.cause = options.cause
   }
 }

@@ -1,5 +1,5 @@
 import { hash, type Options, verify } from '@node-rs/argon2'
-import { Gate } from '../../infra/gate.ts'
+import { FairGate, type Share } from '../../infra/fair-gate.ts'
 
 /** Argon2id, which is the package's default, with 19 MiB, two passes, one lane (OWASP): about 30 ms of one core. */
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -8,22 +8,36 @@ const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const DUMMY =
   '$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0c2FsdA$Y2hlY2tlZCBhZ2FpbnN0IG5vdGhpbmcgYXQgYWxsISE'
 
-/** Two at once leave the event loop its threads; forty waiting take about a second, and more are an attack. */
-const gate = new Gate({ atOnce: 2, waiting: 40 })
+/**
+ * Two at once leave the event loop its threads; forty waiting take about a second, and more are an attack. Tenants and
+ * networks take turns (`requestShare`), so that a flood on one site delays no login on another.
+ */
+const gate = new FairGate({ atOnce: 2, waiting: 40 })
 
-/** @throws UnavailableError where too many passwords wait already */
-export function hashPassword(password: string): Promise<string> {
-  return gate.pass(() => hash(normalise(password), COST))
+/** The share of what the program itself does, such as demo data. */
+const PROGRAM: Share = ['program', '', '', '']
+
+/**
+ * @param share whose password it is: `requestShare` of the request
+ * @throws UnavailableError where too many passwords of this share wait already
+ */
+export function hashPassword(password: string, share: Share = PROGRAM): Promise<string> {
+  return gate.pass(share, () => hash(normalise(password), COST))
 }
 
 /**
  * Whether this is the password; `null` where there is no account: that takes the same time and is never true.
  *
- * @throws UnavailableError where too many passwords wait already
+ * @param share whose password it is: `requestShare` of the request
+ * @throws UnavailableError where too many passwords of this share wait already
  */
-export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
+export async function verifyPassword(
+  stored: string | null,
+  password: string,
+  share: Share = PROGRAM,
+): Promise<boolean> {
   const usable = stored?.startsWith('$argon2id$') ? stored : null
-  const right = await gate.pass(() => verify(usable ?? DUMMY, normalise(password)))
+  const right = await gate.pass(share, () => verify(usable ?? DUMMY, normalise(password)))
   return right && usable !== null
 }
 

@@ -53,7 +53,7 @@ export async function storePhoto(
   storage: PhotoStorage,
   photo: NewPhoto,
 ): Promise<StoredPhoto> {
-  const processed = await processPhoto(photo.bytes)
+  const processed = await processPhoto(photo.bytes, [tenant.id, photo.memberId])
   await writeFiles(storage, tenant.id, processed)
   const id = newId()
   const name = newSecret()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { ValidationError } from '../../core/errors.ts'
 import type { PhotoSize } from '../../core/photo-url.ts'
-import { Gate } from '../../infra/gate.ts'
+import { FairGate, type Share } from '../../infra/fair-gate.ts'
 
 /** What a camera makes; more is a bomb, not a picture. */
 const MOST_PIXELS = 50_000_000
@@ -10,9 +10,12 @@ const LEAST_EDGE = 64
 const QUALITY = 78
 /**
  * A large picture takes hundreds of megabytes and most of a second, while its request holds a connection to the database: few
- * at once, and few that wait, so that a flood of pictures leaves room for everybody else.
+ * at once, and few that wait, so that a flood of pictures leaves room for everybody else. Tenants and members take turns.
  */
-const gate = new Gate({ atOnce: 2, waiting: 3 })
+const gate = new FairGate({ atOnce: 2, waiting: 3 })
+
+/** The share of what the program itself does. */
+const PROGRAM: Share = ['program', '']
 
 export interface ProcessedPhoto {
   readonly width: number
@@ -26,12 +29,13 @@ export interface ProcessedPhoto {
  * Decodes a picture and writes it anew in every size, so that nothing of the file that came in survives: no metadata, no
  * appended archive or script, no vector file.
  *
+ * @param share tenant and member, who take turns
  * @throws ValidationError `photo_invalid` on the field `photo` for anything but a JPEG, PNG, WebP or AVIF within the limits;
  *   UnavailableError where too many pictures wait already.
  */
-export async function processPhoto(bytes: Buffer): Promise<ProcessedPhoto> {
+export async function processPhoto(bytes: Buffer, share: Share = PROGRAM): Promise<ProcessedPhoto> {
   if (!isRaster(bytes)) throw invalid()
-  return gate.pass(() => decoded(bytes))
+  return gate.pass(share, () => decoded(bytes))
 }
 
 async function decoded(bytes: Buffer): Promise<ProcessedPhoto> {

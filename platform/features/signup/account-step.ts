@@ -3,6 +3,7 @@ import { ConflictError, ValidationError } from '../../core/errors.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { AfterCommit } from '../../infra/http/after-commit.ts'
 import { readCookies } from '../../infra/http/cookies.ts'
+import { requestShare } from '../../infra/network-share.ts'
 import { limitKey } from '../../infra/rate-limit.ts'
 import { hashPassword, startSession } from '../accounts/server.ts'
 import { type AccountInput, admitAccount, createAccount, isSameAccount, SAME_PRESSES } from './account.ts'
@@ -34,7 +35,8 @@ export async function takeAccountStep<T>(
     await admitAccount(scope, account, { request: http.request, rateLimits: deps.rateLimits })
   }
   return new AfterCommit(async () => {
-    const passwordHash = found.memberId ? null : await hashPassword(account.password)
+    const share = requestShare(tenant.key, http.request.ip, 'signup')
+    const passwordHash = found.memberId ? null : await hashPassword(account.password, share)
     return deps.database.withTenant(tenant.key, async (db) => {
       const second = { ...scope, db }
       const stored = await lockDraft(second, http)

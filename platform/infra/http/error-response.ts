@@ -43,18 +43,13 @@ export function answerTo(error: unknown, t: Translate): ErrorAnswer {
     },
     ...(code === 'authentication_required' ? { authentication_required: true as const } : {}),
   }
-  return { status, headers: headersFor(error), body }
+  return { status, headers: headersOf(error), body }
 }
 
-/** Seconds after which it is worth asking again where a part of the program was away. */
-export const RETRY_SECONDS = 10
-
-function headersFor(error: unknown): Record<string, string> {
+function headersOf(error: unknown): Record<string, string> {
   if (error instanceof MethodNotAllowedError) return { allow: error.allowed.join(', ') }
-  if (error instanceof UnavailableError) return { 'retry-after': String(RETRY_SECONDS) }
-  if (error instanceof TooManyAttemptsError)
-    return { 'retry-after': String(Number(error.params.minutes) * 60) }
-  return {}
+  const retryAfter = error instanceof AppError ? error.retryAfter : undefined
+  return retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
 }
 
 /** Messages of faulty fields, for an API answer or a form that is shown again. */

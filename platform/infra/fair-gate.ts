@@ -1,0 +1,94 @@
+import { UnavailableError } from '../core/errors.ts'
+
+/**
+ * Whose work it is, from the widest group to the narrowest, such as tenant, network, member. At each level the groups take
+ * turns, so that the number of jobs of one group delays the jobs of no other group.
+ */
+export type Share = readonly string[]
+
+interface Waiter {
+  readonly start: () => void
+  readonly refuse: (error: Error) => void
+}
+
+/** Jobs of one group: in groups of the next level, or, at the last level, in the order in which they came. */
+class Group {
+  readonly groups = new Map<string, Group>()
+  readonly queue: Waiter[] = []
+  waiting = 0
+
+  push([first, ...rest]: Share, waiter: Waiter): void {
+    this.waiting++
+    if (first === undefined) return void this.queue.push(waiter)
+    const group = this.groups.get(first) ?? new Group()
+    this.groups.set(first, group)
+    group.push(rest, waiter)
+  }
+
+  /** The job whose turn it is. Its group goes to the end of the line. */
+  shift(): Waiter | undefined {
+    const own = this.queue.shift()
+    if (own) {
+      this.waiting--
+      return own
+    }
+    for (const [key, group] of this.groups) {
+      this.groups.delete(key)
+      const waiter = group.shift()
+      if (group.waiting > 0) this.groups.set(key, group)
+      this.waiting--
+      return waiter
+    }
+    return undefined
+  }
+
+  /** Takes the newest job out of the largest group, of equal groups out of the one of `newcomer`. */
+  evict([first, ...rest]: Share): Waiter | undefined {
+    this.waiting--
+    const own = first === undefined ? undefined : this.groups.get(first)
+    let largest: readonly [string, Group] | undefined = own && first !== undefined ? [first, own] : undefined
+    for (const entry of this.groups) if (entry[1].waiting > (largest?.[1].waiting ?? 0)) largest = entry
+    if (!largest) return this.queue.pop()
+    const [key, group] = largest
+    const evicted = group.evict(group === own ? rest : [])
+    if (group.waiting === 0) this.groups.delete(key)
+    return evicted
+  }
+}
+
+/**
+ * Lets costly work of this process through, so many at once. Some more may wait; groups take turns (`Share`). Where too many
+ * wait, the newest job of the group with the most waiting jobs is refused, which need not be the one that came last: a flood
+ * of one tenant refuses jobs of that tenant alone, and within it jobs of the network that the flood comes from.
+ */
+export class FairGate {
+  readonly #atOnce: number
+  readonly #waiting: number
+  #running = 0
+  readonly #line = new Group()
+
+  constructor({ atOnce, waiting }: { readonly atOnce: number; readonly waiting: number }) {
+    this.#atOnce = atOnce
+    this.#waiting = waiting
+  }
+
+  /** @throws UnavailableError where too many jobs wait and this one is in the largest group */
+  async pass<T>(share: Share, work: () => Promise<T>): Promise<T> {
+    if (this.#running < this.#atOnce) this.#running++
+    else await this.#turn(share)
+    try {
+      return await work()
+    } finally {
+      const next = this.#line.shift()
+      if (next) next.start()
+      else this.#running--
+    }
+  }
+
+  #turn(share: Share): Promise<void> {
+    return new Promise<void>((resolve, reject) => {
+      this.#line.push(share, { start: resolve, refuse: reject })
+      if (this.#line.waiting > this.#waiting) this.#line.evict(share)?.refuse(new UnavailableError())
+    })
+  }
+}
