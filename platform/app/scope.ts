@@ -1,8 +1,10 @@
 import type { Request, Response } from 'express'
+import type { Allowance } from '../core/allowance.ts'
 import type { Database } from '../core/database.ts'
 import type { Locale } from '../core/locale.ts'
 import type { RequestScope } from '../core/scope.ts'
 import type { Tenant } from '../core/tenant.ts'
+import type { Member } from '../core/viewer.ts'
 import { findViewer } from '../features/accounts/server.ts'
 import { trackingOf } from '../features/tracking/server.ts'
 import { chooseLocale, isoFor, LANGUAGE_COOKIE } from '../i18n/languages.ts'
@@ -11,6 +13,7 @@ import type { OpenScope } from '../infra/http/calls.ts'
 import { readCookies } from '../infra/http/cookies.ts'
 import { isProxyTrusted } from '../infra/http/proxy.ts'
 import type { Log } from '../infra/log.ts'
+import { siteNetworkOf } from '../infra/network-share.ts'
 import { limitKey, networkOf, type RateLimits } from '../infra/rate-limit.ts'
 import type { Payments } from './payments.ts'
 
@@ -68,10 +71,7 @@ export function scopeOpener(parts: ScopeParts): OpenScope {
         now,
         country,
         paymentsAvailable: parts.payments.parts.provider !== null,
-        limit: (allowance) => {
-          const who = member ? member.id : networkOf(request.ip)
-          return parts.rateLimits.use(allowance, limitKey(tenant.key, who))
-        },
+        limit: (allowance) => countUse(parts.rateLimits, allowance, { tenant, member, ip: request.ip }),
         afterCommit: (task) => void later.push(task),
       }
       return work(scope)
@@ -85,4 +85,27 @@ export function scopeOpener(parts: ScopeParts): OpenScope {
     }
     return result
   }
+}
+
+/** One site of IPv6 has 65,536 networks: together they get this many times what one network gets. */
+const ROOM_OF_SITE = 5
+
+interface User {
+  readonly tenant: Tenant
+  readonly member: Member | undefined
+  readonly ip: string | undefined
+}
+
+/** Counts for the member, or for the network of a visitor and, with IPv6, the site that the network is part of. */
+async function countUse(
+  limits: RateLimits,
+  allowance: Allowance,
+  { tenant, member, ip }: User,
+): Promise<void> {
+  await limits.use(allowance, limitKey(tenant.key, member ? member.id : networkOf(ip)))
+  const site = member ? undefined : siteNetworkOf(ip)
+  if (site === undefined) return
+  const { name, points } = allowance
+  const ofSite = { ...allowance, name: `${name}-site`, points: points * ROOM_OF_SITE }
+  await limits.use(ofSite, limitKey(tenant.key, site))
 }

@@ -21,15 +21,18 @@ export type { Allowance }
 export interface RateLimits {
   /**
    * Counts one try, before its outcome is known, so that a hundred at once are no way around.
+   * @returns how many tries are counted now
    * @throws TooManyAttemptsError with the minutes to wait; such a refused try counts nothing.
    */
-  attempt(wait: GrowingWait, key: string): Promise<void>
+  attempt(wait: GrowingWait, key: string): Promise<number>
   /** The try was right: what was counted under this key is forgotten. */
   forget(wait: GrowingWait, key: string): Promise<void>
   /** The try was right, but only it is taken back: for keys that many people share, such as a network. */
   takeBack(wait: GrowingWait, key: string): Promise<void>
-  /** @throws TooManyAttemptsError where the allowance of this key is used up. */
-  use(allowance: Allowance, key: string): Promise<void>
+  /** @returns how much is used now. @throws TooManyAttemptsError where the allowance of this key is used up. */
+  use(allowance: Allowance, key: string): Promise<number>
+  /** One use counts no longer. */
+  giveBack(allowance: Allowance, key: string): Promise<void>
 }
 
 const MINUTE_MS = 60_000
@@ -85,14 +88,13 @@ export function createRateLimits(pool: pg.Pool): RateLimits {
     async forget(wait, key) {
       await reached(pool.query('delete from rate_limit where key = $1', [keyOf(wait, key)]))
     },
-    async takeBack(wait, key) {
-      const text = 'update rate_limit set points = points - 1 where key = $1 and points > 0'
-      await reached(pool.query(text, [keyOf(wait, key)]))
-    },
+    takeBack: (wait, key) => countBack(pool, keyOf(wait, key)),
+    giveBack: (allowance, key) => countBack(pool, `${allowance.name}:${key}`),
     async use(allowance, key) {
       const { consumedPoints, msBeforeNext } = await reached(used(allowance, key))
       if (consumedPoints > allowance.points)
         throw refusal(msBeforeNext, allowance.code ?? 'too_many_requests')
+      return consumedPoints
     },
   }
 }
@@ -104,6 +106,12 @@ async function reached<T>(counting: Promise<T>): Promise<T> {
   } catch (error) {
     throw translateFailure(error)
   }
+}
+
+/** Gives one counted try back. */
+async function countBack(pool: pg.Pool, key: string): Promise<void> {
+  const text = 'update rate_limit set points = points - 1 where key = $1 and points > 0'
+  await reached(pool.query(text, [key]))
 }
 
 const keyOf = (wait: GrowingWait, key: string): string => `${wait.name}.tries:${key}`
@@ -125,10 +133,11 @@ const COUNT_TRY = `
           + coalesce(($3::int[])[least(counted.points, cardinality($3::int[]))], 0) * ${MINUTE_MS} <= ${NOW}
   returning points`
 
-async function countTry(pool: pg.Pool, wait: GrowingWait, key: string): Promise<void> {
+async function countTry(pool: pg.Pool, wait: GrowingWait, key: string): Promise<number> {
   const memory = wait.memory * 1000
-  const counted = await pool.query(COUNT_TRY, [keyOf(wait, key), memory, waitsOf(wait)])
-  if (counted.rowCount === 1) return
+  const counted = await pool.query<{ points: number }>(COUNT_TRY, [keyOf(wait, key), memory, waitsOf(wait)])
+  const [row] = counted.rows
+  if (row) return row.points
   const { rows } = await pool.query<{ points: number; ago: number }>(
     `select points, (${NOW} - (expire - $2::bigint))::int as ago from rate_limit where key = $1`,
     [keyOf(wait, key), memory],

@@ -20,16 +20,20 @@ vi.mock('@node-rs/argon2', async (original) => {
 })
 
 const test = testDatabase()
-const app = testApp(test, { JOBS: 'no' })
+const app = testApp(test, { JOBS: 'no', TRUST_PROXY: '1' })
 const PASSWORD = 'una frase lunga davvero'
 
-async function memberWith(password: string) {
+async function memberWith(password: string, site = 'amore') {
   const password_hash = await hashPassword(password)
-  return test.database.withTenant(keyOf(app, 'amore'), (db) => buildMember(db, { password_hash }))
+  return test.database.withTenant(keyOf(app, site), (db) => buildMember(db, { password_hash }))
 }
 
-const logIn = (email: string) =>
-  app.send('amore', '/api/user', { method: 'POST', body: { email, password: PASSWORD } })
+const logIn = (email: string, site = 'amore', ip = '192.0.2.1') =>
+  app.send(site, '/api/user', {
+    method: 'POST',
+    headers: { 'x-forwarded-for': ip },
+    body: { email, password: PASSWORD },
+  })
 
 /** Holds every password check until `release` is called. */
 function hold(): () => void {
@@ -51,6 +55,23 @@ it('a flood of logins waits for its passwords without a connection: everybody el
   release()
   const statuses = (await Promise.all(logins)).map(({ status }) => status)
   expect(statuses).toEqual([200, ...Array.from({ length: 14 }, () => 422)])
+})
+
+it('a flood of logins on one site from many networks refuses its own logins, and none of another site', async () => {
+  const { email } = await memberWith(PASSWORD, 'nordlys')
+  const release = hold()
+  let refused = 0
+  const flood = Array.from({ length: 60 }, async (_, n) => {
+    const { status } = await logIn(`nobody${n}@example.it`, 'amore', `203.0.113.${n}`)
+    if (status === 503) refused++
+  })
+  // Two are checked and forty wait.
+  await expect.poll(() => refused).toBe(18)
+  const login = logIn(email, 'nordlys')
+  await expect.poll(() => refused).toBe(19)
+  release()
+  expect((await login).status).toBe(200)
+  await Promise.all(flood)
 })
 
 it.each<[string, (id: string) => Promise<unknown>]>([

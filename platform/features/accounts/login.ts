@@ -5,20 +5,19 @@ import { ConflictError, TooManyAttemptsError, ValidationError } from '../../core
 import type { RequestScope } from '../../core/scope.ts'
 import { MEMBER_STATUS } from '../../core/viewer.ts'
 import { LANGUAGE_COOKIE, offeredFor } from '../../i18n/languages.ts'
+import type { Share } from '../../infra/fair-gate.ts'
 import { AfterCommit } from '../../infra/http/after-commit.ts'
 import { COOKIE_AGE, readCookies, setCookie } from '../../infra/http/cookies.ts'
-import { type GrowingWait, limitKey, networkOf, type RateLimits } from '../../infra/rate-limit.ts'
+import { networkOf, type RateLimits } from '../../infra/rate-limit.ts'
 import type { SecurityLog } from '../../infra/security-log.ts'
+import { readDevice, rememberDevice } from './device.ts'
 import { emailKey } from './email.ts'
+import { countLogin } from './login-limits.ts'
 import { verifyPassword } from './passwords.ts'
 import { startSession } from './session.ts'
 
-/** Per account and network (decision 2.4): a stranger elsewhere cannot lock the owner out. */
-export const ACCOUNT_WAIT: GrowingWait = { name: 'login', free: 5, longest: 60, memory: 86_400 }
-/** Per network: one who tries many accounts. Households and offices share one, hence the room. */
-export const NETWORK_WAIT: GrowingWait = { name: 'login-net', free: 40, longest: 30, memory: 3600 }
-
 export interface AccountDeps {
+  readonly config: { readonly appSecret: string }
   readonly database: Database
   readonly sessionCookie: string
   readonly rateLimits: RateLimits
@@ -45,30 +44,35 @@ export async function logIn<T>(
   http: Http,
   answer: (db: TenantDb, memberId: string) => Promise<T>,
 ): Promise<AfterCommit<T>> {
-  const key = emailKey(credentials.email)
-  const network = limitKey(scope.tenant.key, networkOf(http.request.ip))
-  const account = limitKey(scope.tenant.key, key, networkOf(http.request.ip))
-  const note = loginNotes(scope, deps.security, key, http.request)
-  try {
-    await deps.rateLimits.attempt(NETWORK_WAIT, network)
-    await deps.rateLimits.attempt(ACCOUNT_WAIT, account)
-  } catch (error) {
-    if (error instanceof TooManyAttemptsError) note('login_locked')
-    throw error
-  }
-  const candidates = await findCandidates(scope.db, key)
+  const { tenant } = scope
+  const account = emailKey(credentials.email)
+  const site = { appSecret: deps.config.appSecret, tenantId: tenant.id, sessionCookie: deps.sessionCookie }
+  const device = readDevice(http.request, site)
+  const early = device && (await findCandidates(scope.db, account))
+  // A claim knows no device: anybody can make one for any address, and so as many devices as they like.
+  const deviceId = device && early?.confirmed?.id === device.memberId ? device.id : undefined
+  const { rateLimits } = deps
+  const { ip: address } = http.request
+  const note = loginNotes(scope, deps.security, account, http.request)
+  const counted = await countLogin({ tenant: tenant.key, rateLimits, account, address, deviceId }).catch(
+    (error: unknown) => {
+      if (error instanceof TooManyAttemptsError) note('login_locked')
+      throw error
+    },
+  )
+  const candidates = early ?? (await findCandidates(scope.db, account))
   return new AfterCommit(async () => {
-    const member = await checkPassword(candidates, credentials.password)
+    const member = await counted.check((share) => checkPassword(candidates, credentials.password, share))
     if (!member) {
       note('login_failed')
       throw new ValidationError({}, 'login_failed')
     }
-    await deps.rateLimits.forget(ACCOUNT_WAIT, account)
-    await deps.rateLimits.takeBack(NETWORK_WAIT, network)
+    await counted.forgive()
     if (member.status === MEMBER_STATUS.deleted) throw new ConflictError('account_being_deleted')
-    const answered = await deps.database.withTenant(scope.tenant.key, async (db) => {
+    const answered = await deps.database.withTenant(tenant.key, async (db) => {
       await requireUnchanged(db, member)
       await startSession({ ...scope, db }, http.response, member.id, deps.sessionCookie)
+      rememberDevice(http.response, site, member.id, device)
       keepLanguage(scope, member.language, http)
       return answer(db, member.id)
     })
@@ -123,9 +127,10 @@ async function findCandidates(db: TenantDb, key: string): Promise<Candidates> {
 async function checkPassword(
   { confirmed, claim }: Candidates,
   password: string,
+  share: Share,
 ): Promise<Account | undefined> {
-  const first = await verifyPassword(confirmed?.password_hash ?? null, password)
-  const second = await verifyPassword(claim?.password_hash ?? null, password)
+  const first = await verifyPassword(confirmed?.password_hash ?? null, password, share)
+  const second = await verifyPassword(claim?.password_hash ?? null, password, share)
   if (first) return confirmed
   return second ? claim : undefined
 }

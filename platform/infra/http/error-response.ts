@@ -1,4 +1,4 @@
-import { AppError, MethodNotAllowedError, TooManyAttemptsError, UnavailableError } from '../../core/errors.ts'
+import { AppError, MethodNotAllowedError } from '../../core/errors.ts'
 import type { Translate } from '../../core/locale.ts'
 
 /** Shape of every error answer of the API. */

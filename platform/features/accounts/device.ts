@@ -1,0 +1,51 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Request, Response } from 'express'
+import { newSecret } from '../../core/ids.ts'
+import { readCookies, setCookie } from '../../infra/http/cookies.ts'
+
+/** A browser on which a member has signed in before. */
+export interface Device {
+  readonly id: string
+  readonly memberId: string
+}
+
+/** What signs the cookie, and the site for which it counts. */
+export interface DeviceSite {
+  readonly appSecret: string
+  readonly tenantId: string
+  /** Cookie of the session: the cookie of the device gets the same prefix. */
+  readonly sessionCookie: string
+}
+
+/** Seconds. */
+const AGE = 365 * 86_400
+
+/** The device that the cookie of a request names; undefined without one, or with one that this site did not sign. */
+export function readDevice(request: Pick<Request, 'headers'>, site: DeviceSite): Device | undefined {
+  const [id, memberId, signature, ...more] = (readCookies(request)[cookieOf(site)] ?? '').split('.')
+  if (!id || !memberId || !signature || more.length > 0) return undefined
+  const expected = Buffer.from(sign(site, { id, memberId }))
+  const given = Buffer.from(signature)
+  return given.length === expected.length && timingSafeEqual(given, expected) ? { id, memberId } : undefined
+}
+
+/**
+ * Marks the browser as one on which this member has signed in with the right password. It opens nothing: it only gives later
+ * logins from there a counter of their own, so that wrong tries elsewhere do not lock out the owner.
+ */
+export function rememberDevice(
+  response: Response,
+  site: DeviceSite,
+  memberId: string,
+  present: Device | undefined,
+): void {
+  const device = present?.memberId === memberId ? present : { id: newSecret(), memberId }
+  const value = `${device.id}.${memberId}.${sign(site, device)}`
+  setCookie(response, cookieOf(site), value, { maxAge: AGE })
+}
+
+function sign({ appSecret, tenantId }: DeviceSite, { id, memberId }: Device): string {
+  return createHmac('sha256', appSecret).update(`device\n${tenantId}\n${id}\n${memberId}`).digest('base64url')
+}
+
+const cookieOf = ({ sessionCookie }: DeviceSite) => sessionCookie.replace('session', 'device')
