@@ -1,6 +1,7 @@
 import express, { type RequestHandler, Router } from 'express'
 import { MethodNotAllowedError, NotFoundError } from '../core/errors.ts'
-import { type CallRoute, type OpenScope, serveCall } from '../infra/http/calls.ts'
+import { readUploads } from '../features/photos/server.ts'
+import { type CallRoute, isPicked, type OpenScope, serveCall } from '../infra/http/calls.ts'
 import { callRoutes } from './call-routes.ts'
 import { openApiDocument } from './openapi.ts'
 import type { Services } from './services.ts'
@@ -12,10 +13,11 @@ export function apiRouter(services: Services, openScope: OpenScope): Router {
     request.url = request.url.replace(/^(\/[\w-]+)\.php(?=$|\?)/, '$1')
     next()
   })
+  const all = callRoutes(services)
+  router.use(readUploads({ openScope, calls: all.map(({ call }) => call) }))
   router.use(express.json({ limit: '64kb' }))
   // Payment providers send forms.
   router.use('/payment-webhook', express.urlencoded({ extended: false, limit: '4kb' }))
-  const all = callRoutes(services)
   const openApi = JSON.stringify(openApiDocument(all.map(({ call }) => call)))
   router.get('/openapi.json', (_request, response) => void response.type('json').send(openApi))
   for (const [key, routes] of grouped(all)) {
@@ -65,9 +67,7 @@ function grouped(routes: readonly CallRoute[]): Map<string, CallRoute[]> {
 
 function pick(handlers: readonly { route: CallRoute; handler: RequestHandler }[]): RequestHandler {
   return (request, response, next) => {
-    const chosen = handlers.find(({ route }) =>
-      Object.entries(route.call.when ?? {}).every(([key, value]) => request.query[key] === value),
-    )
+    const chosen = handlers.find(({ route }) => isPicked(route.call, request))
     if (!chosen) throw new NotFoundError()
     return chosen.handler(request, response, next)
   }

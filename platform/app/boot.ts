@@ -42,6 +42,8 @@ export interface Running {
 /** Puts the parts together on a database that serves: tenants, seed, app, jobs. */
 export async function boot({ config, log, started, assets, dev }: BootOptions): Promise<Running> {
   onMissingText((fault) => log.error({ err: fault }, 'a text is missing'))
+  const storage = createPhotoStorage(config.dataDir)
+  await storage.prepare()
   const tenants = await openTenants({ config, log, database: started.database })
   const counters = createPool({
     url: started.appUrl,
@@ -62,7 +64,7 @@ export async function boot({ config, log, started, assets, dev }: BootOptions): 
     geoipHeader: config.geoipHeader,
     rateLimits,
     payments: openPayments(config, { database: started.database, log, rateLimits }),
-    storage: createPhotoStorage(config.dataDir),
+    storage,
     smallPicture: smallPictures(config.tenantsDir),
     live: openLiveBus({ url: started.appUrl, log }),
     mail: config.smtpUrl ? smtpTransport({ url: config.smtpUrl, sender: config.mailFrom }) : null,

@@ -2,7 +2,7 @@ import express, { type ErrorRequestHandler, type Express, type Request, type Req
 import type { Tenant } from '../core/tenant.ts'
 import { eventStream } from '../features/live/server.ts'
 import { unsubscribePages } from '../features/notifications/server.ts'
-import { photoFiles, readUploads } from '../features/photos/server.ts'
+import { photoFiles } from '../features/photos/server.ts'
 import { translator } from '../i18n/server.ts'
 import type { OpenScope } from '../infra/http/calls.ts'
 import { SECURE_COOKIES } from '../infra/http/cookies.ts'
@@ -58,7 +58,7 @@ export function createApp(services: Services, assets: RequestHandler): Express {
   const openScope = scopeOpener(services)
   app.get('/api/events', eventStream({ bus: services.live, openScope }))
   app.use(photoFiles({ storage: services.storage, openScope }))
-  app.use('/api', readUploads({ openScope }), apiRouter(services, openScope))
+  app.use('/api', apiRouter(services, openScope))
   if (!config.production) app.use('/dev', developmentPages(services, openScope))
   app.use(pageHandler(services, openScope))
   app.use(neutralErrors(services))

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
@@ -27,4 +27,41 @@ it.each(['..', '../other', 'a/b', '', '.', 'A', '-a'])('never leaves its folder 
   expect(() => storage.read(name, 'abc', 'full')).toThrow(TypeError)
   expect(() => storage.remove('amore', name)).toThrow(TypeError)
   expect(existsSync(path.join(folder, 'other', 'full.webp'))).toBe(true)
+})
+
+const modeOf = (...parts: string[]) => (statSync(path.join(folder, ...parts)).mode & 0o777).toString(8)
+
+it('lets no other user of the machine read photos', async () => {
+  await storage.prepare()
+  await storage.write('closed', 'abc', 'card', Buffer.from('card'))
+  const modes = [modeOf('photos'), modeOf('photos/closed/abc'), modeOf('photos/closed/abc/card.webp')]
+  expect(modes).toEqual(['700', '700', '600'])
+})
+
+it('closes folders and files that were open, at the start and with the daily look at all of them', async () => {
+  await storage.write('open', 'abc', 'card', Buffer.from('card'))
+  const all = ['photos', 'photos/open', 'photos/open/abc', 'photos/open/abc/card.webp']
+  for (const one of all) chmodSync(path.join(folder, one), 0o755)
+  await storage.prepare()
+  expect(modeOf('photos')).toBe('700')
+  expect((await storage.contents('open')).map(({ content }) => content)).toEqual(['abc'])
+  expect(all.map((one) => modeOf(one))).toEqual(['700', '700', '700', '600'])
+})
+
+it('is not available where the folder is none, and says so at the start', async () => {
+  const file = path.join(folder, 'a-file')
+  writeFileSync(file, '')
+  const broken = createPhotoStorage(file)
+  await expect(broken.write('amore', 'abc', 'card', Buffer.from('card'))).rejects.toMatchObject({
+    status: 503,
+    code: 'photo_not_saved',
+    cause: { code: 'ENOTDIR' },
+  })
+  await expect(broken.read('amore', 'abc', 'card')).rejects.toMatchObject({ status: 503 })
+  await expect(broken.prepare()).rejects.toMatchObject({
+    startFailure: true,
+    message: expect.stringMatching(
+      /^The folder for photos, .*a-file.photos, cannot be written \(E\w+\): make DATA_DIR /,
+    ),
+  })
 })

@@ -1,21 +1,33 @@
 import { randomBytes } from 'node:crypto'
-import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { access, chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { UnavailableError } from '../core/errors.ts'
 import type { PhotoSize } from '../core/photo-url.ts'
+import { makeFolder } from './make-folder.ts'
+import { codeOf, reasonOf, StartError } from './start-error.ts'
 
 /** Where the files of photos are. One content has one file a size; many photos may share a content. */
 export interface PhotoStorage {
-  /** Whole or not at all. @throws UnavailableError where there is no room. */
+  /**
+   * Makes the folder, for the program's own user alone, and tries to write there.
+   * @throws StartError with one sentence where that fails
+   */
+  prepare(): Promise<void>
+  /** Whole or not at all. @throws UnavailableError `photo_not_saved` where there is no room or the folder cannot be written. */
   write(tenant: string, content: string, size: PhotoSize, bytes: Buffer): Promise<void>
-  /** The file, undefined where there is none. */
+  /** The file, undefined where there is none. @throws UnavailableError where the folder cannot be read. */
   read(tenant: string, content: string, size: PhotoSize): Promise<Buffer | undefined>
   has(tenant: string, content: string, size: PhotoSize): Promise<boolean>
-  /** Every content of a site, and when one of its files was written last. */
+  /** Every content of a site, and when one of its files was written last. Closes what others may read (`FOLDER`, `FILE`). */
   contents(tenant: string): Promise<readonly { readonly content: string; readonly changedAt: Date }[]>
   /** Removes every size. */
   remove(tenant: string, content: string): Promise<void>
 }
+
+/** Photos are private: nobody but the program's own user looks into the folder. */
+const FOLDER = 0o700
+const FILE = 0o600
+const OTHERS = 0o077
 
 /** Photos as files under `<dataDir>/photos/<tenant>/<content>/<size>.webp`. Names are never what somebody typed. */
 export function createPhotoStorage(dataDir: string): PhotoStorage {
@@ -24,6 +36,7 @@ export function createPhotoStorage(dataDir: string): PhotoStorage {
   const file = (tenant: string, content: string, size: PhotoSize) =>
     path.join(folder(tenant, content), `${size}.webp`)
   return {
+    prepare: () => prepare(root, dataDir),
     write: (tenant, content, size, bytes) => writeWhole(file(tenant, content, size), bytes),
     read: (tenant, content, size) => readFile(file(tenant, content, size)).catch(missing),
     has: (tenant, content, size) =>
@@ -36,30 +49,55 @@ export function createPhotoStorage(dataDir: string): PhotoStorage {
   }
 }
 
+async function prepare(root: string, dataDir: string): Promise<void> {
+  const probe = path.join(root, `.probe-${randomBytes(6).toString('hex')}`)
+  try {
+    // Not DATA_DIR as a whole: the embedded PostgreSQL, which another user may run, is in there, too.
+    makeFolder(root, FOLDER)
+    // It may be older than this rule. Closed, it closes all that is in it.
+    await chmod(root, FOLDER)
+    await writeFile(probe, '', { mode: FILE })
+    await rm(probe)
+  } catch (error) {
+    throw new StartError(
+      `The folder for photos, ${root}, cannot be written (${codeOf(error) ?? reasonOf(error)}): make DATA_DIR (${dataDir}) a folder that the program's user may write.`,
+    )
+  }
+}
+
 /** A reader never sees half a file, and a full disk leaves none behind. */
 async function writeWhole(target: string, bytes: Buffer): Promise<void> {
   const draft = `${target}.${randomBytes(6).toString('hex')}`
   try {
-    await mkdir(path.dirname(target), { recursive: true })
-    await writeFile(draft, bytes)
+    await mkdir(path.dirname(target), { recursive: true, mode: FOLDER })
+    await writeFile(draft, bytes, { mode: FILE })
     await rename(draft, target)
   } catch (error) {
-    await rm(draft, { force: true })
-    const code = (error as NodeJS.ErrnoException).code
-    if (code === 'ENOSPC' || code === 'EDQUOT') throw new UnavailableError()
-    throw error
+    // The first fault is the one to report, whether or not there is a draft that can be removed.
+    await rm(draft, { force: true }).catch(() => undefined)
+    throw new UnavailableError('photo_not_saved', { cause: error })
   }
 }
 
 async function listContents(folder: string) {
   const names = (await readdir(folder).catch(missing)) ?? []
+  if (names.length > 0) await chmod(folder, FOLDER)
   const found: { content: string; changedAt: Date }[] = []
   for (const content of names) {
     // A file that is put into a folder changes the folder's time; removed meanwhile, it is no content any more.
     const entry = await stat(path.join(folder, content)).catch(missing)
-    if (entry) found.push({ content, changedAt: entry.mtime })
+    if (!entry) continue
+    if ((entry.mode & OTHERS) !== 0) await closeFolder(path.join(folder, content))
+    found.push({ content, changedAt: entry.mtime })
   }
   return found
+}
+
+/** For folders that were made before they were closed to other users of the machine. */
+async function closeFolder(folder: string): Promise<void> {
+  for (const name of (await readdir(folder).catch(missing)) ?? [])
+    await chmod(path.join(folder, name), FILE).catch(missing)
+  await chmod(folder, FOLDER).catch(missing)
 }
 
 /** Tenant ids and hashes only: nothing that climbs out of the folder. */
@@ -70,5 +108,5 @@ function safe(part: string): string {
 
 function missing(error: NodeJS.ErrnoException): undefined {
   if (error.code === 'ENOENT') return undefined
-  throw error
+  throw new UnavailableError(undefined, { cause: error })
 }

@@ -6,6 +6,7 @@ import { NetworkPace, pauseAfter } from './network-pace.ts'
 
 const HOUR = 3600
 const DAY = 86_400
+const LOCKED = 'too_many_attempts'
 
 /** Per account and network, or per account and known device: what the person who types sees. */
 const OWN_WAIT: GrowingWait = { name: 'login', free: 5, longest: 60, memory: DAY }
@@ -18,9 +19,9 @@ const ACCOUNT_WAIT: GrowingWait = { name: 'login-account', free: 50, longest: 15
  * Wrong passwords of a network, over all accounts: from `SLOW_FROM` on its logins wait for their turn, beyond `points` they are
  * refused. Households, offices and mobile networks share one, hence the room; a right password is given back.
  */
-const NETWORK: Allowance = { name: 'login-net', points: 200, per: HOUR, code: 'too_many_attempts' }
+const NETWORK: Allowance = { name: 'login-net', points: 200, per: HOUR, code: LOCKED }
 /** The same for 65,536 networks of IPv6 that one customer may hold. */
-const SITE: Allowance = { name: 'login-site', points: 1000, per: HOUR, code: 'too_many_attempts' }
+const SITE: Allowance = { name: 'login-site', points: 1000, per: HOUR, code: LOCKED }
 const SLOW_FROM = { network: 40, site: 200 }
 
 const pace = new NetworkPace()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../../core/contract.ts'
+import { UPLOAD_ERRORS } from '../photos/contract.ts'
 import { GIFTS } from './gifts.ts'
 
 const id = z.uuid()
@@ -121,7 +122,7 @@ export const sendPhoto = defineCall({
   query: z.object({ photo: z.literal('1'), conversation: id, fictional_notice: z.literal('1').optional() }),
   answer: sent,
   limit: PHOTOS,
-  errors: [...SEND_ERRORS, 'photo_invalid', 'photo_too_large'],
+  errors: [...SEND_ERRORS, 'photo_invalid', ...UPLOAD_ERRORS],
 })
 
 export const sendGift = defineCall({

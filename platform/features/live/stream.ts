@@ -3,15 +3,24 @@ import { AuthenticationRequiredError } from '../../core/errors.ts'
 import type { LiveEvent } from '../../core/live.ts'
 import type { OpenScope } from '../../infra/http/calls.ts'
 import type { LiveBus } from '../../infra/live/bus.ts'
+import { neighbourhoodOf } from '../../infra/network-share.ts'
+import { networkOf } from '../../infra/rate-limit.ts'
+import { SharedSlots } from '../../infra/shared-slots.ts'
 
 export interface StreamDeps {
   readonly bus: LiveBus
   readonly openScope: OpenScope
   /** Milliseconds between signs of life; also how often the session is looked at again. */
   readonly heartbeat?: number
+  readonly limits?: typeof STREAMS
 }
 
 const HEARTBEAT = 25_000
+/**
+ * Streams of this process: each is memory, and a look at its session at every heartbeat. No tenant gets more than are still
+ * free. Mobile networks and offices share a network address, hence the room. Who is refused polls instead.
+ */
+const STREAMS = { process: 8000, network: 400 }
 /** Tabs of one member in one process; the oldest goes when one more opens. */
 const STREAMS_OF_ONE = 6
 /** A stream that nobody reads any more must not fill memory. */
@@ -29,6 +38,8 @@ interface Reader {
  */
 export function eventStream(deps: StreamDeps): RequestHandler {
   const open = new Map<string, Set<() => void>>()
+  const { process, network } = deps.limits ?? STREAMS
+  const slots = new SharedSlots({ slots: process })
   return async (request, response) => {
     const reader = await readerOf(deps, request, response)
     if (!reader) throw new AuthenticationRequiredError()
@@ -36,14 +47,25 @@ export function eventStream(deps: StreamDeps): RequestHandler {
     if (response.destroyed) return
     const key = `${reader.tenant} ${reader.member}`
     const streams = open.get(key) ?? new Set()
-    open.set(key, streams)
     if (streams.size >= STREAMS_OF_ONE) streams.values().next().value?.()
+    const leave = takeSlot(slots, reader, request.ip, network)
     const end = run(deps, { request, response, reader }, () => {
+      leave()
       streams.delete(end)
       if (streams.size === 0 && open.get(key) === streams) open.delete(key)
     })
     streams.add(end)
+    open.set(key, streams)
   }
+}
+
+/** @throws UnavailableError where the network or the tenant reads as many streams as it may */
+function takeSlot(slots: SharedSlots, { tenant }: Reader, address: string | undefined, most: number) {
+  return slots.take([
+    { group: `network ${networkOf(address)}`, most },
+    { group: `neighbourhood ${neighbourhoodOf(address)}` },
+    { group: `tenant ${tenant}` },
+  ])
 }
 
 /** Who reads, in a transaction of its own. */

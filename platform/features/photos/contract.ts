@@ -19,6 +19,15 @@ export const listPhotos = defineCall({
   answer: own,
 })
 
+/** What may be wrong with the way of a photo to us, wherever it is sent. */
+export const UPLOAD_ERRORS = [
+  'photo_too_large',
+  'upload_too_slow',
+  'uploads_at_once',
+  'uploads_busy',
+  'photo_not_saved',
+] as const
+
 export const uploadPhoto = defineCall({
   method: 'POST',
   path: '/api/photo',
@@ -27,7 +36,7 @@ export const uploadPhoto = defineCall({
   upload: true,
   answer: ownPhoto,
   limit: { name: 'photo-upload', points: 60, per: 3600 },
-  errors: ['photo_invalid', 'photo_too_large', 'photo_limit'],
+  errors: ['photo_invalid', 'photo_limit', ...UPLOAD_ERRORS],
 })
 
 export const choosePhoto = defineCall({

@@ -1,5 +1,5 @@
 import express, { type Response, Router } from 'express'
-import { NotFoundError } from '../../core/errors.ts'
+import { BadRequestError, NotFoundError } from '../../core/errors.ts'
 import { escapeHtml } from '../../core/html.ts'
 import type { OpenScope } from '../../infra/http/calls.ts'
 import type { PhotoStorage } from '../../infra/photo-storage.ts'
@@ -41,10 +41,12 @@ export function moderationPages({ openScope, storage, security }: ModerateDeps):
     response.type('webp').send(bytes)
   })
   router.post('/photos', express.urlencoded({ extended: false, limit: '1kb' }), async (request, response) => {
-    const { name, verdict } = request.body as { readonly name?: unknown; readonly verdict?: unknown }
+    const { name, verdict } = (request.body ?? {}) as { readonly name?: unknown; readonly verdict?: unknown }
+    // No form at all, as other content types are, or one without its fields.
+    if (typeof name !== 'string') throw new BadRequestError('bad_request')
     const decision = verdict === 'approve' ? 'active' : 'refused'
     await openScope(request, response, async ({ db, tenant, afterCommit }) => {
-      const id = await photoIdOf(db, String(name))
+      const id = await photoIdOf(db, name)
       if (id === undefined) throw new NotFoundError()
       await moderatePhoto(db, id, decision)
       afterCommit(() =>

@@ -1,12 +1,22 @@
 import busboy from 'busboy'
 import type { Request, RequestHandler } from 'express'
-import { type AppError, BadRequestError, UnavailableError, ValidationError } from '../../core/errors.ts'
+import type { Call } from '../../core/contract.ts'
+import { AppError, BadRequestError, ValidationError } from '../../core/errors.ts'
 import { LARGEST_PHOTO_MB } from '../../core/photo-limit.ts'
-import type { OpenScope } from '../../infra/http/calls.ts'
+import { countCall, isPicked, type OpenScope } from '../../infra/http/calls.ts'
+import { UploadSlots } from './upload-slots.ts'
 
-const PATIENCE = 60_000
-/** Files being read are in memory: so many of one member, and of all members of this process. */
-const AT_ONCE = { member: 3, process: 16 }
+/** How fast a file has to arrive. */
+export interface UploadPace {
+  /** Milliseconds for the whole file. */
+  readonly patience: number
+  /** Milliseconds after which it is looked at whether `least` bytes have arrived since the last look. */
+  readonly interval: number
+  readonly least: number
+}
+
+/** A slow mobile network manages ten times the least; one byte at a time would hold a slot for a minute. */
+const PACE: UploadPace = { patience: 60_000, interval: 5000, least: 16 * 1024 }
 
 export interface Upload {
   readonly file: Buffer
@@ -22,62 +32,65 @@ export function uploadOf(request: Request): Upload {
   return upload
 }
 
+export interface UploadDeps {
+  readonly openScope: OpenScope
+  /** All calls; the bodies of those with `upload` are read. */
+  readonly calls: readonly Call[]
+  readonly pace?: UploadPace
+}
+
 /**
  * Reads multipart bodies (one file, field `photo`) before the call's transaction is opened: somebody who sends slowly holds no
- * database connection. Read for members only, and for few at once: for anybody else the call itself then refuses, and whoever
- * sends a thousand files fills no memory.
+ * database connection. Read for members only, counted before anything is read, and for few at once (`UploadSlots`): for
+ * anybody else the call itself then refuses, and whoever sends a thousand files fills no memory.
  */
-export function readUploads({ openScope }: { readonly openScope: OpenScope }): RequestHandler {
-  const seats = new Seats()
+export function readUploads({ openScope, calls, pace = PACE }: UploadDeps): RequestHandler {
+  const slots = new UploadSlots()
+  const uploadCalls = calls.filter(({ upload }) => upload)
   return async (request, response, next) => {
     const multipart = request.headers['content-type']?.startsWith('multipart/form-data')
-    if (request.method !== 'POST' || !multipart || !request.headers.cookie) return next()
-    const member = await openScope(request, response, async ({ viewer }) =>
-      viewer.kind === 'member' ? viewer.id : undefined,
-    )
-    if (member === undefined) return next()
-    const leave = seats.take(member)
+    const call = multipart && request.headers.cookie && uploadCallOf(request, uploadCalls)
+    if (!call) return next()
+    let leave: (() => void) | undefined
     try {
-      const upload = await read(request)
+      await openScope(request, response, async (scope) => {
+        const { viewer, tenant } = scope
+        if (viewer.kind !== 'member') return
+        leave = slots.take({ tenant: tenant.key, member: viewer, address: request.ip })
+        await countCall(call, scope, request)
+      })
+      const upload = leave && (await read(request, pace))
       if (upload) uploads.set(request, upload)
+    } catch (error) {
+      // Who sends too slowly must not keep the connection either.
+      if (error instanceof AppError && error.code === TOO_SLOW) response.setHeader('connection', 'close')
+      throw error
     } finally {
-      leave()
+      leave?.()
     }
     next()
   }
 }
 
-/** Who is sending a file right now. */
-class Seats {
-  readonly #taken = new Map<string, number>()
-  #all = 0
-
-  /** @returns how to leave. @throws UnavailableError where there is no seat */
-  take(member: string): () => void {
-    const own = this.#taken.get(member) ?? 0
-    if (own >= AT_ONCE.member || this.#all >= AT_ONCE.process) throw new UnavailableError()
-    this.#taken.set(member, own + 1)
-    this.#all++
-    return () => {
-      const left = (this.#taken.get(member) ?? 1) - 1
-      if (left > 0) this.#taken.set(member, left)
-      else this.#taken.delete(member)
-      this.#all--
-    }
-  }
+/** The call that a request is, by a path below `/api` that Express would take for it. */
+function uploadCallOf(request: Request, calls: readonly Call[]): Call | undefined {
+  const path = `/api${request.path}`.toLowerCase().replace(/\/$/, '')
+  return calls.find((call) => call.method === request.method && call.path === path && isPicked(call, request))
 }
 
-function read(request: Request): Promise<Upload | undefined> {
+const TOO_SLOW = 'upload_too_slow'
+
+function read(request: Request, pace: UploadPace): Promise<Upload | undefined> {
   return new Promise((resolve, reject) => {
     const fields: Record<string, string> = {}
     let file: Buffer | undefined
     const fail = (error: AppError) => {
-      clearTimeout(timer)
+      unwatch()
       request.unpipe()
       request.resume()
       reject(error)
     }
-    const timer = setTimeout(() => fail(new BadRequestError('photo_missing')), PATIENCE)
+    const unwatch = watchPace(request, pace, () => fail(new ValidationError({}, TOO_SLOW)))
     const parser = parserOf(request)
     if (!parser) return fail(new BadRequestError('photo_missing'))
     parser.on('file', (name, stream) => {
@@ -95,7 +108,7 @@ function read(request: Request): Promise<Upload | undefined> {
     })
     parser.on('error', () => fail(new BadRequestError('photo_missing')))
     parser.on('close', () => {
-      clearTimeout(timer)
+      unwatch()
       resolve(file ? { file, fields } : undefined)
     })
     request.on('aborted', () => fail(new BadRequestError('photo_missing')))
@@ -103,6 +116,24 @@ function read(request: Request): Promise<Upload | undefined> {
     if (request.destroyed) return fail(new BadRequestError('photo_missing'))
     request.pipe(parser)
   })
+}
+
+/** @returns how to stop watching */
+function watchPace(
+  { socket }: Request,
+  { patience, interval, least }: UploadPace,
+  onSlow: () => void,
+): () => void {
+  let before = socket.bytesRead
+  const timer = setTimeout(onSlow, patience)
+  const looks = setInterval(() => {
+    if (socket.bytesRead - before < least) onSlow()
+    before = socket.bytesRead
+  }, interval)
+  return () => {
+    clearTimeout(timer)
+    clearInterval(looks)
+  }
 }
 
 /** Throws by itself for a content type without a boundary. */

@@ -50,12 +50,26 @@ export function route<const C extends Call>(
   return { call, handle: handle as CallRoute['handle'] }
 }
 
+/** Whether the parameters of a request pick this call among those of its method and path (`when`). */
+export function isPicked(call: Call, { query }: Request): boolean {
+  return Object.entries(call.when ?? {}).every(([key, value]) => query[key] === value)
+}
+
+const counted = new WeakSet<Request>()
+
+/** Counts the use of a call, once a request: uploads are counted before their body is read. @throws TooManyAttemptsError */
+export async function countCall(call: Call, scope: RequestScope, request: Request): Promise<void> {
+  if (!call.limit || counted.has(request)) return
+  counted.add(request)
+  await scope.limit(call.limit)
+}
+
 /** The Express handler of a call: parse, access, handle in one transaction, answer by allow-list. */
 export function serveCall({ call, handle }: CallRoute, openScope: OpenScope): RequestHandler {
   return async (request, response) => {
     const answer = await openScope(request, response, async (scope) => {
       if (call.access === 'member' && scope.viewer.kind !== 'member') throw new AuthenticationRequiredError()
-      if (call.limit) await scope.limit(call.limit)
+      await countCall(call, scope, request)
       const query = call.query ? parse(call.query, request.query) : undefined
       const body = call.body && !call.upload ? parse(call.body, request.body ?? {}) : undefined
       const input = { scope, query, body, idempotencyKey: idempotencyKey(call, request), request, response }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
+import { makeFolder } from '../make-folder.ts'
 import { codeOf, reasonOf, StartError } from '../start-error.ts'
 import { copyBinaries, installedBinaries, linkLibraries } from './binaries.ts'
 import { canReach, makePrivateFolder, type SystemUser, serverUser } from './system-user.ts'
@@ -45,18 +46,6 @@ function prepare(wanted: string): Place {
     log: path.join(directory, 'server.log'),
     user,
     password: remembered(path.join(directory, 'password'), () => randomBytes(18).toString('base64url')),
-  }
-}
-
-/** Step by step: Node's own recursive mkdir never returns where the system makes no folders at all (`/proc`). */
-function makeFolder(folder: string): void {
-  if (fs.existsSync(folder)) return
-  makeFolder(path.dirname(folder))
-  try {
-    fs.mkdirSync(folder)
-  } catch (error) {
-    // Another process was quicker.
-    if (codeOf(error) !== 'EEXIST') throw error
   }
 }
 
