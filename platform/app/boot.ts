@@ -10,6 +10,7 @@ import { openLiveBus } from '../infra/live/bus.ts'
 import type { Log } from '../infra/log.ts'
 import { createPhotoStorage } from '../infra/photo-storage.ts'
 import { createRateLimits } from '../infra/rate-limit.ts'
+import { createReadLimits, NO_READ_LIMITS } from '../infra/read-limits.ts'
 import { securityLog } from '../infra/security-log.ts'
 import { smallPictures } from '../tenancy/small-pictures.ts'
 import { announceSites } from './announce.ts'
@@ -63,6 +64,7 @@ export async function boot({ config, log, started, assets, dev }: BootOptions): 
     sessionCookie: config.publicScheme === 'https' ? '__Host-session' : 'session',
     geoipHeader: config.geoipHeader,
     rateLimits,
+    readLimits: config.readLimits ? createReadLimits() : NO_READ_LIMITS,
     payments: openPayments(config, { database: started.database, log, rateLimits }),
     storage,
     smallPicture: smallPictures(config.tenantsDir),

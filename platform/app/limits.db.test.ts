@@ -83,11 +83,13 @@ describe('what may be called so often', () => {
     expect([await check('amore'), await check('nordlys')]).toEqual([429, 200])
   })
 
-  it('holds for sending, typing, uploading and checking addresses', () => {
+  it('holds for reading members, sending, typing, uploading and checking addresses', () => {
     const limited = callRoutes(app.services).flatMap(({ call }) =>
-      call.limit ? [`${call.method} ${call.path}`] : [],
+      call.limit || call.reads ? [`${call.method} ${call.path}`] : [],
     )
     expect([...new Set(limited)].sort()).toEqual([
+      'GET /api/member',
+      'GET /api/members',
       'POST /api/conversation',
       'POST /api/email-check',
       'POST /api/gift',

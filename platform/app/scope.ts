@@ -15,6 +15,7 @@ import { isProxyTrusted } from '../infra/http/proxy.ts'
 import type { Log } from '../infra/log.ts'
 import { siteNetworkOf } from '../infra/network-share.ts'
 import { limitKey, networkOf, type RateLimits } from '../infra/rate-limit.ts'
+import type { ReaderOfPages, ReadLimits } from '../infra/read-limits.ts'
 import type { Payments } from './payments.ts'
 
 export interface ScopeParts {
@@ -24,6 +25,7 @@ export interface ScopeParts {
   readonly geoipHeader: string | null
   readonly payments: Payments
   readonly rateLimits: RateLimits
+  readonly readLimits: ReadLimits
 }
 
 /** The tenant that the host chose, put there by the first middleware and read nowhere but here. */
@@ -72,6 +74,8 @@ export function scopeOpener(parts: ScopeParts): OpenScope {
         country,
         paymentsAvailable: parts.payments.parts.provider !== null,
         limit: (allowance) => countUse(parts.rateLimits, allowance, { tenant, member, ip: request.ip }),
+        limitReads: (allowance) =>
+          parts.readLimits.use(allowance, readerOf({ tenant, member, ip: request.ip })),
         afterCommit: (task) => void later.push(task),
       }
       return work(scope)
@@ -108,4 +112,10 @@ async function countUse(
   const { name, points } = allowance
   const ofSite = { ...allowance, name: `${name}-site`, points: points * ROOM_OF_SITE }
   await limits.use(ofSite, limitKey(tenant.key, site))
+}
+
+function readerOf({ tenant, member, ip }: User): ReaderOfPages {
+  if (!member) return { tenant: tenant.key, who: networkOf(ip), kind: 'visitors' }
+  const kind = member.status === 'not_confirmed' ? 'unconfirmed' : 'confirmed'
+  return { tenant: tenant.key, who: member.id, kind }
 }

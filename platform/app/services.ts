@@ -5,6 +5,7 @@ import type { LiveBus } from '../infra/live/bus.ts'
 import type { Log } from '../infra/log.ts'
 import type { PhotoStorage } from '../infra/photo-storage.ts'
 import type { RateLimits } from '../infra/rate-limit.ts'
+import type { ReadLimits } from '../infra/read-limits.ts'
 import type { SecurityLog } from '../infra/security-log.ts'
 import type { TenantRegistry } from '../tenancy/registry.ts'
 import type { SmallPicture } from '../tenancy/small-pictures.ts'
@@ -23,6 +24,7 @@ export interface Services {
   readonly sessionCookie: string
   readonly geoipHeader: string | null
   readonly rateLimits: RateLimits
+  readonly readLimits: ReadLimits
   readonly payments: Payments
   /** Files of photos. */
   readonly storage: PhotoStorage

@@ -1,10 +1,12 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { renderPage } from 'vike/server'
+import type { ReadAllowance } from '../core/allowance.ts'
 import type { FormState, Refusal } from '../core/client.ts'
 import { type AppError, MethodNotAllowedError, NotFoundError, UnavailableError } from '../core/errors.ts'
 import { withFirstValues } from '../core/query.ts'
-import { href, routeOfPath } from '../core/routes.ts'
+import { href, type RouteName, routeOfPath } from '../core/routes.ts'
 import type { RequestScope } from '../core/scope.ts'
+import { PROFILE_READS, SEARCH_READS } from '../features/members/contract.ts'
 import { captureTracking } from '../features/tracking/server.ts'
 import { translator } from '../i18n/server.ts'
 import { translateFailure } from '../infra/database/connection-failure.ts'
@@ -57,14 +59,27 @@ export function pageHandler(services: Services, openScope: OpenScope): RequestHa
     const key = signedIn || services.dev ? undefined : visitorKey(request, response, services)
     const known = key && cache.get(key)
     if (known) return sendCached(request, response, known)
-    const { page, lifetime } = await openScope(request, response, async (scope) => ({
-      page: await render(request, scope, null, services),
-      lifetime: sharedFor(scope),
-    }))
+    const { page, lifetime } = await openScope(request, response, async (scope) => {
+      limitPage(request, scope)
+      return { page: await render(request, scope, null, services), lifetime: sharedFor(scope) }
+    })
     if (key && page.status === 200)
       return sendCached(request, response, cache.add(key, page.body, page.headers, lifetime))
     send(response, page, page.status)
   }
+}
+
+/** Pages that show what a limited call answers count with it. */
+const PAGE_READS: Partial<Record<RouteName, ReadAllowance>> = {
+  members: SEARCH_READS,
+  'members-id': PROFILE_READS,
+}
+
+/** @throws TooManyAttemptsError where such pages are read too fast */
+function limitPage(request: Request, scope: RequestScope): void {
+  const route = routeOfPath(request.path)
+  const reads = route && PAGE_READS[route]
+  if (reads) scope.limitReads(reads)
 }
 
 /** An address that is a page is refused for its method, any other as what it is. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Allowance } from './allowance.ts'
+import type { Allowance, ReadAllowance } from './allowance.ts'
 
 /** Who may make a call. `member` is any signed-in member; what the account's state forbids is a rule's business. */
 export type Access = 'anyone' | 'member'
@@ -29,6 +29,8 @@ export interface Call<
   readonly idempotent?: true
   /** How often somebody may call it; beyond that the answer is 429 `too_many_requests` with the minutes to wait. */
   readonly limit?: Allowance
+  /** How fast somebody may read it, together with the page that shows the same; beyond that the same answer. */
+  readonly reads?: ReadAllowance
   /** Codes of errors that this call may answer with, beyond those that every call has. */
   readonly errors?: readonly string[]
 }

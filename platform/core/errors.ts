@@ -91,9 +91,9 @@ export class NotEnoughCreditsError extends AppError {
 export class TooManyAttemptsError extends AppError {
   readonly status = 429
   override readonly retryAfter: number
-  constructor(minutes: number, code = 'too_many_attempts') {
+  constructor(minutes: number, code = 'too_many_attempts', seconds = minutes * 60) {
     super(code, { minutes })
-    this.retryAfter = minutes * 60
+    this.retryAfter = seconds
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Allowance } from './allowance.ts'
+import type { Allowance, ReadAllowance } from './allowance.ts'
 import type { TenantDb } from './database.ts'
 import type { Locale, Translate } from './locale.ts'
 import type { Tenant } from './tenant.ts'
@@ -25,6 +25,11 @@ export interface RequestScope<V extends Viewer = Viewer> {
    * @throws TooManyAttemptsError (429) with the minutes to wait where it is used up
    */
   limit(allowance: Allowance): Promise<void>
+  /**
+   * The same for what is read, in the memory of this process.
+   * @throws TooManyAttemptsError (429) where it is read too fast
+   */
+  limitReads(allowance: ReadAllowance): void
   /** Runs after the commit, never on a rollback; failures are logged and do not change the answer. */
   afterCommit(work: () => Promise<void> | void): void
 }

@@ -79,6 +79,10 @@ export const CONFIG_VARIABLES = {
     meaning: 'whether the start fills empty demo tenants with members',
   },
   JOBS: { fallback: '`yes`', meaning: '`no` for a process that serves requests and works on no jobs' },
+  READ_LIMITS: {
+    fallback: '`yes`',
+    meaning: '`no` lets everybody read profiles and search as fast as they like, for measurements',
+  },
 } as const satisfies Readonly<Record<string, { readonly fallback: string; readonly meaning: string }>>
 
 export type ConfigVariable = keyof typeof CONFIG_VARIABLES

@@ -46,6 +46,8 @@ export interface Config {
   readonly logLevel: LogLevel
   readonly seedDemo: boolean
   readonly jobs: boolean
+  /** Off for measurements. */
+  readonly readLimits: boolean
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -89,6 +91,7 @@ export function readConfig(env: Environment = process.env): Config {
     ),
     seedDemo: oneOf(env, 'SEED_DEMO', ['yes', 'no'], production ? 'no' : 'yes') === 'yes',
     jobs: oneOf(env, 'JOBS', ['yes', 'no'], 'yes') === 'yes',
+    readLimits: oneOf(env, 'READ_LIMITS', ['yes', 'no'], 'yes') === 'yes',
   }
   return Object.freeze(config)
 }

@@ -57,6 +57,8 @@ export class Program {
           ...process.env,
           NODE_ENV: 'production',
           LOG_LEVEL: 'error',
+          // One member reads what a thousand would.
+          READ_LIMITS: 'no',
           HOST: '127.0.0.1',
           ...env,
           PORT: String(port),

@@ -72,6 +72,7 @@ function as<T>(
       country: 'NL',
       paymentsAvailable: true,
       limit: async () => undefined,
+      limitReads: () => undefined,
       afterCommit: () => undefined,
     })
   })

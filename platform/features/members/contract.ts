@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ReadAllowance } from '../../core/allowance.ts'
 import { defineCall } from '../../core/contract.ts'
 
 /** A member in a list. `photo` is a public photo name; addresses are made by `photoUrl`. */
@@ -42,6 +43,11 @@ export type SearchResult = z.output<typeof searchResult>
 
 const text = z.string().max(200).optional()
 
+/** A person who looks at one every three seconds for an hour, after a hundred and twenty at once, is not refused; a copier is. */
+const PERSON = { points: 1200, burst: 120, unconfirmed: { points: 240, burst: 30 } }
+export const SEARCH_READS: ReadAllowance = { name: 'search', ...PERSON }
+export const PROFILE_READS: ReadAllowance = { name: 'profile', ...PERSON }
+
 export const searchMembers = defineCall({
   method: 'GET',
   path: '/api/members',
@@ -67,6 +73,7 @@ export const searchMembers = defineCall({
     after: text,
   }),
   answer: searchResult,
+  reads: SEARCH_READS,
 })
 
 export const profile = z.object({
@@ -99,5 +106,6 @@ export const getMember = defineCall({
   access: 'anyone',
   query: z.object({ id: z.string().max(60) }),
   answer: profile,
+  reads: PROFILE_READS,
   errors: ['not_found'],
 })

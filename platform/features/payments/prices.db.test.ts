@@ -59,6 +59,7 @@ function pageOf(buyer: Buyer, id: string, query: Record<string, string> = {}, co
       ...{ tenant, locale: { code, iso: code }, t: translator(tenant, code), viewer, db, now, country },
       paymentsAvailable: true,
       limit: async () => undefined,
+      limitReads: () => undefined,
       afterCommit: () => undefined,
     }
     return checkoutPage(scope, { id }, query)

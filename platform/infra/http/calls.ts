@@ -70,6 +70,7 @@ export function serveCall({ call, handle }: CallRoute, openScope: OpenScope): Re
     const answer = await openScope(request, response, async (scope) => {
       if (call.access === 'member' && scope.viewer.kind !== 'member') throw new AuthenticationRequiredError()
       await countCall(call, scope, request)
+      if (call.reads) scope.limitReads(call.reads)
       const query = call.query ? parse(call.query, request.query) : undefined
       const body = call.body && !call.upload ? parse(call.body, request.body ?? {}) : undefined
       const input = { scope, query, body, idempotencyKey: idempotencyKey(call, request), request, response }

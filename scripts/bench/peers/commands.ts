@@ -95,6 +95,7 @@ async function search({ site, token, queries }: SearchOrder): Promise<Answer> {
         country: viewer.country,
         paymentsAvailable: true,
         limit: async () => undefined,
+        limitReads: () => undefined,
         afterCommit: () => undefined,
       }
       return searchMembers(scope, query)

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../testing/app.ts'
+import { testDatabase } from '../testing/database.ts'
+import { buildMember, type MemberPlan } from '../testing/factories.ts'
+import { keyOf, signIn } from '../testing/household.ts'
+
+const test = testDatabase()
+const app = testApp(test, { JOBS: 'no' })
+
+const build = (plan: MemberPlan = {}) =>
+  test.database.withTenant(keyOf(app, 'amore'), async (db) => {
+    const { id } = await buildMember(db, plan)
+    return { id, cookie: await signIn(db, id) }
+  })
+
+/** Reads so often at once; JSON, because the program under test has no built pages. */
+async function read(count: number, path: string, cookie: string) {
+  const headers = { cookie, accept: 'application/json' }
+  return Promise.all(Array.from({ length: count }, () => app.send('amore', path, { headers })))
+}
+
+describe.each([
+  ['profiles', (id: string) => `/api/member?id=${id}`, (id: string) => `/members/${id}`],
+  ['searches', () => '/api/members', () => '/members'],
+])('%s', (_what, call, page) => {
+  it('are refused to an unconfirmed member who reads too many at once, as calls and as pages', async () => {
+    const { id } = await build()
+    const { cookie } = await build({ status: 'not_confirmed' })
+    // One more is allowed every quarter of a minute, which a slow machine may take.
+    const answers = await read(45, call(id), cookie)
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(30)
+    const refused = answers.find(({ status }) => status === 429)
+    expect(refused?.json.error).toMatchObject({ code: 'too_many_requests', params: { minutes: 1 } })
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await read(3, page(id), cookie)).map(({ status }) => status)).toContain(429)
+  })
+
+  it('are not refused to confirmed members for as many', async () => {
+    const { id, cookie } = await build()
+    expect((await read(45, call(id), cookie)).every(({ status }) => status === 200)).toBe(true)
+  })
+})

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { createReadLimits, type ReaderOfPages } from './read-limits.ts'
+
+const ALLOWANCE = { name: 'profile', points: 60, burst: 5, unconfirmed: { points: 30, burst: 2 } }
+const ada: ReaderOfPages = { tenant: 1, who: 'ada', kind: 'confirmed' }
+const MINUTE = 60_000
+
+function reading() {
+  let time = 0
+  const limits = createReadLimits(() => time)
+  /** How many of ten in a row are let through. */
+  const ten = (reader: ReaderOfPages, allowance = ALLOWANCE) =>
+    Array.from({ length: 10 }).filter(() => {
+      try {
+        limits.use(allowance, reader)
+        return true
+      } catch (error) {
+        expect(error).toMatchObject({ status: 429, code: 'too_many_requests' })
+        return false
+      }
+    }).length
+  const pass = (milliseconds: number) => {
+    time += milliseconds
+  }
+  return { limits, ten, pass }
+}
+
+it('lets a burst through, then one at a time, evenly', () => {
+  const { ten, pass } = reading()
+  expect(ten(ada)).toBe(5)
+  pass(MINUTE)
+  expect(ten(ada)).toBe(1)
+  pass(3 * MINUTE)
+  expect(ten(ada)).toBe(3)
+  pass(60 * MINUTE)
+  expect(ten(ada)).toBe(5)
+})
+
+it('tells when one more is allowed', () => {
+  const { limits, ten, pass } = reading()
+  ten(ada)
+  pass(45_500)
+  expect(() => limits.use(ALLOWANCE, ada)).toThrow(
+    expect.objectContaining({ retryAfter: 15, params: { minutes: 1 } }),
+  )
+})
+
+it('counts by tenant, reader and kind of page, less for unconfirmed members and more for networks', () => {
+  const { ten } = reading()
+  expect(ten(ada)).toBe(5)
+  expect(ten({ ...ada, tenant: 2 })).toBe(5)
+  expect(ten(ada, { ...ALLOWANCE, name: 'search' })).toBe(5)
+  expect(ten({ ...ada, who: 'bea', kind: 'unconfirmed' })).toBe(2)
+  expect(ten({ ...ada, who: '10.0.0.1', kind: 'visitors' })).toBe(10)
+})

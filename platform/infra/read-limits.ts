@@ -1,0 +1,50 @@
+import { LRUCache } from 'lru-cache'
+import type { ReadAllowance } from '../core/allowance.ts'
+import { TooManyAttemptsError } from '../core/errors.ts'
+
+const HOUR = 3_600_000
+/** Bounds the memory, at about 10 MB; who has not read for longest is forgotten, as if they had paused. */
+const READERS = 50_000
+/** Visitors of one network are many people. */
+const VISITORS = 3
+
+export interface ReaderOfPages {
+  readonly tenant: number
+  /** Id of the member, or the network of visitors. */
+  readonly who: string
+  readonly kind: 'confirmed' | 'unconfirmed' | 'visitors'
+}
+
+/** How fast pages and calls are read, counted in this process. */
+export interface ReadLimits {
+  /** @throws TooManyAttemptsError `too_many_requests` with the time after which one more is allowed */
+  use(allowance: ReadAllowance, reader: ReaderOfPages): void
+}
+
+/** For measurements: nobody is refused. */
+export const NO_READ_LIMITS: ReadLimits = { use: () => undefined }
+
+/**
+ * A bucket for each reader that holds `burst` and refills evenly. What is kept is when it will be full again (generic cell rate
+ * algorithm).
+ *
+ * @param now milliseconds of a clock that never goes back
+ */
+export function createReadLimits(now: () => number = () => performance.now()): ReadLimits {
+  const fullAt = new LRUCache<string, number>({ max: READERS })
+  return {
+    use(allowance, { tenant, who, kind }) {
+      const { points, burst } = kind === 'unconfirmed' ? allowance.unconfirmed : allowance
+      const room = kind === 'visitors' ? VISITORS : 1
+      const interval = HOUR / (points * room)
+      const key = `${tenant} ${who} ${allowance.name}`
+      const next = Math.max(now(), fullAt.get(key) ?? 0) + interval
+      const wait = next - now() - burst * room * interval
+      if (wait > 0) {
+        const minutes = Math.ceil(wait / 60_000)
+        throw new TooManyAttemptsError(minutes, 'too_many_requests', Math.ceil(wait / 1000))
+      }
+      fullAt.set(key, next)
+    },
+  }
+}
