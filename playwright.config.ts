@@ -63,6 +63,8 @@ export default defineConfig({
       PORT: String(port),
       NODE_ENV: 'test',
       APP_SECRET,
+      // Many journeys are one demo member.
+      READ_LIMITS: 'no',
       DATA_DIR: process.env.E2E_DATA_DIR ?? path.join(os.tmpdir(), `journeys-${process.pid}`),
     },
   },
