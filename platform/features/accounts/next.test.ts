@@ -15,7 +15,17 @@ it.each([
   ['/api/logout', '/members'],
   // Whoever signs in there would be signed out at once.
   ['/logout', '/members'],
-  ['/logouts', '/logouts'],
+  ['/credits/p1/ideal?return=%2Fchats', '/credits/p1/ideal?return=%2Fchats'],
+  ['/likes#latest', '/likes#latest'],
+  // Express matches addresses without case, and browsers resolve dots before they ask.
+  ['/API/logout', '/members'],
+  ['/Api/Logout.php', '/members'],
+  ['/./api/logout', '/members'],
+  ['/members/../api/logout', '/members'],
+  ['/members/%2e%2e/api/logout', '/members'],
+  ['/%61pi/logout', '/members'],
+  ['/api/geocode?lat=47&lon=8', '/members'],
+  ['/members//evil.example/x/y', '/members'],
 ])('%j leads to %j', (next, place) => {
   expect(safeNext(next)).toBe(place)
 })

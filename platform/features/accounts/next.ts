@@ -1,9 +1,32 @@
+import { type RouteName, routeOfPath } from '../../core/routes.ts'
+
+const MEMBERS = '/members'
+
 /**
- * Where to go after the login: the members area (specification section 2), or the page that asked for it. Only paths of this
- * site: `//evil.example`, backslashes and control characters, which browsers read as slashes or drop, are no such paths.
+ * No places to go on to: a member is sent away from the first ones at once, and `/{token}` is any word at all, such as
+ * `/logout`, which is no page of the platform.
+ */
+const NOT_NEXT: ReadonlySet<RouteName> = new Set([
+  'login',
+  'signup',
+  'activate-done',
+  'activate-error',
+  'reset-password',
+  'token',
+])
+
+/**
+ * Where to go after the login: the members area (specification section 2), or the page that asked for it. Only pages of the
+ * route table, in their own spelling: `/API/logout`, `/./api/logout` and `/%61pi/logout` are none, and `//evil.example`,
+ * backslashes and control characters are read as another host by browsers.
  */
 export function safeNext(next: string | null | undefined): string {
-  if (!next || next.length > 500 || !/^\/(?![/\\])[^\\\p{Cc}\s]*$/u.test(next)) return '/members'
+  if (!next || next.length > 500 || !/^\/(?![/\\])[^\\\p{Cc}\s]*$/u.test(next)) return MEMBERS
   const path = next.split(/[?#]/, 1)[0] ?? ''
-  return /^\/(login|signup|api|logout)(\/|$)/.test(path) ? '/members' : next
+  // The browser asks for the path with its dots resolved: what differs from that is not what it looks like.
+  if (!URL.canParse(path, 'http://site.invalid') || new URL(path, 'http://site.invalid').pathname !== path) {
+    return MEMBERS
+  }
+  const name = routeOfPath(path)
+  return name === undefined || NOT_NEXT.has(name) ? MEMBERS : next
 }
