@@ -11,6 +11,7 @@ import { chooseLocale, isoFor, LANGUAGE_COOKIE } from '../i18n/languages.ts'
 import { translator } from '../i18n/server.ts'
 import type { OpenScope } from '../infra/http/calls.ts'
 import { readCookies } from '../infra/http/cookies.ts'
+import { effectsOf } from '../infra/http/effects.ts'
 import { isProxyTrusted } from '../infra/http/proxy.ts'
 import type { Log } from '../infra/log.ts'
 import { siteNetworkOf } from '../infra/network-share.ts'
@@ -72,6 +73,7 @@ export function scopeOpener(parts: ScopeParts): OpenScope {
         db,
         now,
         country,
+        effects: effectsOf(request),
         paymentsAvailable: parts.payments.parts.provider !== null,
         limit: (allowance) => countUse(parts.rateLimits, allowance, { tenant, member, ip: request.ip }),
         limitReads: (allowance) =>

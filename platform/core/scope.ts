@@ -5,6 +5,12 @@ import type { Tenant } from './tenant.ts'
 import type { Viewer } from './viewer.ts'
 
 /**
+ * What a request may change beside its answer. `all`: it comes from our own pages or from a person. `seen`: a link elsewhere led
+ * to a page, which may note that its reader saw what it shows, and nothing else. `none`: prefetch, HEAD, calls of other sites.
+ */
+export type Effects = 'all' | 'seen' | 'none'
+
+/**
  * Built once per request and passed on as an argument: to the API handler and to the page's data alike. One request is
  * one transaction: `db` is open for the whole of it, committed before the answer leaves, rolled back on an error.
  */
@@ -20,6 +26,8 @@ export interface RequestScope<V extends Viewer = Viewer> {
   readonly country: string
   /** Whether credits can be bought here; without a payment provider the pages say that they cannot. */
   readonly paymentsAvailable: boolean
+  /** What this request may change; always `all` for POST, PUT and DELETE. */
+  readonly effects: Effects
   /**
    * Counts one use of what is allowed so often, for this member or, for visitors, their network.
    * @throws TooManyAttemptsError (429) with the minutes to wait where it is used up

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Request } from 'express'
-import { ForbiddenError, ValidationError } from '../../core/errors.ts'
+import { ForbiddenError, MethodNotAllowedError, ValidationError } from '../../core/errors.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 import { offeredFor } from '../../i18n/languages.ts'
 import { type CallRoute, route } from '../../infra/http/calls.ts'
+import { isPrefetch, senderOf } from '../../infra/http/effects.ts'
 import { login, logout, readUser, saveLanguage, savePushSubscription } from './contract.ts'
 import { type AccountDeps, logIn, setLanguageCookie } from './login.ts'
 import { presentUser } from './present.ts'
@@ -33,7 +34,7 @@ export function accountsApi(deps: AccountDeps): CallRoute[] {
       return { subscribed: true as const }
     }),
     route(logout, async ({ scope, request, response }) => {
-      refuseOtherSites(request)
+      requireOwnRequest(request)
       await logOut(scope)
       forgetSession(response, deps.sessionCookie)
       return { user: null }
@@ -47,13 +48,14 @@ export async function logOut(scope: RequestScope): Promise<void> {
 }
 
 /**
- * Logout is a GET (specification section 7): a picture on another site must not be able to log people out. Browsers say
- * where a request comes from; nothing said means no browser, hence no victim.
+ * Logout is a GET (specification section 7): neither a picture of another site, nor a browser that loads a page ahead, nor a
+ * program that looks whether an address exists may sign a person out.
+ *
+ * @throws MethodNotAllowedError for HEAD; ForbiddenError `origin_refused`
  */
-function refuseOtherSites(request: Request): void {
-  const site = request.headers['sec-fetch-site']
-  if (site !== undefined && site !== 'same-origin' && site !== 'none')
-    throw new ForbiddenError('origin_refused')
+function requireOwnRequest(request: Request): void {
+  if (request.method === 'HEAD') throw new MethodNotAllowedError(['GET'])
+  if (senderOf(request) === 'elsewhere' || isPrefetch(request)) throw new ForbiddenError('origin_refused')
 }
 
 async function userOf({ viewer, db }: RequestScope) {

@@ -71,6 +71,7 @@ function as<T>(
       now,
       country: 'NL',
       paymentsAvailable: true,
+      effects: 'all',
       limit: async () => undefined,
       limitReads: () => undefined,
       afterCommit: () => undefined,

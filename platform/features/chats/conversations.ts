@@ -22,6 +22,26 @@ export async function startConversation(scope: RequestScope<Member>, memberId: s
   return ensureConversation(db, viewer.id, memberId)
 }
 
+/**
+ * The conversation with a member where there is one; changes nothing.
+ *
+ * @throws NotFoundError where the viewer may not see that member now
+ */
+export async function startedConversation(
+  { db, viewer, now }: RequestScope<Member>,
+  memberId: string,
+): Promise<string | undefined> {
+  await visibleMember(db, viewer, memberId, now)
+  const row = await db.trx
+    .selectFrom('conversation_member')
+    .select('conversation_id')
+    .where('tenant_id', '=', db.tenantId)
+    .where('member_id', '=', viewer.id)
+    .where('other_id', '=', memberId)
+    .executeTakeFirst()
+  return row?.conversation_id
+}
+
 /** Finds or makes the one conversation of two members; two at once make one. */
 export async function ensureConversation(db: TenantDb, starterId: string, memberId: string): Promise<string> {
   const t = sql`${db.tenantId}::int`

@@ -1,7 +1,7 @@
 import { type LoadInput, PageRedirect } from '../../core/page.ts'
 import { href } from '../../core/routes.ts'
 import type { Member } from '../../core/viewer.ts'
-import { markConversationRead, startConversation } from './conversations.ts'
+import { markConversationRead, startConversation, startedConversation } from './conversations.ts'
 import { icebreakerLines } from './icebreakers.ts'
 import { chatsOf, conversationView } from './views.ts'
 
@@ -13,14 +13,23 @@ export async function loadChats({ scope }: LoadInput<Member>) {
 /** Data of /chats/{id}; opening it sets its unread count to 0 (specification section 4). @throws NotFoundError */
 export async function loadConversation({ scope, params }: LoadInput<Member>) {
   const view = await conversationView(scope, params.id ?? '')
-  const opened = await markConversationRead(scope, view.conversation)
+  const opened = scope.effects !== 'none' && (await markConversationRead(scope, view.conversation))
   const chats = await chatsOf(scope)
   const icebreakers = view.page.messages.length === 0 ? icebreakerLines(scope.t) : []
   return { ...view, chats, icebreakers, opened }
 }
 
-/** /members/{id}/chat starts or finds the conversation with that member. @throws NotFoundError, PageRedirect */
+/**
+ * /members/{id}/chat starts or finds the conversation with that member. A link of another site starts none: it leads to the
+ * profile, where the person decides.
+ *
+ * @throws NotFoundError, PageRedirect
+ */
 export async function loadMemberChat({ scope, params }: LoadInput<Member>): Promise<never> {
-  const id = await startConversation(scope, params.id ?? '')
-  throw new PageRedirect(href('chats-id', { id }))
+  const { id: memberId = '' } = params
+  const id =
+    scope.effects === 'all'
+      ? await startConversation(scope, memberId)
+      : await startedConversation(scope, memberId)
+  throw new PageRedirect(id ? href('chats-id', { id }) : href('members-id', { id: memberId }))
 }

@@ -16,6 +16,8 @@ export function likesApi(): CallRoute[] {
     }),
     route(listLikes, ({ scope }) => likesOf(scope)),
     route(autoLike, async ({ scope }) => {
+      // Each like is announced once: only to a page that shows it.
+      if (scope.effects !== 'all') return null
       const row = await nextAnnouncedLike(scope)
       return row ? presentAnnounced(row) : null
     }),

@@ -52,7 +52,8 @@ export async function openProfile(scope: RequestScope, id: string): Promise<Prof
   const sight = own ? 'visible' : sightOf(row)
   if (sight === 'hidden') throw new NotFoundError()
   if (sight !== 'visible') return { kind: sight, id: row.id, name: row.name }
-  if (row.like_new && viewer.kind === 'member') await clearNewLike(db, row.id, viewer.id)
+  if (row.like_new && viewer.kind === 'member' && scope.effects !== 'none')
+    await clearNewLike(db, row.id, viewer.id)
   const photos = await activePhotos(db, row.id)
   const related = own ? [] : await relatedMembers(scope, row)
   return { kind: 'profile', profile: presentProfile({ row, photos, related }, scope) }

@@ -1,9 +1,9 @@
 import { localised } from '../../core/localised.ts'
-import { regionData, regionName } from '../../core/places.ts'
+import { type Place, regionData, regionName } from '../../core/places.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { type CallRoute, route } from '../../infra/http/calls.ts'
 import { geocodePosition } from './commands.ts'
-import { geocode, listInterests, listRegions } from './contract.ts'
+import { geocode, listInterests, listRegions, storePosition } from './contract.ts'
 
 /** Calls of specification section 7 about places and interests: the same for everybody, loaded once and cached. */
 export function placesApi(): CallRoute[] {
@@ -15,14 +15,20 @@ export function placesApi(): CallRoute[] {
       })),
     })),
     route(listRegions, async ({ scope }) => ({ regions: presentRegions(scope) })),
-    route(geocode, async ({ scope, query }) => {
-      const place = await geocodePosition(scope, query.lat, query.lon)
-      if (!place) return false as const
-      const { country, region, city } = place
-      const name = regionName(scope.tenant.settings, country, region, scope.locale.code)
-      return { country, region, region_name: name ?? '', city }
-    }),
+    route(geocode, async ({ scope, query }) =>
+      presentPlace(scope, await geocodePosition(scope, query.lat, query.lon)),
+    ),
+    route(storePosition, async ({ scope, body }) =>
+      presentPlace(scope, await geocodePosition(scope, body.lat, body.lon)),
+    ),
   ]
+}
+
+function presentPlace({ tenant, locale }: RequestScope, place: Place | undefined) {
+  if (!place) return false as const
+  const { country, region, city } = place
+  const name = regionName(tenant.settings, country, region, locale.code)
+  return { country, region, region_name: name ?? '', city }
 }
 
 function presentRegions({ tenant, locale }: RequestScope) {

@@ -5,7 +5,7 @@ import { refreshSearch } from '../members/server.ts'
 
 /**
  * The known city nearest to a position. For a signed-in member it becomes their place: the city's cell, never the position
- * itself (decision 2.5). Undefined where the position is missing or near none of the site's cities.
+ * itself (decision 2.5), and only where the request may change something: the place decides the currency. Undefined where the position is missing or near none of the site's cities.
  */
 export async function geocodePosition(
   scope: RequestScope,
@@ -14,7 +14,8 @@ export async function geocodePosition(
 ): Promise<Place | undefined> {
   if (lat === undefined || lon === undefined) return undefined
   const place = nearestPlace(scope.tenant.settings, lat, lon)
-  if (place && scope.viewer.kind === 'member') await storePlace(scope, scope.viewer.id, place)
+  if (place && scope.viewer.kind === 'member' && scope.effects === 'all')
+    await storePlace(scope, scope.viewer.id, place)
   return place
 }
 

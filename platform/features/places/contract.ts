@@ -27,23 +27,36 @@ export const listRegions = defineCall({
   }),
 })
 
+const position = z.object({
+  lat: z.coerce.number().min(-90).max(90).optional().catch(undefined),
+  lon: z.coerce.number().min(-180).max(180).optional().catch(undefined),
+})
+
+const place = z.union([
+  z.literal(false),
+  z.object({
+    country: z.string(),
+    region: z.number(),
+    region_name: z.string(),
+    city: z.string().nullable(),
+  }),
+])
+
 export const geocode = defineCall({
   method: 'GET',
   path: '/api/geocode',
   summary:
-    'Nearest known city to a position; stored, coarsely, for a signed-in member. False where none is near',
+    'Nearest known city to a position, false where none is near; stored, coarsely, for a signed-in member, unless another site asks',
   access: 'anyone',
-  query: z.object({
-    lat: z.coerce.number().min(-90).max(90).optional().catch(undefined),
-    lon: z.coerce.number().min(-180).max(180).optional().catch(undefined),
-  }),
-  answer: z.union([
-    z.literal(false),
-    z.object({
-      country: z.string(),
-      region: z.number(),
-      region_name: z.string(),
-      city: z.string().nullable(),
-    }),
-  ]),
+  query: position,
+  answer: place,
+})
+
+export const storePosition = defineCall({
+  method: 'POST',
+  path: '/api/geocode',
+  summary: 'Makes the nearest known city to a position the place of the member; false where none is near',
+  access: 'member',
+  body: position,
+  answer: place,
 })

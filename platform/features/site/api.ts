@@ -4,7 +4,7 @@ import { LANGUAGE_COOKIE, offeredFor } from '../../i18n/languages.ts'
 import { type CallRoute, route } from '../../infra/http/calls.ts'
 import { COOKIE_AGE, readCookies, setCookie } from '../../infra/http/cookies.ts'
 import { dismissAlert } from './commands.ts'
-import { readCompanyInfo, readSettings, storeDismissal } from './contract.ts'
+import { readCompanyInfo, readPushKey, readSettings, storeDismissal } from './contract.ts'
 import { presentCompanyInfo, presentSettings } from './present-settings.ts'
 
 export interface SiteDeps {
@@ -17,6 +17,8 @@ export function siteApi(deps: SiteDeps): CallRoute[] {
       adoptDomainLanguage(scope, request, response)
       return { settings: presentSettings(scope, deps.pushPublicKey) }
     }),
+    // Apart from the settings, which choose a language where the browser has none yet.
+    route(readPushKey, async () => ({ key: deps.pushPublicKey })),
     route(readCompanyInfo, async ({ scope }) => ({ companyinfo: presentCompanyInfo(scope) })),
     route(storeDismissal, async ({ scope, body }) => {
       await dismissAlert(scope, body.alert)
@@ -29,8 +31,8 @@ export function siteApi(deps: SiteDeps): CallRoute[] {
  * Specification section 7: where the browser has chosen no language yet and the first two letters of `domain_language` are
  * a language of the site, that language is set.
  */
-function adoptDomainLanguage({ tenant }: RequestScope, request: Request, response: Response): void {
-  if (readCookies(request)[LANGUAGE_COOKIE] !== undefined) return
+function adoptDomainLanguage({ tenant, effects }: RequestScope, request: Request, response: Response): void {
+  if (effects !== 'all' || readCookies(request)[LANGUAGE_COOKIE] !== undefined) return
   const language = offeredFor(tenant.settings.domain_language.slice(0, 2), tenant.languages)
   if (!language) return
   setCookie(response, LANGUAGE_COOKIE, language, {

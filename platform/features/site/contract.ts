@@ -28,6 +28,14 @@ const region = z.object({
   regions: z.array(z.object({ id: z.number(), code: z.string(), name: z.string() })),
 })
 
+export const readPushKey = defineCall({
+  method: 'GET',
+  path: '/api/push-key',
+  summary: 'Public key to subscribe to push messages with; null where the site sends none',
+  access: 'member',
+  answer: z.object({ key: z.string().nullable() }),
+})
+
 /** Site settings of specification section 3, under the same names. */
 export const readSettings = defineCall({
   method: 'GET',

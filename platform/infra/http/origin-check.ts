@@ -1,5 +1,6 @@
 import type { Request } from 'express'
 import { ForbiddenError } from '../../core/errors.ts'
+import { isHostOf } from './effects.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -17,15 +18,7 @@ export function requireSameOrigin(request: Request): void {
     throw new ForbiddenError('origin_refused')
   }
   const origin = request.headers.origin
-  if (origin !== undefined && hostOf(origin) !== request.host?.toLowerCase()) {
+  if (origin !== undefined && !isHostOf(request, origin)) {
     throw new ForbiddenError('origin_refused')
-  }
-}
-
-function hostOf(origin: string): string | undefined {
-  try {
-    return new URL(origin).host
-  } catch {
-    return undefined
   }
 }

@@ -1,6 +1,6 @@
 import { callApi } from '../../../core/api-client.ts'
 import type { savePushSubscription } from '../../accounts/contract.ts'
-import type { readSettings } from '../../site/contract.ts'
+import type { readPushKey } from '../../site/contract.ts'
 
 /**
  * Subscribes this browser to push messages of the site and tells the server where to send them (specification section 7).
@@ -12,13 +12,13 @@ export async function turnOnPush(
   try {
     if ((await permission) !== 'granted') return 'denied'
     await navigator.serviceWorker.register('/sw.js')
-    const [registration, { settings }] = await Promise.all([
+    const [registration, { key }] = await Promise.all([
       navigator.serviceWorker.ready,
-      callApi<typeof readSettings>('GET', '/api/settings'),
+      callApi<typeof readPushKey>('GET', '/api/push-key'),
     ])
     const subscription = await registration.pushManager.subscribe({
       userVisibleOnly: true,
-      applicationServerKey: settings.push_public_key ?? '',
+      applicationServerKey: key ?? '',
     })
     await callApi<typeof savePushSubscription>('POST', '/api/user', {
       query: { push: '1' },

@@ -1,0 +1,46 @@
+import type { Request } from 'express'
+import type { Effects } from '../../core/scope.ts'
+
+/**
+ * Who made a request, as far as its headers tell: a page of this host, a person in the address bar or another program on the
+ * device, a client that is no browser, or another site. A browser that says nothing at all counts as another site.
+ */
+export type Sender = 'page' | 'person' | 'client' | 'elsewhere'
+
+/** `Sec-Fetch-Site` decides where it is sent, then `Origin`, then `Referer`; the host is the one a trusted proxy names. */
+export function senderOf(request: Request): Sender {
+  const site = request.headers['sec-fetch-site']
+  if (site === 'same-origin') return 'page'
+  if (site !== undefined) return site === 'none' ? 'person' : 'elsewhere'
+  const from = request.headers.origin ?? request.headers.referer
+  if (from !== undefined) return isHostOf(request, from) ? 'page' : 'elsewhere'
+  return isBrowser(request) ? 'elsewhere' : 'client'
+}
+
+/** Whether an `Origin` or `Referer` names the host of this request. */
+export function isHostOf(request: Request, address: string): boolean {
+  return URL.canParse(address) && new URL(address).host === request.host?.toLowerCase()
+}
+
+/** Every browser calls itself Mozilla. Only a browser carries the cookies of a person who does not know of the request. */
+const isBrowser = ({ headers }: Request) => /^Mozilla\//.test(headers['user-agent'] ?? '')
+
+/** Whether the browser loads a page ahead that nobody has asked to see. */
+export function isPrefetch({ headers }: Request): boolean {
+  return ['sec-purpose', 'purpose', 'x-moz'].some((name) =>
+    /\b(prefetch|preview)\b/i.test(String(headers[name] ?? '')),
+  )
+}
+
+/** What a request may change; see `docs/decisions/0016-what-a-get-may-change.md`. */
+export function effectsOf(request: Request): Effects {
+  // Whether a POST, PUT or DELETE may come from there at all is decided by `requireSameOrigin`.
+  if (!['GET', 'HEAD'].includes(request.method)) return 'all'
+  if (request.method === 'HEAD' || isPrefetch(request)) return 'none'
+  const sender = senderOf(request)
+  if (sender === 'page' || sender === 'client') return 'all'
+  if (/^\/api(\/|$)/i.test(request.originalUrl)) return 'none'
+  if (sender === 'person') return 'all'
+  const mode = request.headers['sec-fetch-mode'] ?? 'navigate'
+  return mode === 'navigate' ? 'seen' : 'none'
+}
