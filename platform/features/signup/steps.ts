@@ -69,7 +69,9 @@ export async function openDraft(
   deps: SignupDeps,
 ): Promise<Draft> {
   const draft = await begin(scope, stored, input, deps)
-  if (scope.viewer.kind === 'visitor') requireOpen(scope, draft)
+  // Finishing an account needs no invitation; to be signed in with another one is none.
+  const own = scope.viewer.kind === 'member' && draft.memberId === scope.viewer.id
+  if (!own) requireOpen(scope, draft)
   if (input.step <= ACCOUNT_STEP && input.step > firstOpenStep(draft.answers))
     throw new ConflictError('signup_order')
   return draft

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { freshEmail, SignupBrowser } from '../../testing/signup-browser.ts'
+import { makeInvite } from './invites.ts'
+
+const test = testDatabase()
+const app = testApp(test)
+
+const START = { gender: 'female', seeks: 'male' }
+const inviteOf = (tenant: string) => makeInvite(app.services.config.appSecret, tenant, new Date())
+
+async function newMember(): Promise<SignupBrowser> {
+  const member = new SignupBrowser(app, { tenant: 'alpen' })
+  await member.upToAccount({ invite: inviteOf('alpen') })
+  expect((await member.account(freshEmail())).status).toBe(200)
+  return member
+}
+
+it('a member needs an invitation for another account, like a visitor', async () => {
+  const member = await newMember()
+  // The draft of the own signup has an invitation; a member who came by the login has none.
+  member.cookies.delete('signup')
+  expect((await member.step(0, START)).json).toMatchObject({ error: { code: 'invite_needed' } })
+  await test.owner.query('delete from signup_draft')
+  expect((await member.account(freshEmail())).json).toMatchObject({ error: { code: 'invite_needed' } })
+})
+
+it('the own signup is finished without one', async () => {
+  const member = await newMember()
+  expect((await member.step(4, {})).json).toMatchObject({ state: { step: 5 } })
+})
+
+it('a member of a closed site makes no other account', async () => {
+  const member = new SignupBrowser(app, { tenant: 'starlight' })
+  member.cookies.set('tracking', 'ref=partner')
+  await member.upToAccount()
+  expect((await member.account(freshEmail())).status).toBe(200)
+  member.cookies.delete('signup')
+  expect((await member.step(0, START)).json).toMatchObject({ error: { code: 'signups_closed' } })
+})
