@@ -1,3 +1,4 @@
+import type { FormState } from './client.ts'
 import type { RequestScope } from './scope.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -9,6 +10,8 @@ export interface LoadInput<V extends Viewer = Viewer> {
   readonly query: Readonly<Record<string, string>>
   /** Cookies of the request, e.g. the one of a signup under way. Pages that visitors share look at none. */
   readonly cookies: Readonly<Record<string, string | undefined>>
+  /** The refused form that this page is shown again for. */
+  readonly form?: FormState | null
 }
 
 /**

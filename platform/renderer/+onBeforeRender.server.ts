@@ -22,6 +22,7 @@ export async function onBeforeRender(pageContext: PageContextServer) {
       params: pageContext.routeParams ?? {},
       query: firstValues(pageContext.urlParsed.searchOriginal ?? ''),
       cookies: readCookies({ headers: pageContext.headers ?? {} }),
+      form: pageContext.form,
     })
   } catch (error) {
     if (error instanceof PageRedirect) throw redirect(error.location as `/${string}`)

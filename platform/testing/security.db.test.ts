@@ -246,15 +246,12 @@ test('guessing a password is slowed down, with the minutes told, for one network
   expect((await logIn(app)).status).toBe(200)
 })
 
-test('nobody fills an inbox: the sixth mail in an hour is refused, by resending and by signing up again', async () => {
-  const email = emailOf(randomUUID())
-  const { session } = await signUp(email)
+test('nobody fills an inbox: the fourth mail again in an hour is refused', async () => {
+  const { session } = await signUp(emailOf(randomUUID()))
   const resend = () => app.send(TENANT, '/api/activation', { method: 'POST', headers: { cookie: session } })
   const statuses: number[] = []
-  for (let press = 0; press < 6; press++) statuses.push((await resend()).status)
-  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
-  for (let again = 0; again < 4; again++) await signUp(email)
-  await expect(signUp(email)).rejects.toThrow(/too_many_requests/)
+  for (let press = 0; press < 4; press++) statuses.push((await resend()).status)
+  expect(statuses).toEqual([200, 200, 200, 429])
 })
 
 describe('the host', () => {

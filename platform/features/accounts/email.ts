@@ -31,6 +31,26 @@ export function mailboxKey(email: string): string {
   return GMAIL.has(domain) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`
 }
 
+/**
+ * What a link mailed to an address proves: that address, and with Gmail all spellings of its one mailbox. On other servers
+ * `anna+x@` may be another person than `anna@`.
+ */
+export function proofKey(email: string): string {
+  const mailbox = mailboxKey(email)
+  return mailbox.endsWith('@gmail.com') ? mailbox : emailKey(email)
+}
+
+/**
+ * What mails to an address are counted under: an address and its mailbox are one, all tags of a mailbox together are another,
+ * so that mails to `anna+1@`, `anna+2@`, … leave those to `anna@` alone.
+ */
+export function mailCountKey(email: string): string {
+  const mailbox = mailboxKey(email)
+  return proofKey(email).startsWith(`${mailbox.slice(0, mailbox.lastIndexOf('@'))}+`)
+    ? `+${mailbox}`
+    : mailbox
+}
+
 /** Their own list lacks what is common in the countries of the platform. */
 const DOMAINS = [
   ...EmailSpellChecker.POPULAR_DOMAINS,

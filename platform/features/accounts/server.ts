@@ -1,5 +1,5 @@
 export { accountsApi } from './api.ts'
-export { emailKey, emailSuggestion, isEmail, mailboxKey } from './email.ts'
+export { emailKey, emailSuggestion, isEmail, mailboxKey, mailCountKey, proofKey } from './email.ts'
 export { accountForms } from './forms.ts'
 export { accountsUpkeep } from './jobs.ts'
 export type { AccountDeps } from './login.ts'

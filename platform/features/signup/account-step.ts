@@ -6,7 +6,15 @@ import { readCookies } from '../../infra/http/cookies.ts'
 import { requestShare } from '../../infra/network-share.ts'
 import { limitKey } from '../../infra/rate-limit.ts'
 import { hashPassword, startSession } from '../accounts/server.ts'
-import { type AccountInput, admitAccount, createAccount, isSameAccount, SAME_PRESSES } from './account.ts'
+import {
+  type AccountInput,
+  admitAccount,
+  createAccount,
+  isSameAccount,
+  type NewAccount,
+  SAME_PRESSES,
+} from './account.ts'
+import { mayMail } from './activation-mail.ts'
 import { type Draft, findDraft, lockDraft, storeDraft } from './draft.ts'
 import { birthDateFault } from './rules.ts'
 import { type Http, openDraft, type SignupDeps, type StepInput } from './steps.ts'
@@ -35,13 +43,12 @@ export async function takeAccountStep<T>(
     await admitAccount(scope, account, { request: http.request, rateLimits: deps.rateLimits })
   }
   return new AfterCommit(async () => {
-    const share = requestShare(tenant.key, http.request.ip, 'signup')
-    const passwordHash = found.memberId ? null : await hashPassword(account.password, share)
+    const made = found.memberId ? null : await prepare(account, deps, tenant.key, http.request.ip)
     return deps.database.withTenant(tenant.key, async (db) => {
       const second = { ...scope, db }
       const stored = await lockDraft(second, http)
       const draft = await openDraft(second, stored.draft, input, deps)
-      const next = await accountFor(second, draft, account, passwordHash)
+      const next = await accountFor(second, draft, account, made)
       await storeDraft(second, stored.hash, next)
       await startSession(second, http.response, next.memberId, deps.sessionCookie)
       return answer(second, next)
@@ -57,7 +64,7 @@ async function accountFor(
   scope: RequestScope,
   draft: Draft,
   account: AccountInput,
-  passwordHash: string | null,
+  made: NewAccount | null,
 ): Promise<Draft & { readonly memberId: string }> {
   const { memberId } = draft
   if (memberId) {
@@ -65,8 +72,19 @@ async function accountFor(
     return { ...draft, memberId }
   }
   // Begun anew in another tab while the password was looked at.
-  if (passwordHash === null) throw new ConflictError('signup_order')
-  return { ...draft, memberId: await createAccount(scope, draft.answers, account, passwordHash) }
+  if (made === null) throw new ConflictError('signup_order')
+  return { ...draft, memberId: await createAccount(scope, draft.answers, account, made) }
+}
+
+/** What needs no transaction: the hash of the password, and the count of the mailbox. */
+async function prepare(
+  { email, password }: AccountInput,
+  { rateLimits }: SignupDeps,
+  tenantKey: number,
+  address: string | undefined,
+): Promise<NewAccount> {
+  const passwordHash = await hashPassword(password, requestShare(tenantKey, address, 'signup'))
+  return { passwordHash, mail: await mayMail(rateLimits, tenantKey, email) }
 }
 
 function accountOf({ name = '', email = '', password = '', terms }: StepInput): AccountInput {

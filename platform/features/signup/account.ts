@@ -8,11 +8,12 @@ import { requestShare } from '../../infra/network-share.ts'
 import { type Allowance, limitKey, networkOf, type RateLimits } from '../../infra/rate-limit.ts'
 import { emailKey, isEmail, mailboxKey, passwordFault, verifyPassword } from '../accounts/server.ts'
 import { queueMail } from '../notifications/server.ts'
-import { mailActivation } from './activation.ts'
+import { mailActivation } from './activation-mail.ts'
 import { nameFault, type SignupAnswers, termsVersion } from './rules.ts'
 
-/** Nobody fills a stranger's inbox from here, and no script makes thousands of accounts. */
-const PER_ADDRESS: Allowance = { name: 'signup-mail', points: 5, per: 3600 }
+/** Of one network alone: a stranger who presses for an address must not keep its owner from signing up elsewhere. */
+const PER_ADDRESS: Allowance = { name: 'signup-address', points: 5, per: 3600 }
+/** No script makes thousands of accounts. */
 const PER_NETWORK: Allowance = { name: 'signup-net', points: 200, per: 3600 }
 
 /** Each press of a finished step is a password check, and nobody presses it for an hour. */
@@ -40,7 +41,7 @@ function checkAccount({ name, email, password, terms }: AccountInput): void {
 /**
  * All that is refused before anybody looks at the password for long.
  *
- * @throws ValidationError of the fields; TooManyAttemptsError for a network or a mailbox that had enough
+ * @throws ValidationError of the fields; TooManyAttemptsError for a network that had enough, in all or with this mailbox
  */
 export async function admitAccount(
   { tenant }: RequestScope,
@@ -48,8 +49,15 @@ export async function admitAccount(
   { request, rateLimits }: { readonly request: Request; readonly rateLimits: RateLimits },
 ): Promise<void> {
   checkAccount(input)
-  await rateLimits.use(PER_NETWORK, limitKey(tenant.key, networkOf(request.ip)))
-  await rateLimits.use(PER_ADDRESS, limitKey(tenant.key, mailboxKey(input.email)))
+  const network = networkOf(request.ip)
+  await rateLimits.use(PER_NETWORK, limitKey(tenant.key, network))
+  await rateLimits.use(PER_ADDRESS, limitKey(tenant.key, mailboxKey(input.email), network))
+}
+
+export interface NewAccount {
+  readonly passwordHash: string
+  /** Whether the mailbox may get a mail about it; the account is made either way. */
+  readonly mail: boolean
 }
 
 /**
@@ -62,7 +70,7 @@ export async function createAccount(
   scope: RequestScope,
   answers: SignupAnswers,
   input: AccountInput,
-  passwordHash: string,
+  { passwordHash, mail }: NewAccount,
 ): Promise<string> {
   const { db, tenant, now } = scope
   const key = emailKey(input.email)
@@ -77,6 +85,7 @@ export async function createAccount(
     .insertInto('member')
     .values({ ...row, email_key: key, password_hash: passwordHash, signup_at: now })
     .execute()
+  if (!mail) return id
   if (owner) {
     const deleting = owner.status === MEMBER_STATUS.deleted
     await queueMail(scope, {

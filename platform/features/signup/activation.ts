@@ -1,104 +1,112 @@
-import type { Response } from 'express'
+import type { Request, Response } from 'express'
 import { sql } from 'kysely'
-import type { TenantDb } from '../../core/database.ts'
-import { ConflictError } from '../../core/errors.ts'
-import { newSecret } from '../../core/ids.ts'
-import { href } from '../../core/routes.ts'
+import type { Database, TenantDb } from '../../core/database.ts'
+import { ConflictError, ValidationError } from '../../core/errors.ts'
 import type { RequestScope } from '../../core/scope.ts'
-import { MEMBER_STATUS, type Member } from '../../core/viewer.ts'
-import { type Allowance, limitKey, type RateLimits } from '../../infra/rate-limit.ts'
-import { startSession, tokenHash } from '../accounts/server.ts'
+import { MEMBER_STATUS } from '../../core/viewer.ts'
+import { AfterCommit } from '../../infra/http/after-commit.ts'
+import { readCookies } from '../../infra/http/cookies.ts'
+import { type GrowingWait, limitKey, type RateLimits } from '../../infra/rate-limit.ts'
+import { endSessions, startSession, tokenHash, verifyPassword } from '../accounts/server.ts'
 import { sendPendingMessages } from '../chats/server.ts'
 import { grantSignupCredits } from '../credits/server.ts'
 import { refreshSearch } from '../members/server.ts'
-import { queueMail } from '../notifications/server.ts'
+import { ACTIVATION, candidatesOf, findLink, ownClaim, ownerOf } from './mailed-link.ts'
 
-const PURPOSE = 'activation'
-const DAYS = 7
-const RESENDS: Allowance = { name: 'activation', points: 5, per: 3600 }
+/** Guesses at the password of one link. */
+const GUESSES: GrowingWait = { name: 'activation-password', free: 5, longest: 60, memory: 86_400 }
 
-/** Writes the mail with the link that confirms the address. The token is in that mail only, hashed with us. */
-export async function mailActivation(
-  scope: RequestScope,
-  member: { readonly id: string; readonly email: string; readonly name: string },
-): Promise<void> {
-  const token = newSecret()
-  const hash = tokenHash(token)
-  await scope.db.trx
-    .insertInto('mail_token')
-    .values({
-      tenant_id: scope.db.tenantId,
-      token_hash: hash,
-      member_id: member.id,
-      purpose: PURPOSE,
-      created_at: scope.now,
-      expires_at: new Date(scope.now.getTime() + DAYS * 86_400_000),
-    })
-    .execute()
-  await queueMail(scope, {
-    key: `activation:${hash.toString('hex')}`,
-    to: member.email,
-    memberId: member.id,
-    template: 'activation',
-    path: href('activate-done', {}, { token }),
-    params: { name: member.name },
-  })
+export interface ActivationDeps {
+  readonly database: Database
+  readonly sessionCookie: string
+  readonly rateLimits: RateLimits
+}
+
+interface Http {
+  readonly request: Request
+  readonly response: Response
 }
 
 /**
- * The mail once more. Who claims an address that is somebody's already gets the same answer, and that somebody the mail.
+ * Confirms the address of a mailed link, once, and signs the person in. A browser that has signed up with the address confirms
+ * its own claim, any other must know the password of one: else the link would confirm the account of a stranger who signed up
+ * with the reader's address, and whose password opens it ever after.
  *
- * @throws TooManyAttemptsError after five in an hour
- */
-export async function resend(scope: RequestScope<Member>, rateLimits: RateLimits): Promise<void> {
-  const { viewer, db } = scope
-  await rateLimits.use(RESENDS, limitKey(db.tenantId, viewer.id))
-  if (viewer.status !== 'not_confirmed') return
-  const owner = await ownerOf(db, viewer.id)
-  if (!owner) return mailActivation(scope, viewer)
-  await queueMail(scope, {
-    key: `known:${viewer.id}:${scope.now.getTime()}`,
-    to: owner.email,
-    template: 'account_exists',
-    path: '/login',
-    params: { name: owner.name },
-  })
-}
-
-/**
- * Confirms the address of a mailed link, once, and signs the person in: welcome credits, the message that waited, a place in
- * the search. All of it in one transaction, so that half an activation does not exist.
- *
- * @throws ConflictError `activation_failed`: unknown, used, expired, or the address is somebody's by now.
+ * @throws ConflictError `activation_failed`: unknown, used, expired, or the address is somebody's by now; ValidationError
+ *   `password` where it is asked for; TooManyAttemptsError
  */
 export async function activate(
   scope: RequestScope,
+  { token, password }: { readonly token: string; readonly password: string },
+  deps: ActivationDeps,
+  http: Http,
+): Promise<AfterCommit<void>> {
+  const { db, tenant } = scope
+  const link = await findLink(scope, token)
+  if (!link) throw new ConflictError('activation_failed')
+  const own = await ownClaim(scope, link, readCookies(http.request))
+  if (own) {
+    await confirmClaim(scope, own, token, deps, http)
+    return new AfterCommit(async () => undefined)
+  }
+  if (!password) throw new ValidationError({ password: { code: 'required' } })
+  const guesses = limitKey(tenant.key, tokenHash(token).toString('hex'))
+  await deps.rateLimits.attempt(GUESSES, guesses)
+  const candidates = await candidatesOf(db, link)
+  return new AfterCommit(async () => {
+    const claim = await rightOne(candidates, password)
+    if (!claim) throw new ValidationError({ password: { code: 'activation_password_wrong' } })
+    await deps.rateLimits.forget(GUESSES, guesses)
+    await deps.database.withTenant(tenant.key, (later) =>
+      confirmClaim({ ...scope, db: later }, claim, token, deps, http),
+    )
+  })
+}
+
+async function rightOne(
+  candidates: Awaited<ReturnType<typeof candidatesOf>>,
+  password: string,
+): Promise<string | undefined> {
+  for (const { id, password_hash } of candidates) {
+    if (await verifyPassword(password_hash, password)) return id
+  }
+  return undefined
+}
+
+/**
+ * Welcome credits, the message that waited, a place in the search; other browsers that were signed in with the claim are signed
+ * out. All of it in one transaction, so that half an activation does not exist.
+ */
+async function confirmClaim(
+  scope: RequestScope,
+  memberId: string,
   token: string,
-  http: { readonly response: Response; readonly sessionCookie: string },
+  { sessionCookie }: ActivationDeps,
+  { response }: Http,
 ): Promise<void> {
   const { db, tenant, now } = scope
-  const memberId = await takeToken(db, token, now)
-  if (!memberId) throw new ConflictError('activation_failed')
+  if (!(await takeToken(db, token, now))) throw new ConflictError('activation_failed')
   await confirm(db, memberId, now)
   await grantSignupCredits(db, tenant, memberId)
   await refreshSearch(db, memberId)
   await sendPendingMessages(scope, memberId)
-  await startSession(scope, http.response, memberId, http.sessionCookie)
+  await endSessions(scope, memberId)
+  await startSession(scope, response, memberId, sessionCookie)
 }
 
 /** The update takes the token: of two presses at once, one finds it unused. */
-async function takeToken(db: TenantDb, token: string, now: Date): Promise<string | undefined> {
+async function takeToken(db: TenantDb, token: string, now: Date): Promise<boolean> {
   const row = await db.trx
     .updateTable('mail_token')
     .set({ used_at: now })
     .where('tenant_id', '=', db.tenantId)
     .where('token_hash', '=', tokenHash(token))
-    .where('purpose', '=', PURPOSE)
+    .where('purpose', '=', ACTIVATION)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .returning('member_id')
     .executeTakeFirst()
-  return row?.member_id
+  return row !== undefined
 }
 
 /** Two claims of one address wait for each other here; the second finds the first confirmed. */
@@ -120,18 +128,4 @@ async function confirm(db: TenantDb, memberId: string, now: Date): Promise<void>
     .where('status', '=', MEMBER_STATUS.not_confirmed)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) throw new ConflictError('activation_failed')
-}
-
-/** The confirmed member with the address that this member claims. */
-function ownerOf(db: TenantDb, memberId: string): Promise<{ name: string; email: string } | undefined> {
-  return db.trx
-    .selectFrom('member as claim')
-    .innerJoin('member as owner', (join) =>
-      join.onRef('owner.tenant_id', '=', 'claim.tenant_id').onRef('owner.email_key', '=', 'claim.email_key'),
-    )
-    .where('claim.tenant_id', '=', db.tenantId)
-    .where('claim.id', '=', memberId)
-    .where('owner.email_confirmed_at', 'is not', null)
-    .select(['owner.name', 'owner.email'])
-    .executeTakeFirst()
 }

@@ -34,7 +34,7 @@ interface Http {
   readonly response: Response
 }
 
-type Cookies = Readonly<Record<string, string | undefined>>
+export type Cookies = Readonly<Record<string, string | undefined>>
 
 /** The draft of this browser, empty without one. Looks only; `lockDraft` is for changing. */
 export async function findDraft(scope: RequestScope, cookies: Cookies): Promise<Draft> {

@@ -1,4 +1,4 @@
-import { AppError, AuthenticationRequiredError, ConflictError } from '../../core/errors.ts'
+import { AuthenticationRequiredError, ConflictError } from '../../core/errors.ts'
 import { href } from '../../core/routes.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
@@ -6,7 +6,8 @@ import { AfterCommit } from '../../infra/http/after-commit.ts'
 import { parse } from '../../infra/http/calls.ts'
 import type { FormAction, FormRedirect } from '../../infra/http/form-action.ts'
 import { takeAccountStep } from './account-step.ts'
-import { activate, resend } from './activation.ts'
+import { activate } from './activation.ts'
+import { resend } from './activation-mail.ts'
 import { completeProfile, takeSignupStep } from './contract.ts'
 import { saveProfile } from './profile.ts'
 import { ACCOUNT_STEP, STEPS } from './rules.ts'
@@ -25,17 +26,16 @@ export function signupForms(deps: SignupDeps): Readonly<Record<string, FormActio
         return new AfterCommit(() => inOrder(taken.run))
       })
     },
-    [href('activate-done')]: async (scope, values, { response }) => {
-      try {
-        await activate(scope, values.token ?? '', { response, sessionCookie: deps.sessionCookie })
-        return { redirect: href('activate-done') }
-      } catch (error) {
-        if (!(error instanceof AppError) || error.status >= 500) throw error
-        // The link pressed a second time, by the one whom it has confirmed already.
-        const confirmed = scope.viewer.kind === 'member' && scope.viewer.status === 'active'
-        return { redirect: href(confirmed ? 'activate-done' : 'activate-error') }
-      }
-    },
+    [href('activate-done')]: async (scope, { token = '', password = '' }, http) =>
+      orElsewhere(async () => {
+        const done = await activate(scope, { token, password }, deps, http)
+        return new AfterCommit(() =>
+          orElsewhere(async () => {
+            await done.run()
+            return { redirect: href('activate-done') }
+          }, scope),
+        )
+      }, scope),
     [href('activate-error')]: async (scope) => {
       await resend(asMember(scope), deps.rateLimits)
       return { redirect: href('activate-error', {}, { sent: '1' }) }
@@ -52,6 +52,18 @@ export function signupForms(deps: SignupDeps): Readonly<Record<string, FormActio
 
 function after(step: number): FormRedirect {
   return { redirect: step >= STEPS ? href('complete-signup') : href('signup', {}, { step: String(step) }) }
+}
+
+/** Where a link leads that confirms nothing (any more); what is wrong with the password is said on the page of the form. */
+async function orElsewhere<T>(confirm: () => Promise<T>, scope: RequestScope): Promise<T | FormRedirect> {
+  try {
+    return await confirm()
+  } catch (error) {
+    if (!(error instanceof ConflictError)) throw error
+    // The link pressed a second time, by the one whom it has confirmed already.
+    const confirmed = scope.viewer.kind === 'member' && scope.viewer.status === 'active'
+    return { redirect: href(confirmed ? 'activate-done' : 'activate-error') }
+  }
 }
 
 /** A step out of its turn: the page itself knows which one comes next. */

@@ -10,6 +10,7 @@ import { timeBonus } from '../credits/server.ts'
 import { maySearch, membersNearby, searchMembers } from '../members/server.ts'
 import type { SignupState } from './contract.ts'
 import { findDraft } from './draft.ts'
+import { findLink, ownClaim } from './mailed-link.ts'
 import { STEPS, signupRefusal } from './rules.ts'
 import { presentState, stepOf } from './state.ts'
 
@@ -67,15 +68,20 @@ export async function loadSignupMatches({ scope }: LoadInput<Member>) {
   }
 }
 
-/** The page behind the mailed link: with a token a button, afterwards what comes next. */
-export async function loadActivateDone({ scope, query }: LoadInput) {
+/** The page behind the mailed link: with a token a button, or a password where the browser has not signed up; then what comes next. */
+export async function loadActivateDone({ scope, query, cookies, form }: LoadInput) {
   const { viewer, tenant, now } = scope
-  const token = query.token ?? null
-  if (token) return { token, card: null, members: [], credits: 0, bonus: null }
+  const token = query.token ?? form?.values.token ?? null
+  if (token) {
+    const link = await findLink(scope, token)
+    const stranger = link !== undefined && (await ownClaim(scope, link, cookies)) === undefined
+    return { token, email: stranger ? link.email : null, card: null, members: [], credits: 0, bonus: null }
+  }
   if (viewer.kind !== 'member') throw new PageRedirect(href('login'))
   const bonus = timeBonus(viewer, tenant, now)
   return {
     token: null,
+    email: null,
     card: { id: viewer.id, name: viewer.name, photo: viewer.mainPhoto, country: viewer.country },
     members: await membersNearby({ ...scope, viewer }, 6),
     credits: viewer.credits,

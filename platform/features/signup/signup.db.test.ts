@@ -7,54 +7,16 @@ import { translator } from '../../i18n/server.ts'
 import { type Answer, testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember, type MemberPlan } from '../../testing/factories.ts'
+import { freshEmail, SIGNUP_PASSWORD as PASSWORD, SignupBrowser } from '../../testing/signup-browser.ts'
 import { saveProfile } from './profile.ts'
 
 const test = testDatabase()
 const app = testApp(test)
 
-const PASSWORD = 'una frase lunga davvero'
-let counter = 0
-const freshEmail = () => `person${++counter}@example.it`
-
-/** A browser: keeps its cookies, sends them back. */
-class Browser {
-  readonly tenant: string
-  readonly cookies = new Map<string, string>()
+class Browser extends SignupBrowser {
   constructor(tenant = 'amore') {
-    this.tenant = tenant
+    super(app, { tenant })
   }
-  async send(path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST'): Promise<Answer> {
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await app.send(this.tenant, path, {
-      method,
-      headers: { cookie },
-      ...(body === undefined ? {} : { body }),
-    })
-    for (const pair of answer.cookies) {
-      const at = pair.indexOf('=')
-      if (at === -1) continue
-      const value = pair.slice(at + 1)
-      if (value) this.cookies.set(pair.slice(0, at), value)
-      else this.cookies.delete(pair.slice(0, at))
-    }
-    return answer
-  }
-  step(step: number, values: Record<string, unknown>): Promise<Answer> {
-    return this.send('/api/signup', { step, ...values })
-  }
-  async upToAccount(extra: Record<string, unknown> = {}): Promise<void> {
-    expect((await this.step(0, { gender: 'female', seeks: 'male', ...extra })).status).toBe(200)
-    expect((await this.step(1, { date_of_birth: '1990-05-17' })).status).toBe(200)
-    expect((await this.step(2, { place: await aPlace(this) })).status).toBe(200)
-  }
-  account(email: string, values: Record<string, unknown> = {}): Promise<Answer> {
-    return this.step(3, { name: 'Anna', email, password: PASSWORD, terms: true, ...values })
-  }
-}
-
-async function aPlace(browser: Browser): Promise<string> {
-  const { json } = await browser.send('/api/signup?step=2')
-  return (json.state as { places: { regions: { value: string }[] }[] }).places[0]?.regions[0]?.value ?? ''
 }
 
 async function signUp(email = freshEmail(), tenant = 'amore'): Promise<Browser> {
@@ -112,17 +74,10 @@ async function tokenFor(email: string): Promise<string> {
   return /token=([\w-]{22})/.exec(mails.at(-1)?.body_text ?? '')?.[1] ?? ''
 }
 
-const form = (values: Record<string, string>) => new URLSearchParams(values).toString()
+/** Presses the mailed link, with the password where the browser has not signed up. */
+const activate = (browser: Browser, token: string): Promise<Answer> => browser.activate(token, PASSWORD)
 
-function activate(browser: Browser, token: string): Promise<Answer> {
-  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const headers = { cookie, 'content-type': 'application/x-www-form-urlencoded' }
-  return app.send(browser.tenant, '/activate/done', { method: 'POST', headers, body: form({ token }) })
-}
-
-async function statusOf(browser: Browser): Promise<unknown> {
-  return ((await browser.send('/api/user')).json.user as { status?: string } | null)?.status ?? null
-}
+const statusOf = (browser: Browser): Promise<unknown> => browser.status()
 
 // The table of counters is shared by the file; every test begins with a clean one.
 beforeEach(() => test.owner.query('delete from rate_limit'))
@@ -426,21 +381,19 @@ describe('the activation', () => {
     expect((await membersOf(email))[0]?.status).toBe(0)
   })
 
-  it('is sent again by a plain form, five times in an hour', async () => {
+  it('is sent again by a plain form, three times in an hour', async () => {
     const email = freshEmail()
     const browser = await signUp(email)
     const first = await tokenFor(email)
-    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const headers = { cookie, 'content-type': 'application/x-www-form-urlencoded' }
-    const press = () => app.send('amore', '/activate/error', { method: 'POST', headers, body: '' })
-    const answers = [await press(), await press(), await press(), await press(), await press()]
+    const press = () => browser.post('/activate/error', {})
+    const answers = [await press(), await press(), await press()]
     expect(answers.map(({ status, headers: { location } }) => [status, location])).toEqual(
-      Array.from({ length: 5 }, () => [303, '/activate/error?sent=1']),
+      Array.from({ length: 3 }, () => [303, '/activate/error?sent=1']),
     )
-    expect(await mailsTo(email)).toHaveLength(6)
+    expect(await mailsTo(email)).toHaveLength(4)
     expect(await tokenFor(email)).not.toBe(first)
     expect((await press()).headers.location).toBeUndefined()
-    expect(await mailsTo(email)).toHaveLength(6)
+    expect(await mailsTo(email)).toHaveLength(4)
   })
 
   it('of one tenant is nothing to another, and too late after a week', async () => {
@@ -595,18 +548,6 @@ describe('what is sent and checked again and again', () => {
     const browser = new Browser()
     await browser.upToAccount()
     expect((await browser.account(freshEmail())).status).toBe(429)
-  })
-
-  it('one mailbox gets five mails an hour, however its address is written', async () => {
-    const name = `robin${Date.now()}`
-    const spellings = [name, `${name}+a`, `${name}+b`, `${name.toUpperCase()}+c`, `${name}+d+e`, `${name}+f`]
-    const statuses: number[] = []
-    for (const spelling of spellings) {
-      const browser = new Browser()
-      await browser.upToAccount()
-      statuses.push((await browser.account(`${spelling}@example.it`)).status)
-    }
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 
   it('a script that keeps no cookies begins so many drafts in an hour; who has begun goes on', async () => {

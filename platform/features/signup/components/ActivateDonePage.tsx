@@ -6,8 +6,10 @@ import { formatPercent } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Countdown } from '../../../ui/countdown.tsx'
+import { FormErrors } from '../../../ui/form-errors.tsx'
 import { Container } from '../../../ui/layout.tsx'
-import { useMe, useSite } from '../../../ui/page.tsx'
+import { useFormState, useMe, useSite } from '../../../ui/page.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
 import { Avatar } from '../../../ui/photo.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import type { MemberCard } from '../../members/contract.ts'
@@ -15,6 +17,8 @@ import { MemberCards } from './MemberCards.tsx'
 
 export interface ActivateDoneData {
   readonly token: string | null
+  /** Address of the claim whose password is asked for, null where the browser is known. */
+  readonly email: string | null
   readonly card: { readonly id: string; readonly name: string; readonly photo: string | null } | null
   readonly members: readonly MemberCard[]
   readonly credits: number
@@ -31,12 +35,23 @@ const Block = styled.div`
   .own a { margin-left: calc(-1 * var(--pad-control) - var(--stroke-thick)); }
   .premium p { margin: 0 0 var(--space-3); }
   .bonus { display: flex; flex-wrap: wrap; align-items: center; gap: var(--space-2); }
+  .password { display: grid; gap: var(--space-4); }
+  .password h1 { margin-top: 0; }
+  .password p { margin-bottom: 0; }
+  .lost { margin-top: var(--space-6); }
+  .lost h2 { font-size: var(--text-lg); }
+  .lost .muted { margin-top: var(--space-4); }
   @media (min-width: 768px) { .two { grid-template-columns: 1fr 1fr; } }
 `
 
 /** Behind the mailed link: first the button that confirms, then what comes next. */
 export function ActivateDonePage({ data }: { data: ActivateDoneData }) {
-  return data.token ? <Confirm token={data.token} /> : <Done data={data} />
+  if (!data.token) return <Done data={data} />
+  return data.email ? (
+    <ConfirmByPassword token={data.token} email={data.email} />
+  ) : (
+    <Confirm token={data.token} />
+  )
 }
 
 /**
@@ -61,6 +76,53 @@ function Confirm({ token }: { token: string }) {
             {t('confirm_button')}
           </Button>
         </form>
+      </Block>
+    </Container>
+  )
+}
+
+/**
+ * The link in a browser that has not signed up: another device of the same person, or the owner of an address that a stranger
+ * signed up with. Only the first knows the password.
+ */
+function ConfirmByPassword({ token, email }: { token: string; email: string }) {
+  const t = useT('signup')
+  const site = useSite()
+  const form = useFormState()
+  useEffect(() => window.history.replaceState(null, '', href('activate-done')), [])
+  return (
+    <Container narrow>
+      <Block>
+        <form className="card password" method="post" action={href('activate-done')} noValidate>
+          <FormErrors title={form?.errors['']} />
+          <div>
+            <h1>{t('confirm_title')}</h1>
+            <p>{t('confirm_password_text', { email, site: site.name })}</p>
+          </div>
+          <input type="hidden" name="token" value={token} />
+          {/* For password managers: the account that the password is of. */}
+          <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
+          <PasswordField
+            label={t('common:password')}
+            showLabel={t('common:show_password')}
+            hideLabel={t('common:hide_password')}
+            autoComplete="current-password"
+            error={form?.errors.password}
+          />
+          <Button type="submit" size="large" block>
+            {t('confirm_button')}
+          </Button>
+        </form>
+        <section className="lost">
+          <h2>{t('confirm_lost_title')}</h2>
+          <p>{t('confirm_lost_again')}</p>
+          {site.signupsOpen && (
+            <ButtonLink variant="secondary" href={href('signup')}>
+              {t('confirm_lost_button')}
+            </ButtonLink>
+          )}
+          <p className="muted">{t('confirm_lost_stranger', { site: site.name })}</p>
+        </section>
       </Block>
     </Container>
   )
