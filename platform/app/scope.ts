@@ -5,7 +5,7 @@ import type { Locale } from '../core/locale.ts'
 import type { RequestScope } from '../core/scope.ts'
 import type { Tenant } from '../core/tenant.ts'
 import type { Member } from '../core/viewer.ts'
-import { findViewer } from '../features/accounts/server.ts'
+import { findSessionOwner, findViewer } from '../features/accounts/server.ts'
 import { trackingOf } from '../features/tracking/server.ts'
 import { chooseLocale, isoFor, LANGUAGE_COOKIE } from '../i18n/languages.ts'
 import { translator } from '../i18n/server.ts'
@@ -62,14 +62,20 @@ export function scopeOpener(parts: ScopeParts): OpenScope {
     const later: (() => Promise<void> | void)[] = []
     const result = await parts.database.withTenant(tenant.key, async (db) => {
       const token = readCookies(request)[parts.sessionCookie]
-      const member = token ? await findViewer(db, token, now) : undefined
+      const owner = token ? await findSessionOwner(db, token, now) : undefined
+      const disabled = owner === 'disabled'
+      const member = disabled ? undefined : owner
       response.locals.member = member?.id
       const locale = localeOf(request, tenant, member?.country ?? country)
       const scope: RequestScope = {
         tenant,
         locale,
         t: translator(tenant, locale.code, locale.iso),
-        viewer: member ?? { kind: 'visitor', tracking: trackingOf(request) },
+        viewer: member ?? {
+          kind: 'visitor',
+          tracking: trackingOf(request),
+          ...(disabled ? { disabled } : {}),
+        },
         db,
         now,
         country,

@@ -5,6 +5,8 @@ export interface Visitor {
   readonly kind: 'visitor'
   /** Traffic source captured from the entry link (specification section 3, tracking record). */
   readonly tracking: Tracking | null
+  /** The session is that of a member whom the staff has disabled: a visitor, who is told so where a member is needed. */
+  readonly disabled?: true
 }
 
 export interface Tracking {

@@ -40,7 +40,7 @@ export const login = defineCall({
   access: 'anyone',
   body: z.object({ email: z.string().max(254), password: z.string().max(1000) }),
   answer: z.object({ user: userShape }),
-  errors: ['login_failed', 'too_many_attempts', 'account_being_deleted'],
+  errors: ['login_failed', 'too_many_attempts', 'account_being_deleted', 'account_disabled'],
 })
 
 export const saveLanguage = defineCall({

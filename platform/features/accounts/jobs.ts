@@ -1,12 +1,32 @@
 import type { Database, TenantDb } from '../../core/database.ts'
-import { type Upkeep, upkeepOf } from '../../infra/jobs/upkeep.ts'
+import { MEMBER_STATUS } from '../../core/viewer.ts'
+import { daysBefore, type Upkeep, upkeepOf } from '../../infra/jobs/upkeep.ts'
+import { IDLE_DAYS } from './queries.ts'
 
 /** Sessions and mailed tokens that have ended are erased. */
 export function accountsUpkeep({ database }: { readonly database: Database }): readonly Upkeep[] {
   return [
     upkeepOf(database, 'expired-sessions', (db, now) => eraseExpired(db, 'session', now)),
+    upkeepOf(database, 'ended-sessions', eraseEnded),
     upkeepOf(database, 'expired-mail-tokens', (db, now) => eraseExpired(db, 'mail_token', now)),
   ]
+}
+
+/** Idle ones, and those of members who are disabled or deleted: none of them comes back with a change of the status. */
+async function eraseEnded(db: TenantDb, now: Date): Promise<number> {
+  const gone = db.trx
+    .selectFrom('member')
+    .select('id')
+    .where('tenant_id', '=', db.tenantId)
+    .where('status', 'in', [MEMBER_STATUS.disabled, MEMBER_STATUS.deleted])
+  const { numDeletedRows } = await db.trx
+    .deleteFrom('session')
+    .where('tenant_id', '=', db.tenantId)
+    .where((where) =>
+      where.or([where('seen_at', '<=', daysBefore(now, IDLE_DAYS)), where('member_id', 'in', gone)]),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 async function eraseExpired(db: TenantDb, table: 'session' | 'mail_token', now: Date): Promise<number> {

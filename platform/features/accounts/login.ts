@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import { sql } from 'kysely'
 import type { Database, TenantDb } from '../../core/database.ts'
-import { ConflictError, TooManyAttemptsError, ValidationError } from '../../core/errors.ts'
+import { ConflictError, ForbiddenError, TooManyAttemptsError, ValidationError } from '../../core/errors.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { MEMBER_STATUS } from '../../core/viewer.ts'
 import { LANGUAGE_COOKIE, offeredFor } from '../../i18n/languages.ts'
@@ -34,8 +34,8 @@ interface Http {
  * the same two password checks and get the same answer (decision 2.3). Passwords are checked between two transactions: a
  * flood of them takes no connection from anybody.
  *
- * @throws ValidationError `login_failed`; TooManyAttemptsError with minutes; ConflictError `account_being_deleted` after
- *   the right password only.
+ * @throws ValidationError `login_failed`; TooManyAttemptsError with minutes; ConflictError `account_being_deleted`,
+ *   ForbiddenError `account_disabled` after the right password only.
  */
 export async function logIn<T>(
   scope: RequestScope,
@@ -69,6 +69,7 @@ export async function logIn<T>(
     }
     await counted.forgive()
     if (member.status === MEMBER_STATUS.deleted) throw new ConflictError('account_being_deleted')
+    if (member.status === MEMBER_STATUS.disabled) throw new ForbiddenError('account_disabled')
     const answered = await deps.database.withTenant(tenant.key, async (db) => {
       await requireUnchanged(db, member)
       await startSession({ ...scope, db }, http.response, member.id, deps.sessionCookie)

@@ -21,11 +21,18 @@ function statusOf(code: number): MemberStatus {
 /** 22 characters of base64url: anything else cannot be a token of ours and costs no query. */
 const TOKEN = /^[\w-]{22}$/
 
+/** Days without a request after which a session has ended; the cookie lives for 30 (specification section 9). */
+export const IDLE_DAYS = 14
+const DAY_MS = 86_400_000
+
+/** Whose session a token is. `disabled`: of a member whom the staff has disabled, who is signed out everywhere. */
+export type SessionOwner = Member | 'disabled' | undefined
+
 /**
- * The member whose session this is, with the counters of the navigation: one statement at the start of each request,
- * which changes nothing. Undefined for unknown or ended sessions and for members on their way out.
+ * The member whose session this is, with the counters of the navigation: one statement at the start of each request. Undefined
+ * for unknown or ended sessions and for members on their way out.
  */
-export async function findViewer(db: TenantDb, token: string, now: Date): Promise<Member | undefined> {
+export async function findSessionOwner(db: TenantDb, token: string, now: Date): Promise<SessionOwner> {
   if (!TOKEN.test(token)) return undefined
   const row = await accounts(db)
     .innerJoin('session as s', (join) =>
@@ -34,10 +41,30 @@ export async function findViewer(db: TenantDb, token: string, now: Date): Promis
     .where('s.tenant_id', '=', db.tenantId)
     .where('s.token_hash', '=', tokenHash(token))
     .where('s.expires_at', '>', now)
+    .where('s.seen_at', '>', new Date(now.getTime() - IDLE_DAYS * DAY_MS))
     .where('m.status', '<>', MEMBER_STATUS.deleted)
-    .select('s.id as session_id')
+    .select(['s.id as session_id', 's.seen_at'])
     .executeTakeFirst()
-  return row && { kind: 'member', sessionId: row.session_id, ...accountOf(row) }
+  if (!row) return undefined
+  if (row.status === MEMBER_STATUS.disabled) return 'disabled'
+  if (now.getTime() - row.seen_at.getTime() > DAY_MS) await noteSeen(db, row.session_id, now)
+  return { kind: 'member', sessionId: row.session_id, ...accountOf(row) }
+}
+
+/** As `findSessionOwner`; undefined for disabled members, too. */
+export async function findViewer(db: TenantDb, token: string, now: Date): Promise<Member | undefined> {
+  const owner = await findSessionOwner(db, token, now)
+  return owner === 'disabled' ? undefined : owner
+}
+
+/** Once a day is enough to know that a session is not idle, and costs nothing. */
+async function noteSeen(db: TenantDb, sessionId: string, now: Date): Promise<void> {
+  await db.trx
+    .updateTable('session')
+    .set({ seen_at: now })
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', sessionId)
+    .execute()
 }
 
 /** The same member by id, for the answer of the login itself. @throws NotFoundError */

@@ -6,6 +6,7 @@ import {
   BadRequestError,
   type FieldError,
   type FieldErrors,
+  ForbiddenError,
   ValidationError,
 } from '../../core/errors.ts'
 import type { RequestScope } from '../../core/scope.ts'
@@ -68,7 +69,7 @@ export async function countCall(call: Call, scope: RequestScope, request: Reques
 export function serveCall({ call, handle }: CallRoute, openScope: OpenScope): RequestHandler {
   return async (request, response) => {
     const answer = await openScope(request, response, async (scope) => {
-      if (call.access === 'member' && scope.viewer.kind !== 'member') throw new AuthenticationRequiredError()
+      if (call.access === 'member') requireMember(scope.viewer)
       await countCall(call, scope, request)
       if (call.reads) scope.limitReads(call.reads)
       const query = call.query ? parse(call.query, request.query) : undefined
@@ -81,6 +82,12 @@ export function serveCall({ call, handle }: CallRoute, openScope: OpenScope): Re
     response.setHeader('cache-control', 'no-store')
     response.json(body)
   }
+}
+
+/** @throws AuthenticationRequiredError for visitors, ForbiddenError `account_disabled` where the session is of such a member */
+function requireMember(viewer: Viewer): void {
+  if (viewer.kind === 'member') return
+  throw viewer.disabled ? new ForbiddenError('account_disabled') : new AuthenticationRequiredError()
 }
 
 function idempotencyKey(call: Call, request: Request): string {
