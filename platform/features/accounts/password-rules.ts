@@ -3,27 +3,53 @@ import { COMMON_PASSWORDS } from './common-passwords.ts'
 
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const
 
+/** What must not be the password, alone or with a few digits behind it. */
+export interface PasswordContext {
+  readonly email: string
+  readonly name: string
+  /** Name of the site. */
+  readonly site: string
+}
+
 /**
- * What is wrong with a new password, or null: 8 to 128 characters of any kind, none of those that everybody tries, and
- * not the person's own name or address (research/security.md: no composition rules).
+ * What is wrong with a new password, or null: 8 to 128 characters of any kind, none of those that everybody tries, and not the
+ * person's own name or address, nor that of the site (research/security.md: no composition rules).
  */
-export function passwordFault(password: string, person: { email: string; name: string }): FieldError | null {
+export function passwordFault(password: string, { email, name, site }: PasswordContext): FieldError | null {
   const { length } = [...password]
   if (length < PASSWORD_LENGTH.min)
     return { code: 'password_too_short', params: { min: PASSWORD_LENGTH.min } }
   if (length > PASSWORD_LENGTH.max) return { code: 'password_too_long', params: { max: PASSWORD_LENGTH.max } }
-  const plain = password.toLowerCase()
-  const email = person.email.trim().toLowerCase()
-  const own = [email, email.split('@')[0] ?? '', person.name.trim().toLowerCase()]
-  if (own.some((part) => part.length > 0 && plain === part)) return { code: 'password_is_email' }
-  if (isCommon(plain)) return { code: 'password_common' }
-  return null
+  const forms = formsOf(password)
+  const own = [email, email.split('@')[0] ?? '', name].map(squeezed)
+  if (forms.some((form) => own.includes(form))) return { code: 'password_is_email' }
+  return isCommon(forms, squeezed(site)) ? { code: 'password_common' } : null
 }
 
-/** Listed words, also with digits behind them (`password2024`), one character repeated, or a row of keys. */
-function isCommon(plain: string): boolean {
-  const stem = plain.replace(/[\d!.?*_-]+$/, '')
-  if (COMMON_PASSWORDS.has(plain) || (stem.length > 3 && COMMON_PASSWORDS.has(stem))) return true
+/** Lower case, without what people put between words. */
+const squeezed = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s._@'’-]+/gu, '')
+
+/**
+ * The ways in which a password is looked up: as it is, squeezed, and without the few digits and signs that people add where a
+ * site asks for some. More of them than six are no decoration.
+ */
+function formsOf(password: string): readonly string[] {
+  const plain = password.normalize('NFKC').toLowerCase()
+  const forms = [plain, squeezed(plain)]
+  const stems = forms
+    .map((form) => form.replace(/[\d!.?*_#$%&+-]{1,6}$/, ''))
+    .filter((stem) => stem.length > 3)
+  return [...forms, ...stems].filter((form) => form !== '')
+}
+
+/** Listed words, the name of the site, one or two characters repeated, or a row of keys. */
+function isCommon(forms: readonly string[], site: string): boolean {
+  if (forms.some((form) => COMMON_PASSWORDS.has(form) || form === site)) return true
+  const [plain = ''] = forms
   if (new Set(plain).size <= 2) return true
   return KEY_ROWS.some((row) => row.includes(plain))
 }

@@ -27,11 +27,11 @@ export interface AccountInput {
 }
 
 /** @throws ValidationError with one entry a faulty field */
-function checkAccount({ name, email, password, terms }: AccountInput): void {
+function checkAccount({ name, email, password, terms }: AccountInput, site: string): void {
   const faults = {
     name: nameFault(name, email),
     email: !email.trim() ? { code: 'required' } : isEmail(email) ? null : { code: 'email_invalid' },
-    password: password ? passwordFault(password, { email, name }) : { code: 'required' },
+    password: password ? passwordFault(password, { email, name, site }) : { code: 'required' },
     terms: terms ? null : { code: 'terms_required' },
   }
   const found = Object.entries(faults).flatMap(([field, fault]) => (fault ? [[field, fault] as const] : []))
@@ -48,7 +48,7 @@ export async function admitAccount(
   input: AccountInput,
   { request, rateLimits }: { readonly request: Request; readonly rateLimits: RateLimits },
 ): Promise<void> {
-  checkAccount(input)
+  checkAccount(input, tenant.settings.name)
   const network = networkOf(request.ip)
   await rateLimits.use(PER_NETWORK, limitKey(tenant.key, network))
   await rateLimits.use(PER_ADDRESS, limitKey(tenant.key, mailboxKey(input.email), network))
