@@ -1,37 +1,27 @@
 import dns from 'node:dns'
-import { BlockList, isIPv6, type LookupFunction } from 'node:net'
+import type { LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
-/** Networks that are nobody's in public: private, loopback, link-local, shared, for tests, multicast (RFC 6890). */
-const PRIVATE: readonly (readonly [string, number])[] = [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-  // Among them `::1`. IPv4 addresses in IPv6's clothes (`::ffff:10.0.0.1`) are checked as what they are.
-  ['::', 96],
-  ['64:ff9b:1::', 48],
-  ['100::', 64],
-  ['2001:db8::', 32],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-]
+/** Public by its number, and yet the platform's own: the virtual host of Azure, which answers machines with their secrets. */
+const OWN_HOSTS: ReadonlySet<string> = new Set(['168.63.129.16'])
 
-const blocked = new BlockList()
-for (const [network, bits] of PRIVATE) blocked.addSubnet(network, bits, isIPv6(network) ? 'ipv6' : 'ipv4')
-
-/** Whether an address is one of the public internet. */
+/**
+ * Whether an address is one of the public internet. IPv6 that carries an IPv4 address inside (NAT64, 6to4, Teredo, compatible
+ * addresses) is not: what it leads to is decided by a gateway of ours.
+ */
 export function isPublicAddress(address: string): boolean {
-  return !blocked.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+  const parsed = parse(address)
+  if (!parsed || OWN_HOSTS.has(parsed.toString())) return false
+  const compatible = parsed instanceof ipaddr.IPv6 && parsed.parts.slice(0, 6).every((part) => part === 0)
+  return !compatible && parsed.range() === 'unicast'
+}
+
+/** `::ffff:10.0.0.1` becomes the IPv4 address that it is. */
+function parse(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
+  if (ipaddr.IPv4.isValidFourPartDecimal(address)) return ipaddr.IPv4.parse(address)
+  if (!ipaddr.IPv6.isValid(address)) return undefined
+  const parsed = ipaddr.IPv6.parse(address)
+  return parsed.isIPv4MappedAddress() ? parsed.toIPv4Address() : parsed
 }
 
 /**
