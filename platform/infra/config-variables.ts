@@ -61,7 +61,8 @@ export const CONFIG_VARIABLES = {
   },
   SMTP_URL: {
     fallback: 'development outbox, in production none',
-    meaning: '`smtp://user:password@host:port` of the mail server; production does not start without one',
+    meaning:
+      '`smtp://user:password@host:port` of the mail server, which must offer STARTTLS (or `smtps://`); `?requireTLS=false` takes one without, for a private network only; production does not start without one',
   },
   MAIL_FROM: { fallback: "the tenant's support address", meaning: 'envelope sender of mail' },
   PAYMENT_PROVIDER: {

@@ -26,10 +26,23 @@ export interface SmtpOptions {
   readonly sender: string | null
 }
 
+/**
+ * Whether the mail server must offer TLS before it is told anything: mails carry links that sign in. Not asked of a server on
+ * this machine, nor where the address of the server says `?requireTLS=false`, for one in a private network; `smtps:` is TLS
+ * from the beginning.
+ */
+export function requiresTls(url: string): boolean {
+  const { protocol, hostname, searchParams } = new URL(url)
+  if (protocol === 'smtps:') return false
+  const here = /^(.+\.)?localhost$|^127\.\d+\.\d+\.\d+$|^\[::1\]$/i.test(hostname)
+  return !here && searchParams.get('requireTLS') !== 'false'
+}
+
 /** Mail by SMTP. Names and addresses go in as fields, never as one string: nothing in a name becomes a header. */
 export function smtpTransport({ url, sender }: SmtpOptions): MailTransport {
   const transporter: Transporter = createTransport({
     url,
+    requireTLS: requiresTls(url),
     pool: true,
     maxConnections: 3,
     connectionTimeout: 15_000,
