@@ -29,7 +29,7 @@ export interface AccountInput {
 /** @throws ValidationError with one entry a faulty field */
 function checkAccount({ name, email, password, terms }: AccountInput, site: string): void {
   const faults = {
-    name: nameFault(name, email),
+    name: nameFault(name, email, site),
     email: !email.trim() ? { code: 'required' } : isEmail(email) ? null : { code: 'email_invalid' },
     password: password ? passwordFault(password, { email, name, site }) : { code: 'required' },
     terms: terms ? null : { code: 'terms_required' },

@@ -47,7 +47,7 @@ describe('the name (specification section 5)', () => {
     ['Anna ❤', 'name_invalid'],
     ['דניאל', null],
   ])('%j is %j', (name, code) => {
-    expect(nameFault(name, email)?.code ?? null).toBe(code)
+    expect(nameFault(name, email, 'Amore')?.code ?? null).toBe(code)
   })
 })
 

@@ -3,6 +3,7 @@ import type { ErrorParams, FieldError, FieldErrors } from '../../core/errors.ts'
 import type { TenantSettings } from '../../core/generated/tenant-settings.ts'
 import { type Place, placeOf } from '../../core/places.ts'
 import type { Gender } from '../../core/viewer.ts'
+import { isStaffName } from './staff-names.ts'
 
 /** What has been sent of the steps before the account. Name and address stay in the browser until they make one. */
 export interface SignupAnswers {
@@ -86,10 +87,10 @@ export function partsOfPlace(value: string): { country: string; region: number }
 }
 
 /**
- * What is wrong with a name, or null (specification section 5): not the e-mail, no @ at the start, letters in it, and no
- * way around the site: no address, no link, no number to call.
+ * What is wrong with a name, or null (specification section 5): not the e-mail, no @ at the start, letters in it, no way
+ * around the site (no address, no link, no number to call), and not like its staff.
  */
-export function nameFault(typed: string, email: string): FieldError | null {
+export function nameFault(typed: string, email: string, site: string): FieldError | null {
   const name = typed.trim()
   const fault = (code: string, params?: ErrorParams) => (params ? { code, params } : { code })
   if (!name) return fault('required')
@@ -101,6 +102,7 @@ export function nameFault(typed: string, email: string): FieldError | null {
   if (length < NAME_LENGTH.min) return fault('name_too_short', { min: NAME_LENGTH.min })
   if (length > NAME_LENGTH.max) return fault('name_too_long', { max: NAME_LENGTH.max })
   if (holdsContact(name)) return fault('name_forbidden')
+  if (isStaffName(name, site)) return fault('name_staff')
   return /^[\p{L}\p{M}\p{N} ._'’-]+$/u.test(name) && /\p{L}/u.test(name) ? null : fault('name_invalid')
 }
 
