@@ -4,6 +4,7 @@ import type { RequestScope } from '../core/scope.ts'
 import { maySearch } from '../features/members/server.ts'
 import { hasEntered } from '../features/site/server.ts'
 import { trackingOf } from '../features/tracking/server.ts'
+import { readCookies } from '../infra/http/cookies.ts'
 import { countryOf, localeOf, tenantOf } from './scope.ts'
 import type { Services } from './services.ts'
 
@@ -21,7 +22,7 @@ export function visitorKey(request: Request, response: Response, services: Servi
   if (!route || (ROUTES[route] as Route).cache !== 'visitors') return undefined
   const tenant = tenantOf(response)
   const source = trackingOf(request) ? 'source' : ''
-  const entered = hasEntered(request.headers.cookie) ? 'entered' : ''
+  const entered = hasEntered(readCookies(request)) ? 'entered' : ''
   const country = countryOf(request, tenant, services.config.geoipHeader)
   return [tenant.id, tenant.revision, localeOf(request, tenant).code, country, source, entered, path].join(
     ' ',

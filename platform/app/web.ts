@@ -43,6 +43,7 @@ export function pageHandler(services: Services, openScope: OpenScope): RequestHa
       throw wrongMethod(request, action !== undefined)
     refuseNoPage(request.path)
     captureTracking(request, response)
+    hideTokens(request, response)
     await answerPage(request, response)
   }
 
@@ -82,6 +83,14 @@ function limitPage(request: Request, scope: RequestScope): void {
   if (reads) scope.limitReads(reads)
 }
 
+/**
+ * A mailed link holds a token in its address, which must be in no `Referer`, not even to this host. The origin alone still goes
+ * out: browsers send `Origin: null` with the form of a page that sends nothing.
+ */
+function hideTokens(request: Request, response: Response): void {
+  if ('token' in request.query) response.setHeader('referrer-policy', 'strict-origin')
+}
+
 /** An address that is a page is refused for its method, any other as what it is. */
 function wrongMethod(request: Request, hasForm: boolean): AppError {
   if (!routeOfPath(request.path)) return new NotFoundError('page_not_found')
@@ -105,6 +114,7 @@ async function render(
     // A refusal is about no page, and its address may be one that would send the browser elsewhere.
     urlOriginal: refusal ? href('index') : withFirstValues(request.originalUrl),
     headersOriginal: request.headers,
+    cookies: readCookies(request),
     scope,
     form,
     refusal,

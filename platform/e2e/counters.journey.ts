@@ -68,13 +68,15 @@ async function demoId(page: Page): Promise<string> {
   return user.id
 }
 
-test('who signs out leaves no number on the icon', async ({ page }) => {
+test('who signs out leaves no number on the icon, and nothing typed in the tab', async ({ page }) => {
   const icon = await watchIcon(page)
   await logIn(page, site)
   await page.goto(address(site.id, '/members'))
   await expect.poll(icon).toBeGreaterThan(0)
+  await page.evaluate(() => sessionStorage.setItem('draft:1', 'what nobody else should read'))
   await page.getByLabel(site.say('site:nav_account')).click()
   await page.getByRole('button', { name: site.say('common:logout') }).click()
   await expect(page).toHaveURL(/localhost:\d+\/$/)
+  expect(await page.evaluate(() => sessionStorage.getItem('draft:1'))).toBeNull()
   await expect.poll(icon).toBe('none')
 })

@@ -4,7 +4,6 @@ import { AppError } from '../core/errors.ts'
 import { PageRedirect } from '../core/page.ts'
 import { firstValues } from '../core/query.ts'
 import { href, ROUTES, type Route } from '../core/routes.ts'
-import { readCookies } from '../infra/http/cookies.ts'
 import { buildPage } from './page-payload.ts'
 
 /** Access, then the page's data, then everything the browser is told, as one JSON string. */
@@ -21,7 +20,7 @@ export async function onBeforeRender(pageContext: PageContextServer) {
       scope,
       params: pageContext.routeParams ?? {},
       query: firstValues(pageContext.urlParsed.searchOriginal ?? ''),
-      cookies: readCookies({ headers: pageContext.headers ?? {} }),
+      cookies: pageContext.cookies,
       form: pageContext.form,
     })
   } catch (error) {

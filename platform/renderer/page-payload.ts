@@ -13,7 +13,7 @@ export async function buildPage(pageContext: PageContextServer, data: unknown): 
     scope,
     route,
     layout: route === 'error' ? 'default' : (ROUTES[route] as Route).layout,
-    cookieHeader: pageContext.headers?.cookie,
+    cookies: pageContext.cookies,
     pushAvailable: pageContext.pushAvailable,
   })
   const inlined = (asset: string) => (isShared(route) ? pageContext.smallPicture(scope.tenant, asset) : null)

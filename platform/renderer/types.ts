@@ -25,6 +25,7 @@ declare global {
     interface PageContextServer {
       scope: RequestScope
       form: FormState | null
+      cookies: Readonly<Record<string, string | undefined>>
       /** Set where the request was refused before it met a page: the error page says why. */
       refusal: Refusal | null
       smallPicture: SmallPicture

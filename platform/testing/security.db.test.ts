@@ -139,7 +139,9 @@ describe('cookies', () => {
     const session = cookieLine(headers, '__Host-session')
     expect(session.sort()).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax', 'Secure'])
     const signup = await production.send(TENANT, '/api/signup', { ...STEP_0, headers: hostOf(production) })
-    expect(cookieLine(signup.headers, 'signup')).toEqual(expect.arrayContaining(['HttpOnly', 'Secure']))
+    expect(cookieLine(signup.headers, '__Host-signup')).toEqual(
+      expect.arrayContaining(['HttpOnly', 'Secure', 'Path=/']),
+    )
   })
 
   test('in development: the same without what needs https', async () => {

@@ -54,6 +54,11 @@ describe('a mailed link', () => {
     expect(await reader.status()).toBeNull()
   })
 
+  it('is in no Referer and in no cache', async () => {
+    const { headers } = await browser().send('/activate/done?token=AAAAAAAAAAAAAAAAAAAAAA')
+    expect(headers).toMatchObject({ 'referrer-policy': 'strict-origin', 'cache-control': 'no-store' })
+  })
+
   it('of a stranger confirms the account of the person who reads the mail', async () => {
     const email = freshEmail()
     const { stranger, token } = await hijack(email)

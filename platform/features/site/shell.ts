@@ -6,15 +6,17 @@ import { findShellRow } from './queries.ts'
 import { dueAlerts, entryWarning } from './rules.ts'
 
 /** Whether the browser carries the flag of an accepted entry warning: also part of the key of shared HTML. */
-export function hasEntered(cookieHeader: string | undefined): boolean {
-  return (cookieHeader ?? '').split(';').some((pair) => pair.trim() === `${ENTRY_COOKIE}=${ENTRY_ACCEPTED}`)
+export function hasEntered(cookies: Cookies): boolean {
+  return cookies[ENTRY_COOKIE] === ENTRY_ACCEPTED
 }
+
+type Cookies = Readonly<Record<string, string | undefined>>
 
 export interface ShellInput {
   readonly scope: RequestScope
   readonly route: string
   readonly layout: LayoutName
-  readonly cookieHeader: string | undefined
+  readonly cookies: Cookies
   /** The deployment can send push messages. */
   readonly pushAvailable: boolean
 }
@@ -26,11 +28,11 @@ export interface Shell {
 
 /** What the frame around a page depends on beside the page: the entry warning of visitors, the alerts of members. */
 export async function readShell(input: ShellInput): Promise<Shell> {
-  const { scope, route, layout, cookieHeader } = input
+  const { scope, route, layout, cookies } = input
   const { settings } = scope.tenant
   const entry = entryWarning({
     signedIn: scope.viewer.kind === 'member',
-    seen: hasEntered(cookieHeader),
+    seen: hasEntered(cookies),
     route,
     layout,
     adultCountry: settings.adult_content_warning_countries.includes(scope.country),

@@ -11,15 +11,37 @@ export const COOKIE_AGE = {
   tracking: 30 * DAY,
 } as const
 
-/** Cookies of a request; a broken header counts as none. */
-export function readCookies(request: Pick<Request, 'headers'>): Readonly<Record<string, string | undefined>> {
+/** Only the host itself can set such a cookie, only by https, for all of its paths: no other subdomain plants one. */
+export const HOST_PREFIX = '__Host-'
+
+type Cookies = Readonly<Record<string, string | undefined>>
+
+/**
+ * Cookies of a request; a broken header counts as none. Where the sites are reached by https only those with the prefix
+ * `__Host-` count, by their name with it and without.
+ */
+export function readCookies(request: Pick<Request, 'headers' | 'app'>): Cookies {
   const header = request.headers.cookie
   if (!header || header.length > 16_384) return {}
   try {
-    return parseCookie(header)
+    const found = parseCookie(header)
+    return request.app.get(SECURE_COOKIES) === true ? ofThisHost(found) : found
   } catch {
     return {}
   }
+}
+
+function ofThisHost(found: Cookies): Cookies {
+  return Object.fromEntries(
+    Object.entries(found).flatMap(([name, value]) =>
+      name.startsWith(HOST_PREFIX)
+        ? [
+            [name, value],
+            [name.slice(HOST_PREFIX.length), value],
+          ]
+        : [],
+    ),
+  )
 }
 
 export interface CookieOptions {
@@ -33,20 +55,21 @@ export interface CookieOptions {
 export const SECURE_COOKIES = 'secure cookies'
 
 /**
- * Host-only, `SameSite=Lax`, whole site; `Secure` where the sites are reached by https, whatever the last stretch behind a
- * proxy looks like from here.
+ * Host-only, `SameSite=Lax`, whole site; `Secure` and named `__Host-…` where the sites are reached by https, whatever the last
+ * stretch behind a proxy looks like from here.
  */
 export function setCookie(response: Response, name: string, value: string, options: CookieOptions): void {
+  const secure = response.app.get(SECURE_COOKIES) === true
   response.append(
     'set-cookie',
     stringifySetCookie({
-      name,
+      name: secure && !name.startsWith(HOST_PREFIX) ? HOST_PREFIX + name : name,
       value,
       path: '/',
       maxAge: options.maxAge,
       httpOnly: !options.readable,
       sameSite: 'lax',
-      secure: response.app.get(SECURE_COOKIES) === true,
+      secure,
     }),
   )
 }

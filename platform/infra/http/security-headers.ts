@@ -38,6 +38,7 @@ const HEADERS: readonly (readonly [string, string])[] = [
 export function setSecurityHeaders(response: Response, options: { production: boolean; dev: boolean }): void {
   for (const [name, value] of HEADERS) response.setHeader(name, value)
   if (options.dev) response.setHeader('content-security-policy', DEV_CSP)
+  // Not includeSubDomains: a site may be the bare domain of a company whose other subdomains are not ours, and not on https.
   if (options.production) response.setHeader('strict-transport-security', 'max-age=31536000')
 }
 

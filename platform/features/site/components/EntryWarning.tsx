@@ -22,9 +22,10 @@ export function EntryWarning() {
   if (!open || entry === null) return null
   const accept = (event: FormEvent) => {
     event.preventDefault()
-    const secure = location.protocol === 'https:' ? '; secure' : ''
+    // The server reads it by the name that it would give it.
+    const [prefix, secure] = location.protocol === 'https:' ? ['__Host-', '; secure'] : ['', '']
     // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not there in every browser of ours
-    document.cookie = `${ENTRY_COOKIE}=${ENTRY_ACCEPTED}; path=/; max-age=${ENTRY_SECONDS}; samesite=lax${secure}`
+    document.cookie = `${prefix}${ENTRY_COOKIE}=${ENTRY_ACCEPTED}; path=/; max-age=${ENTRY_SECONDS}; samesite=lax${secure}`
     setOpen(false)
   }
   return (

@@ -105,6 +105,15 @@ function NavLink({ to, route, icon, text, children }: NavLinkProps) {
   )
 }
 
+/** Drafts, unsent messages and what was typed at the signup are nobody else's who uses this tab next. */
+function forgetTab(): void {
+  try {
+    sessionStorage.clear()
+  } catch {
+    // Storage is forbidden: there is nothing in it.
+  }
+}
+
 function AccountMenu({ me }: { me: Me }) {
   const t = useT('site')
   const face = (
@@ -120,7 +129,7 @@ function AccountMenu({ me }: { me: Me }) {
     </>
   )
   return (
-    <form method="post" action="/logout">
+    <form method="post" action="/logout" onSubmit={forgetTab}>
       <Dropdown trigger={face} label={t('nav_account')} align="end">
         <MenuItem>
           <a href={href('profile')}>
