@@ -35,6 +35,7 @@ async function open(effects: Effects, load: (scope: RequestScope<Member>) => Pro
     const scope: RequestScope<Member> = {
       ...{ tenant, locale: { code: 'de', iso: 'de-AT' }, t: translator(tenant, 'de'), viewer, db },
       ...{ now: new Date(), country: 'AT', paymentsAvailable: true, effects },
+      limitReads: () => undefined,
       limit: async () => undefined,
       afterCommit: () => undefined,
     }

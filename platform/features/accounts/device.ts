@@ -21,7 +21,7 @@ export interface DeviceSite {
 const AGE = 365 * 86_400
 
 /** The device that the cookie of a request names; undefined without one, or with one that this site did not sign. */
-export function readDevice(request: Pick<Request, 'headers'>, site: DeviceSite): Device | undefined {
+export function readDevice(request: Pick<Request, 'app' | 'headers'>, site: DeviceSite): Device | undefined {
   const [id, memberId, signature, ...more] = (readCookies(request)[cookieOf(site)] ?? '').split('.')
   if (!id || !memberId || !signature || more.length > 0) return undefined
   const expected = Buffer.from(sign(site, { id, memberId }))
