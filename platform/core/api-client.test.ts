@@ -75,15 +75,23 @@ describe('signed out elsewhere (specification section 8)', () => {
     authentication_required: true,
   })
 
-  it('leads to the login, and back', async () => {
-    answers = [signedOut]
-    await outcome(callApi('GET', '/api/likes'))
-    expect(visited).toEqual(['/login?next=%2Fchats'])
-  })
+  it.each(['GET', 'POST', 'DELETE'])(
+    '%s leads to the login and back, and reports no error',
+    async (method) => {
+      answers = [signedOut]
+      const settled = vi.fn()
+      callApi(method as 'GET', '/api/likes').then(settled, settled)
+      await vi.runAllTimersAsync()
+      expect(visited).toEqual(['/login?next=%2Fchats'])
+      expect(asked).toHaveLength(1)
+      expect(settled).not.toHaveBeenCalled()
+    },
+  )
 
-  it('does not on the user path', async () => {
+  it('on the user path is an error like any other', async () => {
     answers = [signedOut]
-    await outcome(callApi('GET', '/api/user'))
+    const { result } = await outcome(callApi('GET', '/api/user'))
     expect(visited).toEqual([])
+    expect(result).toMatchObject({ status: 403, code: 'authentication_required' })
   })
 })

@@ -37,7 +37,8 @@ interface Options<C extends Call> {
 
 /**
  * Calls the API: `callApi<typeof listChats>('GET', '/api/chats')`. Reads and requests with an idempotency key are retried;
- * a signed-out answer sends the browser to the login page (specification section 8).
+ * a signed-out answer sends the browser to the login page, and the call never settles: nothing is reported on a page that
+ * is being left (specification section 8).
  * @throws ApiError with the server's code, message and faulty fields; code `network` where nothing answered.
  */
 export async function callApi<C extends Call>(
@@ -52,7 +53,8 @@ export async function callApi<C extends Call>(
     } catch (error) {
       const passing = !(error instanceof ApiError) || error.status >= 500
       if (options.signal?.aborted) throw error
-      if (!passing) throw signedOut(error as ApiError, path)
+      if (error instanceof ApiError && isSignedOut(error, path)) return leaveForLogin()
+      if (!passing) throw error
       if (!repeatable || attempt >= RETRIES) throw error instanceof ApiError ? error : new ApiError(0, {})
       await delay(FIRST_DELAY * 2 ** attempt)
     }
@@ -89,11 +91,14 @@ function search(query: unknown): string {
 }
 
 /** Specification section 8: 403 with `authentication_required`, not on the user path, means signed out elsewhere. */
-function signedOut(error: ApiError, path: string): ApiError {
-  if (error.code === 'authentication_required' && !path.startsWith('/api/user')) {
-    window.location.assign(`/login?next=${encodeURIComponent(window.location.pathname)}`)
-  }
-  return error
+function isSignedOut({ code }: ApiError, path: string): boolean {
+  return code === 'authentication_required' && !path.startsWith('/api/user')
+}
+
+/** @returns a promise that never settles, so that no caller shows an error while the next page loads. */
+function leaveForLogin(): Promise<never> {
+  window.location.assign(`/login?next=${encodeURIComponent(window.location.pathname)}`)
+  return new Promise(() => undefined)
 }
 
 function delay(milliseconds: number): Promise<void> {
