@@ -38,7 +38,7 @@ export const ROUTES = {
   'members-id-chat': page('/members/{id}/chat', 'member', { layout: 'chat' }),
   'members-id-signup': page('/members/{id}/signup', 'anyone'),
   chats: page('/chats', 'member', { area: 'members' }),
-  'chats-id': page('/chats/{id}', 'member', { layout: 'chat', area: 'members' }),
+  'chats-id': page('/chats/{id}', 'member', { layout: 'chat' }),
   likes: page('/likes', 'member', { area: 'members' }),
   credits: page('/credits', 'member'),
   'credits-id-paymentmethod': page('/credits/{id}/{paymentmethod?}', 'member'),
@@ -48,7 +48,7 @@ export const ROUTES = {
   token: page('/{token}', 'anyone', { cache: 'visitors' }),
 
   'likes-m-id': page('/likes/m/{id}', 'member', { area: 'members', coming: true }),
-  'likes-type': page('/likes/{type}', 'member', { area: 'members', coming: true }),
+  'likes-type': page('/likes/{type}', 'member', { coming: true }),
   'account-deleted': page('/account-deleted', 'anyone', { coming: true }),
   complaints: page('/complaints', 'anyone', { coming: true }),
   'credits-repeat-order': page('/credits/repeat-order', 'member', { coming: true }),
