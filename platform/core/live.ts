@@ -4,9 +4,13 @@ export type LiveEvent =
   | { readonly type: 'typing'; readonly conversation: string; readonly sender: string }
   | { readonly type: 'read'; readonly conversation: string }
   | { readonly type: 'like'; readonly member: string }
-  | { readonly type: 'presence'; readonly member: string }
+  /** A block between the two was made or taken back: what they may see of each other has changed. */
+  | { readonly type: 'contact'; readonly member: string }
+  /** One of the member's pages was hidden and ended the presence: pages that are still visible renew it. */
+  | { readonly type: 'presence_ended' }
   | { readonly type: 'credits' }
   | { readonly type: 'payment'; readonly payment: string }
+  /** Published by `endSession` and `endSessions` of the accounts, which end one or all sessions of a member. */
   | { readonly type: 'session_ended'; readonly session: string }
 
 export interface LiveMessage {

@@ -1,12 +1,17 @@
 import { callApi } from '../../core/api-client.ts'
 import type { tellVisible } from './contract.ts'
+import { onLive } from './store.ts'
 
 const EVERY = 120_000
 /** Decision 2.12: active within 5 minutes. */
 const ACTIVE = 300_000
 const ACTIONS = ['pointerdown', 'keydown', 'scroll', 'touchstart'] as const
 
-/** Tells the server while somebody is really there, and with a beacon when the page goes away. Returns how to stop. */
+/**
+ * Tells the server while the member is active on a visible page, and with a beacon when the page is hidden. The beacon ends
+ * the presence of the member, not of the page: pages that are still visible, in this browser or another, hear of it and renew
+ * it at once. Returns how to stop.
+ */
 export function keepPresence(): () => void {
   let lastAction = Date.now()
   let told = 0
@@ -26,12 +31,18 @@ export function keepPresence(): () => void {
     told = 0
     navigator.sendBeacon('/api/page-hidden', new Blob(['{}'], { type: 'application/json' }))
   }
+  const stopListening = onLive((event) => {
+    if (event.type !== 'presence_ended') return
+    told = 0
+    tell()
+  })
   const timer = setInterval(tell, EVERY)
   document.addEventListener('visibilitychange', seen)
   for (const action of ACTIONS) window.addEventListener(action, acted, { passive: true })
   tell()
   return () => {
     clearInterval(timer)
+    stopListening()
     document.removeEventListener('visibilitychange', seen)
     for (const action of ACTIONS) window.removeEventListener(action, acted)
   }

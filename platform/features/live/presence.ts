@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
+import { publish } from './publish.ts'
 
 /** Decision 2.12: online while a tab is visible and active within 5 minutes. */
 export const ONLINE_SECONDS = 300
@@ -21,10 +22,16 @@ export async function touchPresence({ db, viewer, now }: RequestScope<Member>): 
     where tenant_id = ${t} and id = ${me} and last_online < ${stale}::timestamptz`.execute(db.trx)
 }
 
-/** The last visible page went away. Invisible members and visitors have no presence to end. */
+/**
+ * A page was hidden. Whether it was the last visible one only the other pages know, in whichever browser they are: the
+ * presence ends, and those that are still visible hear of it and begin it again. Without a presence nothing happens.
+ */
 export async function endPresence({ db, viewer, now }: RequestScope<Member>): Promise<void> {
-  await sql`update member set online_until = null, last_online_at = ${now}::timestamptz
+  const ended = await sql`update member set online_until = null, last_online_at = ${now}::timestamptz
     where tenant_id = ${db.tenantId}::int and id = ${viewer.id}::uuid and online_until is not null`.execute(
     db.trx,
   )
+  if (!ended.numAffectedRows) return
+  const event = { type: 'presence_ended' } as const
+  await publish(db, { tenantId: db.tenantId, memberIds: [viewer.id], event })
 }

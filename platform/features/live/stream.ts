@@ -106,7 +106,7 @@ function run(deps: StreamDeps, { request, response, reader }: Connection, onEnd:
   const leave = deps.bus.subscribe(reader.tenant, reader.member, {
     onEvent: (event) => {
       if (event.type === 'session_ended') {
-        if (event.session === reader.session || event.session === 'all') end()
+        if (event.session === reader.session) end()
         return
       }
       write(eventText(event))

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import type { LiveEvent } from '../../core/live.ts'
+import { testApp } from '../../testing/app.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { buildMember } from '../../testing/factories.ts'
+import { keyOf, signIn } from '../../testing/household.ts'
+
+const test = testDatabase()
+const app = testApp(test)
+
+it('a hidden page tells the other pages of the member, once, that the presence has ended', async () => {
+  const tenant = keyOf(app, 'amore')
+  const { id, cookie } = await test.database.withTenant(tenant, async (db) => {
+    const { id } = await buildMember(db)
+    return { id, cookie: await signIn(db, id) }
+  })
+  const post = (path: string) => app.send('amore', path, { method: 'POST', body: {}, headers: { cookie } })
+  await app.services.live.ready()
+  const heard: LiveEvent[] = []
+  const leave = app.services.live.subscribe(tenant, id, {
+    onEvent: (event) => heard.push(event),
+    onGap: () => undefined,
+  })
+  await post('/api/presence')
+  await post('/api/page-hidden')
+  // Nothing is left to end; the presence that follows and its end are told again.
+  await post('/api/page-hidden')
+  await post('/api/presence')
+  await post('/api/page-hidden')
+  const ended = { type: 'presence_ended' }
+  await expect.poll(() => heard).toEqual([ended, ended])
+  leave()
+})
