@@ -210,11 +210,11 @@ describe('sending', () => {
     expect(await balance(ada)).toBe(COST() * 2)
     expect(await as(ada, (scope) => chatsOf(scope))).toEqual([])
     const view = await as(ada, (scope) => conversationView(scope, conversation))
-    expect(view).toMatchObject({ state: 'blocked', page: { messages: [] } })
+    expect(view).toMatchObject({ page: { state: 'blocked', messages: [] } })
     expect(view.partner).toMatchObject({ name: 'Bea', online: false, main_image: null })
     expect(await as(bea, (scope) => chatsOf(scope))).toEqual([])
     const hers = await as(bea, (scope) => conversationView(scope, conversation))
-    expect(hers).toMatchObject({ state: 'blocking', page: { messages: [] } })
+    expect(hers).toMatchObject({ page: { state: 'blocking', messages: [] } })
   })
 
   it('is for two conversations of a free member, also where three begin at once', async () => {
@@ -604,12 +604,15 @@ describe('a conversation', () => {
       await as(shy, (scope) => markConversationRead(scope, id))
       await as(shy, (scope) => showTyping(scope, id))
       const view = await as(ada, (scope) => conversationView(scope, id))
-      expect(view).toMatchObject({ state: 'gone', partner: { online: false, main_image: null } })
+      expect(view).toMatchObject({
+        page: { state: 'gone' },
+        partner: { online: false, main_image: null },
+      })
       expect(view.page).toMatchObject({ all_read: false, typing: false })
       await expect(send(ada, {}, id)).rejects.toMatchObject({ code: 'partner_gone' })
       expect(await balance(ada)).toBe(COST() * 2)
       await send(shy, {}, id)
-      expect(await as(ada, (scope) => conversationView(scope, id))).toMatchObject({ state: 'open' })
+      expect(await as(ada, (scope) => conversationView(scope, id))).toMatchObject({ page: { state: 'open' } })
       await send(ada, {}, id)
     },
   )

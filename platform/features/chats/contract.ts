@@ -29,6 +29,9 @@ export const messageShape = z.object({
   at: z.string(),
 })
 
+/** Whether the conversation goes on, and why not: who blocked whom, or a partner who is not to be seen any more. */
+export const reachShape = z.enum(['open', 'blocked', 'blocking', 'gone'])
+
 /** Chat entry of specification section 3, with what the list shows beside it. */
 export const chatShape = z.object({
   conversation: z.object({ id }),
@@ -69,6 +72,7 @@ export const readMessages = defineCall({
     /** The partner has read everything up to here. */
     all_read: z.boolean(),
     typing: z.boolean(),
+    state: reachShape,
   }),
 })
 

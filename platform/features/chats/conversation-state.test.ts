@@ -12,11 +12,11 @@ const message = (id: string, key: string | null): ChatMessage => ({
   at: `2026-01-01T12:00:0${id}Z`,
 })
 
-const empty: ConversationState = { messages: [], pending: [], more: false, allRead: false }
+const empty: ConversationState = { messages: [], pending: [], more: false, allRead: false, reach: 'open' }
 
 it('shows a message once that arrived although its answer was lost', () => {
   const failed = { ...empty, pending: [pending('lost', true), pending('away', true)] }
-  const page = { type: 'page', messages: [message('2', 'lost'), message('1', null)] } as const
+  const page = { type: 'page', reach: 'open', messages: [message('2', 'lost'), message('1', null)] } as const
   const state = changeConversation(failed, page)
   expect(state.messages.map(({ id }) => id)).toEqual(['1', '2'])
   expect(state.pending.map(({ key }) => key)).toEqual(['away'])
@@ -24,7 +24,11 @@ it('shows a message once that arrived although its answer was lost', () => {
 
 it('shows a message once whose page came before its own answer', () => {
   const sending = { ...empty, pending: [pending('first')] }
-  const seen = changeConversation(sending, { type: 'page', messages: [message('1', 'first')] })
+  const seen = changeConversation(sending, {
+    type: 'page',
+    reach: 'open',
+    messages: [message('1', 'first')],
+  })
   expect(seen.pending).toEqual([])
   const answered = changeConversation(seen, { type: 'sent', key: 'first', message: message('1', 'first') })
   expect(answered.messages).toHaveLength(1)
@@ -33,4 +37,12 @@ it('shows a message once whose page came before its own answer', () => {
 it('does not bring back what was kept as unsent and has arrived', () => {
   const opened = { ...empty, messages: [message('1', 'kept')] }
   expect(changeConversation(opened, { type: 'sending', pending: pending('kept', true) })).toEqual(opened)
+})
+
+it('shows nothing across a block, and what is there again once it is taken back', () => {
+  const open = { ...empty, messages: [message('1', null)], more: true }
+  const blocked = changeConversation(open, { type: 'page', messages: [], reach: 'blocked' })
+  expect(blocked).toMatchObject({ messages: [], more: false, reach: 'blocked' })
+  const taken = changeConversation(blocked, { type: 'page', messages: [message('2', null)], reach: 'open' })
+  expect(taken).toMatchObject({ messages: [{ id: '2' }], reach: 'open' })
 })

@@ -1,5 +1,5 @@
 import type { Gift } from './gifts.ts'
-import type { ChatMessage } from './present.ts'
+import type { ChatMessage, Reach } from './present.ts'
 
 /** What is being sent: shown at once, honest about how it went. */
 export interface Pending {
@@ -21,6 +21,7 @@ export interface ConversationState {
   readonly pending: readonly Pending[]
   readonly more: boolean
   readonly allRead: boolean
+  readonly reach: Reach
 }
 
 export type Change =
@@ -35,6 +36,7 @@ export type Change =
       /** Set for the oldest page loaded: whether older ones exist. */
       readonly more?: boolean
       readonly allRead?: boolean
+      readonly reach: Reach
     }
 
 export function changeConversation(state: ConversationState, change: Change): ConversationState {
@@ -58,12 +60,16 @@ export function changeConversation(state: ConversationState, change: Change): Co
       return {
         ...state,
         pending: unsent(state.pending, change.messages),
-        messages: merge(state.messages, change.messages),
-        more: change.more ?? state.more,
+        // Nothing is shown across a block, not even what was read before it.
+        messages: isBlocked(change.reach) ? [] : merge(state.messages, change.messages),
+        more: !isBlocked(change.reach) && (change.more ?? state.more),
         allRead: change.allRead ?? state.allRead,
+        reach: change.reach,
       }
   }
 }
+
+const isBlocked = (reach: Reach): boolean => reach === 'blocked' || reach === 'blocking'
 
 function mark(pending: readonly Pending[], key: string, failed: boolean): Pending[] {
   return pending.map((one) => (one.key === key ? { ...one, failed } : one))

@@ -70,6 +70,7 @@ export function useConversation(view: ConversationView, onRefused: (refused: Ref
       change({
         type: 'page',
         messages: page.messages,
+        reach: page.state,
         ...(before ? { more: page.more } : { allRead: page.all_read }),
       })
     },
@@ -82,10 +83,15 @@ export function useConversation(view: ConversationView, onRefused: (refused: Ref
     callApi<typeof markRead>('POST', '/api/read', { body: { conversation: id } }).catch(() => undefined)
   }, [load, id])
 
+  const me = useMe()?.id ?? ''
+  const partner = view.partner.id
   useLiveEvents((event) => {
-    if (event.type === 'refresh') catchUp()
+    if (event.type === 'refresh' || (event.type === 'contact' && event.member === partner)) catchUp()
     if (event.type === 'read' && event.conversation === id) load().catch(() => undefined)
-    if (event.type === 'message' && event.conversation === id) catchUp()
+    if (event.type !== 'message' || event.conversation !== id) return
+    if (event.sender !== me) return catchUp()
+    // The answer to what this page is sending brings its message; other pages of the sender ask for it.
+    if (state.pending.every(({ failed }) => failed)) load().catch(() => undefined)
   })
   useEffect(() => {
     const seen = () => document.visibilityState === 'visible' && catchUp()
@@ -102,6 +108,8 @@ export function useConversation(view: ConversationView, onRefused: (refused: Ref
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
         change({ type: 'dropped', key: pending.key })
         onRefused({ error, content: contentOf(pending) })
+        // A block or a deleted partner closes the conversation.
+        load().catch(() => undefined)
       } else change({ type: 'failed', key: pending.key })
     }
   }
@@ -126,7 +134,7 @@ export function useConversation(view: ConversationView, onRefused: (refused: Ref
   }
   const drop = (pending: Pending) => change({ type: 'dropped', key: pending.key })
   // One whose fate is unknown goes out again: the same press, so the same message.
-  useUnsent(useMe()?.id ?? '', id, state.pending, (kept) => {
+  useUnsent(me, id, state.pending, (kept) => {
     for (const pending of kept) {
       change({ type: 'sending', pending })
       if (!pending.failed) void deliver(pending)
@@ -137,8 +145,8 @@ export function useConversation(view: ConversationView, onRefused: (refused: Ref
 }
 
 function firstState(view: ConversationView): ConversationState {
-  const { messages, more, all_read } = view.page
-  return { messages: [...messages].reverse(), pending: [], more, allRead: all_read }
+  const { messages, more, all_read, state } = view.page
+  return { messages: [...messages].reverse(), pending: [], more, allRead: all_read, reach: state }
 }
 
 function contentOf({ kind, text, gift, file, cost, noticeRead }: Pending): Content {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { ageOn } from '../../core/calendar.ts'
 import { photoUrl } from '../../core/photo-url.ts'
-import type { chatShape, messageShape, partnerShape } from './contract.ts'
+import type { chatShape, messageShape, partnerShape, reachShape } from './contract.ts'
 import { isGift } from './gifts.ts'
 import type { ChatRow, MessageRow, PartnerRow } from './queries.ts'
 import { MESSAGE_KINDS, type MessageKind } from './rules.ts'
@@ -9,6 +9,7 @@ import { MESSAGE_KINDS, type MessageKind } from './rules.ts'
 export type Partner = z.output<typeof partnerShape>
 export type ChatMessage = z.output<typeof messageShape>
 export type Chat = z.output<typeof chatShape>
+export type Reach = z.output<typeof reachShape>
 
 const KINDS: readonly MessageKind[] = Object.keys(MESSAGE_KINDS) as MessageKind[]
 
@@ -28,11 +29,6 @@ export function presentPartner(row: PartnerRow, today: Date): Partner {
         ? null
         : { thumb: photoUrl(row.main_photo, 'thumb'), card: photoUrl(row.main_photo, 'card') },
   }
-}
-
-/** A partner who cannot be reached: the name to tell them by and the label, nothing about them as they are now. */
-export function presentFormerPartner(row: PartnerRow, today: Date): Partner {
-  return { ...presentPartner(row, today), online: false, main_image: null }
 }
 
 export function presentMessage(row: MessageRow, viewerId: string): ChatMessage {

@@ -6,14 +6,15 @@ import { isId } from '../../core/uuid.ts'
 import type { Member } from '../../core/viewer.ts'
 import { messagePrice } from '../credits/server.ts'
 import { pendingText } from './conversations.ts'
+import { formerPartner } from './former-partner.ts'
 import {
   type Chat,
   type ChatMessage,
   type Partner,
   presentChat,
-  presentFormerPartner,
   presentMessage,
   presentPartner,
+  type Reach,
 } from './present.ts'
 import type { Prices, SendingMoney } from './prices.ts'
 import { findChats, findMessages, findSide, type SideRow } from './queries.ts'
@@ -32,13 +33,13 @@ export interface MessagePage {
   readonly more: boolean
   readonly all_read: boolean
   readonly typing: boolean
+  readonly state: Reach
 }
 
 export interface ConversationView {
   readonly title: string
   readonly conversation: string
   readonly partner: Partner
-  readonly state: 'open' | 'blocked' | 'blocking' | 'gone'
   readonly page: MessagePage
   readonly prices: Prices
   readonly noticeRead: boolean
@@ -71,14 +72,16 @@ async function pageOf(
   side: SideRow,
   before?: string,
 ): Promise<MessagePage> {
-  if (side.blocked_viewer || side.blocked_by_viewer)
-    return { messages: [], more: false, all_read: false, typing: false }
+  const state = stateOf(side)
+  if (state === 'blocked' || state === 'blocking')
+    return { messages: [], more: false, all_read: false, typing: false, state }
   const rows = await findMessages(db, side, before, now)
   return {
     messages: rows.slice(0, PAGE_LENGTH).map((row) => presentMessage(row, viewer.id)),
     more: rows.length > PAGE_LENGTH,
     all_read: side.partner_unread === 0 && !side.hidden,
     typing: side.partner_typing && !side.hidden,
+    state,
   }
 }
 
@@ -87,12 +90,11 @@ export async function conversationView(scope: RequestScope<Member>, id: string):
   const side = await sideOf(scope, id)
   const { db, viewer, tenant } = scope
   const today = siteDay(scope)
-  const state = stateOf(side)
+  const partner = presentPartner(side, today)
   return {
     title: side.name,
     conversation: side.conversation_id,
-    partner: state === 'open' ? presentPartner(side, today) : presentFormerPartner(side, today),
-    state,
+    partner: stateOf(side) === 'open' ? partner : formerPartner(partner),
     page: await pageOf(scope, side),
     prices: await pricesOf(scope),
     noticeRead: side.fictional ? await noticeRead(scope) : true,
@@ -101,7 +103,7 @@ export async function conversationView(scope: RequestScope<Member>, id: string):
   }
 }
 
-function stateOf(side: SideRow): ConversationView['state'] {
+function stateOf(side: SideRow): Reach {
   if (side.blocked_by_viewer) return 'blocking'
   if (side.blocked_viewer) return 'blocked'
   return side.status === 1 && !side.hidden ? 'open' : 'gone'

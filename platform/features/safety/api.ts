@@ -15,17 +15,29 @@ export function safetyApi(): CallRoute[] {
       await awaitTurns(db, viewer.id, id)
       if (!(await insertBlock(db, viewer.id, id))) throw new NotFoundError()
       await separate(db, viewer.id, id)
-      // The other one's open pages reload their lists; that it was a block is not told.
-      const event = { type: 'presence', member: viewer.id } as const
-      await publish(db, { tenantId: db.tenantId, memberIds: [id], event })
+      await tellBoth(db, viewer.id, id)
       return { blocked: true }
     }),
     route(unblockMember, async ({ scope: { db, viewer }, body: { id } }) => {
       if (!isId(id)) throw new NotFoundError()
-      await deleteBlock(db, viewer.id, id)
+      if (await deleteBlock(db, viewer.id, id)) await tellBoth(db, viewer.id, id)
       return { blocked: false }
     }),
   ]
+}
+
+/**
+ * Open pages of both read their lists again; an open conversation or profile of the other asks what holds now, and shows the
+ * specification's sentence to a blocked member.
+ */
+async function tellBoth(db: TenantDb, a: string, b: string): Promise<void> {
+  for (const [reader, member] of [
+    [a, b],
+    [b, a],
+  ] as const) {
+    const event = { type: 'contact', member } as const
+    await publish(db, { tenantId: db.tenantId, memberIds: [reader], event })
+  }
 }
 
 /**

@@ -20,13 +20,15 @@ export async function insertBlock(db: TenantDb, blocker: string, blocked: string
   return rows[0]?.there ?? false
 }
 
-export async function deleteBlock(db: TenantDb, blocker: string, blocked: string): Promise<void> {
-  await db.trx
+/** False where there was no such block. */
+export async function deleteBlock(db: TenantDb, blocker: string, blocked: string): Promise<boolean> {
+  const { numDeletedRows } = await db.trx
     .deleteFrom('block')
     .where('tenant_id', '=', db.tenantId)
     .where('blocker_id', '=', blocker)
     .where('blocked_id', '=', blocked)
-    .execute()
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 /** Likes both ways go; the conversation leaves both lists with its history hidden (specification section 6). */

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ApiError } from '../../../core/api-client.ts'
 import { href } from '../../../core/routes.ts'
 import { useLiveMe, useOnline, useTyping } from '../../live/hooks.ts'
+import { formerPartner } from '../former-partner.ts'
 import { type Content, useConversation, useTypingSign } from '../hooks.ts'
 import { useDraft } from '../unsent.ts'
 import type { ConversationView } from '../views.ts'
@@ -28,7 +29,6 @@ interface ChosenPhoto {
 
 /** One conversation: who, what was said, and the input. */
 export function Conversation({ view, icebreakers }: ConversationProps) {
-  const { partner, state: reach } = view
   const prices = usePricesNow(view.prices)
   const me = useLiveMe()
   const typing = useTyping(view.conversation, view.page.typing)
@@ -36,8 +36,8 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
   const tellTyping = useTypingSign(view.conversation)
   const input = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useDraft(view.conversation, view.draft)
-  const [dialog, setDialog] = useState<Dialog>(
-    icebreakers.length > 0 && reach === 'open' ? 'icebreakers' : null,
+  const [asked, setDialog] = useState<Dialog>(
+    icebreakers.length > 0 && view.page.state === 'open' ? 'icebreakers' : null,
   )
   const [refusal, setRefusal] = useState<ApiError | null>(null)
   const [waiting, setWaiting] = useState<Content | null>(null)
@@ -63,6 +63,11 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
     if (content.file) return setDialog('photo')
     setRefusal(error)
   })
+
+  const { reach } = chat.state
+  const partner = reach === 'open' ? view.partner : formerPartner(view.partner)
+  // A block closes whatever stands open.
+  const dialog = reach === 'open' ? asked : null
 
   const submit = (content: Content) => {
     setRefusal(null)
@@ -105,9 +110,9 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
   return (
     <>
       <TopBar partner={partner} credits={credits} creditsHref={creditsHref} open={reach === 'open'} />
-      <MessagePane view={view} chat={chat} typing={typing} />
+      <MessagePane view={view} chat={chat} typing={typing && reach === 'open'} />
       <div className="notes">
-        {refusal && (
+        {refusal && reach === 'open' && (
           <RefusalNote error={refusal} creditsHref={creditsHref} onClose={() => setRefusal(null)} />
         )}
         {!online && <OfflineNote />}

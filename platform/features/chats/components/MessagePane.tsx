@@ -82,7 +82,7 @@ export function MessagePane({ view, chat, typing }: MessagePaneProps) {
           <p>{fictional.warning}</p>
         </Alert>
       )}
-      {state.messages.length + state.pending.length === 0 && view.state === 'open' && (
+      {state.messages.length + state.pending.length === 0 && state.reach === 'open' && (
         <p className="hint">{t('empty_conversation', { name: partner.name })}</p>
       )}
       <div role="log" aria-live="polite">

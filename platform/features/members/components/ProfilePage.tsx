@@ -10,7 +10,7 @@ import { Container } from '../../../ui/layout.tsx'
 import { useMe, useSite } from '../../../ui/page.tsx'
 import { Photo } from '../../../ui/photo.tsx'
 import { useLikes } from '../../likes/hooks.ts'
-import { useRefresh } from '../../live/hooks.ts'
+import { useLiveEvents, useRefresh } from '../../live/hooks.ts'
 import { BlockButton } from '../../safety/components/BlockButton.tsx'
 import type { Profile } from '../contract.ts'
 import type { ProfileView } from '../profile.ts'
@@ -48,6 +48,11 @@ const Block = styled.article`
 /** A profile, or the word about a block (specification section 6). */
 export function ProfilePage({ view }: { view: ProfileView & { readonly blockedText?: string } }) {
   const t = useT('members')
+  const id = view.kind === 'profile' ? view.profile.id : view.id
+  // A block, or its end, shows at once what the page would show now.
+  useLiveEvents((event) => {
+    if (event.type === 'contact' && event.member === id) window.location.reload()
+  })
   if (view.kind === 'profile') return <OpenProfile profile={view.profile} />
   const blocking = view.kind === 'blocking'
   return (
