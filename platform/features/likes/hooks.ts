@@ -1,8 +1,20 @@
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { ApiError, callApi } from '../../core/api-client.ts'
 import { useT } from '../../i18n/react.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import type { likeMember, unlikeMember } from './contract.ts'
+import { likesQuery } from '../live/hooks.ts'
+import type { Likes, likeMember, unlikeMember } from './contract.ts'
+
+/** Both lists of likes: as rendered, then as the stream or the polling says. */
+export function useLikeLists(rendered: Likes): Likes {
+  const client = useQueryClient()
+  const { data } = useQuery(likesQuery)
+  useEffect(() => {
+    client.setQueryData(likesQuery.queryKey, rendered)
+  }, [client, rendered])
+  return data ?? rendered
+}
 
 /**
  * Likes that change at a press and go back, with the reason said, where the server refuses. `likedOf` answers for a member

@@ -4,6 +4,8 @@ import { whileBusy } from '../../ui/busy.ts'
 import type { readUser } from '../accounts/contract.ts'
 import type { listChats } from '../chats/contract.ts'
 import type { listLikes } from '../likes/contract.ts'
+import { askingAgain } from './ask-again.ts'
+import type { LiveList } from './event-lists.ts'
 
 /**
  * What a member's pages keep fresh: the member, their conversations, their likes (specification section 4, polling). The
@@ -35,18 +37,30 @@ export const likesQuery = queryOptions({
   queryFn: shownAtFirst(() => callApi<typeof listLikes>('GET', '/api/likes')),
 })
 
-export type LiveList = 'user' | 'chats' | 'likes'
+type Asks = Readonly<Record<LiveList, () => Promise<void>>>
 
-/** Asks again; a failure is no news, the next round comes. */
-export async function refresh(client: QueryClient, lists: readonly LiveList[]): Promise<void> {
+/** One set of questions for each client; a client is one visit. */
+const asksOf = new WeakMap<QueryClient, Asks>()
+
+function asks(client: QueryClient): Asks {
+  const known = asksOf.get(client)
+  if (known) return known
   const fresh = { staleTime: 0 }
-  await Promise.allSettled(
-    lists.map((list): Promise<unknown> => {
-      if (list === 'user') return client.fetchQuery({ ...userQuery, ...fresh })
-      if (list === 'chats') return client.fetchQuery({ ...chatsQuery, ...fresh })
-      return client.fetchQuery({ ...likesQuery, ...fresh })
-    }),
-  )
+  const made: Asks = {
+    user: askingAgain(() => client.fetchQuery({ ...userQuery, ...fresh })),
+    chats: askingAgain(() => client.fetchQuery({ ...chatsQuery, ...fresh })),
+    likes: askingAgain(() => client.fetchQuery({ ...likesQuery, ...fresh })),
+  }
+  asksOf.set(client, made)
+  return made
+}
+
+/**
+ * Reads these lists again. The only way to do so: a fetch of its own would be joined by the next refresh, which would then get
+ * an answer from before its event. Settles once answers asked for after this call have arrived, or failed: the next round comes.
+ */
+export async function refresh(client: QueryClient, lists: readonly LiveList[]): Promise<void> {
+  await Promise.all(lists.map((list) => asks(client)[list]()))
 }
 
 let ofThisBrowser: QueryClient | undefined

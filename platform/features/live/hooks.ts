@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Me } from '../../core/client.ts'
 import { useMe } from '../../ui/page.tsx'
-import { chatsQuery, type LiveList, likesQuery, refresh, userQuery } from './cache.ts'
+import { chatsQuery, likesQuery, refresh, userQuery } from './cache.ts'
+import type { LiveList } from './event-lists.ts'
 import { onLive, type PageEvent } from './store.ts'
 
 /** What other features read from, and ask to be read again. */

@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
 import { styled } from 'styled-components'
-import { callApi } from '../../../core/api-client.ts'
 import { href } from '../../../core/routes.ts'
 import { formatRelative } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
@@ -12,7 +10,8 @@ import { usePage } from '../../../ui/page.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { MemberCards } from '../../members/components/MemberCards.tsx'
-import type { LikeEntry, Likes, listLikes } from '../contract.ts'
+import type { LikeEntry, Likes } from '../contract.ts'
+import { useLikeLists } from '../hooks.ts'
 
 const TABS = ['liked_by', 'liked', 'matches'] as const
 type TabName = (typeof TABS)[number]
@@ -29,12 +28,7 @@ const Block = styled.div`
 /** Who likes you, whom you like, and who both: three addresses, live while the page is open. */
 export function LikesPage({ tab, likes: rendered }: { tab: TabName; likes: Likes }) {
   const t = useT('likes')
-  const { data } = useQuery({
-    queryKey: ['likes'],
-    queryFn: () => callApi<typeof listLikes>('GET', '/api/likes'),
-    initialData: rendered,
-    staleTime: 30_000,
-  })
+  const data = useLikeLists(rendered)
   const entries = entriesOf(tab, data)
   const fresh = data.liked_by.filter((like) => like.like_new).length
   return (

@@ -4,6 +4,7 @@ import { useMe, usePage } from '../../../ui/page.tsx'
 import { setBadge } from '../app-badge.ts'
 import { queryClient, refresh } from '../cache.ts'
 import { keepStream } from '../connection.ts'
+import { changedBy } from '../event-lists.ts'
 import { useLiveMe } from '../hooks.ts'
 import { keepPolling, pushSubscribed } from '../polling.ts'
 import { keepPresence } from '../presence-signs.ts'
@@ -34,9 +35,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         onBack: everything,
         onEvent: (event) => {
           emitLive(event)
-          if (event.type === 'message' || event.type === 'read') void refresh(client, ['chats', 'user'])
-          if (event.type === 'like') void refresh(client, ['likes'])
-          if (event.type === 'credits' || event.type === 'payment') void refresh(client, ['user'])
+          void refresh(client, changedBy(event, memberId))
         },
       }),
       keepPolling(() => open, pushSubscribed, everything),

@@ -9,18 +9,20 @@ import { Modal } from '../../../ui/modal.tsx'
 import { Photo } from '../../../ui/photo.tsx'
 import { ProfileCard } from '../../../ui/profile-card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { likesQuery } from '../../live/hooks.ts'
+import { likesQuery, useRefresh } from '../../live/hooks.ts'
 import { FictionalLabel } from '../../members/components/FictionalLabel.tsx'
+import { Tag } from '../../../ui/tag.tsx'
 
 const SHOWN = 6
 
 /** Who likes the member (specification section 2): pressing a profile opens it and closes the modal. */
 export default function LikeModal({ onClose }: { onClose: () => void }) {
   const t = useT('site')
-  const { data, refetch } = useQuery(likesQuery)
+  const { data } = useQuery(likesQuery)
+  const refresh = useRefresh()
   useEffect(() => {
-    if (!data) void refetch()
-  }, [data, refetch])
+    if (!data) void refresh(['likes'])
+  }, [data, refresh])
   const likes = data?.liked_by.slice(0, SHOWN)
   return (
     <Modal open onClose={onClose} title={t('likes_title')} closeLabel={t('common:close')} placement="sheet">
