@@ -64,6 +64,8 @@ export interface SideRow extends PartnerRow {
   readonly partner_unread: number
   readonly partner_typing: boolean
   readonly empty: boolean
+  readonly liked: boolean
+  readonly likes_viewer: boolean
 }
 
 /** The conversation as this member takes part in it; undefined where they do not. */
@@ -83,7 +85,11 @@ export async function findSide(
         as blocked_by_viewer,
       ${hiddenPartner(t)} as hidden,
       other.unread as partner_unread, coalesce(other.typing_until > ${now}::timestamptz, false) as partner_typing,
-      cm.last_message_at is null as empty
+      cm.last_message_at is null as empty,
+      exists (select from member_like l where l.tenant_id = ${t} and l.liker_id = cm.member_id and l.liked_id = m.id)
+        as liked,
+      exists (select from member_like l where l.tenant_id = ${t} and l.liker_id = m.id and l.liked_id = cm.member_id)
+        as likes_viewer
     from conversation_member cm
     join member m on m.tenant_id = ${t} and m.id = cm.other_id
     join conversation_member other on other.tenant_id = ${t} and other.conversation_id = cm.conversation_id

@@ -40,6 +40,9 @@ export interface ConversationView {
   readonly title: string
   readonly conversation: string
   readonly partner: Partner
+  /** Whether the viewer likes the partner, and the partner the viewer: both are a match. */
+  readonly liked: boolean
+  readonly likesViewer: boolean
   readonly page: MessagePage
   readonly prices: Prices
   readonly noticeRead: boolean
@@ -95,6 +98,8 @@ export async function conversationView(scope: RequestScope<Member>, id: string):
     title: side.name,
     conversation: side.conversation_id,
     partner: stateOf(side) === 'open' ? partner : formerPartner(partner),
+    liked: side.liked,
+    likesViewer: side.likes_viewer,
     page: await pageOf(scope, side),
     prices: await pricesOf(scope),
     noticeRead: side.fictional ? await noticeRead(scope) : true,

@@ -9,7 +9,10 @@ import type { AnnouncedRow } from './queries.ts'
 
 export function likesApi(): CallRoute[] {
   return [
-    route(likeMember, async ({ scope, body }) => ({ liked: true, ...(await like(scope, known(body.id))) })),
+    route(likeMember, async ({ scope, body }) => {
+      const match = await like(scope, known(body.id))
+      return { liked: true, match: match !== undefined, profile: match ? presentAnnounced(match) : null }
+    }),
     route(unlikeMember, async ({ scope, body }) => {
       await unlike(scope, known(body.id))
       return { liked: false }
@@ -29,6 +32,7 @@ function known(id: string): string {
   return id
 }
 
-function presentAnnounced({ id, name, fictional, main_photo: photo }: AnnouncedRow) {
-  return { id, name, fictional, main_image: photo === null ? null : { match: photoPath(photo, 'match') } }
+function presentAnnounced({ id, name, fictional, main_photo: photo, match }: AnnouncedRow) {
+  const image = photo === null ? null : { match: photoPath(photo, 'match') }
+  return { id, name, fictional, main_image: image, match }
 }

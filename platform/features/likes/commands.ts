@@ -9,6 +9,7 @@ import {
   deleteLike,
   insertLike,
   lockPair,
+  markAnnounced,
   pickFictionalLiker,
   takeUnannounced,
 } from './queries.ts'
@@ -16,10 +17,11 @@ import {
 /**
  * Likes a member. Pressed twice or sent twice it is one like, and its event goes out once.
  *
+ * @returns the other one where the two like each other now, undefined otherwise.
  * @throws ForbiddenError `unconfirmed`: a like is seen, and unconfirmed members are not; NotFoundError for whom the
  *   viewer may not see.
  */
-export async function likeMember(scope: RequestScope<Member>, id: string): Promise<{ match: boolean }> {
+export async function likeMember(scope: RequestScope<Member>, id: string): Promise<AnnouncedRow | undefined> {
   const { db, viewer, now } = scope
   requireConfirmed(viewer)
   if (id === viewer.id) throw new NotFoundError()
@@ -29,7 +31,11 @@ export async function likeMember(scope: RequestScope<Member>, id: string): Promi
     const event = { type: 'like', member: viewer.id } as const
     await publish(db, { tenantId: db.tenantId, memberIds: [id], event })
   }
-  return { match: row.likes_viewer }
+  if (!row.likes_viewer) return undefined
+  // The answer tells of the match: their like must not be announced as a new one afterwards.
+  await markAnnounced(db, { liker: id, liked: viewer.id, now })
+  const { name, fictional, main_photo } = row
+  return { id, name, fictional, main_photo, match: true }
 }
 
 /** Takes a like back; where there is none, nothing changes. Works towards members who are hidden by now, too. */

@@ -4,13 +4,30 @@ import { memberCard } from '../members/contract.ts'
 
 const body = z.object({ id: z.string().max(60) })
 
+/** A like as the match modal shows it. */
+const announcedLike = z.object({
+  id: z.string(),
+  name: z.string(),
+  fictional: z.boolean(),
+  /** Path under the image prefix. */
+  main_image: z.object({ match: z.string() }).nullable(),
+  /** The reader likes them too. */
+  match: z.boolean(),
+})
+export type AnnouncedLike = z.output<typeof announcedLike>
+
 export const likeMember = defineCall({
   method: 'POST',
   path: '/api/like',
   summary: 'Likes a member; liking again changes nothing. Two who like each other are a match',
   access: 'member',
   body,
-  answer: z.object({ liked: z.boolean(), match: z.boolean() }),
+  answer: z.object({
+    liked: z.boolean(),
+    match: z.boolean(),
+    /** Of a match: the other one, for the match modal. */
+    profile: announcedLike.nullable(),
+  }),
   limit: { name: 'like', points: 120, per: 60 },
   errors: ['unconfirmed', 'not_found'],
 })
@@ -48,14 +65,5 @@ export const autoLike = defineCall({
   path: '/api/auto-like',
   summary: 'The next like to announce in the match modal, each once; null where there is none',
   access: 'member',
-  answer: z
-    .object({
-      id: z.string(),
-      name: z.string(),
-      fictional: z.boolean(),
-      /** Path under the image prefix. */
-      main_image: z.object({ match: z.string() }).nullable(),
-    })
-    .nullable(),
+  answer: announcedLike.nullable(),
 })
-export type AnnouncedLike = NonNullable<z.output<typeof autoLike.answer>>

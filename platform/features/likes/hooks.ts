@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { ApiError, callApi } from '../../core/api-client.ts'
 import { useT } from '../../i18n/react.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { likesQuery } from '../live/hooks.ts'
+import { emitLive, likesQuery } from '../live/hooks.ts'
 import type { Likes, likeMember, unlikeMember } from './contract.ts'
+import { press, usePressed } from './pressed.ts'
 
 /** Both lists of likes: as rendered, then as the stream or the polling says. */
 export function useLikeLists(rendered: Likes): Likes {
@@ -16,9 +17,15 @@ export function useLikeLists(rendered: Likes): Likes {
   return data ?? rendered
 }
 
+/** Whether this member likes the reader: as rendered, or as the lists say since. */
+export function useLikedBy(id: string, rendered: boolean): boolean {
+  const { data } = useQuery(likesQuery)
+  return rendered || (data?.liked_by.some((like) => like.id === id) ?? false)
+}
+
 /**
- * Likes that change at a press and go back, with the reason said, where the server refuses. `likedOf` answers for a member
- * as rendered until something was pressed.
+ * Likes that change at a press, on every card of the page, and go back, with the reason said, where the server refuses.
+ * `likedOf` answers for a member as rendered until something was pressed. A match opens the match modal.
  */
 export function useLikes(): {
   likedOf: (id: string, rendered: boolean) => boolean
@@ -26,18 +33,17 @@ export function useLikes(): {
 } {
   const t = useT('likes')
   const toast = useToast()
-  const [pressed, setPressed] = useState<ReadonlyMap<string, boolean>>(new Map())
-  const set = (id: string, liked: boolean) => setPressed((all) => new Map(all).set(id, liked))
-  const toggle = async ({ id, name }: { readonly id: string; readonly name: string }, liked: boolean) => {
-    set(id, !liked)
+  const pressed = usePressed()
+  const toggle = async ({ id }: { readonly id: string; readonly name: string }, liked: boolean) => {
+    press(id, !liked)
     try {
       if (liked) await callApi<typeof unlikeMember>('DELETE', '/api/like', { body: { id } })
       else {
-        const { match } = await callApi<typeof likeMember>('POST', '/api/like', { body: { id } })
-        if (match) toast({ tone: 'success', text: t('match_with', { name }) })
+        const { profile } = await callApi<typeof likeMember>('POST', '/api/like', { body: { id } })
+        if (profile) emitLive({ type: 'match', profile })
       }
     } catch (error) {
-      set(id, liked)
+      press(id, liked)
       const reason = error instanceof ApiError ? error.message : ''
       toast({ tone: 'danger', text: reason || t('failed') })
     }

@@ -75,6 +75,8 @@ export interface AnnouncedRow {
   readonly name: string
   readonly fictional: boolean
   readonly main_photo: string | null
+  /** The two like each other. */
+  readonly match: boolean
 }
 
 /** Takes the newest like that the member has not seen and that was not announced before: two tabs do not both get it. */
@@ -94,9 +96,25 @@ export async function takeUnannounced(
     taken as (
       update member_like l set announced_at = ${now}::timestamptz from next
       where l.tenant_id = ${t} and l.liker_id = next.liker_id and l.liked_id = ${memberId}::uuid returning l.liker_id)
-    select m.id, m.name, m.fictional, m.main_photo from taken
-    join member m on m.tenant_id = ${t} and m.id = taken.liker_id`.execute(db.trx)
+    select m.id, m.name, m.fictional, m.main_photo, exists (select from member_like b
+        where b.tenant_id = ${t} and b.liker_id = ${memberId}::uuid and b.liked_id = m.id) as match
+    from taken join member m on m.tenant_id = ${t} and m.id = taken.liker_id`.execute(db.trx)
   return rows[0]
+}
+
+/** Keeps a like that the member has been told of already from being announced. */
+export async function markAnnounced(
+  db: TenantDb,
+  { liker, liked, now }: { readonly liker: string; readonly liked: string; readonly now: Date },
+): Promise<void> {
+  await db.trx
+    .updateTable('member_like')
+    .set({ announced_at: now })
+    .where('tenant_id', '=', db.tenantId)
+    .where('liker_id', '=', liker)
+    .where('liked_id', '=', liked)
+    .where('announced_at', 'is', null)
+    .execute()
 }
 
 /**

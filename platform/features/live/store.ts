@@ -1,7 +1,14 @@
 import type { LiveEvent } from '../../core/live.ts'
+import type { AnnouncedLike } from '../likes/contract.ts'
 
-/** What a page hears: events of the stream, and `refresh` where something may have been missed. */
-export type PageEvent = LiveEvent | { readonly type: 'refresh' }
+/**
+ * What a page hears: events of the stream, `refresh` where something may have been missed, and `match` where the member has
+ * just completed one here.
+ */
+export type PageEvent =
+  | LiveEvent
+  | { readonly type: 'refresh' }
+  | { readonly type: 'match'; readonly profile: AnnouncedLike }
 type Listener = (event: PageEvent) => void
 
 const listeners = new Set<Listener>()

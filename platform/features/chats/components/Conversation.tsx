@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ApiError } from '../../../core/api-client.ts'
 import { href } from '../../../core/routes.ts'
+import { useLikedBy } from '../../likes/hooks.ts'
 import { useLiveMe, useOnline, useTyping } from '../../live/hooks.ts'
 import { formerPartner } from '../former-partner.ts'
 import { type Content, useConversation, useTypingSign } from '../hooks.ts'
@@ -32,6 +33,7 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
   const prices = usePricesNow(view.prices)
   const me = useLiveMe()
   const typing = useTyping(view.conversation, view.page.typing)
+  const likesMe = useLikedBy(view.partner.id, view.likesViewer)
   const online = useOnline()
   const tellTyping = useTypingSign(view.conversation)
   const input = useRef<HTMLTextAreaElement>(null)
@@ -109,7 +111,13 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
   }
   return (
     <>
-      <TopBar partner={partner} credits={credits} creditsHref={creditsHref} open={reach === 'open'} />
+      <TopBar
+        partner={partner}
+        credits={credits}
+        creditsHref={creditsHref}
+        open={reach === 'open'}
+        match={reach === 'open' && view.liked && likesMe}
+      />
       <MessagePane view={view} chat={chat} typing={typing && reach === 'open'} />
       <div className="notes">
         {refusal && reach === 'open' && (

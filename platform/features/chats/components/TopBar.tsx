@@ -5,6 +5,7 @@ import { useLocale, useT } from '../../../i18n/react.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconLink } from '../../../ui/icon-button.tsx'
 import { Avatar } from '../../../ui/photo.tsx'
+import { Tag } from '../../../ui/tag.tsx'
 import { FictionalIcon, FictionalLabel } from '../../members/components/FictionalLabel.tsx'
 import type { Partner } from '../present.ts'
 
@@ -14,6 +15,8 @@ interface TopBarProps {
   creditsHref: string
   /** False where the profile cannot be opened any more. */
   open: boolean
+  /** The two like each other. */
+  match: boolean
 }
 
 const Bar = styled.header`
@@ -38,7 +41,7 @@ const Bar = styled.header`
 const LOW = 10
 
 /** Who the conversation is with, the way back, and the credits. */
-export function TopBar({ partner, credits, creditsHref, open }: TopBarProps) {
+export function TopBar({ partner, credits, creditsHref, open, match }: TopBarProps) {
   const t = useT('chats')
   const { iso } = useLocale()
   const face = (
@@ -53,6 +56,7 @@ export function TopBar({ partner, credits, creditsHref, open }: TopBarProps) {
       <span className="words">
         <h1>{t('name_age', { name: partner.name, age: partner.age })}</h1>
         {partner.fictional && <FictionalLabel />}
+        {match && <Tag tone="accent">{t('match')}</Tag>}
       </span>
     </>
   )

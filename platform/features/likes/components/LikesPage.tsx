@@ -11,7 +11,7 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { MemberCards } from '../../members/components/MemberCards.tsx'
 import type { LikeEntry, Likes } from '../contract.ts'
-import { useLikeLists } from '../hooks.ts'
+import { useLikeLists, useLikes } from '../hooks.ts'
 
 const TABS = ['liked_by', 'liked', 'matches'] as const
 type TabName = (typeof TABS)[number]
@@ -30,6 +30,9 @@ export function LikesPage({ tab, likes: rendered }: { tab: TabName; likes: Likes
   const t = useT('likes')
   const data = useLikeLists(rendered)
   const entries = entriesOf(tab, data)
+  const { likedOf } = useLikes()
+  const likers = new Set(data.liked_by.map(({ id }) => id))
+  const matches = ({ id, liked }: LikeEntry) => likedOf(id, liked) && likers.has(id)
   const fresh = data.liked_by.filter((like) => like.like_new).length
   return (
     <Container>
@@ -60,7 +63,7 @@ export function LikesPage({ tab, likes: rendered }: { tab: TabName; likes: Likes
               cards={entries}
               eager
               fresh={(like) => like.like_new}
-              note={(like) => <When like={like} />}
+              note={(like) => <When like={like} match={matches(like)} />}
             />
           )}
         </div>
@@ -74,14 +77,14 @@ function entriesOf(tab: TabName, { profiles, liked_by: likedBy }: Likes): readon
   return tab === 'matches' ? likedBy.filter((like) => like.match) : likedBy
 }
 
-function When({ like }: { like: LikeEntry }) {
+function When({ like, match }: { like: LikeEntry; match: boolean }) {
   const t = useT('likes')
   const { iso } = useLocale()
   const { now } = usePage()
   return (
     <p className="when">
       {like.like_new && <Tag tone="brand">{t('common:new')}</Tag>}
-      {like.match && <Tag tone="accent">{t('match')}</Tag>}
+      {match && <Tag tone="accent">{t('match')}</Tag>}
       <span>{formatRelative(iso, new Date(like.at), new Date(Math.max(now, like.at)))}</span>
     </p>
   )

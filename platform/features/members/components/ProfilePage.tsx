@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { useMe, useSite } from '../../../ui/page.tsx'
 import { Photo } from '../../../ui/photo.tsx'
-import { useLikes } from '../../likes/hooks.ts'
+import { useLikedBy, useLikes } from '../../likes/hooks.ts'
 import { useLiveEvents, useRefresh } from '../../live/hooks.ts'
 import { BlockButton } from '../../safety/components/BlockButton.tsx'
 import type { Profile } from '../contract.ts'
@@ -116,11 +116,7 @@ function OpenProfile({ profile }: { profile: Profile }) {
             </h1>
             <p className="place">{profile.place}</p>
             {profile.fictional && <Alert tone="warning">{fictional?.warning}</Alert>}
-            {profile.likes_me && (
-              <Alert tone="brand" icon="heart-filled">
-                {t('likes_you', { name: profile.name })}
-              </Alert>
-            )}
+            <LikeNote profile={profile} />
             <Actions profile={profile} />
             {profile.notes.map((note) => (
               <section key={note.key}>
@@ -161,6 +157,19 @@ function OpenProfile({ profile }: { profile: Profile }) {
         )}
       </Block>
     </Container>
+  )
+}
+
+/** That this member likes the reader, or that both do, as it is now. */
+function LikeNote({ profile: { id, name, liked, likes_me } }: { profile: Profile }) {
+  const t = useT('members')
+  const { likedOf } = useLikes()
+  if (!useLikedBy(id, likes_me)) return null
+  const match = likedOf(id, liked)
+  return (
+    <Alert tone="brand" icon="heart-filled" {...(match ? { title: t('likes:match') } : {})}>
+      {match ? t('likes:match_with', { name }) : t('likes_you', { name })}
+    </Alert>
   )
 }
 

@@ -36,9 +36,11 @@ export default function MatchModal({ like, onClose }: { like: AnnouncedLike; onC
           <ButtonLink variant="primary" href={href('members-id-chat', { id: like.id })}>
             {t('match_chat')}
           </ButtonLink>
-          <ButtonLink variant="secondary" href={profile} onClick={onClose}>
-            {t('match_profile')}
-          </ButtonLink>
+          {location.pathname !== profile && (
+            <ButtonLink variant="secondary" href={profile} onClick={onClose}>
+              {t('match_profile')}
+            </ButtonLink>
+          )}
         </>
       }
     >

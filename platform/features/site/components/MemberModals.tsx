@@ -14,6 +14,7 @@ function orNothing<P>(
 }
 
 const LikeModal = lazy(() => orNothing(import('./LikeModal.tsx')))
+const MutualModal = lazy(() => orNothing(import('./MutualModal.tsx')))
 const MatchModal = lazy(() => orNothing(import('./MatchModal.tsx')))
 const TimeBonusModal = lazy(() => orNothing(import('../../discounts/components/TimeBonusModal.tsx')))
 
@@ -22,7 +23,7 @@ const RELOAD_LIKES_AFTER = 500
 const FIRST_LOOK = 8000
 
 /**
- * Modals that come by themselves, one at a time: a new like, the likes after the address's delay, the time bonus. The code of
+ * Modals that come by themselves, one at a time: a match, a new like, the likes after the address's delay, the time bonus. The code of
  * each is fetched when it is to be shown.
  */
 export function MemberModals() {
@@ -32,6 +33,7 @@ export function MemberModals() {
   return <Suspense>{chosen()}</Suspense>
 
   function chosen() {
+    if (like?.match) return <MutualModal match={like} onClose={forget} />
     if (like) return <MatchModal like={like} onClose={forget} />
     if (showLikes) return <LikeModal onClose={() => setShowLikes(false)} />
     return bonus.left === null ? null : <TimeBonusModal left={bonus.left} onClose={bonus.close} />
@@ -53,6 +55,7 @@ function useAnnouncedLike() {
   }, [refresh])
   useLiveEvents((event) => {
     if (event.type === 'like') void ask()
+    if (event.type === 'match') setLike(event.profile)
   })
   useEffect(() => {
     if (!inMembersArea) return

@@ -1,0 +1,57 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { buildMember, type MemberPlan } from '../../testing/factories.ts'
+import { keyOf, signIn } from '../../testing/household.ts'
+
+const test = testDatabase()
+const app = testApp(test)
+
+interface Person {
+  readonly id: string
+  readonly cookie: string
+}
+
+const person = (plan: MemberPlan): Promise<Person> =>
+  test.database.withTenant(keyOf(app, 'amore'), async (db) => {
+    const { id } = await buildMember(db, plan)
+    return { id, cookie: await signIn(db, id) }
+  })
+
+const ask = async ({ cookie }: Person, method: string, path: string, body?: unknown) =>
+  JSON.parse(
+    (await app.send('amore', path, { method, headers: { cookie }, ...(body ? { body } : {}) })).text,
+  ) as unknown
+
+const like = (liker: Person, { id }: Person) => ask(liker, 'POST', '/api/like', { id })
+const announced = (reader: Person) => ask(reader, 'GET', '/api/auto-like')
+
+let marco: Person
+let giulia: Person
+
+beforeEach(async () => {
+  marco = await person({ name: 'Marco', gender: 'male', seeks: 'female', main_photo: 'm'.repeat(22) })
+  giulia = await person({ name: 'Giulia', gender: 'female', seeks: 'male' })
+})
+
+describe('two who like each other', () => {
+  it('are a match to the one who completes it, in the answer itself and with the other’s picture', async () => {
+    expect(await like(marco, giulia)).toEqual({ liked: true, match: false, profile: null })
+    const image = { match: `match/${'m'.repeat(22)}.webp` }
+    const profile = { id: marco.id, name: 'Marco', fictional: false, main_image: image, match: true }
+    expect(await like(giulia, marco)).toEqual({ liked: true, match: true, profile })
+    expect(await announced(giulia), 'not announced again as a new like').toBeNull()
+  })
+
+  it('are announced as a match to the one who liked first, once', async () => {
+    await like(marco, giulia)
+    await like(giulia, marco)
+    expect(await announced(marco)).toMatchObject({ id: giulia.id, match: true })
+    expect(await announced(marco)).toBeNull()
+  })
+
+  it('are no match while only one of them likes', async () => {
+    await like(marco, giulia)
+    expect(await announced(giulia)).toMatchObject({ id: marco.id, match: false })
+  })
+})

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react'
+
+/** What was pressed on this page, by member: every heart of the same member shows it. Never written on the server. */
+let pressed: ReadonlyMap<string, boolean> = new Map()
+const nothing = pressed
+const listeners = new Set<() => void>()
+
+/** Keeps that this member is now liked, or is not. */
+export function press(id: string, liked: boolean): void {
+  pressed = new Map(pressed).set(id, liked)
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Members by id whose heart was pressed since the page was loaded, with what it says now. */
+export function usePressed(): ReadonlyMap<string, boolean> {
+  return useSyncExternalStore(
+    subscribe,
+    () => pressed,
+    () => nothing,
+  )
+}
