@@ -1,2 +1,24 @@
 /** Whether nothing of a text would be seen: spaces, line breaks, and characters that nothing is drawn for (U+200B, U+3164). */
 export const isBlank = (text: string): boolean => /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(text)
+
+/** Code points that the longest emoji is made of: a kiss of two people with two skin tones. */
+const LONGEST_EMOJI = 10
+
+let segmenter: Intl.Segmenter | undefined
+
+/** A text cut into what readers see as one character; into code points in browsers without `Intl.Segmenter`. */
+export function charactersOf(text: string): string[] {
+  if (!('Segmenter' in Intl)) return [...text]
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+  return Array.from(segmenter.segment(text), ({ segment }) => segment)
+}
+
+/**
+ * Length of a text as readers count it: an emoji is one, whatever it is made of. A character under a pile of combining marks
+ * counts as several, so that a limit on the length limits the size, too. Browser and server count by this rule alone.
+ */
+export function lengthOf(text: string): number {
+  let length = 0
+  for (const character of charactersOf(text)) length += Math.ceil([...character].length / LONGEST_EMOJI)
+  return length
+}

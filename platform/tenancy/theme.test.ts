@@ -56,6 +56,14 @@ describe.each(ids)('theme %s', (id) => {
     for (const address of preload) expect(addresses).toContain(address)
   })
 
+  test('draws emoji in colour: after the fonts with letters and digits, before the generic family', () => {
+    const { css } = loadTheme(THEMES, id)
+    for (const font of ['body', 'heading']) {
+      const stack = new RegExp(`--font-${font}:([^;]+);`).exec(css)?.[1]
+      expect(stack).toMatch(/Arial,'Apple Color Emoji','Segoe UI Emoji','Noto Color Emoji',sans-serif$/)
+    }
+  })
+
   test('asks a first visit for at most 50 kB of fonts', () => {
     const bytes = loadTheme(THEMES, id)
       .preload.map((address) => fontFile(basename(address)))

@@ -35,9 +35,21 @@ function barColor(file: ThemeFile, overrides: TokenOverrides): string {
 
 function cssOf(file: ThemeFile, tokens: Tokens): string {
   const variables = Object.entries(tokens).flatMap(([group, values]) =>
-    Object.entries(values).map(([name, value]) => `--${group}-${name}:${value}`),
+    Object.entries(values).map(
+      ([name, value]) => `--${group}-${name}:${group === 'font' ? withEmoji(value) : value}`,
+    ),
   )
   return `:root{color-scheme:${file.scheme};${variables.join(';')}}${file.fonts.map(fontFaces).join('')}`
+}
+
+const EMOJI_FONTS = "'Apple Color Emoji','Segoe UI Emoji','Noto Color Emoji'"
+
+/** Colour emoji before the generic family, whose font may have its own in black and white. */
+function withEmoji(families: string): string {
+  return families.replace(
+    /,\s*(?=(?:ui-)?(?:sans-serif|serif|monospace|system-ui|rounded)$)/,
+    `,${EMOJI_FONTS},`,
+  )
 }
 
 export interface ContrastFault {

@@ -9,6 +9,7 @@ import {
   ValidationError,
 } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
+import { lengthOf } from '../../core/text.ts'
 import { takeTurn } from '../accounts/server.ts'
 import { publish } from '../live/server.ts'
 import type { MailContext } from '../notifications/server.ts'

@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  asksWhetherReal,
-  costOf,
-  lengthOf,
-  moneyFor,
-  type Refusal,
-  refusalOf,
-  type SendFacts,
-} from './rules.ts'
+import { asksWhetherReal, costOf, moneyFor, type Refusal, refusalOf, type SendFacts } from './rules.ts'
 
 const fine: SendFacts = {
   kind: 'text',
@@ -60,10 +52,6 @@ describe('a message', () => {
   it('costs what the tenant set for its kind', () => {
     const settings = { message_credits: 1, photo_credits: 2, gift_credits: 3 }
     expect([costOf('text', settings), costOf('photo', settings), costOf('gift', settings)]).toEqual([1, 2, 3])
-  })
-
-  it('is as long as people count it', () => {
-    expect(lengthOf('aè🌹')).toBe(3)
   })
 })
 

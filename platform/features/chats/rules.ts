@@ -1,6 +1,6 @@
 import type { TenantSettings } from '../../core/generated/tenant-settings.ts'
 import type { Money } from '../../core/money.ts'
-import { isBlank } from '../../core/text.ts'
+import { isBlank, lengthOf } from '../../core/text.ts'
 
 /** Codes of `message.kind` (migration 0005). */
 export const MESSAGE_KINDS = { text: 0, photo: 1, gift: 2, notice: 3 } as const
@@ -75,11 +75,6 @@ export function refusalOf(facts: SendFacts): Refusal | null {
   if (partner.fictional && facts.cost > 0 && !facts.noticeRead) return 'fictional_notice_required'
   if (facts.credits < facts.cost) return 'not_enough_credits'
   return null
-}
-
-/** Characters as people count them in the input: an emoji of two UTF-16 units is one. */
-export function lengthOf(text: string): number {
-  return [...text].length
 }
 
 /**

@@ -4,7 +4,7 @@ import { siteDay } from '../../core/calendar.ts'
 import type { Database } from '../../core/database.ts'
 import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from '../../core/errors.ts'
 import type { RequestScope } from '../../core/scope.ts'
-import { isBlank } from '../../core/text.ts'
+import { isBlank, lengthOf } from '../../core/text.ts'
 import type { RateLimits } from '../../infra/rate-limit.ts'
 import { visibleMember } from '../members/server.ts'
 import type { takeSignupStep } from './contract.ts'
@@ -145,7 +145,7 @@ async function takeLastStep(
   const typed = input.signup_message?.trim() ?? ''
   const text = isBlank(typed) ? '' : typed
   const { message_length: max } = tenant.settings
-  if ([...text].length > max)
+  if (lengthOf(text) > max)
     throw new ValidationError({ signup_message: { code: 'message_too_long', params: { max } } })
   if (text && draft.target && (await targetOf(scope, draft.target))) {
     await db.trx

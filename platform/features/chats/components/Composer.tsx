@@ -1,5 +1,6 @@
 import { type ChangeEvent, type FormEvent, type KeyboardEvent, type RefObject, useEffect } from 'react'
 import { styled } from 'styled-components'
+import { lengthOf } from '../../../core/text.ts'
 import { formatMoney, formatNumber } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -39,7 +40,7 @@ export function Composer(props: ComposerProps) {
   const { text, prices, input, files, onText, onSend, onPhoto, onGift } = props
   const t = useT('chats')
   const { iso } = useLocale()
-  const left = prices.length - [...text].length
+  const left = prices.length - lengthOf(text)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the page's script arrived
   useEffect(() => {
     const early = input.current?.value
@@ -74,6 +75,7 @@ export function Composer(props: ComposerProps) {
         <textarea
           ref={input}
           rows={1}
+          dir="auto"
           value={text}
           aria-label={t('write')}
           aria-describedby="composer-cost"

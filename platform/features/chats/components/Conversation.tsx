@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ApiError } from '../../../core/api-client.ts'
 import { href } from '../../../core/routes.ts'
+import { lengthOf } from '../../../core/text.ts'
 import { useLikedBy } from '../../likes/hooks.ts'
 import { useLiveMe, useOnline, useTyping } from '../../live/hooks.ts'
 import { formerPartner } from '../former-partner.ts'
@@ -78,7 +79,7 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
       return setDialog('notice')
     }
     // What the server refuses for another reason must not ask for money first.
-    const otherwiseFine = me?.status === 'active' && [...(content.text ?? '')].length <= prices.length
+    const otherwiseFine = me?.status === 'active' && lengthOf(content.text ?? '') <= prices.length
     if (otherwiseFine && credits < content.cost) {
       setWaiting(content)
       return setDialog('credits')
