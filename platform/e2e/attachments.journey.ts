@@ -32,6 +32,19 @@ async function twoInConversation(page: Page, other: Page, site: Site): Promise<s
   return path
 }
 
+/** The conversation is scrolled to its newest message. */
+const expectAtEnd = (page: Page, why: string) =>
+  expect
+    .poll(
+      () =>
+        page
+          .getByRole('log')
+          .locator('..')
+          .evaluate((pane) => Math.round(pane.scrollHeight - pane.clientHeight - pane.scrollTop)),
+      why,
+    )
+    .toBeLessThanOrEqual(1)
+
 for (const site of [SITES.amore, SITES.alpen]) {
   test.describe(`${site.id}, in its own language`, () => {
     test.use({ locale: site.language })
@@ -56,6 +69,7 @@ for (const site of [SITES.amore, SITES.alpen]) {
         .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
         .toBeGreaterThan(0)
 
+      for (const one of [page, there.page]) await expectAtEnd(one, 'the whole photo is in view')
       await expect(page.locator('[data-waiting]')).toHaveCount(0)
       expect((await whoAmI(page, site)).credits).toBe(GIFTED - PHOTO)
 

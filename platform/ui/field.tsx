@@ -29,7 +29,7 @@ export interface TextAreaProps extends FieldTexts, TextareaHTMLAttributes<HTMLTe
 export function TextArea({ label, hint, error, note, hideLabel, id, ref, ...area }: TextAreaProps) {
   return (
     <FieldFrame {...{ label, hint, error, note, id }} hideLabel={hideLabel ?? false}>
-      {(ties) => <textarea rows={4} {...area} {...ties} {...(ref ? { ref } : {})} />}
+      {(ties) => <textarea rows={4} dir="auto" {...area} {...ties} {...(ref ? { ref } : {})} />}
     </FieldFrame>
   )
 }

@@ -619,7 +619,15 @@ describe('a conversation', () => {
 
   it('shows what was written within a year, and no photo that a moderator refused', async () => {
     const name = newSecret()
-    const photo = { tenant_id: tulp.key, member_id: ada, name, content: name, status: 1, width: 9, height: 9 }
+    const photo = {
+      tenant_id: tulp.key,
+      member_id: ada,
+      name,
+      content: name,
+      status: 1,
+      width: 16,
+      height: 9,
+    }
     const { message } = await send(ada, {
       kind: 'photo',
       body: '',
@@ -635,7 +643,8 @@ describe('a conversation', () => {
       },
     })
     const seen = async () => (await as(bea, (scope) => messagesOf(scope, conversation))).messages
-    expect(await seen()).toMatchObject([{ kind: 'photo', photo: { full: expect.stringContaining(name) } }])
+    const shown = { full: expect.stringContaining(name), width: 16, height: 9 }
+    expect(await seen()).toMatchObject([{ kind: 'photo', photo: shown }])
     await test.owner.query('update photo set status = 2 where name = $1', [name])
     expect(await seen()).toMatchObject([{ kind: 'photo', photo: null }])
     const written = (days: number) =>

@@ -21,7 +21,8 @@ export const messageShape = z.object({
   own: z.boolean(),
   text: z.string(),
   gift: z.enum(GIFTS).nullable(),
-  photo: z.object({ card: z.string(), full: z.string() }).nullable(),
+  /** Width and height keep the proportion before the picture is there. */
+  photo: z.object({ full: z.string(), width: z.number().int(), height: z.number().int() }).nullable(),
   cost: z.number().int(),
   /** Of an own message: the idempotency key that it was sent with. */
   key: z.string().nullable(),

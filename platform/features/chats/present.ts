@@ -43,7 +43,11 @@ export function presentMessage(row: MessageRow, viewerId: string): ChatMessage {
     photo:
       row.photo_name === null
         ? null
-        : { card: photoUrl(row.photo_name, 'card'), full: photoUrl(row.photo_name, 'full') },
+        : {
+            full: photoUrl(row.photo_name, 'full'),
+            width: row.photo_width ?? 1,
+            height: row.photo_height ?? 1,
+          },
     // What the other side paid is theirs to know.
     cost: own ? row.cost : 0,
     key: own ? row.idempotency_key : null,

@@ -106,6 +106,8 @@ export interface MessageRow {
   readonly sender_id: string
   readonly body: string
   readonly photo_name: string | null
+  readonly photo_width: number | null
+  readonly photo_height: number | null
   readonly cost: number
   readonly idempotency_key: string
   readonly created_at: Date
@@ -121,7 +123,8 @@ export async function findMessages(
   const oldest = new Date(now.getTime() - HISTORY_DAYS * 86_400_000)
   const since = side.hidden_before && side.hidden_before > oldest ? side.hidden_before : oldest
   const { rows } = await sql<MessageRow>`
-    select w.id, w.kind, w.sender_id, w.body, w.cost, w.idempotency_key, w.created_at, p.name as photo_name
+    select w.id, w.kind, w.sender_id, w.body, w.cost, w.idempotency_key, w.created_at,
+      p.name as photo_name, p.width as photo_width, p.height as photo_height
     from message w
     left join photo p on p.tenant_id = ${db.tenantId}::int and p.id = w.photo_id and p.status < 2
     where w.tenant_id = ${db.tenantId}::int and w.conversation_id = ${side.conversation_id}::uuid
@@ -208,7 +211,8 @@ export async function findMessage(
   messageId: string,
 ): Promise<MessageRow | undefined> {
   const { rows } = await sql<MessageRow>`
-    select w.id, w.kind, w.sender_id, w.body, w.cost, w.idempotency_key, w.created_at, p.name as photo_name
+    select w.id, w.kind, w.sender_id, w.body, w.cost, w.idempotency_key, w.created_at,
+      p.name as photo_name, p.width as photo_width, p.height as photo_height
     from message w left join photo p on p.tenant_id = ${db.tenantId}::int and p.id = w.photo_id
     where w.tenant_id = ${db.tenantId}::int and w.conversation_id = ${conversationId}::uuid
       and w.id = ${messageId}::uuid`.execute(db.trx)

@@ -1,15 +1,18 @@
-import { Fragment } from 'react'
+import { type CSSProperties, Fragment } from 'react'
 import { styled } from 'styled-components'
 import { formatDate, formatTime } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { useSite } from '../../../ui/page.tsx'
 import type { Pending } from '../conversation-state.ts'
+import { isEmojiOnly } from '../emoji.ts'
 import type { Gift } from '../gifts.ts'
 import type { ChatMessage } from '../present.ts'
 import { useAddress } from './file-address.ts'
 
 interface BubblesProps {
+  /** The partner, who is named to those who hear the page. */
+  name: string
   messages: readonly ChatMessage[]
   pending: readonly Pending[]
   allRead: boolean
@@ -30,9 +33,12 @@ const Log = styled.ol`
   .row { display: grid; justify-items: start; gap: 2px; max-width: min(82%, 34rem); align-self: flex-start; }
   .row[data-own] { align-self: flex-end; justify-items: end; }
   .bubble { padding: var(--space-2) var(--space-3); border-radius: var(--radius-bubble, 18px); background: var(--color-bubble-other); color: var(--color-on-bubble-other); overflow-wrap: anywhere; white-space: pre-wrap; }
-  .row[data-own] .bubble { background: var(--color-bubble-own); color: var(--color-on-bubble-own); }
+  .row[data-own] .bubble:not([data-emoji]) { background: var(--color-bubble-own); color: var(--color-on-bubble-own); }
   .bubble[data-photo] { padding: 0; overflow: hidden; }
-  .bubble img { display: block; max-width: min(16rem, 60vw); max-height: 20rem; }
+  .bubble img { display: block; width: min(20rem, 66vw, 22rem * var(--ratio, 1)); aspect-ratio: var(--ratio, auto); height: auto; object-fit: cover; }
+  .bubble[data-emoji] { padding: 0; background: none; font-size: 2.6rem; line-height: 1.2; }
+  /* A red rose on a red ground is not seen. */
+  .row .bubble[data-gift] { border: var(--stroke-thin) solid var(--color-border); background: var(--color-raised); color: var(--color-text); }
   .gift { display: grid; justify-items: center; gap: 4px; min-width: 7rem; text-align: center; }
   .gift > span:first-child { font-size: 2.6rem; line-height: 1.1; }
   .meta { padding: 0 var(--space-1); color: var(--color-muted); font-size: var(--text-xs); }
@@ -43,7 +49,7 @@ const Log = styled.ol`
 `
 
 /** Messages of both sides with a line for each new day; what is being sent stands last. */
-export function Bubbles({ messages, pending, allRead, timeZone, onRetry, onDrop }: BubblesProps) {
+export function Bubbles({ name, messages, pending, allRead, timeZone, onRetry, onDrop }: BubblesProps) {
   const { iso } = useLocale()
   const days = messages.map(({ at }) => formatDate(iso, new Date(at), 'weekday', timeZone))
   const lastOwn = messages.findLast((message) => message.own)?.id
@@ -52,7 +58,13 @@ export function Bubbles({ messages, pending, allRead, timeZone, onRetry, onDrop 
       {messages.map((message, index) => (
         <Fragment key={message.id}>
           {days[index] !== days[index - 1] && <li className="day">{days[index]}</li>}
-          <Message message={message} timeZone={timeZone} read={allRead && message.id === lastOwn} />
+          <Message
+            name={name}
+            message={message}
+            timeZone={timeZone}
+            read={allRead && message.id === lastOwn}
+            eager={index >= messages.length - EAGER}
+          />
         </Fragment>
       ))}
       {pending.map((one) => (
@@ -62,13 +74,20 @@ export function Bubbles({ messages, pending, allRead, timeZone, onRetry, onDrop 
   )
 }
 
+/** So many of the newest pictures load at once: they are what the reader sees first. */
+const EAGER = 6
+/** Very long or wide pictures are cropped to these proportions. */
+const [NARROWEST, WIDEST] = [0.5, 2.5]
+
 interface MessageProps {
+  name: string
   message: ChatMessage
   timeZone: string
   read: boolean
+  eager: boolean
 }
 
-function Message({ message, timeZone, read }: MessageProps) {
+function Message({ name, message, timeZone, read, eager }: MessageProps) {
   const t = useT('chats')
   const { iso } = useLocale()
   const { fictional } = useSite()
@@ -83,18 +102,15 @@ function Message({ message, timeZone, read }: MessageProps) {
   const time = formatTime(iso, new Date(message.at), timeZone)
   return (
     <li className="row" data-own={message.own || undefined}>
-      <div className="bubble" data-photo={message.kind === 'photo' || undefined}>
-        <span className="visually-hidden">{message.own ? t('said_you') : t('said_partner')}</span>
+      <div className="bubble" {...lookOf(message)} dir="auto">
+        {/* A direction of its own: it has no say in that of the text. */}
+        <span className="visually-hidden" dir="auto">
+          {message.own ? t('said_you') : t('said_partner', { name })}
+        </span>
         {message.kind === 'text' && message.text}
         {message.gift && <GiftFace gift={message.gift} />}
         {message.kind === 'photo' &&
-          (message.photo ? (
-            <a href={message.photo.full} target="_blank" rel="noreferrer">
-              <img src={message.photo.card} alt={t('excerpt_photo')} loading="lazy" decoding="async" />
-            </a>
-          ) : (
-            t('photo_gone')
-          ))}
+          (message.photo ? <ChatPhoto photo={message.photo} eager={eager} /> : t('photo_gone'))}
       </div>
       <span className="meta">
         <time dateTime={message.at}>{time}</time>
@@ -102,6 +118,39 @@ function Message({ message, timeZone, read }: MessageProps) {
         {read && ` · ${t('read')}`}
       </span>
     </li>
+  )
+}
+
+/** What the style tells apart: photos, gifts, lone emoji. */
+function lookOf({ kind, text }: Pick<ChatMessage, 'kind' | 'text'>) {
+  return {
+    'data-photo': kind === 'photo' || undefined,
+    'data-gift': kind === 'gift' || undefined,
+    'data-emoji': (kind === 'text' && isEmojiOnly(text)) || undefined,
+  }
+}
+
+interface ChatPhotoProps {
+  photo: NonNullable<ChatMessage['photo']>
+  eager: boolean
+}
+
+/** The whole picture, in a box that has its proportion before it is loaded. */
+function ChatPhoto({ photo: { full, width, height }, eager }: ChatPhotoProps) {
+  const t = useT('chats')
+  const ratio = Math.min(Math.max(width / height, NARROWEST), WIDEST)
+  return (
+    <a href={full} target="_blank" rel="noreferrer">
+      <img
+        src={full}
+        alt={t('excerpt_photo')}
+        width={width}
+        height={height}
+        style={{ '--ratio': ratio.toFixed(3) } as CSSProperties}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+      />
+    </a>
   )
 }
 
@@ -116,7 +165,12 @@ function Waiting({ pending, onRetry, onDrop }: WaitingProps) {
   const preview = useAddress(pending.file)
   return (
     <li className="row" data-own data-waiting>
-      <div className="bubble" data-photo={preview ? true : undefined}>
+      <div
+        className="bubble"
+        {...lookOf(pending)}
+        {...(preview ? {} : { 'data-photo': undefined })}
+        dir="auto"
+      >
         {pending.kind === 'text' && pending.text}
         {pending.gift && <GiftFace gift={pending.gift} />}
         {pending.kind === 'photo' &&

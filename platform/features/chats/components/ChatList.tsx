@@ -32,7 +32,7 @@ const List = styled.ul`
   .who { display: flex; flex-wrap: wrap; flex: 1; align-items: center; gap: 2px var(--space-2); min-width: 0; }
   .name { font-weight: var(--weight-strong); overflow: hidden; text-overflow: ellipsis; }
   time { color: var(--color-muted); font-size: var(--text-xs); white-space: nowrap; }
-  .last { min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; color: var(--color-muted); font-size: var(--text-sm); }
+  .last { flex: 1; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; color: var(--color-muted); font-size: var(--text-sm); }
   li[data-current] :is(time, .last) { color: inherit; }
   li[data-unread] .last { color: var(--color-text); font-weight: var(--weight-strong); }
   @media (hover: hover) { a:hover .name { text-decoration: underline; } }
@@ -78,13 +78,15 @@ function ChatRow({ chat, timeZone, onRemove, current }: ChatRowProps) {
         />
         <span className="line">
           <span className="who">
-            <span className="name">{profile.name}</span>
+            <bdi className="name">{profile.name}</bdi>
             {profile.fictional && <FictionalLabel />}
           </span>
           <When at={chat.last_message_at} timeZone={timeZone} />
         </span>
         <span className="line">
-          <span className="last">{useExcerpt(chat)}</span>
+          <span className="last" dir="auto">
+            {useExcerpt(chat)}
+          </span>
           <Badge count={unread} label={t('unread', { count: unread })} />
         </span>
       </a>

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
@@ -37,6 +37,9 @@ const Pane = styled.div`
   }
 `
 
+/** Pixels from the end within which the reader counts as reading the newest. */
+const NEAR_END = 48
+
 /** Effects of layout have no place on the server. */
 const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect
 
@@ -51,6 +54,8 @@ export function MessagePane({ view, chat, typing }: MessagePaneProps) {
   const newest = state.pending.at(-1)?.key ?? state.messages.at(-1)?.id
   const oldest = state.messages[0]?.id
   const fromBottom = useRef(0)
+  const atEnd = useRef(true)
+  const log = useRef<HTMLDivElement>(null)
 
   useBeforePaint(() => {
     if (pane.current) pane.current.scrollTop = pane.current.scrollHeight
@@ -62,6 +67,21 @@ export function MessagePane({ view, chat, typing }: MessagePaneProps) {
     }
   }, [oldest])
 
+  // Pictures that arrive, a keyboard that opens, notes below: whoever reads the newest goes on reading it.
+  useEffect(() => {
+    const [outer, inner] = [pane.current, log.current]
+    if (!outer || !inner) return
+    const observer = new ResizeObserver(() => {
+      if (atEnd.current) outer.scrollTop = outer.scrollHeight
+    })
+    observer.observe(outer)
+    observer.observe(inner)
+    return () => observer.disconnect()
+  }, [])
+  const scrolled = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
+    atEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_END
+  }
+
   const older = async () => {
     setLoading(true)
     if (pane.current) fromBottom.current = pane.current.scrollHeight - pane.current.scrollTop
@@ -69,7 +89,13 @@ export function MessagePane({ view, chat, typing }: MessagePaneProps) {
     setLoading(false)
   }
   return (
-    <Pane ref={pane} tabIndex={0} role="region" aria-label={t('messages_of', { name: partner.name })}>
+    <Pane
+      ref={pane}
+      tabIndex={0}
+      role="region"
+      aria-label={t('messages_of', { name: partner.name })}
+      onScroll={scrolled}
+    >
       {state.more && (
         <div className="older">
           <Button variant="quiet" size="small" busy={loading} onClick={older}>
@@ -85,8 +111,9 @@ export function MessagePane({ view, chat, typing }: MessagePaneProps) {
       {state.messages.length + state.pending.length === 0 && state.reach === 'open' && (
         <p className="hint">{t('empty_conversation', { name: partner.name })}</p>
       )}
-      <div role="log" aria-live="polite">
+      <div ref={log} role="log" aria-live="polite">
         <Bubbles
+          name={partner.name}
           messages={state.messages}
           pending={state.pending}
           allRead={state.allRead}

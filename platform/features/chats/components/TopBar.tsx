@@ -54,7 +54,9 @@ export function TopBar({ partner, credits, creditsHref, open, match }: TopBarPro
         {...(partner.fictional ? { mark: <FictionalIcon /> } : {})}
       />
       <span className="words">
-        <h1>{t('name_age', { name: partner.name, age: partner.age })}</h1>
+        <h1>
+          <bdi>{partner.name}</bdi>, {partner.age}
+        </h1>
         {partner.fictional && <FictionalLabel />}
         {match && <Tag tone="accent">{t('match')}</Tag>}
       </span>

@@ -109,7 +109,7 @@ function OpenProfile({ profile }: { profile: Profile }) {
           </div>
           <div>
             <h1>
-              {profile.name}, {profile.age}
+              <bdi>{profile.name}</bdi>, {profile.age}
               {profile.online && (
                 <span className="dot" role="img" aria-label={t('common:online')} title={t('common:online')} />
               )}
@@ -121,7 +121,9 @@ function OpenProfile({ profile }: { profile: Profile }) {
             {profile.notes.map((note) => (
               <section key={note.key}>
                 <h2>{note.label}</h2>
-                <p className="note">{note.text}</p>
+                <p className="note" dir="auto">
+                  {note.text}
+                </p>
               </section>
             ))}
             {profile.interests.length > 0 && (
