@@ -41,6 +41,7 @@ const Dialog = styled.dialog`
 
   > .head { display: flex; align-items: flex-start; justify-content: space-between; gap: var(--space-3); padding: var(--pad-card) var(--pad-card) 0; }
   > .head h2 { margin: 0; font-size: var(--text-xl); overflow-wrap: anywhere; }
+  > .head h2:focus { outline: none; }
   > .head > button { margin: -8px -10px 0 auto; }
   > .body { padding: var(--space-3) var(--pad-card) var(--pad-card); overflow-y: auto; overscroll-behavior: contain; }
   > .body > :first-child { margin-top: 0; }
@@ -65,13 +66,16 @@ export function Modal(props: ModalProps) {
   const { open, onClose, title, hideTitle, closeLabel, dismissible = true, header, actions, children } = props
   const { placement = 'center', size = 'medium' } = props
   const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
 
   useEffect(() => {
     const element = dialog.current
     if (!element || element.open === open) return
-    if (open) element.showModal()
-    else element.close()
+    if (!open) return element.close()
+    element.showModal()
+    // The browser would take the first control, the cross: the title is what is to be read first.
+    if (!element.querySelector('[autofocus]')) heading.current?.focus()
   }, [open])
 
   const cancel = (event: SyntheticEvent) => {
@@ -98,7 +102,12 @@ export function Modal(props: ModalProps) {
         <>
           {header}
           <div className="head">
-            <h2 id={titleId} className={hideTitle ? 'visually-hidden' : undefined}>
+            <h2
+              ref={heading}
+              id={titleId}
+              tabIndex={-1}
+              className={hideTitle ? 'visually-hidden' : undefined}
+            >
               {title}
             </h2>
             {closeLabel && <IconButton icon="close" label={closeLabel} onClick={onClose} />}
