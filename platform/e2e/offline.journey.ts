@@ -17,7 +17,7 @@ async function openConversation(page: Page): Promise<void> {
 
 const rowOf = (page: Page, text: string) => page.getByRole('log').locator('.row', { hasText: text })
 
-test('a message that could not leave outlives the page: it is there after a reload, and goes out once', async ({
+test('a message without a connection waits, and goes out by itself once there is one', async ({
   page,
   context,
 }) => {
@@ -25,13 +25,27 @@ test('a message that could not leave outlives the page: it is there after a relo
   await context.setOffline(true)
   await expect(page.getByText(say('chats:offline'))).toBeVisible()
   await write(page, site, 'Dal tunnel')
-  await expect(rowOf(page, 'Dal tunnel')).toContainText(say('chats:not_sent'))
+  await expect(rowOf(page, 'Dal tunnel')).toContainText(say('chats:waiting'))
   await context.setOffline(false)
-  await expect(page.getByText(say('chats:offline'))).toHaveCount(0)
-  await page.reload()
-  await expect(rowOf(page, 'Dal tunnel')).toContainText(say('chats:not_sent'))
-  await page.getByRole('button', { name: say('common:retry') }).click()
   await expectSent(page, site, 'Dal tunnel')
+  await expect(rowOf(page, 'Dal tunnel')).not.toContainText(say('chats:waiting'))
+  await page.reload()
+  await expect(messages(page)).toHaveCount(1)
+  expect((await whoAmI(page, site)).credits).toBe(20)
+})
+
+test('a message that could not leave outlives the page: it is there after a reload, and goes out once', async ({
+  page,
+}) => {
+  await openConversation(page)
+  await page.route('**/api/message', (route) => route.abort('connectionrefused'))
+  await write(page, site, 'Riprova')
+  await expect(rowOf(page, 'Riprova')).toContainText(say('chats:not_sent'))
+  await page.unroute('**/api/message')
+  await page.reload()
+  await expect(rowOf(page, 'Riprova')).toContainText(say('chats:not_sent'))
+  await page.getByRole('button', { name: say('common:retry') }).click()
+  await expectSent(page, site, 'Riprova')
   await page.reload()
   await expect(messages(page)).toHaveCount(1)
   expect((await whoAmI(page, site)).credits).toBe(20)

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest'
-import { type ConversationState, changeConversation, type Pending } from './conversation-state.ts'
+import {
+  type ConversationState,
+  changeConversation,
+  goesByItself,
+  type Pending,
+} from './conversation-state.ts'
 import type { ChatMessage } from './present.ts'
 
 const pending = (key: string, failed = false): Pending => ({
@@ -45,4 +50,16 @@ it('shows nothing across a block, and what is there again once it is taken back'
   expect(blocked).toMatchObject({ messages: [], more: false, reach: 'blocked' })
   const taken = changeConversation(blocked, { type: 'page', messages: [message('2', null)], reach: 'open' })
   expect(taken).toMatchObject({ messages: [{ id: '2' }], reach: 'open' })
+})
+
+it('sends by itself what only lacked a connection, under the same key, and nothing else that failed', () => {
+  const sending = { ...empty, pending: [pending('first'), pending('second')] }
+  const failed = changeConversation(
+    changeConversation(sending, { type: 'failed', key: 'first', offline: true }),
+    { type: 'failed', key: 'second', offline: false },
+  )
+  expect(failed.pending.map(({ failed }) => failed)).toEqual([true, true])
+  expect(failed.pending.filter(goesByItself).map(({ key }) => key)).toEqual(['first'])
+  const again = changeConversation(failed, { type: 'retrying', key: 'first' })
+  expect(again.pending[0]).toMatchObject({ key: 'first', failed: false, offline: false })
 })

@@ -12,6 +12,8 @@ export interface Pending {
   readonly cost: number
   readonly at: string
   readonly failed: boolean
+  /** The browser had no connection: it goes out by itself when there is one again. */
+  readonly offline?: boolean
   readonly noticeRead: boolean
 }
 
@@ -27,7 +29,7 @@ export interface ConversationState {
 export type Change =
   | { readonly type: 'sending'; readonly pending: Pending }
   | { readonly type: 'retrying'; readonly key: string }
-  | { readonly type: 'failed'; readonly key: string }
+  | { readonly type: 'failed'; readonly key: string; readonly offline: boolean }
   | { readonly type: 'dropped'; readonly key: string }
   | { readonly type: 'sent'; readonly key: string; readonly message: ChatMessage }
   | {
@@ -44,9 +46,12 @@ export function changeConversation(state: ConversationState, change: Change): Co
     case 'sending':
       return { ...state, pending: unsent([...state.pending, change.pending], state.messages) }
     case 'retrying':
-      return { ...state, pending: mark(state.pending, change.key, false) }
+      return { ...state, pending: mark(state.pending, change.key, { failed: false, offline: false }) }
     case 'failed':
-      return { ...state, pending: mark(state.pending, change.key, true) }
+      return {
+        ...state,
+        pending: mark(state.pending, change.key, { failed: true, offline: change.offline }),
+      }
     case 'dropped':
       return { ...state, pending: without(state.pending, change.key) }
     case 'sent':
@@ -71,8 +76,20 @@ export function changeConversation(state: ConversationState, change: Change): Co
 
 const isBlocked = (reach: Reach): boolean => reach === 'blocked' || reach === 'blocking'
 
-function mark(pending: readonly Pending[], key: string, failed: boolean): Pending[] {
-  return pending.map((one) => (one.key === key ? { ...one, failed } : one))
+function mark(
+  pending: readonly Pending[],
+  key: string,
+  fate: Pick<Pending, 'failed' | 'offline'>,
+): Pending[] {
+  return pending.map((one) => (one.key === key ? { ...one, ...fate } : one))
+}
+
+/**
+ * What is sent without a further press: what was on its way when the page was left, and what only lacked a connection. One
+ * that failed for another reason waits for its sender, who was told that it was not sent.
+ */
+export function goesByItself({ failed, offline }: Pending): boolean {
+  return !failed || offline === true
 }
 
 function without(pending: readonly Pending[], key: string): Pending[] {

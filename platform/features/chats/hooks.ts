@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { ApiError, callApi, newIdempotencyKey } from '../../core/api-client.ts'
 import { useMe } from '../../ui/page.tsx'
-import { chatsQuery, refresh, useLiveEvents } from '../live/hooks.ts'
+import { chatsQuery, refresh, useLiveEvents, useOnline } from '../live/hooks.ts'
 import type {
   deleteChat,
   markRead,
@@ -12,7 +12,12 @@ import type {
   sendPhoto,
   tellTyping,
 } from './contract.ts'
-import { type ConversationState, changeConversation, type Pending } from './conversation-state.ts'
+import {
+  type ConversationState,
+  changeConversation,
+  goesByItself,
+  type Pending,
+} from './conversation-state.ts'
 import type { Gift } from './gifts.ts'
 import type { Chat } from './present.ts'
 import { useUnsent } from './unsent.ts'
@@ -100,6 +105,8 @@ export function useConversation(view: ConversationView, onRefused: (refused: Ref
   }, [catchUp])
 
   const deliver = async (pending: Pending) => {
+    // Without a connection it waits at once, instead of trying in vain.
+    if (!navigator.onLine) return change({ type: 'failed', key: pending.key, offline: true })
     try {
       const { message } = await post(id, pending)
       change({ type: 'sent', key: pending.key, message })
@@ -110,7 +117,7 @@ export function useConversation(view: ConversationView, onRefused: (refused: Ref
         onRefused({ error, content: contentOf(pending) })
         // A block or a deleted partner closes the conversation.
         load().catch(() => undefined)
-      } else change({ type: 'failed', key: pending.key })
+      } else change({ type: 'failed', key: pending.key, offline: !navigator.onLine })
     }
   }
   const send = (content: Content) => {
@@ -137,9 +144,14 @@ export function useConversation(view: ConversationView, onRefused: (refused: Ref
   useUnsent(me, id, state.pending, (kept) => {
     for (const pending of kept) {
       change({ type: 'sending', pending })
-      if (!pending.failed) void deliver(pending)
+      if (goesByItself(pending)) retry(pending)
     }
   })
+  const online = useOnline()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time the connection is back
+  useEffect(() => {
+    if (online) for (const pending of state.pending) if (pending.offline) retry(pending)
+  }, [online])
   const loadOlder = () => load(state.messages[0]?.id)
   return { state, send, retry, drop, loadOlder }
 }

@@ -5,10 +5,10 @@ import { useLocale, useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { useSite } from '../../../ui/page.tsx'
 import type { Pending } from '../conversation-state.ts'
-import { isEmojiOnly } from '../emoji.ts'
-import type { Gift } from '../gifts.ts'
 import type { ChatMessage } from '../present.ts'
-import { useAddress } from './file-address.ts'
+import { lookOf } from './bubble-look.ts'
+import { GiftFace } from './GiftFace.tsx'
+import { WaitingBubble } from './WaitingBubble.tsx'
 
 interface BubblesProps {
   /** The partner, who is named to those who hear the page. */
@@ -68,7 +68,7 @@ export function Bubbles({ name, messages, pending, allRead, timeZone, onRetry, o
         </Fragment>
       ))}
       {pending.map((one) => (
-        <Waiting key={one.key} pending={one} onRetry={onRetry} onDrop={onDrop} />
+        <WaitingBubble key={one.key} pending={one} onRetry={onRetry} onDrop={onDrop} />
       ))}
     </Log>
   )
@@ -121,15 +121,6 @@ function Message({ name, message, timeZone, read, eager }: MessageProps) {
   )
 }
 
-/** What the style tells apart: photos, gifts, lone emoji. */
-function lookOf({ kind, text }: Pick<ChatMessage, 'kind' | 'text'>) {
-  return {
-    'data-photo': kind === 'photo' || undefined,
-    'data-gift': kind === 'gift' || undefined,
-    'data-emoji': (kind === 'text' && isEmojiOnly(text)) || undefined,
-  }
-}
-
 interface ChatPhotoProps {
   photo: NonNullable<ChatMessage['photo']>
   eager: boolean
@@ -151,73 +142,5 @@ function ChatPhoto({ photo: { full, width, height }, eager }: ChatPhotoProps) {
         decoding="async"
       />
     </a>
-  )
-}
-
-interface WaitingProps {
-  pending: Pending
-  onRetry: (pending: Pending) => void
-  onDrop: (pending: Pending) => void
-}
-
-function Waiting({ pending, onRetry, onDrop }: WaitingProps) {
-  const t = useT('chats')
-  const preview = useAddress(pending.file)
-  return (
-    <li className="row" data-own data-waiting>
-      <div
-        className="bubble"
-        {...lookOf(pending)}
-        {...(preview ? {} : { 'data-photo': undefined })}
-        dir="auto"
-      >
-        {pending.kind === 'text' && pending.text}
-        {pending.gift && <GiftFace gift={pending.gift} />}
-        {pending.kind === 'photo' &&
-          (preview ? <img src={preview} alt={t('excerpt_photo')} /> : t('excerpt_photo'))}
-      </div>
-      {pending.failed ? (
-        <span className="meta failed" role="alert">
-          {t('not_sent')}{' '}
-          <button type="button" onClick={() => onRetry(pending)}>
-            {t('common:retry')}
-          </button>
-          <button type="button" onClick={() => onDrop(pending)}>
-            {t('common:delete')}
-          </button>
-        </span>
-      ) : (
-        <span className="meta">{t('sending')}</span>
-      )}
-    </li>
-  )
-}
-
-const FACES: Readonly<Record<Gift, string>> = {
-  rose: '🌹',
-  chocolate: '🍫',
-  wine: '🍷',
-  cake: '🍰',
-  bear: '🧸',
-  star: '⭐',
-}
-
-/** Texts of gifts, in full so that the check for unused texts finds them. */
-export const GIFT_NAMES: Readonly<Record<Gift, string>> = {
-  rose: 'chats:gift_rose',
-  chocolate: 'chats:gift_chocolate',
-  wine: 'chats:gift_wine',
-  cake: 'chats:gift_cake',
-  bear: 'chats:gift_bear',
-  star: 'chats:gift_star',
-}
-
-export function GiftFace({ gift }: { gift: Gift }) {
-  const t = useT('chats')
-  return (
-    <span className="gift">
-      <span aria-hidden>{FACES[gift]}</span>
-      <span>{t(GIFT_NAMES[gift])}</span>
-    </span>
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { styled } from 'styled-components'
 import { href } from '../../../core/routes.ts'
 import { formatDate, formatRelative, formatTime } from '../../../i18n/format.ts'
@@ -8,6 +9,7 @@ import { usePage } from '../../../ui/page.tsx'
 import { Avatar } from '../../../ui/photo.tsx'
 import { FictionalIcon, FictionalLabel } from '../../members/components/FictionalLabel.tsx'
 import type { Chat } from '../present.ts'
+import { RemoveDialog } from './RemoveDialog.tsx'
 
 interface ChatListProps {
   chats: readonly Chat[]
@@ -40,25 +42,29 @@ const List = styled.ul`
 
 /** Conversations, newest first: who, what was said last, when, how much is unread, and a way to remove each. */
 export function ChatList({ chats, timeZone, onRemove, current }: ChatListProps) {
+  const [asked, setAsked] = useState<Chat | null>(null)
   return (
-    <List>
-      {chats.map((chat) => (
-        <ChatRow
-          key={chat.conversation.id}
-          chat={chat}
-          timeZone={timeZone}
-          onRemove={onRemove}
-          current={chat.conversation.id === current}
-        />
-      ))}
-    </List>
+    <>
+      <List>
+        {chats.map((chat) => (
+          <ChatRow
+            key={chat.conversation.id}
+            chat={chat}
+            timeZone={timeZone}
+            onRemove={() => setAsked(chat)}
+            current={chat.conversation.id === current}
+          />
+        ))}
+      </List>
+      <RemoveDialog chat={asked} onRemove={onRemove} onClose={() => setAsked(null)} />
+    </>
   )
 }
 
 interface ChatRowProps {
   chat: Chat
   timeZone: string
-  onRemove: (conversation: string) => void
+  onRemove: () => void
   current: boolean
 }
 
@@ -90,13 +96,7 @@ function ChatRow({ chat, timeZone, onRemove, current }: ChatRowProps) {
           <Badge count={unread} label={t('unread', { count: unread })} />
         </span>
       </a>
-      <IconButton
-        icon="trash"
-        label={t('remove', { name: profile.name })}
-        onClick={() => {
-          if (window.confirm(t('remove_confirm', { name: profile.name }))) onRemove(conversation.id)
-        }}
-      />
+      <IconButton icon="trash" label={t('remove', { name: profile.name })} onClick={onRemove} />
     </li>
   )
 }
