@@ -36,6 +36,8 @@ export default defineConfig({
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
     trace: 'retain-on-failure',
+    // Requests that a worker makes for a page escape `page.route`: stories that need it allow it.
+    serviceWorkers: 'block',
     launchOptions: launchOptions(),
   },
   metadata: { port },

@@ -5,7 +5,14 @@ import { LRUCache } from 'lru-cache'
 import { NotFoundError } from '../core/errors.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { SERVICE_WORKER } from '../features/notifications/server.ts'
-import { brandPath, robotsTxt, siteManifest, sitemapXml } from '../features/site/server.ts'
+import {
+  brandPath,
+  OFFLINE_CSP,
+  offlinePage,
+  robotsTxt,
+  siteManifest,
+  sitemapXml,
+} from '../features/site/server.ts'
 import { isLocaleCode } from '../i18n/languages.ts'
 import { bundleFor, isNamespace, textsRevision } from '../i18n/server.ts'
 import { pictureHost } from '../infra/http/security-headers.ts'
@@ -73,6 +80,16 @@ export function brandFiles(services: Services): Router {
   router.get('/sw.js', (_request, response) => {
     response.setHeader('cache-control', 'no-cache')
     response.type('text/javascript').send(SERVICE_WORKER)
+  })
+
+  // The revision is part of the address alone: the service worker keeps each address once.
+  router.get('/offline/:revision/:locale', (request, response) => {
+    const tenant = tenantOf(response)
+    const code = request.params.locale
+    if (!isLocaleCode(code) || !tenant.languages.includes(code)) throw new NotFoundError()
+    response.setHeader('cache-control', 'no-cache')
+    response.setHeader('content-security-policy', OFFLINE_CSP)
+    response.type('html').send(offlinePage(tenant, code))
   })
 
   router.get('/manifest.webmanifest', (request, response) => {

@@ -4,7 +4,7 @@ import { memberByCalls } from './members.ts'
 import { address, expect, test } from './site.ts'
 import { SITES } from './sites.ts'
 
-test.use({ launchOptions: wholeLaunchOptions() })
+test.use({ launchOptions: wholeLaunchOptions(), serviceWorkers: 'allow' })
 
 const site = SITES.amore
 const CHAT = '/chats/00000000-0000-4000-8000-000000000000'

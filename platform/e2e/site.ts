@@ -90,7 +90,7 @@ async function leaveInPeace(context: BrowserContext): Promise<void> {
 
 /** A second person: another browser context, watched and left in peace as well. */
 export async function anotherBrowser(browser: Browser, options: BrowserContextOptions = {}) {
-  const context: BrowserContext = await browser.newContext(options)
+  const context: BrowserContext = await browser.newContext({ serviceWorkers: 'block', ...options })
   await leaveInPeace(context)
   const page = await context.newPage()
   return { context, page, faults: watch(page) }

@@ -1,11 +1,46 @@
 /**
  * The service worker, version 2 (specification section 7): shows what was pushed, in the brand's name, and tells open pages
- * of a new push and of a press on it. It caches nothing. Served by the site itself at `/sw.js`.
+ * of a new push and of a press on it. Where a page cannot be loaded it shows the brand's offline page, the only thing that it
+ * caches. Served by the site itself at `/sw.js`.
  */
 export const SERVICE_WORKER = `'use strict'
 const VERSION = 2
 self.addEventListener('install', () => self.skipWaiting())
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('activate', (event) => event.waitUntil(begin()))
+async function begin() {
+  await self.clients.claim()
+  // The request of a page does not wait until this worker has started.
+  await self.registration.navigationPreload?.enable()
+}
+const OFFLINE = 'offline-page'
+async function keepOfflinePage(path) {
+  const cache = await caches.open(OFFLINE)
+  if (await cache.match(path)) return
+  const page = await fetch(path, { credentials: 'omit' })
+  if (!page.ok) return
+  for (const old of await cache.keys()) await cache.delete(old)
+  await cache.put(path, page)
+}
+async function offlinePage() {
+  const cache = await caches.open(OFFLINE)
+  const [kept] = await cache.keys()
+  return (kept && await cache.match(kept)) || Response.error()
+}
+async function load(event) {
+  try {
+    return (await event.preloadResponse) || (await fetch(event.request))
+  } catch {
+    return offlinePage()
+  }
+}
+self.addEventListener('message', (event) => {
+  const { type, path } = event.data || {}
+  if (type !== 'offline page' || !/^\\/offline\\/[\\w-]+\\/[\\w-]+$/.test(path)) return
+  event.waitUntil(keepOfflinePage(path).catch(() => undefined))
+})
+self.addEventListener('fetch', (event) => {
+  if (event.request.mode === 'navigate' && event.request.method === 'GET') event.respondWith(load(event))
+})
 async function tell(message) {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   for (const page of pages) page.postMessage({ version: VERSION, ...message })

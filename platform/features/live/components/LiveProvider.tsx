@@ -1,12 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useMe, usePage } from '../../../ui/page.tsx'
+import { useLocale } from '../../../i18n/react.tsx'
+import { useMe, usePage, useSite } from '../../../ui/page.tsx'
 import { setBadge } from '../app-badge.ts'
 import { queryClient, refresh } from '../cache.ts'
 import { keepStream } from '../connection.ts'
 import { changedBy } from '../event-lists.ts'
 import { useLiveMe } from '../hooks.ts'
-import { keepPolling, pushSubscribed } from '../polling.ts'
+import { keepPolling, POLLING, pushSubscribed } from '../polling.ts'
 import { keepPresence } from '../presence-signs.ts'
 import { emitLive } from '../store.ts'
 
@@ -46,6 +47,18 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       for (const stop of stops) stop()
     }
   }, [client, memberId])
+  const { code } = useLocale()
+  const { revision, textsRevision } = useSite()
+  useEffect(() => {
+    if (!memberId || !('serviceWorker' in navigator)) return
+    const path = `/offline/${revision}-${textsRevision}/${code}`
+    const timer = setTimeout(() => {
+      import('../offline-worker.ts')
+        .then(({ keepOfflinePage }) => keepOfflinePage(path))
+        .catch(() => undefined)
+    }, POLLING.first)
+    return () => clearTimeout(timer)
+  }, [memberId, revision, textsRevision, code])
   return (
     <QueryClientProvider client={client}>
       <Counters />

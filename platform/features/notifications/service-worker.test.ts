@@ -1,0 +1,79 @@
+import { createContext, runInContext } from 'node:vm'
+import { beforeEach, expect, it } from 'vitest'
+import { SERVICE_WORKER } from './service-worker.ts'
+
+type Listener = (event: Record<string, unknown>) => void
+
+const PATH = '/offline/abc-def/it'
+let listeners: Map<string, Listener>
+let kept: Map<string, Response>
+let network: (path: string) => Promise<Response>
+
+beforeEach(() => {
+  listeners = new Map()
+  kept = new Map()
+  network = async (path) => new Response(`page of ${path}`)
+  const cache = {
+    match: async (path: string) => kept.get(path),
+    keys: async () => [...kept.keys()],
+    delete: async (path: string) => kept.delete(path),
+    put: async (path: string, answer: Response) => kept.set(path, answer),
+  }
+  const self = { addEventListener: (type: string, listener: Listener) => listeners.set(type, listener) }
+  const fetch = (request: string | { url: string }) =>
+    network(typeof request === 'string' ? request : request.url)
+  runInContext(SERVICE_WORKER, createContext({ self, caches: { open: async () => cache }, fetch, Response }))
+})
+
+/** Sends an event to the worker; settles with what it waits for or answers. */
+async function send(type: string, event: Record<string, unknown>): Promise<unknown> {
+  let result: unknown
+  const take = (promise: unknown) => {
+    result = promise
+  }
+  listeners.get(type)?.({ ...event, waitUntil: take, respondWith: take })
+  return result
+}
+
+const keep = (path: unknown) => send('message', { data: { type: 'offline page', path } })
+const open = (mode = 'navigate') =>
+  send('fetch', { request: { url: '/members', method: 'GET', mode } }) as Promise<Response | undefined>
+const offline = () => {
+  network = () => Promise.reject(new TypeError('no network'))
+}
+
+it('shows the kept page where a page cannot be loaded, and the page itself where it can', async () => {
+  await keep(PATH)
+  expect(await (await open())?.text()).toBe('page of /members')
+  offline()
+  expect(await (await open())?.text()).toBe(`page of ${PATH}`)
+})
+
+it('keeps one page: that of the language and revision named last', async () => {
+  await keep(PATH)
+  await keep('/offline/abc-def/de')
+  expect([...kept.keys()]).toEqual(['/offline/abc-def/de'])
+})
+
+it('keeps the old page where the new one cannot be had', async () => {
+  await keep(PATH)
+  offline()
+  await keep('/offline/abc-def/de')
+  network = async () => new Response('', { status: 404 })
+  await keep('/offline/abc-def/fr')
+  expect([...kept.keys()]).toEqual([PATH])
+})
+
+it.each(['/members', 'https://elsewhere.example/offline/a/b', '//x/offline/a/b', undefined])(
+  'keeps nothing from %s',
+  async (path) => {
+    await keep(path)
+    expect(kept.size).toBe(0)
+  },
+)
+
+it('leaves everything but pages alone', async () => {
+  await keep(PATH)
+  offline()
+  expect(await open('cors')).toBeUndefined()
+})
