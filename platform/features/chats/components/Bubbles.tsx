@@ -33,12 +33,12 @@ const Log = styled.ol`
   .row { display: grid; justify-items: start; gap: 2px; max-width: min(82%, 34rem); align-self: flex-start; }
   .row[data-own] { align-self: flex-end; justify-items: end; }
   .bubble { padding: var(--space-2) var(--space-3); border-radius: var(--radius-bubble, 18px); background: var(--color-bubble-other); color: var(--color-on-bubble-other); overflow-wrap: anywhere; white-space: pre-wrap; }
-  .row[data-own] .bubble:not([data-emoji]) { background: var(--color-bubble-own); color: var(--color-on-bubble-own); }
+  .row[data-own] .bubble:not([data-emoji], [data-gift]) { background: var(--color-bubble-own); color: var(--color-on-bubble-own); }
   .bubble[data-photo] { padding: 0; overflow: hidden; }
   .bubble img { display: block; width: min(20rem, 66vw, 22rem * var(--ratio, 1)); aspect-ratio: var(--ratio, auto); height: auto; object-fit: cover; }
   .bubble[data-emoji] { padding: 0; background: none; font-size: 2.6rem; line-height: 1.2; }
   /* A red rose on a red ground is not seen. */
-  .row .bubble[data-gift] { border: var(--stroke-thin) solid var(--color-border); background: var(--color-raised); color: var(--color-text); }
+  .bubble[data-gift] { border: var(--stroke-thin) solid var(--color-border); background: var(--color-raised); color: var(--color-text); }
   .gift { display: grid; justify-items: center; gap: 4px; min-width: 7rem; text-align: center; }
   .gift > span:first-child { font-size: 2.6rem; line-height: 1.1; }
   .meta { padding: 0 var(--space-1); color: var(--color-muted); font-size: var(--text-xs); }

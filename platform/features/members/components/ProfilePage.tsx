@@ -109,7 +109,9 @@ function OpenProfile({ profile }: { profile: Profile }) {
           </div>
           <div>
             <h1>
-              <bdi>{profile.name}</bdi>, {profile.age}
+              <span>
+                <bdi>{profile.name}</bdi>, {profile.age}
+              </span>
               {profile.online && (
                 <span className="dot" role="img" aria-label={t('common:online')} title={t('common:online')} />
               )}

@@ -15,11 +15,10 @@ const Faces = styled.div`
   display: flex;
   justify-content: center;
   align-items: center;
-  padding: var(--space-6) var(--space-4) var(--space-4);
-  background: var(--color-soft);
-  color: var(--color-on-soft);
+  padding: var(--space-5) var(--space-4);
+  background: var(--gradient-action) var(--color-action);
 
-  > a { border-radius: var(--radius-avatar); }
+  .face { display: grid; border-radius: var(--radius-avatar); box-shadow: 0 0 0 4px var(--color-raised); }
   .heart { z-index: 1; display: grid; place-items: center; width: 56px; height: 56px; margin-inline: -14px; border-radius: var(--radius-avatar); background: var(--color-raised); color: var(--color-like); box-shadow: var(--shadow-raised); }
   @media (prefers-reduced-motion: no-preference) {
     .heart { animation: ui-rise var(--motion-normal) var(--motion-ease); }
@@ -42,11 +41,13 @@ export default function MutualModal({ match, onClose }: { match: AnnouncedLike; 
       size="small"
       header={
         <Faces>
-          <Avatar src={own} alt={me?.name ?? ''} size={128} />
+          <span className="face">
+            <Avatar src={own} alt={me?.name ?? ''} size={128} />
+          </span>
           <span className="heart">
             <Icon name="heart-filled" size={30} />
           </span>
-          <a href={href('members-id', { id: match.id })} aria-label={match.name}>
+          <a className="face" href={href('members-id', { id: match.id })} aria-label={match.name}>
             <Avatar
               src={theirs}
               alt=""
