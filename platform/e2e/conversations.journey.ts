@@ -81,7 +81,9 @@ test('who is blocked loses the conversation and reads the words of the specifica
   const other = await anotherBrowser(browser, deviceOf(project.use))
   const blocker = await memberByCalls(other.page, amore, { name: 'Chiara', gender: 'female', seeks: 'male' })
   const blocked = await memberByCalls(page, amore)
-  await writeTo(page, amore, blocker.id)
+  const conversation = await writeTo(page, amore, blocker.id)
+  await page.goto(address(amore.id, `/chats/${conversation}`))
+  await expect(composer(page, amore)).toBeVisible()
   await other.page.goto(address(amore.id, `/members/${blocked.id}`))
   await other.page.getByRole('button', { name: amore.say('safety:block'), exact: true }).click()
   await other.page
@@ -89,6 +91,8 @@ test('who is blocked loses the conversation and reads the words of the specifica
     .getByRole('button', { name: amore.say('safety:block'), exact: true })
     .click()
   await expect(other.page.getByRole('button', { name: amore.say('safety:unblock') })).toBeVisible()
+  await expect(page.getByText('Sei bloccato da Chiara.'), 'at once, on the open page').toBeVisible()
+  await expect(composer(page, amore)).toHaveCount(0)
   for (const someone of [page, other.page]) {
     await someone.goto(address(amore.id, '/chats'))
     await expect(someone.getByText(amore.say('chats:empty_title'))).toBeVisible()

@@ -48,3 +48,34 @@ test('tulp: where nobody real has liked, an invented like says so in label and w
   await modal.getByRole('button', { name: site.say('common:close') }).click()
   await expect(modal).toBeHidden()
 })
+
+test('amore: who likes back and who liked first both see the match at once, and can write', async ({
+  page,
+  browser,
+}, { project }) => {
+  const { say } = SITES.amore
+  const other = await anotherBrowser(browser, deviceOf(project.use))
+  const first = await memberByCalls(page, SITES.amore, { name: 'Marco' })
+  const second = await memberByCalls(other.page, SITES.amore, {
+    name: 'Giulia',
+    gender: 'female',
+    seeks: 'male',
+  })
+  await json(call(page, SITES.amore.id, '/api/like', { method: 'POST', data: { id: second.id } }))
+  await page.goto(address(SITES.amore.id, `/members/${second.id}`))
+  await page.waitForLoadState('networkidle')
+  await other.page.goto(address(SITES.amore.id, '/likes'))
+  await other.page.getByRole('button', { name: `${say('members:like')}: Marco` }).click()
+  for (const [reader, partner] of [
+    [other.page, first],
+    [page, second],
+  ] as const) {
+    const modal = reader.getByRole('dialog', { name: say('site:match_both_title') })
+    await expect(modal.getByRole('heading'), 'not the cross').toBeFocused()
+    const way = modal.getByRole('link', { name: say('site:match_write') })
+    await expect(way).toHaveAttribute('href', `/members/${partner.id}/chat`)
+    await modal.getByRole('button', { name: say('site:match_later') }).click()
+    await expect(reader.getByRole('main').getByText(say('likes:match'), { exact: true }).last()).toBeVisible()
+  }
+  await other.context.close()
+})

@@ -38,7 +38,7 @@ test('a message that could not leave outlives the page: it is there after a relo
   page,
 }) => {
   await openConversation(page)
-  await page.route('**/api/message', (route) => route.abort('connectionrefused'))
+  await page.route('**/api/message', (route) => route.abort('internetdisconnected'))
   await write(page, site, 'Riprova')
   await expect(rowOf(page, 'Riprova')).toContainText(say('chats:not_sent'))
   await page.unroute('**/api/message')
