@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { ApiError, callApi, newIdempotencyKey } from '../../core/api-client.ts'
 import { useMe } from '../../ui/page.tsx'
-import { chatsQuery, refresh, useLiveEvents, useOnline } from '../live/hooks.ts'
+import { useOnline } from '../live/components/conversation-signs.ts'
+import { chatsQuery, refresh, useLiveEvents } from '../live/hooks.ts'
 import type {
   deleteChat,
   markRead,

@@ -1,27 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { ApiError, callApi } from '../../core/api-client.ts'
 import { useT } from '../../i18n/react.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { emitLive, likesQuery } from '../live/hooks.ts'
-import type { Likes, likeMember, unlikeMember } from './contract.ts'
+import { emitLive } from '../live/hooks.ts'
+import type { likeMember, unlikeMember } from './contract.ts'
 import { press, usePressed } from './pressed.ts'
-
-/** Both lists of likes: as rendered, then as the stream or the polling says. */
-export function useLikeLists(rendered: Likes): Likes {
-  const client = useQueryClient()
-  const { data } = useQuery(likesQuery)
-  useEffect(() => {
-    client.setQueryData(likesQuery.queryKey, rendered)
-  }, [client, rendered])
-  return data ?? rendered
-}
-
-/** Whether this member likes the reader: as rendered, or as the lists say since. */
-export function useLikedBy(id: string, rendered: boolean): boolean {
-  const { data } = useQuery(likesQuery)
-  return rendered || (data?.liked_by.some((like) => like.id === id) ?? false)
-}
 
 /**
  * Likes that change at a press, on every card of the page, and go back, with the reason said, where the server refuses.

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { Me } from '../../core/client.ts'
 import { useMe } from '../../ui/page.tsx'
 import { chatsQuery, likesQuery, refresh, userQuery } from './cache.ts'
@@ -39,39 +39,4 @@ export function useLiveEvents(listener: (event: PageEvent) => void): void {
   const latest = useRef(listener)
   latest.current = listener
   useEffect(() => onLive((event) => latest.current(event)), [])
-}
-
-const TYPING_LASTS = 6000
-
-/** Whether the partner of this conversation is writing; a sign is believed for six seconds, a message ends it. */
-export function useTyping(conversation: string, initially = false): boolean {
-  const [until, setUntil] = useState(initially ? Number.POSITIVE_INFINITY : 0)
-  useLiveEvents((event) => {
-    if (event.type === 'typing' && event.conversation === conversation) setUntil(Date.now() + TYPING_LASTS)
-    if (event.type === 'message' && event.conversation === conversation) setUntil(0)
-  })
-  useEffect(() => {
-    if (until === 0) return
-    const timer = setTimeout(() => setUntil(0), TYPING_LASTS)
-    return () => clearTimeout(timer)
-  }, [until])
-  return until > 0
-}
-
-function onConnection(change: () => void): () => void {
-  window.addEventListener('online', change)
-  window.addEventListener('offline', change)
-  return () => {
-    window.removeEventListener('online', change)
-    window.removeEventListener('offline', change)
-  }
-}
-
-/** Whether the browser has a connection at all. */
-export function useOnline(): boolean {
-  return useSyncExternalStore(
-    onConnection,
-    () => navigator.onLine,
-    () => true,
-  )
 }

@@ -11,7 +11,8 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { MemberCards } from '../../members/components/MemberCards.tsx'
 import type { LikeEntry, Likes } from '../contract.ts'
-import { useLikeLists, useLikes } from '../hooks.ts'
+import { useLikes } from '../hooks.ts'
+import { useLikeLists } from './like-lists.ts'
 
 const TABS = ['liked_by', 'liked', 'matches'] as const
 type TabName = (typeof TABS)[number]
