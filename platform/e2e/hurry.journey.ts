@@ -98,24 +98,6 @@ test('back and forward go through the steps of the signup, with what was typed',
   await expect(page.getByLabel(say('common:password'), { exact: true })).toHaveValue('')
 })
 
-test('without a network sending fails honestly, and one press sends it once', async ({ page, context }) => {
-  await memberByCalls(page, site)
-  const { id } = await somebody(page, site)
-  await page.goto(address(site.id, `/members/${id}/chat`))
-  await declineIcebreakers(page, site)
-  await context.setOffline(true)
-  await write(page, site, 'Dal tunnel')
-  const row = page.getByRole('log').locator('.row', { hasText: 'Dal tunnel' })
-  await expect(row).toContainText(say('chats:sending'))
-  await expect(row).toContainText(say('chats:not_sent'))
-  await context.setOffline(false)
-  await row.getByRole('button', { name: say('common:retry') }).click()
-  await expectSent(page, site, 'Dal tunnel')
-  await expect.poll(async () => (await whoAmI(page, site)).credits).toBe(20)
-  await page.reload()
-  await expect(messages(page)).toHaveCount(1)
-})
-
 test('two tabs show the same conversation; signing out in one ends the other', async ({ page, context }) => {
   await memberByCalls(page, site)
   const { id } = await somebody(page, site)
