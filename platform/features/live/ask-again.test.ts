@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest'
-import { askingAgain } from './ask-again.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { askingAgain, GATHERED_FOR } from './ask-again.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 /** A question whose answers arrive when the test says so. */
 function slowQuestion() {
@@ -11,18 +14,29 @@ function slowQuestion() {
   return { answers, call: askingAgain(ask) }
 }
 
-/** Lets every settled promise run its continuations. */
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
+const gathered = () => vi.advanceTimersByTimeAsync(GATHERED_FOR)
 
-it('asks once more when called while an older answer is under way', async () => {
+it('asks once for calls that come together', async () => {
+  const { answers, call } = slowQuestion()
+  const calls = [call(), call(), call()]
+  await gathered()
+  expect(answers).toHaveLength(1)
+  answers[0]?.()
+  await Promise.all(calls)
+})
+
+it('asks once more, for any number of calls, after the answer under way', async () => {
   const { answers, call } = slowQuestion()
   void call()
+  await gathered()
   let fresh = false
-  const later = call().then(() => {
+  const later = Promise.all([call(), call()]).then(() => {
     fresh = true
   })
+  await gathered()
+  expect(answers, 'not two at a time: the later answer could arrive first').toHaveLength(1)
   answers[0]?.()
-  await settled()
+  await gathered()
   expect(answers).toHaveLength(2)
   expect(fresh, 'the old answer does not count').toBe(false)
   answers[1]?.()
@@ -30,29 +44,15 @@ it('asks once more when called while an older answer is under way', async () => 
   expect(fresh).toBe(true)
 })
 
-it('answers any number of calls during one question with one more question', async () => {
-  const { answers, call } = slowQuestion()
-  void call()
-  const calls = [call(), call(), call()]
-  answers[0]?.()
-  await settled()
-  answers[1]?.()
-  await Promise.all(calls)
-  expect(answers).toHaveLength(2)
-})
-
-it('asks at once after an answer, and after a failure', async () => {
+it('asks again after a failure', async () => {
   const { answers, call } = slowQuestion()
   const first = call()
+  await gathered()
   answers[0]?.(new Error('no network'))
   await first
   const second = call()
-  expect(answers).toHaveLength(2)
-  const third = call()
-  answers[1]?.(new Error('no network'))
+  await gathered()
+  answers[1]?.()
   await second
-  await settled()
-  answers[2]?.()
-  await third
-  expect(answers).toHaveLength(3)
+  expect(answers).toHaveLength(2)
 })
