@@ -15,7 +15,7 @@ import { publish } from '../live/server.ts'
 import type { MailContext } from '../notifications/server.ts'
 import type { OutgoingMessage } from './outgoing.ts'
 import { dropPending, findMessage, findSendFacts, type MessageRow, type SendRow } from './queries.ts'
-import { asksWhetherReal, costOf, lengthOf, MESSAGE_KINDS, type Refusal, refusalOf } from './rules.ts'
+import { asksWhetherReal, costOf, MESSAGE_KINDS, type Refusal, refusalOf } from './rules.ts'
 import { tellRecipient } from './tell.ts'
 
 export interface SentMessage {

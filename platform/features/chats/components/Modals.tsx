@@ -6,8 +6,6 @@ import { Modal } from '../../../ui/modal.tsx'
 import { useSite } from '../../../ui/page.tsx'
 import { GIFTS, type Gift } from '../gifts.ts'
 import type { Prices } from '../prices.ts'
-import { GiftFace } from './Bubbles.tsx'
-import type { Prices } from '../views.ts'
 import { GiftFace } from './GiftFace.tsx'
 import { usePriceText } from './price-text.ts'
 

@@ -11,7 +11,6 @@ import { ProfileCard } from '../../../ui/profile-card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { likesQuery, useRefresh } from '../../live/hooks.ts'
 import { FictionalLabel } from '../../members/components/FictionalLabel.tsx'
-import { Tag } from '../../../ui/tag.tsx'
 
 const SHOWN = 6
 

@@ -38,7 +38,7 @@ const LABEL = /data-tone="fictional"><svg[^>]*>.*?<\/svg>Fictional profile</
 
 describe('the label of a fictional profile', () => {
   it.each([true, false])('stands in the match modal with its icon: %s', (fictional) => {
-    const like = { id: 'a', name: 'Mia', fictional, main_image: null }
+    const like = { id: 'a', name: 'Mia', fictional, main_image: null, match: false }
     expect(LABEL.test(render(<MatchModal like={like} onClose={close} />))).toBe(fictional)
   })
 
