@@ -1,4 +1,5 @@
 import type { TenantSettings } from '../core/generated/tenant-settings.ts'
+import { interestsOfNiche } from '../core/niches.ts'
 import type { Finding } from './finding.ts'
 import { deepFreeze, isObject, type JsonObject, merge } from './json.ts'
 import type { PlatformDefaults } from './platform-defaults.ts'
@@ -9,7 +10,7 @@ import type { Validate } from './validate.ts'
 /**
  * Effective settings = platform defaults <- preset <- tenant (decision 1.2), with what one setting says about another:
  * `domain` and `domain_language` are the first of their lists, the terms are as new as the company (specification
- * section 9), regions are those of the site's countries.
+ * section 9), regions are those of the site's countries, interests those of its niche.
  */
 export function effectiveSettings(
   defaults: PlatformDefaults,
@@ -32,13 +33,16 @@ const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : un
 function derive(settings: JsonObject): JsonObject {
   const domain = settings.domain ?? first(settings.hosts)
   const language = settings.domain_language ?? first(settings.languages)
-  const { company, terms_version: terms } = settings
+  const { company, terms_version: terms, niche } = settings
   const added = isObject(company) ? company.added : undefined
   return {
     ...settings,
     ...(settings.hosts === undefined && typeof domain === 'string' ? { hosts: [domain] } : {}),
     ...(domain === undefined ? {} : { domain }),
     ...(language === undefined ? {} : { domain_language: language }),
+    ...(settings.interests === undefined && typeof niche === 'number'
+      ? { interests: interestsOfNiche(niche) }
+      : {}),
     ...(isLater(added, terms) ? { terms_version: added } : {}),
   }
 }

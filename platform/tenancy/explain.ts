@@ -113,9 +113,11 @@ function plainValues(node: unknown): unknown {
   return Object.fromEntries(Object.entries(node).map(([key, inner]) => [key, plainValues(inner)]))
 }
 
-const derivedFrom = (path: string): string =>
-  path === 'domain'
-    ? 'the first of hosts'
-    : path === 'domain_language'
-      ? 'the first of languages'
-      : 'computed'
+/** Settings that no file needs to state, and what they follow from. */
+const DERIVED: Readonly<Record<string, string>> = {
+  domain: 'the first of hosts',
+  domain_language: 'the first of languages',
+  interests: 'the niche',
+}
+
+const derivedFrom = (path: string): string => DERIVED[path] ?? 'computed'

@@ -9,6 +9,7 @@ import type { RequestScope } from '../../core/scope.ts'
 import { countryName, formatDistance } from '../../i18n/format.ts'
 import type { SearchResult } from './contract.ts'
 import { openProfile, type ProfileView } from './profile.ts'
+import { namedInterests } from './interests.ts'
 import { OLDEST, type Search, TRAIT_LISTS, type TraitKey } from './rules.ts'
 import { maySearch, searchMembers, searchOf } from './search.ts'
 
@@ -103,7 +104,7 @@ function selectOf(
   field: string,
 ): Omit<FilterForm['selects'][number], 'name'> | undefined {
   const { t, tenant, viewer, locale } = scope
-  const { countries, interests } = tenant.settings
+  const { countries } = tenant.settings
   if (field === 'photo' || field === 'online' || field === 'gender' || field === 'age') return undefined
   const label = t(`members:field_${field}`)
   if (field === 'country' && countries.length > 1) {
@@ -123,8 +124,8 @@ function selectOf(
     return { label, value: String(search.distance ?? ''), choices }
   }
   if (field === 'interests') {
-    const choices = interests.map((slug) => ({ value: slug, label: t(`options:interests.${slug}`) }))
-    return { label, value: slugsOf(search).join(','), choices: sorted(choices, locale.iso) }
+    const choices = namedInterests(scope).map(({ slug, name }) => ({ value: slug, label: name }))
+    return { label, value: slugsOf(search).join(','), choices }
   }
   if (!Object.hasOwn(TRAIT_LISTS, field)) return undefined
   const list = TRAIT_LISTS[field as TraitKey]

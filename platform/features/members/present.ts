@@ -1,6 +1,6 @@
 import { ageOn, siteDay } from '../../core/calendar.ts'
 import type { ProfileField } from '../../core/generated/tenant-settings.ts'
-import { INTERESTS, INTIMATE_INTERESTS } from '../../core/interests.ts'
+import { feetOf, measuresOf } from '../../core/measures.ts'
 import { photoPath } from '../../core/photo-url.ts'
 import { distanceBetween, regionName } from '../../core/places.ts'
 import { optionSlug } from '../../core/profile-options.ts'
@@ -8,6 +8,7 @@ import type { RequestScope } from '../../core/scope.ts'
 import { GENDERS } from '../../core/viewer.ts'
 import { countryName, formatDistance, formatNumber } from '../../i18n/format.ts'
 import type { MemberCard, Profile } from './contract.ts'
+import { namedInterests } from './interests.ts'
 import type { ProfileRow } from './queries.ts'
 import type { CardRow } from './search-queries.ts'
 
@@ -145,17 +146,20 @@ function fieldValue(key: ProfileField, row: ProfileRow, scope: RequestScope): st
   }
 }
 
-/** Shared ones first. Intimate ones are for members' eyes: a visitor has passed no warning yet. */
-function presentInterests(row: ProfileRow, { tenant, t, viewer }: RequestScope) {
+function heightText(scope: RequestScope, cm: number): string {
+  if (measuresOf(scope) === 'metric') return scope.t('members:height_cm', { height: cm })
+  return formatHeight(scope.locale.iso, feetOf(cm))
+}
+
+/** Of those that the site offers, the shared ones first. Intimate ones are shown to members only: visitors passed no warning yet. */
+function presentInterests(row: ProfileRow, scope: RequestScope) {
+  const { tenant, viewer } = scope
   if (!tenant.settings.visible_profile_fields.includes('interests')) return []
   const own = viewer.kind === 'member' && viewer.id === row.id
   const shared = new Set(own ? [] : row.viewer_interests)
-  return row.interests
-    .flatMap((place) => {
-      const slug = INTERESTS[place]
-      if (!slug || (viewer.kind === 'visitor' && INTIMATE_INTERESTS.has(slug))) return []
-      return [{ name: t(`options:interests.${slug}`), shared: shared.has(place) }]
-    })
+  return namedInterests(scope, row.interests)
+    .filter(({ intimate }) => viewer.kind === 'member' || !intimate)
+    .map(({ name, place, intimate }) => ({ name, shared: shared.has(place), intimate }))
     .sort((a, b) => Number(b.shared) - Number(a.shared))
 }
 

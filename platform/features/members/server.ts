@@ -1,4 +1,5 @@
 export { membersApi } from './api.ts'
+export { namedInterests } from './interests.ts'
 export { loadMembers, loadProfile } from './pages.ts'
 export { cardPresenter, mainImage, presentCard } from './present.ts'
 export { openProfile, relatedMembers, visibleMember } from './profile.ts'

@@ -1,4 +1,3 @@
-import { INTERESTS } from '../../core/interests.ts'
 import { localised } from '../../core/localised.ts'
 import type { LoadInput } from '../../core/page.ts'
 import { PageRedirect } from '../../core/page.ts'
@@ -7,7 +6,8 @@ import { href } from '../../core/routes.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 import { timeBonus } from '../credits/server.ts'
-import { maySearch, membersNearby, searchMembers } from '../members/server.ts'
+import { maySearch, membersNearby, namedInterests, searchMembers } from '../members/server.ts'
+import type { CompleteData } from './components/CompleteSignupPage.tsx'
 import type { SignupState } from './contract.ts'
 import { findDraft } from './draft.ts'
 import { findLink, ownClaim } from './mailed-link.ts'
@@ -120,10 +120,11 @@ export async function loadCompleteSignup({ scope }: LoadInput<Member>) {
     height: row.height === null ? '' : String(row.height),
     ages: { from: min ?? settings.minimum_age, to: max ?? 99, least: settings.minimum_age },
     options,
-    interests: settings.interests.map((slug) => ({
+    interests: namedInterests(scope).map(({ slug, place, name, intimate }) => ({
       slug,
-      label: scope.t(`options:interests.${slug}`),
-      chosen: row.interests.includes(INTERESTS.indexOf(slug)),
+      label: name,
+      chosen: row.interests.includes(place),
+      intimate,
     })),
   }
 }

@@ -37,6 +37,7 @@ const Block = styled.article`
   .chips { display: flex; flex-wrap: wrap; gap: var(--space-2); margin: 0; padding: 0; list-style: none; }
   .chips li { padding: var(--space-1) var(--space-3); border-radius: var(--radius-chip); border: var(--stroke-thin) solid var(--color-border); background: var(--color-surface); font-size: var(--text-sm); }
   .chips li[data-shared] { border-color: transparent; background: var(--color-soft); color: var(--color-on-soft); font-weight: var(--weight-strong); }
+  summary { padding-block: 10px; cursor: pointer; }
   .gallery { display: grid; grid-template-columns: repeat(3, 1fr); gap: var(--space-2); margin-top: var(--space-3); }
   .gallery .photo { border-radius: var(--radius-photo); overflow: hidden; }
   /* Six of them (RELATED): one row on wide screens, none left over on phones. */
@@ -87,6 +88,7 @@ function OpenProfile({ profile }: { profile: Profile }) {
     if (profile.likes_me) void refresh(['likes'])
   }, [profile.likes_me, refresh])
   const { main_image: main, photos } = profile
+  const intimate = profile.interests.filter((interest) => interest.intimate)
   return (
     <Container>
       <Block>
@@ -132,13 +134,13 @@ function OpenProfile({ profile }: { profile: Profile }) {
             {profile.interests.length > 0 && (
               <section>
                 <h2>{t('field_interests')}</h2>
-                <ul className="chips">
-                  {profile.interests.map(({ name, shared }) => (
-                    <li key={name} data-shared={shared || undefined} title={shared ? t('shared') : undefined}>
-                      {name}
-                    </li>
-                  ))}
-                </ul>
+                <Interests of={profile.interests.filter(({ intimate }) => !intimate)} />
+                {intimate.length > 0 && (
+                  <details>
+                    <summary>{t('interests_intimate')}</summary>
+                    <Interests of={intimate} />
+                  </details>
+                )}
               </section>
             )}
             <section>
@@ -175,6 +177,19 @@ function LikeNote({ profile: { id, name, liked, likes_me } }: { profile: Profile
     <Alert tone="brand" icon="heart-filled" {...(match ? { title: t('likes:match') } : {})}>
       {match ? t('likes:match_with', { name }) : t('likes_you', { name })}
     </Alert>
+  )
+}
+
+function Interests({ of }: { of: Profile['interests'] }) {
+  const t = useT('members')
+  return (
+    <ul className="chips">
+      {of.map(({ name, shared }) => (
+        <li key={name} data-shared={shared || undefined} title={shared ? t('shared') : undefined}>
+          {name}
+        </li>
+      ))}
+    </ul>
   )
 }
 

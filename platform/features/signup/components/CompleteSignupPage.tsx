@@ -24,7 +24,14 @@ export interface CompleteData {
       }
     >
   >
-  readonly interests: readonly { readonly slug: string; readonly label: string; readonly chosen: boolean }[]
+  readonly interests: readonly InterestChoice[]
+}
+
+interface InterestChoice {
+  readonly slug: string
+  readonly label: string
+  readonly chosen: boolean
+  readonly intimate: boolean
 }
 
 const LISTS = Object.keys(PROFILE_OPTIONS) as ProfileOption[]
@@ -40,7 +47,9 @@ const Block = styled.div`
   .chips input { position: absolute; inset: 0; opacity: 0; margin: 0; cursor: pointer; }
   .chips label:has(:checked) { background: var(--color-action); border-color: var(--color-action); color: var(--color-on-action); }
   .chips label:has(:focus-visible) { outline: 3px solid var(--color-focus); outline-offset: 2px; }
-  .ages { display: grid; grid-template-columns: 1fr 1fr; gap: var(--space-3); }
+  details { margin-top: var(--space-3); }
+  summary { display: list-item; padding-block: 10px; cursor: pointer; }
+  .pair { display: grid; grid-template-columns: 1fr 1fr; gap: var(--space-3); }
   .buttons { display: flex; flex-wrap: wrap; gap: var(--space-3); }
   .buttons > :first-child { flex: 2 1 12rem; }
   .buttons > :last-child { flex: 1 1 auto; }
@@ -106,14 +115,8 @@ export function CompleteSignupPage({ data }: { data: CompleteData }) {
           </fieldset>
           <fieldset>
             <legend>{t('interests')}</legend>
-            <div className="chips">
-              {data.interests.map(({ slug, label, chosen }) => (
-                <label key={slug}>
-                  <input type="checkbox" name={`interest_${slug}`} defaultChecked={chosen} />
-                  {label}
-                </label>
-              ))}
-            </div>
+            <InterestChips choices={data.interests.filter(({ intimate }) => !intimate)} />
+            <IntimateInterests choices={data.interests.filter(({ intimate }) => intimate)} />
           </fieldset>
           <div className="buttons">
             <Button type="submit" size="large" busy={busy}>
@@ -129,7 +132,32 @@ export function CompleteSignupPage({ data }: { data: CompleteData }) {
   )
 }
 
-interface AgeFieldProps {
+function InterestChips({ choices }: { choices: readonly InterestChoice[] }) {
+  return (
+    <div className="chips">
+      {choices.map(({ slug, label, chosen }) => (
+        <label key={slug}>
+          <input type="checkbox" name={`interest_${slug}`} defaultChecked={chosen} />
+          {label}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+/** Folded, so that they are no part of the first form after the signup unless they are asked for. */
+function IntimateInterests({ choices }: { choices: readonly InterestChoice[] }) {
+  const t = useT('signup')
+  if (choices.length === 0) return null
+  return (
+    <details open={choices.some(({ chosen }) => chosen)}>
+      <summary>{t('interests_intimate')}</summary>
+      <InterestChips choices={choices} />
+    </details>
+  )
+}
+
+interface SmallNumberProps {
   name: string
   label: string
   value: string | number

@@ -1,0 +1,22 @@
+import { INTERESTS, INTIMATE_INTERESTS, type Interest } from './interests.ts'
+
+/** Kinds of site, by the number that the setting `niche` holds. */
+export const NICHES = {
+  dating: 1,
+  casual: 2,
+  adult: 3,
+  mature: 4,
+  flirt: 5,
+  same_sex: 6,
+  kink: 7,
+} as const
+
+/** Niches whose members expect to be asked about intimate interests. */
+const INTIMATE_NICHES: ReadonlySet<number> = new Set([NICHES.casual, NICHES.adult, NICHES.kink])
+
+/** @returns slugs of the interests that a site of this niche offers where its files do not list them */
+export function interestsOfNiche(niche: number): readonly Interest[] {
+  return INTIMATE_NICHES.has(niche) ? INTERESTS : EVERYDAY_INTERESTS
+}
+
+const EVERYDAY_INTERESTS = INTERESTS.filter((slug) => !INTIMATE_INTERESTS.has(slug))

@@ -1,0 +1,32 @@
+import { INTERESTS, INTIMATE_INTERESTS, type Interest } from '../../core/interests.ts'
+import type { RequestScope } from '../../core/scope.ts'
+
+/** An interest that the site offers, with its name in the reader's language. */
+export interface NamedInterest {
+  readonly slug: Interest
+  /** Index in `INTERESTS`, as members store it. */
+  readonly place: number
+  readonly name: string
+  readonly intimate: boolean
+}
+
+/**
+ * The interests that the site offers, in the reader's alphabet, the everyday ones before the intimate ones.
+ *
+ * @param among indexes in `INTERESTS` to keep; all where left out
+ */
+export function namedInterests(
+  { tenant, t, locale }: Pick<RequestScope, 'tenant' | 't' | 'locale'>,
+  among?: readonly number[],
+): NamedInterest[] {
+  const order = new Intl.Collator(locale.iso)
+  return tenant.settings.interests
+    .map((slug) => ({
+      slug,
+      place: INTERESTS.indexOf(slug),
+      name: t(`options:interests.${slug}`),
+      intimate: INTIMATE_INTERESTS.has(slug),
+    }))
+    .filter(({ place }) => among?.includes(place) ?? true)
+    .sort((a, b) => Number(a.intimate) - Number(b.intimate) || order.compare(a.name, b.name))
+}
