@@ -53,11 +53,9 @@ export const FieldBlock = styled.div`
     appearance: none;
     padding-right: 3rem;
     text-overflow: ellipsis;
-    background-image: linear-gradient(45deg, transparent 50%, var(--color-link) 50%), linear-gradient(135deg, var(--color-link) 50%, transparent 50%);
-    background-position: right 1.45rem center, right 1.1rem center;
-    background-size: 0.36rem 0.36rem;
-    background-repeat: no-repeat;
   }
+  .select { position: relative; min-width: 0; }
+  .select .icon { position: absolute; inset: 0 1rem 0 auto; margin-block: auto; color: var(--color-link); pointer-events: none; }
   ::placeholder { color: var(--color-muted); opacity: 1; }
   [aria-invalid]:not([type='checkbox']) { border-color: var(--color-danger-text); }
   :disabled { opacity: 0.6; cursor: not-allowed; }
@@ -106,5 +104,15 @@ export function FieldFrame({ id, label, hint, error, note, hideLabel, group, chi
         </p>
       )}
     </FieldBlock>
+  )
+}
+
+/** A `<select>` with the arrow at its end; the browser's own is switched off. */
+export function SelectBox({ children }: { children: ReactNode }) {
+  return (
+    <div className="select">
+      {children}
+      <Icon name="chevron-down" size={20} />
+    </div>
   )
 }

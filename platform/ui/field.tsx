@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
-import { FieldFrame, type FieldTexts } from './field-frame.tsx'
+import { FieldFrame, type FieldTexts, SelectBox } from './field-frame.tsx'
 
 export interface TextFieldProps extends FieldTexts, InputHTMLAttributes<HTMLInputElement> {
   /** Something at the end inside the field, e.g. an `IconButton` that shows the password. */
@@ -61,14 +61,16 @@ export function Select({
   return (
     <FieldFrame {...{ label, hint, error, note, id }} hideLabel={hideLabel ?? false}>
       {(ties) => (
-        <select {...select} {...ties}>
-          {placeholder !== undefined && <option value="">{placeholder}</option>}
-          {options.map((option) => (
-            <option key={option.value} value={option.value} disabled={option.disabled}>
-              {option.label}
-            </option>
-          ))}
-        </select>
+        <SelectBox>
+          <select {...select} {...ties}>
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        </SelectBox>
       )}
     </FieldFrame>
   )

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError, callApi } from '../../../core/api-client.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { FieldFrame } from '../../../ui/field-frame.tsx'
+import { FieldFrame, SelectBox } from '../../../ui/field-frame.tsx'
 import type { geocode } from '../../places/contract.ts'
 import type { SignupState } from '../contract.ts'
 
@@ -32,23 +32,25 @@ export function PlaceFields({ places, value, error }: PlaceFieldsProps) {
     <>
       <FieldFrame label={t('place')} hint={t('place_hint')} error={error}>
         {(ties) => (
-          <select
-            {...ties}
-            name="place"
-            required
-            ref={list}
-            defaultValue={value}
-            onChange={() => setCity('')}
-          >
-            <option value="">{t('common:choose')}</option>
-            {places.length === 1
-              ? options(places[0]?.regions ?? [])
-              : places.map((group) => (
-                  <optgroup key={group.country} label={group.name}>
-                    {options(group.regions)}
-                  </optgroup>
-                ))}
-          </select>
+          <SelectBox>
+            <select
+              {...ties}
+              name="place"
+              required
+              ref={list}
+              defaultValue={value}
+              onChange={() => setCity('')}
+            >
+              <option value="">{t('common:choose')}</option>
+              {places.length === 1
+                ? options(places[0]?.regions ?? [])
+                : places.map((group) => (
+                    <optgroup key={group.country} label={group.name}>
+                      {options(group.regions)}
+                    </optgroup>
+                  ))}
+            </select>
+          </SelectBox>
         )}
       </FieldFrame>
       <input type="hidden" name="city" value={city} />
