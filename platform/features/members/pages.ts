@@ -13,6 +13,7 @@ import { namedInterests } from './interests.ts'
 import { OLDEST, type Search, TRAIT_LISTS, type TraitKey } from './rules.ts'
 import { maySearch, searchMembers, searchOf } from './search.ts'
 
+import { searchFieldsFor } from './visibility.ts'
 export interface Choice {
   readonly value: string
   readonly label: string
@@ -79,7 +80,7 @@ export async function loadProfile({
 
 function filterForm(scope: RequestScope, search: Search): FilterForm {
   const { settings } = scope.tenant
-  const selects = settings.search_fields.flatMap((field) => {
+  const selects = searchFieldsFor(scope.viewer, settings.search_fields).flatMap((field) => {
     const made = selectOf(scope, search, field)
     return made ? [{ name: field, ...made }] : []
   })

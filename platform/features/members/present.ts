@@ -11,6 +11,7 @@ import type { MemberCard, Profile } from './contract.ts'
 import { namedInterests } from './interests.ts'
 import type { ProfileRow } from './queries.ts'
 import type { CardRow } from './search-queries.ts'
+import { mayReadField, mayReadNote } from './visibility.ts'
 
 type Placed = Pick<CardRow, 'country' | 'region' | 'cell'>
 
@@ -101,9 +102,11 @@ export function mainImage(name: string) {
   }
 }
 
-/** The tenant's `visible_profile_fields` that this member has filled in, in the tenant's order. */
+/** The tenant's `visible_profile_fields` that this member has filled in and this viewer may read, in the tenant's order. */
 function presentFields(row: ProfileRow, scope: RequestScope) {
-  return scope.tenant.settings.visible_profile_fields.flatMap((key) => {
+  const { tenant, viewer } = scope
+  return tenant.settings.visible_profile_fields.flatMap((key) => {
+    if (!mayReadField(viewer, key)) return []
     const value = fieldValue(key, row, scope)
     return value === undefined ? [] : [{ key, label: scope.t(`members:field_${key}`), value }]
   })
@@ -163,8 +166,8 @@ function presentInterests(row: ProfileRow, scope: RequestScope) {
     .sort((a, b) => Number(b.shared) - Number(a.shared))
 }
 
-/** The tenant's `visible_profile_notes`. What somebody looks for is said from what they chose, not typed. */
-function presentNotes(row: ProfileRow, { tenant, t }: RequestScope) {
+/** The tenant's `visible_profile_notes` that this viewer may read. `looking_for` is composed from the member's choices. */
+function presentNotes(row: ProfileRow, { tenant, t, viewer }: RequestScope) {
   const [min, max] = row.wants_age ?? []
   const seeks = row.seeks === GENDERS.male ? 'male' : 'female'
   const texts = {
@@ -172,6 +175,7 @@ function presentNotes(row: ProfileRow, { tenant, t }: RequestScope) {
     looking_for: min && max ? t(`members:seeks_${seeks}_ages`, { min, max }) : t(`members:seeks_${seeks}`),
   }
   return tenant.settings.visible_profile_notes
+    .filter((key) => mayReadNote(viewer, key))
     .map((key) => ({ key, label: t(`members:note_${key}`), text: texts[key] }))
     .filter(({ text }) => text !== '')
 }

@@ -237,14 +237,17 @@ describe('a profile', () => {
     expect((await app.send('nordlys', `/api/member?id=${open.id}`)).status).toBe(200)
   })
 
-  it('tells a visitor nothing intimate', async () => {
-    const { id } = await build({ interests: place('wine', 'bondage') }, 'nordlys')
+  it('tells a visitor nothing of the sexual orientation', async () => {
+    const { id } = await build({ sexuality: 3, wants_age: [30, 40] }, 'nordlys')
     const member = await signedIn({}, 'nordlys')
-    const interestsFor = async (cookie: string) => {
+    const keysFor = async (cookie: string) => {
       const { json } = await app.send('nordlys', `/api/member?id=${id}`, { headers: { cookie } })
-      return (json.interests as unknown[]).length
+      const parts = [json.fields, json.notes] as { key: string }[][]
+      return parts.flat().map(({ key }) => key)
     }
-    expect([await interestsFor(''), await interestsFor(member.cookie)]).toEqual([1, 2])
+    const secret = ['sexuality', 'looking_for']
+    expect((await keysFor('')).filter((key) => secret.includes(key))).toEqual([])
+    expect((await keysFor(member.cookie)).filter((key) => secret.includes(key))).toEqual(secret)
   })
 
   it('tells a free member that further photos are locked, and a premium member that they are not', async () => {

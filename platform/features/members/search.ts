@@ -21,6 +21,7 @@ import {
 } from './rules.ts'
 import { countMembers, type FoundRow, findMembers, findWayOn, type SimilarOptions } from './search-queries.ts'
 
+import { searchFieldsFor } from './visibility.ts'
 const SIMILAR = 10
 
 type Query = Readonly<Record<string, string | undefined>>
@@ -36,7 +37,8 @@ export function maySearch({ viewer, tenant }: RequestScope): boolean {
 export function searchOf(scope: RequestScope, query: Query): Search {
   const { viewer, tenant, country } = scope
   return readSearch(query, {
-    settings: tenant.settings,
+    settings: { ...tenant.settings, search_fields: searchFieldsFor(viewer, tenant.settings.search_fields) },
+    measures: measuresOf(scope),
     seeks: viewer.kind === 'member' ? viewer.seeks : 'female',
     country: viewer.kind === 'member' ? viewer.country : country,
   })

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { INTERESTS, type Interest } from '../../core/interests.ts'
+import { interestsOfNiche, NICHES } from '../../core/niches.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import { platformTranslator } from '../../i18n/server.ts'
+import { presentProfile } from './present.ts'
+import type { ProfileRow } from './queries.ts'
+
+const places = (...slugs: Interest[]) => slugs.map((slug) => INTERESTS.indexOf(slug))
+const row = {
+  ...{
+    id: 'her',
+    name: 'Ada',
+    gender: 2,
+    seeks: 2,
+    birth_date: '1990-01-01',
+    country: 'US',
+    region: null,
+    cell: null,
+  },
+  ...{
+    about: 'Hello',
+    sexuality: 3,
+    relationship: 1,
+    hair: 1,
+    eyes: 1,
+    body: 1,
+    height: 170,
+    wants_age: [30, 40],
+  },
+  ...{ main_photo: null, interests: places('wine', 'bondage', 'animals'), viewer_interests: [] },
+} as unknown as ProfileRow
+
+const FIELDS = ['age', 'gender', 'relationship_status', 'sexuality', 'height', 'interests']
+
+function profileFor(
+  kind: 'visitor' | 'member',
+  { niche = NICHES.adult as number, country = 'US', iso = 'en-US' } = {},
+) {
+  const settings = {
+    visible_profile_fields: FIELDS,
+    visible_profile_notes: ['about_me', 'looking_for'],
+    interests: interestsOfNiche(niche),
+    countries: ['US'],
+    region_data: {},
+    time_zone: 'UTC',
+  }
+  const viewer =
+    kind === 'member' ? { kind, id: 'me', paid: false, country, cell: null } : { kind, tracking: null }
+  const locale = { code: iso.slice(0, 2), iso }
+  const t = platformTranslator(locale.code as 'en', iso)
+  const now = new Date('2026-05-05T12:00:00Z')
+  const scope = { tenant: { settings }, viewer, locale, t, now, country } as unknown as RequestScope
+  return presentProfile({ row, photos: [], related: [] }, scope)
+}
+const keys = (of: readonly { readonly key: string }[]) => of.map(({ key }) => key)
+
+describe('a profile for a visitor', () => {
+  it('says nothing of the sexual orientation: neither the field nor whom the member looks for', () => {
+    const { fields, notes } = profileFor('visitor')
+    expect(keys(fields)).toEqual(['age', 'gender', 'relationship_status', 'height'])
+    expect(keys(notes)).toEqual(['about_me'])
+    const forMember = profileFor('member')
+    expect(keys(forMember.fields)).toContain('sexuality')
+    expect(keys(forMember.notes)).toEqual(['about_me', 'looking_for'])
+  })
+
+  it('has no intimate interests', () => {
+    expect(profileFor('visitor').interests.map(({ name }) => name)).toEqual(['Animals', 'Wine'])
+    expect(profileFor('member').interests.map(({ intimate }) => intimate)).toEqual([false, false, true])
+  })
+})
+
+describe('a profile', () => {
+  it('shows an interest only while the site offers it', () => {
+    const { interests } = profileFor('member', { niche: NICHES.dating })
+    expect(interests.map(({ name }) => name)).toEqual(['Animals', 'Wine'])
+  })
+
+  it("states the height in the units of the reader's country, whatever the language", () => {
+    const height = (options: { country: string; iso: string }) =>
+      profileFor('member', options).fields.find(({ key }) => key === 'height')?.value
+    expect(height({ country: 'US', iso: 'en-US' })).toBe('5 ft 7 in')
+    expect(height({ country: 'US', iso: 'es-US' })).toBe('5 ft 7 in')
+    expect(height({ country: 'IT', iso: 'it-IT' })).toBe('170 cm')
+  })
+})
