@@ -7,8 +7,8 @@ const ACROSS = 360 * PER_DEGREE
 const EARTH_KM = 6371
 
 /**
- * Ends of the distances that are told. The first is as wide as a cell: anything finer would pretend, and ten thousand probes
- * learn no more than one (research, trilateration).
+ * Ends of the distances that are shown. The first is about as wide as a cell. All are compared with the distance between the
+ * middles of two cells, so whatever the unit, any number of probes from one cell learns no more than one.
  */
 export const DISTANCES_KM = [25, 50, 100, 250, 500] as const
 
@@ -106,6 +106,34 @@ export function placeOf(
   const wanted = city?.trim().toLowerCase()
   const found = wanted ? region.cities.find(({ name }) => name.toLowerCase() === wanted) : undefined
   const point = found ?? region.cities[0] ?? region
+export interface CellRing {
+  /** Outer edge. */
+  readonly km: number
+  readonly cells: readonly number[]
+}
+
+/**
+ * Cells of the cities and regions that a site knows, by their distance from a cell.
+ *
+ * @param edges outer edges in kilometres, ascending
+ * @returns the rings that hold any, the nearest first; cells beyond the last edge are in none
+ */
+export function cellRings(settings: Regional, from: number, edges: readonly number[]): CellRing[] {
+  const home = cellCentre(from)
+  const rings = new Map<number, Set<number>>(edges.map((km) => [km, new Set()]))
+  for (const country of settings.countries) {
+    for (const region of regionData(settings, country)?.regions ?? []) {
+      for (const point of [region, ...region.cities]) {
+        const cell = cellOf(point.lat, point.lon)
+        const { lat, lon } = cellCentre(cell)
+        const edge = edges.find((km) => kilometres(home.lat, home.lon, lat, lon) <= km)
+        if (edge !== undefined) rings.get(edge)?.add(cell)
+      }
+    }
+  }
+  return [...rings].filter(([, cells]) => cells.size > 0).map(([km, cells]) => ({ km, cells: [...cells] }))
+}
+
   return { country, region: region.id, city: found?.name ?? null, cell: cellOf(point.lat, point.lon) }
 }
 

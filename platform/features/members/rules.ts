@@ -30,6 +30,8 @@ export interface Search {
   readonly distance?: number
   readonly relationship_status?: number
   readonly sexuality?: number
+  /** Cells to look in, in place of `distance`; never from an address. */
+  readonly cells?: readonly number[]
   readonly hair?: number
   readonly eye?: number
   readonly body_type?: number
@@ -111,30 +113,6 @@ export function readSearch(query: Query, { settings, seeks, country }: SearchRul
     size: whole(query.numResults, 1, LARGEST_PAGE) ?? PAGE_SIZE,
     ...(after ? { after } : {}),
   }
-}
-
-/** Where somebody lives, as far as it is known. */
-export interface Home {
-  readonly country: string
-  readonly region: number | null
-  readonly cell: number | null
-}
-
-/** How far "near" reaches before the whole country counts. */
-const NEAR_KM = 100
-
-/**
- * Searches from the doorstep outwards, those with a photo first: whom the signup shows, chosen by where somebody is. Each
- * finds what the ones before it found, and more.
- */
-export function outwards(open: Search, { country, region, cell }: Home): Search[] {
-  return [
-    ...(region === null ? [] : [{ ...open, photo: true as const, region: { country, id: region } }]),
-    ...(cell === null ? [] : [{ ...open, photo: true as const, distance: NEAR_KM }]),
-    { ...open, photo: true as const, country },
-    { ...open, photo: true as const },
-    open,
-  ]
 }
 
 /** A box that is ticked, as forms (`1`, `on`) and links write it; `photo=0` is one that is not. */

@@ -61,8 +61,8 @@ function conditions(
     const { from, to } = birthDates(age, today)
     all.set('age', sql`s.birth_date > ${from}::date and s.birth_date <= ${to}::date`)
   }
-  const cell = viewer.kind === 'member' ? viewer.cell : null
-  if (distance && cell !== null) all.set('distance', sql`s.cell = any(${cellsWithin(cell, distance)}::int[])`)
+  const cells = cellsOf(search, viewer)
+  if (cells) all.set('distance', sql`s.cell = any(${cells}::int[])`)
   if (search.relationship_status)
     all.set('relationship_status', sql`s.relationship = ${search.relationship_status}::int2`)
   if (search.sexuality) all.set('sexuality', sql`s.sexuality = ${search.sexuality}::int2`)
@@ -76,6 +76,13 @@ function conditions(
   if (search.photo) all.set('photo', sql`s.has_photo`)
   if (search.online) all.set('online', onlineNow(db, now))
   return all
+}
+
+/** Cells that a search is limited to, undefined for no limit: members with a known place alone can ask for a distance. */
+function cellsOf({ cells, distance }: Search, viewer: Viewer): readonly number[] | undefined {
+  if (cells) return cells
+  const cell = viewer.kind === 'member' ? viewer.cell : null
+  return distance && cell !== null ? cellsWithin(cell, distance) : undefined
 }
 
 /** The search copy is up to ten minutes late; presence itself decides. */

@@ -9,12 +9,12 @@ import type { Member } from '../../core/viewer.ts'
 import { countryName, formatDistance } from '../../i18n/format.ts'
 import type { MemberCard, SearchResult } from './contract.ts'
 import { cardPresenter } from './present.ts'
+import { outwards } from './outwards.ts'
 import {
   activeFilters,
   COUNT_LIMIT,
   FILTER_PARAMS,
   type FilterKey,
-  outwards,
   readSearch,
   type Search,
   TRAIT_LISTS,
@@ -85,7 +85,7 @@ export async function searchMembers(scope: RequestScope, query: Query): Promise<
 export async function membersNearby(scope: RequestScope<Member>, many: number): Promise<MemberCard[]> {
   const { db, viewer, now } = scope
   const found = new Map<string, FoundRow>()
-  for (const search of outwards({ ...searchOf(scope, {}), size: many }, viewer)) {
+  for (const search of outwards({ ...searchOf(scope, {}), size: many }, viewer, scope.tenant.settings)) {
     if (found.size >= many) break
     const rows = await findMembers(db, { search, viewer, now, today: siteDay(scope) })
     for (const row of rows) if (!found.has(row.id)) found.set(row.id, row)
