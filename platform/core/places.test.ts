@@ -62,9 +62,9 @@ describe('cells', () => {
 
 describe('distance between members', () => {
   it('is a bucket, never a number of kilometres', () => {
-    expect(distanceBetween(cellOf(MILAN.lat, MILAN.lon), cellOf(MILAN.lat, MILAN.lon))).toBe(25)
-    expect(distanceBetween(cellOf(MILAN.lat, MILAN.lon), cellOf(ROME.lat, ROME.lon))).toBe(500)
-    expect(distanceBetween(cellOf(MILAN.lat, MILAN.lon), null)).toBeNull()
+    expect(distanceBetween(cellOf(MILAN.lat, MILAN.lon), cellOf(MILAN.lat, MILAN.lon), 'metric')?.km).toBe(25)
+    expect(distanceBetween(cellOf(MILAN.lat, MILAN.lon), cellOf(ROME.lat, ROME.lon), 'metric')?.km).toBe(500)
+    expect(distanceBetween(cellOf(MILAN.lat, MILAN.lon), null, 'metric')).toBeNull()
   })
 
   it('stands against ten thousand probes: members of one cell give identical answers', () => {
@@ -72,7 +72,8 @@ describe('distance between members', () => {
     const other = cellOf(45.49, 9.24)
     for (let probe = 0; probe < 10_000; probe++) {
       const from = cellOf(44 + (probe % 100) * 0.03, 7 + Math.floor(probe / 100) * 0.04)
-      expect(distanceBetween(from, one)).toBe(distanceBetween(from, other))
+      for (const measures of ['metric', 'imperial'] as const)
+        expect(distanceBetween(from, one, measures)).toBe(distanceBetween(from, other, measures))
     }
   })
 })

@@ -1,16 +1,31 @@
 import type { Region, RegionData, TenantSettings } from './generated/tenant-settings.ts'
 import { localised } from './localised.ts'
+import { KM_PER_MILE, type MeasureSystem } from './measures.ts'
 
 /** Cells of a quarter degree: at least 11 km wide anywhere people live (decision 2.5 asks for 2 km). */
 const PER_DEGREE = 4
 const ACROSS = 360 * PER_DEGREE
 const EARTH_KM = 6371
 
+/** Upper end of a distance that is shown: a round number in its unit, and the same in kilometres. */
+export interface DistanceEnd {
+  readonly value: number
+  readonly unit: 'kilometer' | 'mile'
+  readonly km: number
+}
+
 /**
  * Ends of the distances that are shown. The first is about as wide as a cell. All are compared with the distance between the
  * middles of two cells, so whatever the unit, any number of probes from one cell learns no more than one.
  */
-export const DISTANCES_KM = [25, 50, 100, 250, 500] as const
+const ENDS: Readonly<Record<MeasureSystem, readonly DistanceEnd[]>> = {
+  metric: [25, 50, 100, 250, 500].map((value) => ({ value, unit: 'kilometer', km: value })),
+  imperial: [10, 25, 50, 100, 200].map((value) => ({ value, unit: 'mile', km: value * KM_PER_MILE })),
+}
+
+export function distanceEnds(measures: MeasureSystem): readonly DistanceEnd[] {
+  return ENDS[measures]
+}
 
 /** The cell that a place lies in: all that is ever stored of a position. */
 export function cellOf(lat: number, lon: number): number {
@@ -36,12 +51,16 @@ export function kilometres(aLat: number, aLon: number, bLat: number, bLon: numbe
 }
 
 /** Upper end of the distance between two cells, null beyond the last or where one is unknown. Cells in, so cells out. */
-export function distanceBetween(a: number | null, b: number | null): number | null {
+export function distanceBetween(
+  a: number | null,
+  b: number | null,
+  measures: MeasureSystem,
+): DistanceEnd | null {
   if (a === null || b === null) return null
   const from = cellCentre(a)
   const to = cellCentre(b)
   const km = kilometres(from.lat, from.lon, to.lat, to.lon)
-  return DISTANCES_KM.find((end) => km <= end) ?? null
+  return ENDS[measures].find((end) => km <= end.km) ?? null
 }
 
 /** Every cell whose middle lies within so many kilometres of this cell's middle, across the date line too. */
@@ -87,25 +106,6 @@ export function regionName(
   return region && localised(region.name, language)
 }
 
-export interface Place {
-  readonly country: string
-  readonly region: number
-  readonly city: string | null
-  readonly cell: number
-}
-
-/** The place of a region, or of one of its cities where the name is known there; undefined for an unknown region. */
-export function placeOf(
-  settings: Regional,
-  country: string,
-  regionId: number,
-  city?: string,
-): Place | undefined {
-  const region = findRegion(settings, country, regionId)
-  if (!region) return undefined
-  const wanted = city?.trim().toLowerCase()
-  const found = wanted ? region.cities.find(({ name }) => name.toLowerCase() === wanted) : undefined
-  const point = found ?? region.cities[0] ?? region
 export interface CellRing {
   /** Outer edge. */
   readonly km: number
@@ -134,6 +134,25 @@ export function cellRings(settings: Regional, from: number, edges: readonly numb
   return [...rings].filter(([, cells]) => cells.size > 0).map(([km, cells]) => ({ km, cells: [...cells] }))
 }
 
+export interface Place {
+  readonly country: string
+  readonly region: number
+  readonly city: string | null
+  readonly cell: number
+}
+
+/** The place of a region, or of one of its cities where the name is known there; undefined for an unknown region. */
+export function placeOf(
+  settings: Regional,
+  country: string,
+  regionId: number,
+  city?: string,
+): Place | undefined {
+  const region = findRegion(settings, country, regionId)
+  if (!region) return undefined
+  const wanted = city?.trim().toLowerCase()
+  const found = wanted ? region.cities.find(({ name }) => name.toLowerCase() === wanted) : undefined
+  const point = found ?? region.cities[0] ?? region
   return { country, region: region.id, city: found?.name ?? null, cell: cellOf(point.lat, point.lon) }
 }
 

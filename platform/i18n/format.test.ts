@@ -5,6 +5,7 @@ import {
   formatCountdown,
   formatDate,
   formatDistance,
+  formatHeight,
   formatList,
   formatMoney,
   formatNumber,
@@ -83,8 +84,12 @@ describe('dates', () => {
 
 describe('places and names', () => {
   it('are shown no finer than a bucket', () => {
-    expect(plain(formatDistance('it', 50))).toBe('50 km')
-    expect(formatDistance('en-US', 50)).toBe('30 mi')
+    expect(plain(formatDistance('it', { value: 50, unit: 'kilometer' }))).toBe('50 km')
+    expect(formatDistance('es-US', { value: 25, unit: 'mile' })).toBe('25 mi')
+    expect([
+      formatHeight('en-US', { feet: 5, inches: 7 }),
+      formatHeight('es-US', { feet: 5, inches: 7 }),
+    ]).toEqual(['5 ft 7 in', '5 ft 7 in'])
   })
   it('are in the language of the page', () => {
     expect(countryName('it', 'CH')).toBe('Svizzera')

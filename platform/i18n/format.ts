@@ -119,15 +119,22 @@ export function formatMinutes(iso: string, minutes: number): string {
   return numberFormat(iso, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(minutes)
 }
 
-const KM_PER_MILE = 1.609344
+/** Upper end of a distance: `50 km`, `25 mi`. */
+export function formatDistance(
+  iso: string,
+  { value, unit }: { readonly value: number; readonly unit: 'kilometer' | 'mile' },
+): string {
+  return numberFormat(iso, { style: 'unit', unit }).format(value)
+}
 
-/** A bucket's upper end in the country's unit: `50 km`, in the US and in Britain `30 mi`. */
-export function formatDistance(iso: string, bucketKm: number): string {
-  const miles = /-(?:US|GB)$/.test(iso)
-  if (!miles) return numberFormat(iso, { style: 'unit', unit: 'kilometer' }).format(bucketKm)
-  const round = bucketKm <= 10 ? 1 : 5
-  const value = Math.round(bucketKm / KM_PER_MILE / round) * round
-  return numberFormat(iso, { style: 'unit', unit: 'mile' }).format(value)
+/** `5 ft 7 in`. */
+export function formatHeight(
+  iso: string,
+  { feet, inches }: { readonly feet: number; readonly inches: number },
+): string {
+  const part = (unit: 'foot' | 'inch', value: number) =>
+    numberFormat(iso, { style: 'unit', unit }).format(value)
+  return `${part('foot', feet)} ${part('inch', inches)}`
 }
 
 function displayName(iso: string, type: 'region' | 'language', code: string): string {

@@ -1,19 +1,20 @@
 import { AuthenticationRequiredError } from '../../core/errors.ts'
 import { INTERESTS } from '../../core/interests.ts'
 import { localised } from '../../core/localised.ts'
+import { measuresOf } from '../../core/measures.ts'
 import { type LoadInput, PageRedirect } from '../../core/page.ts'
-import { DISTANCES_KM, regionData } from '../../core/places.ts'
+import { distanceEnds, regionData } from '../../core/places.ts'
 import { PROFILE_OPTIONS } from '../../core/profile-options.ts'
 import { href } from '../../core/routes.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { countryName, formatDistance } from '../../i18n/format.ts'
 import type { SearchResult } from './contract.ts'
-import { openProfile, type ProfileView } from './profile.ts'
 import { namedInterests } from './interests.ts'
+import { openProfile, type ProfileView } from './profile.ts'
 import { OLDEST, type Search, TRAIT_LISTS, type TraitKey } from './rules.ts'
 import { maySearch, searchMembers, searchOf } from './search.ts'
-
 import { searchFieldsFor } from './visibility.ts'
+
 export interface Choice {
   readonly value: string
   readonly label: string
@@ -121,8 +122,10 @@ function selectOf(
     }
   }
   if (field === 'distance' && viewer.kind === 'member' && viewer.cell !== null) {
-    const choices = DISTANCES_KM.map((km) => ({ value: String(km), label: formatDistance(locale.iso, km) }))
-    return { label, value: String(search.distance ?? ''), choices }
+    const ends = distanceEnds(measuresOf(scope))
+    const choices = ends.map((end) => ({ value: String(end.value), label: formatDistance(locale.iso, end) }))
+    const chosen = ends.find(({ km }) => km === search.distance)
+    return { label, value: String(chosen?.value ?? ''), choices }
   }
   if (field === 'interests') {
     const choices = namedInterests(scope).map(({ slug, name }) => ({ value: slug, label: name }))

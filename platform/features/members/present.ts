@@ -2,11 +2,11 @@ import { ageOn, siteDay } from '../../core/calendar.ts'
 import type { ProfileField } from '../../core/generated/tenant-settings.ts'
 import { feetOf, measuresOf } from '../../core/measures.ts'
 import { photoPath } from '../../core/photo-url.ts'
-import { distanceBetween, regionName } from '../../core/places.ts'
+import { type DistanceEnd, distanceBetween, regionName } from '../../core/places.ts'
 import { optionSlug } from '../../core/profile-options.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { GENDERS } from '../../core/viewer.ts'
-import { countryName, formatDistance, formatNumber } from '../../i18n/format.ts'
+import { countryName, formatDistance, formatHeight, formatNumber } from '../../i18n/format.ts'
 import type { MemberCard, Profile } from './contract.ts'
 import { namedInterests } from './interests.ts'
 import type { ProfileRow } from './queries.ts'
@@ -37,8 +37,8 @@ export function presentCard(row: CardRow, scope: RequestScope): MemberCard {
 }
 
 /**
- * `Milano · up to 25 km`: from cells only, hence the same for everybody of one cell (decision 2.5). Nobody is told how far
- * they are from themselves.
+ * `Milano · up to 25 km`: from cells only, hence the same for everybody of one cell (decision 2.5). The own
+ * profile has no distance.
  */
 function placePresenter(scope: RequestScope, own = false): (row: Placed) => string {
   const { viewer, locale, tenant } = scope
@@ -50,15 +50,15 @@ function placePresenter(scope: RequestScope, own = false): (row: Placed) => stri
     if (found !== undefined) return found
     const where =
       regionName(tenant.settings, country, region, locale.code) ?? countryName(locale.iso, country)
-    const km = distanceBetween(from, cell)
-    const text = km === null ? where : `${where} · ${withinText(scope, km)}`
+    const end = distanceBetween(from, cell, measuresOf(scope))
+    const text = end === null ? where : `${where} · ${withinText(scope, end)}`
     known.set(key, text)
     return text
   }
 }
 
-function withinText({ t, locale }: RequestScope, km: number): string {
-  return t('members:within', { distance: formatDistance(locale.iso, km) })
+function withinText({ t, locale }: RequestScope, end: DistanceEnd): string {
+  return t('members:within', { distance: formatDistance(locale.iso, end) })
 }
 
 export interface ProfileParts {
@@ -129,8 +129,8 @@ function fieldValue(key: ProfileField, row: ProfileRow, scope: RequestScope): st
       return regionName(tenant.settings, row.country, row.region, locale.code)
     case 'distance': {
       const from = viewer.kind === 'member' && viewer.id !== row.id ? viewer.cell : null
-      const km = distanceBetween(from, row.cell)
-      return km === null ? undefined : withinText(scope, km)
+      const end = distanceBetween(from, row.cell, measuresOf(scope))
+      return end === null ? undefined : withinText(scope, end)
     }
     case 'relationship_status':
       return option('relationship', row.relationship)
@@ -143,7 +143,7 @@ function fieldValue(key: ProfileField, row: ProfileRow, scope: RequestScope): st
     case 'body_type':
       return option('body', row.body)
     case 'height':
-      return row.height === null ? undefined : t('members:height_cm', { height: row.height })
+      return row.height === null ? undefined : heightText(scope, row.height)
     case 'interests':
       return undefined
   }

@@ -30,11 +30,18 @@ const settings = {
   interests: ['wine', 'tea'],
 } as const
 const read = (query: Record<string, string>) =>
-  readSearch(query, { settings, seeks: 'female', country: 'NL' })
+  readSearch(query, { settings, seeks: 'female', country: 'NL', measures: 'metric' })
 
 describe('a search from its address', () => {
   it('begins with whom the viewer seeks, on page 1, with 20 cards', () => {
     expect(read({})).toEqual({ gender: 'female', page: 1, size: 20 })
+  })
+
+  it('counts the distance in miles where people do', () => {
+    const inMiles = (distance: string) =>
+      readSearch({ distance }, { settings, seeks: 'female', country: 'US', measures: 'imperial' }).distance
+    expect(inMiles('10')).toBeCloseTo(16.09)
+    expect(inMiles('250')).toBeUndefined()
   })
 
   it.each([
@@ -49,6 +56,7 @@ describe('a search from its address', () => {
     [{ max_age: '20' }, { age: { min: 21, max: 21 } }],
     [{ hair: 'blond' }, { hair: 3 }],
     [{ distance: '50' }, { distance: 50 }],
+    [{ distance: '10' }, {}],
     [{ interests: 'wine,tea,sushi' }, { interests: [INTERESTS.indexOf('tea'), INTERESTS.indexOf('wine')] }],
     [
       { photo: '1', online: 'on' },

@@ -1,6 +1,7 @@
 import type { SearchField, TenantSettings } from '../../core/generated/tenant-settings.ts'
 import { INTERESTS } from '../../core/interests.ts'
-import { DISTANCES_KM, findRegion } from '../../core/places.ts'
+import type { MeasureSystem } from '../../core/measures.ts'
+import { distanceEnds, findRegion } from '../../core/places.ts'
 import { optionCode, type ProfileOption } from '../../core/profile-options.ts'
 import { GENDERS, type Gender } from '../../core/viewer.ts'
 
@@ -27,11 +28,12 @@ export interface Search {
   readonly country?: string
   readonly region?: { readonly country: string; readonly id: number }
   readonly age?: { readonly min: number; readonly max: number }
+  /** Kilometres. */
   readonly distance?: number
-  readonly relationship_status?: number
-  readonly sexuality?: number
   /** Cells to look in, in place of `distance`; never from an address. */
   readonly cells?: readonly number[]
+  readonly relationship_status?: number
+  readonly sexuality?: number
   readonly hair?: number
   readonly eye?: number
   readonly body_type?: number
@@ -75,25 +77,28 @@ export type TraitKey = keyof typeof TRAIT_LISTS
 const TRAITS = Object.keys(TRAIT_LISTS) as TraitKey[]
 
 interface SearchRules {
-  readonly settings: Pick<
-    TenantSettings,
-    'search_fields' | 'minimum_age' | 'countries' | 'region_data' | 'interests'
-  >
+  readonly settings: Pick<TenantSettings, 'minimum_age' | 'countries' | 'region_data' | 'interests'> & {
+    readonly search_fields: readonly SearchField[]
+  }
   /** Whom the viewer seeks; visitors begin with women. */
   readonly seeks: Gender
   readonly country: string
+  /** Units that `distance` in the address counts in. */
+  readonly measures: MeasureSystem
 }
 
 /**
  * The search that an address asks for. Whatever makes no sense is left out, never an error: addresses are shared, edited
  * and old. Specification section 3, search state.
  */
-export function readSearch(query: Query, { settings, seeks, country }: SearchRules): Search {
+export function readSearch(query: Query, { settings, seeks, country, measures }: SearchRules): Search {
   const offers = (field: SearchField) => settings.search_fields.includes(field)
   const wantedCountry = settings.countries.find((code) => code === query.country)
   const region = offers('countryregion') ? readRegion(query, settings, wantedCountry ?? country) : undefined
   const age = offers('age') ? readAge(query, settings.minimum_age) : undefined
-  const distance = offers('distance') ? DISTANCES_KM.find((km) => String(km) === query.distance) : undefined
+  const distance = offers('distance')
+    ? distanceEnds(measures).find(({ value }) => String(value) === query.distance)?.km
+    : undefined
   const interests = offers('interests') ? readInterests(query, settings.interests) : []
   const traits = TRAITS.filter(offers).map(
     (key) => [key, optionCode(TRAIT_LISTS[key], query[key] ?? '')] as const,

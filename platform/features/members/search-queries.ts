@@ -52,7 +52,7 @@ function conditions(
   { search, viewer, now, today }: SearchInput,
 ): ReadonlyMap<FilterKey, Condition> {
   const all = new Map<FilterKey, Condition>()
-  const { age, country, region, distance, interests } = search
+  const { age, country, region, interests } = search
   if (country) all.set('country', sql`s.country = ${country}::char(2)`)
   if (region) {
     all.set('countryregion', sql`s.country = ${region.country}::char(2) and s.region = ${region.id}::int2`)

@@ -1,15 +1,16 @@
 import { siteDay } from '../../core/calendar.ts'
 import { AuthenticationRequiredError } from '../../core/errors.ts'
 import { INTERESTS } from '../../core/interests.ts'
-import { regionName } from '../../core/places.ts'
+import { measuresOf } from '../../core/measures.ts'
+import { distanceEnds, regionName } from '../../core/places.ts'
 import { optionSlug } from '../../core/profile-options.ts'
 import { href } from '../../core/routes.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 import { countryName, formatDistance } from '../../i18n/format.ts'
 import type { MemberCard, SearchResult } from './contract.ts'
-import { cardPresenter } from './present.ts'
 import { outwards } from './outwards.ts'
+import { cardPresenter } from './present.ts'
 import {
   activeFilters,
   COUNT_LIMIT,
@@ -20,8 +21,8 @@ import {
   TRAIT_LISTS,
 } from './rules.ts'
 import { countMembers, type FoundRow, findMembers, findWayOn, type SimilarOptions } from './search-queries.ts'
-
 import { searchFieldsFor } from './visibility.ts'
+
 const SIMILAR = 10
 
 type Query = Readonly<Record<string, string | undefined>>
@@ -123,7 +124,8 @@ function hrefWithout(query: Query, key: FilterKey): string {
 }
 
 /** What a filter that is set says: `Hair: blonde`, `25–40`, `up to 50 km`. */
-function filterLabel({ t, locale, tenant }: RequestScope, search: Search, key: FilterKey): string {
+function filterLabel(scope: RequestScope, search: Search, key: FilterKey): string {
+  const { t, locale, tenant } = scope
   switch (key) {
     case 'country':
       return countryName(locale.iso, search.country ?? '')
@@ -133,8 +135,10 @@ function filterLabel({ t, locale, tenant }: RequestScope, search: Search, key: F
     }
     case 'age':
       return t('members:ages', { min: search.age?.min ?? 0, max: search.age?.max ?? 0 })
-    case 'distance':
-      return t('members:within', { distance: formatDistance(locale.iso, search.distance ?? 0) })
+    case 'distance': {
+      const end = distanceEnds(measuresOf(scope)).find(({ km }) => km === search.distance)
+      return end ? t('members:within', { distance: formatDistance(locale.iso, end) }) : ''
+    }
     case 'interests':
       return (search.interests ?? []).map((place) => t(`options:interests.${INTERESTS[place]}`)).join(', ')
     case 'photo':

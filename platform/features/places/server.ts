@@ -1,7 +1,6 @@
 export {
   cellOf,
   cellsWithin,
-  DISTANCES_KM,
   distanceBetween,
   findRegion,
   type Place,

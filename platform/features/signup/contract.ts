@@ -126,7 +126,11 @@ export const completeProfile = defineCall({
     hair: choice,
     eyes: choice,
     body: choice,
+    /** Centimetres. */
     height: z.coerce.string().max(5).optional(),
+    /** In place of `height`, where people measure in feet. */
+    height_feet: z.coerce.string().max(3).optional(),
+    height_inches: z.coerce.string().max(3).optional(),
     min_age: z.coerce.string().max(3).optional(),
     max_age: z.coerce.string().max(3).optional(),
     interests: z.array(z.string().max(40)).max(60).optional(),

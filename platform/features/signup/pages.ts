@@ -1,4 +1,5 @@
 import { localised } from '../../core/localised.ts'
+import { feetOf, measuresOf } from '../../core/measures.ts'
 import type { LoadInput } from '../../core/page.ts'
 import { PageRedirect } from '../../core/page.ts'
 import { optionSlug, PROFILE_OPTIONS, type ProfileOption } from '../../core/profile-options.ts'
@@ -117,7 +118,7 @@ export async function loadCompleteSignup({ scope }: LoadInput<Member>) {
   const [min, max] = row.wants_age ?? []
   return {
     about: row.about,
-    height: row.height === null ? '' : String(row.height),
+    height: typedHeight(scope, row.height),
     ages: { from: min ?? settings.minimum_age, to: max ?? 99, least: settings.minimum_age },
     options,
     interests: namedInterests(scope).map(({ slug, place, name, intimate }) => ({
@@ -127,6 +128,14 @@ export async function loadCompleteSignup({ scope }: LoadInput<Member>) {
       intimate,
     })),
   }
+}
+
+/** The height as the form's fields hold it. */
+function typedHeight(scope: RequestScope<Member>, cm: number | null): CompleteData['height'] {
+  if (measuresOf(scope) === 'metric') return { unit: 'cm', cm: cm === null ? '' : String(cm) }
+  if (cm === null) return { unit: 'feet', feet: '', inches: '' }
+  const { feet, inches } = feetOf(cm)
+  return { unit: 'feet', feet: String(feet), inches: String(inches) }
 }
 
 async function profileRow({ db, viewer }: RequestScope<Member>) {

@@ -5,6 +5,8 @@ import { optionCode, PROFILE_OPTIONS, type ProfileOption } from '../../core/prof
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 import { refreshSearch } from '../members/server.ts'
+import { readHeight } from './height.ts'
+import { numberIn } from './typed-number.ts'
 
 export interface ProfileInput {
   readonly about?: string | undefined
@@ -14,12 +16,13 @@ export interface ProfileInput {
   readonly eyes?: string | undefined
   readonly body?: string | undefined
   readonly height?: string | undefined
+  readonly height_feet?: string | undefined
+  readonly height_inches?: string | undefined
   readonly min_age?: string | undefined
   readonly max_age?: string | undefined
   readonly interests?: readonly string[] | undefined
 }
 
-const HEIGHT = { min: 100, max: 250 }
 const OLDEST = 99
 const LISTS = Object.keys(PROFILE_OPTIONS) as ProfileOption[]
 
@@ -40,7 +43,7 @@ export async function saveProfile(scope: RequestScope<Member>, input: ProfileInp
   await refreshSearch(db, viewer.id)
 }
 
-function changesOf({ tenant }: RequestScope, input: ProfileInput) {
+function changesOf({ tenant, locale }: RequestScope, input: ProfileInput) {
   const faults: Record<string, FieldError> = {}
   const traits: Partial<Record<ProfileOption, number | null>> = {}
   for (const list of LISTS) {
@@ -50,8 +53,8 @@ function changesOf({ tenant }: RequestScope, input: ProfileInput) {
     if (code === undefined) faults[list] = { code: 'invalid_choice' }
     else traits[list] = code
   }
-  const height = numberIn(input.height, HEIGHT)
-  if (height === undefined) faults.height = { code: 'height_invalid', params: HEIGHT }
+  const height = readHeight(input, locale.iso)
+  if ('fault' in height) faults[height.field] = height.fault
   const ages = { min: tenant.settings.minimum_age, max: OLDEST }
   const [from, to] = [numberIn(input.min_age, ages), numberIn(input.max_age, ages)]
   if (from === undefined) faults.min_age = { code: 'age_invalid', params: ages }
@@ -60,19 +63,12 @@ function changesOf({ tenant }: RequestScope, input: ProfileInput) {
   return {
     ...traits,
     ...(input.about === undefined ? {} : { about: input.about.trim() }),
-    ...(input.height === undefined ? {} : { height: height ?? null }),
+    ...('cm' in height && height.cm !== undefined ? { height: height.cm } : {}),
     ...(from && to ? { wants_age: [Math.min(from, to), Math.max(from, to)] } : {}),
     ...(input.interests === undefined
       ? {}
       : { interests: placesOf(tenant.settings.interests, input.interests) }),
   }
-}
-
-/** Null for nothing typed, undefined for what is no number in the range. */
-function numberIn(typed: string | undefined, range: { min: number; max: number }): number | null | undefined {
-  if (!typed?.trim()) return null
-  const number = Number(typed)
-  return Number.isInteger(number) && number >= range.min && number <= range.max ? number : undefined
 }
 
 /** Places in the platform's list, of those that this site offers. */

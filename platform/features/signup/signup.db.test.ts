@@ -518,7 +518,8 @@ describe('the rest of the profile', () => {
     if (!amore || !id) throw new Error('nobody is there')
     const tenant = { ...amore, settings: { ...amore.settings, interests: ['tea', 'wine'] as const } }
     await test.database.withTenant(amore.key, (db) => {
-      const scope = { tenant, db, viewer: { id }, now: new Date() } as unknown as RequestScope<Member>
+      const locale = { code: 'it', iso: 'it-IT' }
+      const scope = { tenant, locale, db, viewer: { id }, now: new Date() } as unknown as RequestScope<Member>
       return saveProfile(scope, { interests: ['wine', 'travelling'] })
     })
     expect(await row()).toMatchObject({ interests: [INTERESTS.indexOf('wine')] })

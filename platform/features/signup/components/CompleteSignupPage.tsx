@@ -13,7 +13,9 @@ import type { completeProfile } from '../contract.ts'
 
 export interface CompleteData {
   readonly about: string
-  readonly height: string
+  readonly height:
+    | { readonly unit: 'cm'; readonly cm: string }
+    | { readonly unit: 'feet'; readonly feet: string; readonly inches: string }
   readonly ages: { readonly from: number; readonly to: number; readonly least: number }
   readonly options: Readonly<
     Record<
@@ -87,25 +89,46 @@ export function CompleteSignupPage({ data }: { data: CompleteData }) {
                 error={errors[list]}
               />
             ))}
-            <TextField
-              name="height"
-              label={t('height')}
-              inputMode="numeric"
-              maxLength={3}
-              defaultValue={typed.height ?? data.height}
-              error={errors.height}
-            />
+            {data.height.unit === 'cm' && (
+              <TextField
+                name="height"
+                label={t('height')}
+                inputMode="numeric"
+                maxLength={3}
+                defaultValue={typed.height ?? data.height.cm}
+                error={errors.height}
+              />
+            )}
           </div>
+          {data.height.unit === 'feet' && (
+            <fieldset>
+              <legend>{t('height_legend')}</legend>
+              <div className="pair">
+                <SmallNumber
+                  name="height_feet"
+                  label={t('height_feet')}
+                  value={typed.height_feet ?? data.height.feet}
+                  error={errors.height_feet}
+                />
+                <SmallNumber
+                  name="height_inches"
+                  label={t('height_inches')}
+                  value={typed.height_inches ?? data.height.inches}
+                  error={errors.height_inches}
+                />
+              </div>
+            </fieldset>
+          )}
           <fieldset>
             <legend>{t('ages')}</legend>
-            <div className="ages">
-              <AgeField
+            <div className="pair">
+              <SmallNumber
                 name="min_age"
                 label={t('age_from')}
                 value={typed.min_age ?? data.ages.from}
                 error={errors.min_age}
               />
-              <AgeField
+              <SmallNumber
                 name="max_age"
                 label={t('age_to')}
                 value={typed.max_age ?? data.ages.to}
@@ -164,7 +187,7 @@ interface SmallNumberProps {
   error: string | undefined
 }
 
-function AgeField({ name, label, value, error }: AgeFieldProps) {
+function SmallNumber({ name, label, value, error }: SmallNumberProps) {
   return (
     <TextField {...{ name, label, error }} inputMode="numeric" maxLength={2} defaultValue={String(value)} />
   )

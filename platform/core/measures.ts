@@ -1,0 +1,32 @@
+import type { RequestScope } from './scope.ts'
+
+export type MeasureSystem = 'metric' | 'imperial'
+
+/** Countries where people give their height in feet and distances in miles. */
+const IMPERIAL_COUNTRIES: ReadonlySet<string> = new Set(['GB', 'US'])
+
+export const KM_PER_MILE = 1.609344
+const CM_PER_INCH = 2.54
+const INCHES_PER_FOOT = 12
+
+/** Units of a request: those of the member's country, for visitors of the request's. The language plays no part. */
+export function measuresOf({ viewer, country }: Pick<RequestScope, 'viewer' | 'country'>): MeasureSystem {
+  const home = viewer.kind === 'member' ? viewer.country : country
+  return IMPERIAL_COUNTRIES.has(home) ? 'imperial' : 'metric'
+}
+
+export interface FeetAndInches {
+  readonly feet: number
+  readonly inches: number
+}
+
+/** Centimetres in feet and whole inches, rounded. */
+export function feetOf(cm: number): FeetAndInches {
+  const all = Math.round(cm / CM_PER_INCH)
+  return { feet: Math.floor(all / INCHES_PER_FOOT), inches: all % INCHES_PER_FOOT }
+}
+
+/** Feet and inches in whole centimetres, rounded. `feetOf` gives the same feet and inches back. */
+export function centimetresOf({ feet, inches }: FeetAndInches): number {
+  return Math.round((feet * INCHES_PER_FOOT + inches) * CM_PER_INCH)
+}
