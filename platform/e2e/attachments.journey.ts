@@ -138,7 +138,7 @@ test('what is refused is still in hand: a photo that the server cannot read, and
   )
   await fileField(page).setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: dot })
   await sendPhoto(page, site).click()
-  await expect(sheet(page).getByRole('alert')).toContainText(say('errors:photo_invalid'))
+  await expect(sheet(page).getByRole('alert')).toContainText(say('errors:photo_too_small', { min: 64 }))
   await expect(sheet(page).getByRole('img', { name: say('chats:excerpt_photo') })).toBeVisible()
   expect((await whoAmI(page, site)).credits).toBe(30)
 

@@ -14,7 +14,9 @@ it.each(['alpen', 'amore', 'nordlys', 'starlight', 'tulp'])(
     const offered: readonly string[] = tenant.value.settings.interests
     const now = new Date('2026-01-05T12:00:00Z')
     for (let number = 0; number < 60; number++) {
-      const slugs = demoMember({ ...tenant.value, key: 1 }, number, now).interests.map((place) => INTERESTS[place] ?? 'none')
+      const slugs = demoMember({ ...tenant.value, key: 1 }, number, now).interests.map(
+        (place) => INTERESTS[place] ?? 'none',
+      )
       expect(slugs.length).toBeGreaterThan(0)
       expect(slugs.filter((slug) => !offered.includes(slug))).toEqual([])
     }

@@ -31,12 +31,13 @@ export const UPLOAD_ERRORS = [
 export const uploadPhoto = defineCall({
   method: 'POST',
   path: '/api/photo',
-  summary: 'Uploads a photo (multipart field `photo`): decoded and written anew, pending until moderation',
+  summary:
+    'Uploads a photo (multipart field `photo`), in place of the own photo that the field `replaces` names: decoded and written anew, pending until moderation',
   access: 'member',
   upload: true,
   answer: ownPhoto,
   limit: { name: 'photo-upload', points: 60, per: 3600 },
-  errors: ['photo_invalid', 'photo_limit', ...UPLOAD_ERRORS],
+  errors: ['photo_invalid', 'photo_too_small', 'photo_limit', ...UPLOAD_ERRORS],
 })
 
 export const choosePhoto = defineCall({

@@ -58,11 +58,11 @@ describe('a photo that was sent', () => {
     await expect(processPhoto(bytes)).rejects.toMatchObject({ code: 'photo_invalid' })
   })
 
-  it('is refused where there is nothing to see', async () => {
+  it('is refused with its own reason where it is too small', async () => {
     const dot = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#000' } })
       .png()
       .toBuffer()
-    await expect(processPhoto(dot)).rejects.toMatchObject({ code: 'photo_invalid' })
+    await expect(processPhoto(dot)).rejects.toMatchObject({ code: 'photo_too_small', params: { min: 64 } })
   })
 })
 

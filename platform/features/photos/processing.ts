@@ -30,7 +30,8 @@ export interface ProcessedPhoto {
  * appended archive or script, no vector file.
  *
  * @param share tenant and member, who take turns
- * @throws ValidationError `photo_invalid` on the field `photo` for anything but a JPEG, PNG, WebP or AVIF within the limits;
+ * @throws ValidationError `photo_invalid` on the field `photo` for anything but a JPEG, PNG, WebP or AVIF within the limits,
+ *   `photo_too_small` below the least edge;
  *   UnavailableError where too many pictures wait already.
  */
 export async function processPhoto(bytes: Buffer, share: Share = PROGRAM): Promise<ProcessedPhoto> {
@@ -48,7 +49,7 @@ async function decoded(bytes: Buffer): Promise<ProcessedPhoto> {
       .raw()
       .toBuffer({ resolveWithObject: true })
     const { width, height, channels } = upright.info
-    if (Math.min(width, height) < LEAST_EDGE) throw invalid()
+    if (Math.min(width, height) < LEAST_EDGE) throw tooSmall()
     const files = await renderSizes(() => sharp(upright.data, { raw: { width, height, channels } }))
     return { width, height, content: contentKey(files.full), files }
   } catch (error) {
@@ -95,6 +96,11 @@ function isRaster(bytes: Buffer): boolean {
     (ascii(0, 4) === 'RIFF' && ascii(8, 12) === 'WEBP') ||
     (ascii(4, 8) === 'ftyp' && /^(avif|avis)$/.test(ascii(8, 12)))
   )
+}
+
+function tooSmall(): ValidationError {
+  const params = { min: LEAST_EDGE }
+  return new ValidationError({ photo: { code: 'photo_too_small', params } }, 'photo_too_small', params)
 }
 
 function invalid(): ValidationError {
