@@ -115,11 +115,25 @@ export async function signUp(page: Page, site: Site, who: Newcomer): Promise<voi
 export async function finishSignup(page: Page, { say }: Site): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(await picture())
   await expect(page.getByText(say('signup:photo_sent'))).toBeVisible()
+  await chooseAnotherPhoto(page)
   await page.getByRole('button', { name: say('signup:finish'), exact: true }).click()
   await expect(page.getByRole('heading', { name: say('signup:complete_title') })).toBeVisible()
   await page.getByLabel(say('signup:about'), { exact: true }).fill('Lake, bread, long talks.')
   await page.getByRole('button', { name: say('signup:complete_save') }).click()
   await expect(page.getByRole('heading', { name: say('signup:matches_title') })).toBeVisible()
+}
+
+/** The second choice takes the place of the first. */
+async function chooseAnotherPhoto(page: Page): Promise<void> {
+  const names = () =>
+    page.evaluate(async () => {
+      const { photos } = (await (await fetch('/api/photo')).json()) as { photos: { name: string }[] }
+      return photos.map(({ name }) => name).join()
+    })
+  const first = await names()
+  await page.locator('input[type=file]').setInputFiles(await picture())
+  await expect.poll(names).not.toBe(first)
+  expect(await names()).not.toContain(',')
 }
 
 /** Opens the link of the activation mail; the page confirms by itself. */

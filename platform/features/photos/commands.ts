@@ -21,21 +21,27 @@ type Place = Pick<RequestScope, 'db' | 'tenant' | 'now'>
 /**
  * Adds a photo to a member's profile, pending until moderation. Files first, row last: a full disk leaves no row.
  *
- * @throws ValidationError `photo_invalid`, ForbiddenError `photo_limit`
+ * @param replaces name of an own photo that goes where the new one is kept; a name that is not there is no error
+ * @throws ValidationError `photo_invalid` or `photo_too_small`, ForbiddenError `photo_limit`
  */
 export async function addProfilePhoto(
   scope: RequestScope<Member>,
   storage: PhotoStorage,
   bytes: Buffer,
+  replaces?: string,
 ): Promise<StoredPhoto> {
   const { db, viewer } = scope
   // Uploads of one member take turns, so that two at once cannot both be the last that fits.
   await takeTurn(db, viewer.id)
   const limit = photoLimit(viewer)
   const present = await ownPhotos(db, viewer.id)
-  if (present.filter(({ status }) => status !== 2).length >= limit)
+  const old = present.find(({ name }) => name === replaces)
+  if (present.filter((photo) => photo.status !== 2 && photo !== old).length >= limit)
     throw new ForbiddenError('photo_limit', { max: limit })
-  return storePhoto(scope, storage, { memberId: viewer.id, bytes })
+  const stored = await storePhoto(scope, storage, { memberId: viewer.id, bytes })
+  // Afterwards: the same picture again shares its files with the old one.
+  if (old) await removePhoto(scope, storage, old.name)
+  return stored
 }
 
 export interface NewPhoto {

@@ -17,33 +17,42 @@ const Block = styled.div`
   .error { color: var(--color-danger-text); font-weight: var(--weight-strong); }
 `
 
+interface Sent {
+  readonly name: string
+  readonly preview: string
+}
+
 /** Camera or file; shown at once, sent at once, and no reason to wait: the signup goes on without it. */
 export function PhotoPicker() {
   const t = useT('signup')
   const id = useId()
-  const [preview, setPreview] = useState<string | null>(null)
-  const [status, setStatus] = useState<'none' | 'sending' | 'sent'>('none')
+  const [sending, setSending] = useState<string | null>(null)
+  const [sent, setSent] = useState<Sent | null>(null)
   const [fault, setFault] = useState('')
   const [ready, setReady] = useState(false)
   useEffect(() => setReady(true), [])
-  useEffect(() => () => URL.revokeObjectURL(preview ?? ''), [preview])
+  useEffect(() => () => URL.revokeObjectURL(sent?.preview ?? ''), [sent])
 
-  const pick = async (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.currentTarget.files?.[0]
+  const pick = async ({ currentTarget: field }: ChangeEvent<HTMLInputElement>) => {
+    const file = field.files?.[0]
     if (!file) return
-    setPreview(URL.createObjectURL(file))
-    setStatus('sending')
+    const preview = URL.createObjectURL(file)
+    setSending(preview)
     setFault('')
     const body = new FormData()
+    if (sent) body.append('replaces', sent.name)
     body.append('photo', file)
     try {
-      await callApi<typeof uploadPhoto>('POST', '/api/photo', { body })
-      setStatus('sent')
+      const { name } = await callApi<typeof uploadPhoto>('POST', '/api/photo', { body })
+      setSent({ name, preview })
     } catch (error) {
+      URL.revokeObjectURL(preview)
       if (!(error instanceof ApiError)) throw error
-      setPreview(null)
-      setStatus('none')
       setFault(error.message || t('offline'))
+    } finally {
+      setSending(null)
+      // The same file may be chosen again.
+      field.value = ''
     }
   }
   // Without JavaScript a photo is added later, in the profile.
@@ -51,16 +60,22 @@ export function PhotoPicker() {
   return (
     <Block>
       <div className="frame">
-        <Photo src={preview} alt={t('photo_yours')} ratio="1" />
+        <Photo src={sending ?? sent?.preview ?? null} alt={t('photo_yours')} ratio="1" />
       </div>
       <label className="pick" htmlFor={id}>
         <Icon name="camera" size={20} />
-        {t(status === 'sent' ? 'photo_change' : 'photo_choose')}
-        <input id={id} className="visually-hidden" type="file" accept="image/*" onChange={pick} />
+        {t(sent ? 'photo_change' : 'photo_choose')}
+        <input
+          id={id}
+          className="visually-hidden"
+          type="file"
+          accept="image/*"
+          disabled={sending !== null}
+          onChange={pick}
+        />
       </label>
       <p role="status" className={fault ? 'error' : 'muted text-sm'}>
-        {fault ||
-          (status === 'none' ? t('photo_why') : t(status === 'sending' ? 'photo_sending' : 'photo_sent'))}
+        {fault || t(sending ? 'photo_sending' : sent ? 'photo_sent' : 'photo_why')}
       </p>
     </Block>
   )
