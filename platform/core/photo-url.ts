@@ -14,3 +14,12 @@ export function photoPath(name: string, size: PhotoSize): string {
 export function photoUrl(name: string, size: PhotoSize): string {
   return PHOTO_PREFIX + photoPath(name, size)
 }
+
+/**
+ * Attributes of a photo in a card of 4:5: the card's crop of 360 px, and for screens that need more pixels the file of
+ * 600 by 600 px, of which the card shows 480 px.
+ */
+export function cardSources(name: string): { readonly src: string; readonly srcSet: string } {
+  const src = photoUrl(name, 'card')
+  return { src, srcSet: `${src} 360w, ${photoUrl(name, 'match')} 480w` }
+}

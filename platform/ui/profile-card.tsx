@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { NameAge, nameAgeCss } from './name-age.tsx'
 
 export interface ProfileCardProps {
   href: string
   /** A `Photo` without caption. */
   photo: ReactNode
-  /** Name and age. */
-  title: string
+  name: string
+  age: number
   /** Place and distance. */
   subtitle?: string | undefined
   /** Spoken text of the green dot; no dot without it. */
@@ -37,7 +38,7 @@ const Frame = styled.li`
   &[data-fresh] { outline: var(--stroke-thick) solid var(--color-primary); outline-offset: 1px; }
   .words { padding: var(--space-3) var(--pad-card-small, var(--space-3)) var(--space-3); }
   .name { display: flex; align-items: center; gap: var(--space-2); margin: 0; font-size: var(--text-md); line-height: 1.3; }
-  .name a { color: var(--color-heading); text-decoration: none; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  ${nameAgeCss}
   .name a::after { content: ''; position: absolute; inset: 0; border-radius: var(--radius-card); }
   .name a:focus-visible { outline: none; }
   .name a:focus-visible::after { outline: 3px solid var(--color-focus); outline-offset: 2px; }
@@ -54,7 +55,7 @@ const Frame = styled.li`
 
 /** Frame of a person in a list (inside `CardGrid`): one link over the whole card, buttons above it. */
 export function ProfileCard(props: ProfileCardProps) {
-  const { href, photo, title, subtitle, online, children, actions, fresh, onOpen } = props
+  const { href, photo, name, age, subtitle, online, children, actions, fresh, onOpen } = props
   return (
     <Frame data-fresh={fresh || undefined}>
       <div className="picture">
@@ -63,8 +64,8 @@ export function ProfileCard(props: ProfileCardProps) {
       </div>
       <div className="words">
         <h3 className="name">
-          <a href={href} {...(onOpen ? { onClick: onOpen } : {})}>
-            {title}
+          <a href={href} aria-label={`${name}, ${age}`} {...(onOpen ? { onClick: onOpen } : {})}>
+            <NameAge name={name} age={age} />
           </a>
           {online && (
             <span className="dot" title={online}>

@@ -9,7 +9,7 @@ import { Tabs } from '../tabs.tsx'
 import { Tag } from '../tag.tsx'
 import type { GalleryProps } from './gallery-props.ts'
 
-const NAMES = ['Anna, 34', 'Marco, 41', 'Sophie, 29', 'Lars, 52'] as const
+const NAMES = ['Anna', 'Marco', 'Annemarie-Wilhelmina vd Broek', 'Lars'] as const
 
 /** Navigation and hero of the brand. */
 export function Hero({ name, hero, mark }: Omit<GalleryProps, 'photos'>) {
@@ -91,11 +91,12 @@ export function People({ photos }: { photos: readonly string[] }) {
       />
       <br />
       <CardGrid>
-        {NAMES.map((title, index) => (
+        {NAMES.map((name, index) => (
           <ProfileCard
-            key={title}
+            key={name}
             href={`#${index}`}
-            title={title}
+            name={name}
+            age={27 + index}
             subtitle="Utrecht · under 10 km"
             online={index === 1 ? 'Online' : undefined}
             fresh={index === 2}

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { photoUrl } from '../../../core/photo-url.ts'
+import { cardSources } from '../../../core/photo-url.ts'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { NameAge, nameAgeCss } from '../../../ui/name-age.tsx'
 import { useMe } from '../../../ui/page.tsx'
 import { useLikes } from '../../likes/hooks.ts'
 import type { MemberCard } from '../contract.ts'
@@ -37,12 +38,12 @@ const List = styled.ul`
     position: absolute; z-index: 2; right: var(--space-2); bottom: var(--space-2);
     display: grid; place-items: center; width: 44px; height: 44px; padding: 0; border: 0;
     border-radius: var(--radius-avatar); background: var(--color-raised); color: var(--color-like);
-    box-shadow: var(--shadow-raised); cursor: pointer;
+    box-shadow: 0 1px 3px rgb(0 0 0 / 0.3); cursor: pointer;
   }
   .heart[aria-pressed='true'] { background: var(--color-like); color: var(--color-raised); }
   .words { padding: var(--space-3); }
   .name { display: flex; align-items: center; gap: var(--space-2); margin: 0; font-size: var(--text-md); line-height: 1.3; }
-  .name a { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; color: var(--color-heading); text-decoration: none; }
+  ${nameAgeCss}
   .name a::after { content: ''; position: absolute; z-index: 1; inset: 0; border-radius: var(--radius-card); }
   .name a:focus-visible { outline: none; }
   .name a:focus-visible::after { outline: 3px solid var(--color-focus); outline-offset: -3px; }
@@ -57,6 +58,9 @@ const List = styled.ul`
 
 /** How many pictures load at once; the others when they come near. */
 const EAGER = 6
+
+/** Width of a card in the grid above. */
+const SIZES = '(min-width: 1200px) 210px, (min-width: 576px) 12rem, 45vw'
 
 interface Props<Card extends MemberCard> {
   cards: readonly Card[]
@@ -83,7 +87,8 @@ export function MemberCards<Card extends MemberCard>({ cards, note, fresh, eager
               {card.fictional && <FictionalLabel />}
               {card.photo ? (
                 <img
-                  src={photoUrl(card.photo, 'card')}
+                  {...cardSources(card.photo)}
+                  sizes={SIZES}
                   alt=""
                   width={360}
                   height={450}
@@ -116,8 +121,8 @@ export function MemberCards<Card extends MemberCard>({ cards, note, fresh, eager
             </div>
             <div className="words">
               <h3 className="name">
-                <a href={to}>
-                  {card.name}, {card.age}
+                <a href={to} aria-label={`${card.name}, ${card.age}`}>
+                  <NameAge name={card.name} age={card.age} />
                 </a>
                 {card.online && <span className="dot" role="img" aria-label={online} title={online} />}
               </h3>

@@ -16,7 +16,8 @@ export function MemberCards({ members }: { members: readonly MemberCard[] }) {
         <ProfileCard
           key={member.id}
           href={href('members-id', { id: member.id })}
-          title={`${member.name}, ${member.age}`}
+          name={member.name}
+          age={member.age}
           subtitle={member.place}
           online={member.online ? t('online') : undefined}
           photo={

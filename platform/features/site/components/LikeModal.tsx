@@ -33,7 +33,8 @@ export default function LikeModal({ onClose }: { onClose: () => void }) {
             <ProfileCard
               key={id}
               href={href('members-id', { id })}
-              title={`${name}, ${age}`}
+              name={name}
+              age={age}
               onOpen={onClose}
               photo={
                 <Photo
