@@ -63,7 +63,8 @@ export async function loadIndex({ scope }: LoadInput) {
 /** After the signup: a few members, the nearest first, and the way on (specification section 2, signup). */
 export async function loadSignupMatches({ scope }: LoadInput<Member>) {
   return {
-    members: await membersNearby(scope, 9),
+    // Whole rows of two, three, four and six.
+    members: await membersNearby(scope, 12),
     confirmed: scope.viewer.status === 'active',
     email: scope.viewer.email,
   }

@@ -40,7 +40,7 @@ export function LikesPage({ tab, likes: rendered }: { tab: TabName; likes: Likes
       <Block>
         <h1>{t('title')}</h1>
         <p className="new" role="status">
-          {t('new_likes', { count: fresh })}
+          {fresh > 0 && t('new_likes', { count: fresh })}
         </p>
         <Tabs
           label={t('title')}

@@ -23,6 +23,9 @@ const Block = styled.div`
   padding-block: var(--space-5) var(--space-8);
   h1, p { margin: 0; }
   [role='status'] { overflow-wrap: anywhere; }
+  @media (min-width: 576px) { .card-grid { grid-template-columns: repeat(3, 1fr); } }
+  @media (min-width: 768px) { .card-grid { grid-template-columns: repeat(4, 1fr); } }
+  @media (min-width: 1200px) { .card-grid { grid-template-columns: repeat(6, 1fr); } }
   .end { display: flex; justify-content: center; }
 `
 
