@@ -28,7 +28,7 @@ const SKIN = ['f9dcc4', 'f5d0b0', 'eec1a0', 'dca77f', 'c48a62', 'a06b49', '7c4f3
 const MOUTHS = ['happy01', 'happy02', 'happy03', 'happy04', 'happy05', 'happy06']
 /** Open eyes, brows that do not frown, glasses that one can see through: a face that one would write to. */
 const EYES = [2, 4, 6, 10, 14, 20, 21, 23, 24]
-const EYEBROWS = [1, 6, 9]
+const EYEBROWS = [2, 5, 7, 9]
 const GLASSES = [1, 3, 4]
 
 /** Colours behind the portraits, by theme: each brand its own light. */
@@ -117,7 +117,7 @@ export async function drawPortrait(person: Person, theme: string, random: Random
     <rect width="400" height="500" fill="url(#light)"/>
     <circle cx="${random.whole(40, 360)}" cy="${random.whole(30, 200)}" r="${random.whole(60, 140)}" fill="#fff" opacity="0.14"/>
     ${face.replace('<svg ', `<svg x="${random.whole(-95, -70)}" y="${random.whole(0, 24)}" `)}</svg>`
-  const { data, info } = await sharp(Buffer.from(svg), { density: 86.4 })
+  const { data, info } = await sharp(Buffer.from(svg), { density: 108 })
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -128,7 +128,7 @@ export async function drawPortrait(person: Person, theme: string, random: Random
   const [thumb, card, match, full, blurred] = await Promise.all([
     webp(128, 128),
     webp(360, 450),
-    webp(480, 480, 76),
+    webp(600, 600, 76),
     webp(info.width, info.height),
     sharp(tiny).resize(240, 300, { kernel: 'cubic' }).blur(12).webp({ quality: 50, effort: 1 }).toBuffer(),
   ])

@@ -5,6 +5,7 @@ import type { Log } from '../../infra/log.ts'
 import { createPhotoStorage, type PhotoStorage } from '../../infra/photo-storage.ts'
 import { writeFiles } from '../photos/server.ts'
 import { seedDemoLogins } from './accounts.ts'
+import { FaceDeal } from './faces.ts'
 import { type DemoPhoto, finishMembers, insertMembers, insertPhotos } from './insert.ts'
 import { type DemoMember, demoMember } from './people.ts'
 import { drawPortrait, makePerson, type Person } from './portraits.ts'
@@ -12,7 +13,7 @@ import { seededRandom } from './random.ts'
 
 const MEMBERS = 320
 /** Portraits of each gender: more than a page shows, so that no page shows one twice. */
-const FACES: Readonly<Record<Gender, number>> = { female: 24, male: 22 }
+const FACES: Readonly<Record<Gender, number>> = { female: 24, male: 24 }
 const SECOND_PICTURES = 6
 const AT_ONCE = 4
 const BATCH = 2_000
@@ -71,7 +72,7 @@ export async function seedTenant(
   await seedDemoLogins(database, tenant, faces.male[0]?.pictures[0], now)
 }
 
-/** The newest last: neighbours in a list of results get neighbouring, hence different, faces. */
+/** The newest last, in the order of a list of results, as faces are dealt. */
 async function seedBatch(
   database: Database,
   tenant: Tenant,
@@ -81,12 +82,15 @@ async function seedBatch(
 ): Promise<void> {
   const ordered = [...made].sort((a, b) => a.last_online_at.localeCompare(b.last_online_at))
   // Batches begin at different faces: their newest members meet on the first page.
-  const places = { female: step, male: step }
+  const deals = {
+    female: new FaceDeal(faces.female.length, step),
+    male: new FaceDeal(faces.male.length, step),
+  }
   const members: DemoMember[] = []
   const photos: DemoPhoto[] = []
   for (const member of ordered) {
     const gender: Gender = member.gender === 1 ? 'male' : 'female'
-    const face = faces[gender][places[gender]++ % faces[gender].length]
+    const face = faces[gender][deals[gender].deal(member.cell)]
     // Some have not uploaded a picture yet, as everywhere.
     const shy = seededRandom(`${member.id} shy`).chance(0.07)
     members.push(face && !shy ? { ...member, hair: face.person.hair } : member)
