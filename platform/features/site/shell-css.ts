@@ -16,7 +16,7 @@ const NAV = `
 .nav-main a{position:relative;display:inline-flex;align-items:center;gap:var(--space-2);min-height:44px;padding:0 var(--space-3);border-radius:var(--radius-control);font-family:var(--font-heading);font-weight:var(--weight-label);white-space:nowrap}
 .nav-main a[aria-current]{color:var(--color-nav-active)}
 .nav-main .nav-icon{position:relative;display:inline-flex}
-.nav-main .badge{position:absolute;top:-9px;left:13px}
+.nav-main .badge{position:absolute;top:-9px;right:-7px}.nav-short{display:none}
 .nav-end{display:flex;align-items:center;gap:var(--space-1)}
 .nav-end>a:not([data-variant]){display:inline-flex;align-items:center;min-height:44px;padding:0 var(--space-3);font-family:var(--font-heading);font-weight:var(--weight-label);white-space:nowrap}
 .nav-end form{display:contents}
@@ -30,7 +30,8 @@ const NAV = `
 @media (min-width:768px) and (max-width:991.98px){.nav-main a{flex-direction:column;justify-content:center;gap:0;font-size:var(--text-xs);letter-spacing:0}.nav-main .badge{top:-6px}}
 @media (max-width:767.98px){
 .nav-main{position:fixed;z-index:var(--layer-nav);inset:auto 0 0;gap:0;align-items:stretch;justify-content:space-around;padding:0 var(--space-1) env(safe-area-inset-bottom);background:var(--color-nav);border-top:var(--stroke-thin) solid var(--color-border)}
-.nav-main a{flex:1 1 0;flex-direction:column;justify-content:flex-start;gap:1px;min-width:0;min-height:62px;padding:8px 2px 3px;white-space:normal;border-radius:0;font-size:var(--text-xs);letter-spacing:0}
+.nav-main a{flex:1 1 0;flex-direction:column;justify-content:flex-start;gap:1px;min-width:0;min-height:62px;padding:8px 2px 3px;white-space:normal;border-radius:0;font-size:min(var(--text-xs),4vw);letter-spacing:0}
+.nav-long{display:none}.nav-short{display:inline}
 .nav-main .badge{top:-5px}.nav-main .nav-text{max-width:100%;line-height:1.1;text-align:center;overflow-wrap:anywhere}
 .shell[data-tabs]{--size-tabbar:calc(63px + env(safe-area-inset-bottom));padding-bottom:var(--size-tabbar)}
 }
@@ -39,6 +40,9 @@ const NAV = `
 @media (max-width:419.98px){.nav .nav-end [data-variant=primary]{padding-inline:var(--space-3)}.nav-end>a:not([data-variant]){padding:0 var(--space-2)}.nav-row,.nav-end{gap:0}.nav-logo img{height:30px;max-width:31vw}}
 @media (max-width:399.98px){.shell:not([data-tabs]) .nav-logo img{width:30px;object-fit:cover}}
 @media (max-width:359.98px){.nav .nav-end [data-variant=primary]{padding-inline:var(--space-2);white-space:normal;line-height:1.1}}
+@media (max-width:767.98px){
+.shell:has(.action-bar){padding-bottom:calc(var(--size-tabbar,0px) + var(--size-control) + 2*var(--space-2))}
+}
 @media (max-height:479.98px){.nav{position:relative}}
 @media (display-mode:standalone){.nav-back{display:inline-flex}}
 `

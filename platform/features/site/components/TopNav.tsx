@@ -78,7 +78,7 @@ function MainLinks({ me, route }: { me: Me; route: string }) {
           )}
         </NavLink>
       ) : (
-        <NavLink to="credits" route={route} icon="star" text={t('nav_premium')} />
+        <NavLink to="credits" route={route} icon="star" text={<PremiumText />} />
       )}
     </nav>
   )
@@ -88,8 +88,19 @@ interface NavLinkProps {
   to: RouteName
   route: string
   icon: IconName
-  text: string
+  text: ReactNode
   children?: ReactNode
+}
+
+/** One word in the bar of phones, where a tab has room for no more. */
+function PremiumText() {
+  const t = useT('site')
+  return (
+    <>
+      <span className="nav-long">{t('nav_premium')}</span>
+      <span className="nav-short">{t('nav_premium_short')}</span>
+    </>
+  )
 }
 
 function NavLink({ to, route, icon, text, children }: NavLinkProps) {
