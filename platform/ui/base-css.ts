@@ -86,8 +86,7 @@ const PIECES = `
 .empty-state :is(h1,h2,h3){margin:var(--space-2) 0 0;font-size:var(--text-xl)}.empty-state p{margin:0;color:var(--color-muted)}
 .empty-state .cluster{justify-content:center;margin-top:var(--space-3)}
 .empty-state-icon{display:grid;place-items:center;width:80px;height:80px;border-radius:var(--radius-avatar);background:var(--color-soft);color:var(--color-on-soft)}
-.pagination{display:grid;grid-template-columns:1fr auto 1fr;align-items:center;gap:var(--space-3);padding-block:var(--space-5)}
-.pagination>:first-child{justify-self:start}.pagination>:last-child{justify-self:end}
+.pagination{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:var(--space-3);padding-block:var(--space-5)}
 .countdown{font-family:var(--font-heading);font-weight:var(--weight-heading);font-variant-numeric:tabular-nums;letter-spacing:0;white-space:nowrap}
 `
 

@@ -117,7 +117,7 @@ export async function drawPortrait(person: Person, theme: string, random: Random
     <rect width="400" height="500" fill="url(#light)"/>
     <circle cx="${random.whole(40, 360)}" cy="${random.whole(30, 200)}" r="${random.whole(60, 140)}" fill="#fff" opacity="0.14"/>
     ${face.replace('<svg ', `<svg x="${random.whole(-95, -70)}" y="${random.whole(0, 24)}" `)}</svg>`
-  const { data, info } = await sharp(Buffer.from(svg), { density: 108 })
+  const { data, info } = await sharp(Buffer.from(svg), { density: 97.2 })
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -128,7 +128,7 @@ export async function drawPortrait(person: Person, theme: string, random: Random
   const [thumb, card, match, full, blurred] = await Promise.all([
     webp(128, 128),
     webp(360, 450),
-    webp(600, 600, 76),
+    webp(540, 540, 76),
     webp(info.width, info.height),
     sharp(tiny).resize(240, 300, { kernel: 'cubic' }).blur(12).webp({ quality: 50, effort: 1 }).toBuffer(),
   ])

@@ -21,6 +21,7 @@ interface TopBarProps {
 
 const Bar = styled.header`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   gap: var(--space-2);
   padding: var(--space-2) var(--space-3);
@@ -28,9 +29,10 @@ const Bar = styled.header`
   background: var(--color-nav);
   color: var(--color-on-nav);
 
-  .partner { flex: 1; min-width: 0; display: flex; align-items: center; gap: var(--space-3); min-height: 44px; color: inherit; text-decoration: none; }
+  /* With large letters the credits go to a line of their own, rather than the name to one letter a line. */
+  .partner { flex: 1 1 7rem; min-width: 0; display: flex; align-items: center; gap: var(--space-3); min-height: 44px; color: inherit; text-decoration: none; }
   .words { min-width: 0; display: grid; gap: 2px; justify-items: start; }
-  h1 { margin: 0; font-size: var(--text-lg); color: inherit; overflow: hidden; text-overflow: ellipsis; max-width: 100%; }
+  h1 { margin: 0; font-size: var(--text-lg); color: inherit; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; max-width: 100%; }
   .credits { display: inline-flex; align-items: center; gap: var(--space-1); min-height: 44px; padding: 0 var(--space-3); border-radius: var(--radius-chip); background: var(--color-soft); color: var(--color-on-soft); font-weight: var(--weight-strong); text-decoration: none; white-space: nowrap; }
   .credits[data-tone='warning'] { background: var(--color-warning); color: var(--color-on-warning); }
   .credits[data-tone='danger'] { background: var(--color-danger); color: var(--color-on-danger); }

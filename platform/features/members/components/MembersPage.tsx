@@ -13,7 +13,7 @@ import { MemberCards } from './MemberCards.tsx'
 
 const Block = styled.div`
   padding-block: var(--space-4) var(--space-6);
-  > header { display: flex; align-items: center; justify-content: space-between; gap: var(--space-3); margin-bottom: var(--space-3); }
+  > header { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--space-3); margin-bottom: var(--space-3); }
   h1 { margin: 0; font-size: var(--text-xl); }
   .count { margin: 0; color: var(--color-muted); font-size: var(--text-sm); }
   .set { display: flex; flex-wrap: wrap; gap: var(--space-2); margin: 0 0 var(--space-4); padding: 0; list-style: none; }

@@ -42,9 +42,25 @@ const Block = styled.article`
   .gallery .photo { border-radius: var(--radius-photo); overflow: hidden; }
   /* Six of them (RELATED): one row on wide screens, none left over on phones. */
   @media (min-width: 992px) { .related ul { grid-template-columns: repeat(6, minmax(0, 1fr)); } }
-  /* Name and place stand on a phone's first screen, also below two banners. */
-  @media (max-width: 767.98px) { .main .photo { width: 100%; max-height: 50svh; } }
-  @media (min-width: 768px) { .top { grid-template-columns: minmax(0, 2fr) minmax(0, 3fr); align-items: start; } }
+  /* Name and place stand on a phone's first screen, also below two banners and above the bar of actions. */
+  @media (max-width: 767.98px) {
+    .main .photo { width: 100%; max-height: max(10rem, min(44svh, 100svh - 450px)); }
+    .pictures { display: contents; }
+    .gallery { order: 1; margin: 0; }
+    .rest { order: 2; }
+    /* Room for it below the page: see the rules of the frame. */
+    .action-bar {
+      position: fixed; z-index: calc(var(--layer-nav) - 1); inset: auto 0 var(--size-tabbar, 0px); flex-wrap: nowrap; margin: 0;
+      padding: var(--space-2) var(--space-4) max(var(--space-2), env(safe-area-inset-bottom) - var(--size-tabbar, 0px));
+      background: var(--color-background); border-top: var(--stroke-thin) solid var(--color-border);
+    }
+    .actions.action-bar > :nth-child(-n + 2) { flex-basis: auto; padding-inline: var(--space-2); }
+    .action-bar .word { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  }
+  @media (min-width: 768px) {
+    .top { grid-template: auto 1fr / minmax(0, 2fr) minmax(0, 3fr); gap: 0 var(--space-5); align-items: start; }
+    .pictures { grid-row: span 2; }
+  }
 `
 
 /** A profile, or the word about a block (specification section 6). */
@@ -93,7 +109,7 @@ function OpenProfile({ profile }: { profile: Profile }) {
     <Container>
       <Block>
         <div className="top">
-          <div>
+          <div className="pictures">
             <div className="main" data-empty={main === null || undefined}>
               <Photo
                 src={main && PHOTO_PREFIX + main.full}
@@ -110,7 +126,7 @@ function OpenProfile({ profile }: { profile: Profile }) {
             </div>
             {photos.length > 0 && <Gallery profile={profile} />}
           </div>
-          <div>
+          <div className="head">
             <h1>
               <span>
                 <bdi>{profile.name}</bdi>, {profile.age}
@@ -120,6 +136,8 @@ function OpenProfile({ profile }: { profile: Profile }) {
               )}
             </h1>
             <p className="place">{profile.place}</p>
+          </div>
+          <div className="rest">
             {profile.fictional && <Alert tone="warning">{fictional?.warning}</Alert>}
             <LikeNote profile={profile} />
             <Actions profile={profile} />
@@ -229,7 +247,7 @@ function Actions({ profile }: { profile: Profile }) {
   if (!me) {
     const signup = href('members-id-signup', { id })
     return (
-      <div className="actions">
+      <div className="actions action-bar">
         <ButtonLink href={signup} icon="chat" data-signup={id}>
           {t('message')}
         </ButtonLink>
@@ -241,22 +259,24 @@ function Actions({ profile }: { profile: Profile }) {
   }
   const liked = likedOf(id, profile.liked)
   return (
-    <div className="actions">
-      <ButtonLink href={href('members-id-chat', { id })} icon="chat">
-        {t('message')}
-      </ButtonLink>
-      <Button
-        variant="secondary"
-        icon={liked ? 'heart-filled' : 'heart'}
-        aria-pressed={liked}
-        onClick={() => toggle({ id, name }, liked)}
-      >
-        {t(liked ? 'unlike' : 'like')}
-      </Button>
-      <ButtonLink href={`${href('members-id-chat', { id })}#gift`} icon="gift" variant="quiet">
-        {t('gift')}
-      </ButtonLink>
+    <>
+      <div className="actions action-bar">
+        <ButtonLink href={href('members-id-chat', { id })} icon="chat">
+          {t('message')}
+        </ButtonLink>
+        <Button
+          variant="secondary"
+          icon={liked ? 'heart-filled' : 'heart'}
+          aria-pressed={liked}
+          onClick={() => toggle({ id, name }, liked)}
+        >
+          {t(liked ? 'unlike' : 'like')}
+        </Button>
+        <ButtonLink href={`${href('members-id-chat', { id })}#gift`} icon="gift" variant="quiet">
+          <span className="word">{t('gift')}</span>
+        </ButtonLink>
+      </div>
       <BlockButton member={{ id, name }} blocked={false} />
-    </div>
+    </>
   )
 }

@@ -1,0 +1,64 @@
+import type { Locator, Page } from '@playwright/test'
+import { logIn } from './members.ts'
+import { address, expect, test } from './site.ts'
+import { SITES } from './sites.ts'
+
+const PHONE = { width: 390, height: 844 }
+test.use({ viewport: PHONE })
+
+/** The browser's own letter size, doubled; its page zoom is another thing. */
+const doubleLetters = (page: Page) => page.addStyleTag({ content: 'html { font-size: 32px }' })
+
+const firstHref = (page: Page, list: string) =>
+  page.locator(`main a[href^="${list}/"]`).first().getAttribute('href')
+
+/** Whether a press on the middle of an element reaches it. */
+const isOnTop = (element: Locator) =>
+  element.evaluate((node) => {
+    const { left, top, width, height } = node.getBoundingClientRect()
+    return node.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
+
+test('amore: with letters of twice the size no page scrolls sideways, and one can write', async ({
+  page,
+}) => {
+  await logIn(page, SITES.amore)
+  await page.goto(address('amore', '/members'))
+  const profile = await firstHref(page, '/members')
+  await page.goto(address('amore', '/chats'))
+  const chat = await firstHref(page, '/chats')
+  for (const path of ['/members', '/likes', profile, chat]) {
+    await page.goto(address('amore', path ?? ''))
+    await doubleLetters(page)
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(wide, path ?? '').toBeLessThanOrEqual(PHONE.width)
+  }
+  const [name, field] = [page.locator('main h1, header h1').first(), page.locator('textarea')]
+  expect((await name.boundingBox())?.height, 'the name stands in one line').toBeLessThan(100)
+  expect((await field.boundingBox())?.width).toBeGreaterThan(150)
+})
+
+test('amore: the name and the main action of a profile are on the first screen, below two banners', async ({
+  page,
+}) => {
+  await logIn(page, SITES.amore, 'free')
+  await page.goto(address('amore', '/members'))
+  await page.goto(address('amore', (await firstHref(page, '/members')) ?? ''))
+  const { say } = SITES.amore
+  const message = page.getByRole('article').getByRole('link', { name: say('members:message'), exact: true })
+  expect(await isOnTop(message)).toBe(true)
+  expect(await isOnTop(page.getByRole('article').getByRole('heading', { level: 1 }))).toBe(true)
+})
+
+test('amore: a long name leaves the age on the card', async ({ page }) => {
+  await logIn(page, SITES.amore)
+  await page.goto(address('amore', '/members'))
+  const card = page.locator('main li', { has: page.locator('bdi') }).first()
+  const name = card.locator('bdi')
+  await name.evaluate((node) => {
+    node.textContent = 'Annemarie-Wilhelmina van den Broek-Hoogland'
+  })
+  const [box, age] = [await card.boundingBox(), await card.locator('bdi + span').boundingBox()]
+  expect(age?.width).toBeGreaterThan(0)
+  expect((age?.x ?? 0) + (age?.width ?? 0)).toBeLessThan((box?.x ?? 0) + (box?.width ?? 0))
+})
