@@ -10,6 +10,7 @@ import { FormErrors } from '../../../ui/form-errors.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { useFormState } from '../../../ui/page.tsx'
 import type { completeProfile } from '../contract.ts'
+import { InterestChips, type InterestChoice, IntimateInterests } from './InterestChoices.tsx'
 
 export interface CompleteData {
   readonly about: string
@@ -27,13 +28,6 @@ export interface CompleteData {
     >
   >
   readonly interests: readonly InterestChoice[]
-}
-
-interface InterestChoice {
-  readonly slug: string
-  readonly label: string
-  readonly chosen: boolean
-  readonly intimate: boolean
 }
 
 const LISTS = Object.keys(PROFILE_OPTIONS) as ProfileOption[]
@@ -152,31 +146,6 @@ export function CompleteSignupPage({ data }: { data: CompleteData }) {
         </form>
       </Block>
     </Container>
-  )
-}
-
-function InterestChips({ choices }: { choices: readonly InterestChoice[] }) {
-  return (
-    <div className="chips">
-      {choices.map(({ slug, label, chosen }) => (
-        <label key={slug}>
-          <input type="checkbox" name={`interest_${slug}`} defaultChecked={chosen} />
-          {label}
-        </label>
-      ))}
-    </div>
-  )
-}
-
-/** Folded, so that they are no part of the first form after the signup unless they are asked for. */
-function IntimateInterests({ choices }: { choices: readonly InterestChoice[] }) {
-  const t = useT('signup')
-  if (choices.length === 0) return null
-  return (
-    <details open={choices.some(({ chosen }) => chosen)}>
-      <summary>{t('interests_intimate')}</summary>
-      <InterestChips choices={choices} />
-    </details>
   )
 }
 

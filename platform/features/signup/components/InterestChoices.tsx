@@ -1,0 +1,34 @@
+import { useT } from '../../../i18n/react.tsx'
+
+export interface InterestChoice {
+  readonly slug: string
+  readonly label: string
+  readonly chosen: boolean
+  readonly intimate: boolean
+}
+
+/** Interests to tick, each a chip. */
+export function InterestChips({ choices }: { choices: readonly InterestChoice[] }) {
+  return (
+    <div className="chips">
+      {choices.map(({ slug, label, chosen }) => (
+        <label key={slug}>
+          <input type="checkbox" name={`interest_${slug}`} defaultChecked={chosen} />
+          {label}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+/** Folded, so that they are no part of the first form after the signup unless they are asked for. */
+export function IntimateInterests({ choices }: { choices: readonly InterestChoice[] }) {
+  const t = useT('signup')
+  if (choices.length === 0) return null
+  return (
+    <details open={choices.some(({ chosen }) => chosen)}>
+      <summary>{t('interests_intimate')}</summary>
+      <InterestChips choices={choices} />
+    </details>
+  )
+}
