@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { PagePayload } from '../../../core/client.ts'
 import { I18nProvider } from '../../../i18n/react.tsx'
 import { PageProvider } from '../../../ui/page.tsx'
@@ -18,6 +18,8 @@ const SITE = {
   },
 }
 const close = () => undefined
+// Modals open in a browser only, which has an address.
+vi.stubGlobal('location', { pathname: '/members' })
 
 function render(modal: ReactNode, likes: readonly unknown[] = []): string {
   const client = new QueryClient()
