@@ -19,6 +19,7 @@ import { pictureHost } from '../infra/http/security-headers.ts'
 import { sendFile } from '../infra/http/send-file.ts'
 import { siteStyles } from '../renderer/styles.ts'
 import { ASSET_TYPES } from '../tenancy/assets.ts'
+import { assetPath } from '../tenancy/containment.ts'
 import { brandIcon } from '../tenancy/icons.ts'
 import { localeOf, tenantOf } from './scope.ts'
 import type { Services } from './services.ts'
@@ -66,7 +67,9 @@ export function brandFiles(services: Services): Router {
     const name = request.params.file.join('/')
     const type = ASSET_TYPES[path.extname(name)]
     if (!type || !/^[\w-]+(\/[\w-]+)*\.\w+$/.test(name)) throw new NotFoundError()
-    sendFile(path.join(config.tenantsDir, tenant.id, 'assets', name), response, () => {
+    const file = assetPath(config.tenantsDir, tenant.id, name)
+    if (file === undefined) throw new NotFoundError()
+    sendFile(file, response, () => {
       keep(response, tenant, request.params.revision)
       // A picture of a brand is never a document that could run something.
       response.setHeader('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
@@ -113,8 +116,9 @@ export function brandFiles(services: Services): Router {
 }
 
 async function drawIcon({ config, log }: Services, tenant: Tenant, size: number): Promise<Buffer> {
-  const mark = path.join(config.tenantsDir, tenant.id, 'assets', tenant.settings.mark)
+  const mark = assetPath(config.tenantsDir, tenant.id, tenant.settings.mark)
   try {
+    if (mark === undefined) throw new Error('no such file in the assets of the site')
     return await brandIcon(await readFile(mark), size)
   } catch (error) {
     // A mark that is missing or no picture: `site check` says so; a browser that asks for an icon learns there is none.

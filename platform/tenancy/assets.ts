@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { foldersIn, namesIn } from './folders.ts'
+import { Containment } from './containment.ts'
+import { entriesIn } from './folders.ts'
 
 /** What can be served from a site's folder `assets`, by the ending of its name. */
 export const ASSET_TYPES: Readonly<Record<string, string>> = {
@@ -17,14 +18,21 @@ export interface AssetFile {
   /** As settings and addresses call it: `logo.svg`, `badges/new.svg`. */
   readonly name: string
   readonly path: string
+  /** A link leads out of TENANTS_DIR, or into the folder of another site: it is neither read nor served. */
+  readonly outside: boolean
 }
 
-/** All files under `assets`, in a fixed order. None where there is no such folder. */
-export function assetFiles(folder: string, prefix = '', depth = 0): AssetFile[] {
-  const folders = new Set(foldersIn(folder))
-  return namesIn(folder).flatMap((name) => {
-    const inside = folders.has(name)
-    if (inside && depth < DEEPEST) return assetFiles(join(folder, name), `${prefix}${name}/`, depth + 1)
-    return inside ? [] : [{ name: `${prefix}${name}`, path: join(folder, name) }]
-  })
+/** All files under a site's `assets`, in a fixed order. None where there is no such folder. */
+export function assetFiles(tenants: string, id: string): AssetFile[] {
+  const contained = new Containment(tenants, id)
+  const filesIn = (folder: string, prefix: string, depth: number): AssetFile[] =>
+    entriesIn(folder).flatMap((entry) => {
+      const file = { name: `${prefix}${entry.name}`, path: join(folder, entry.name) }
+      if (!contained.holds(file.path)) return [{ ...file, outside: true }]
+      if (entry.folder && depth < DEEPEST) return filesIn(file.path, `${file.name}/`, depth + 1)
+      return entry.folder ? [] : [{ ...file, outside: false }]
+    })
+  const folder = join(tenants, id, 'assets')
+  if (!contained.holds(folder)) return [{ name: '', path: folder, outside: true }]
+  return filesIn(folder, '', 0)
 }

@@ -15,7 +15,7 @@ const UNSAFE_SVG =
   /<script|<foreignObject|\son[a-z]+\s*=|javascript:|<!ENTITY|(?:href|src)\s*=\s*["']?\s*(?:https?:)?\/\//i
 /** How each kind of picture begins, so that a renamed file or half of one is found before people see a gap. */
 const BEGINNINGS: Readonly<Record<string, RegExp>> = {
-  '.svg': /<svg[\s>]/,
+  '.svg': /<svg[\s/>]/,
   '.png': /^\x89PNG/,
   '.webp': /^RIFF[\s\S]{4}WEBP/,
   '.avif': /^[\s\S]{4}ftyp/,
@@ -31,7 +31,7 @@ export function assetFindings(
   { id, settings }: LoadedTenant,
   where: Where,
 ): Finding[] {
-  const files = assetFiles(join(folders.tenants, id, 'assets'))
+  const files = assetFiles(folders.tenants, id)
   const names = files.map(({ name }) => name)
   const missing = (['logo', 'mark', 'hero'] as const).flatMap((key) => {
     if (settings[key] === '' || names.includes(settings[key])) return []

@@ -38,9 +38,33 @@ export function sourceRoot(): string {
   return dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 }
 
+const TENANT_ID = /^[a-z][a-z0-9-]{0,30}$/
+
+/** Whether a folder's name can be a tenant: `_presets`, `.git` and editors' leftovers cannot. */
+export const isTenantId = (name: string): boolean => TENANT_ID.test(name)
+
+/** One name in a folder. */
+export interface Entry {
+  readonly name: string
+  /** A folder, or a symbolic link to one. */
+  readonly folder: boolean
+  readonly link: boolean
+}
+
+/** What a folder holds, in order; nothing where it is not there. @throws where it cannot be read */
+export function entriesIn(folder: string): Entry[] {
+  return direntsOf(folder)
+    .map((entry) => ({
+      name: entry.name,
+      folder: entry.isDirectory() || leadsToFolder(folder, entry),
+      link: entry.isSymbolicLink(),
+    }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
 /** Names in a folder, in order; none where it is not there. @throws where it cannot be read */
 export function namesIn(folder: string): string[] {
-  return entriesOf(folder)
+  return direntsOf(folder)
     .map(({ name }) => name)
     .sort()
 }
@@ -50,12 +74,12 @@ export function namesIn(folder: string): string[] {
  * deployments put a site in place.
  */
 export function foldersIn(folder: string): string[] {
-  return entriesOf(folder)
+  return direntsOf(folder)
     .filter((entry) => !entry.name.startsWith('.') && (entry.isDirectory() || leadsToFolder(folder, entry)))
     .map(({ name }) => name)
 }
 
-function entriesOf(folder: string): Dirent[] {
+function direntsOf(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true })
   } catch (error) {

@@ -3,7 +3,7 @@ import type { TenantSettings } from '../core/generated/tenant-settings.ts'
 import type { LocaleCode } from '../core/locale.ts'
 import type { Tenant, Theme } from '../core/tenant.ts'
 import { effectiveSettings } from './effective.ts'
-import { finding } from './finding.ts'
+import { describeFinding, type Finding, finding } from './finding.ts'
 import type { TenancyFolders } from './folders.ts'
 import { deepFreeze, show } from './json.ts'
 import { type PlatformDefaults, readPlatformDefaults } from './platform-defaults.ts'
@@ -30,6 +30,13 @@ const THEME_FAULTS = {
 } as const
 /** A font that is not installed, say. */
 const BROKEN_THEME = { code: 'theme_invalid', path: 'theme.id' } as const
+
+/** What is wrong with a file that many sites share, in one line that is the same at each of them. */
+function wrongIn(findings: readonly Finding[]): string {
+  const [worst, ...others] = findings
+  const more = others.length > 0 ? ` (and ${others.length} more)` : ''
+  return worst ? `${describeFinding(worst)}${more}` : 'it nothing'
+}
 
 const domainOrigin: OriginOf = ({ domain }) => `https://${domain}`
 
@@ -119,7 +126,7 @@ export class TenantLoader {
       : finding(
           'preset_broken',
           { ...where, path: 'preset' },
-          `expected a valid preset, found faults in ${file}`,
+          `expected a valid preset, found in ${wrongIn(preset.findings)}`,
         )
     return { ok: false, findings: [own] }
   }

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { tenantIds } from './check.ts'
 import { type Finding, finding } from './finding.ts'
-import type { TenancyFolders } from './folders.ts'
+import { isTenantId, type TenancyFolders } from './folders.ts'
 import { show } from './json.ts'
 import { TenantLoader } from './loader.ts'
 import { hero, mark, type Palette, paletteOf, wordmark } from './new-pictures.ts'
 import { presetIds } from './preset.ts'
 import { codeOf } from './read-json.ts'
-import { isTenantId, tenantFile } from './tenant-folder.ts'
+import { tenantFile } from './tenant-folder.ts'
 
 /** What an operator decides when a site is made; all else comes from the preset. */
 export interface NewSite {

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { Containment, linkOutside } from './containment.ts'
 import { type Finding, finding } from './finding.ts'
 import type { TenancyFolders } from './folders.ts'
 import { isObject, type JsonObject, show, valueAt } from './json.ts'
@@ -29,14 +30,21 @@ export function presetIds({ tenants }: Pick<TenancyFolders, 'tenants'>): string[
 /** Reads and validates one preset. */
 export function readPreset(folders: TenancyFolders, id: string, validate: Validate): Read<Preset> {
   const file = presetFile(id)
-  const text = readText(join(folders.tenants, '_presets', `${id}.json`), file)
+  const path = join(folders.tenants, '_presets', `${id}.json`)
+  if (!new Containment(folders.tenants).holds(path))
+    return { ok: false, findings: [linkOutside({ file }, 'TENANTS_DIR')] }
+  const text = readText(path, file)
   if (!text.ok) return text
   const json = parseJson(text.value, file)
   if (!json.ok) return json
-  const findings = [...validate('preset', json.value, { file }), ...unknownLocks(json.value, file, validate)]
+  const findings = [
+    ...validate('preset', json.value, { file }),
+    ...nested(json.value, file),
+    ...unknownLocks(json.value, file, validate),
+  ]
   if (findings.length > 0 || !isObject(json.value)) return { ok: false, findings }
   const { title, locked, settings } = json.value
-  const { $schema: _schema, preset: _preset, ...own } = isObject(settings) ? settings : {}
+  const { $schema: _schema, ...own } = isObject(settings) ? settings : {}
   const value: Preset = {
     id,
     title: String(title),
@@ -45,6 +53,13 @@ export function readPreset(folders: TenancyFolders, id: string, validate: Valida
     text: text.value,
   }
   return { ok: true, value }
+}
+
+/** A site has one preset: one that a preset names would have no effect. */
+function nested(preset: unknown, file: string): Finding[] {
+  if (!isObject(preset) || !isObject(preset.settings) || preset.settings.preset === undefined) return []
+  const message = `expected no preset in a preset, found ${show(preset.settings.preset)}`
+  return [finding('unknown_key', { file, path: 'settings.preset' }, message)]
 }
 
 /** A misspelt lock would lock nothing, and every site could change what must not change. */

@@ -141,11 +141,11 @@ describe('a running program', () => {
   it('serves a site whose folder is a link, and shows what changes behind it', async () => {
     const open_ = await open()
     const { tenants } = sites.folders
-    const elsewhere = join(tenants, '../elsewhere')
+    const elsewhere = join(tenants, '_sets/linked')
     cpSync(join(tenants, 'amore'), elsewhere, { recursive: true })
     const fresh = { ...sites.read('amore'), name: 'Linked', hosts: ['linked.example'] }
     writeFileSync(join(elsewhere, 'tenant.json'), JSON.stringify(fresh))
-    symlinkSync('../elsewhere', join(tenants, 'linked'))
+    symlinkSync('_sets/linked', join(tenants, 'linked'))
     await until(open_, () => open_.resolve('linked.example')?.settings.name === 'Linked')
     writeFileSync(join(elsewhere, 'tenant.json'), JSON.stringify({ ...fresh, name: 'Linked still' }))
     await until(open_, () => open_.get('linked')?.settings.name === 'Linked still')

@@ -1,9 +1,9 @@
 import type { Tenant } from '../core/tenant.ts'
 import { describeFinding, type Finding, finding } from './finding.ts'
-import { foldersIn, type TenancyFolders } from './folders.ts'
+import { foldersIn, isTenantId, type TenancyFolders } from './folders.ts'
 import { hostTable, normalizeHost } from './hosts.ts'
 import { type LoadedTenant, type OriginOf, TenantLoader } from './loader.ts'
-import { isTenantId, tenantFile } from './tenant-folder.ts'
+import { tenantFile } from './tenant-folder.ts'
 import { type Changes, TenancyWatcher } from './watch.ts'
 
 /** All sites of the running program. Each answer comes from one state, which a change replaces as a whole. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { Tenant } from '../core/tenant.ts'
+import { assetPath } from './containment.ts'
 
 /** Larger ones are a request of their own: they would come again with each language's page. */
 const MOST_BYTES = 6_000
@@ -15,14 +16,14 @@ export function smallPictures(tenantsDir: string): SmallPicture {
   const known = new LRUCache<string, { readonly address: string | null }>({ max: KEPT })
   return (tenant, asset) => {
     const key = `${tenant.id} ${tenant.revision} ${asset}`
-    const found = known.get(key) ?? { address: read(path.join(tenantsDir, tenant.id, 'assets', asset)) }
+    const found = known.get(key) ?? { address: read(assetPath(tenantsDir, tenant.id, asset)) }
     known.set(key, found)
     return found.address
   }
 }
 
-function read(file: string): string | null {
-  if (path.extname(file) !== '.svg') return null
+function read(file: string | undefined): string | null {
+  if (file === undefined || path.extname(file) !== '.svg') return null
   try {
     const svg = readFileSync(file, 'utf8')
     return svg.length > MOST_BYTES ? null : `data:image/svg+xml,${encodeURIComponent(svg)}`

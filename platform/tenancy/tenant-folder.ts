@@ -3,6 +3,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { LOCALE_CODES, type LocaleCode } from '../core/locale.ts'
 import { assetFiles } from './assets.ts'
+import { Containment, linkOutside } from './containment.ts'
 import { type Finding, finding } from './finding.ts'
 import { namesIn, type TenancyFolders } from './folders.ts'
 import { isObject, type JsonObject, show } from './json.ts'
@@ -22,7 +23,6 @@ export interface TenantFolder {
   readonly digest: string
 }
 
-const TENANT_ID = /^[a-z][a-z0-9-]{0,30}$/
 /** Markdown and overrides carry no HTML and no script: both end up in pages of the site. */
 const UNSAFE = /<[a-z!/?]|javascript:|\]\(\s*(?:data|vbscript):/i
 
@@ -36,9 +36,6 @@ export const TEXT_FILE = /^([A-Za-z-]+)\.json$/
 
 export const tenantFile = (id: string): string => `tenants/${id}/tenant.json`
 
-/** Whether a folder's name can be a tenant: `_presets`, `.git` and editors' leftovers cannot. */
-export const isTenantId = (name: string): boolean => TENANT_ID.test(name)
-
 /** Reads and validates one folder. What is wrong comes back as findings, all at once. */
 export function readTenantFolder(
   folders: Pick<TenancyFolders, 'tenants'>,
@@ -46,31 +43,58 @@ export function readTenantFolder(
   validate: Validate,
 ): Read<TenantFolder> {
   const file = tenantFile(id)
-  const folder = join(folders.tenants, id)
-  const text = readText(join(folder, 'tenant.json'), file, id)
+  const place: Place = {
+    id,
+    folder: join(folders.tenants, id),
+    contained: new Containment(folders.tenants, id),
+  }
+  const text = readInside(place, 'tenant.json')
   if (!text.ok) return text
   const json = parseJson(text.value, file, id)
   if (!json.ok) return json
   const hash = createHash('sha256').update(text.value)
   const findings = validate('tenant', json.value, { file, tenant: id })
-  const texts = readTexts(folder, id, hash, findings)
-  const pages = readPages(folder, id, hash, findings)
-  hashAssets(join(folder, 'assets'), hash)
+  const texts = readTexts(place, hash, findings)
+  const pages = readPages(place, hash, findings)
+  hashAssets(folders.tenants, id, hash, findings)
   if (findings.length > 0 || !isObject(json.value)) return { ok: false, findings }
   return { ok: true, value: { id, settings: json.value, texts, pages, digest: hash.digest('hex') } }
 }
 
 type Hash = ReturnType<typeof createHash>
 
+interface Place {
+  readonly id: string
+  readonly folder: string
+  readonly contained: Containment
+}
+
+/** Text of a file of the site, by its path in the folder; a link that leads out is refused. */
+function readInside({ id, folder, contained }: Place, path: string): Read<string> {
+  const file = `tenants/${id}/${path}`
+  if (!contained.sound)
+    return { ok: false, findings: [linkOutside({ file: `tenants/${id}`, tenant: id }, 'TENANTS_DIR')] }
+  if (contained.holds(join(folder, path))) return readText(join(folder, path), file, id)
+  return { ok: false, findings: [linkOutside({ file, tenant: id }, 'TENANTS_DIR')] }
+}
+
+/** Names in a folder of the site. Names of a folder that lies elsewhere are nobody's business. */
+function namesInside({ id, folder, contained }: Place, name: string, findings: Finding[]): string[] {
+  if (contained.holds(join(folder, name))) return namesIn(join(folder, name))
+  findings.push(linkOutside({ file: `tenants/${id}/${name}`, tenant: id }, 'TENANTS_DIR'))
+  return []
+}
+
 const asLocale = (code: string): LocaleCode | undefined => LOCALE_CODES.find((known) => known === code)
 
-function readTexts(folder: string, id: string, hash: Hash, findings: Finding[]): TenantFolder['texts'] {
+function readTexts(place: Place, hash: Hash, findings: Finding[]): TenantFolder['texts'] {
+  const { id } = place
   const texts: ByLanguage<Record<string, string>> = {}
-  for (const name of namesIn(join(folder, 'locales'))) {
+  for (const name of namesInside(place, 'locales', findings)) {
     const language = asLocale(TEXT_FILE.exec(name)?.[1] ?? '')
     if (!language) continue
     const file = `tenants/${id}/locales/${name}`
-    const text = readText(join(folder, 'locales', name), file, id)
+    const text = readInside(place, `locales/${name}`)
     const json = text.ok ? parseJson(text.value, file, id) : text
     if (!text.ok || !json.ok) {
       findings.push(...(json.ok ? [] : json.findings))
@@ -111,14 +135,15 @@ function withoutSchema(value: unknown): unknown {
   return texts
 }
 
-function readPages(folder: string, id: string, hash: Hash, findings: Finding[]): TenantFolder['pages'] {
+function readPages(place: Place, hash: Hash, findings: Finding[]): TenantFolder['pages'] {
+  const { id } = place
   const pages: ByLanguage<Record<string, string>> = {}
-  for (const name of namesIn(join(folder, 'pages'))) {
+  for (const name of namesInside(place, 'pages', findings)) {
     const [, page, code] = PAGE_FILE.exec(name) ?? []
     const language = asLocale(code ?? '')
     if (!page || !language) continue
     const file = `tenants/${id}/pages/${name}`
-    const text = readText(join(folder, 'pages', name), file, id)
+    const text = readInside(place, `pages/${name}`)
     if (!text.ok) {
       findings.push(...text.findings)
       continue
@@ -139,10 +164,14 @@ function readPages(folder: string, id: string, hash: Hash, findings: Finding[]):
 const HASHED_BYTES = 4 * 1024 * 1024
 
 /** Addresses of pictures are kept for ever under the revision, so each of them must change it. */
-function hashAssets(folder: string, hash: Hash): void {
-  for (const { name, path } of assetFiles(folder)) {
+function hashAssets(tenants: string, id: string, hash: Hash, findings: Finding[]): void {
+  for (const { name, path, outside } of assetFiles(tenants, id)) {
+    if (outside) {
+      findings.push(linkOutside({ file: join('tenants', id, 'assets', name), tenant: id }, 'TENANTS_DIR'))
+      continue
+    }
     const bytes = readBytes(path, { file: name }, HASHED_BYTES)
-    // One that cannot be read keeps nothing from going live: `site check` tells of it.
+    // One that cannot be read is found by the checks for errors.
     hash.update(name).update(bytes.ok ? bytes.value : stampOf(path))
   }
 }

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ValidateFunction } from 'ajv/dist/2020.js'
+import { liesIn, linkOutside } from './containment.ts'
 import { describeFinding, finding } from './finding.ts'
 import { foldersIn, type TenancyFolders } from './folders.ts'
 import { show } from './json.ts'
@@ -132,7 +133,9 @@ export function themeIds(folders: ThemeFolders): string[] {
 /** One theme by its schema, or all that is wrong with its file. */
 export function checkTheme(folders: ThemeFolders, id: string): Read<ThemeFile> {
   const where = { file: `themes/${id}/theme.json` }
-  const text = readText(join(folders.themes, id, 'theme.json'), where.file)
+  const path = join(folders.themes, id, 'theme.json')
+  if (!liesIn(folders.themes, path)) return { ok: false, findings: [linkOutside(where, 'THEMES_DIR')] }
+  const text = readText(path, where.file)
   const json = text.ok ? parseJson(text.value, where.file) : text
   if (!json.ok) return json
   const { file: check } = checksOf(folders)

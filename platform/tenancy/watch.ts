@@ -1,8 +1,7 @@
 import { type FSWatcher, statSync, watch } from 'node:fs'
 import { join } from 'node:path'
-import { foldersIn } from './folders.ts'
+import { foldersIn, isTenantId } from './folders.ts'
 import { codeOf } from './read-json.ts'
-import { isTenantId } from './tenant-folder.ts'
 
 /** What changed since the last call: some tenants, or something that all of them may use. */
 export interface Changes {
