@@ -273,13 +273,6 @@ create policy tenant on credit_order
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert, update on credit_order to app;
 
-create table daily_run (
-  task text not null,
-  due timestamp with time zone not null,
-  constraint daily_run_pkey PRIMARY KEY (task)
-);
-grant select, insert, update on daily_run to app;
-
 create table discount_code (
   tenant_id integer not null,
   code text not null,
@@ -708,6 +701,7 @@ create table tenant (
   id integer not null generated always as identity,
   slug text not null,
   added_at timestamp with time zone not null default now(),
+  hosts text[] not null default '{}'::text[],
   constraint tenant_pkey PRIMARY KEY (id),
   constraint tenant_slug_key UNIQUE (slug)
 );

@@ -7,6 +7,8 @@ import { tenancyFolders } from '../tenancy/folders.ts'
 import { requestHost } from '../tenancy/hosts.ts'
 import type { OriginOf } from '../tenancy/loader.ts'
 import { openTenantRegistry, type TenantRegistry } from '../tenancy/registry.ts'
+import { logSwap } from './tenant-log.ts'
+import { tenantRecords } from './tenant-records.ts'
 
 interface Parts {
   readonly config: Config
@@ -20,8 +22,8 @@ export function openTenants({ config, log, database }: Parts): Promise<TenantReg
     folders: tenancyFolders(process.cwd(), config),
     mode: config.production ? 'production' : 'development',
     originOf: originOf(config),
-    assignKeys: (slugs) => assignKeys(database, slugs),
-    onFault: (fault, message) => log.error({ fault: fault.code, tenant: fault.tenant }, message),
+    records: tenantRecords(database),
+    onSwap: (swap) => logSwap(log, swap, database),
     onError: (error) => log.error({ err: error }, 'the tenants could not be read again'),
   })
 }
@@ -33,32 +35,6 @@ export function openTenants({ config, log, database }: Parts): Promise<TenantReg
 export function originOf({ production, publicScheme, publicPort }: Config): OriginOf {
   const port = publicPort === null ? '' : `:${publicPort}`
   return ({ id, domain }) => `${publicScheme}://${production ? domain : `${id}.localhost`}${port}`
-}
-
-/** Key of each slug in the table `tenant`, made where it is missing. Safe where many processes start at once. */
-export async function assignKeys(
-  database: AppDatabase,
-  slugs: readonly string[],
-): Promise<Map<string, number>> {
-  if (slugs.length === 0) return new Map()
-  const { global } = database
-  const find = () =>
-    global
-      .selectFrom('tenant')
-      .select(['id', 'slug'])
-      .where('slug', 'in', [...slugs])
-      .execute()
-  const known = await find()
-  if (known.length < slugs.length) {
-    const have = new Set(known.map(({ slug }) => slug))
-    await global
-      .insertInto('tenant')
-      .values(slugs.filter((slug) => !have.has(slug)).map((slug) => ({ slug })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  }
-  const rows = known.length < slugs.length ? await find() : known
-  return new Map(rows.map(({ id, slug }) => [slug, id]))
 }
 
 /** The host that this request asks for (decision 1.1), `forced-domain` included where it is allowed (1.6). */

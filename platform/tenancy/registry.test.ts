@@ -1,8 +1,9 @@
 import { cpSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describeFinding } from './finding.ts'
 import { openTenantRegistry, type RegistryOptions, type TenantRegistry } from './registry.ts'
-import { copySites, countingKeys, type TestSites } from './test-site.ts'
+import { copySites, memoryRecords, type TestSites } from './test-site.ts'
 
 let sites: TestSites
 let registry: TenantRegistry | undefined
@@ -18,7 +19,7 @@ async function open(more: Partial<RegistryOptions> = {}): Promise<TenantRegistry
   registry = await openTenantRegistry({
     folders: sites.folders,
     mode: 'development',
-    assignKeys: countingKeys(),
+    records: memoryRecords(),
     ...more,
   })
   return registry
@@ -106,7 +107,7 @@ describe('a running program', () => {
 
   it('keeps a broken site on its last good settings, tells the fault once, and touches no other', async () => {
     const told: string[] = []
-    const open_ = await open({ onFault: (_fault, message) => told.push(message) })
+    const open_ = await open({ onSwap: ({ faults }) => told.push(...faults.map(describeFinding)) })
     const [amore, tulp] = [open_.get('amore'), open_.get('tulp')]
     sites.write('amore/tenant.json', '{ "name": "Amo')
     await until(open_, () => open_.faults().length > 0)
@@ -122,16 +123,19 @@ describe('a running program', () => {
     expect(open_.get('amore')?.settings.name).toBe('Back')
   })
 
-  it('is not held up by a folder that cannot be read, nor by a picture', async () => {
+  it('keeps serving a site with a folder or a picture that cannot be read', async () => {
     const open_ = await open()
     const { tenants } = sites.folders
     symlinkSync('pages', join(tenants, 'amore/pages'))
     symlinkSync('round.svg', join(tenants, 'alpen/assets/round.svg'))
     await until(open_, () => open_.faults().length > 0)
+    await until(open_, () => open_.faults().length > 1)
     expect(open_.faults()).toMatchObject([
       { code: 'file_unreadable', tenant: 'amore', file: 'tenants/amore' },
+      { code: 'asset_broken', tenant: 'alpen', file: 'tenants/alpen/assets/round.svg' },
     ])
     expect(open_.resolve('amore.example')?.id).toBe('amore')
+    sites.remove('alpen/assets/round.svg')
     sites.change('alpen', { gift_credits: 33 })
     await until(open_, () => open_.get('alpen')?.settings.gift_credits === 33)
     sites.remove('amore/pages')
@@ -164,6 +168,9 @@ describe('a running program', () => {
   it('does not let one site take the host of another', async () => {
     const open_ = await open()
     const thief = { ...sites.read('starlight'), hosts: ['aaa.example', 'tulp.example'] }
+    cpSync(join(sites.folders.tenants, 'starlight/assets'), join(sites.folders.tenants, 'aaa/assets'), {
+      recursive: true,
+    })
     sites.write('aaa/tenant.json', thief)
     await until(open_, () => open_.faults().length > 0)
     expect(open_.resolve('tulp.example')?.id).toBe('tulp')
@@ -194,13 +201,16 @@ describe('a running program', () => {
   })
 
   it('tries again after the database was away', async () => {
-    const keys = countingKeys()
+    const records = memoryRecords()
     let away = false
     const errors: unknown[] = []
     const open_ = await open({
-      assignKeys: async (slugs) => {
-        if (away) throw new Error('database away')
-        return keys(slugs)
+      records: {
+        ...records,
+        assignKeys: async (ids) => {
+          if (away) throw new Error('database away')
+          return records.assignKeys(ids)
+        },
       },
       onError: (error) => {
         errors.push(error)

@@ -1,66 +1,53 @@
 import type { Tenant } from '../core/tenant.ts'
-import { describeFinding, type Finding, finding } from './finding.ts'
-import { foldersIn, isTenantId, type TenancyFolders } from './folders.ts'
-import { hostTable, normalizeHost } from './hosts.ts'
-import { type LoadedTenant, type OriginOf, TenantLoader } from './loader.ts'
-import { tenantFile } from './tenant-folder.ts'
+import { type Faults, refuseClaimedHosts, refuseRenamed } from './claims.ts'
+import type { FaultGroup } from './fault-groups.ts'
+import { type Finding, finding } from './finding.ts'
+import { normalizeHost } from './hosts.ts'
+import { KnownTenants } from './known-tenants.ts'
+import { TenantLoader } from './loader.ts'
+import { MissingTenants } from './missing.ts'
+import { type Reading, readTenants, sitesMissing, tenantFolders } from './reading.ts'
+import type { RegistryOptions, TenantRegistry } from './registry-contract.ts'
+import { NOTHING, stateOf } from './registry-state.ts'
+import { ALL, changedIds, swapOf } from './swap.ts'
 import { type Changes, TenancyWatcher } from './watch.ts'
 
-/** All sites of the running program. Each answer comes from one state, which a change replaces as a whole. */
-export interface TenantRegistry {
-  /** The tenant of a host in any spelling; undefined for a host that nobody claimed (decision 1.1). */
-  resolve(host: string | undefined): Tenant | undefined
-  get(id: string): Tenant | undefined
-  all(): readonly Tenant[]
-  /** What keeps tenants on their last good settings, or away; empty when all is well. */
-  faults(): readonly Finding[]
-  /** Called after each swap with the ids that are new, changed or gone. Returns how to stop. */
-  onChange(listener: (ids: ReadonlySet<string>) => void): () => void
-  close(): Promise<void>
-}
+export type { RegistryOptions, TenantRegistry } from './registry-contract.ts'
 
-export interface RegistryOptions {
-  readonly folders: TenancyFolders
-  readonly mode: 'development' | 'production'
-  /** Keys of the table `tenant` for these slugs, made where they are missing. */
-  readonly assignKeys: (slugs: readonly string[]) => Promise<ReadonlyMap<string, number>>
-  /** Without it links lead to the tenant's own domain by https. */
-  readonly originOf?: OriginOf
-  readonly watch?: boolean
-  /** Told of each fault once, when it appears. */
-  readonly onFault?: (fault: Finding, message: string) => void
-  /** Told where reading itself failed (database away, disk gone); what served before still serves. */
-  readonly onError?: (error: unknown) => void
-}
+/** How soon a folder that cannot be read is tried again. */
+const UNREADABLE_MS = 2000
+/** Up to so many tenants with faults are read again at each change, in case what stood in their way is gone. */
+const RETRIED = 100
+/** Faults that another tenant can mend. */
+const CLAIMS: ReadonlySet<string> = new Set(['host_claimed_twice', 'tenant_renamed'])
 
-interface State {
-  readonly tenants: ReadonlyMap<string, Tenant>
-  readonly list: readonly Tenant[]
-  readonly hosts: ReadonlyMap<string, Tenant>
-  readonly faults: ReadonlyMap<string, readonly Finding[]>
-}
-
-/** Reads every tenant, then watches. Broken tenants are faults, never errors. @throws where the folder is unreadable. */
+/** Reads every tenant, and watches. Broken tenants are faults, never errors. @throws where the database is away */
 export async function openTenantRegistry(options: RegistryOptions): Promise<TenantRegistry> {
   const registry = new Registry(options)
-  await registry.reload({ tenants: new Set(), shared: true })
-  if (options.watch !== false) registry.startWatching()
-  return registry
+  try {
+    await registry.start()
+    return registry
+  } catch (error) {
+    await registry.close()
+    throw error
+  }
 }
-
-/** Tenants read between two breaths of the event loop; one takes about a third of a millisecond. */
-const BATCH = 40
 
 class Registry implements TenantRegistry {
   readonly #options: RegistryOptions
   readonly #loader: TenantLoader
   readonly #listeners = new Set<(ids: ReadonlySet<string>) => void>()
-  #state: State = { tenants: new Map(), list: [], hosts: new Map(), faults: new Map() }
+  readonly #missing = new MissingTenants()
+  #state = NOTHING
+  readonly #known: KnownTenants
+  #exhausted = false
   #watcher: TenancyWatcher | undefined
+  #queue: Promise<unknown> = Promise.resolve()
 
   constructor(options: RegistryOptions) {
     this.#options = options
     this.#loader = new TenantLoader(options.folders, options.originOf)
+    this.#known = new KnownTenants(options.records)
   }
 
   resolve(host: string | undefined): Tenant | undefined {
@@ -80,8 +67,8 @@ class Registry implements TenantRegistry {
     return this.#state.list
   }
 
-  faults(): readonly Finding[] {
-    return [...this.#state.faults.values()].flat()
+  faults(): readonly FaultGroup[] {
+    return this.#state.groups
   }
 
   onChange(listener: (ids: ReadonlySet<string>) => void): () => void {
@@ -89,66 +76,93 @@ class Registry implements TenantRegistry {
     return () => this.#listeners.delete(listener)
   }
 
-  startWatching(): void {
-    this.#watcher = new TenancyWatcher(this.#options.folders, (changes) =>
-      this.reload(changes).catch((error: unknown) => {
-        this.#options.onError?.(error)
-        throw error
-      }),
-    )
+  /** The first reading. Watches are there before it, so that no change falls between the two. */
+  async start(): Promise<void> {
+    const { folders, watch, watchFolder, onError } = this.#options
+    if (watch !== false)
+      this.#watcher = new TenancyWatcher({
+        folders,
+        watchFolder,
+        onChange: (changes) =>
+          this.#run(changes).catch((error: unknown) => {
+            onError?.(error)
+            throw error
+          }),
+        onExhausted: () => {
+          this.#exhausted = true
+        },
+      })
+    await this.reload()
+  }
+
+  async reload(): Promise<void> {
+    this.#watcher?.renew()
+    const again = await this.#run({ tenants: new Set(), shared: true })
+    if (again !== undefined) this.#watcher?.lookAgain(again)
   }
 
   async close(): Promise<void> {
     await this.#watcher?.close()
+    await this.#queue
     this.#listeners.clear()
   }
 
-  /** Reads what changed and swaps the whole state at once; readers see the old one until then. */
-  async reload({ tenants, shared }: Changes): Promise<void> {
-    if (shared) this.#loader.forget()
-    const present = new Set(foldersIn(this.#options.folders.tenants).filter(isTenantId))
-    const before = this.#state
-    // Faulty ones are always tried again: what stood in their way (a host of another) may be gone.
-    const ids = new Set([
-      ...(shared ? [...present, ...before.tenants.keys()] : tenants),
-      ...before.faults.keys(),
-    ])
-    const { loaded, faults } = await this.#read(ids, present)
-    const next = await this.#withKeys(before, loaded, ids, present)
-    refuseClaimedHosts(before, next, faults)
-    const kept = [...before.faults].filter(([id]) => !ids.has(id))
-    this.#swap(next, new Map([...kept, ...faults]), before)
+  /** One reading after the other. */
+  #run(changes: Changes): Promise<number | undefined> {
+    const turn = this.#queue.then(() => this.#read(changes))
+    this.#queue = turn.catch(() => undefined)
+    return turn
   }
 
-  /** A folder without `tenant.json` is no tenant (any more): it leaves `present`. */
-  async #read(ids: ReadonlySet<string>, present: Set<string>) {
-    const loaded = new Map<string, LoadedTenant>()
-    const faults = new Map<string, readonly Finding[]>()
-    let count = 0
-    for (const id of ids) {
-      if (!present.has(id)) continue
-      const result = this.#loader.load(id)
-      if (result.ok) loaded.set(id, result.value)
-      else if (result.findings.some(({ code }) => code !== 'file_missing')) faults.set(id, result.findings)
-      else present.delete(id)
-      if (++count % BATCH === 0) await new Promise(setImmediate)
-    }
-    return { loaded, faults }
+  /** Reads what changed and swaps the whole state at once; requests see the old one until then. */
+  async #read(changes: Changes): Promise<number | undefined> {
+    const since = performance.now()
+    const { folders } = this.#options
+    if (changes.shared) this.#loader.forget()
+    const before = this.#state
+    const { present, fault, readable } = tenantFolders(folders.tenants)
+    const ids = this.#idsToRead(changes, present)
+    const reading = await readTenants({ folders, loader: this.#loader, served: before }, ids, present)
+    const first = before === NOTHING
+    await this.#known.update(reading.loaded.keys(), before.tenants)
+    const vanished = this.#known.vanished(before.tenants, present)
+    const isNew = (id: string) => this.#known.isNew(id, before.tenants)
+    const held = refuseRenamed(reading.loaded, vanished, isNew, reading.faults)
+    const { kept, everyOne, again } = this.#missing.decide(before.tenants.keys(), present, held)
+    const tenants = await this.#next(reading, kept)
+    refuseClaimedHosts(before.tenants, tenants, reading.faults)
+    const faults = new Map([...before.faults].filter(([id]) => id !== ALL && !ids.has(id)))
+    const missing = everyOne ? (fault ?? sitesMissing(folders.tenants, 'found none of them')) : fault
+    const general = [...(missing ? [missing] : []), ...this.#watchFaults()]
+    if (general.length > 0) faults.set(ALL, general)
+    for (const [id, found] of reading.faults) faults.set(id, found)
+    this.#swap(tenants, faults, reading)
+    const orphans = first ? this.#known.without(present) : undefined
+    const swap = swapOf(before, this.#state, { ms: performance.now() - since, orphans })
+    if (swap) this.#options.onSwap?.(swap)
+    await this.#known.recordHosts(this.#state.list)
+    return readable ? again : UNREADABLE_MS
+  }
+
+  #idsToRead({ tenants, shared }: Changes, present: ReadonlySet<string>): Set<string> {
+    const { faults, tenants: served } = this.#state
+    const faulty = [...faults].filter(
+      ([, found]) => faults.size <= RETRIED || found.some(({ code }) => CLAIMS.has(code)),
+    )
+    const changed = shared ? [...present, ...served.keys()] : tenants
+    return new Set([...changed, ...this.#missing.ids, ...faulty.map(([id]) => id)])
   }
 
   /** All tenants of the next state: those read now, and the last good ones of the others that are still there. */
-  async #withKeys(
-    before: State,
-    loaded: ReadonlyMap<string, LoadedTenant>,
-    ids: ReadonlySet<string>,
-    present: ReadonlySet<string>,
-  ): Promise<Map<string, Tenant>> {
-    const unknown = [...loaded.keys()].filter((id) => !before.tenants.has(id))
-    const keys = unknown.length > 0 ? await this.#options.assignKeys(unknown) : new Map<string, number>()
+  async #next({ loaded, present }: Reading, kept: ReadonlySet<string>): Promise<Map<string, Tenant>> {
+    const before = this.#state.tenants
+    const unknown = [...loaded.keys()].filter((id) => !before.has(id))
+    const keys =
+      unknown.length > 0 ? await this.#options.records.assignKeys(unknown) : new Map<string, number>()
     const next = new Map<string, Tenant>()
-    for (const [id, tenant] of before.tenants) if (!ids.has(id) || present.has(id)) next.set(id, tenant)
+    for (const [id, tenant] of before) if (present.has(id) || kept.has(id)) next.set(id, tenant)
     for (const [id, tenant] of loaded) {
-      const previous = before.tenants.get(id)
+      const previous = before.get(id)
       const key = previous?.key ?? keys.get(id)
       if (key === undefined) throw new Error(`no key was assigned to tenant ${id}`)
       next.set(id, previous?.revision === tenant.revision ? previous : Object.freeze({ ...tenant, key }))
@@ -156,51 +170,18 @@ class Registry implements TenantRegistry {
     return next
   }
 
-  #swap(tenants: Map<string, Tenant>, faults: State['faults'], before: State): void {
-    const list = [...tenants.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
-    this.#state = { tenants, list, hosts: hostTable(list, this.#options.mode), faults }
-    const old = new Set([...before.faults.values()].flat().map(describeFinding))
-    for (const fault of this.faults()) {
-      const message = describeFinding(fault)
-      if (!old.has(message)) this.#options.onFault?.(fault, message)
-    }
-    const all = new Set([...before.tenants.keys(), ...tenants.keys(), ...faults.keys()])
-    const changed = [...all].filter((id) => before.tenants.get(id) !== tenants.get(id) || faults.has(id))
-    for (const listener of this.#listeners) listener(new Set(changed))
+  #swap(tenants: ReadonlyMap<string, Tenant>, faults: Faults, { loaded, flawed: now }: Reading): void {
+    const before = this.#state
+    const flawed = new Set([...tenants.keys()].filter((id) => (loaded.has(id) ? now : before.flawed).has(id)))
+    this.#state = stateOf({ tenants, faults, flawed }, this.#options.mode)
+    const changed = changedIds(before, this.#state)
+    for (const listener of this.#listeners) listener(changed)
   }
-}
 
-/**
- * A host belongs to the tenant that serves it already, else to the first by id; whoever else claims it stays on the last
- * good settings, or away. Otherwise one copied folder could take a brand's visitors.
- */
-function refuseClaimedHosts(
-  before: State,
-  next: Map<string, Tenant>,
-  faults: Map<string, readonly Finding[]>,
-): void {
-  const owners = new Map<string, string>()
-  const settled = (tenant: Tenant): boolean => before.tenants.get(tenant.id) === tenant
-  const order = [...next.values()].sort(
-    (a, b) => Number(settled(b)) - Number(settled(a)) || (a.id < b.id ? -1 : 1),
-  )
-  for (const tenant of order) {
-    const taken = tenant.settings.hosts.filter((host) => (owners.get(host) ?? tenant.id) !== tenant.id)
-    for (const host of tenant.settings.hosts) if (taken.length === 0) owners.set(host, tenant.id)
-    if (taken.length === 0) continue
-    const where = { file: tenantFile(tenant.id), tenant: tenant.id, path: 'hosts' }
-    const found = taken.map((host) =>
-      finding(
-        'host_claimed_twice',
-        where,
-        `expected a host of its own, found "${host}", which ${owners.get(host)} has`,
-      ),
-    )
-    faults.set(tenant.id, [...(faults.get(tenant.id) ?? []), ...found])
-    const last = before.tenants.get(tenant.id)
-    if (last && last !== tenant) {
-      next.set(tenant.id, last)
-      for (const host of last.settings.hosts) owners.set(host, tenant.id)
-    } else next.delete(tenant.id)
+  #watchFaults(): Finding[] {
+    if (!this.#exhausted) return []
+    const message =
+      'expected as many watches as there are folders, found none left: the other folders are polled, and changes take longer; raise fs.inotify.max_user_watches'
+    return [finding('watches_exhausted', { file: this.#options.folders.tenants }, message)]
   }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { sourceRoot, type TenancyFolders, tenancyFolders } from './folders.ts'
 import { isObject, type JsonObject } from './json.ts'
+import type { RecordedTenant, TenantRecords } from './registry-contract.ts'
 
 /** A copy of the demo sites that a test may break, beside the platform's real schemas and defaults. */
 export interface TestSites {
@@ -43,11 +44,17 @@ export function copySites(): TestSites {
   }
 }
 
-/** Keys as the database would give them, without one. */
-export function countingKeys(): (slugs: readonly string[]) => Promise<ReadonlyMap<string, number>> {
-  const keys = new Map<string, number>()
-  return async (slugs) => {
-    for (const slug of slugs) if (!keys.has(slug)) keys.set(slug, keys.size + 1)
-    return keys
+/** The table `tenant`, without a database. */
+export function memoryRecords(): TenantRecords {
+  const rows = new Map<string, RecordedTenant>()
+  return {
+    all: async () => [...rows.values()],
+    assignKeys: async (ids) => {
+      for (const id of ids) if (!rows.has(id)) rows.set(id, { id, key: rows.size + 1, hosts: [] })
+      return new Map([...rows.values()].map(({ id, key }) => [id, key]))
+    },
+    setHosts: async (changed) => {
+      for (const [id, hosts] of changed) rows.set(id, { id, key: rows.get(id)?.key ?? rows.size + 1, hosts })
+    },
   }
 }

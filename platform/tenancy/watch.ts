@@ -1,7 +1,7 @@
-import { type FSWatcher, statSync, watch } from 'node:fs'
 import { join } from 'node:path'
-import { foldersIn, isTenantId } from './folders.ts'
-import { codeOf } from './read-json.ts'
+import { Containment } from './containment.ts'
+import { FolderWatches, identityOf, readable, type WatchFolder } from './folder-watches.ts'
+import { entriesIn, foldersIn, isTenantId } from './folders.ts'
 
 /** What changed since the last call: some tenants, or something that all of them may use. */
 export interface Changes {
@@ -10,165 +10,182 @@ export interface Changes {
   readonly shared: boolean
 }
 
+/** Reads the changes. A number is the time in ms after which the folders are to be read again, changed or not. */
+export type ReadChanges = (changes: Changes) => Promise<number | undefined>
+
+export interface WatchOptions {
+  readonly folders: { readonly tenants: string; readonly themes: string }
+  readonly onChange: ReadChanges
+  /** Called once, where the system grants no more watches and folders are polled instead. */
+  readonly onExhausted: () => void
+  /** For tests; otherwise `fs.watch`. */
+  readonly watchFolder?: WatchFolder | undefined
+}
+
 /** Editors and git write in several steps; this long after the last one, all of it is read. */
 const QUIET_MS = 60
 /** And never later than this after the first one: a change takes effect within a second. */
 const LATEST_MS = 400
 const RETRY_MS = 2000
-/** Where the system grants no more watches, the tenants' files are looked at this often instead. */
-const POLL_MS = 700
+/** How often it is asked whether TENANTS_DIR and THEMES_DIR are still the folders that are watched. */
+const IDENTITY_MS = 250
 /** A link back to a folder above would lead round for ever. */
 const DEEPEST = 4
+/** Owners of watches that are no tenant's. */
+const ROOT = '/tenants'
+const THEMES = '/themes'
 
-/**
- * Watches folders, not files, because an atomic save replaces the file that a watch would hold. One watch for each folder:
- * recursive watching on Linux holds one for each file. `onChange` is never run twice at once.
- */
+/** Watches TENANTS_DIR and THEMES_DIR, also where a deployment replaces them. `onChange` is never run twice at once. */
 export class TenancyWatcher {
   readonly #tenants: string
   readonly #themes: string
-  readonly #onChange: (changes: Changes) => Promise<void>
-  readonly #watches = new Map<string, FSWatcher>()
+  readonly #onChange: ReadChanges
+  readonly #watches: FolderWatches
+  readonly #identity: NodeJS.Timeout
+  #known: string
   #dirty = new Set<string>()
   #shared = false
   #firstEvent = 0
   #timer: NodeJS.Timeout | undefined
-  #poll: NodeJS.Timeout | undefined
   #running: Promise<void> | undefined
   #closed = false
 
-  constructor(folders: { tenants: string; themes: string }, onChange: (changes: Changes) => Promise<void>) {
+  constructor({ folders, onChange, onExhausted, watchFolder }: WatchOptions) {
     this.#tenants = folders.tenants
     this.#themes = folders.themes
     this.#onChange = onChange
-    this.#cover(foldersIn(this.#tenants))
+    this.#watches = new FolderWatches(onExhausted, watchFolder)
+    this.#known = this.#identities()
+    this.#identity = setInterval(() => this.#checkIdentity(), IDENTITY_MS)
+    this.#identity.unref()
   }
 
   /** Stops watching and waits for a change that is being read. */
   async close(): Promise<void> {
     this.#closed = true
     clearTimeout(this.#timer)
-    clearInterval(this.#poll)
-    for (const watcher of this.#watches.values()) watcher.close()
-    this.#watches.clear()
+    clearInterval(this.#identity)
+    this.#watches.close()
     await this.#running
   }
 
-  /** Puts a watch on every folder of these tenants, and of the themes, that has none yet. */
+  /** Puts new watches on all folders. */
+  renew(): void {
+    this.#known = this.#identities()
+    this.#watches.clear()
+    this.#coverAll()
+  }
+
+  /** Calls `onChange` after so many ms, changed or not; sooner where something changes. */
+  lookAgain(wait: number): void {
+    if (this.#closed || this.#timer !== undefined) return
+    this.#firstEvent = performance.now()
+    this.#flushIn(wait)
+  }
+
+  /** Watches hold an inode: after `mv`, `rm -rf` and the swap of a link, the path leads to another one, and no event says so. */
+  #checkIdentity(): void {
+    if (this.#identities() === this.#known) return
+    this.renew()
+    this.#note(null)
+  }
+
+  #identities(): string {
+    return `${identityOf(this.#tenants)} ${identityOf(this.#themes)}`
+  }
+
+  #coverAll(): void {
+    this.#coverThemes()
+    this.#cover(readable(() => foldersIn(this.#tenants)))
+  }
+
+  /** Watches every folder of these tenants that is not watched yet. `_shared` and the like are watched as tenants are. */
   #cover(ids: Iterable<string>): void {
-    this.#watch(this.#tenants, (name) => {
+    this.#watches.add(ROOT, this.#tenants, (name) => {
       // A README or an editor's leftovers are no sites.
-      if (name === null || name === '_presets' || isTenantId(name)) this.#note(name)
+      if (name === null || isTenantId(name) || isShared(name)) this.#note(name)
     })
     for (const id of ids) {
+      if (id.startsWith('.')) continue
       const folder = join(this.#tenants, id)
-      this.#watch(folder, () => this.#note(id))
-      this.#coverInside(folder, id)
+      const contained = new Containment(this.#tenants, isTenantId(id) ? id : undefined)
+      if (!contained.holds(folder)) continue
+      this.#watches.add(id, folder, () => this.#note(id))
+      this.#coverInside(folder, id, contained, 0)
     }
-    this.#watch(this.#themes, () => this.#note(null))
-    for (const id of foldersIn(this.#themes)) this.#watch(join(this.#themes, id), () => this.#note(null))
   }
 
   /** Pictures may lie in folders of their own. */
-  #coverInside(folder: string, id: string, depth = 0): void {
+  #coverInside(folder: string, id: string, contained: Containment, depth: number): void {
     if (depth === DEEPEST) return
-    for (const inner of foldersIn(folder)) {
-      this.#watch(join(folder, inner), () => this.#note(id))
-      this.#coverInside(join(folder, inner), id, depth + 1)
+    for (const entry of readable(() => entriesIn(folder))) {
+      const inner = join(folder, entry.name)
+      if (!entry.folder || entry.name.startsWith('.') || (entry.link && !contained.holds(inner))) continue
+      this.#watches.add(id, inner, () => this.#note(id))
+      this.#coverInside(inner, id, contained, depth + 1)
     }
   }
 
-  #watch(folder: string, note: (name: string | null) => void): void {
-    if (this.#watches.has(folder)) return
-    try {
-      const watcher = watch(folder, (_event, name) => note(name))
-      const drop = (): void => {
-        watcher.close()
-        if (this.#watches.get(folder) === watcher) this.#watches.delete(folder)
-      }
-      watcher.on('error', () => {
-        drop()
-        note(null)
-      })
-      this.#watches.set(folder, watcher)
-    } catch (error) {
-      const code = codeOf(error)
-      if (code === 'ENOSPC' || code === 'EMFILE') this.#startPolling()
-      // Gone meanwhile, or not to be read: reading it says so.
-      else if (code !== 'ENOENT' && code !== 'ENOTDIR' && code !== 'EACCES' && code !== 'ELOOP') throw error
-    }
-  }
-
-  #startPolling(): void {
-    if (this.#poll) return
-    const seen = new Map<string, string>()
-    const look = (): void => {
-      for (const id of foldersIn(this.#tenants)) {
-        const now = signature(join(this.#tenants, id, 'tenant.json'))
-        if (seen.has(id) && seen.get(id) !== now) this.#note(id)
-        seen.set(id, now)
-      }
-    }
-    look()
-    this.#poll = setInterval(look, POLL_MS)
-    this.#poll.unref()
+  #coverThemes(): void {
+    const note = (): void => this.#note(null)
+    this.#watches.add(THEMES, this.#themes, note)
+    for (const id of readable(() => foldersIn(this.#themes)))
+      this.#watches.add(THEMES, join(this.#themes, id), note)
   }
 
   #note(name: string | null): void {
     if (this.#closed) return
-    if (name === null || name === '_presets') this.#shared = true
-    else this.#dirty.add(name)
+    if (name === null || isShared(name)) this.#shared = true
+    if (name !== null) this.#dirty.add(name)
     const now = performance.now()
     if (this.#timer === undefined) this.#firstEvent = now
+    this.#flushIn(Math.max(0, Math.min(QUIET_MS, this.#firstEvent + LATEST_MS - now)))
+  }
+
+  #flushIn(wait: number): void {
     clearTimeout(this.#timer)
-    const wait = Math.max(0, Math.min(QUIET_MS, this.#firstEvent + LATEST_MS - now))
     this.#timer = setTimeout(() => this.#flush(), wait)
   }
 
   #flush(): void {
     this.#timer = undefined
+    // What came meanwhile is read after the change that is being read now.
     if (this.#running) {
-      // What came meanwhile is read after the change that is being read now.
-      this.#timer = setTimeout(() => this.#flush(), QUIET_MS)
+      this.#flushIn(QUIET_MS)
       return
     }
     const changes = { tenants: this.#dirty, shared: this.#shared }
     this.#dirty = new Set()
     this.#shared = false
-    this.#dropGone(changes.tenants)
-    this.#cover(changes.shared ? foldersIn(this.#tenants) : changes.tenants)
+    this.#rewatch(changes)
     this.#running = this.#onChange(changes).then(
-      () => this.#settle(),
+      (again) => this.#settle(again),
       () => this.#retry(changes),
     )
   }
 
-  #settle(): void {
+  /** Folders of what changed may have been replaced (git checkout, mv): those are watched as they are now. */
+  #rewatch({ tenants, shared }: Changes): void {
+    for (const id of tenants) this.#watches.drop(id)
+    this.#cover(tenants)
+    if (!shared) return
+    this.#watches.drop(THEMES)
+    for (const { name, link } of readable(() => entriesIn(this.#tenants))) if (link) this.#watches.drop(name)
+    this.#coverAll()
+  }
+
+  #settle(again: number | undefined): void {
     this.#running = undefined
+    if (again !== undefined) this.lookAgain(again)
   }
 
   /** The database was away, say: the same changes are read again, with what has come since. */
   #retry(changes: Changes): void {
-    this.#running = undefined
     for (const id of changes.tenants) this.#dirty.add(id)
     this.#shared ||= changes.shared
-    if (!this.#closed) this.#timer ??= setTimeout(() => this.#flush(), RETRY_MS)
-  }
-
-  /** A folder that was replaced (git checkout, mv) has another inode: its watch is dead without saying so. */
-  #dropGone(ids: ReadonlySet<string>): void {
-    for (const id of ids) {
-      const folder = join(this.#tenants, id)
-      for (const [path, watcher] of this.#watches) {
-        if (path !== folder && !path.startsWith(`${folder}/`)) continue
-        watcher.close()
-        this.#watches.delete(path)
-      }
-    }
+    this.#settle(RETRY_MS)
   }
 }
 
-function signature(file: string): string {
-  const found = statSync(file, { throwIfNoEntry: false })
-  return found ? `${found.ino} ${found.size} ${found.mtimeMs}` : ''
-}
+/** `_presets`, `_shared`, the `..data` of a ConfigMap: any tenant may use what is in there. */
+const isShared = (name: string): boolean => name.startsWith('_') || name.startsWith('..')

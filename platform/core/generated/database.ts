@@ -78,11 +78,6 @@ export interface CreditOrder {
   tracking: Json | null;
 }
 
-export interface DailyRun {
-  due: Timestamp;
-  task: string;
-}
-
 export interface DiscountCode {
   code: string;
   country: string | null;
@@ -325,6 +320,7 @@ export interface SignupDraft {
 
 export interface Tenant {
   added_at: Generated<Timestamp>;
+  hosts: Generated<string[]>;
   id: Generated<number>;
   slug: string;
 }
@@ -335,7 +331,6 @@ export interface DB {
   conversation: Conversation;
   conversation_member: ConversationMember;
   credit_order: CreditOrder;
-  daily_run: DailyRun;
   discount_code: DiscountCode;
   discount_use: DiscountUse;
   dismissal: Dismissal;

@@ -120,6 +120,10 @@ export interface TenantSettings {
    * Name of a file in tenants/_presets that this site starts from.
    */
   readonly preset?: string
+  /**
+   * Id of a site whose folder is gone and whose hosts this new site takes over. Its members stay behind.
+   */
+  readonly replaces?: string
   readonly name: Line
   readonly index_title: LocalisedText
   readonly description: LocalisedText
@@ -182,7 +186,7 @@ export interface TenantSettings {
    */
   readonly cdn_prefix: string
   /**
-   * Kind of site: 1 dating, 2 casual, 3 adult, 4 mature (over 40), 5 flirt and chat, 6 same-sex, 7 kink. Decides which interests are offered where `interests` does not list them.
+   * Kind of site, 1 to 7.
    */
   readonly niche: number
   /**

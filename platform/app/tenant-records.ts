@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { AppDatabase } from '../infra/database/database.ts'
+import type { TenantRecords } from '../tenancy/registry-contract.ts'
+
+/** The table `tenant`: the key of each tenant's rows, and the hosts that it served last. */
+export function tenantRecords(database: AppDatabase): TenantRecords {
+  return {
+    all: async () => {
+      const rows = await database.global.selectFrom('tenant').select(['id', 'slug', 'hosts']).execute()
+      return rows.map(({ id, slug, hosts }) => ({ id: slug, key: id, hosts }))
+    },
+    assignKeys: (slugs) => assignKeys(database, slugs),
+    setHosts: async (hosts) => {
+      const rows = JSON.stringify([...hosts].map(([slug, list]) => ({ slug, hosts: list })))
+      await sql`
+        update tenant set hosts = array(select jsonb_array_elements_text(changed.hosts))
+        from jsonb_to_recordset(${rows}::jsonb) as changed (slug text, hosts jsonb)
+        where tenant.slug = changed.slug`.execute(database.global)
+    },
+  }
+}
+
+/** Key of each slug in the table `tenant`, made where it is missing. Safe where many processes start at once. */
+async function assignKeys(database: AppDatabase, slugs: readonly string[]): Promise<Map<string, number>> {
+  if (slugs.length === 0) return new Map()
+  const { global } = database
+  const find = () =>
+    global
+      .selectFrom('tenant')
+      .select(['id', 'slug'])
+      .where('slug', 'in', [...slugs])
+      .execute()
+  const known = await find()
+  if (known.length < slugs.length) {
+    const have = new Set(known.map(({ slug }) => slug))
+    await global
+      .insertInto('tenant')
+      .values(slugs.filter((slug) => !have.has(slug)).map((slug) => ({ slug })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+  const rows = known.length < slugs.length ? await find() : known
+  return new Map(rows.map(({ id, slug }) => [slug, id]))
+}

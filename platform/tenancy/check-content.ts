@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Tenant, Theme } from '../core/tenant.ts'
+import { assetFiles } from './assets.ts'
+import { assetFindings } from './check-files.ts'
+import { moneyFindings } from './check-money.ts'
+import { pageFindings } from './check-pages.ts'
+import { textFindings } from './check-texts.ts'
+import { type Finding, finding } from './finding.ts'
+import type { TenancyFolders } from './folders.ts'
+import type { LoadedTenant } from './loader.ts'
+import { hasLanguage } from './settings-rules.ts'
+import { tenantFile } from './tenant-folder.ts'
+import { type ContrastFault, contrastFaults } from './theme.ts'
+
+type Settings = Tenant['settings']
+type Where = { readonly file: string; readonly tenant: string }
+
+/** What people would see of a site that loads: pictures, pages, prices and colours that are not as they must be. */
+export function contentFindings(folders: TenancyFolders, tenant: LoadedTenant): Finding[] {
+  const where = { file: tenantFile(tenant.id), tenant: tenant.id }
+  return [
+    ...assetFindings(folders, tenant, where),
+    ...landerFindings(folders, tenant.settings, where),
+    ...translationFindings(tenant.settings, where),
+    ...pageFindings(tenant, new Set(assetFiles(folders.tenants, tenant.id).map(({ name }) => name))),
+    ...textFindings(folders, tenant),
+    ...moneyFindings(tenant.settings, where),
+    ...regionFindings(tenant.settings, where),
+    ...contrastFindings(folders, tenant, where),
+  ]
+}
+
+/** Those of them that keep a change from going live. */
+export function contentErrors(folders: TenancyFolders, tenant: LoadedTenant): Finding[] {
+  return contentFindings(folders, tenant).filter(({ level }) => level === 'error')
+}
+
+function landerFindings(folders: TenancyFolders, { landers }: Settings, where: Where): Finding[] {
+  return landers.flatMap((name, index) => {
+    if (existsSync(join(folders.landers, name, 'lander.json'))) return []
+    const message = `expected a file landers/${name}/lander.json, found nothing`
+    return [finding('lander_missing', { ...where, path: `landers.${index}` }, message)]
+  })
+}
+
+function translationFindings(settings: Settings, where: Where): Finding[] {
+  const texts = {
+    index_title: settings.index_title,
+    description: settings.description,
+    tagline: settings.tagline,
+  }
+  const links = settings.links.map(({ title }, index) => [`links.${index}.title`, title] as const)
+  return [...Object.entries(texts), ...links].flatMap(([path, text]) => {
+    const missing = settings.languages.filter((language) => !hasLanguage(text, language))
+    if (missing.length === 0) return []
+    const message = `expected a text in ${missing.join(', ')}, found nothing`
+    return [finding('translation_missing', { ...where, path }, message)]
+  })
+}
+
+/** Signup asks where somebody lives: a country without regions has no answer to choose. */
+function regionFindings({ countries, region_data: data }: Settings, where: Where): Finding[] {
+  return countries.flatMap((country) => {
+    if (data[country]?.regions.length) return []
+    const message = `expected regions of ${country}: the platform has none, so the site names its own, found nothing`
+    return [finding('regions_missing', { ...where, path: `region_data.${country}` }, message)]
+  })
+}
+
+/** Tenants with the same theme and the same tokens share one `Theme`. */
+const contrasts = new WeakMap<Theme, readonly ContrastFault[]>()
+
+/** Overrides can make a theme unreadable: its pairs are computed again with them (WCAG AA). */
+function contrastFindings(folders: TenancyFolders, tenant: LoadedTenant, where: Where): Finding[] {
+  const { id, tokens } = tenant.settings.theme
+  const known = contrasts.get(tenant.theme) ?? contrastFaults(folders, id, tokens)
+  contrasts.set(tenant.theme, known)
+  return known.map(({ text, on, ratio, needed }) => {
+    const message = `expected a contrast of ${needed}:1 between ${text} and ${on}, found ${ratio.toFixed(2)}:1`
+    return finding('contrast', { ...where, path: `theme.tokens.${text}` }, message)
+  })
+}

@@ -1,0 +1,100 @@
+import { type FSWatcher, realpathSync, statSync, watch } from 'node:fs'
+import { FolderPoller } from './poll.ts'
+import { codeOf } from './read-json.ts'
+
+export type WatchFolder = (
+  folder: string,
+  listener: (event: string, name: string | null) => void,
+) => FSWatcher
+
+export type Note = (name: string | null) => void
+
+/** Gone meanwhile, or not to be read: reading it says so. */
+const READING_SAYS_SO = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'ELOOP'])
+/** Limits of the system: `fs.inotify.max_user_watches`, `fs.inotify.max_user_instances`, open files. */
+const EXHAUSTED = new Set(['ENOSPC', 'EMFILE', 'ENFILE'])
+
+/**
+ * Watches on folders, not on files, because an atomic save replaces the file that a watch would hold; one for each folder,
+ * because recursive watching on Linux holds one for each file. Each folder has an owner, whose watches go together. Where the
+ * system grants no more watches, a folder is polled, and `onExhausted` is called the first time.
+ */
+export class FolderWatches {
+  readonly #watchers = new Map<string, FSWatcher>()
+  readonly #folders = new Map<string, Set<string>>()
+  readonly #poller = new FolderPoller()
+  readonly #watch: WatchFolder
+  readonly #onExhausted: () => void
+  #exhausted = false
+
+  constructor(onExhausted: () => void, watchFolder: WatchFolder = watch) {
+    this.#onExhausted = onExhausted
+    this.#watch = watchFolder
+  }
+
+  /** Watches a folder, unless that is done already. */
+  add(owner: string, folder: string, note: Note): void {
+    if (this.#watchers.has(folder) || this.#poller.has(folder)) return
+    try {
+      const watcher = this.#watch(folder, (_event, name) => note(name))
+      watcher.on('error', () => {
+        this.#forget(folder, watcher)
+        note(null)
+      })
+      this.#watchers.set(folder, watcher)
+    } catch (error) {
+      const code = codeOf(error)
+      if (READING_SAYS_SO.has(code)) return
+      if (!EXHAUSTED.has(code)) throw error
+      this.#poller.add(folder, note)
+      if (!this.#exhausted) this.#onExhausted()
+      this.#exhausted = true
+    }
+    const folders = this.#folders.get(owner) ?? new Set()
+    this.#folders.set(owner, folders.add(folder))
+  }
+
+  /** Ends the watches of one owner: a folder that was replaced has another inode, and its watch is dead without saying so. */
+  drop(owner: string): void {
+    for (const folder of this.#folders.get(owner) ?? []) {
+      const watcher = this.#watchers.get(folder)
+      if (watcher) this.#forget(folder, watcher)
+      this.#poller.remove(folder)
+    }
+    this.#folders.delete(owner)
+  }
+
+  clear(): void {
+    for (const owner of [...this.#folders.keys()]) this.drop(owner)
+  }
+
+  close(): void {
+    this.clear()
+    this.#poller.close()
+  }
+
+  #forget(folder: string, watcher: FSWatcher): void {
+    watcher.close()
+    if (this.#watchers.get(folder) === watcher) this.#watchers.delete(folder)
+  }
+}
+
+/** What a path leads to; `birthtime`, because a file system may give the inode of a removed folder to the next one. */
+export function identityOf(folder: string): string {
+  try {
+    const { dev, ino, birthtimeMs } = statSync(folder)
+    return `${realpathSync.native(folder)} ${dev} ${ino} ${birthtimeMs}`
+  } catch (error) {
+    return codeOf(error)
+  }
+}
+
+/** What a folder holds; nothing where it cannot be read, which whoever reads the sites is told. @throws other faults */
+export function readable<T>(read: () => T[]): T[] {
+  try {
+    return read()
+  } catch (error) {
+    if (codeOf(error) === '') throw error
+    return []
+  }
+}

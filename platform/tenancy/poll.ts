@@ -1,0 +1,100 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A whole round takes at most this share of the time: ten thousand folders must not keep a processor busy. */
+const SHARE = 0.2
+const ROUND_MS = 500
+/** Folders looked at between two turns of the event loop. */
+const BATCH = 20
+
+type Note = (name: string) => void
+type Stamps = ReadonlyMap<string, string>
+
+interface Polled {
+  readonly note: Note
+  seen: Stamps
+}
+
+/**
+ * Stands in for `fs.watch` where the system grants no more watches: compares size, time and inode of each entry of the
+ * folders, over and over. A folder counts as changed when an entry comes, goes or changes; what is in its folders does not.
+ */
+export class FolderPoller {
+  readonly #folders = new Map<string, Polled>()
+  #timer: NodeJS.Timeout | undefined
+  #running = false
+  #closed = false
+
+  has(folder: string): boolean {
+    return this.#folders.has(folder)
+  }
+
+  /** `note` is called with the name of each entry that changes from now on. */
+  add(folder: string, note: Note): void {
+    this.#folders.set(folder, { note, seen: stampsOf(folder) })
+    this.#schedule(ROUND_MS)
+  }
+
+  remove(folder: string): void {
+    this.#folders.delete(folder)
+  }
+
+  close(): void {
+    this.#closed = true
+    clearTimeout(this.#timer)
+    this.#folders.clear()
+  }
+
+  #schedule(wait: number): void {
+    if (this.#closed || this.#running || this.#timer !== undefined) return
+    this.#timer = setTimeout(() => void this.#round(), wait)
+    this.#timer.unref()
+  }
+
+  async #round(): Promise<void> {
+    this.#timer = undefined
+    this.#running = true
+    let [busy, count] = [0, 0]
+    let since = performance.now()
+    for (const [folder, polled] of [...this.#folders]) {
+      if (this.#folders.get(folder) === polled) look(folder, polled)
+      if (++count % BATCH !== 0) continue
+      busy += performance.now() - since
+      await new Promise(setImmediate)
+      since = performance.now()
+    }
+    busy += performance.now() - since
+    this.#running = false
+    if (this.#folders.size > 0) this.#schedule(Math.max(ROUND_MS, busy / SHARE))
+  }
+}
+
+function look(folder: string, polled: Polled): void {
+  const now = stampsOf(folder)
+  const before = polled.seen
+  polled.seen = now
+  for (const [name, stamp] of now) if (before.get(name) !== stamp) polled.note(name)
+  for (const name of before.keys()) if (!now.has(name)) polled.note(name)
+}
+
+function stampsOf(folder: string): Stamps {
+  const stamps = new Map<string, string>()
+  try {
+    for (const name of readdirSync(folder)) stamps.set(name, stampOf(join(folder, name)))
+  } catch {
+    // Gone or not to be read: whoever reads the site is given the reason.
+  }
+  return stamps
+}
+
+function stampOf(path: string): string {
+  try {
+    const found = statSync(path, { throwIfNoEntry: false })
+    if (!found) return ''
+    // The time of a folder changes with its entries, which are looked at by themselves.
+    return found.isDirectory() ? `${found.ino}` : `${found.ino} ${found.size} ${found.mtimeMs}`
+  } catch {
+    // A link to itself.
+    return 'unreadable'
+  }
+}

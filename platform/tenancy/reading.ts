@@ -1,0 +1,97 @@
+import type { Tenant } from '../core/tenant.ts'
+import { contentErrors } from './check-content.ts'
+import { addFaults, type Faults } from './claims.ts'
+import { type Finding, finding } from './finding.ts'
+import { foldersIn, isTenantId, type TenancyFolders } from './folders.ts'
+import type { LoadedTenant, TenantLoader } from './loader.ts'
+import { unreadable } from './read-json.ts'
+import { tenantFile } from './tenant-folder.ts'
+
+/** What the folders say, nothing decided yet. */
+export interface Reading {
+  /** Ids that have a folder with a `tenant.json`, valid or not. */
+  readonly present: ReadonlySet<string>
+  readonly loaded: Map<string, LoadedTenant>
+  readonly faults: Faults
+  /** Tenants that go live with errors, because there are no last good settings. */
+  readonly flawed: ReadonlySet<string>
+}
+
+/** What is served now: a tenant whose settings are not good is replaced by whatever loads. */
+interface Served {
+  readonly tenants: ReadonlyMap<string, Tenant>
+  readonly flawed: ReadonlySet<string>
+}
+
+/** Tenants read between two turns of the event loop; one takes about half a millisecond. */
+const BATCH = 30
+
+/** Ids of the folders that can be tenants, and what is wrong where there are none. */
+export function tenantFolders(tenants: string): {
+  readonly present: Set<string>
+  readonly fault: Finding | undefined
+  readonly readable: boolean
+} {
+  try {
+    const present = new Set(foldersIn(tenants).filter(isTenantId))
+    return {
+      present,
+      fault: present.size > 0 ? undefined : sitesMissing(tenants, 'found none'),
+      readable: true,
+    }
+  } catch (error) {
+    const { message } = unreadable(error, { file: tenants })
+    return {
+      present: new Set(),
+      fault: sitesMissing(tenants, `and to read them: ${message}`),
+      readable: false,
+    }
+  }
+}
+
+/** Every site away at once is a deployment that went wrong, not a decision: nothing is taken off the air. */
+export function sitesMissing(tenants: string, found: string): Finding {
+  const message = `expected folders of sites, ${found}; sites that were served go on with their last good settings until a restart`
+  return finding('sites_missing', { file: tenants }, message)
+}
+
+/** Reads these tenants, with the event loop turning in between. `present` loses folders without `tenant.json`. */
+export async function readTenants(
+  { folders, loader, served }: { folders: TenancyFolders; loader: TenantLoader; served: Served },
+  ids: Iterable<string>,
+  present: Set<string>,
+): Promise<Reading> {
+  const reading = {
+    present,
+    loaded: new Map<string, LoadedTenant>(),
+    faults: new Map() as Faults,
+    flawed: new Set<string>(),
+  }
+  let count = 0
+  for (const id of ids) {
+    if (!present.has(id)) continue
+    const result = loader.load(id)
+    if (result.ok) accept(reading, result.value, served, folders)
+    else if (result.findings.every(({ code, file }) => code === 'file_missing' && file === tenantFile(id)))
+      present.delete(id)
+    else addFaults(reading.faults, id, result.findings)
+    if (++count % BATCH === 0) await new Promise(setImmediate)
+  }
+  return reading
+}
+
+/** What people would see as an error keeps the last good settings, where there are some. */
+function accept(
+  { loaded, faults, flawed }: Reading & { flawed: Set<string> },
+  tenant: LoadedTenant,
+  served: Served,
+  folders: TenancyFolders,
+): void {
+  const errors = contentErrors(folders, tenant)
+  if (errors.length > 0) addFaults(faults, tenant.id, errors)
+  const last = served.tenants.get(tenant.id)
+  const good = last !== undefined && !served.flawed.has(tenant.id)
+  if (errors.length > 0 && good && last.revision !== tenant.revision) return
+  loaded.set(tenant.id, tenant)
+  if (errors.length > 0 && !good) flawed.add(tenant.id)
+}
