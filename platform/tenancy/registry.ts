@@ -131,7 +131,7 @@ class Registry implements TenantRegistry {
     const { kept, everyOne, again } = this.#missing.decide(before.tenants.keys(), present, held)
     const tenants = await this.#next(reading, kept)
     refuseClaimedHosts(before.tenants, tenants, reading.faults)
-    const faults = new Map([...before.faults].filter(([id]) => id !== ALL && !ids.has(id)))
+    const faults = new Map([...before.faults].filter(([id]) => present.has(id) && !ids.has(id)))
     const missing = everyOne ? (fault ?? sitesMissing(folders.tenants, 'found none of them')) : fault
     const general = [...(missing ? [missing] : []), ...this.#watchFaults()]
     if (general.length > 0) faults.set(ALL, general)

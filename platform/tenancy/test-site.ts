@@ -14,6 +14,8 @@ export interface TestSites {
   write(path: string, content: JsonObject | string): void
   /** Writes a tenant's file: an existing one with changes. */
   change(id: string, changes: JsonObject): void
+  /** Replaces a text in a file, everywhere. */
+  replace(path: string, text: string, by: string): void
   remove(path: string): void
   close(): void
 }
@@ -39,6 +41,10 @@ export function copySites(): TestSites {
     read,
     write,
     change: (id, changes) => write(`${id}/tenant.json`, { ...read(id), ...changes }),
+    replace: (path, text, by) => {
+      const content = readFileSync(join(tenants, path), 'utf8')
+      write(path, content.replaceAll(text, by))
+    },
     remove: (path) => rmSync(join(tenants, path), { recursive: true }),
     close: () => rmSync(root, { recursive: true, force: true }),
   }
