@@ -1,6 +1,7 @@
 import { createInterface, type Interface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import type { TenancyFolders } from '../platform/tenancy/folders.ts'
+import type { HostIndex } from '../platform/tenancy/host-index.ts'
 import type { NewSite } from '../platform/tenancy/new.ts'
 import {
   type Answers,
@@ -29,8 +30,9 @@ export async function askNewSite(
   folders: TenancyFolders,
   flags: Answers,
   conversation: Conversation | undefined,
+  index?: HostIndex,
 ): Promise<Asked> {
-  const questions = new NewSiteQuestions(folders)
+  const questions = new NewSiteQuestions(folders, index)
   const asker = conversation && new Asker(conversation)
   const answers: Partial<Record<QuestionName, string>> = {}
   try {

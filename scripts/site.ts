@@ -5,8 +5,10 @@ import { lastPort } from '../platform/infra/last-port.ts'
 import { codeOf, reasonOf } from '../platform/infra/start-error.ts'
 import { checkSites, tenantIds } from '../platform/tenancy/check.ts'
 import { explainSetting } from '../platform/tenancy/explain.ts'
+import { groupFaults } from '../platform/tenancy/fault-groups.ts'
 import { describeFinding, type Finding } from '../platform/tenancy/finding.ts'
 import { sourceRoot, tenancyFolders } from '../platform/tenancy/folders.ts'
+import { HostIndex } from '../platform/tenancy/host-index.ts'
 import { TenantLoader } from '../platform/tenancy/loader.ts'
 import { createSite } from '../platform/tenancy/new.ts'
 import { askNewSite } from './site-new.ts'
@@ -71,7 +73,9 @@ function print(data: unknown, lines: readonly string[]): void {
 
 function printFindings(findings: readonly Finding[]): number {
   const bad = findings.filter(({ level }) => level === 'fatal' || level === 'error').length
-  const lines = findings.map((found) => `${found.level.padEnd(7)} ${found.code}  ${describeFinding(found)}`)
+  const lines = groupFaults(findings).map(
+    (found) => `${found.level.padEnd(7)} ${found.code}  ${describeFinding(found)}`,
+  )
   print(findings, [
     ...lines,
     findings.length === 0 ? 'All well.' : `${findings.length} found, ${bad} of them fatal or errors.`,
@@ -140,12 +144,18 @@ async function create(id: string | undefined): Promise<number> {
   const { stdin: input, stdout: output } = process
   const person = input.isTTY && output.isTTY && !values.yes && !values.json
   const flags = id === undefined ? values : { ...values, id }
-  const asked = await askNewSite(folders, flags, person ? { input, output, terminal: true } : undefined)
+  const hosts = new HostIndex(folders)
+  const asked = await askNewSite(
+    folders,
+    flags,
+    person ? { input, output, terminal: true } : undefined,
+    hosts,
+  )
   if (!asked.ok) {
     console.error(asked.reason)
     return 1
   }
-  const created = createSite(folders, asked.site, values['dry-run'])
+  const created = createSite(folders, asked.site, values['dry-run'], hosts)
   if (!created.ok) {
     print(created, [created.reason, ...created.findings.map(describeFinding)])
     return 1
@@ -160,7 +170,7 @@ async function create(id: string | undefined): Promise<number> {
   }
   const address = `http://${asked.site.id}.localhost:${portOfProgram()}`
   if (!values.json) console.log(`A running program shows it at ${address} within a second.`)
-  return printFindings(checkSites(folders, asked.site.id))
+  return printFindings(checkSites(folders, asked.site.id, hosts))
 }
 
 async function main(): Promise<number> {

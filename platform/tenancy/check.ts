@@ -3,34 +3,43 @@ import { contentFindings } from './check-content.ts'
 import { nameFindings } from './check-files.ts'
 import { type Finding, finding, LEVELS } from './finding.ts'
 import { foldersIn, isTenantId, type TenancyFolders } from './folders.ts'
-import { show } from './json.ts'
+import { show, isObject } from './json.ts'
+import { HostIndex } from './host-index.ts'
 import { type LoadedTenant, TenantLoader } from './loader.ts'
 import { presetIds } from './preset.ts'
 import { tenantFile } from './tenant-folder.ts'
 import { checkTheme, themeIds } from './theme-file.ts'
 
-/** All that is wrong with all sites, or with one of them, worst first (decision 1.3). */
-export function checkSites(folders: TenancyFolders, only?: string): Finding[] {
+/**
+ * All that is wrong with all sites, or with one of them, worst first (decision 1.3).
+ *
+ * @param only id of the one site; the others are read for their hosts alone
+ * @param index what is known of hosts already, where one command asks several times
+ */
+export function checkSites(
+  folders: TenancyFolders,
+  only?: string,
+  index = new HostIndex(folders),
+): Finding[] {
   const loader = new TenantLoader(folders)
-  const findings: Finding[] = []
-  const loaded: LoadedTenant[] = []
-  for (const id of tenantIds(folders)) {
-    const result = loader.load(id)
-    if (result.ok) loaded.push(result.value)
-    else findings.push(...result.findings)
-  }
-  findings.push(
+  const ids = tenantIds(folders)
+  const results = ids.filter((id) => only === undefined || id === only).map((id) => loader.load(id))
+  const loaded = results.flatMap((result) => (result.ok ? [result.value] : []))
+  const findings = [
+    ...results.flatMap((result) => (result.ok ? [] : result.findings)),
     ...folderFindings(folders),
     ...presetFindings(folders, loader),
     ...themeFindings(folders),
-    ...hostFindings(loaded),
-  )
-  for (const tenant of loaded) {
-    if (only === undefined || tenant.id === only) findings.push(...tenantFindings(folders, tenant))
-  }
-  if (only !== undefined && !tenantIds(folders).includes(only)) {
+    ...hostFindings(loaded, only === undefined ? ownersOf(loaded) : (host) => index.owners(host)),
+    ...loaded.flatMap((tenant) => tenantFindings(folders, tenant)),
+  ]
+  if (only !== undefined && !ids.includes(only)) {
     const where = { file: tenantFile(only), tenant: only }
     findings.push(finding('file_missing', where, `expected a folder tenants/${only}, found nothing`))
+  } else if (ids.length === 0) {
+    findings.push(
+      finding('sites_missing', { file: folders.tenants }, 'expected folders of sites, found none'),
+    )
   }
   return findings
     .filter(({ tenant }) => only === undefined || tenant === undefined || tenant === only)
@@ -71,20 +80,25 @@ function themeFindings(folders: TenancyFolders): Finding[] {
 }
 
 /** A host claimed twice is a fault of both: the file alone does not tell which one is meant. */
-function hostFindings(tenants: readonly LoadedTenant[]): Finding[] {
-  const claims = new Map<string, string[]>()
-  for (const { id, settings } of tenants) {
-    for (const host of settings.hosts) claims.set(host, [...(claims.get(host) ?? []), id])
-  }
-  return [...claims].flatMap(([host, ids]) =>
-    ids.length < 2
-      ? []
-      : ids.map((id) => {
-          const others = ids.filter((other) => other !== id).join(', ')
-          const message = `expected a host of its own, found ${show(host)}, which ${others} has too`
-          return finding('host_claimed_twice', { file: tenantFile(id), tenant: id, path: 'hosts' }, message)
-        }),
+function hostFindings(
+  tenants: readonly LoadedTenant[],
+  owners: (host: string) => readonly string[],
+): Finding[] {
+  return tenants.flatMap(({ id, settings }) =>
+    settings.hosts.flatMap((host) => {
+      const others = owners(host).filter((other) => other !== id)
+      if (others.length === 0) return []
+      const message = `expected a host of its own, found ${show(host)}, which ${others.join(', ')} has too`
+      return [finding('host_claimed_twice', { file: tenantFile(id), tenant: id, path: 'hosts' }, message)]
+    }),
   )
+}
+
+function ownersOf(tenants: readonly LoadedTenant[]): (host: string) => readonly string[] {
+  const claims = new Map<string, string[]>()
+  for (const { id, settings } of tenants)
+    for (const host of settings.hosts) claims.set(host, [...(claims.get(host) ?? []), id])
+  return (host) => claims.get(host) ?? []
 }
 
 function tenantFindings(folders: TenancyFolders, tenant: LoadedTenant): Finding[] {

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { tenantIds } from './check.ts'
 import { type Finding, finding } from './finding.ts'
 import { isTenantId, type TenancyFolders } from './folders.ts'
+import { HostIndex } from './host-index.ts'
 import { show } from './json.ts'
 import { TenantLoader } from './loader.ts'
 import { hero, mark, type Palette, paletteOf, wordmark } from './new-pictures.ts'
@@ -103,23 +103,20 @@ export function hostsOf(domain: string): string[] {
 }
 
 /** Those hosts that a site has already, and which. */
-export function claimedHosts(
-  folders: TenancyFolders,
-  hosts: readonly string[],
-): { host: string; id: string }[] {
-  const loader = new TenantLoader(folders)
-  return tenantIds(folders).flatMap((id) => {
-    const loaded = loader.load(id)
-    const taken = loaded.ok ? loaded.value.settings.hosts : []
-    return hosts.filter((host) => taken.some((known) => known === host)).map((host) => ({ host, id }))
-  })
+export function claimedHosts(index: HostIndex, hosts: readonly string[]): { host: string; id: string }[] {
+  return hosts.flatMap((host) => index.owners(host).map((id) => ({ host, id })))
 }
 
 /**
  * Makes a site's folder. It is tried out first in a folder for temporary files. Then it is written beside the others under
  * a name that no tenant can have, and moved to its place in one step, so that a running program never sees half of it.
  */
-export function createSite(folders: TenancyFolders, site: NewSite, dryRun = false): Created {
+export function createSite(
+  folders: TenancyFolders,
+  site: NewSite,
+  dryRun = false,
+  index = new HostIndex(folders),
+): Created {
   const refused = (reason: string): Created => ({ ok: false, reason, findings: [] })
   if (!isTenantId(site.id))
     return refused(`expected an id of lower-case letters, digits and hyphens, found ${show(site.id)}`)
@@ -129,7 +126,7 @@ export function createSite(folders: TenancyFolders, site: NewSite, dryRun = fals
   if (!presets.includes(site.preset))
     return refused(`expected one of the presets ${presets.join(', ')}, found ${show(site.preset)}`)
   const files = newSiteFiles(site, paletteOf(folders, site.theme))
-  const problems = tryOut(folders, site.id, files)
+  const problems = tryOut(folders, site.id, files, index)
   if (problems.length > 0) return { ok: false, reason: 'the site would not be valid', findings: problems }
   if (dryRun) return { ok: true, files }
   const draft = join(folders.tenants, `.new-${site.id}-${process.pid}`)
@@ -153,14 +150,14 @@ function write(root: string, files: readonly NewFile[]): void {
 }
 
 /** What would keep the site from going live: its own faults, and hosts that others have. */
-function tryOut(folders: TenancyFolders, id: string, files: readonly NewFile[]): Finding[] {
+function tryOut(folders: TenancyFolders, id: string, files: readonly NewFile[], index: HostIndex): Finding[] {
   const draft = mkdtempSync(join(tmpdir(), 'new-site-'))
   try {
     write(draft, files)
     const loaded = new TenantLoader(folders).load(id, join(draft, 'tenants'))
     if (!loaded.ok) return loaded.findings
     const where = { file: tenantFile(id), tenant: id, path: 'hosts' }
-    return claimedHosts(folders, loaded.value.settings.hosts).map(({ host, id: owner }) =>
+    return claimedHosts(index, loaded.value.settings.hosts).map(({ host, id: owner }) =>
       finding(
         'host_claimed_twice',
         where,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { LOCALE_CODES } from '../core/locale.ts'
 import { EXAMPLE_COMPANY } from './example-company.ts'
 import { isTenantId, type TenancyFolders } from './folders.ts'
+import { HostIndex } from './host-index.ts'
 import { show } from './json.ts'
 import { isCountry } from './known-codes.ts'
 import { TenantLoader } from './loader.ts'
@@ -48,9 +49,11 @@ const listOf = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
 export class NewSiteQuestions {
   readonly #folders: TenancyFolders
   readonly #loader: TenantLoader
+  readonly #index: HostIndex
 
-  constructor(folders: TenancyFolders) {
+  constructor(folders: TenancyFolders, index = new HostIndex(folders)) {
     this.#folders = folders
+    this.#index = index
     this.#loader = new TenantLoader(folders)
   }
 
@@ -128,7 +131,7 @@ export class NewSiteQuestions {
 
   #domain(answer: string): Reading {
     const read = this.#setting('hosts', hostsOf(answer), answer)
-    const claimed = read.ok ? claimedHosts(this.#folders, hostsOf(answer))[0] : undefined
+    const claimed = read.ok ? claimedHosts(this.#index, hostsOf(answer))[0] : undefined
     return claimed
       ? no(`expected a host of its own, found ${show(claimed.host)}, which ${claimed.id} has`)
       : read

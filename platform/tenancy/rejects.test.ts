@@ -55,6 +55,13 @@ const RED: [string, JsonObject | string, string, string, RegExp][] = [
     'hosts.0',
     /found "amore.example:3000"/,
   ],
+  [
+    'a host that is listed twice',
+    { hosts: ['amore.example', 'www.amore.example', 'amore.example'] },
+    'schema',
+    'hosts',
+    /expected every entry once, found "amore.example" twice/,
+  ],
   ['a host in upper case', { hosts: ['Amore.example'] }, 'schema', 'hosts.0', /lower case/],
   ['a host with a wildcard', { hosts: ['*.amore.example'] }, 'schema', 'hosts.0', /wildcard/],
   ['a host with a trailing dot', { hosts: ['amore.example.'] }, 'schema', 'hosts.0', /host/],

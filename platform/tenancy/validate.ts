@@ -147,6 +147,10 @@ function explain(error: ErrorObject, root: unknown): { code: FindingCode; path: 
     return { code: 'setting_missing', path: [...path, name], message: 'expected a value, found nothing' }
   }
   const expected = expectation(error)
+  if (error.keyword === 'uniqueItems') {
+    const twice = valueAt(found, [String(error.params.j)])
+    return { code: 'schema', path, message: `expected ${expected}, found ${show(twice)} twice` }
+  }
   if (found === null)
     return {
       code: 'null_value',

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { checkSites } from './check.ts'
+import { HostIndex } from './host-index.ts'
+import { TenantLoader } from './loader.ts'
+import { createSite } from './new.ts'
+import { NewSiteQuestions } from './questions.ts'
+import { copySites, type TestSites } from './test-site.ts'
+
+let sites: TestSites
+beforeEach(() => {
+  sites = copySites()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  sites.close()
+})
+
+it('knows the sites that claim a host, and reads their files once', () => {
+  sites.change('amore', { hosts: ['tulp.example'] })
+  sites.write('short/tenant.json', { domain: 'short.example' })
+  sites.write('broken/tenant.json', '{ "hosts": ["broken.example"]')
+  const index = new HostIndex(sites.folders)
+  expect(index.owners('tulp.example')).toEqual(['amore', 'tulp'])
+  expect(index.owners('short.example')).toEqual(['short'])
+  expect(index.owners('broken.example')).toEqual([])
+  sites.remove('tulp')
+  expect(index.owners('tulp.example')).toEqual(['amore', 'tulp'])
+})
+
+it('a new site and the check of one site load no other site', () => {
+  const load = vi.spyOn(TenantLoader.prototype, 'load')
+  const index = new HostIndex(sites.folders)
+  expect(new NewSiteQuestions(sites.folders, index).question('domain', {}).read('tulp.example')).toEqual({
+    ok: false,
+    reason: 'expected a host of its own, found "tulp.example", which tulp has',
+  })
+  const site = {
+    id: 'luna',
+    preset: 'dating',
+    name: 'Luna',
+    domain: 'luna.example',
+    countries: ['DK'],
+    languages: ['da'],
+    theme: 'classic',
+    company: { name: 'Luna', address: 'Gade 1', city: 'Aarhus', country: 'DK' },
+  }
+  expect(createSite(sites.folders, site, false, index).ok).toBe(true)
+  expect(checkSites(sites.folders, 'luna', index)).toEqual([])
+  expect(new Set(load.mock.calls.map(([id]) => id))).toEqual(new Set(['luna']))
+})
+
+it('the check of one site finds a host that another claims', () => {
+  sites.change('amore', { hosts: ['tulp.example'] })
+  expect(checkSites(sites.folders, 'amore')).toMatchObject([{ code: 'host_claimed_twice', tenant: 'amore' }])
+})
+
+it('a folder of sites without any is a fault of site check', () => {
+  for (const id of ['alpen', 'amore', 'nordlys', 'starlight', 'tulp']) sites.remove(id)
+  expect(checkSites(sites.folders)).toMatchObject([{ code: 'sites_missing', level: 'fatal' }])
+})
+
+it('a preset that names a preset is refused', () => {
+  sites.write('_presets/inner.json', { title: 'Inner', settings: { preset: 'dating' } })
+  expect(checkSites(sites.folders)).toContainEqual(
+    expect.objectContaining({
+      code: 'unknown_key',
+      file: 'tenants/_presets/inner.json',
+      path: 'settings.preset',
+    }),
+  )
+})
