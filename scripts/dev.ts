@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { NextFunction, Request, Response } from 'express'
 import { createDevMiddleware } from 'vike/server'
+import { onHangUp } from '../platform/app/hang-up.ts'
 import { listen } from '../platform/app/listen.ts'
 import { readConfig } from '../platform/infra/config.ts'
 import { startDatabase } from '../platform/infra/database/start.ts'
@@ -16,6 +17,7 @@ const SIGNALS = ['SIGTERM', 'SIGINT'] as const
 // Until all parts are there: leaving takes the embedded PostgreSQL along.
 const endEarly = () => process.exit(0)
 for (const signal of SIGNALS) process.once(signal, endEarly)
+const hangUp = onHangUp(log, endEarly)
 const started = await startDatabase(config)
 const server = createServer({ maxHeaderSize: 256 * 1024 }, answer)
 // Hot reload speaks over the site's own port: two programs side by side do not meet, and no other origin is asked.
@@ -71,4 +73,5 @@ const end = async () => {
   process.exit(0)
 }
 for (const signal of SIGNALS) process.off(signal, endEarly).on(signal, end)
+hangUp.serve({ reload: async () => (await current()).services.tenants.reload() }, () => void end())
 first.announce()

@@ -2,6 +2,9 @@ import { demoLogins } from '../features/demo/server.ts'
 import { inviteLink } from '../features/signup/server.ts'
 import type { Services } from './services.ts'
 
+/** Sites that get a line of their own; the page at `localhost` lists all. */
+const MOST = 20
+
 /**
  * One line a demo site with its address and a login, for the person who has just started the program; for a site that
  * takes new members by invitation only, an invitation with it.
@@ -13,13 +16,15 @@ export function announceSites({ config, tenants }: Services): void {
     return
   }
   write('')
-  for (const tenant of tenants.all()) {
+  const all = tenants.all()
+  for (const tenant of all.slice(0, MOST)) {
     const login = demoLogins(tenant)[0]
     const who = login ? `${login.email} / ${login.password}` : ''
     write(`  ${tenant.settings.name.padEnd(12)} http://${tenant.id}.localhost:${config.port}  ${who}`)
     if (tenant.settings.signups === 'invite_only')
       write(`  ${''.padEnd(12)} ${inviteLink(config.appSecret, tenant, new Date())}`)
   }
+  if (all.length > MOST) write(`  and ${all.length - MOST} more`)
   write(`  ${'All sites'.padEnd(12)} http://localhost:${config.port}`)
   write(
     `  ${'Development'.padEnd(12)} mail at /dev/outbox of each site, play money, known secrets: NODE_ENV=production is for the public`,

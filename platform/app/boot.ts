@@ -45,7 +45,7 @@ export async function boot({ config, log, started, assets, dev }: BootOptions): 
   onMissingText((fault) => log.error({ err: fault }, 'a text is missing'))
   const storage = createPhotoStorage(config.dataDir)
   await storage.prepare()
-  const tenants = await openTenants({ config, log, database: started.database })
+  const tenants = await openTenants({ config, log, database: started.database }, { serving: true })
   const counters = createPool({
     url: started.appUrl,
     size: 2,

@@ -1,10 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Router } from 'express'
 import { RETRY_SECONDS } from '../core/errors.ts'
+import type { FaultGroup } from '../tenancy/fault-groups.ts'
 import type { Services } from './services.ts'
 
 /** Milliseconds. */
 const PROBE_LIMIT = 3_000
+/** Faults that an answer lists; `site check` lists all. */
+const MOST = 100
 
 /** Liveness and readiness (decision 5.1). Faults of tenants are told on loopback only: they name brands. */
 export function healthRouter({ database, tenants, log }: Services): Router {
@@ -22,7 +25,7 @@ export function healthRouter({ database, tenants, log }: Services): Router {
     }
     const loopback = /^(::1|127\.|::ffff:127\.)/.test(request.socket.remoteAddress ?? '')
     const forwarded = request.headers['x-forwarded-for'] !== undefined
-    response.json({ ready: true, ...(loopback && !forwarded ? { faults: tenants.faults() } : {}) })
+    response.json({ ready: true, ...(loopback && !forwarded ? faultsOf(tenants.faults()) : {}) })
   })
   return router
 }
@@ -40,3 +43,8 @@ async function within(limit: number, work: Promise<unknown>): Promise<void> {
     done.abort()
   }
 }
+
+const faultsOf = (faults: readonly FaultGroup[]) => ({
+  faults: faults.slice(0, MOST),
+  ...(faults.length > MOST ? { more: faults.length - MOST } : {}),
+})

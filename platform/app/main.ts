@@ -6,9 +6,10 @@ import { readConfig } from '../infra/config.ts'
 import { startDatabase } from '../infra/database/start.ts'
 import { REQUEST_LIMITS } from '../infra/database/time-limits.ts'
 import { createLog } from '../infra/log.ts'
-import { boot } from './boot.ts'
+import { boot, type Running } from './boot.ts'
 import { connectionLost } from './connection-lost.ts'
 import { cleanEnd, endOnFault } from './ending.ts'
+import { onHangUp } from './hang-up.ts'
 import { answerWhileStarting, listen } from './listen.ts'
 
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const
@@ -26,6 +27,7 @@ async function main(): Promise<void> {
   await listen(server, config)
   const endEarly = () => process.exit(0)
   for (const signal of SIGNALS) process.once(signal, endEarly)
+  const hangUp = onHangUp(log, endEarly)
   const starting = startDatabase(config, {
     report: (event, detail) => log.warn({ event, detail }, 'the embedded PostgreSQL changed its state'),
     limits: REQUEST_LIMITS,
@@ -41,6 +43,7 @@ async function main(): Promise<void> {
   const end = cleanEnd({ server, close: running.close, stopDatabase: started.stop })
   endOnFault(log, end)
   for (const signal of SIGNALS) process.on(signal, () => end(0))
+  hangUp.serve(running.services.tenants, () => void end(0))
   running.announce()
 }
 

@@ -8,9 +8,8 @@ const LINES = 20
 const VERBS = { added: 'is served', changed: 'has changed', removed: 'is served no more' } as const
 
 /** Writes what a reading of the tenant files brought about: a line for each change, fault and recovery. */
-export function logSwap(log: Log, swap: Swap, database: AppDatabase): void {
-  const { first, ms, changes, faults, mended, orphans } = swap
-  if (first) log.info({ sites: changes.length, faults: faults.length, ms }, 'the tenants are read')
+export function logSwap(log: Log, { first, ms, changes, faults, mended }: Swap): void {
+  if (first) log.debug({ sites: changes.length, faults: faults.length, ms }, 'the tenants are read')
   else
     some(changes, 'sites that have changed', log, ({ id, kind, revision, findings }) =>
       log.info({ tenant: id, revision, findings, ms }, `site ${id} ${VERBS[kind]}`),
@@ -26,7 +25,6 @@ export function logSwap(log: Log, swap: Swap, database: AppDatabase): void {
       id ? `site ${id} has no faults any more` : 'the folder of the tenants has no faults any more',
     ),
   )
-  if (orphans.length > 0) void logOrphans(log, orphans, database)
 }
 
 /** Calls `write` for the first entries, and writes how many more there are. */
@@ -36,7 +34,7 @@ function some<T>(all: readonly T[], what: string, log: Log, write: (entry: T) =>
 }
 
 /** A tenant of the database that has no folder still has its members: nobody serves or erases them. */
-async function logOrphans(
+export async function logOrphans(
   log: Log,
   orphans: readonly RecordedTenant[],
   database: AppDatabase,

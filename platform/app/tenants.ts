@@ -7,7 +7,7 @@ import { tenancyFolders } from '../tenancy/folders.ts'
 import { requestHost } from '../tenancy/hosts.ts'
 import type { OriginOf } from '../tenancy/loader.ts'
 import { openTenantRegistry, type TenantRegistry } from '../tenancy/registry.ts'
-import { logSwap } from './tenant-log.ts'
+import { logOrphans, logSwap } from './tenant-log.ts'
 import { tenantRecords } from './tenant-records.ts'
 
 interface Parts {
@@ -16,14 +16,23 @@ interface Parts {
   readonly database: AppDatabase
 }
 
-/** The sites of the folder `tenants/`, watched, with the keys that the database knows them by. */
-export function openTenants({ config, log, database }: Parts): Promise<TenantRegistry> {
+/**
+ * The sites of the folder `tenants/`, watched, with the keys that the database knows them by. `serving`: this is the program
+ * itself, not a command, so that the log names tenants whose folder is gone.
+ */
+export function openTenants(
+  { config, log, database }: Parts,
+  { serving } = { serving: false },
+): Promise<TenantRegistry> {
   return openTenantRegistry({
     folders: tenancyFolders(process.cwd(), config),
     mode: config.production ? 'production' : 'development',
     originOf: originOf(config),
     records: tenantRecords(database),
-    onSwap: (swap) => logSwap(log, swap, database),
+    onSwap: (swap) => {
+      logSwap(log, swap)
+      if (serving && swap.orphans.length > 0) void logOrphans(log, swap.orphans, database)
+    },
     onError: (error) => log.error({ err: error }, 'the tenants could not be read again'),
   })
 }
