@@ -162,17 +162,17 @@ describe('the specification, word for word', () => {
 
 /** Words that lost against the ones of `docs/texts.md`: one thing has one name within a language. */
 const OUT_OF_USE: Readonly<Partial<Record<(typeof LOCALE_CODES)[number], RegExp>>> = {
-  da: /kredit(?!kort)|premium-medlem|\bfoto(?:s|et)?\b/i,
+  da: /kredit(?!kort)|refusion|refunder|gratis medlem|premium-medlem|\bfoto(?:s|et)?\b/i,
   de: /treffer|übereinstimmung|gefällt mir/i,
   en: /e-mail|\bcolor\b|canceled/i,
   es: /coincidencia|adeudo|(?<!\p{L})os(?!\p{L})|vosotros|[áé]is(?!\p{L})/iu,
-  fi: /osuma|odottaa/i,
+  fi: /osuma|odottaa|hyvity/i,
   fr: /forfait|affinité|j[’']aime\b/i,
   it: /affinità|\bmembr[oi]\b|di fantasia|\blikes?\b/i,
   nl: /premium lid|\b(?:u|uw)\b/,
-  no: /likerklikk|premium-medlem/i,
+  no: /likerklikk|gratis medlem|premium-medlem/i,
   pl: /dopasowan|członk|(?<!\p{L})(?:cię|ciebie|twój|twoja|twoje)(?!\p{L})/u,
-  sv: /gillande|prenumeration|kundtjänst/i,
+  sv: /gillande|husregl|kredithändelse|prenumeration|kundtjänst/i,
 }
 
 describe.each(Object.entries(OUT_OF_USE))('the vocabulary of %s', (code, words) => {

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { LOCALE_CODES } from '../core/locale.ts'
+import { currentTexts } from './texts-source.ts'
+
+const texts = currentTexts()
+
+/** Words for a like, or for liking, of all languages. */
+const LIKING = /lik(?:e|ing|ed|ar)|gill|kan lide|tykk|me gusta|mi piace|plaî|gefäll|polub|lubi/i
+
+describe('the subject of an email about a like', () => {
+  const subjects = LOCALE_CODES.flatMap((code) => {
+    const subject = texts[code].mail?.new_like_subject
+    return subject === undefined ? [] : [[code, subject] as const]
+  })
+  it.each(subjects)('is neutral in %s', (_code, subject) => expect(subject).not.toMatch(LIKING))
+})
+
+describe('a sentence after a colon', () => {
+  it.each(['da', 'no', 'sv'] as const)('starts in lower case in %s', (code) => {
+    const capitals = Object.entries(texts[code]).flatMap(([namespace, entries]) =>
+      Object.entries(entries)
+        .filter(([, text]) => /: \p{Lu}/u.test(text))
+        .map(([key]) => `${namespace}:${key}`),
+    )
+    expect(capitals).toEqual([])
+  })
+})
