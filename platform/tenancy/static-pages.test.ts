@@ -8,14 +8,18 @@ import { readPlatformDefaults } from './platform-defaults.ts'
  * or withdraw from an order. None of this has a screen yet, so no page may send its readers there.
  */
 const SETTINGS = {
+  da: /indstillinger|transaktioner/i,
   de: /einstellungen|transaktionen/i,
   en: /settings|transactions/i,
   'en-US': /settings|transactions/i,
   es: /ajustes|transacciones/i,
+  fi: /asetuks|tapahtum/i,
   fr: /paramètres|transactions/i,
   it: /impostazioni|transazioni/i,
   nl: /instellingen|transacties/i,
+  no: /innstillinge|transaksjone/i,
   pl: /ustawienia|transakcje/i,
+  sv: /inställningar|transaktioner/i,
 } as const
 
 const folders = tenancyFolders(sourceRoot())
