@@ -74,7 +74,8 @@ begin
         (select b.credits from balance b where b.tenant_id = p_tenant and b.member_id = p_sender), 0)::text;
     end if;
     insert into ledger_entry (tenant_id, id, member_id, delta, balance_after, reason, reference, idempotency_key, created_at)
-      values (p_tenant, p_entry, p_sender, -p_cost, v_credits, 'message', v_id, 'message:' || v_id, v_at);
+      values (p_tenant, p_entry, p_sender, -p_cost, v_credits,
+        case p_kind when 1 then 'photo' when 2 then 'gift' else 'message' end, v_id, 'message:' || v_id, v_at);
   else
     select b.credits into v_credits from balance b where b.tenant_id = p_tenant and b.member_id = p_sender;
   end if;
@@ -272,6 +273,13 @@ create policy tenant on credit_order
   using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert, update on credit_order to app;
+
+create table daily_run (
+  task text not null,
+  due timestamp with time zone not null,
+  constraint daily_run_pkey PRIMARY KEY (task)
+);
+grant select, insert, update on daily_run to app;
 
 create table discount_code (
   tenant_id integer not null,
@@ -573,13 +581,17 @@ create table payment (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   checked_at timestamp with time zone,
+  review text,
   constraint payment_pkey PRIMARY KEY (tenant_id, id),
   constraint payment_tenant_id_provider_provider_id_key UNIQUE (tenant_id, provider, provider_id),
   constraint payment_tenant_id_order_id_fkey FOREIGN KEY (tenant_id, order_id) REFERENCES credit_order(tenant_id, id),
   constraint payment_amount_check CHECK ((amount >= 0)),
+  constraint payment_review_check CHECK ((review = ANY (ARRAY['paid_after_cancel'::text, 'discount_not_due'::text]))),
   constraint payment_status_check CHECK ((status = ANY (ARRAY['open'::text, 'pending'::text, 'paid'::text, 'failed'::text, 'canceled'::text, 'expired'::text])))
 );
+create INDEX payment_ended ON public.payment USING btree (tenant_id, updated_at) WHERE (status = ANY (ARRAY['canceled'::text, 'failed'::text, 'expired'::text]));
 create INDEX payment_member ON public.payment USING btree (tenant_id, member_id, created_at DESC);
+create INDEX payment_review ON public.payment USING btree (tenant_id, granted_at) WHERE (review IS NOT NULL);
 create INDEX payment_unsettled ON public.payment USING btree (tenant_id, created_at) WHERE (status = ANY (ARRAY['open'::text, 'pending'::text]));
 alter table payment enable row level security;
 alter table payment force row level security;

@@ -78,6 +78,11 @@ export interface CreditOrder {
   tracking: Json | null;
 }
 
+export interface DailyRun {
+  due: Timestamp;
+  task: string;
+}
+
 export interface DiscountCode {
   code: string;
   country: string | null;
@@ -257,6 +262,7 @@ export interface Payment {
   order_id: string;
   provider: string;
   provider_id: string | null;
+  review: string | null;
   status: Generated<string>;
   tenant_id: number;
   updated_at: Generated<Timestamp>;
@@ -331,6 +337,7 @@ export interface DB {
   conversation: Conversation;
   conversation_member: ConversationMember;
   credit_order: CreditOrder;
+  daily_run: DailyRun;
   discount_code: DiscountCode;
   discount_use: DiscountUse;
   dismissal: Dismissal;

@@ -186,7 +186,7 @@ export interface TenantSettings {
    */
   readonly cdn_prefix: string
   /**
-   * Kind of site, 1 to 7.
+   * Kind of site: 1 dating, 2 casual, 3 adult, 4 mature (over 40), 5 flirt and chat, 6 same-sex, 7 kink. Decides which interests are offered where `interests` does not list them.
    */
   readonly niche: number
   /**
@@ -227,6 +227,9 @@ export interface TenantSettings {
    * Whether the site has profiles of invented persons; they carry the label below everywhere.
    */
   readonly fictional_profiles: {
+    /**
+     * The site may have such profiles.
+     */
     readonly enabled: boolean
     /**
      * They may like a member who has no likes left unseen.
@@ -273,7 +276,7 @@ export interface TenantSettings {
    */
   readonly refund_days: number
   /**
-   * Shows teasers of partner profiles (cam and resell).
+   * Shows teasers of partner profiles (cam and resell). Part of /api/settings; no page shows them yet.
    */
   readonly member_resell: boolean
   /**
@@ -309,11 +312,11 @@ export interface TenantSettings {
     readonly [k: string]: readonly [PaymentMethod, ...PaymentMethod[]]
   }
   /**
-   * Landing pages of this site, names of folders in landers.
+   * Landing pages of this site, names of folders in landers. No page shows them yet.
    */
   readonly landers: readonly string[]
   /**
-   * Date of the terms; a later one asks members to agree again.
+   * Date of the terms that new members agree to.
    */
   readonly terms_version: string
   /**
@@ -328,11 +331,17 @@ export interface TenantSettings {
     readonly kvk: string
     readonly city: Line
     readonly country: Country
+    /**
+     * Names under which it does business.
+     */
     readonly tradenames: readonly Line[]
+    /**
+     * VAT numbers, each with its country first.
+     */
     readonly vat_numbers: readonly string[]
     readonly support_phone: Phone
     /**
-     * Per cent off that a member is offered instead of deleting the account; 0 for none.
+     * Per cent off that a member is offered instead of deleting the account; 0 for none. Part of /api/settings; no page offers it yet.
      */
     readonly delete_discount: number
     /**
@@ -409,7 +418,13 @@ export interface City {
   readonly postcode?: string
 }
 export interface CreditPackage {
+  /**
+   * p0 is the smallest one.
+   */
   readonly id: 'p0' | 'p1' | 'p2' | 'p3'
+  /**
+   * Credits that it gives.
+   */
   readonly credits: number
   /**
    * Price by currency, in its minor unit.
