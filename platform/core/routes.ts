@@ -1,3 +1,5 @@
+import { isId } from './uuid.ts'
+
 /**
  * The map of the site: every page of specification section 2, by name. `access` says who may open it, `layout` which of
  * the four layouts it wears, `cache` whether a visitor's HTML may be kept for other visitors of the same brand and language.
@@ -16,7 +18,27 @@ export interface Route {
   readonly area?: 'members'
   readonly cache?: 'visitors'
   readonly coming?: true
+  /** Parameters that take certain values only; any other value is no address. */
+  readonly where?: Readonly<Record<string, (value: string) => boolean>>
 }
+
+/** Landing pages of specification section 2. */
+const LANDERS = [
+  'alonetonight',
+  'collagelanding',
+  'gallery',
+  'iconslanding',
+  'maplanding',
+  'socialnetwork',
+  'transitionsvideolanding',
+  'video',
+]
+/** The views of the likes page. */
+const LIKE_TYPES = ['liked_by', 'liked', 'matches']
+
+const oneOf = (values: readonly string[]) => (value: string) => values.includes(value)
+const AN_ID = { where: { id: isId } }
+const COMING_LANDER: Partial<Route> = { layout: 'lander', coming: true }
 
 const page = (path: string, access: PageAccess, more: Partial<Route> = {}): Route => ({
   path,
@@ -47,16 +69,19 @@ export const ROUTES = {
   'pages-name': page('/pages/{name}', 'anyone', { cache: 'visitors' }),
   token: page('/{token}', 'anyone', { cache: 'visitors' }),
 
-  'likes-m-id': page('/likes/m/{id}', 'member', { area: 'members', coming: true }),
-  'likes-type': page('/likes/{type}', 'member', { coming: true }),
+  'likes-m-id': page('/likes/m/{id}', 'member', { area: 'members', coming: true, ...AN_ID }),
+  'likes-type': page('/likes/{type}', 'member', {
+    coming: true,
+    where: { type: oneOf(LIKE_TYPES) },
+  }),
   'account-deleted': page('/account-deleted', 'anyone', { coming: true }),
   complaints: page('/complaints', 'anyone', { coming: true }),
   'credits-repeat-order': page('/credits/repeat-order', 'member', { coming: true }),
   directdebit: page('/directdebit', 'member', { coming: true }),
   'match-finder': page('/match-finder', 'member', { coming: true }),
-  'members-id-landing': page('/members/{id}/landing', 'anyone', { layout: 'lander', coming: true }),
-  'members-id-landing2': page('/members/{id}/landing2/{slug?}', 'anyone', { layout: 'lander', coming: true }),
-  'members-id-landing3': page('/members/{id}/landing3/{slug?}', 'anyone', { layout: 'lander', coming: true }),
+  'members-id-landing': page('/members/{id}/landing', 'anyone', { ...COMING_LANDER, ...AN_ID }),
+  'members-id-landing2': page('/members/{id}/landing2/{slug?}', 'anyone', { ...COMING_LANDER, ...AN_ID }),
+  'members-id-landing3': page('/members/{id}/landing3/{slug?}', 'anyone', { ...COMING_LANDER, ...AN_ID }),
   notifications: page('/notifications', 'member', { coming: true }),
   premium: page('/premium', 'member', { area: 'members', coming: true }),
   pricing: page('/pricing', 'anyone', { coming: true }),
@@ -65,7 +90,12 @@ export const ROUTES = {
   'reset-password-do': page('/reset-password/do', 'anyone', { coming: true }),
   'swipe-game': page('/swipe-game', 'member', { coming: true }),
   'mail-change-do': page('/mail-change/do', 'anyone', { coming: true }),
-  'landers-name': page('/landers/{name}/{slug?}', 'anyone', { layout: 'lander', coming: true }),
+  'landers-name': page('/landers/{name}/{slug?}', 'anyone', {
+    ...COMING_LANDER,
+    where: { name: oneOf(LANDERS) },
+  }),
+  // A game of its own, full screen: not one of the pages with a logo bar.
+  'landers-tinderswipe': page('/landers/tinderswipe', 'anyone', { layout: 'empty', coming: true }),
 } as const satisfies Record<string, Route>
 
 export type RouteName = keyof typeof ROUTES
@@ -130,6 +160,7 @@ export function matchRoute(name: RouteName, path: string): Record<string, string
 
 function matchParts(name: RouteName, found: readonly string[]): Record<string, string> | undefined {
   const wanted = segmentsOf(name)
+  const { where }: Route = ROUTES[name]
   if (found.length > wanted.length) return undefined
   const params: Record<string, string> = {}
   for (const [index, { literal, parameter, optional }] of wanted.entries()) {
@@ -138,6 +169,7 @@ function matchParts(name: RouteName, found: readonly string[]): Record<string, s
       if (value !== literal) return undefined
     } else if (value !== undefined) {
       params[parameter] = safeDecode(value)
+      if (where?.[parameter]?.(params[parameter]) === false) return undefined
     } else if (!optional) return undefined
   }
   return params

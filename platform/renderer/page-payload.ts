@@ -1,8 +1,9 @@
 import type { PageContextServer } from 'vike/types'
 import type { PagePayload } from '../core/client.ts'
-import { isShared, ROUTES, type Route } from '../core/routes.ts'
+import { isShared } from '../core/routes.ts'
 import { presentMe } from '../features/accounts/server.ts'
 import { presentSite, readShell } from '../features/site/server.ts'
+import { frameOf } from './frame.ts'
 
 /** Everything that one page is rendered from, by allow-list. */
 export async function buildPage(pageContext: PageContextServer, data: unknown): Promise<PagePayload> {
@@ -11,8 +12,7 @@ export async function buildPage(pageContext: PageContextServer, data: unknown): 
   const error = pageContext.is404 === undefined || pageContext.is404 === null ? null : errorOf(pageContext)
   const shell = await readShell({
     scope,
-    route,
-    layout: route === 'error' ? 'default' : (ROUTES[route] as Route).layout,
+    ...frameOf(config.routeName, pageContext.routeParams),
     cookies: pageContext.cookies,
     pushAvailable: pageContext.pushAvailable,
   })

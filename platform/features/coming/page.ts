@@ -24,6 +24,7 @@ const TOPICS: Partial<Record<RouteName, string>> = {
   'members-id-landing2': 'lander',
   'members-id-landing3': 'lander',
   'landers-name': 'lander',
+  'landers-tinderswipe': 'lander',
   notifications: 'notifications',
   premium: 'premium',
   pricing: 'pricing',

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { routeOfPath } from './routes.ts'
+
+const ID = '0199b0de-0000-7000-8000-000000000001'
+
+describe('the route of a path', () => {
+  it.each([
+    ['/landers/gallery', 'landers-name'],
+    ['/landers/transitionsvideolanding/summer', 'landers-name'],
+    ['/landers/tinderswipe', 'landers-tinderswipe'],
+    ['/likes/matches', 'likes-type'],
+    ['/likes/liked_by', 'likes-type'],
+    [`/likes/m/${ID}`, 'likes-m-id'],
+    [`/members/${ID}/landing`, 'members-id-landing'],
+    [`/members/${ID}/landing3/any-slug`, 'members-id-landing3'],
+  ])('%s is %s', (path, route) => {
+    expect(routeOfPath(path)).toBe(route)
+  })
+
+  it.each([
+    '/landers/xyz',
+    '/landers/Gallery',
+    '/landers/toString',
+    '/landers/tinderswipe/summer',
+    '/landers',
+    '/likes/xyz',
+    '/likes/m',
+    '/likes/m/xyz',
+    '/members/xyz/landing',
+    '/members/xyz/landing2/any-slug',
+  ])('there is none for %s', (path) => {
+    expect(routeOfPath(path) ?? 'token').toBe('token')
+  })
+})
