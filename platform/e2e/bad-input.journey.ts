@@ -59,7 +59,7 @@ test.describe('in German', () => {
 
     await expectStep(page, site, 'step_place')
     await press(page, site, 'common:next')
-    await expectFault(page, 'place', say('errors:required'))
+    await expectFault(page, 'place', say('errors:invalid_choice'))
     await choosePlace(page, site)
     await press(page, site, 'common:next')
 
@@ -78,6 +78,20 @@ test.describe('in German', () => {
     await expect(page.locator('input[name=name]'), 'mended').not.toHaveAttribute('aria-invalid')
     await expectFault(page, 'email', say('errors:email_invalid'))
   })
+})
+
+test('tulp: the front page names what was not chosen, in words of the site', async ({ page }) => {
+  const site = SITES.tulp
+  await page.goto(address(site.id, '/'))
+  await enter(page, site)
+  await press(page, site, 'index:start')
+  await expectFault(page, 'gender', site.say('errors:invalid_choice'))
+  await expectFault(page, 'seeks', site.say('errors:invalid_choice'))
+  await expect(page.locator('input[name=gender]').first()).toBeFocused()
+  await chooseWho(page, site, newcomer())
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(0)
+  await press(page, site, 'index:start')
+  await expectStep(page, site, 'step_birth')
 })
 
 test('amore: a mistyped address is asked about, and one press takes what was meant', async ({ page }) => {

@@ -32,7 +32,7 @@ export const createPayment = defineCall({
   idempotent: true,
   body: z.object({
     package: z.enum(['p0', 'p1', 'p2', 'p3'], { error: 'invalid_choice' }),
-    method: z.string({ error: 'required' }).max(40),
+    method: z.string({ error: 'invalid_choice' }).max(40),
     discount_code: z.string().max(40, 'discount_unknown').optional(),
     /** The sum that the buyer was shown, in the minor unit: another one is not charged (`sum_changed`). */
     amount: z.number().int().optional(),

@@ -128,7 +128,7 @@ function answersOf(scope: RequestScope, input: StepInput): SignupAnswers {
   const chosen = input.place
     ? partsOfPlace(input.place)
     : { country: input.country ?? '', region: Number(input.region ?? Number.NaN) }
-  if (!chosen?.country) throw new ValidationError({ place: { code: 'required' } })
+  if (!chosen?.country) throw new ValidationError({ place: { code: 'invalid_choice' } })
   const place = choosePlace(tenant.settings, { ...chosen, city: input.city })
   if (!isPlace(place)) throw new ValidationError(place)
   return { country: place.country, region: place.region, ...(place.city ? { city: place.city } : {}) }

@@ -1,3 +1,4 @@
+import { type FormEvent, useState } from 'react'
 import { styled } from 'styled-components'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
@@ -14,6 +15,8 @@ export interface IndexData {
   readonly tagline: string
   readonly refusal: 'signups_closed' | 'invite_needed' | null
   readonly members: readonly MemberCard[]
+  /** What stands beside a question that was left open. */
+  readonly choose: string
 }
 
 const Block = styled.div`
@@ -76,7 +79,7 @@ export function IndexPage({ data }: { data: IndexData }) {
             <p className="lead">{data.description}</p>
             {site.hero && <img src={site.hero} alt="" width={640} height={560} loading="lazy" />}
           </div>
-          {data.refusal ? <Closed reason={data.refusal} /> : <Start />}
+          {data.refusal ? <Closed reason={data.refusal} /> : <Start choose={data.choose} />}
         </div>
       </section>
       <section className="band container">
@@ -140,13 +143,14 @@ export function IndexPage({ data }: { data: IndexData }) {
 }
 
 /** Step 0 of the signup, a plain form to /signup. */
-function Start() {
+function Start({ choose }: { choose: string }) {
   const t = useT('index')
+  const { errors, check, typed } = useOpenQuestions(choose)
   return (
-    <form className="card" method="post" action={href('signup')}>
+    <form className="card" method="post" action={href('signup')} noValidate onSubmit={check} onInput={typed}>
       <h2>{t('start_title')}</h2>
       <input type="hidden" name="step" value="0" />
-      <WhoFields values={{}} errors={{}} />
+      <WhoFields values={{}} errors={errors} />
       <Button type="submit" size="large" block>
         {t('start')}
       </Button>
@@ -155,6 +159,25 @@ function Start() {
       </p>
     </form>
   )
+}
+
+/** Says beside each question that it is open, in the words of the site and not of the browser, and goes to the first one. */
+function useOpenQuestions(choose: string) {
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const check = (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget
+    const given = new FormData(form)
+    const open = ['gender', 'seeks'].filter((name) => !given.has(name))
+    setErrors(Object.fromEntries(open.map((name) => [name, choose])))
+    if (open.length === 0) return
+    event.preventDefault()
+    form.querySelector<HTMLElement>(`[name=${open[0]}]`)?.focus()
+  }
+  const typed = ({ target }: FormEvent) => {
+    const { name } = target as HTMLInputElement
+    setErrors(({ [name]: _answered, ...left }) => left)
+  }
+  return { errors, check, typed }
 }
 
 function Closed({ reason }: { reason: 'signups_closed' | 'invite_needed' }) {
