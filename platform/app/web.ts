@@ -4,7 +4,7 @@ import type { ReadAllowance } from '../core/allowance.ts'
 import type { FormState, Refusal } from '../core/client.ts'
 import { type AppError, MethodNotAllowedError, NotFoundError, UnavailableError } from '../core/errors.ts'
 import { withFirstValues } from '../core/query.ts'
-import { href, type RouteName, routeOfPath } from '../core/routes.ts'
+import { href, type RouteName, routeOfPath, ROUTES, type Route } from '../core/routes.ts'
 import type { RequestScope } from '../core/scope.ts'
 import { PROFILE_READS, SEARCH_READS } from '../features/members/contract.ts'
 import { captureTracking } from '../features/tracking/server.ts'
@@ -66,7 +66,7 @@ export function pageHandler(services: Services, openScope: OpenScope): RequestHa
     })
     if (key && page.status === 200)
       return sendCached(request, response, cache.add(key, page.body, page.headers, lifetime))
-    send(response, page, page.status)
+    send(response, page, page.status, mayComeBack(request.path, page.status))
   }
 }
 
@@ -137,10 +137,18 @@ function reportFault(error: unknown, { log }: Services, { tenant }: RequestScope
   log.error({ err: error, tenant: tenant.id }, 'a page failed')
 }
 
-function send(response: Response, page: RenderedPage, status: number): void {
+/** Whether browsers may keep the page in memory for Back (docs/decisions/0018-back-is-instant.md). */
+function mayComeBack(path: string, status: number): boolean {
+  const route = routeOfPath(path)
+  return status === 200 && route !== undefined && (ROUTES[route] as Route).back === true
+}
+
+/** `vary: *` keeps an answer out of every cache, that of the browser too; `no-store` would forbid its memory as well. */
+function send(response: Response, page: RenderedPage, status: number, comesBack = false): void {
   response.status(status)
   for (const [name, value] of page.headers) response.setHeader(name, value)
-  response.setHeader('cache-control', 'no-store')
+  response.setHeader('cache-control', comesBack ? 'private, no-cache' : 'no-store')
+  if (comesBack) response.setHeader('vary', '*')
   response.end(page.body)
 }
 

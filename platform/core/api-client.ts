@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyOf, Call, QueryOf } from './contract.ts'
+import { noteChange } from './tab-changes.ts'
 
 /** An error answer of the API as the browser sees it; `message` is in the reader's language already. */
 export class ApiError extends Error {
@@ -77,6 +78,7 @@ async function once<C extends Call>(method: string, path: string, options: Optio
   })
   const json = (await answer.json().catch(() => ({}))) as { error?: Partial<ErrorShape> }
   if (!answer.ok) throw new ApiError(answer.status, json.error ?? {})
+  if (method !== 'GET') noteChange(path)
   return json as AnswerOf<C>
 }
 

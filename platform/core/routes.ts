@@ -17,6 +17,8 @@ export interface Route {
   /** Routes of the members area (specification section 2): time-bonus banner and modal live there. */
   readonly area?: 'members'
   readonly cache?: 'visitors'
+  /** Browsers may show the page again as it was left, by Back: nothing on it is ordered, and it has a script that checks. */
+  readonly back?: true
   readonly coming?: true
   /** Parameters that take certain values only; any other value is no address. */
   readonly where?: Readonly<Record<string, (value: string) => boolean>>
@@ -55,13 +57,13 @@ export const ROUTES = {
   'complete-signup': page('/complete-signup', 'member'),
   'activate-done': page('/activate/done', 'anyone'),
   'activate-error': page('/activate/error', 'anyone'),
-  members: page('/members', 'anyone', { area: 'members' }),
-  'members-id': page('/members/{id}', 'anyone', { area: 'members' }),
+  members: page('/members', 'anyone', { area: 'members', back: true }),
+  'members-id': page('/members/{id}', 'anyone', { area: 'members', back: true }),
   'members-id-chat': page('/members/{id}/chat', 'member', { layout: 'chat' }),
   'members-id-signup': page('/members/{id}/signup', 'anyone'),
-  chats: page('/chats', 'member', { area: 'members' }),
-  'chats-id': page('/chats/{id}', 'member', { layout: 'chat' }),
-  likes: page('/likes', 'member', { area: 'members' }),
+  chats: page('/chats', 'member', { area: 'members', back: true }),
+  'chats-id': page('/chats/{id}', 'member', { layout: 'chat', back: true }),
+  likes: page('/likes', 'member', { area: 'members', back: true }),
   credits: page('/credits', 'member'),
   'credits-id-paymentmethod': page('/credits/{id}/{paymentmethod?}', 'member'),
   transactions: page('/transactions/{id?}', 'member'),

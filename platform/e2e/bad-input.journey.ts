@@ -80,8 +80,8 @@ test.describe('in German', () => {
   })
 })
 
-test('tulp: the front page names what was not chosen, in words of the site', async ({ page }) => {
-  const site = SITES.tulp
+test('amore: the front page names what was not chosen, in words of the site', async ({ page }) => {
+  const site = SITES.amore
   await page.goto(address(site.id, '/'))
   await enter(page, site)
   await press(page, site, 'index:start')

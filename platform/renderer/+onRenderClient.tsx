@@ -6,6 +6,7 @@ import { createClientTranslator } from '../i18n/client.ts'
 import './navigation-progress.ts'
 import { loadTexts } from '../i18n/load-texts.ts'
 import { PageShell } from './PageShell.tsx'
+import { watchReturn } from './page-return.ts'
 import { textsOfPage } from './page-texts.ts'
 
 export async function onRenderClient(pageContext: PageContextClient): Promise<void> {
@@ -17,6 +18,7 @@ export async function onRenderClient(pageContext: PageContextClient): Promise<vo
   const container = document.getElementById('root')
   if (!container) throw new Error('no #root')
   noteArea(page.route)
+  watchReturn(page.me)
   const root = hydrateRoot(container, tree, {
     // React takes the whole page away where drawing it fails: the error page stands in, its code comes only then.
     onUncaughtError: (error) => {

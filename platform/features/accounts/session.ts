@@ -2,11 +2,13 @@ import type { Response } from 'express'
 import type { TenantDb } from '../../core/database.ts'
 import { newId, newSecret } from '../../core/ids.ts'
 import type { RequestScope } from '../../core/scope.ts'
+import { SIGNED_IN_COOKIE } from '../../core/signed-in-cookie.ts'
 import { COOKIE_AGE, setCookie } from '../../infra/http/cookies.ts'
 import { publish } from '../live/server.ts'
 import { tokenHash } from './queries.ts'
 
 const DEVICE_LENGTH = 200
+const MARK_LENGTH = 12
 
 /**
  * Signs a member in: a new session of 30 days with a new token (decision 2.4), so that a token that somebody planted
@@ -75,11 +77,14 @@ export async function endSessions(
   )
 }
 
-/** Takes the cookie out of the browser. */
+/** Takes the cookies out of the browser, and the pages that it keeps for Back (docs/decisions/0018-back-is-instant.md). */
 export function forgetSession(response: Response, cookie: string): void {
   setSessionCookie(response, cookie, '', 0)
+  response.setHeader('clear-site-data', '"cache"')
 }
 
 function setSessionCookie(response: Response, name: string, value: string, maxAge: number): void {
   setCookie(response, name, value, { maxAge })
+  const mark = value === '' ? '' : newSecret().slice(0, MARK_LENGTH)
+  setCookie(response, SIGNED_IN_COOKIE, mark, { maxAge, readable: true })
 }

@@ -38,9 +38,23 @@ export function keepStream(hearing: Hearing): () => void {
       pause = Math.min(pause * 2, LONGEST_PAUSE)
     }
   }
-  open()
-  return () => {
+  const close = () => {
     clearTimeout(timer)
     source?.close()
+    hearing.onOpen(false)
+  }
+  // A page with an open stream is not kept for Back; one that comes back has missed what happened meanwhile.
+  const comeBack = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return
+    before = true
+    open()
+  }
+  window.addEventListener('pagehide', close)
+  window.addEventListener('pageshow', comeBack)
+  open()
+  return () => {
+    window.removeEventListener('pagehide', close)
+    window.removeEventListener('pageshow', comeBack)
+    close()
   }
 }

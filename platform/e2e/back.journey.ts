@@ -1,0 +1,73 @@
+import { chromium, type Page } from '@playwright/test'
+import { wholeLaunchOptions } from './browser.ts'
+import { logIn } from './members.ts'
+import { address, anotherBrowser, expect, test } from './site.ts'
+import { SITES } from './sites.ts'
+import { call } from './wire.ts'
+
+const site = SITES.amore
+
+/** Playwright switches off the memory that Back shows pages from, and a Chromium without windows has none. */
+async function withMemory(story: (page: Page) => Promise<void>): Promise<string[]> {
+  const options = { ...wholeLaunchOptions(), ignoreDefaultArgs: ['--disable-back-forward-cache'] }
+  const browser = await chromium.launch(options)
+  const { page, faults } = await anotherBrowser(browser, { locale: site.language })
+  await logIn(page, site)
+  await story(page)
+  await browser.close()
+  return faults
+}
+
+const mark = (page: Page) => page.evaluate(() => void document.body.setAttribute('data-mark', 'kept'))
+const markOf = (page: Page) => page.locator('body').getAttribute('data-mark')
+
+/** A page out of memory does not load: there is no event to wait for. */
+const back = (page: Page) => page.goBack({ waitUntil: 'commit' })
+
+/** Opens the members page, then the likes. */
+async function walk(page: Page): Promise<void> {
+  await Promise.all([page.waitForRequest('**/api/events'), page.goto(address(site.id, '/members'))])
+  await mark(page)
+  await page.goto(address(site.id, '/likes'))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+test('Back shows the page as it was left, with a stream of its own and fresh lists', async () => {
+  const faults = await withMemory(async (page) => {
+    await walk(page)
+    const asked = [page.waitForRequest('**/api/events'), page.waitForRequest('**/api/chats')]
+    await back(page)
+    await Promise.all(asked)
+    await expect(page.getByRole('main')).toBeVisible()
+    expect(await markOf(page)).toBe('kept')
+  })
+  expect(faults).toEqual([])
+})
+
+test('Back loads the page again after something that it shows was changed', async () => {
+  await withMemory(async (page) => {
+    await walk(page)
+    await page.evaluate(() => sessionStorage.setItem('changes', '99'))
+    await back(page)
+    await expect.poll(() => markOf(page)).toBeNull()
+    await expect(page.getByRole('main')).toBeVisible()
+  })
+})
+
+test('after the logout Back shows nothing of the member, nor where the session ended elsewhere', async () => {
+  await withMemory(async (page) => {
+    await walk(page)
+    await page.evaluate(() => document.querySelector<HTMLFormElement>('form[action="/logout"]')?.submit())
+    await page.waitForURL(address(site.id, '/'))
+    await back(page)
+    await page.waitForURL(/\/login/)
+    await logIn(page, site)
+    await walk(page)
+    const [session] = (await page.context().cookies()).filter(({ name }) => name === 'session')
+    await call(page, site.id, '/api/logout')
+    // The browser still holds what the server has ended.
+    if (session) await page.context().addCookies([session])
+    await back(page)
+    await page.waitForURL(/\/login/)
+  })
+})
