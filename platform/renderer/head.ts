@@ -6,6 +6,7 @@ import { brandPath } from '../features/site/server.ts'
 import { INLINE_TEXTS, textsUrl } from '../i18n/load-texts.ts'
 import { bundleFor } from '../i18n/server.ts'
 import { textsOfPage } from './page-texts.ts'
+import { sharingHtml } from './sharing.ts'
 import { siteStyles } from './styles.ts'
 
 /** The document's head as a plain string: cheaper than a second React render for each request. */
@@ -24,6 +25,14 @@ export function headHtml(pageContext: PageContextServer): string {
     `<meta name="theme-color" content="${tenant.theme.color}">`,
     `<meta name="color-scheme" content="${tenant.theme.scheme}">`,
     page.me ? '<meta name="robots" content="noindex">' : '',
+    ...sharingHtml(tenant, {
+      route: page.error ? 'error' : pageContext.config.routeName,
+      path: pageContext.urlPathname,
+      title: page.title,
+      description,
+      iso: page.locale.iso,
+      signedIn: page.me !== null,
+    }),
     ...tenant.theme.preload.map(
       (font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
     ),

@@ -52,7 +52,7 @@ export function presentSite(scope: RequestScope, inlined: (asset: string) => str
 }
 
 /** Folder of the brand's own files; the revision makes its addresses immutable. */
-export function brandPath(tenant: Tenant): string {
+export function brandPath(tenant: Pick<Tenant, 'revision'>): string {
   return `/brand/${tenant.revision}`
 }
 

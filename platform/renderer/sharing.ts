@@ -1,0 +1,57 @@
+import { escapeHtml } from '../core/html.ts'
+import type { RouteName } from '../core/routes.ts'
+import type { Tenant } from '../core/tenant.ts'
+import { brandPath } from '../features/site/server.ts'
+
+export interface SharedPage {
+  readonly route: RouteName | 'error' | undefined
+  /** Path of the address, without its query. */
+  readonly path: string
+  readonly title: string
+  readonly description: string
+  /** Tag of the language and country, e.g. `de-AT`. */
+  readonly iso: string
+  readonly signedIn: boolean
+}
+
+/** Where visitors may not search, `/members` sends them away and is no page. */
+const INDEXED: ReadonlySet<string> = new Set<RouteName>([
+  'index',
+  'login',
+  'signup',
+  'members',
+  'pages-name',
+  'token',
+])
+
+const PHOTOGRAPH = /\.(png|jpe?g|webp)$/
+
+/**
+ * Canonical address and Open Graph tags of a page that search engines may list; nothing for members, errors and other pages. The
+ * address names the tenant's main domain, whichever of its hosts answered.
+ *
+ * No `hreflang`: a language has no address of its own, it is chosen by cookie and by what the browser accepts.
+ */
+export function sharingHtml(tenant: Omit<Tenant, 'key'>, page: SharedPage): readonly string[] {
+  if (page.signedIn || !INDEXED.has(page.route ?? 'error')) return []
+  const url = tenant.origin + page.path
+  const { name, hero } = tenant.settings
+  const large = PHOTOGRAPH.test(hero)
+  const image = large ? hero : 'icon-512.png'
+  const properties = {
+    'og:type': 'website',
+    'og:site_name': name,
+    'og:title': page.title,
+    'og:description': page.description,
+    'og:url': url,
+    'og:locale': page.iso.replace('-', '_'),
+    'og:image': `${tenant.origin}${brandPath(tenant)}/${image}`,
+  }
+  return [
+    `<link rel="canonical" href="${escapeHtml(url)}">`,
+    ...Object.entries(properties).map(
+      ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`,
+    ),
+    `<meta name="twitter:card" content="${large ? 'summary_large_image' : 'summary'}">`,
+  ]
+}
