@@ -37,3 +37,15 @@ document.addEventListener('submit', (event) => {
 })
 // Back and forward may bring this very page back as it was, bar included.
 window.addEventListener('pageshow', stop)
+
+/**
+ * A transition between two documents that the browser leaves out (another viewport, a quicker second press) rejects promises that
+ * nobody asked for: no error of the page, which came all the same.
+ */
+function quietly({ viewTransition }: PageSwapEvent | PageRevealEvent): void {
+  viewTransition?.ready.catch(() => undefined)
+  viewTransition?.finished.catch(() => undefined)
+}
+
+window.addEventListener('pageswap', quietly)
+window.addEventListener('pagereveal', quietly)
