@@ -149,7 +149,8 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       ...(command === 'build' ? BUNDLED : {}),
-      build: { rollupOptions: { input: { index: './platform/app/main.ts' } } },
+      // Stack traces name our files. Only `dist/client` is served.
+      build: { sourcemap: true, rollupOptions: { input: { index: './platform/app/main.ts' } } },
     },
   },
 }))

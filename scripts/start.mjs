@@ -14,6 +14,7 @@ try {
     await import('./dev.ts')
   } else {
     await buildIfChanged()
+    process.setSourceMapsEnabled(true)
     await import(entry)
   }
 } catch (error) {
