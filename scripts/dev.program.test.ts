@@ -63,6 +63,14 @@ test.each([
     '/',
     String.raw`\"refusal\":\"signups_closed\"`,
   ],
+  [
+    'a default text of a static page',
+    'platform/tenancy/defaults/pages/it/faq.md',
+    /^# .*/,
+    '# Domande appena cambiate',
+    '/pages/faq',
+    'Domande appena cambiate',
+  ],
 ])('%s that is edited shows without a restart', async (_what, file, before, after, address, shown) => {
   const { pid } = program
   expect((await program.site('amore', address)).text).not.toContain(shown)

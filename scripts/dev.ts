@@ -6,6 +6,7 @@ import { listen } from '../platform/app/listen.ts'
 import { readConfig } from '../platform/infra/config.ts'
 import { startDatabase } from '../platform/infra/database/start.ts'
 import { createLog } from '../platform/infra/log.ts'
+import { DevTabs, withoutRequestLines } from './dev-tabs.ts'
 
 /**
  * `npm run dev`: the same program with hot reload. Vite reloads pages in the browser; when server code changed, its module is
@@ -25,10 +26,15 @@ const { devMiddleware, viteServer } = await createDevMiddleware({
   root: process.cwd(),
   viteConfig: { server: { hmr: { server } } },
 })
+console.log = withoutRequestLines(console.log)
 
 type Boot = typeof import('../platform/app/boot.ts')
 let module: Boot | undefined
 let running: ReturnType<Boot['boot']> | undefined
+
+const tabs = new DevTabs(viteServer, () => {
+  module = undefined
+})
 
 async function current() {
   const latest = (await viteServer.ssrLoadModule('/platform/app/boot.ts')) as Boot
@@ -37,7 +43,9 @@ async function current() {
     const last = running
     running = (async () => {
       await (await last)?.close()
-      return latest.boot({ config, log, started, assets: devMiddleware, dev: true })
+      const next = await latest.boot({ config, log, started, assets: devMiddleware, dev: true })
+      tabs.follow(next)
+      return next
     })()
   }
   if (!running) throw new Error('nothing to run')

@@ -15,6 +15,7 @@ import { readCookies } from '../infra/http/cookies.ts'
 import type { ErrorAnswer } from '../infra/http/error-response.ts'
 import { completeHtml } from '../renderer/rendered.ts'
 import { failedErrorPage, unavailablePage } from './error-fallback.ts'
+import { faultPage } from './fault-page.ts'
 import { formActions } from './forms.ts'
 import { refuseNoPage } from './page-address.ts'
 import { PageCache } from './page-cache.ts'
@@ -123,6 +124,7 @@ async function render(
   })
   const { statusCode: status, headers } = httpResponse
   if (status >= 500) reportFault(errorWhileRendering, services, scope)
+  if (services.dev && status >= 500) return { status, body: faultPage(errorWhileRendering), headers }
   // Neither the page nor the error page: what Vike says then names its own documentation.
   if (!rendered && status >= 500) return { status, body: failedErrorPage(scope.t, scope.locale.iso), headers }
   const body = completeHtml(httpResponse.body, rendered)

@@ -1,0 +1,45 @@
+import path from 'node:path'
+import type { ViteDevServer } from 'vite'
+import type { Running } from '../platform/app/boot.ts'
+
+/** Read once when the parts are put together. */
+const READ_AT_START = ['platform/tenancy/defaults', 'schemas']
+/** Read at the next request. */
+const READ_AGAIN = ['platform/i18n/texts']
+
+const REQUEST_LINE = /HTTP (request|response) /
+
+/** Open tabs follow what is no module of a page: texts, tenants, themes, the platform's defaults. */
+export class DevTabs {
+  readonly #vite: ViteDevServer
+
+  /** @param restart puts the parts together again at the next request */
+  constructor(vite: ViteDevServer, restart: () => void) {
+    this.#vite = vite
+    vite.watcher.on('all', (_event, file) => {
+      const name = path.relative(vite.config.root, file).replaceAll(path.sep, '/')
+      const within = (folder: string) => name.startsWith(`${folder}/`)
+      if (READ_AT_START.some(within)) restart()
+      else if (!READ_AGAIN.some(within)) return
+      this.#reload()
+    })
+  }
+
+  /** Sites that were read again show in open tabs. */
+  follow({ services }: Running): void {
+    services.tenants.onChange((ids) => {
+      if (ids.size > 0) this.#reload()
+    })
+  }
+
+  #reload(): void {
+    this.#vite.environments.client.hot.send({ type: 'full-reload' })
+  }
+}
+
+/** Vike prints two lines for each request, past the log. */
+export function withoutRequestLines(print: typeof console.log): typeof console.log {
+  return (...parts) => {
+    if (!REQUEST_LINE.test(String(parts[0]))) print(...parts)
+  }
+}
