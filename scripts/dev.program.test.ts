@@ -108,3 +108,18 @@ test.each([
     expect(program.pid).toBe(pid)
   },
 )
+
+test('a page that fails while it is rendered shows its stack in the browser', async () => {
+  const name = path.join(tree, 'platform/features/signup/components/IndexPage.tsx')
+  const text = readFileSync(name, 'utf8')
+  const edited = text.replace("const t = useT('index')", "$&\n  if (data) throw new Error('<made> to fail')")
+  expect(edited).not.toBe(text)
+  writeFileSync(name, edited)
+  await until(async () => (await program.site('amore', '/')).status === 500)
+  const page = await program.site('amore', '/')
+  expect(page.text).toContain('&lt;made&gt; to fail')
+  expect(page.text).toMatch(/IndexPage\.tsx:\d+/)
+  expect(page.text).toContain('/@vite/client')
+  writeFileSync(name, text)
+  await until(async () => (await program.site('amore', '/')).status === 200)
+})
