@@ -139,10 +139,14 @@ function reportFault(error: unknown, { log }: Services, { tenant }: RequestScope
   log.error({ err: error, tenant: tenant.id }, 'a page failed')
 }
 
-/** Whether browsers may keep the page in memory for Back (docs/decisions/0018-back-is-instant.md). */
+/**
+ * Pages that browsers may show again as they were left, by Back (docs/decisions/0018-back-is-instant.md): nothing on them is ordered, and
+ * they have a script that checks the session.
+ */
+const BACK: ReadonlySet<string> = new Set<RouteName>(['members', 'members-id', 'chats', 'chats-id', 'likes'])
+
 function mayComeBack(path: string, status: number): boolean {
-  const route = routeOfPath(path)
-  return status === 200 && route !== undefined && (ROUTES[route] as Route).back === true
+  return status === 200 && BACK.has(routeOfPath(path) ?? '')
 }
 
 /** `vary: *` keeps an answer out of every cache, that of the browser too; `no-store` would forbid its memory as well. */

@@ -17,29 +17,9 @@ export interface Route {
   /** Routes of the members area (specification section 2): time-bonus banner and modal live there. */
   readonly area?: 'members'
   readonly cache?: 'visitors'
-  /** Browsers may show the page again as it was left, by Back: nothing on it is ordered, and it has a script that checks. */
-  readonly back?: true
   readonly coming?: true
-  /** Parameters that take certain values only; any other value is no address. */
-  readonly where?: Readonly<Record<string, (value: string) => boolean>>
 }
 
-/** Landing pages of specification section 2. */
-const LANDERS = [
-  'alonetonight',
-  'collagelanding',
-  'gallery',
-  'iconslanding',
-  'maplanding',
-  'socialnetwork',
-  'transitionsvideolanding',
-  'video',
-]
-/** The views of the likes page. */
-const LIKE_TYPES = ['liked_by', 'liked', 'matches']
-
-const oneOf = (values: readonly string[]) => (value: string) => values.includes(value)
-const AN_ID = { where: { id: isId } }
 const COMING_LANDER: Partial<Route> = { layout: 'lander', coming: true }
 
 const page = (path: string, access: PageAccess, more: Partial<Route> = {}): Route => ({
@@ -57,13 +37,13 @@ export const ROUTES = {
   'complete-signup': page('/complete-signup', 'member'),
   'activate-done': page('/activate/done', 'anyone'),
   'activate-error': page('/activate/error', 'anyone'),
-  members: page('/members', 'anyone', { area: 'members', back: true }),
-  'members-id': page('/members/{id}', 'anyone', { area: 'members', back: true }),
+  members: page('/members', 'anyone', { area: 'members' }),
+  'members-id': page('/members/{id}', 'anyone', { area: 'members' }),
   'members-id-chat': page('/members/{id}/chat', 'member', { layout: 'chat' }),
   'members-id-signup': page('/members/{id}/signup', 'anyone'),
-  chats: page('/chats', 'member', { area: 'members', back: true }),
-  'chats-id': page('/chats/{id}', 'member', { layout: 'chat', back: true }),
-  likes: page('/likes', 'member', { area: 'members', back: true }),
+  chats: page('/chats', 'member', { area: 'members' }),
+  'chats-id': page('/chats/{id}', 'member', { layout: 'chat' }),
+  likes: page('/likes', 'member', { area: 'members' }),
   credits: page('/credits', 'member'),
   'credits-id-paymentmethod': page('/credits/{id}/{paymentmethod?}', 'member'),
   transactions: page('/transactions/{id?}', 'member'),
@@ -71,19 +51,16 @@ export const ROUTES = {
   'pages-name': page('/pages/{name}', 'anyone', { cache: 'visitors' }),
   token: page('/{token}', 'anyone', { cache: 'visitors' }),
 
-  'likes-m-id': page('/likes/m/{id}', 'member', { area: 'members', coming: true, ...AN_ID }),
-  'likes-type': page('/likes/{type}', 'member', {
-    coming: true,
-    where: { type: oneOf(LIKE_TYPES) },
-  }),
+  'likes-m-id': page('/likes/m/{id}', 'member', { area: 'members', coming: true }),
+  'likes-type': page('/likes/{type}', 'member', { coming: true }),
   'account-deleted': page('/account-deleted', 'anyone', { coming: true }),
   complaints: page('/complaints', 'anyone', { coming: true }),
   'credits-repeat-order': page('/credits/repeat-order', 'member', { coming: true }),
   directdebit: page('/directdebit', 'member', { coming: true }),
   'match-finder': page('/match-finder', 'member', { coming: true }),
-  'members-id-landing': page('/members/{id}/landing', 'anyone', { ...COMING_LANDER, ...AN_ID }),
-  'members-id-landing2': page('/members/{id}/landing2/{slug?}', 'anyone', { ...COMING_LANDER, ...AN_ID }),
-  'members-id-landing3': page('/members/{id}/landing3/{slug?}', 'anyone', { ...COMING_LANDER, ...AN_ID }),
+  'members-id-landing': page('/members/{id}/landing', 'anyone', COMING_LANDER),
+  'members-id-landing2': page('/members/{id}/landing2/{slug?}', 'anyone', COMING_LANDER),
+  'members-id-landing3': page('/members/{id}/landing3/{slug?}', 'anyone', COMING_LANDER),
   notifications: page('/notifications', 'member', { coming: true }),
   premium: page('/premium', 'member', { area: 'members', coming: true }),
   pricing: page('/pricing', 'anyone', { coming: true }),
@@ -92,10 +69,7 @@ export const ROUTES = {
   'reset-password-do': page('/reset-password/do', 'anyone', { coming: true }),
   'swipe-game': page('/swipe-game', 'member', { coming: true }),
   'mail-change-do': page('/mail-change/do', 'anyone', { coming: true }),
-  'landers-name': page('/landers/{name}/{slug?}', 'anyone', {
-    ...COMING_LANDER,
-    where: { name: oneOf(LANDERS) },
-  }),
+  'landers-name': page('/landers/{name}/{slug?}', 'anyone', COMING_LANDER),
   // A game of its own, full screen: not one of the pages with a logo bar.
   'landers-tinderswipe': page('/landers/tinderswipe', 'anyone', { layout: 'empty', coming: true }),
 } as const satisfies Record<string, Route>
@@ -155,6 +129,34 @@ export function isShared(name: RouteName | 'error' | undefined): boolean {
   return name !== undefined && name !== 'error' && (ROUTES[name] as Route).cache === 'visitors'
 }
 
+/** Landing pages of specification section 2. */
+const LANDERS = [
+  'alonetonight',
+  'collagelanding',
+  'gallery',
+  'iconslanding',
+  'maplanding',
+  'socialnetwork',
+  'transitionsvideolanding',
+  'video',
+]
+/** The views of the likes page. */
+const LIKE_TYPES = ['liked_by', 'liked', 'matches']
+
+type Allowed = Readonly<Record<string, (value: string) => boolean>>
+
+const AN_ID: Allowed = { id: isId }
+
+/** Parameters that take certain values only; any other value is no address. Beside the map, which every page loads. */
+const ALLOWED: Readonly<Partial<Record<RouteName, Allowed>>> = {
+  'landers-name': { name: (value) => LANDERS.includes(value) },
+  'likes-type': { type: (value) => LIKE_TYPES.includes(value) },
+  'likes-m-id': AN_ID,
+  'members-id-landing': AN_ID,
+  'members-id-landing2': AN_ID,
+  'members-id-landing3': AN_ID,
+}
+
 /** Parameters of `path` where it is this route, else undefined. */
 export function matchRoute(name: RouteName, path: string): Record<string, string> | undefined {
   return matchParts(name, path.split('/').filter(Boolean))
@@ -162,7 +164,7 @@ export function matchRoute(name: RouteName, path: string): Record<string, string
 
 function matchParts(name: RouteName, found: readonly string[]): Record<string, string> | undefined {
   const wanted = segmentsOf(name)
-  const { where }: Route = ROUTES[name]
+  const allowed = ALLOWED[name]
   if (found.length > wanted.length) return undefined
   const params: Record<string, string> = {}
   for (const [index, { literal, parameter, optional }] of wanted.entries()) {
@@ -171,7 +173,7 @@ function matchParts(name: RouteName, found: readonly string[]): Record<string, s
       if (value !== literal) return undefined
     } else if (value !== undefined) {
       params[parameter] = safeDecode(value)
-      if (where?.[parameter]?.(params[parameter]) === false) return undefined
+      if (allowed?.[parameter]?.(params[parameter]) === false) return undefined
     } else if (!optional) return undefined
   }
   return params

@@ -18,9 +18,5 @@ export function mayShowAgain(back: Return): boolean {
 
 /** The value of a cookie that scripts may read, by its name with or without the prefix of https; '' for none. */
 export function cookieValue(cookies: string, name: string): string {
-  for (const pair of cookies.split('; ')) {
-    const [key, value] = pair.split('=')
-    if (key === name || key === `__Host-${name}`) return value ?? ''
-  }
-  return ''
+  return new RegExp(`(?:^|; )(?:__Host-)?${name}=([^;]*)`).exec(cookies)?.[1] ?? ''
 }
