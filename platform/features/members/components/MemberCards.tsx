@@ -68,10 +68,13 @@ interface Props<Card extends MemberCard> {
   note?: (card: Card) => ReactNode
   fresh?: (card: Card) => boolean
   eager?: boolean
+  /** Level of the names' headings: one below the heading that the grid stands under. */
+  level?: 2 | 3
 }
 
 /** Members in a grid, each one link with a heart on it. Visitors who press the heart are led to the signup. */
-export function MemberCards<Card extends MemberCard>({ cards, note, fresh, eager }: Props<Card>) {
+export function MemberCards<Card extends MemberCard>({ cards, note, fresh, eager, level = 3 }: Props<Card>) {
+  const Name = `h${level}` as const
   const t = useT('members')
   const me = useMe()
   const { likedOf, toggle } = useLikes()
@@ -120,12 +123,12 @@ export function MemberCards<Card extends MemberCard>({ cards, note, fresh, eager
               )}
             </div>
             <div className="words">
-              <h3 className="name">
+              <Name className="name">
                 <a href={to} aria-label={`${card.name}, ${card.age}`}>
                   <NameAge name={card.name} age={card.age} />
                 </a>
                 {card.online && <span className="dot" role="img" aria-label={online} title={online} />}
-              </h3>
+              </Name>
               <p className="place">{card.place}</p>
               {note?.(card)}
             </div>

@@ -62,7 +62,7 @@ export function MembersPage({ result, openHref, closeHref, form }: MembersPagePr
         </header>
         {form && <FilterPanel form={form} closeHref={closeHref} />}
         {filters.length > 0 && !few && <SetFilters filters={filters} />}
-        {members.length > 0 && <MemberCards cards={members} eager />}
+        {members.length > 0 && <MemberCards cards={members} level={2} eager />}
         {members.length === 0 && (
           <EmptyState
             icon="search"
