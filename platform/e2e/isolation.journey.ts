@@ -30,10 +30,10 @@ const NOBODY: Ids = {
   photo: randomBytes(16).toString('base64url'),
 }
 
-/** Status, headers and body, without the ids themselves and the time of day. */
+/** Status, headers and body, without the ids themselves, the time of day and what is new with each request. */
 async function answer(page: Page, path: string, ids: Ids) {
   const { status, headers, body } = await call(page, 'amore', path)
-  const { date: _date, 'content-length': _length, etag: _etag, ...rest } = headers
+  const { date: _date, 'content-length': _length, etag: _etag, 'x-request-id': _id, ...rest } = headers
   let text = body.replace(/\\?"now\\?":\d+/g, 'now')
   let told = JSON.stringify(rest)
   for (const id of Object.values(ids)) {
