@@ -3,6 +3,7 @@ import net from 'node:net'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
+import { ensureDatabase } from '../platform/infra/database/bootstrap.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/infra/postgres/embedded.ts'
 import { isAlive } from '../platform/infra/postgres/postmaster.ts'
 import { PRODUCTION } from '../platform/testing/production.ts'
@@ -155,8 +156,9 @@ describe('a database of one’s own', () => {
   })
 
   test('in production serves the domains of the files alone, and nothing that is for development', async () => {
+    await ensureDatabase(theirs?.url('postgres') ?? '', 'production')
     const program = await start({
-      DATABASE_URL: theirs?.url('postgres') ?? '',
+      DATABASE_URL: theirs?.url('production') ?? '',
       DATA_DIR: temporaryFolder('production-'),
       ...PRODUCTION,
     })

@@ -48,6 +48,10 @@ export class Program {
     return new Program(child, port, dataDir)
   }
 
+  get #hasEnded(): boolean {
+    return this.#child.exitCode !== null || this.#child.signalCode !== null
+  }
+
   get pid(): number {
     return this.#child.pid ?? 0
   }
@@ -105,7 +109,9 @@ export class Program {
         const text = Buffer.concat(chunks).toString('utf8')
         resolve({ status: answer.statusCode ?? 0, text, headers: answer.headers })
       })
-      outgoing.on('error', reject)
+      outgoing.on('error', (error) =>
+        reject(this.#hasEnded ? new ProgramEndedError(this.#out + this.#err) : error),
+      )
       outgoing.end()
     })
   }
@@ -129,7 +135,19 @@ export function postgresPidIn(dataDir: string): number {
 
 /** Asks again until `holds`; the test's own timeout is the patience. */
 export async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds().catch(() => false))) await pause()
+  const holdsNow = () =>
+    holds().catch((error: unknown) => {
+      if (error instanceof ProgramEndedError) throw error
+      return false
+    })
+  while (!(await holdsNow())) await pause()
+}
+
+/** A program that is asked has ended: waiting for it would hide why. */
+class ProgramEndedError extends Error {
+  constructor(output: string) {
+    super(`The program ended:\n${output}`)
+  }
 }
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 25))
