@@ -60,11 +60,22 @@ export function refuseClaimedHosts(
   next: Map<string, Tenant>,
   faults: Faults,
 ): void {
+  // Last good settings may hold a host that another tenant got in this round, in the belief that it was given up.
+  while (settleHosts(before, next, faults));
+}
+
+/** @returns whether a tenant went back to its last good settings, which nobody else's claim may touch from now on. */
+function settleHosts(
+  before: ReadonlyMap<string, Tenant>,
+  next: Map<string, Tenant>,
+  faults: Faults,
+): boolean {
   const owners = new Map<string, string>()
   const settled = (tenant: Tenant): boolean => before.get(tenant.id) === tenant
   const order = [...next.values()].sort(
     (a, b) => Number(settled(b)) - Number(settled(a)) || (a.id < b.id ? -1 : 1),
   )
+  let wentBack = false
   for (const tenant of order) {
     const taken = tenant.settings.hosts.filter((host) => (owners.get(host) ?? tenant.id) !== tenant.id)
     for (const host of tenant.settings.hosts) if (taken.length === 0) owners.set(host, tenant.id)
@@ -77,7 +88,8 @@ export function refuseClaimedHosts(
     const last = before.get(tenant.id)
     if (last && last !== tenant) {
       next.set(tenant.id, last)
-      for (const host of last.settings.hosts) owners.set(host, tenant.id)
+      wentBack = true
     } else next.delete(tenant.id)
   }
+  return wentBack
 }
