@@ -16,8 +16,9 @@ const EXHAUSTED = new Set(['ENOSPC', 'EMFILE', 'ENFILE'])
 
 /**
  * Watches on folders, not on files, because an atomic save replaces the file that a watch would hold; one for each folder,
- * because recursive watching on Linux holds one for each file. Each folder has an owner, whose watches go together. Where the
- * system grants no more watches, a folder is polled, and `onExhausted` is called the first time.
+ * because recursive watching on Linux holds one for each file. Each folder has an owner, whose watches go together. A folder
+ * that the system does not watch is polled: it may grant no more watches, when `onExhausted` is called the first time, or
+ * know none for this file system. An error thrown here, out of a timer, would end the program with all of its sites.
  */
 export class FolderWatches {
   readonly #watchers = new Map<string, FSWatcher>()
@@ -45,10 +46,9 @@ export class FolderWatches {
     } catch (error) {
       const code = codeOf(error)
       if (READING_SAYS_SO.has(code)) return
-      if (!EXHAUSTED.has(code)) throw error
+      if (code === '') throw error
       this.#poller.add(folder, note)
-      if (!this.#exhausted) this.#onExhausted()
-      this.#exhausted = true
+      if (EXHAUSTED.has(code)) this.#exhaust()
     }
     const folders = this.#folders.get(owner) ?? new Set()
     this.#folders.set(owner, folders.add(folder))
@@ -71,6 +71,11 @@ export class FolderWatches {
   close(): void {
     this.clear()
     this.#poller.close()
+  }
+
+  #exhaust(): void {
+    if (!this.#exhausted) this.#onExhausted()
+    this.#exhausted = true
   }
 
   #forget(folder: string, watcher: FSWatcher): void {

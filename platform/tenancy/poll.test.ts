@@ -56,3 +56,17 @@ it.each([[0], [6]])(
     expect(faults()).toEqual([{ code: 'watches_exhausted', level: 'warning' }])
   },
 )
+
+it('follows folders on a file system that knows no watches, which neither ends the program nor is a fault', async () => {
+  registry = await openTenantRegistry({
+    folders: sites.folders,
+    mode: 'development',
+    records: memoryRecords(),
+    watchFolder: () => {
+      throw Object.assign(new Error('function not implemented'), { code: 'ENOSYS' })
+    },
+  })
+  sites.write('alpen/pages/faq.de.md', '# Fragen\n')
+  await expect.poll(() => registry?.get('alpen')?.pages.de?.faq).toBe('# Fragen\n')
+  expect(registry.faults()).toEqual([])
+})
