@@ -4,8 +4,10 @@ import type { Database, TenantDb } from '../../core/database.ts'
 import { ConflictError, ValidationError } from '../../core/errors.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { MEMBER_STATUS } from '../../core/viewer.ts'
+import type { Share } from '../../infra/fair-gate.ts'
 import { AfterCommit } from '../../infra/http/after-commit.ts'
 import { readCookies } from '../../infra/http/cookies.ts'
+import { requestShare } from '../../infra/network-share.ts'
 import { type GrowingWait, limitKey, type RateLimits } from '../../infra/rate-limit.ts'
 import { endSessions, startSession, tokenHash, verifyPassword } from '../accounts/server.ts'
 import { sendPendingMessages } from '../chats/server.ts'
@@ -54,7 +56,8 @@ export async function activate(
   await deps.rateLimits.attempt(GUESSES, guesses)
   const candidates = await candidatesOf(db, link)
   return new AfterCommit(async () => {
-    const claim = await rightOne(candidates, password)
+    const share = requestShare(tenant.key, http.request.ip, 'activation')
+    const claim = await rightOne(candidates, password, share)
     if (!claim) throw new ValidationError({ password: { code: 'activation_password_wrong' } })
     await deps.rateLimits.forget(GUESSES, guesses)
     await deps.database.withTenant(tenant.key, (later) =>
@@ -66,9 +69,10 @@ export async function activate(
 async function rightOne(
   candidates: Awaited<ReturnType<typeof candidatesOf>>,
   password: string,
+  share: Share,
 ): Promise<string | undefined> {
   for (const { id, password_hash } of candidates) {
-    if (await verifyPassword(password_hash, password)) return id
+    if (await verifyPassword(password_hash, password, share)) return id
   }
   return undefined
 }

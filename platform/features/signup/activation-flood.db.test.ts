@@ -1,0 +1,43 @@
+import { expect, it, vi } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { freshEmail, SIGNUP_PASSWORD, SignupBrowser, tokensFor } from '../../testing/signup-browser.ts'
+import { hashPassword } from '../accounts/server.ts'
+
+/** Passwords that are looked at until the test says so. */
+const held = vi.hoisted(() => ({ until: Promise.resolve() }))
+vi.mock('@node-rs/argon2', async (original) => {
+  const library = await original<typeof import('@node-rs/argon2')>()
+  return {
+    ...library,
+    hash: async (...parameters: Parameters<typeof library.hash>) => {
+      await held.until
+      return library.hash(...parameters)
+    },
+  }
+})
+
+const test = testDatabase()
+const app = testApp(test, { JOBS: 'no' })
+
+it('the password behind a mailed link waits as one of its site and network, not behind those of others', async () => {
+  const email = freshEmail()
+  await new SignupBrowser(app).signUp(email)
+  const [token = ''] = await tokensFor(test, email)
+  let release: () => void = () => undefined
+  held.until = new Promise((resolve) => {
+    release = resolve
+  })
+  // Two at work and forty that wait: one more takes the place of the newest of the largest group.
+  const others = Array.from({ length: 42 }, () =>
+    hashPassword('of the program').then(
+      () => 'done',
+      () => 'refused',
+    ),
+  )
+  const activated = new SignupBrowser(app).activate(token, SIGNUP_PASSWORD)
+  expect(await Promise.race([activated.then(() => 'answered'), others[41]])).toBe('refused')
+  release()
+  expect((await activated).headers.location).toBe('/activate/done')
+  expect((await Promise.all(others)).filter((one) => one === 'refused')).toHaveLength(1)
+})
