@@ -169,6 +169,25 @@ describe('money that arrives for an ended order', () => {
     expect(await reconcile(62)).toMatchObject({ granted: 0 })
   })
 
+  it('is found also where the provider was away an hour later', async () => {
+    const payment = await order(buyer, FULL)
+    await finish(payment, 'canceled')
+    await finish(payment, PAID, { webhook: 'none' })
+    await test.owner.query(
+      "update payment set status = 'expired', updated_at = updated_at - interval '3 days' where id <> $1",
+      [payment.id],
+    )
+    const reconcile = (hours: number) =>
+      reconcilePayments(app.services.payments.parts, site(), new Date(Date.now() + hours * 3_600_000))
+    const away = vi.spyOn(provider(), 'fetchPayment').mockRejectedValue(new UnavailableError())
+    await reconcile(1.1)
+    away.mockRestore()
+    await reconcile(1.2)
+    expect(await credits(buyer)).toBe(0)
+    await reconcile(6.1)
+    expect(await credits(buyer)).toBe(1500)
+  })
+
   it('is granted, and marked for a decision about a refund', async () => {
     const error = vi.spyOn(app.services.log, 'error')
     const discount_code = await newCode()

@@ -113,8 +113,8 @@ export interface UnsettledPayment {
 
 /**
  * Open and pending payments that are due for a look: a minute after the last one for young payments, later for older
- * ones, ten minutes at most. One that ended unpaid is due once more, an hour after its end: money may have come at the last
- * moment. The longest unseen come first.
+ * ones, ten minutes at most. One that ended unpaid is due one, six and 24 hours after its end: money may have come at the
+ * last moment, and a look counts also where the provider was away. The longest unseen come first.
  */
 export async function listUnsettled(db: TenantDb, now: Date, limit: number): Promise<string[]> {
   const seen = sql<Date>`coalesce(checked_at, created_at)`
@@ -131,8 +131,8 @@ export async function listUnsettled(db: TenantDb, now: Date, limit: number): Pro
           where('status', 'in', ['canceled', 'failed', 'expired']),
           where('provider_id', 'is not', null),
           where('updated_at', '>', sql<Date>`${now}::timestamptz - interval '2 days'`),
-          where('updated_at', '<=', sql<Date>`${now}::timestamptz - interval '1 hour'`),
-          where('checked_at', '<', sql<Date>`updated_at + interval '1 hour'`),
+          sql<boolean>`exists (select from unnest(array['1 hour', '6 hours', '1 day']::interval[]) as look (after)
+            where updated_at + look.after <= ${now}::timestamptz and checked_at < updated_at + look.after)`,
         ]),
       ]),
     )
