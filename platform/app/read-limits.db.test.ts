@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
 import { buildMember, type MemberPlan } from '../testing/factories.ts'
 import { keyOf, signIn } from '../testing/household.ts'
 
 const test = testDatabase()
-const app = testApp(test, { JOBS: 'no' })
+const app = testApp(test, { JOBS: 'no', TRUST_PROXY: '1' })
 
 const build = (plan: MemberPlan = {}) =>
   test.database.withTenant(keyOf(app, 'amore'), async (db) => {
@@ -39,4 +39,15 @@ describe.each([
     const { id, cookie } = await build()
     expect((await read(45, call(id), cookie)).every(({ status }) => status === 200)).toBe(true)
   })
+})
+
+it('of visitors by IPv6 count for their network and for the site that has 65,536 of them', async () => {
+  const use = vi.spyOn(app.services.readLimits, 'use')
+  await app.send('amore', '/api/members', { headers: { 'x-forwarded-for': '2001:db8:7:1::5' } })
+  await app.send('amore', '/api/members', { headers: { 'x-forwarded-for': '192.0.2.7' } })
+  expect(use.mock.calls.map(([, { who, kind }]) => [kind, who])).toEqual([
+    ['visitors', '2001:db8:7:1'],
+    ['site', '2001:db8:7'],
+    ['visitors', '192.0.2.7'],
+  ])
 })

@@ -82,8 +82,10 @@ export function scopeOpener(parts: ScopeParts): OpenScope {
         effects: effectsOf(request),
         paymentsAvailable: parts.payments.parts.provider !== null,
         limit: (allowance) => countUse(parts.rateLimits, allowance, { tenant, member, ip: request.ip }),
-        limitReads: (allowance) =>
-          parts.readLimits.use(allowance, readerOf({ tenant, member, ip: request.ip })),
+        limitReads: (allowance) => {
+          for (const reader of readersOf({ tenant, member, ip: request.ip }))
+            parts.readLimits.use(allowance, reader)
+        },
         afterCommit: (task) => void later.push(task),
       }
       return work(scope)
@@ -122,8 +124,12 @@ async function countUse(
   await limits.use(ofSite, limitKey(tenant.key, site))
 }
 
-function readerOf({ tenant, member, ip }: User): ReaderOfPages {
-  if (!member) return { tenant: tenant.key, who: networkOf(ip), kind: 'visitors' }
-  const kind = member.status === 'not_confirmed' ? 'unconfirmed' : 'confirmed'
-  return { tenant: tenant.key, who: member.id, kind }
+function readersOf({ tenant: { key: tenant }, member, ip }: User): readonly ReaderOfPages[] {
+  if (member) {
+    const kind = member.status === 'not_confirmed' ? 'unconfirmed' : 'confirmed'
+    return [{ tenant, who: member.id, kind }]
+  }
+  const site = siteNetworkOf(ip)
+  const network: ReaderOfPages = { tenant, who: networkOf(ip), kind: 'visitors' }
+  return site === undefined ? [network] : [network, { tenant, who: site, kind: 'site' }]
 }

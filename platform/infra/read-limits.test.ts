@@ -52,4 +52,6 @@ it('counts by tenant, reader and kind of page, less for unconfirmed members and 
   expect(ten(ada, { ...ALLOWANCE, name: 'search' })).toBe(5)
   expect(ten({ ...ada, who: 'bea', kind: 'unconfirmed' })).toBe(2)
   expect(ten({ ...ada, who: '10.0.0.1', kind: 'visitors' })).toBe(10)
+  const small = { ...ALLOWANCE, burst: 0.5 }
+  expect(ten({ ...ada, who: '2001:db8:1', kind: 'site' }, small)).toBe(7)
 })

@@ -5,14 +5,17 @@ import { TooManyAttemptsError } from '../core/errors.ts'
 const HOUR = 3_600_000
 /** Bounds the memory, at about 10 MB; who has not read for longest is forgotten, as if they had paused. */
 const READERS = 50_000
-/** Visitors of one network are many people. */
-const VISITORS = 3
+/**
+ * Visitors of one network are many people. A site of IPv6 has 65,536 networks, which one customer may hold: together they get
+ * what five of them get.
+ */
+const ROOM = { confirmed: 1, unconfirmed: 1, visitors: 3, site: 15 } as const
 
 export interface ReaderOfPages {
   readonly tenant: number
-  /** Id of the member, or the network of visitors. */
+  /** Id of the member, or the network of visitors, or the site of IPv6 that it is part of. */
   readonly who: string
-  readonly kind: 'confirmed' | 'unconfirmed' | 'visitors'
+  readonly kind: keyof typeof ROOM
 }
 
 /** How fast pages and calls are read, counted in this process. */
@@ -35,7 +38,7 @@ export function createReadLimits(now: () => number = () => performance.now()): R
   return {
     use(allowance, { tenant, who, kind }) {
       const { points, burst } = kind === 'unconfirmed' ? allowance.unconfirmed : allowance
-      const room = kind === 'visitors' ? VISITORS : 1
+      const room = ROOM[kind]
       const interval = HOUR / (points * room)
       const key = `${tenant} ${who} ${allowance.name}`
       const next = Math.max(now(), fullAt.get(key) ?? 0) + interval
