@@ -103,6 +103,14 @@ describe('a backup', () => {
   })
 })
 
+it('a backup fails where a file cannot be written, instead of waiting for ever', async () => {
+  // The longest path of the system lies between the folder of the tables and the files in it.
+  const long = 4075 - scratch.length - 1
+  const name = Array.from({ length: long }, (_, at) => (at % 200 === 199 ? '/' : 'x')).join('')
+  await expect(backUp(name)).rejects.toMatchObject({ code: 'ENAMETOOLONG' })
+  rmSync(path.join(scratch, name.slice(0, 199)), { recursive: true })
+})
+
 describe('a restore', () => {
   it('fills an empty database and data folder, row by row the same, and refuses one with tables', async () => {
     const before = await backUp('source')

@@ -80,17 +80,26 @@ async function writeTable(
 ): Promise<{ rows: number; digest: string }> {
   const digest = new RowDigest()
   const written = pipeline(digest, createGzip(), createWriteStream(file, { mode: 0o600 }))
+  // Both at once: a full disk ends the one, and the other would wait for ever for room.
+  await Promise.all([written, copyTable(client, table, tenants, digest)])
+  return { rows: digest.rows, digest: digest.digest }
+}
+
+async function copyTable(
+  client: pg.Client,
+  table: CatalogueTable,
+  tenants: readonly { readonly id: number }[],
+  target: Writable,
+): Promise<void> {
   if (table.filtered) {
     for (const { id } of tenants) {
       await client.query(`set local app.tenant = '${id}'`)
-      await copyRows(client, table, digest)
+      await copyRows(client, table, target)
     }
   } else {
-    await copyRows(client, table, digest)
+    await copyRows(client, table, target)
   }
-  digest.end()
-  await written
-  return { rows: digest.rows, digest: digest.digest }
+  target.end()
 }
 
 /** Sends the rows that the connection sees now; the target stays open. */
