@@ -19,7 +19,7 @@ export const listPhotos = defineCall({
   answer: own,
 })
 
-/** What may be wrong with the way of a photo to us, wherever it is sent. */
+/** Refusals of any upload of a photo. */
 export const UPLOAD_ERRORS = [
   'photo_too_large',
   'upload_too_slow',
@@ -32,7 +32,7 @@ export const uploadPhoto = defineCall({
   method: 'POST',
   path: '/api/photo',
   summary:
-    'Uploads a photo (multipart field `photo`), in place of the own photo that the field `replaces` names: decoded and written anew, pending until moderation',
+    'Uploads a photo (multipart field `photo`), in place of the own photo that the field `replaces` names: decoded and encoded again, pending until moderation',
   access: 'member',
   upload: true,
   answer: ownPhoto,
