@@ -19,7 +19,7 @@ export function adviceFindings(folders: TenancyFolders, { settings }: LoadedTena
   const findings: Finding[] = []
   const inEu = settings.countries.filter((country) => EU.has(country))
   if (inEu.length > 0 && settings.refund_days < 14) {
-    const message = `expected 14 or more, because of ${inEu.join(', ')} (decision 3.6), found ${settings.refund_days}`
+    const message = `expected 14 or more, because of ${inEu.join(', ')} (EU right of withdrawal), found ${settings.refund_days}`
     findings.push(finding('refund_days_short', { ...where, path: 'refund_days' }, message))
   }
   for (const country of settings.countries) {
@@ -36,13 +36,13 @@ export function adviceFindings(folders: TenancyFolders, { settings }: LoadedTena
     findings.push(finding('company_example', { ...where, path: `company.${key}` }, message))
   }
   if (settings.account_errors === 'explicit') {
-    const message = 'expected "discreet": "explicit" tells strangers whose address is known (decision 2.3)'
+    const message = 'expected "discreet": "explicit" shows anyone which addresses have an account'
     findings.push(finding('account_errors_explicit', { ...where, path: 'account_errors' }, message))
   }
   return [...findings, ...ownFileFindings(folders, settings, where)]
 }
 
-/** What only the site's own file tells, before anything is inherited. */
+/** Findings that need the site's own file, before inheritance. */
 function ownFileFindings(folders: TenancyFolders, settings: Settings, where: Where): Finding[] {
   const text = readText(join(folders.tenants, where.tenant, 'tenant.json'), where.file, where.tenant)
   const file = text.ok ? parseJson(text.value, where.file, where.tenant) : text

@@ -59,7 +59,7 @@ function translationFindings(settings: Settings, where: Where): Finding[] {
   })
 }
 
-/** Signup asks where somebody lives: a country without regions has no answer to choose. */
+/** Signup asks for the region: a country without regions offers no choice. */
 function regionFindings({ countries, region_data: data }: Settings, where: Where): Finding[] {
   return countries.flatMap((country) => {
     if (data[country]?.regions.length) return []

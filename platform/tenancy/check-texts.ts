@@ -8,7 +8,7 @@ import { nearest } from './spelling.ts'
 
 /** Plural forms differ by language; the platform's own English has `_other` of each. */
 const PLURAL = /_(?:zero|one|two|few|many|other)$/
-/** A place for a value, whatever its format: `{{count, number}}`. */
+/** A placeholder, with or without a format: `{{count, number}}`. */
 const PLACEHOLDER = /\{\{\s*([A-Za-z_]+)[^}]*\}\}/g
 const TAG = /<([a-z][A-Za-z0-9]*)>/g
 

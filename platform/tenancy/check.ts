@@ -11,7 +11,7 @@ import { tenantFile } from './tenant-folder.ts'
 import { checkTheme, themeIds } from './theme-file.ts'
 
 /**
- * All that is wrong with all sites, or with one of them, worst first (decision 1.3).
+ * All that is wrong with all sites, or with one of them, worst first.
  *
  * @param only id of the one site; the others are read for their hosts alone
  * @param index what is known of hosts already, where one command asks several times

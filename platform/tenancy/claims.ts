@@ -52,8 +52,8 @@ export function refuseRenamed(
 }
 
 /**
- * A host belongs to the tenant that serves it already, else to the first by id; whoever else claims it stays on the last
- * good settings, or away. Otherwise one copied folder could take a brand's visitors.
+ * A host belongs to the tenant that serves it already, else to the first by id; other claimants stay on their last good
+ * settings, or off the air. Otherwise one copied folder could take a brand's visitors.
  */
 export function refuseClaimedHosts(
   before: ReadonlyMap<string, Tenant>,

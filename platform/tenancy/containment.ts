@@ -70,7 +70,7 @@ function realPath(path: string): string | undefined {
   try {
     return realpathSync.native(path)
   } catch {
-    // Not there, or a link to itself: whoever reads it is given the reason.
+    // Not there, or a link to itself: reading it fails with the reason.
     return undefined
   }
 }

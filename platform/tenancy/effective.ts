@@ -8,9 +8,9 @@ import type { Read } from './read-json.ts'
 import type { Validate } from './validate.ts'
 
 /**
- * Effective settings = platform defaults <- preset <- tenant (decision 1.2), with what one setting says about another:
- * `domain` and `domain_language` are the first of their lists, the terms are as new as the company (specification
- * section 9), regions are those of the site's countries, interests those of its niche.
+ * Effective settings = platform defaults <- preset <- tenant, with what one setting says about another:
+ * `domain` and `domain_language` are the first of their lists, the terms are as new as the company, regions are
+ * those of the site's countries, interests those of its niche.
  */
 export function effectiveSettings(
   defaults: PlatformDefaults,

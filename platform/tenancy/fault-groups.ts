@@ -40,7 +40,7 @@ function together(group: readonly Finding[]): FaultGroup {
   return { ...found, file: placeOf(first), message, tenants: group.length }
 }
 
-/** One line for people, for each of at most so many; then one that says how many more there are. */
+/** One line for each of the first `most` groups of findings, then one with the number of the others. */
 export function faultLines(findings: readonly Finding[], most: number): string[] {
   const groups = groupFaults(findings)
   const lines = groups.slice(0, most).map(describeFinding)

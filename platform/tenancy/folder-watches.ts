@@ -94,7 +94,7 @@ export function identityOf(folder: string): string {
   }
 }
 
-/** What a folder holds; nothing where it cannot be read, which whoever reads the sites is told. @throws other faults */
+/** What a folder holds; nothing where it cannot be read, which reading the sites reports. @throws other faults */
 export function readable<T>(read: () => T[]): T[] {
   try {
     return read()

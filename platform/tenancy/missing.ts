@@ -19,7 +19,7 @@ export class MissingTenants {
   #leaving = ''
   #since = 0
 
-  /** Those that were missing at the last look: their folders are to be read again, whatever changes. */
+  /** Those that were missing at the last look: their folders are to be read again at each change. */
   get ids(): Iterable<string> {
     return this.#ids
   }
@@ -33,7 +33,7 @@ export class MissingTenants {
     const all = [...served]
     const missing = all.filter((id) => !present.has(id))
     this.#ids = new Set(missing)
-    // The one site of a program that gives way to another is no accident.
+    // Replacing the only site by another one is intended.
     const everyOne =
       missing.length > 0 && missing.length === all.length && (present.size === 0 || all.length > 1)
     const leaving = missing.filter((id) => !held.has(id))

@@ -36,7 +36,7 @@ it('a site that lists its interests offers just those', () => {
   expect(interests('amore')).toEqual(['wine', 'lingerie'])
 })
 
-it('explain tells that they follow from the niche', () => {
+it('explain shows that they follow from the niche', () => {
   expect(explainSetting(sites.folders, 'alpen', 'interests')).toMatchObject({
     ok: true,
     value: { layers: [{ file: 'the niche' }] },

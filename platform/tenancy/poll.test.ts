@@ -13,7 +13,7 @@ afterEach(async () => {
   sites.close()
 })
 
-/** Opens the sites on a system that grants so many watches. */
+/** Opens the sites on a system that grants the given number of watches. */
 async function open(granted: number): Promise<TenantRegistry> {
   let left = granted
   registry = await openTenantRegistry({

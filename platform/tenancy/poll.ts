@@ -82,7 +82,7 @@ function stampsOf(folder: string): Stamps {
   try {
     for (const name of readdirSync(folder)) stamps.set(name, stampOf(join(folder, name)))
   } catch {
-    // Gone or not to be read: whoever reads the site is given the reason.
+    // Gone or unreadable: reading the site fails with the reason.
   }
   return stamps
 }

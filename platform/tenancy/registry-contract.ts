@@ -6,7 +6,7 @@ import type { OriginOf } from './loader.ts'
 
 /** All sites of the running program. Each answer comes from one state, which a change replaces as a whole. */
 export interface TenantRegistry {
-  /** The tenant of a host in any spelling; undefined for a host that nobody claimed (decision 1.1). */
+  /** The tenant of a host in any spelling; undefined for a host that no site claims. */
   resolve(host: string | undefined): Tenant | undefined
   get(id: string): Tenant | undefined
   all(): readonly Tenant[]
@@ -56,7 +56,7 @@ export interface Swap {
   readonly faults: readonly FaultGroup[]
   /** Tenants that had faults and have none any more. */
   readonly mended: readonly string[]
-  /** Tenants of the database that have no folder. Told at the first reading only. */
+  /** Tenants of the database that have no folder. Set at the first reading only. */
   readonly orphans: readonly RecordedTenant[]
 }
 
@@ -71,6 +71,6 @@ export interface RegistryOptions {
   readonly watchFolder?: WatchFolder
   /** Called after each reading that changed something. */
   readonly onSwap?: (swap: Swap) => void
-  /** Told where reading itself failed (database away); what served before still serves. */
+  /** Called where reading itself failed (database away); the state from before still serves. */
   readonly onError?: (error: unknown) => void
 }

@@ -92,7 +92,7 @@ it('a site that was there before may take the host of one that is gone', async (
   expect(owner('amore.example')).toBe('tulp')
 })
 
-it('a start tells which tenants of the database have no folder', async () => {
+it('a start reports the tenants of the database that have no folder', async () => {
   await open()
   await registry?.close()
   sites.remove('amore')

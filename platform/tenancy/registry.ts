@@ -16,7 +16,7 @@ export type { RegistryOptions, TenantRegistry } from './registry-contract.ts'
 
 /** How soon a folder that cannot be read is tried again. */
 const UNREADABLE_MS = 2000
-/** Up to so many tenants with faults are read again at each change, in case what stood in their way is gone. */
+/** At most this many tenants with faults are read again at each change, in case the cause is gone. */
 const RETRIED = 100
 /** Faults that another tenant can mend. */
 const CLAIMS: ReadonlySet<string> = new Set(['host_claimed_twice', 'tenant_renamed'])

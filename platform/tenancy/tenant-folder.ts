@@ -78,7 +78,7 @@ function readInside({ id, folder, contained }: Place, path: string): Read<string
   return { ok: false, findings: [linkOutside({ file, tenant: id }, 'TENANTS_DIR')] }
 }
 
-/** Names in a folder of the site. Names of a folder that lies elsewhere are nobody's business. */
+/** Names in a folder of the site. A folder outside of the site is not listed. */
 function namesInside({ id, folder, contained }: Place, name: string, findings: Finding[]): string[] {
   if (contained.holds(join(folder, name))) return namesIn(join(folder, name))
   findings.push(linkOutside({ file: `tenants/${id}/${name}`, tenant: id }, 'TENANTS_DIR'))

@@ -76,7 +76,7 @@ export class TenancyWatcher {
     this.#coverAll()
   }
 
-  /** Calls `onChange` after so many ms, changed or not; sooner where something changes. */
+  /** Calls `onChange` after the given milliseconds, changed or not; sooner where something changes. */
   lookAgain(wait: number): void {
     if (this.#closed || this.#timer !== undefined) return
     this.#firstEvent = performance.now()
