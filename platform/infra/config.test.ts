@@ -45,7 +45,7 @@ describe('the settings of the environment', () => {
     }
   })
 
-  it('stops production without a mail server, which nobody could confirm an account without', () => {
+  it('stops production without a mail server, because no account could be confirmed', () => {
     expect(() => readConfig({ ...PRODUCTION, SMTP_URL: '' })).toThrow(/^SMTP_URL is missing: .+\.$/)
   })
 
@@ -54,7 +54,7 @@ describe('the settings of the environment', () => {
     expect(readConfig({ HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
   })
 
-  it('believes no forwarded host unless a setting says so', () => {
+  it('ignores forwarded hosts unless a setting allows them', () => {
     expect(readConfig({ TRUST_PROXY: '1' }).trustForwardedHost).toBe(false)
     expect(readConfig({ TRUST_PROXY: '1', TRUST_FORWARDED_HOST: 'yes' }).trustForwardedHost).toBe(true)
   })

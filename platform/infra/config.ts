@@ -161,7 +161,7 @@ function isGuessable(value: string): boolean {
   return counted > (steps.length * 2) / 3 || deflateRawSync(value).length < SECRET_LENGTH - 6
 }
 
-/** Without a mail server nobody could confirm an account, and links with tokens would stay in the database. */
+/** Without a mail server no account could be confirmed, and links with tokens would stay in the database. */
 function smtpUrl(env: Environment, production: boolean): string | null {
   const value = url(env, 'SMTP_URL', ['smtp:', 'smtps:'])
   if (value !== null || !production) return value

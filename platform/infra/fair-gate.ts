@@ -57,9 +57,9 @@ class Group {
 }
 
 /**
- * Lets costly work of this process through, so many at once. Some more may wait; groups take turns (`Share`). Where too many
- * wait, the newest job of the group with the most waiting jobs is refused, which need not be the one that came last: a flood
- * of one tenant refuses jobs of that tenant alone, and within it jobs of the network that the flood comes from.
+ * Limits how many costly jobs of this process run at once. A limited number may wait; groups take turns (`Share`). Where too
+ * many wait, the newest job of the group with the most waiting jobs is refused, not necessarily the newest job: a flood on one
+ * tenant causes refusals at that tenant only, and within it for the network that the flood comes from.
  */
 export class FairGate {
   readonly #atOnce: number

@@ -12,7 +12,7 @@ export function makeFolder(folder: string, mode?: number): void {
   try {
     fs.mkdirSync(folder, { mode })
   } catch (error) {
-    // Another process was quicker.
+    // Another process made it meanwhile.
     if (codeOf(error) !== 'EEXIST') throw error
   }
 }

@@ -24,7 +24,7 @@ export interface PhotoStorage {
   remove(tenant: string, content: string): Promise<void>
 }
 
-/** Photos are private: nobody but the program's own user looks into the folder. */
+/** Photos are private: only the program's own user may read the folder. */
 const FOLDER = 0o700
 const FILE = 0o600
 const OTHERS = 0o077

@@ -36,7 +36,7 @@ it('lets a burst through, then one at a time, evenly', () => {
   expect(ten(ada)).toBe(5)
 })
 
-it('tells when one more is allowed', () => {
+it('reports when one more is allowed', () => {
   const { limits, ten, pass } = reading()
   ten(ada)
   pass(45_500)

@@ -3,7 +3,7 @@ import type { ReadAllowance } from '../core/allowance.ts'
 import { TooManyAttemptsError } from '../core/errors.ts'
 
 const HOUR = 3_600_000
-/** Bounds the memory, at about 10 MB; who has not read for longest is forgotten, as if they had paused. */
+/** Bounds the memory to about 10 MB; the least recent reader is dropped, which has the effect of a pause. */
 const READERS = 50_000
 /**
  * Visitors of one network are many people. A site of IPv6 has 65,536 networks, which one customer may hold: together they get
@@ -24,7 +24,7 @@ export interface ReadLimits {
   use(allowance: ReadAllowance, reader: ReaderOfPages): void
 }
 
-/** For measurements: nobody is refused. */
+/** For measurements: refuses no request. */
 export const NO_READ_LIMITS: ReadLimits = { use: () => undefined }
 
 /**

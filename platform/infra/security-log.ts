@@ -15,12 +15,12 @@ export interface SecurityLog {
   note(event: SecurityEvent, fields: Readonly<Record<string, string | number | undefined>>): void
   /**
    * A name for what must not stand in a log (an e-mail address, a network): the same value gets the same one, and without the
-   * program's secret nobody can tell the value from it or try values.
+   * program's secret the value can neither be read from it nor guessed.
    */
   pseudonym(...parts: readonly (string | number)[]): string
 }
 
-/** Security events in the program's log, told apart by the field `event`. */
+/** Security events in the program's log, distinguished by the field `event`. */
 export function securityLog(log: Pick<Log, 'info'>, secret: string): SecurityLog {
   const key = createHmac('sha256', secret).update('pseudonyms of the security log').digest()
   return {

@@ -80,12 +80,12 @@ describe('a backup', () => {
     await expect(backUp('whole')).rejects.toThrow(/whole is there already: name a new folder\.$/)
   })
 
-  it('proves itself', async () => {
+  it('passes the verification', async () => {
     await backUp('proved')
     expect(await verifyBackup(path.join(scratch, 'proved'))).toMatchObject({ members: 5, faults: [] })
   })
 
-  it('with a missing photo or a row that was changed is found out', async () => {
+  it('with a missing photo or a changed row fails the verification', async () => {
     const { tables } = await backUp('broken')
     const folder = path.join(scratch, 'broken')
     const [photo = ''] = readdirSync(path.join(folder, 'photos', 'sun'))

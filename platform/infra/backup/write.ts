@@ -55,7 +55,7 @@ async function makeFolder(folder: string, draft: string): Promise<void> {
     throw error
   })
   if (entries !== null) throw new StartError(`${folder} is there already: name a new folder.`)
-  // Private messages and photos: nobody else on the machine may read them.
+  // Private messages and photos: other users of the machine must not read them.
   await mkdir(path.join(draft, 'tables'), { recursive: true, mode: 0o700 })
   await chmod(draft, 0o700)
 }

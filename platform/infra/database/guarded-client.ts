@@ -4,12 +4,12 @@ import { KEEP_ALIVE_DELAY } from './time-limits.ts'
 
 type Send = (...parameters: unknown[]) => unknown
 
-/** What node-postgres says where `query_timeout` is over. */
+/** Message of node-postgres when `query_timeout` is over. */
 const NO_ANSWER = 'Query read timeout'
 
 /**
  * A connection that is closed where an answer does not come in time. node-postgres itself only rejects the query: the
- * connection would go back into its pool, and the next query would wait behind the one that nobody answers.
+ * connection would go back into its pool, and the next query would wait behind the unanswered one.
  */
 export class GuardedClient extends pg.Client {
   readonly #socket: net.Socket

@@ -9,7 +9,7 @@ export interface PoolOptions {
   /** Shown in PostgreSQL's list of connections. */
   readonly name?: string
   readonly limits?: TimeLimits
-  /** Called for connections that break while nobody uses them; the pool replaces them by itself. */
+  /** Called for idle connections that break; the pool replaces them by itself. */
   readonly onConnectionLost?: (error: Error) => void
 }
 

@@ -20,7 +20,7 @@ export class TenantConnection implements DatabaseConnection {
   }
 
   /**
-   * `begin` and the tenant in one round trip. The key is a number, hence safe to write into the statement. `limit`:
+   * `begin` and the tenant in one round trip. The key is a number, so it is safe in the statement's text. `limit`:
    * milliseconds for the answer.
    */
   begin(tenantId: number, limit: number): Promise<unknown> {

@@ -71,7 +71,7 @@ async function begin(parts: TransactionParts, tenantId: number, turn: Turn): Pro
   }
 }
 
-/** The connection of one transaction, which goes back to the pool exactly once, whoever is first. */
+/** The connection of one transaction, which is released to the pool exactly once. */
 class Turn {
   #client: pg.PoolClient | undefined
   #connection: TenantConnection | undefined

@@ -11,7 +11,7 @@ export const COOKIE_AGE = {
   tracking: 30 * DAY,
 } as const
 
-/** Only the host itself can set such a cookie, only by https, for all of its paths: no other subdomain plants one. */
+/** Only the host itself can set such a cookie, only by https, for all of its paths: another subdomain cannot set one. */
 export const HOST_PREFIX = '__Host-'
 
 type Cookies = Readonly<Record<string, string | undefined>>
@@ -55,8 +55,8 @@ export interface CookieOptions {
 export const SECURE_COOKIES = 'secure cookies'
 
 /**
- * Host-only, `SameSite=Lax`, whole site; `Secure` and named `__Host-…` where the sites are reached by https, whatever the last
- * stretch behind a proxy looks like from here.
+ * Host-only, `SameSite=Lax`, whole site; `Secure` and named `__Host-…` where the sites are reached by https, also if the
+ * connection from the proxy is http.
  */
 export function setCookie(response: Response, name: string, value: string, options: CookieOptions): void {
   const secure = response.app.get(SECURE_COOKIES) === true

@@ -18,7 +18,7 @@ describe('the sender of a request', () => {
     [{ origin: 'null' }, 'elsewhere'],
     [{ referer: `https://${HOST}/chats` }, 'page'],
     [{ referer: 'https://evil.example/amore.example' }, 'elsewhere'],
-    // An old browser that was told to send no referrer: whose page it was cannot be known.
+    // An old browser with a policy of no referrer: the page that sent the request is unknown.
     [BROWSER, 'elsewhere'],
     [{ 'user-agent': 'curl/8.5' }, 'client'],
     [{}, 'client'],

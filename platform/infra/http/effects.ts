@@ -2,8 +2,8 @@ import type { Request } from 'express'
 import type { Effects } from '../../core/scope.ts'
 
 /**
- * Who made a request, as far as its headers tell: a page of this host, a person in the address bar or another program on the
- * device, a client that is no browser, or another site. A browser that says nothing at all counts as another site.
+ * The sender of a request according to its headers: a page of this host, a person in the address bar or another program on the
+ * device, a client that is no browser, or another site. A browser that sends none of these headers counts as another site.
  */
 export type Sender = 'page' | 'person' | 'client' | 'elsewhere'
 
@@ -25,7 +25,7 @@ export function isHostOf(request: Request, address: string): boolean {
 /** Every browser calls itself Mozilla. Only a browser carries the cookies of a person who does not know of the request. */
 const isBrowser = ({ headers }: Request) => /^Mozilla\//.test(headers['user-agent'] ?? '')
 
-/** Whether the browser loads a page ahead that nobody has asked to see. */
+/** Whether the request is a prefetch: the user has not opened the page. */
 export function isPrefetch({ headers }: Request): boolean {
   return ['sec-purpose', 'purpose', 'x-moz'].some((name) =>
     /\b(prefetch|preview)\b/i.test(String(headers[name] ?? '')),

@@ -34,11 +34,11 @@ beforeEach(async () => {
   await look('2026-05-04T12:00:00Z')
 })
 
-it('a daily task has missed nothing where it was never seen before', async () => {
+it('a daily task without an earlier start has missed nothing', async () => {
   expect(await jobs()).toBe(0)
 })
 
-it('it starts once at its time, whichever processes look and however often', async () => {
+it('it starts once at its time, with any number of processes and checks', async () => {
   await look('2026-05-05T04:29:00Z')
   expect(await jobs()).toBe(0)
   await Promise.all([
@@ -53,7 +53,7 @@ it('it starts once at its time, whichever processes look and however often', asy
   expect(await jobs()).toBe(2)
 })
 
-it('where its time met a restart or an absent database, it starts once afterwards, however many days it missed', async () => {
+it('it starts once after a missed time, after any number of missed days', async () => {
   await look('2026-05-05T04:30:00Z', gone)
   expect(await jobs()).toBe(0)
   await Promise.all([look('2026-05-07T11:17:00Z'), look('2026-05-07T11:17:30Z')])

@@ -28,8 +28,8 @@ export interface LiveBusOptions {
 }
 
 /**
- * One connection of a process that listens to PostgreSQL's notifications, and reconnects where it breaks. Whoever only listens never
- * learns of a silent loss, hence a question at each heartbeat.
+ * One connection of a process that listens to PostgreSQL's notifications, and reconnects where it breaks. A connection that
+ * only listens does not notice a silent loss, so it sends a query at each heartbeat.
  */
 export function openLiveBus(options: LiveBusOptions): LiveBus {
   return new PostgresBus(options)

@@ -46,7 +46,7 @@ export interface PaymentProvider {
    */
   fetchPayment(tenant: Tenant, id: string): Promise<ProviderPayment | undefined>
   /**
-   * Ends a payment that nobody has paid, so that it can no longer be paid. Returns its state afterwards: `canceled`, or what it
+   * Ends an unpaid payment, so that it can no longer be paid. Returns its state afterwards: `canceled`, or what it
    * was where the provider cannot end it (paid, in the hands of a bank, a method without cancellation). Undefined where the
    * provider knows none of this id.
    * @throws UnavailableError `temporarily_unavailable`
