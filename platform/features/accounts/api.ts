@@ -48,8 +48,8 @@ export async function logOut(scope: RequestScope): Promise<void> {
 }
 
 /**
- * Logout is a GET (specification section 7): neither a picture of another site, nor a browser that loads a page ahead, nor a
- * program that looks whether an address exists may sign a person out.
+ * Logout is a GET, so that a plain link can do it: an image of another site, a prefetch and a HEAD request must not sign a
+ * member out.
  *
  * @throws MethodNotAllowedError for HEAD; ForbiddenError `origin_refused`
  */

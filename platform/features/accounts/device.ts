@@ -30,8 +30,8 @@ export function readDevice(request: Pick<Request, 'app' | 'headers'>, site: Devi
 }
 
 /**
- * Marks the browser as one on which this member has signed in with the right password. It opens nothing: it only gives later
- * logins from there a counter of their own, so that wrong tries elsewhere do not lock out the owner.
+ * Marks the browser as one on which this member has signed in with the right password. It grants no access: later
+ * logins from there only get a counter of their own, so that wrong tries elsewhere do not lock out the owner.
  */
 export function rememberDevice(
   response: Response,

@@ -31,7 +31,7 @@ async function upkeep(): Promise<void> {
 }
 
 describe('a member who was disabled', () => {
-  it('is signed out with the very next request, and told why where a member is needed', async () => {
+  it('is signed out with the next request, with the reason where a member is needed', async () => {
     expect((await get('/api/chats')).status).toBe(200)
     await disable(house.member)
     const refused = await Promise.all([
@@ -51,7 +51,7 @@ describe('a member who was disabled', () => {
     expect((await get('/api/events')).status).toBe(403)
   })
 
-  it('does not sign in, and is told so after the right password alone', async () => {
+  it('cannot sign in, and learns the reason only with the right password', async () => {
     const { rows } = await test.owner.query(
       'update member set password_hash = $1, status = 2 where id = $2 returning email',
       [await hashPassword(PASSWORD), house.member],
@@ -63,7 +63,7 @@ describe('a member who was disabled', () => {
     expect(right.cookies).toEqual([])
   })
 
-  it('is there for nobody else', async () => {
+  it('is hidden from other members', async () => {
     expect((await get(`/api/member?id=${house.other}`)).status).toBe(200)
     await disable(house.other)
     expect((await get(`/api/member?id=${house.other}`)).status).toBe(404)
@@ -77,7 +77,7 @@ describe('a member who was disabled', () => {
   })
 })
 
-describe('a session that nobody uses', () => {
+describe('an idle session', () => {
   const idleFor = (days: number) =>
     test.owner.query(`update session set seen_at = now() - $1 * interval '1 day' where member_id = $2`, [
       days,
@@ -91,7 +91,7 @@ describe('a session that nobody uses', () => {
     expect(await sessions()).toBe(0)
   })
 
-  it('goes on where it is used in time: noted once a day', async () => {
+  it('continues where it is used in time: its use is stored once a day', async () => {
     await idleFor(13)
     expect((await get('/api/user')).json.user).not.toBeNull()
     const seen = async () =>

@@ -42,7 +42,7 @@ describe('guesses for one account from many networks', () => {
     await setTries('login-account.tries', 50)
   }
 
-  it('are refused from networks that have tried nothing yet, alike for an account that is not there', async () => {
+  it('are refused from networks without earlier tries, also for an account that does not exist', async () => {
     const { email } = await build()
     for (const one of [email, 'nobody@example.it']) {
       await attack(one)

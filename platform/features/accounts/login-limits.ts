@@ -12,12 +12,13 @@ const LOCKED = 'too_many_attempts'
 const OWN_WAIT: GrowingWait = { name: 'login', free: 5, longest: 60, memory: DAY }
 /**
  * Per account over all networks, for guesses from many of them. One network alone uses at most about 35 tries a day, so that
- * it cannot fill this. Known devices neither count here nor wait here: nobody locks the owner out of their own browser.
+ * it cannot fill this. Known devices neither count nor wait here, so that an attacker cannot lock the owner out of their own
+ * browser.
  */
 const ACCOUNT_WAIT: GrowingWait = { name: 'login-account', free: 50, longest: 15, memory: DAY }
 /**
  * Wrong passwords of a network, over all accounts: from `SLOW_FROM` on its logins wait for their turn, beyond `points` they are
- * refused. Households, offices and mobile networks share one, hence the room; a right password is given back.
+ * refused. Households, offices and mobile networks share one, so the limit is high; a right password is not counted.
  */
 const NETWORK: Allowance = { name: 'login-net', points: 200, per: HOUR, code: LOCKED }
 /** The same for 65,536 networks of IPv6 that one customer may hold. */
@@ -39,11 +40,11 @@ export interface LoginTry {
 
 export interface CountedTry {
   /**
-   * Waits for the turn of a slow network, then checks. What could not be checked (a full queue) counts as no try.
+   * Waits for the turn of a slow network, then checks. A check that did not happen (full queue) is not counted.
    * @throws what `work` throws; TooManyAttemptsError where too many logins of the network wait already
    */
   check<T>(work: (share: Share) => Promise<T>): Promise<T>
-  /** The password was right: it is no try. */
+  /** The password was right: the attempt is not counted. */
   forgive(): Promise<void>
 }
 

@@ -49,7 +49,7 @@ export async function logIn<T>(
   const site = { appSecret: deps.config.appSecret, tenantId: tenant.id, sessionCookie: deps.sessionCookie }
   const device = readDevice(http.request, site)
   const early = device && (await findCandidates(scope.db, account))
-  // A claim knows no device: anybody can make one for any address, and so as many devices as they like.
+  // A claim has no known devices: an attacker can make any number of claims for an address, each with a device.
   const deviceId = device && early?.confirmed?.id === device.memberId ? device.id : undefined
   const { rateLimits } = deps
   const { ip: address } = http.request

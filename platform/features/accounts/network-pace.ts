@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { TooManyAttemptsError } from '../../core/errors.ts'
 
 const SECOND = 1000
-/** A browser waits that long for an answer without a doubt. */
+/** Milliseconds that every browser waits for an answer. */
 const LONGEST_WAIT = 15 * SECOND
 const LONGEST_PAUSE = 8 * SECOND
 
@@ -30,7 +30,7 @@ export class NetworkPace {
 
   /**
    * Resolves when it is the caller's turn.
-   * @throws TooManyAttemptsError where so many wait that the turn is too far away
+   * @throws TooManyAttemptsError where the turn would be later than `LONGEST_WAIT`
    */
   async turn(network: string, pause: number): Promise<void> {
     const now = this.#clock.now()

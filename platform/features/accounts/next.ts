@@ -3,7 +3,7 @@ import { type RouteName, routeOfPath } from '../../core/routes.ts'
 const MEMBERS = '/members'
 
 /**
- * No places to go on to: a member is sent away from the first ones at once, and `/{token}` is any word at all, such as
+ * Pages that no login leads to: the first ones redirect a member at once, and `/{token}` matches any word, such as
  * `/logout`, which is no page of the platform.
  */
 const NOT_NEXT: ReadonlySet<RouteName> = new Set([
@@ -16,7 +16,7 @@ const NOT_NEXT: ReadonlySet<RouteName> = new Set([
 ])
 
 /**
- * Where to go after the login: the members area (specification section 2), or the page that asked for it. Only pages of the
+ * Where to go after the login: the members area, or the page that asked for it. Only pages of the
  * route table, in their own spelling: `/API/logout`, `/./api/logout` and `/%61pi/logout` are none, and `//evil.example`,
  * backslashes and control characters are read as another host by browsers.
  */

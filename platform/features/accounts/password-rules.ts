@@ -12,8 +12,8 @@ export interface PasswordContext {
 }
 
 /**
- * What is wrong with a new password, or null: 8 to 128 characters of any kind, none of those that everybody tries, and not the
- * person's own name or address, nor that of the site (research/security.md: no composition rules).
+ * What is wrong with a new password, or null: 8 to 128 characters of any kind (no composition rules: they make passwords
+ * predictable), no common password, not the person's own name or address, nor the name of the site.
  */
 export function passwordFault(password: string, { email, name, site }: PasswordContext): FieldError | null {
   const { length } = [...password]

@@ -21,7 +21,7 @@ function statusOf(code: number): MemberStatus {
 /** 22 characters of base64url: anything else cannot be a token of ours and costs no query. */
 const TOKEN = /^[\w-]{22}$/
 
-/** Days without a request after which a session has ended; the cookie lives for 30 (specification section 9). */
+/** Days without a request after which a session has ended; the cookie lives for 30. */
 export const IDLE_DAYS = 14
 const DAY_MS = 86_400_000
 
@@ -30,7 +30,7 @@ export type SessionOwner = Member | 'disabled' | undefined
 
 /**
  * The member whose session this is, with the counters of the navigation: one statement at the start of each request. Undefined
- * for unknown or ended sessions and for members on their way out.
+ * for unknown or ended sessions and for members who are being deleted.
  */
 export async function findSessionOwner(db: TenantDb, token: string, now: Date): Promise<SessionOwner> {
   if (!TOKEN.test(token)) return undefined

@@ -76,7 +76,7 @@ async function accountFor(
   return { ...draft, memberId: await createAccount(scope, draft.answers, account, made) }
 }
 
-/** What needs no transaction: the hash of the password, and the count of the mailbox. */
+/** The work that needs no transaction: hashing the password, and counting the mail to the mailbox. */
 async function prepare(
   { email, password }: AccountInput,
   { rateLimits }: SignupDeps,

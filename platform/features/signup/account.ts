@@ -11,9 +11,9 @@ import { queueMail } from '../notifications/server.ts'
 import { mailActivation } from './activation-mail.ts'
 import { nameFault, type SignupAnswers, termsVersion } from './rules.ts'
 
-/** Of one network alone: a stranger who presses for an address must not keep its owner from signing up elsewhere. */
+/** Counted per network: another person who signs up with an address must not keep its owner from signing up elsewhere. */
 const PER_ADDRESS: Allowance = { name: 'signup-address', points: 5, per: 3600 }
-/** No script makes thousands of accounts. */
+/** Keeps a script from making thousands of accounts. */
 const PER_NETWORK: Allowance = { name: 'signup-net', points: 200, per: 3600 }
 
 /** Each press of a finished step is a password check, and nobody presses it for an hour. */
@@ -41,7 +41,7 @@ function checkAccount({ name, email, password, terms }: AccountInput, site: stri
 /**
  * All that is refused before anybody looks at the password for long.
  *
- * @throws ValidationError of the fields; TooManyAttemptsError for a network that had enough, in all or with this mailbox
+ * @throws ValidationError of the fields; TooManyAttemptsError for too many signups of a network, in all or with this mailbox
  */
 export async function admitAccount(
   { tenant }: RequestScope,

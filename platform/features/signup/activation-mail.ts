@@ -11,22 +11,22 @@ import { ACTIVATION, ownerOf } from './mailed-link.ts'
 const DAYS = 7
 const HOUR = 3600
 
-/** What one claim may ask for; refused visibly. Below what its mailbox gets, so that one person alone meets this limit first. */
+/** Mails that one claim may request. Lower than the mailbox's limit, so that one person meets this one, whose refusal is shown. */
 const OF_CLAIM: readonly Allowance[] = [
   { name: 'activation', points: 3, per: HOUR },
   { name: 'activation-day', points: 5, per: 24 * HOUR },
 ]
 
-/** Mails about signups that a mailbox gets, whoever asks and with however many claims. */
+/** Mails about signups to one mailbox, over all claims and browsers. */
 const OF_MAILBOX: readonly Allowance[] = [
   { name: 'signup-mail', points: 4, per: HOUR },
   { name: 'signup-mail-day', points: 6, per: 24 * HOUR },
 ]
 
 /**
- * Counts a mail to this address and says whether it may be sent. Where it may not, nobody is told: a stranger would learn
- * that another person signs up with the address. The owner loses nothing, because any link of the mails before confirms the
- * claim of the browser that opens it (decision record 4).
+ * Counts a mail to this address and returns whether it may be sent. The answer to the browser is the same if not: otherwise it
+ * would show that another person signs up with the address. The owner loses nothing, because the link of every earlier mail
+ * confirms the claim of the browser that opens it (docs/decisions/0004).
  */
 export async function mayMail(rateLimits: RateLimits, tenantKey: number, email: string): Promise<boolean> {
   try {
@@ -39,7 +39,7 @@ export async function mayMail(rateLimits: RateLimits, tenantKey: number, email: 
   }
 }
 
-/** Writes the mail with the link that confirms the address. The token is in that mail only, hashed with us. */
+/** Writes the mail with the link that confirms the address. Only the mail has the token; the database has its hash. */
 export async function mailActivation(
   scope: RequestScope,
   member: { readonly id: string; readonly email: string; readonly name: string },
@@ -68,7 +68,7 @@ export async function mailActivation(
 }
 
 /**
- * The mail once more. Who claims an address that is somebody's already gets the same answer, and that somebody the mail.
+ * Sends the mail again. For an address that another member has confirmed the answer is the same, and that member gets a mail.
  *
  * @throws TooManyAttemptsError after three in an hour, five in a day
  */

@@ -15,7 +15,7 @@ import { grantSignupCredits } from '../credits/server.ts'
 import { refreshSearch } from '../members/server.ts'
 import { ACTIVATION, candidatesOf, findLink, ownClaim, ownerOf } from './mailed-link.ts'
 
-/** Guesses at the password of one link. */
+/** Password attempts per link. */
 const GUESSES: GrowingWait = { name: 'activation-password', free: 5, longest: 60, memory: 86_400 }
 
 export interface ActivationDeps {
@@ -31,10 +31,10 @@ interface Http {
 
 /**
  * Confirms the address of a mailed link, once, and signs the person in. A browser that has signed up with the address confirms
- * its own claim, any other must know the password of one: else the link would confirm the account of a stranger who signed up
- * with the reader's address, and whose password opens it ever after.
+ * its own claim; any other needs the password of a claim. Otherwise the link would confirm an account that another person made
+ * with the reader's address, and that person's password would open it.
  *
- * @throws ConflictError `activation_failed`: unknown, used, expired, or the address is somebody's by now; ValidationError
+ * @throws ConflictError `activation_failed`: unknown, used, expired, or confirmed by another member since; ValidationError
  *   `password` where it is asked for; TooManyAttemptsError
  */
 export async function activate(
@@ -78,8 +78,8 @@ async function rightOne(
 }
 
 /**
- * Welcome credits, the message that waited, a place in the search; other browsers that were signed in with the claim are signed
- * out. All of it in one transaction, so that half an activation does not exist.
+ * Confirms the claim, gives welcome credits, sends the kept message, adds the member to the search, and signs out other browsers
+ * of the claim. All in one transaction, so that no activation is half done.
  */
 async function confirmClaim(
   scope: RequestScope,

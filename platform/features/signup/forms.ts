@@ -54,13 +54,13 @@ function after(step: number): FormRedirect {
   return { redirect: step >= STEPS ? href('complete-signup') : href('signup', {}, { step: String(step) }) }
 }
 
-/** Where a link leads that confirms nothing (any more); what is wrong with the password is said on the page of the form. */
+/** Page after a link that confirms nothing (any more). Errors of the password are shown by the form's own page. */
 async function orElsewhere<T>(confirm: () => Promise<T>, scope: RequestScope): Promise<T | FormRedirect> {
   try {
     return await confirm()
   } catch (error) {
     if (!(error instanceof ConflictError)) throw error
-    // The link pressed a second time, by the one whom it has confirmed already.
+    // The member whom the link has confirmed already presses it a second time.
     const confirmed = scope.viewer.kind === 'member' && scope.viewer.status === 'active'
     return { redirect: href(confirmed ? 'activate-done' : 'activate-error') }
   }

@@ -36,7 +36,7 @@ it('counts the mails of a mailbox over all claims, networks and hours', async ()
   const email = freshEmail()
   const alone = await bomb(email, 1)
   expect(await mails(email)).toBe(4)
-  // What a mailbox has had is not told: the answers are those of the first.
+  // The number of mails to a mailbox stays hidden: the answers equal the first one.
   for (const network of [2, 3]) expect(await bomb(email, network)).toEqual(alone)
   expect(await mails(email)).toBe(4)
   for (const network of [4, 5]) {
@@ -66,7 +66,7 @@ it('counts all tags of a mailbox together, and leaves the plain address its own 
   expect(await mails(`${name}@example.it`)).toBe(1)
 })
 
-it('a stranger does not keep the owner of an address from signing up: another’s link confirms it as well', async () => {
+it('another person’s signups do not keep the owner of an address from signing up: any link to it confirms', async () => {
   const email = freshEmail()
   for (const network of [1, 2, 3]) await bomb(email, network)
   const [strangers = ''] = await tokensFor(test, email)
@@ -81,7 +81,7 @@ it('a stranger does not keep the owner of an address from signing up: another’
   expect(rows).toEqual([{ name: 'Owner' }])
 })
 
-it('one network signs up so often with one address, and with any other one', async () => {
+it('limits the signups of one network with one address, not with other addresses', async () => {
   const email = freshEmail()
   const from = '198.51.100.1'
   for (let time = 0; time < 5; time++) await browserOf({ from }).signUp(email)

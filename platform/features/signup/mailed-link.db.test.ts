@@ -67,7 +67,7 @@ describe('a mailed link', () => {
     expect((await owner.activate(token)).headers.location).toBe('/activate/done')
     expect(await confirmed(email)).toEqual(['Owner'])
     expect([await owner.status(), await stranger.status()]).toEqual(['active', 'not_confirmed'])
-    // The claim of the stranger has lost for good, with whatever link.
+    // No link confirms the stranger's claim any more.
     for (const other of await tokensFor(test, email))
       expect((await stranger.activate(other, STRANGERS_PASSWORD)).headers.location).toBe('/activate/error')
     expect(await confirmed(email)).toEqual(['Owner'])

@@ -87,8 +87,8 @@ export function partsOfPlace(value: string): { country: string; region: number }
 }
 
 /**
- * What is wrong with a name, or null (specification section 5): not the e-mail, no @ at the start, letters in it, no way
- * around the site (no address, no link, no number to call), and not like its staff.
+ * What is wrong with a name, or null. A name contains letters; it is not the e-mail address, does not start with @, contains no
+ * e-mail address, link or phone number, and does not resemble the site's staff.
  */
 export function nameFault(typed: string, email: string, site: string): FieldError | null {
   const name = typed.trim()

@@ -69,7 +69,7 @@ export async function openDraft(
   deps: SignupDeps,
 ): Promise<Draft> {
   const draft = await begin(scope, stored, input, deps)
-  // Finishing an account needs no invitation; to be signed in with another one is none.
+  // Finishing the own account needs no invitation; a session of another account does not replace one.
   const own = scope.viewer.kind === 'member' && draft.memberId === scope.viewer.id
   if (!own) requireOpen(scope, draft)
   if (input.step <= ACCOUNT_STEP && input.step > firstOpenStep(draft.answers))
