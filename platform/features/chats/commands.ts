@@ -48,7 +48,7 @@ export async function sendMessage(context: MailContext, message: OutgoingMessage
   const id = newId()
   const photo = await message.storePhoto?.(id)
   const credits = await write(db, { ...message, id, cost, photoId: photo?.id ?? null })
-  // What waited here since the signup has been sent now, or was written anew.
+  // The message kept since the signup has been sent now, or replaced by another one.
   if (!facts.wrote_before) await dropPending(db, message.senderId, facts.partner_id)
   if (facts.partner_fictional && asksWhetherReal(message.body)) await answerWithLabel(db, message, facts, id)
   await tellRecipient(context, { facts, message, id })

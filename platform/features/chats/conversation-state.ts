@@ -86,7 +86,7 @@ function mark(
 
 /**
  * What is sent without a further press: what was on its way when the page was left, and what only lacked a connection. One
- * that failed for another reason waits for its sender, who was told that it was not sent.
+ * that failed for another reason is not sent again by itself: its sender has seen that it failed.
  */
 export function goesByItself({ failed, offline }: Pending): boolean {
   return !failed || offline === true

@@ -61,7 +61,7 @@ export async function ensureConversation(db: TenantDb, starterId: string, member
 }
 
 /**
- * Opening a conversation sets its unread count to 0 (specification section 4).
+ * Opening a conversation sets its unread count to 0.
  *
  * @returns whether something was unread.
  * @throws NotFoundError where the viewer has no such conversation.

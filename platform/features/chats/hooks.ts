@@ -106,7 +106,7 @@ export function useConversation(view: ConversationView, onRefused: (refused: Ref
   }, [catchUp])
 
   const deliver = async (pending: Pending) => {
-    // Without a connection it waits at once, instead of trying in vain.
+    // Without a connection it waits, because a request would fail.
     if (!navigator.onLine) return change({ type: 'failed', key: pending.key, offline: true })
     try {
       const { message } = await post(id, pending)

@@ -8,7 +8,7 @@ import { keyOf } from '../../testing/household.ts'
 import { messagePrice, packagesPage } from '../credits/server.ts'
 import { pricesOf } from './views.ts'
 
-/** The price of a message is one number, on whatever page it stands. */
+/** Every page shows the same price of a message. */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 const HOURS = 3_600_000

@@ -7,7 +7,7 @@ export interface SendingMoney {
   readonly giftMoney: Money | null
 }
 
-/** What sending costs, shown before anything is spent (decision 3.2). */
+/** What sending costs, shown before anything is spent. */
 export interface Prices extends SendingMoney {
   readonly message: number
   readonly photo: number

@@ -26,6 +26,6 @@ it('gives a page its own title and description', () => {
   })
 })
 
-it('names the language of a page that is not there in the reader’s', () => {
+it('names the language of a page that lacks the reader’s', () => {
   expect(contentPage(scopeOf('fr'), 'over-ons')).toMatchObject({ heading: 'Hallo', language: 'nl' })
 })

@@ -27,7 +27,7 @@ export interface ShownMessagePrice {
   readonly credits: number
   /** After the active discount. */
   readonly money: Money
-  /** The discount that the money is so low by; null where it is the price without one. */
+  /** The discount that the money includes; null without one. */
   readonly discount: {
     readonly expiresAt: Date | null
     /** It ends with the first payment, too. */
@@ -38,7 +38,7 @@ export interface ShownMessagePrice {
 }
 
 /**
- * The one price of a message, for whatever page names it: the same as on the package pages. To a visitor it is the one that
+ * The price of a message for every page that shows it: the same as on the package pages. To a visitor it is the one that
  * signing up gives. `country` is the one that is paid from, where that is not the viewer's.
  */
 export async function messagePrice(

@@ -32,7 +32,7 @@ export async function likeMember(scope: RequestScope<Member>, id: string): Promi
     await publish(db, { tenantId: db.tenantId, memberIds: [id], event })
   }
   if (!row.likes_viewer) return undefined
-  // The answer tells of the match: their like must not be announced as a new one afterwards.
+  // The answer announces the match: the other member's like must not be announced again afterwards.
   await markAnnounced(db, { liker: id, liked: viewer.id, now })
   const { name, fictional, main_photo } = row
   return { id, name, fictional, main_photo, match: true }

@@ -102,7 +102,7 @@ export async function takeUnannounced(
   return rows[0]
 }
 
-/** Keeps a like that the member has been told of already from being announced. */
+/** Marks a like as announced, where the member has seen it already. */
 export async function markAnnounced(
   db: TenantDb,
   { liker, liked, now }: { readonly liker: string; readonly liked: string; readonly now: Date },

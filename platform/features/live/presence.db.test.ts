@@ -8,7 +8,7 @@ import { keyOf, signIn } from '../../testing/household.ts'
 const test = testDatabase()
 const app = testApp(test)
 
-it('a hidden page tells the other pages of the member, once, that the presence has ended', async () => {
+it('a hidden page ends the presence, and the other pages of the member get one event', async () => {
   const tenant = keyOf(app, 'amore')
   const { id, cookie } = await test.database.withTenant(tenant, async (db) => {
     const { id } = await buildMember(db)
@@ -23,7 +23,7 @@ it('a hidden page tells the other pages of the member, once, that the presence h
   })
   await post('/api/presence')
   await post('/api/page-hidden')
-  // Nothing is left to end; the presence that follows and its end are told again.
+  // Nothing is left to end; a new presence and its end publish events again.
   await post('/api/page-hidden')
   await post('/api/presence')
   await post('/api/page-hidden')

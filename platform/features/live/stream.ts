@@ -18,7 +18,7 @@ export interface StreamDeps {
 const HEARTBEAT = 25_000
 /**
  * Streams of this process: each is memory, and a look at its session at every heartbeat. No tenant gets more than are still
- * free. Mobile networks and offices share a network address, hence the room. Who is refused polls instead.
+ * free. Mobile networks and offices share a network address, so the limit is high. A refused page polls instead.
  */
 const STREAMS = { process: 8000, network: 400 }
 /** Tabs of one member in one process; the oldest goes when one more opens. */

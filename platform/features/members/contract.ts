@@ -43,7 +43,7 @@ export type SearchResult = z.output<typeof searchResult>
 
 const text = z.string().max(200).optional()
 
-/** A person who looks at one every three seconds for an hour, after a hundred and twenty at once, is not refused; a copier is. */
+/** Allows 120 at once, then one every three seconds: enough for a person, too little to copy the site. */
 const PERSON = { points: 1200, burst: 120, unconfirmed: { points: 240, burst: 30 } }
 export const SEARCH_READS: ReadAllowance = { name: 'search', ...PERSON }
 export const PROFILE_READS: ReadAllowance = { name: 'profile', ...PERSON }

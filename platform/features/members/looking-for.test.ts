@@ -5,7 +5,7 @@ import { platformTranslator } from '../../i18n/server.ts'
 /** Verbs of "look for", in every language: the heading has it, in the first person. */
 const VERB = /look|such|zoek|s[øö][gk]|busc|cherch|cerc|szuk|etsi/i
 
-it.each(LOCALE_CODES)('whom a member looks for is said in one person (%s)', (code) => {
+it.each(LOCALE_CODES)('the text on whom a member looks for uses one grammatical person (%s)', (code) => {
   const t = platformTranslator(code)
   expect(t('members:note_looking_for')).toMatch(VERB)
   for (const seeks of ['male', 'female']) {

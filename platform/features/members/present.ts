@@ -37,8 +37,8 @@ export function presentCard(row: CardRow, scope: RequestScope): MemberCard {
 }
 
 /**
- * `Milano · up to 25 km`: from cells only, hence the same for everybody of one cell (decision 2.5). The own
- * profile has no distance.
+ * `Milano · up to 25 km`: computed from cells, so that it is the same for all members of one cell and shows no position. The
+ * own profile has no distance.
  */
 function placePresenter(scope: RequestScope, own = false): (row: Placed) => string {
   const { viewer, locale, tenant } = scope

@@ -237,7 +237,7 @@ describe('a profile', () => {
     expect((await app.send('nordlys', `/api/member?id=${open.id}`)).status).toBe(200)
   })
 
-  it('tells a visitor nothing of the sexual orientation', async () => {
+  it('does not reveal the sexual orientation to a visitor', async () => {
     const { id } = await build({ sexuality: 3, wants_age: [30, 40] }, 'nordlys')
     const member = await signedIn({}, 'nordlys')
     const keysFor = async (cookie: string) => {

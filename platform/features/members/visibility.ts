@@ -5,7 +5,7 @@ type ProfileNote = TenantSettings['visible_profile_notes'][number]
 
 /**
  * What visitors may read of a profile. Sexual orientation is not among it, nor whom a member looks for: together with the
- * gender it says the same. Anybody can open the page, so a new field is for members until it is listed here.
+ * gender it reveals it. The page is public, so a new field is for members until it is listed here.
  */
 const VISITOR_FIELDS: ReadonlySet<ProfileField> = new Set([
   'age',
@@ -29,7 +29,7 @@ export function mayReadNote(viewer: Pick<Viewer, 'kind'>, note: ProfileNote): bo
   return viewer.kind === 'member' || VISITOR_NOTES.has(note)
 }
 
-/** Filters that tell what a visitor may not read: who is found by one has what it asks for. */
+/** Filters that reveal what a visitor may not read: a member who is found has the value asked for. */
 const MEMBER_FILTERS: ReadonlySet<SearchField> = new Set(['sexuality'])
 
 /** The tenant's filters for this kind of viewer, in the tenant's order. */

@@ -27,7 +27,7 @@ export interface SmtpOptions {
 }
 
 /**
- * Whether the mail server must offer TLS before it is told anything: mails carry links that sign in. Not asked of a server on
+ * Whether the mail server must offer TLS before a mail is sent: mails carry links that sign in. Not required of a server on
  * this machine, nor where the address of the server says `?requireTLS=false`, for one in a private network; `smtps:` is TLS
  * from the beginning.
  */

@@ -83,8 +83,8 @@ interface Deps {
   readonly tenants: { all(): readonly Tenant[] }
   readonly keys: PushKeys | null
   /**
-   * Text of the notification in the member's language: never content of a message, no names (decision 4.1), and the label
-   * where a fictional profile is the cause (decision 2.7).
+   * Text of the notification in the member's language: no content of a message and no names, because a lock screen shows it
+   * to others; with the label where a fictional profile is the cause.
    */
   readonly textFor: (tenant: Tenant, language: string, fictional: boolean) => string
 }

@@ -21,7 +21,7 @@ it.each([
   expect(requiresTls(url)).toBe(required)
 })
 
-/** A mail server without STARTTLS, and everything that it was told. */
+/** A mail server without STARTTLS, and everything that it received. */
 let heard = ''
 const sockets = new Set<Socket>()
 const server = createServer((socket) => {

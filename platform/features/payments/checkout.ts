@@ -11,7 +11,7 @@ import {
 } from './provider-calls.ts'
 import type { PaymentRow } from './queries.ts'
 
-/** Another tab of the same member may place an order between two rounds; nobody does so for ever. */
+/** Another tab of the same member may place an order between two rounds, but not each time. */
 const ROUNDS = 3
 
 /**

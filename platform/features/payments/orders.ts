@@ -44,7 +44,7 @@ export type Placed =
  * Repeated with the same key it returns what the first one wrote.
  * @throws ValidationError on `method` or `discount_code`; ConflictError where the key was used for something else,
  *   `sum_changed` where the buyer saw another sum, `discount_pending` while a bank works on a payment that has the discount;
- *   TooManyAttemptsError for what nobody orders in an hour
+ *   TooManyAttemptsError for more orders in an hour than a buyer makes
  */
 export async function placeOrder(
   scope: RequestScope<Member>,
@@ -61,7 +61,7 @@ export async function placeOrder(
   // What is charged is what stood above the button.
   if (!wasShown(request, priced.amount.amount)) throw new ConflictError('sum_changed')
   const inTheWay = (await listUnderWay(db, viewer.id)).filter((one) => standsInTheWay(one, priced.discount))
-  // Whoever went back and presses the button once more pays what is open already.
+  // A buyer who went back and presses the button again pays the order that is open already.
   const resumed = inTheWay.find((one) => isResumed(one, request, priced))
   if (resumed && inTheWay.length === 1) return { payment: resumed }
   if (inTheWay.some(({ status }) => status === 'pending')) throw new ConflictError('discount_pending')
@@ -82,7 +82,7 @@ function isResumed(open: PaymentRow, request: OrderRequest, { discount, amount }
   return same && open.discount_code === (discount?.code ?? null) && open.amount === amount.amount
 }
 
-/** The same key is the same order: whatever differs in package, method, code or sum was shown differently. */
+/** The same key is the same order: another package, method, code or sum is another order. */
 function sameOrder(row: PaymentRow, request: OrderRequest): PaymentRow {
   const code = request.discountCode?.trim() ? normalCode(request.discountCode) : null
   const same = row.package === request.package && row.method === request.method && row.discount_code === code

@@ -20,12 +20,12 @@ export type Settled =
       readonly outcome: 'settled'
       readonly status: string
       readonly granted: boolean
-      /** Why somebody must look at this payment, where it was granted now. */
+      /** Why the staff must review this payment, where it was granted now. */
       readonly review: Review | null
     }
 
 /**
- * Money arrived that should not have: what was paid for is granted, and the payment is kept for a person to decide about a
+ * Money arrived that was not due: what was paid for is granted, and the payment is marked for the staff to decide about a
  * refund. `paid_after_cancel`: the order had been ended before; `discount_not_due`: its discount belonged to another one.
  */
 export type Review = 'paid_after_cancel' | 'discount_not_due'

@@ -5,7 +5,7 @@ import { testDatabase } from '../../testing/database.ts'
 import { paymentJobs } from './jobs.ts'
 import { CHECK_PAYMENT } from './webhook.ts'
 
-/** Nobody signs a webhook: what it can make the program ask of the provider is bounded. */
+/** Webhooks are not signed, so the calls to the provider that they cause are bounded. */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 const buyers = buyersOf(test, app)
@@ -41,7 +41,7 @@ beforeEach(async () => {
   buyer = await buyers.create()
 })
 
-describe('webhooks without end', () => {
+describe('very many webhooks', () => {
   it('of one payment ask the provider a few times, and the last one is answered by one check', async () => {
     const payment = await buyers.order(buyer)
     const asked = spyOnProvider()

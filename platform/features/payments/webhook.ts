@@ -7,7 +7,7 @@ import { type PaymentParts, providerOf, refreshPayment, report } from './provide
 import { findByProviderId, findPayment, hasUnanswered } from './queries.ts'
 import { type Settled, settlePayment } from './settle.ts'
 
-/** Webhooks of one payment that are looked into at once. A provider sends a handful in a payment's whole life. */
+/** Webhooks of one payment that are checked at once. A provider sends about five in the life of a payment. */
 const OF_A_PAYMENT: Allowance = { name: 'webhook-payment', points: 10, per: 60 }
 /** Ids that no payment of the site has; beyond, the reconciler finds what is missing. */
 const STRANGE: Allowance = { name: 'webhook-strange', points: 30, per: 60 }
@@ -16,10 +16,10 @@ const STRANGE: Allowance = { name: 'webhook-strange', points: 30, per: 60 }
 export const CHECK_PAYMENT = 'check-payment'
 
 /**
- * A webhook says no more than "look at this id": the provider is asked, and only its answer counts (decision 3.4). Nobody signs
- * it, so that the questions are bounded: a payment that is granted is not asked about; beyond the allowance of a payment one
- * check is scheduled, so that no real webhook is lost; about an id that is not of this tenant the provider is asked only while
- * the answer for some payment of ours is missing.
+ * A webhook only names a payment: its state is read from the provider. Webhooks are not signed, so the calls to the provider
+ * are bounded: none for a payment that is granted; beyond the allowance of a payment one check is scheduled, so that no real
+ * webhook is lost; for an id that is not of this tenant the provider is called only while its answer for one of our payments
+ * is missing.
  */
 export async function receiveWebhook(
   parts: PaymentParts,

@@ -58,7 +58,7 @@ describe('a photo that was sent', () => {
     await expect(processPhoto(bytes)).rejects.toMatchObject({ code: 'photo_invalid' })
   })
 
-  it('is refused with its own reason where it is too small', async () => {
+  it('is refused as too small, not as invalid', async () => {
     const dot = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#000' } })
       .png()
       .toBuffer()

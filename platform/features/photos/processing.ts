@@ -10,7 +10,7 @@ const LEAST_EDGE = 64
 const QUALITY = 78
 /**
  * A large picture takes hundreds of megabytes and most of a second, while its request holds a connection to the database: few
- * at once, and few that wait, so that a flood of pictures leaves room for everybody else. Tenants and members take turns.
+ * at once, and few that wait, so that a flood of pictures leaves room for other requests. Tenants and members take turns.
  */
 const gate = new FairGate({ atOnce: 2, waiting: 3 })
 

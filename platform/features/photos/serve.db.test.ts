@@ -31,7 +31,7 @@ async function tagsOf(site: string, content: string) {
   return tags
 }
 
-it('the tag of a file tells neither its content nor that another photo or site has the same', async () => {
+it('the ETag of a file reveals neither its content nor an equal photo elsewhere', async () => {
   const content = createHash('sha256').update(newSecret()).digest('hex').slice(0, 40)
   const tags = [...(await tagsOf('amore', content)), ...(await tagsOf('nordlys', content))]
   expect(new Set(tags).size).toBe(4 * PHOTO_SIZES.length)

@@ -37,8 +37,8 @@ export function photoFiles(deps: { readonly storage: PhotoStorage; readonly open
 }
 
 /**
- * Made of what the address says, never of the content: a name has one content for as long as it is there, and the hash of the
- * content would tell whoever may see the blurred file alone which picture it is, and that two sites have the same one.
+ * Made from the address, never from the content: a name has the same content as long as it exists, and a hash of the content
+ * would identify the picture to a reader who may see only the blurred file, and would show that two sites have the same one.
  */
 function etagOf(tenant: string, name: string, size: PhotoSize): string {
   return `"${createHash('sha256').update([tenant, name, size].join('\n')).digest('base64url').slice(0, 22)}"`

@@ -6,7 +6,7 @@ import { SharedSlots } from '../../infra/shared-slots.ts'
 
 /**
  * Files being read are in memory, up to 12 MB each. Beside these limits no tenant, neighbourhood of networks, network or
- * member gets more slots than are still free. Bots do not confirm an e-mail address, hence one for unconfirmed members.
+ * member gets more slots than are still free. Bots do not confirm an e-mail address, so unconfirmed members get one.
  */
 const UPLOADS = { process: 24, network: 6, member: 3, unconfirmed: 1 }
 

@@ -40,9 +40,9 @@ export interface UploadDeps {
 }
 
 /**
- * Reads multipart bodies (one file, field `photo`) before the call's transaction is opened: somebody who sends slowly holds no
- * database connection. Read for members only, counted before anything is read, and for few at once (`UploadSlots`): for
- * anybody else the call itself then refuses, and whoever sends a thousand files fills no memory.
+ * Reads multipart bodies (one file, field `photo`) before the call's transaction is opened, so that a slow upload holds no
+ * database connection. Bodies are read for members only, counted before the first byte, and limited in number (`UploadSlots`),
+ * so that many uploads do not fill the memory. Requests of visitors are refused by the call itself.
  */
 export function readUploads({ openScope, calls, pace = PACE }: UploadDeps): RequestHandler {
   const slots = new UploadSlots()
@@ -62,7 +62,7 @@ export function readUploads({ openScope, calls, pace = PACE }: UploadDeps): Requ
       const upload = leave && (await read(request, pace))
       if (upload) uploads.set(request, upload)
     } catch (error) {
-      // Who sends too slowly must not keep the connection either.
+      // A slow sender must not keep the connection either.
       if (error instanceof AppError && error.code === TOO_SLOW) response.setHeader('connection', 'close')
       throw error
     } finally {
@@ -97,7 +97,7 @@ function read(request: Request, pace: UploadPace): Promise<Upload | undefined> {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('limit', () => fail(tooLarge()))
-      // Of a body that is cut off, the file's stream fails by itself: unheard, that would end the process.
+      // If the body is cut off, the file's stream emits an error of its own, which without a listener would end the process.
       stream.on('error', () => fail(new BadRequestError('photo_missing')))
       stream.on('end', () => {
         if (name === 'photo') file = Buffer.concat(parts)

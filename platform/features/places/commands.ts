@@ -5,7 +5,8 @@ import { refreshSearch } from '../members/server.ts'
 
 /**
  * The known city nearest to a position. For a signed-in member it becomes their place: the city's cell, never the position
- * itself (decision 2.5), and only where the request may change something: the place decides the currency. Undefined where the position is missing or near none of the site's cities.
+ * itself, and only where the request may change data, because the place decides the currency. Undefined where the position is
+ * missing or near none of the site's cities.
  */
 export async function geocodePosition(
   scope: RequestScope,

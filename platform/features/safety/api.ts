@@ -27,8 +27,8 @@ export function safetyApi(): CallRoute[] {
 }
 
 /**
- * Open pages of both read their lists again; an open conversation or profile of the other asks what holds now, and shows the
- * specification's sentence to a blocked member.
+ * Open pages of both read their lists again; an open conversation or profile of the other reads the current state, and
+ * tells a blocked member that they are blocked.
  */
 async function tellBoth(db: TenantDb, a: string, b: string): Promise<void> {
   for (const [reader, member] of [

@@ -31,7 +31,7 @@ it('a block and its end reach the open pages of both, each with the other’s id
   const body = { id: house.other }
   await send('POST', '/api/block', body)
   await send('DELETE', '/api/block', body)
-  // Nothing is left to take back, and nothing to tell.
+  // Without a block to take back no event is published.
   await send('DELETE', '/api/block', body)
   await send('POST', '/api/block', body)
   const times = (member: string) => [1, 2, 3].map(() => ({ type: 'contact', member }))

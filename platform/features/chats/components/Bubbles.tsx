@@ -37,7 +37,7 @@ const Log = styled.ol`
   .bubble[data-photo] { padding: 0; overflow: hidden; }
   .bubble img { display: block; width: min(20rem, 66vw, 22rem * var(--ratio, 1)); aspect-ratio: var(--ratio, auto); height: auto; object-fit: cover; }
   .bubble[data-emoji] { padding: 0; background: none; font-size: 2.6rem; line-height: 1.2; }
-  /* A red rose on a red ground is not seen. */
+  /* A red rose is invisible on a red background. */
   .bubble[data-gift] { border: var(--stroke-thin) solid var(--color-border); background: var(--color-raised); color: var(--color-text); }
   .gift { display: grid; justify-items: center; gap: 4px; min-width: 7rem; text-align: center; }
   .gift > span:first-child { font-size: 2.6rem; line-height: 1.1; }
@@ -74,7 +74,7 @@ export function Bubbles({ name, messages, pending, allRead, timeZone, onRetry, o
   )
 }
 
-/** So many of the newest pictures load at once: they are what the reader sees first. */
+/** Number of the newest pictures that load without `loading=lazy`: the reader sees them first. */
 const EAGER = 6
 /** Very long or wide pictures are cropped to these proportions. */
 const [NARROWEST, WIDEST] = [0.5, 2.5]

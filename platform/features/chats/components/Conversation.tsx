@@ -70,7 +70,7 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
 
   const { reach } = chat.state
   const partner = reach === 'open' ? view.partner : formerPartner(view.partner)
-  // A block closes whatever stands open.
+  // A block closes all open dialogs.
   const dialog = reach === 'open' ? asked : null
 
   const submit = (content: Content) => {

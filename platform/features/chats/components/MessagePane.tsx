@@ -67,7 +67,7 @@ export function MessagePane({ view, chat, typing }: MessagePaneProps) {
     }
   }, [oldest])
 
-  // Pictures that arrive, a keyboard that opens, notes below: whoever reads the newest goes on reading it.
+  // Pictures that arrive, a keyboard that opens, notes below: a reader at the end stays at the end.
   useEffect(() => {
     const [outer, inner] = [pane.current, log.current]
     if (!outer || !inner) return

@@ -2,7 +2,7 @@ import type { Pending } from '../conversation-state.ts'
 import { isEmojiOnly } from '../emoji.ts'
 import type { ChatMessage } from '../present.ts'
 
-/** What the style tells apart: photos, gifts, lone emoji. */
+/** Kinds of messages with a style of their own: photos, gifts, lone emoji. */
 export function lookOf({ kind, text }: Pick<ChatMessage | Pending, 'kind' | 'text'>) {
   return {
     'data-photo': kind === 'photo' || undefined,

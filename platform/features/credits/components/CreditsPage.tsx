@@ -11,8 +11,8 @@ import type { PackageListAnswer } from '../contract.ts'
 import { PackageCard } from './PackageCard.tsx'
 
 /**
- * Specification section 1: the chance that premium membership is promoted with. Nothing measures it: the text names it an
- * estimate, and says what premium members have in fact, conversations without a limit and more photos.
+ * The chance that premium membership is promoted with. It is not measured: the text calls it an estimate and lists what
+ * premium members get, conversations without a limit and more photos.
  */
 const PREMIUM_CHANCE = 46
 

@@ -22,7 +22,7 @@ export function EntryWarning() {
   if (!open || entry === null) return null
   const accept = (event: FormEvent) => {
     event.preventDefault()
-    // The server reads it by the name that it would give it.
+    // The server reads it under the name that it would set.
     const [prefix, secure] = location.protocol === 'https:' ? ['__Host-', '; secure'] : ['', '']
     // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not there in every browser of ours
     document.cookie = `${prefix}${ENTRY_COOKIE}=${ENTRY_ACCEPTED}; path=/; max-age=${ENTRY_SECONDS}; samesite=lax${secure}`

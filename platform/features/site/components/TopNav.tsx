@@ -116,7 +116,7 @@ function NavLink({ to, route, icon, text, children }: NavLinkProps) {
   )
 }
 
-/** Drafts, unsent messages and what was typed at the signup are nobody else's who uses this tab next. */
+/** Removes drafts, unsent messages and signup answers, so that the next user of this tab does not see them. */
 function forgetTab(): void {
   try {
     sessionStorage.clear()
