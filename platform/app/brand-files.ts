@@ -85,7 +85,7 @@ export function brandFiles(services: Services): Router {
     response.type('text/javascript').send(SERVICE_WORKER)
   })
 
-  // The revision is part of the address alone: the service worker keeps each address once.
+  // The revision is part of the address only: the service worker keeps one copy per address.
   router.get('/offline/:revision/:locale', (request, response) => {
     const tenant = tenantOf(response)
     const code = request.params.locale

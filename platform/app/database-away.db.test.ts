@@ -19,7 +19,7 @@ const app = testApp({
     return database
   },
 })
-// After the start, which reads the sites: from now on nobody listens at the database's address.
+// After the start, which reads the sites: from now on the database's address refuses connections.
 beforeAll(() => proxy.close())
 afterAll(() => database.close())
 

@@ -13,8 +13,8 @@ export interface Ending {
 }
 
 /**
- * Makes the way in which the program ends, within ten seconds: no new requests, open ones finish, then jobs and the database.
- * Called a second time it does nothing.
+ * Ends the program within ten seconds: refuses new requests, waits for open ones, then stops jobs and the database. A second
+ * call does nothing.
  *
  * @returns a function that takes the exit code; the code is 1 in any case where the end took too long or failed.
  */
@@ -43,8 +43,8 @@ const FAULTS = {
 } as const
 
 /**
- * What nobody caught is logged and ends the program with code 1: nobody knows in which state it left things, and a process manager
- * starts it again. Takes the place of every other listener: Vike's prints the error past the log and goes on.
+ * Logs uncaught errors and ends the program with code 1: its state is unknown then, and a process manager restarts it.
+ * Replaces every other listener: Vike's prints the error outside of the log and continues.
  */
 export function endOnFault(log: Log, end: (exitCode: number) => void): void {
   for (const [event, message] of Object.entries(FAULTS)) {

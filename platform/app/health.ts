@@ -30,7 +30,7 @@ export function healthRouter({ database, tenants, log }: Services): Router {
   return router
 }
 
-/** @throws where `work` is not done after so many milliseconds; it goes on all the same. */
+/** @throws where `work` takes longer than the given milliseconds; it is not cancelled. */
 async function within(limit: number, work: Promise<unknown>): Promise<void> {
   const done = new AbortController()
   const late = wait(limit, undefined, { signal: done.signal }).then(() => {

@@ -7,7 +7,7 @@ import { keyOf, signIn } from '../testing/household.ts'
 const test = testDatabase()
 const app = testApp(test)
 
-it('the offline page speaks the brand’s languages and loads nothing', async () => {
+it('the offline page is in the brand’s languages and loads nothing', async () => {
   const { status, text, headers } = await app.send('alpen', '/offline/any/de')
   expect(status).toBe(200)
   expect(text).toContain('<html lang="de')

@@ -4,8 +4,8 @@ import { NotFoundError } from '../core/errors.ts'
 const VITE = /^\/+(@vite\/client|@fs\/|__vite_ping)/
 
 /**
- * Refuses what no page has as its address and Vike handles badly: addresses of Vite, and a backslash, which browsers read as a
- * slash: a redirect to `/\host` leaves the site.
+ * Refuses addresses that no page has and Vike handles badly: those of Vite, and any with a backslash, which browsers read as a
+ * slash: a redirect to `/\host` leads to another site.
  *
  * @param path as it was sent, still encoded.
  * @throws NotFoundError `page_not_found`

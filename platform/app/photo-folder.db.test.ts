@@ -34,7 +34,7 @@ it('a folder for photos that cannot be written refuses the start with a sentence
   })
 })
 
-it('a folder that breaks later makes uploads and photos unavailable, with words', async () => {
+it('a folder that breaks later makes uploads and photos unavailable, with a message', async () => {
   const { cookie, name } = await test.database.withTenant(keyOf(app, 'amore'), async (db) => {
     const { id } = await buildMember(db)
     return { name: await showPhoto(db, id), cookie: await signIn(db, id) }

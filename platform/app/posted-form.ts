@@ -44,7 +44,7 @@ export async function answerPostedForm<T>(
     })
     return answer instanceof AfterCommit ? await answer.run() : answer
   } catch (error) {
-    // Not for a form to say. Above all where the database is away: the page would wait for it as long once more.
+    // No form can show these errors. Where the database is away, the page of the form would wait for it as well.
     if (answerTo(error, (key) => key).status >= 500) throw error
     return openScope(request, response, (scope) => show(scope, formFault(error, values, scope)))
   }

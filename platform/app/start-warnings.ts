@@ -1,11 +1,11 @@
 import type { Config } from '../infra/config.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
-/** Top-level domains that nobody can register (RFC 2606, RFC 6761): the demo sites and unfinished ones. */
+/** Top-level domains that cannot be registered (RFC 2606, RFC 6761): the demo sites and unfinished ones. */
 const RESERVED = /\.(example|test|invalid|localhost)$/
 
 /**
- * What works, but is probably not what the person who started the program wants. One sentence each, for the log.
+ * Settings that work but are probably not intended. One sentence each, for the log.
  *
  * @param hosts of every site that is served.
  */

@@ -33,7 +33,7 @@ function some<T>(all: readonly T[], what: string, log: Log, write: (entry: T) =>
   if (all.length > LINES) log.info({ count: all.length }, `${what}: and ${all.length - LINES} more`)
 }
 
-/** A tenant of the database that has no folder still has its members: nobody serves or erases them. */
+/** A tenant of the database without a folder still has its members: they are neither served nor erased. */
 export async function logOrphans(
   log: Log,
   orphans: readonly RecordedTenant[],

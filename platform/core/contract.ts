@@ -29,7 +29,7 @@ export interface Call<
   readonly idempotent?: true
   /** How often somebody may call it; beyond that the answer is 429 `too_many_requests` with the minutes to wait. */
   readonly limit?: Allowance
-  /** How fast somebody may read it, together with the page that shows the same; beyond that the same answer. */
+  /** How fast one reader may read it, together with the page that shows the same; beyond that the same refusal. */
   readonly reads?: ReadAllowance
   /** Codes of errors that this call may answer with, beyond those that every call has. */
   readonly errors?: readonly string[]

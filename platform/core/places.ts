@@ -16,7 +16,7 @@ export interface DistanceEnd {
 
 /**
  * Ends of the distances that are shown. The first is about as wide as a cell. All are compared with the distance between the
- * middles of two cells, so whatever the unit, any number of probes from one cell learns no more than one.
+ * centres of two cells, so that in any unit repeated probes from one cell reveal no more than one probe.
  */
 const ENDS: Readonly<Record<MeasureSystem, readonly DistanceEnd[]>> = {
   metric: [25, 50, 100, 250, 500].map((value) => ({ value, unit: 'kilometer', km: value })),

@@ -14,8 +14,8 @@ export function charactersOf(text: string): string[] {
 }
 
 /**
- * Length of a text as readers count it: an emoji is one, whatever it is made of. A character under a pile of combining marks
- * counts as several, so that a limit on the length limits the size, too. Browser and server count by this rule alone.
+ * Length of a text as readers count it: an emoji is one, however many code points it has. A character with many combining marks
+ * counts as several, so that a limit on the length limits the size, too. Browser and server both use this rule.
  */
 export function lengthOf(text: string): number {
   let length = 0

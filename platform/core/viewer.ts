@@ -5,7 +5,7 @@ export interface Visitor {
   readonly kind: 'visitor'
   /** Traffic source captured from the entry link (specification section 3, tracking record). */
   readonly tracking: Tracking | null
-  /** The session is that of a member whom the staff has disabled: a visitor, who is told so where a member is needed. */
+  /** The session belongs to a member disabled by the staff: a visitor, who gets `account_disabled` where a member is needed. */
   readonly disabled?: true
 }
 

@@ -68,7 +68,7 @@ async function demoId(page: Page): Promise<string> {
   return user.id
 }
 
-test('who signs out leaves no number on the icon, and nothing typed in the tab', async ({ page }) => {
+test('signing out clears the number on the icon and the texts kept in the tab', async ({ page }) => {
   const icon = await watchIcon(page)
   await logIn(page, site)
   await page.goto(address(site.id, '/members'))

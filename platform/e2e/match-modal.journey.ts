@@ -49,10 +49,7 @@ test('tulp: where nobody real has liked, an invented like says so in label and w
   await expect(modal).toBeHidden()
 })
 
-test('amore: who likes back and who liked first both see the match at once, and can write', async ({
-  page,
-  browser,
-}, { project }) => {
+test('amore: both members see the match at once, and can write', async ({ page, browser }, { project }) => {
   const { say } = SITES.amore
   const other = await anotherBrowser(browser, deviceOf(project.use))
   const first = await memberByCalls(page, SITES.amore, { name: 'Marco' })

@@ -17,10 +17,7 @@ async function openConversation(page: Page): Promise<void> {
 
 const rowOf = (page: Page, text: string) => page.getByRole('log').locator('.row', { hasText: text })
 
-test('a message without a connection waits, and goes out by itself once there is one', async ({
-  page,
-  context,
-}) => {
+test('a message without a connection waits, and is sent once there is one', async ({ page, context }) => {
   await openConversation(page)
   await context.setOffline(true)
   await expect(page.getByText(say('chats:offline'))).toBeVisible()
@@ -34,9 +31,7 @@ test('a message without a connection waits, and goes out by itself once there is
   expect((await whoAmI(page, site)).credits).toBe(20)
 })
 
-test('a message that could not leave outlives the page: it is there after a reload, and goes out once', async ({
-  page,
-}) => {
+test('an unsent message survives a reload, and is sent once', async ({ page }) => {
   await openConversation(page)
   await page.route('**/api/message', (route) => route.abort('internetdisconnected'))
   await write(page, site, 'Riprova')

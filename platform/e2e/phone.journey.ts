@@ -19,7 +19,7 @@ const isOnTop = (element: Locator) =>
     return node.contains(document.elementFromPoint(left + width / 2, top + height / 2))
   })
 
-test('amore: with letters of twice the size no page scrolls sideways, and one can write', async ({
+test('amore: with letters of twice the size no page scrolls sideways, and messages can be sent', async ({
   page,
 }) => {
   await logIn(page, SITES.amore)

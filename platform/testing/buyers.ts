@@ -40,7 +40,7 @@ export function buyersOf(test: TestDatabase, app: TestApp, site = 'amore') {
       })
       return { id, cookie: `${app.services.sessionCookie}=${token}` }
     },
-    /** The answer, whatever it is. */
+    /** The answer, accepted or refused. */
     send,
     /** An order that is accepted. */
     async order(who: Buyer, body: OrderBody = {}, key?: string): Promise<PaymentAnswer> {

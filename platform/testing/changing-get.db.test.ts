@@ -91,7 +91,7 @@ describe('a page opened', () => {
   const like = async () =>
     (await one('select is_new from member_like where liked_id = $1', house.member)).is_new
 
-  it('ahead of time marks nothing as seen; by a link it does', async () => {
+  it('by a prefetch marks nothing as seen, by a link it does', async () => {
     await test.owner.query('update conversation_member set unread = 2 where member_id = $1', [house.member])
     const openAll = async (effects: Effects) => {
       await open(effects, (scope) =>

@@ -248,7 +248,7 @@ test('guessing a password is slowed down, with the minutes told, for one network
   expect((await logIn(app)).status).toBe(200)
 })
 
-test('nobody fills an inbox: the fourth mail again in an hour is refused', async () => {
+test('limits activation mails: the fourth request in an hour is refused', async () => {
   const { session } = await signUp(emailOf(randomUUID()))
   const resend = () => app.send(TENANT, '/api/activation', { method: 'POST', headers: { cookie: session } })
   const statuses: number[] = []

@@ -5,7 +5,7 @@ import type { TestDatabase } from './database.ts'
 export const SIGNUP_PASSWORD = 'una frase lunga davvero'
 
 let counter = 0
-/** An address that nobody has signed up with in this test file. */
+/** An address without a signup in this test file. */
 export const freshEmail = (): string => `person${++counter}@example.it`
 
 export interface BrowserOptions {
