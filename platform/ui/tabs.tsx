@@ -32,6 +32,11 @@ const Nav = styled.nav`
   a[aria-current] { color: var(--color-link); border-bottom-color: var(--color-primary); }
   a:focus-visible { outline-offset: -3px; }
   @media (hover: hover) { a:hover { color: var(--color-heading); } }
+  /* Long labels wrap on phones: a tab beyond the edge would not be found. */
+  @media (max-width: 479px) {
+    ul { gap: 0; }
+    a { padding-inline: var(--space-2); line-height: 1.2; white-space: normal; }
+  }
 `
 
 /** Views of one thing, each with its own address, so that they work without JavaScript and with the back button. */
