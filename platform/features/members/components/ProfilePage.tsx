@@ -1,22 +1,22 @@
 import { useEffect } from 'react'
 import { styled } from 'styled-components'
-import { PHOTO_PREFIX, photoUrl } from '../../../core/photo-url.ts'
+import { PHOTO_PREFIX } from '../../../core/photo-url.ts'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Container } from '../../../ui/layout.tsx'
-import { useMe, useSite } from '../../../ui/page.tsx'
+import { useSite } from '../../../ui/page.tsx'
 import { Photo } from '../../../ui/photo.tsx'
-import { useLikedBy } from '../../likes/components/like-lists.ts'
-import { useLikes } from '../../likes/hooks.ts'
 import { useLiveEvents, useRefresh } from '../../live/hooks.ts'
 import { BlockButton } from '../../safety/components/BlockButton.tsx'
 import type { Profile } from '../contract.ts'
 import type { ProfileView } from '../profile.ts'
 import { FictionalLabel } from './FictionalLabel.tsx'
 import { MemberCards } from './MemberCards.tsx'
+import { ProfileActions, ProfileLikeNote } from './ProfileActions.tsx'
+import { ProfileGallery } from './ProfileGallery.tsx'
 
 const Block = styled.article`
   padding-block: var(--space-4) var(--space-6);
@@ -54,9 +54,11 @@ const Block = styled.article`
       padding: var(--space-2) var(--space-4) max(var(--space-2), env(safe-area-inset-bottom) - var(--size-tabbar, 0px));
       background: var(--color-background); border-top: var(--stroke-thin) solid var(--color-border);
     }
-    .actions.action-bar > :nth-child(-n + 2) { flex-basis: auto; padding-inline: var(--space-2); }
+    .actions.action-bar > * { flex-basis: auto; padding-inline: var(--space-2); }
     .action-bar .word { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   }
+  /* Both labels stay on one line in most languages. */
+  @media (max-width: 479px) { .actions.action-bar > * { gap: var(--space-1); font-size: var(--text-sm); } }
   @media (min-width: 768px) {
     .top { grid-template: auto 1fr / minmax(0, 2fr) minmax(0, 3fr); gap: 0 var(--space-5); align-items: start; }
     .pictures { grid-row: span 2; }
@@ -124,7 +126,7 @@ function OpenProfile({ profile }: { profile: Profile }) {
                 </span>
               )}
             </div>
-            {photos.length > 0 && <Gallery profile={profile} />}
+            {photos.length > 0 && <ProfileGallery profile={profile} />}
           </div>
           <div className="head">
             <h1>
@@ -139,8 +141,8 @@ function OpenProfile({ profile }: { profile: Profile }) {
           </div>
           <div className="rest">
             {profile.fictional && <Alert tone="warning">{fictional?.warning}</Alert>}
-            <LikeNote profile={profile} />
-            <Actions profile={profile} />
+            <ProfileLikeNote profile={profile} />
+            <ProfileActions profile={profile} />
             {profile.notes.map((note) => (
               <section key={note.key}>
                 <h2>{note.label}</h2>
@@ -185,19 +187,6 @@ function OpenProfile({ profile }: { profile: Profile }) {
   )
 }
 
-/** That this member likes the reader, or that both do, as it is now. */
-function LikeNote({ profile: { id, name, liked, likes_me } }: { profile: Profile }) {
-  const t = useT('members')
-  const { likedOf } = useLikes()
-  if (!useLikedBy(id, likes_me)) return null
-  const match = likedOf(id, liked)
-  return (
-    <Alert tone="brand" icon="heart-filled" {...(match ? { title: t('likes:match') } : {})}>
-      {match ? t('likes:match_with', { name }) : t('likes_you', { name })}
-    </Alert>
-  )
-}
-
 function Interests({ of }: { of: Profile['interests'] }) {
   const t = useT('members')
   return (
@@ -208,75 +197,5 @@ function Interests({ of }: { of: Profile['interests'] }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function Gallery({ profile }: { profile: Profile }) {
-  const t = useT('members')
-  const me = useMe()
-  const way = me ? href('credits') : href('members-id-signup', { id: profile.id })
-  return (
-    <div className="gallery">
-      {profile.photos.map(({ name, locked }) =>
-        locked ? (
-          <a key={name} href={way} aria-label={t('photo_locked')}>
-            <Photo src={photoUrl(name, 'blurred')} alt="" locked={t('photo_premium')} />
-          </a>
-        ) : (
-          <Photo key={name} src={photoUrl(name, 'card')} alt={t('photo_of', { name: profile.name })} />
-        ),
-      )}
-    </div>
-  )
-}
-
-function Actions({ profile }: { profile: Profile }) {
-  const t = useT('members')
-  const me = useMe()
-  const { likedOf, toggle } = useLikes()
-  const { id, name, own } = profile
-  if (own) {
-    return (
-      <div className="actions">
-        <ButtonLink href={href('profile')} icon="edit" variant="secondary">
-          {t('edit_own')}
-        </ButtonLink>
-      </div>
-    )
-  }
-  if (!me) {
-    const signup = href('members-id-signup', { id })
-    return (
-      <div className="actions action-bar">
-        <ButtonLink href={signup} icon="chat" data-signup={id}>
-          {t('message')}
-        </ButtonLink>
-        <ButtonLink href={signup} icon="heart" variant="secondary" data-signup={id}>
-          {t('like')}
-        </ButtonLink>
-      </div>
-    )
-  }
-  const liked = likedOf(id, profile.liked)
-  return (
-    <>
-      <div className="actions action-bar">
-        <ButtonLink href={href('members-id-chat', { id })} icon="chat">
-          {t('message')}
-        </ButtonLink>
-        <Button
-          variant="secondary"
-          icon={liked ? 'heart-filled' : 'heart'}
-          aria-pressed={liked}
-          onClick={() => toggle({ id, name }, liked)}
-        >
-          {t(liked ? 'unlike' : 'like')}
-        </Button>
-        <ButtonLink href={`${href('members-id-chat', { id })}#gift`} icon="gift" variant="quiet">
-          <span className="word">{t('gift')}</span>
-        </ButtonLink>
-      </div>
-      <BlockButton member={{ id, name }} blocked={false} />
-    </>
   )
 }

@@ -1,0 +1,74 @@
+import { href } from '../../../core/routes.ts'
+import { useT } from '../../../i18n/react.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { useMe } from '../../../ui/page.tsx'
+import { useLikedBy } from '../../likes/components/like-lists.ts'
+import { useLikes } from '../../likes/hooks.ts'
+import { BlockButton } from '../../safety/components/BlockButton.tsx'
+import type { Profile } from '../contract.ts'
+
+/** That this member likes the reader, or that both do, as it is now. */
+export function ProfileLikeNote({ profile: { id, name, liked, likes_me } }: { profile: Profile }) {
+  const t = useT('members')
+  const { likedOf } = useLikes()
+  if (!useLikedBy(id, likes_me)) return null
+  const match = likedOf(id, liked)
+  return (
+    <Alert tone="brand" icon="heart-filled" {...(match ? { title: t('likes:match') } : {})}>
+      {match ? t('likes:match_with', { name }) : t('likes_you', { name })}
+    </Alert>
+  )
+}
+
+/** What the reader can do with a profile: write, like, send a gift, block; edit it where it is their own. */
+export function ProfileActions({ profile }: { profile: Profile }) {
+  const t = useT('members')
+  const me = useMe()
+  const { likedOf, toggle } = useLikes()
+  const { id, name, own } = profile
+  if (own) {
+    return (
+      <div className="actions">
+        <ButtonLink href={href('profile')} icon="edit" variant="secondary">
+          {t('edit_own')}
+        </ButtonLink>
+      </div>
+    )
+  }
+  if (!me) {
+    const signup = href('members-id-signup', { id })
+    return (
+      <div className="actions action-bar">
+        <ButtonLink href={signup} icon="chat" data-signup={id}>
+          {t('message')}
+        </ButtonLink>
+        <ButtonLink href={signup} icon="heart" variant="secondary" data-signup={id}>
+          {t('like')}
+        </ButtonLink>
+      </div>
+    )
+  }
+  const liked = likedOf(id, profile.liked)
+  return (
+    <>
+      <div className="actions action-bar">
+        <ButtonLink href={href('members-id-chat', { id })} icon="chat">
+          {t('message')}
+        </ButtonLink>
+        <Button
+          variant="secondary"
+          icon={liked ? 'heart-filled' : 'heart'}
+          aria-pressed={liked}
+          onClick={() => toggle({ id, name }, liked)}
+        >
+          {t(liked ? 'unlike' : 'like')}
+        </Button>
+        <ButtonLink href={`${href('members-id-chat', { id })}#gift`} icon="gift" variant="quiet">
+          <span className="word">{t('gift')}</span>
+        </ButtonLink>
+      </div>
+      <BlockButton member={{ id, name }} blocked={false} />
+    </>
+  )
+}
