@@ -1,7 +1,7 @@
-import { statSync } from 'node:fs'
 import path from 'node:path'
 import { deflateRawSync } from 'node:zlib'
-import { CONFIG_VARIABLES, type ConfigVariable } from './config-variables.ts'
+import { type Environment, folder, integer, oneOf, text, url } from './config-values.ts'
+import { CONFIG_VARIABLES } from './config-variables.ts'
 import { ConfigError } from './start-error.ts'
 
 export { CONFIG_VARIABLES } from './config-variables.ts'
@@ -49,8 +49,6 @@ export interface Config {
   /** Off for measurements. */
   readonly readLimits: boolean
 }
-
-type Environment = Readonly<Record<string, string | undefined>>
 
 /** Known to everybody who reads this file, hence refused in production. */
 const DEVELOPMENT_SECRET = 'development-only-secret-never-used-in-production'
@@ -168,49 +166,6 @@ function smtpUrl(env: Environment, production: boolean): string | null {
   throw new ConfigError(
     'SMTP_URL is missing: production needs a mail server, such as smtp://user:password@mail.example:587.',
   )
-}
-
-/** Empty counts as not set: that is how compose files and CI switch a variable off. */
-function text(env: Environment, name: ConfigVariable): string | null {
-  const value = env[name]?.trim()
-  return value === undefined || value === '' ? null : value
-}
-
-/** One that is named must be there: misspelt, it would be a program without sites. */
-function folder(env: Environment, name: ConfigVariable, fallback: string): string {
-  const value = text(env, name)
-  if (value === null) return path.resolve(fallback)
-  if (statSync(value, { throwIfNoEntry: false })?.isDirectory()) return path.resolve(value)
-  throw new ConfigError(`${name} is "${value}", where no folder is.`)
-}
-
-function integer(env: Environment, name: ConfigVariable, least: number, most: number): number | null {
-  const value = text(env, name)
-  if (value === null) return null
-  const number = Number(value)
-  if (/^\d+$/.test(value) && number >= least && number <= most) return number
-  throw new ConfigError(`${name} is "${value}" but must be a whole number from ${least} to ${most}.`)
-}
-
-function oneOf<const T extends string>(
-  env: Environment,
-  name: ConfigVariable,
-  allowed: readonly [T, ...T[]],
-  otherwise: NoInfer<T> = allowed[0],
-): T {
-  const value = text(env, name)
-  if (value === null) return otherwise
-  const found = allowed.find((one) => one === value)
-  if (found !== undefined) return found
-  throw new ConfigError(`${name} is "${value}" but must be one of ${allowed.join(', ')}.`)
-}
-
-/** The value is never shown: addresses carry passwords. */
-function url(env: Environment, name: ConfigVariable, schemes: readonly string[]): string | null {
-  const value = text(env, name)
-  if (value === null) return null
-  if (URL.canParse(value) && schemes.includes(new URL(value).protocol)) return value
-  throw new ConfigError(`${name} must be an address that begins with ${schemes[0]}//.`)
 }
 
 /** Rows of the README's table, in order: name, default, meaning. A test compares them with the README. */

@@ -1,0 +1,51 @@
+import { statSync } from 'node:fs'
+import path from 'node:path'
+import type { ConfigVariable } from './config-variables.ts'
+import { ConfigError } from './start-error.ts'
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Empty counts as not set: that is how compose files and CI switch a variable off. */
+export function text(env: Environment, name: ConfigVariable): string | null {
+  const value = env[name]?.trim()
+  return value === undefined || value === '' ? null : value
+}
+
+/** One that is named must be there: misspelt, it would be a program without sites. */
+export function folder(env: Environment, name: ConfigVariable, fallback: string): string {
+  const value = text(env, name)
+  if (value === null) return path.resolve(fallback)
+  if (statSync(value, { throwIfNoEntry: false })?.isDirectory()) return path.resolve(value)
+  throw new ConfigError(`${name} is "${value}", where no folder is.`)
+}
+
+/** @returns null where it is not set. @throws ConfigError for anything but a whole number in the range. */
+export function integer(env: Environment, name: ConfigVariable, least: number, most: number): number | null {
+  const value = text(env, name)
+  if (value === null) return null
+  const number = Number(value)
+  if (/^\d+$/.test(value) && number >= least && number <= most) return number
+  throw new ConfigError(`${name} is "${value}" but must be a whole number from ${least} to ${most}.`)
+}
+
+/** @throws ConfigError for a value that is not among `allowed`. */
+export function oneOf<const T extends string>(
+  env: Environment,
+  name: ConfigVariable,
+  allowed: readonly [T, ...T[]],
+  otherwise: NoInfer<T> = allowed[0],
+): T {
+  const value = text(env, name)
+  if (value === null) return otherwise
+  const found = allowed.find((one) => one === value)
+  if (found !== undefined) return found
+  throw new ConfigError(`${name} is "${value}" but must be one of ${allowed.join(', ')}.`)
+}
+
+/** The value is never shown: addresses carry passwords. */
+export function url(env: Environment, name: ConfigVariable, schemes: readonly string[]): string | null {
+  const value = text(env, name)
+  if (value === null) return null
+  if (URL.canParse(value) && schemes.includes(new URL(value).protocol)) return value
+  throw new ConfigError(`${name} must be an address that begins with ${schemes[0]}//.`)
+}
