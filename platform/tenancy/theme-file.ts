@@ -6,8 +6,9 @@ import { describeFinding, finding } from './finding.ts'
 import { foldersIn, type TenancyFolders } from './folders.ts'
 import { show } from './json.ts'
 import { parseJson, type Read, readText } from './read-json.ts'
+import { findingsOf } from './schema-findings.ts'
 import { nearest } from './spelling.ts'
-import { findingsOf, forValidation, schemaCompiler } from './validate.ts'
+import { forValidation, schemaCompiler } from './validate.ts'
 
 /** Where themes lie, and the schema that checks them. */
 export type ThemeFolders = Pick<TenancyFolders, 'themes' | 'schemas'>
