@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
-import { loginRoleOf, logsIn } from './app-role.ts'
+import { loginRoleOf } from './app-role.ts'
 import { bootstrapDatabase, ensureDatabase } from './bootstrap.ts'
+import { logsIn } from './logs-in.ts'
 
 const test = testDatabase()
 const databases = ['dating_live', 'dating_staging', `long_${'n'.repeat(50)}_1`, `long_${'n'.repeat(50)}_2`]
@@ -31,8 +32,8 @@ describe('the login role of a database', () => {
     const staging = await start('dating_staging', 'secret of staging')
     expect(new URL(live).username).toBe('app_dating_live')
     expect(new URL(staging).username).toBe('app_dating_staging')
-    expect(await logsIn(live)).toBe(true)
-    expect(await logsIn(staging)).toBe(true)
+    expect(await logsIn({ connectionString: live })).toBe(true)
+    expect(await logsIn({ connectionString: staging })).toBe(true)
   })
 
   it('keeps its password when a process starts with another secret, and names the way on', async () => {
@@ -40,24 +41,24 @@ describe('the login role of a database', () => {
     await expect(start('dating_live', 'rotated')).rejects.toThrow(
       /^The role "app_dating_live" does not accept [^\n]+ drop role "app_dating_live" [^\n]+\.$/,
     )
-    expect(await logsIn(url)).toBe(true)
+    expect(await logsIn({ connectionString: url })).toBe(true)
     await test.owner.query('drop role app_dating_live')
-    expect(await logsIn(await start('dating_live', 'rotated'))).toBe(true)
+    expect(await logsIn({ connectionString: await start('dating_live', 'rotated') })).toBe(true)
   })
 
   it('takes the new password on a server that is the program’s own', async () => {
     const before = await start('dating_staging', 'secret of staging')
     const after = await start('dating_staging', 'rotated', true)
     expect(after).not.toBe(before)
-    expect(await logsIn(after)).toBe(true)
-    expect(await logsIn(before)).toBe(false)
+    expect(await logsIn({ connectionString: after })).toBe(true)
+    expect(await logsIn({ connectionString: before })).toBe(false)
   })
 
   it('is another one for each name that PostgreSQL would cut off', async () => {
     const [, , first = '', second = ''] = databases
     expect(loginRoleOf(first)).not.toBe(loginRoleOf(second))
     expect(Buffer.byteLength(loginRoleOf(first))).toBeLessThanOrEqual(63)
-    expect(await logsIn(await start(first, 'one'))).toBe(true)
-    expect(await logsIn(await start(second, 'two'))).toBe(true)
+    expect(await logsIn({ connectionString: await start(first, 'one') })).toBe(true)
+    expect(await logsIn({ connectionString: await start(second, 'two') })).toBe(true)
   })
 })

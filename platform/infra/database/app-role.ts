@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { codeOf, StartError } from '../start-error.ts'
+import { logsIn } from './logs-in.ts'
 
 /**
  * The role that the migrations grant rights to. One a server: roles are shared by all its databases. It needs no login
@@ -55,14 +56,14 @@ export interface RoleOptions {
  * @throws StartError where the owner may not make roles, or the role has another password.
  */
 export async function ensureLoginRole(owner: pg.Pool, role: LoginRole, options: RoleOptions): Promise<void> {
-  if (await logsIn(role.url)) return
+  if (await logsIn({ connectionString: role.url })) return
   const client = await owner.connect()
   try {
     await client.query('begin')
     // Roles belong to the whole server: processes that start at once wait for each other.
     await client.query("select pg_advisory_xact_lock(hashtext('dating-platform role'))")
     // Another process may have made it meanwhile.
-    if (!(await logsIn(role.url))) await makeRole(client, role, options)
+    if (!(await logsIn({ connectionString: role.url }))) await makeRole(client, role, options)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
@@ -112,17 +113,4 @@ export async function requireAppRole(owner: pg.Pool): Promise<void> {
   throw new StartError(
     `The database has no role "${APP_ROLE}", which the migrations grant rights to: create it once.`,
   )
-}
-
-/** @returns whether the server accepts the user and password of that address. */
-export async function logsIn(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    await client.end()
-    return true
-  } catch {
-    return false
-  }
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import { logsIn } from '../database/logs-in.ts'
 import { codeOf } from '../start-error.ts'
 import { spawnOptions } from './cluster.ts'
 import type { Place } from './place.ts'
@@ -120,23 +120,11 @@ async function answers(place: Place, port: number, gone: Promise<void>): Promise
   })
   const patience = Date.now() + 60_000
   while (!over && Date.now() < patience) {
-    if (await Promise.race([logsIn(place, port), end])) return !over
+    if (await Promise.race([logsIn({ ...superuser(place, port), connectionTimeoutMillis: 2000 }), end]))
+      return !over
     await wait(15)
   }
   return false
-}
-
-async function logsIn(place: Place, port: number): Promise<boolean> {
-  const client = new pg.Client({ ...superuser(place, port), connectionTimeoutMillis: 2000 })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    await client.end()
-    return true
-  } catch {
-    // Not listening yet, or "the database system is starting up" after a crash.
-    return false
-  }
 }
 
 function superuser(place: Place, port: number) {
