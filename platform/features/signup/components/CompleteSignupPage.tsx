@@ -95,41 +95,41 @@ export function CompleteSignupPage({ data }: { data: CompleteData }) {
             )}
           </div>
           {data.height.unit === 'feet' && (
-            <fieldset>
-              <legend>{t('height_legend')}</legend>
-              <div className="pair">
-                <SmallNumber
-                  name="height_feet"
-                  label={t('height_feet')}
-                  value={typed.height_feet ?? data.height.feet}
-                  error={errors.height_feet}
-                />
-                <SmallNumber
-                  name="height_inches"
-                  label={t('height_inches')}
-                  value={typed.height_inches ?? data.height.inches}
-                  error={errors.height_inches}
-                />
-              </div>
-            </fieldset>
+            <NumberPair
+              legend={t('height_legend')}
+              numbers={[
+                {
+                  name: 'height_feet',
+                  label: t('height_feet'),
+                  value: typed.height_feet ?? data.height.feet,
+                  error: errors.height_feet,
+                },
+                {
+                  name: 'height_inches',
+                  label: t('height_inches'),
+                  value: typed.height_inches ?? data.height.inches,
+                  error: errors.height_inches,
+                },
+              ]}
+            />
           )}
-          <fieldset>
-            <legend>{t('ages')}</legend>
-            <div className="pair">
-              <SmallNumber
-                name="min_age"
-                label={t('age_from')}
-                value={typed.min_age ?? data.ages.from}
-                error={errors.min_age}
-              />
-              <SmallNumber
-                name="max_age"
-                label={t('age_to')}
-                value={typed.max_age ?? data.ages.to}
-                error={errors.max_age}
-              />
-            </div>
-          </fieldset>
+          <NumberPair
+            legend={t('ages')}
+            numbers={[
+              {
+                name: 'min_age',
+                label: t('age_from'),
+                value: typed.min_age ?? data.ages.from,
+                error: errors.min_age,
+              },
+              {
+                name: 'max_age',
+                label: t('age_to'),
+                value: typed.max_age ?? data.ages.to,
+                error: errors.max_age,
+              },
+            ]}
+          />
           <fieldset>
             <legend>{t('interests')}</legend>
             <InterestChips choices={data.interests.filter(({ intimate }) => !intimate)} />
@@ -149,16 +149,30 @@ export function CompleteSignupPage({ data }: { data: CompleteData }) {
   )
 }
 
-interface SmallNumberProps {
+interface SmallNumber {
   name: string
   label: string
   value: string | number
   error: string | undefined
 }
 
-function SmallNumber({ name, label, value, error }: SmallNumberProps) {
+/** Two numbers side by side under one heading. */
+function NumberPair({ legend, numbers }: { legend: string; numbers: readonly SmallNumber[] }) {
   return (
-    <TextField {...{ name, label, error }} inputMode="numeric" maxLength={2} defaultValue={String(value)} />
+    <fieldset>
+      <legend>{legend}</legend>
+      <div className="pair">
+        {numbers.map(({ value, ...field }) => (
+          <TextField
+            key={field.name}
+            {...field}
+            inputMode="numeric"
+            maxLength={2}
+            defaultValue={String(value)}
+          />
+        ))}
+      </div>
+    </fieldset>
   )
 }
 
