@@ -52,7 +52,7 @@ function overridableTokens(): readonly string[] {
 }
 
 /** `schemas/tenant.schema.json` with what editors offer, from the themes, presets and defaults of now. */
-export function tenantSchema(): Json {
+function tenantSchema(): Json {
   const schema = readJson('schemas/tenant.schema.json')
   const { $schema: _schema, ...defaults } = readJson('platform/tenancy/defaults/settings.json')
   for (const [key, value] of Object.entries(defaults)) group(schema, 'properties', key).default = value

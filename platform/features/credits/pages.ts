@@ -6,7 +6,7 @@ import { presentPackages, type ShownDiscount } from './present.ts'
 import { messagePriceOf } from './rules.ts'
 
 /** Country that somebody pays from: a member's own, else the one of the request. */
-export function payingCountry({ viewer, country }: Pick<RequestScope, 'viewer' | 'country'>): string {
+function payingCountry({ viewer, country }: Pick<RequestScope, 'viewer' | 'country'>): string {
   return viewer.kind === 'member' ? viewer.country : country
 }
 
@@ -23,7 +23,7 @@ function shownIn(country: string, discount: ApplicableDiscount | undefined): Sho
 }
 
 /** What a message costs the viewer: credits, and the least money that those cost ("from"). */
-export interface ShownMessagePrice {
+interface ShownMessagePrice {
   readonly credits: number
   /** After the active discount. */
   readonly money: Money

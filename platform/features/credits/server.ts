@@ -13,7 +13,7 @@ export {
 } from './commands.ts'
 export type { LedgerReason } from './contract.ts'
 export { creditsUpkeep } from './jobs.ts'
-export { messagePrice, packagesPage, payingCountry, type ShownMessagePrice } from './pages.ts'
+export { messagePrice, packagesPage } from './pages.ts'
 export { findUnbalanced, type LedgerEntry, listLedger } from './queries.ts'
 export { currencyFor, type PackageOffer } from './rules.ts'
 export type { TimeBonus }

@@ -28,7 +28,7 @@ export type Settled =
  * Money arrived that was not due: what was paid for is granted, and the payment is marked for the staff to decide about a
  * refund. `paid_after_cancel`: the order had been ended before; `discount_not_due`: its discount belonged to another one.
  */
-export type Review = 'paid_after_cancel' | 'discount_not_due'
+type Review = 'paid_after_cancel' | 'discount_not_due'
 
 /**
  * Brings our payment to what the provider says, in one transaction: its status, and at `paid` the credits, the premium

@@ -7,7 +7,7 @@ import { countCall, isPicked, type OpenScope } from '../../infra/http/calls.ts'
 import { UploadSlots } from './upload-slots.ts'
 
 /** How fast a file has to arrive. */
-export interface UploadPace {
+interface UploadPace {
   /** Milliseconds for the whole file. */
   readonly patience: number
   /** Milliseconds after which it is looked at whether `least` bytes have arrived since the last look. */

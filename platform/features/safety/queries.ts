@@ -1,14 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
 
-/** Whether either of the two has blocked the other. */
-export async function isBlocked(db: TenantDb, a: string, b: string): Promise<boolean> {
-  const { rows } = await sql<{ blocked: boolean }>`select exists (select from block
-    where tenant_id = ${db.tenantId}::int and (blocker_id, blocked_id)
-      in ((${a}::uuid, ${b}::uuid), (${b}::uuid, ${a}::uuid))) as blocked`.execute(db.trx)
-  return rows[0]?.blocked ?? false
-}
-
 /** False where the tenant has no such member (any more). */
 export async function insertBlock(db: TenantDb, blocker: string, blocked: string): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`

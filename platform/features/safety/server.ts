@@ -1,2 +1,1 @@
 export { safetyApi } from './api.ts'
-export { isBlocked } from './queries.ts'

@@ -12,7 +12,7 @@ export const COOKIE_AGE = {
 } as const
 
 /** Only the host itself can set such a cookie, only by https, for all of its paths: another subdomain cannot set one. */
-export const HOST_PREFIX = '__Host-'
+const HOST_PREFIX = '__Host-'
 
 type Cookies = Readonly<Record<string, string | undefined>>
 
