@@ -14,8 +14,9 @@ import { takeTurn } from '../accounts/server.ts'
 import { publish } from '../live/server.ts'
 import type { MailContext } from '../notifications/server.ts'
 import type { OutgoingMessage } from './outgoing.ts'
-import { dropPending, findMessage, findSendFacts, type MessageRow, type SendRow } from './queries.ts'
+import { findMessage, type MessageRow } from './queries.ts'
 import { asksWhetherReal, costOf, MESSAGE_KINDS, type Refusal, refusalOf } from './rules.ts'
+import { dropPending, findSendFacts, type SendRow } from './send-queries.ts'
 import { tellRecipient } from './tell.ts'
 
 export interface SentMessage {

@@ -2,7 +2,7 @@ import { href } from '../../core/routes.ts'
 import { publish } from '../live/server.ts'
 import { type MailContext, queuePush } from '../notifications/server.ts'
 import type { OutgoingMessage } from './outgoing.ts'
-import type { SendRow } from './queries.ts'
+import type { SendRow } from './send-queries.ts'
 import { planUnreadMail } from './unread-mail.ts'
 import { unreadLookAt } from './unread-rules.ts'
 
