@@ -36,19 +36,7 @@ export function ProfileActions({ profile }: { profile: Profile }) {
       </div>
     )
   }
-  if (!me) {
-    const signup = href('members-id-signup', { id })
-    return (
-      <div className="actions action-bar">
-        <ButtonLink href={signup} icon="chat" data-signup={id}>
-          {t('message')}
-        </ButtonLink>
-        <ButtonLink href={signup} icon="heart" variant="secondary" data-signup={id}>
-          {t('like')}
-        </ButtonLink>
-      </div>
-    )
-  }
+  if (!me) return <VisitorActions id={id} />
   const liked = likedOf(id, profile.liked)
   return (
     <>
@@ -70,5 +58,20 @@ export function ProfileActions({ profile }: { profile: Profile }) {
       </div>
       <BlockButton member={{ id, name }} blocked={false} />
     </>
+  )
+}
+
+function VisitorActions({ id }: { id: string }) {
+  const t = useT('members')
+  const signup = href('members-id-signup', { id })
+  return (
+    <div className="actions action-bar">
+      <ButtonLink href={signup} icon="chat" data-signup={id}>
+        {t('message')}
+      </ButtonLink>
+      <ButtonLink href={signup} icon="heart" variant="secondary" data-signup={id}>
+        {t('like')}
+      </ButtonLink>
+    </div>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Me } from '../../../core/client.ts'
 import { photoUrl } from '../../../core/photo-url.ts'
 import { href, type RouteName } from '../../../core/routes.ts'
-import { useLocale, useT } from '../../../i18n/react.tsx'
+import { useT } from '../../../i18n/react.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Dropdown, MenuItem } from '../../../ui/dropdown.tsx'
@@ -10,6 +10,7 @@ import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { usePage } from '../../../ui/page.tsx'
 import { creditsTone } from '../rules.ts'
 import { BrandLogo } from './BrandLogo.tsx'
+import { LanguageMenu } from './LanguageMenu.tsx'
 
 /** Where the back button of an installed app leads; other routes have none (specification section 2). */
 const PARENTS: Readonly<Record<string, RouteName>> = {
@@ -177,44 +178,5 @@ function VisitorLinks({ route }: { route: string }) {
         </ButtonLink>
       )}
     </>
-  )
-}
-
-/** Each language is a button of one plain form: changes without JavaScript, and the page comes back in that language. */
-function LanguageMenu() {
-  const t = useT('common')
-  const { site } = usePage()
-  const { code } = useLocale()
-  if (site.languages.length < 2 && !site.moreLanguages) return null
-  const current = site.languages.find((language) => language.code === code)
-  const face = (
-    <>
-      <Icon name="globe" size={22} />
-      <span className="nav-lang-name">{current?.name}</span>
-    </>
-  )
-  return (
-    <form method="post" action={href('lang-config')}>
-      <Dropdown trigger={face} label={`${t('language')}: ${current?.name ?? code}`} align="end">
-        {site.languages.map((language) => (
-          <MenuItem key={language.code}>
-            <button
-              type="submit"
-              name="language"
-              value={language.code}
-              lang={language.code}
-              {...(language.code === code ? { 'aria-current': 'true' as const } : {})}
-            >
-              {language.name}
-            </button>
-          </MenuItem>
-        ))}
-        {site.moreLanguages && (
-          <MenuItem>
-            <a href={href('lang-config')}>{t('more')}</a>
-          </MenuItem>
-        )}
-      </Dropdown>
-    </form>
   )
 }
