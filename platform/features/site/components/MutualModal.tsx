@@ -28,10 +28,7 @@ const Faces = styled.div`
 /** A match: both faces, and a message one press away. Shown to whom it completes and to the one who liked first. */
 export default function MutualModal({ match, onClose }: { match: AnnouncedLike; onClose: () => void }) {
   const t = useT('site')
-  const me = useMe()
   const { fictional } = useSite()
-  const own = me?.mainPhoto ? photoUrl(me.mainPhoto, 'match') : null
-  const theirs = match.main_image && PHOTO_PREFIX + match.main_image.match
   return (
     <Modal
       open
@@ -39,24 +36,7 @@ export default function MutualModal({ match, onClose }: { match: AnnouncedLike; 
       title={t('match_both_title')}
       closeLabel={t('common:close')}
       size="small"
-      header={
-        <Faces>
-          <span className="face">
-            <Avatar src={own} alt={me?.name ?? ''} size={128} />
-          </span>
-          <span className="heart">
-            <Icon name="heart-filled" size={30} />
-          </span>
-          <a className="face" href={href('members-id', { id: match.id })} aria-label={match.name}>
-            <Avatar
-              src={theirs}
-              alt=""
-              size={128}
-              {...(match.fictional ? { mark: <FictionalIcon /> } : {})}
-            />
-          </a>
-        </Faces>
-      }
+      header={<BothFaces match={match} />}
       actions={
         <>
           <ButtonLink icon="chat" href={href('members-id-chat', { id: match.id })}>
@@ -72,5 +52,24 @@ export default function MutualModal({ match, onClose }: { match: AnnouncedLike; 
       <p>{t('match_both_text', { name: match.name })}</p>
       {match.fictional && fictional && <Alert tone="warning">{fictional.warning}</Alert>}
     </Modal>
+  )
+}
+
+function BothFaces({ match }: { match: AnnouncedLike }) {
+  const me = useMe()
+  const own = me?.mainPhoto ? photoUrl(me.mainPhoto, 'match') : null
+  const theirs = match.main_image && PHOTO_PREFIX + match.main_image.match
+  return (
+    <Faces>
+      <span className="face">
+        <Avatar src={own} alt={me?.name ?? ''} size={128} />
+      </span>
+      <span className="heart">
+        <Icon name="heart-filled" size={30} />
+      </span>
+      <a className="face" href={href('members-id', { id: match.id })} aria-label={match.name}>
+        <Avatar src={theirs} alt="" size={128} {...(match.fictional ? { mark: <FictionalIcon /> } : {})} />
+      </a>
+    </Faces>
   )
 }
