@@ -40,9 +40,8 @@ export interface Running {
   close(): Promise<void>
 }
 
-/** Puts the parts together on a database that serves: tenants, seed, app, jobs. */
-export async function boot({ config, log, started, assets, dev }: BootOptions): Promise<Running> {
-  onMissingText((fault) => log.error({ err: fault }, 'a text is missing'))
+/** The parts that requests and jobs use, on a database that serves. `counters`: the pool behind the rate limits. */
+async function openServices({ config, log, started, dev }: Omit<BootOptions, 'assets'>) {
   const storage = createPhotoStorage(config.dataDir)
   await storage.prepare()
   const tenants = await openTenants({ config, log, database: started.database }, { serving: true })
@@ -72,6 +71,14 @@ export async function boot({ config, log, started, assets, dev }: BootOptions): 
     mail: config.smtpUrl ? smtpTransport({ url: config.smtpUrl, sender: config.mailFrom }) : null,
     pushKeys: pushKeys(config),
   }
+  return { services, counters }
+}
+
+/** Puts the parts together on a database that serves: tenants, seed, app, jobs. */
+export async function boot({ config, log, started, assets, dev }: BootOptions): Promise<Running> {
+  onMissingText((fault) => log.error({ err: fault }, 'a text is missing'))
+  const { services, counters } = await openServices({ config, log, started, dev })
+  const { tenants } = services
   await seedWhereEmpty(services, started.appUrl)
   const app = createApp(services, assets)
   const jobs = config.jobs ? await startJobs(services, started.appUrl) : undefined
