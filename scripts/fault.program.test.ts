@@ -14,8 +14,8 @@ const FAULTS = `
 afterAll(removeFolders)
 
 test.each([
-  ['an error that nobody caught', 'SIGUSR2', 'nobody caught this'],
-  ['a rejection that nobody handled', 'SIGWINCH', 'nobody handled this'],
+  ['an uncaught error', 'SIGUSR2', 'nobody caught this'],
+  ['an unhandled rejection', 'SIGWINCH', 'nobody handled this'],
 ] as const)('%s is logged and ends the program cleanly, with code 1', async (_case, signal, message) => {
   const file = path.join(temporaryFolder('faults-'), 'faults.mjs')
   writeFileSync(file, FAULTS)

@@ -16,7 +16,7 @@ export function startWarnings(config: Config, hosts: readonly string[]): readonl
 function developmentWarnings({ host }: Config): readonly string[] {
   if (LOOPBACK.has(host)) return []
   return [
-    `Development mode is reachable at ${host}: anybody there can read all mail, approve photos and log in to demo accounts. NODE_ENV=production is for the public.`,
+    `Development mode is reachable at ${host}: every client there can read all mail, approve photos and log in to demo accounts. NODE_ENV=production is for the public.`,
   ]
 }
 

@@ -7,7 +7,7 @@ export const CONFIG_VARIABLES = {
   PORT: { fallback: '`3000`', meaning: 'port of the web server' },
   HOST: {
     fallback: '`127.0.0.1`, in production `0.0.0.0`',
-    meaning: 'address to listen on; development has pages for everybody on the machine, so it is on loopback',
+    meaning: 'address to listen on; development serves unprotected pages, so it listens on loopback',
   },
   DATA_DIR: { fallback: '`.data`', meaning: 'folder for photos and the embedded PostgreSQL' },
   DATABASE_URL: {
@@ -82,7 +82,7 @@ export const CONFIG_VARIABLES = {
   JOBS: { fallback: '`yes`', meaning: '`no` for a process that serves requests and works on no jobs' },
   READ_LIMITS: {
     fallback: '`yes`',
-    meaning: '`no` lets everybody read profiles and search as fast as they like, for measurements',
+    meaning: '`no` switches the limits on reading profiles and searching off, for measurements',
   },
 } as const satisfies Readonly<Record<string, { readonly fallback: string; readonly meaning: string }>>
 

@@ -17,7 +17,7 @@ export interface Reading {
   readonly flawed: ReadonlySet<string>
 }
 
-/** What is served now: a tenant whose settings are not good is replaced by whatever loads. */
+/** What is served now: a tenant whose settings are not good is replaced by the next one that loads. */
 interface Served {
   readonly tenants: ReadonlyMap<string, Tenant>
   readonly flawed: ReadonlySet<string>

@@ -67,7 +67,7 @@ function explain(error: ErrorObject, root: unknown): { code: FindingCode; path: 
   }
 }
 
-/** What stands there; but a secret that somebody typed must not go on into logs, terminals and `/readyz`. */
+/** The value that was found; secrets are left out, because the text appears in logs, terminals and `/readyz`. */
 const foundAt = (path: readonly string[], found: unknown): string =>
   path.includes('secrets') && typeof found === 'string' ? 'something else (not shown)' : show(found)
 

@@ -30,7 +30,7 @@ export const messageShape = z.object({
   at: z.string(),
 })
 
-/** Whether the conversation goes on, and why not: who blocked whom, or a partner who is not to be seen any more. */
+/** Whether messages can be sent, or why not: a block by either side, or a partner who is no longer visible. */
 export const reachShape = z.enum(['open', 'blocked', 'blocking', 'gone'])
 
 /** Chat entry of specification section 3, with what the list shows beside it. */

@@ -77,7 +77,7 @@ describe('a profile', () => {
     expect(interests.map(({ name }) => name)).toEqual(['Animals', 'Wine'])
   })
 
-  it("states the height in the units of the reader's country, whatever the language", () => {
+  it("states the height in the units of the reader's country in any language", () => {
     const height = (options: { country: string; iso: string }) =>
       profileFor('member', options).fields.find(({ key }) => key === 'height')?.value
     expect(height({ country: 'US', iso: 'en-US' })).toBe('5 ft 7 in')

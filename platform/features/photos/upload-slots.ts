@@ -17,7 +17,7 @@ export interface Uploader {
   readonly address: string | undefined
 }
 
-/** Who is sending a file to this process right now. */
+/** The uploads that this process is reading. */
 export class UploadSlots {
   readonly #slots = new SharedSlots({
     slots: UPLOADS.process,

@@ -11,7 +11,7 @@ import { GiftFace } from './GiftFace.tsx'
 import { WaitingBubble } from './WaitingBubble.tsx'
 
 interface BubblesProps {
-  /** The partner, who is named to those who hear the page. */
+  /** The partner, named for screen readers. */
   name: string
   messages: readonly ChatMessage[]
   pending: readonly Pending[]

@@ -82,8 +82,8 @@ function Confirm({ token }: { token: string }) {
 }
 
 /**
- * The link in a browser that has not signed up: another device of the same person, or the owner of an address that a stranger
- * signed up with. Only the first knows the password.
+ * The link in a browser that has not signed up: another device of the same person, or the owner of an address that another
+ * person signed up with. Only the first knows the password.
  */
 function ConfirmByPassword({ token, email }: { token: string; email: string }) {
   const t = useT('signup')
