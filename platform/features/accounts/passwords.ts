@@ -34,7 +34,7 @@ export function hashPassword(password: string, share: Share = PROGRAM): Promise<
 export async function verifyPassword(
   stored: string | null,
   password: string,
-  share: Share = PROGRAM,
+  share: Share,
 ): Promise<boolean> {
   const usable = stored?.startsWith('$argon2id$') ? stored : null
   const right = await gate.pass(share, () => verify(usable ?? DUMMY, normalise(password)))

@@ -1,6 +1,7 @@
 import { siteDay } from '../../core/calendar.ts'
 import { ConflictError, ValidationError } from '../../core/errors.ts'
 import type { RequestScope } from '../../core/scope.ts'
+import type { Share } from '../../infra/fair-gate.ts'
 import { AfterCommit } from '../../infra/http/after-commit.ts'
 import { readCookies } from '../../infra/http/cookies.ts'
 import { requestShare } from '../../infra/network-share.ts'
@@ -42,13 +43,14 @@ export async function takeAccountStep<T>(
     requireAge(scope, found)
     await admitAccount(scope, account, { request: http.request, rateLimits: deps.rateLimits })
   }
+  const share = requestShare(tenant.key, http.request.ip, 'signup')
   return new AfterCommit(async () => {
-    const made = found.memberId ? null : await prepare(account, deps, tenant.key, http.request.ip)
+    const made = found.memberId ? null : await prepare(account, deps, tenant.key, share)
     return deps.database.withTenant(tenant.key, async (db) => {
       const second = { ...scope, db }
       const stored = await lockDraft(second, http)
       const draft = await openDraft(second, stored.draft, input, deps)
-      const next = await accountFor(second, draft, account, made)
+      const next = await accountFor(second, draft, account, { made, share })
       await storeDraft(second, stored.hash, next)
       await startSession(second, http.response, next.memberId, deps.sessionCookie)
       return answer(second, next)
@@ -64,11 +66,11 @@ async function accountFor(
   scope: RequestScope,
   draft: Draft,
   account: AccountInput,
-  made: NewAccount | null,
+  { made, share }: { readonly made: NewAccount | null; readonly share: Share },
 ): Promise<Draft & { readonly memberId: string }> {
   const { memberId } = draft
   if (memberId) {
-    if (!(await isSameAccount(scope, memberId, account))) throw new ConflictError('signup_done')
+    if (!(await isSameAccount(scope, memberId, account, share))) throw new ConflictError('signup_done')
     return { ...draft, memberId }
   }
   // Begun anew in another tab while the password was looked at.
@@ -81,9 +83,9 @@ async function prepare(
   { email, password }: AccountInput,
   { rateLimits }: SignupDeps,
   tenantKey: number,
-  address: string | undefined,
+  share: Share,
 ): Promise<NewAccount> {
-  const passwordHash = await hashPassword(password, requestShare(tenantKey, address, 'signup'))
+  const passwordHash = await hashPassword(password, share)
   return { passwordHash, mail: await mayMail(rateLimits, tenantKey, email) }
 }
 

@@ -4,7 +4,7 @@ import { newId } from '../../core/ids.ts'
 import { placeOf } from '../../core/places.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { GENDERS, MEMBER_STATUS } from '../../core/viewer.ts'
-import { requestShare } from '../../infra/network-share.ts'
+import type { Share } from '../../infra/fair-gate.ts'
 import { type Allowance, limitKey, networkOf, type RateLimits } from '../../infra/rate-limit.ts'
 import { emailKey, isEmail, mailboxKey, passwordFault, verifyPassword } from '../accounts/server.ts'
 import { queueMail } from '../notifications/server.ts'
@@ -142,6 +142,7 @@ export async function isSameAccount(
   { db }: RequestScope,
   memberId: string,
   input: AccountInput,
+  share: Share,
 ): Promise<boolean> {
   const row = await db.trx
     .selectFrom('member')
@@ -150,7 +151,6 @@ export async function isSameAccount(
     .where('id', '=', memberId)
     .where('status', '=', MEMBER_STATUS.not_confirmed)
     .executeTakeFirst()
-  const share = requestShare(db.tenantId, undefined, 'again')
   const right = await verifyPassword(row?.password_hash ?? null, input.password, share)
   return right && row?.email_key === emailKey(input.email)
 }

@@ -55,8 +55,8 @@ export async function activate(
   const guesses = limitKey(tenant.key, tokenHash(token).toString('hex'))
   await deps.rateLimits.attempt(GUESSES, guesses)
   const candidates = await candidatesOf(db, link)
+  const share = requestShare(tenant.key, http.request.ip, 'link')
   return new AfterCommit(async () => {
-    const share = requestShare(tenant.key, http.request.ip, 'activation')
     const claim = await rightOne(candidates, password, share)
     if (!claim) throw new ValidationError({ password: { code: 'activation_password_wrong' } })
     await deps.rateLimits.forget(GUESSES, guesses)
