@@ -4,7 +4,8 @@ import { onMissingText } from '../i18n/server.ts'
 import type { Config } from '../infra/config.ts'
 import { createPool } from '../infra/database/pool.ts'
 import type { StartedDatabase } from '../infra/database/start.ts'
-import { COUNTER_LIMITS } from '../infra/database/time-limits.ts'
+import { COUNTER_LIMITS, REQUEST_LIMITS } from '../infra/database/time-limits.ts'
+import { FairGate } from '../infra/fair-gate.ts'
 import { rememberPort } from '../infra/last-port.ts'
 import { openLiveBus } from '../infra/live/bus.ts'
 import type { Log } from '../infra/log.ts'
@@ -40,6 +41,9 @@ export interface Running {
   close(): Promise<void>
 }
 
+/** Requests that wait for a connection of the database; each keeps a few kilobytes. */
+const MOST_WAITING = 1000
+
 /** The parts that requests and jobs use, on a database that serves. `counters`: the pool behind the rate limits. */
 async function openServices({ config, log, started, dev }: Omit<BootOptions, 'assets'>) {
   const storage = createPhotoStorage(config.dataDir)
@@ -59,6 +63,11 @@ async function openServices({ config, log, started, dev }: Omit<BootOptions, 'as
     log,
     security: securityLog(log, config.appSecret),
     database: started.database,
+    turns: new FairGate({
+      atOnce: config.databasePoolSize,
+      waiting: MOST_WAITING,
+      patience: REQUEST_LIMITS.connect,
+    }),
     tenants,
     sessionCookie: config.publicScheme === 'https' ? '__Host-session' : 'session',
     geoipHeader: config.geoipHeader,

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import type { Allowance } from '../core/allowance.ts'
-import type { Database } from '../core/database.ts'
+import type { Database, TenantDb } from '../core/database.ts'
 import type { Locale } from '../core/locale.ts'
 import type { RequestScope } from '../core/scope.ts'
 import type { Tenant } from '../core/tenant.ts'
@@ -9,18 +9,21 @@ import { findSessionOwner } from '../features/accounts/server.ts'
 import { trackingOf } from '../features/tracking/server.ts'
 import { chooseLocale, isoFor, LANGUAGE_COOKIE } from '../i18n/languages.ts'
 import { translator } from '../i18n/server.ts'
+import type { FairGate } from '../infra/fair-gate.ts'
 import type { OpenScope } from '../infra/http/calls.ts'
 import { readCookies } from '../infra/http/cookies.ts'
 import { effectsOf } from '../infra/http/effects.ts'
 import { isProxyTrusted } from '../infra/http/proxy.ts'
 import type { Log } from '../infra/log.ts'
-import { siteNetworkOf } from '../infra/network-share.ts'
+import { requestShare, siteNetworkOf } from '../infra/network-share.ts'
 import { limitKey, networkOf, type RateLimits } from '../infra/rate-limit.ts'
 import type { ReaderOfPages, ReadLimits } from '../infra/read-limits.ts'
 import type { Payments } from './payments.ts'
 
 export interface ScopeParts {
   readonly database: Database
+  /** Requests take turns at the connections of the database. */
+  readonly turns: FairGate
   readonly log: Log
   readonly sessionCookie: string
   readonly geoipHeader: string | null
@@ -53,15 +56,22 @@ export function countryOf(request: Request, tenant: Tenant, geoipHeader: string 
   return tenant.settings.countries[0] ?? 'US'
 }
 
+/** Characters of a session's token; a cookie of strangers may be of any length. */
+const TOKEN_LENGTH = 22
+
 /** Builds the scope of a request inside one transaction; commits before the answer, then runs what was put off. */
 export function scopeOpener(parts: ScopeParts): OpenScope {
   return async (request, response, work) => {
     const tenant = tenantOf(response)
     const country = countryOf(request, tenant, parts.geoipHeader)
-    const now = new Date()
     const later: (() => Promise<void> | void)[] = []
-    const result = await parts.database.withTenant(tenant.key, async (db) => {
-      const token = readCookies(request)[parts.sessionCookie]
+    const token = readCookies(request)[parts.sessionCookie]
+    const inTurn = <T>(task: (db: TenantDb) => Promise<T>) =>
+      parts.turns.pass([...requestShare(tenant.key, request.ip), token?.slice(0, TOKEN_LENGTH) ?? ''], () =>
+        parts.database.withTenant(tenant.key, task),
+      )
+    const result = await inTurn(async (db) => {
+      const now = new Date()
       const owner = token ? await findSessionOwner(db, token, now) : undefined
       const disabled = owner === 'disabled'
       const member = disabled ? undefined : owner
@@ -90,14 +100,23 @@ export function scopeOpener(parts: ScopeParts): OpenScope {
       }
       return work(scope)
     })
-    for (const task of later) {
-      try {
-        await task()
-      } catch (error) {
-        parts.log.error({ err: error, tenant: tenant.id }, 'work after the commit failed')
-      }
-    }
+    await runLater(later, tenant, parts.log)
     return result
+  }
+}
+
+/** What fails here is logged: the request itself has succeeded. */
+async function runLater(
+  tasks: readonly (() => Promise<void> | void)[],
+  tenant: Tenant,
+  log: Log,
+): Promise<void> {
+  for (const task of tasks) {
+    try {
+      await task()
+    } catch (error) {
+      log.error({ err: error, tenant: tenant.id }, 'work after the commit failed')
+    }
   }
 }
 

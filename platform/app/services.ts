@@ -1,6 +1,7 @@
 import type { MailTransport, PushKeys } from '../features/notifications/server.ts'
 import type { Config } from '../infra/config.ts'
 import type { AppDatabase } from '../infra/database/database.ts'
+import type { FairGate } from '../infra/fair-gate.ts'
 import type { LiveBus } from '../infra/live/bus.ts'
 import type { Log } from '../infra/log.ts'
 import type { PhotoStorage } from '../infra/photo-storage.ts'
@@ -19,6 +20,8 @@ export interface Services {
   readonly log: Log
   readonly security: SecurityLog
   readonly database: AppDatabase
+  /** Requests take turns at the connections of `database`. */
+  readonly turns: FairGate
   readonly tenants: TenantRegistry
   /** `__Host-session` where cookies are secure. */
   readonly sessionCookie: string

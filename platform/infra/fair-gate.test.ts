@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { FairGate, type Share } from './fair-gate.ts'
 
 /** A gate for one job at once, whose jobs end when the test says so. `order` lists the jobs in the order of their start. */
@@ -71,4 +71,20 @@ it('goes on after a job that failed', async () => {
   const next = gate.pass(['a'], async () => 'yes')
   await expect(failing).rejects.toThrow('no')
   expect(await next).toBe('yes')
+})
+
+it('refuses a job whose turn does not come in time, and forgets it', async () => {
+  vi.useFakeTimers()
+  const gate = new FairGate({ atOnce: 1, waiting: 2, patience: 10_000 })
+  let end: () => void = () => undefined
+  const running = gate.pass(['a'], () => new Promise<void>((resolve) => (end = resolve)))
+  const late = expect(gate.pass(['a'], async () => 'late')).rejects.toMatchObject({ status: 503 })
+  await vi.advanceTimersByTimeAsync(9_000)
+  const next = gate.pass(['b'], async () => 'in time')
+  await vi.advanceTimersByTimeAsync(1_000)
+  await late
+  const third = gate.pass(['b'], async () => 'third')
+  end()
+  expect(await Promise.all([running, next, third])).toEqual([undefined, 'in time', 'third'])
+  vi.useRealTimers()
 })

@@ -42,6 +42,21 @@ class Group {
     return undefined
   }
 
+  /** Takes out a job that waits no longer. @returns whether it still waited */
+  remove([first, ...rest]: Share, waiter: Waiter): boolean {
+    if (first === undefined) {
+      const at = this.queue.indexOf(waiter)
+      if (at === -1) return false
+      this.queue.splice(at, 1)
+    } else {
+      const group = this.groups.get(first)
+      if (!group?.remove(rest, waiter)) return false
+      if (group.waiting === 0) this.groups.delete(first)
+    }
+    this.waiting--
+    return true
+  }
+
   /** Takes the newest job out of the largest group, of equal groups out of the one of `newcomer`. */
   evict([first, ...rest]: Share): Waiter | undefined {
     this.waiting--
@@ -56,6 +71,13 @@ class Group {
   }
 }
 
+export interface GateOptions {
+  readonly atOnce: number
+  readonly waiting: number
+  /** Milliseconds that a job waits for its turn at most; without it, as long as that takes. */
+  readonly patience?: number
+}
+
 /**
  * Limits how many costly jobs of this process run at once. A limited number may wait; groups take turns (`Share`). Where too
  * many wait, the newest job of the group with the most waiting jobs is refused, not necessarily the newest job: a flood on one
@@ -65,14 +87,24 @@ export class FairGate {
   readonly #atOnce: number
   readonly #waiting: number
   #running = 0
+  readonly #patience: number | undefined
   readonly #line = new Group()
 
-  constructor({ atOnce, waiting }: { readonly atOnce: number; readonly waiting: number }) {
+  constructor({ atOnce, waiting, patience }: GateOptions) {
     this.#atOnce = atOnce
     this.#waiting = waiting
+    this.#patience = patience
   }
 
-  /** @throws UnavailableError where too many jobs wait and this one is in the largest group */
+  /** Jobs that wait for their turn. */
+  get waiting(): number {
+    return this.#line.waiting
+  }
+
+  /**
+   * @throws UnavailableError where too many jobs wait and this one is in the largest group, or where its turn does not come
+   *   in time
+   */
   async pass<T>(share: Share, work: () => Promise<T>): Promise<T> {
     if (this.#running < this.#atOnce) this.#running++
     else await this.#turn(share)
@@ -87,7 +119,22 @@ export class FairGate {
 
   #turn(share: Share): Promise<void> {
     return new Promise<void>((resolve, reject) => {
-      this.#line.push(share, { start: resolve, refuse: reject })
+      let timer: NodeJS.Timeout | undefined
+      const waiter: Waiter = {
+        start: () => {
+          clearTimeout(timer)
+          resolve()
+        },
+        refuse: (error) => {
+          clearTimeout(timer)
+          reject(error)
+        },
+      }
+      this.#line.push(share, waiter)
+      if (this.#patience !== undefined)
+        timer = setTimeout(() => {
+          if (this.#line.remove(share, waiter)) waiter.refuse(new UnavailableError())
+        }, this.#patience)
       if (this.#line.waiting > this.#waiting) this.#line.evict(share)?.refuse(new UnavailableError())
     })
   }
