@@ -16,6 +16,18 @@ describe('warnings at the start', () => {
       ['amore.example'],
       [/^No site/],
     ],
+    [
+      'production with a database on another machine',
+      { ...PRODUCTION, DATABASE_URL: 'postgres://dating@db.internal/dating' },
+      ['amore.it'],
+      [/not encrypted.+sslmode/],
+    ],
+    [
+      'production with an encrypted database on another machine',
+      { ...PRODUCTION, DATABASE_URL: 'postgres://dating@db.internal/dating?sslmode=verify-full' },
+      ['amore.it'],
+      [],
+    ],
     ['production on the embedded database', PRODUCTION, ['amore.it'], [/embedded PostgreSQL/]],
   ])('%s', (_name, env, hosts, expected) => {
     const warnings = startWarnings(readConfig(env), hosts)

@@ -20,8 +20,25 @@ function developmentWarnings({ host }: Config): readonly string[] {
   ]
 }
 
-function productionWarnings({ databaseUrl }: Config, hosts: readonly string[]): readonly string[] {
+/** Whether rows and passwords cross a network in clear: without `sslmode`, the driver asks for no TLS. */
+function isUnencrypted(databaseUrl: string): boolean {
+  const { hostname, searchParams } = new URL(databaseUrl)
+  // A socket of this machine has no host in the address.
+  const local = hostname === '' || LOOPBACK.has(hostname.replace(/^\[|\]$/g, '')) || searchParams.has('host')
+  const encrypted = searchParams.has('ssl') || (searchParams.get('sslmode') ?? 'disable') !== 'disable'
+  return !local && !encrypted
+}
+
+function productionWarnings(
+  { databaseUrl, databaseAppUrl }: Config,
+  hosts: readonly string[],
+): readonly string[] {
   return [
+    ...([databaseUrl, databaseAppUrl].some((url) => url !== null && isUnencrypted(url))
+      ? [
+          'The connection to PostgreSQL on another machine is not encrypted: add ?sslmode=verify-full to DATABASE_URL (and DATABASE_APP_URL).',
+        ]
+      : []),
     ...(databaseUrl === null
       ? [
           'Production runs on the embedded PostgreSQL, a beta package for development: set DATABASE_URL to a server of your own.',

@@ -13,7 +13,7 @@ export const CONFIG_VARIABLES = {
   DATABASE_URL: {
     fallback: 'embedded PostgreSQL',
     meaning:
-      'a PostgreSQL (15 or newer) of your own; its user owns the tables, migrates, and makes the role `app_<database>` that serves requests',
+      'a PostgreSQL (15 or newer) of your own; its user owns the tables, migrates, and makes the role `app_<database>` that serves requests; `?sslmode=verify-full` for one on another machine',
   },
   DATABASE_APP_URL: {
     fallback: 'made from `DATABASE_URL`',
