@@ -1,0 +1,66 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import type { PagePayload } from '../../../core/client.ts'
+import { I18nProvider } from '../../../i18n/react.tsx'
+import { PageProvider } from '../../../ui/page.tsx'
+import type { ChatMessage } from '../present.ts'
+import { Bubbles } from './Bubbles.tsx'
+
+const message = (id: string, changes: Partial<ChatMessage>): ChatMessage => ({
+  id,
+  kind: 'text',
+  own: false,
+  text: '',
+  gift: null,
+  photo: null,
+  cost: 0,
+  key: null,
+  at: '2026-01-31T12:00:00Z',
+  ...changes,
+})
+
+function render(messages: readonly ChatMessage[]): string {
+  const nothing = () => undefined
+  return renderToStaticMarkup(
+    <PageProvider page={{ site: { fictional: null }, now: 0 } as unknown as PagePayload}>
+      <I18nProvider
+        locale={{ code: 'en', iso: 'en' }}
+        t={(key, values) => (values?.name ? `${key} ${values.name}` : key)}
+      >
+        <Bubbles
+          name="Mia"
+          messages={messages}
+          pending={[]}
+          allRead={false}
+          timeZone="UTC"
+          onRetry={nothing}
+          onDrop={nothing}
+        />
+      </I18nProvider>
+    </PageProvider>,
+  )
+}
+
+describe('a message', () => {
+  it('takes its direction from its text, and names its sender to those who hear the page', () => {
+    const html = render([message('1', { text: 'مرحبا (test) 123' }), message('2', { own: true, text: 'hi' })])
+    expect(html).toMatch(/<div class="bubble" dir="auto"><span[^>]*>chats:said_partner Mia<\/span>مرحبا/)
+    expect(html).toMatch(/<div class="bubble" dir="auto"><span[^>]*>chats:said_you<\/span>hi/)
+  })
+
+  it('keeps the room of its photo before that is loaded, up to a proportion', () => {
+    const photo = (width: number, height: number) =>
+      message(`${width}`, { kind: 'photo', photo: { full: '/x.webp', width, height } })
+    const html = render([photo(600, 400), photo(100, 2000), photo(3000, 100)])
+    expect(html).toMatch(/<img[^>]* width="600" height="400" style="--ratio:1.500"/)
+    expect(html.match(/--ratio:[\d.]+/g)).toEqual(['--ratio:1.500', '--ratio:0.500', '--ratio:2.500'])
+  })
+
+  it('loads the newest photos at once and older ones when they are reached', () => {
+    const photos = Array.from({ length: 8 }, (_, n) =>
+      message(`${n}`, { kind: 'photo', photo: { full: '/x.webp', width: 4, height: 5 } }),
+    )
+    const loading = render(photos).match(/loading="(\w+)"/g)
+    expect(loading).toEqual(['lazy', 'lazy', ...Array(6).fill('eager')].map((how) => `loading="${how}"`))
+  })
+})

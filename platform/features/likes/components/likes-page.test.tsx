@@ -1,0 +1,31 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import type { PagePayload } from '../../../core/client.ts'
+import { I18nProvider } from '../../../i18n/react.tsx'
+import { PageProvider } from '../../../ui/page.tsx'
+import type { LikeEntry } from '../contract.ts'
+import { LikesPage } from './LikesPage.tsx'
+
+const like = (id: string, like_new: boolean) =>
+  ({ id, name: 'Mia', age: 30, liked: false, like_new, match: false, at: 0 }) as LikeEntry
+
+function render(likers: readonly LikeEntry[]): string {
+  return renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <PageProvider page={{ site: { fictional: null }, me: null, now: 0 } as unknown as PagePayload}>
+        <I18nProvider
+          locale={{ code: 'en', iso: 'en' }}
+          t={(key, values) => (values?.count === undefined ? key : `${key} ${values.count}`)}
+        >
+          <LikesPage tab="liked_by" likes={{ liked_by: [...likers], profiles: [] }} />
+        </I18nProvider>
+      </PageProvider>
+    </QueryClientProvider>,
+  )
+}
+
+it('the number of new likes stands under the title where there are any', () => {
+  expect(render([like('a', true), like('b', false)])).toContain('role="status">likes:new_likes 1</p>')
+  expect(render([like('b', false)])).toContain('role="status"></p>')
+})
