@@ -11,7 +11,9 @@ import {
   type AccountInput,
   admitAccount,
   createAccount,
+  findMade,
   isSameAccount,
+  type MadeAccount,
   type NewAccount,
   SAME_PRESSES,
 } from './account.ts'
@@ -44,38 +46,50 @@ export async function takeAccountStep<T>(
     await admitAccount(scope, account, { request: http.request, rateLimits: deps.rateLimits })
   }
   const share = requestShare(tenant.key, http.request.ip, 'signup')
+  const finish = async (second: RequestScope, { made, proven }: Press): Promise<Taken<T>> => {
+    const stored = await lockDraft(second, http)
+    const draft = await openDraft(second, stored.draft, input, deps)
+    if (draft.memberId && draft.memberId !== proven)
+      return { pressed: await findMade(second, draft.memberId) }
+    const memberId = draft.memberId ?? (await make(second, draft, account, made))
+    await storeDraft(second, stored.hash, { ...draft, memberId })
+    await startSession(second, http.response, memberId, deps.sessionCookie)
+    return { answer: await answer(second, { ...draft, memberId }) }
+  }
   return new AfterCommit(async () => {
     const made = found.memberId ? null : await prepare(account, deps, tenant.key, share)
-    return deps.database.withTenant(tenant.key, async (db) => {
-      const second = { ...scope, db }
-      const stored = await lockDraft(second, http)
-      const draft = await openDraft(second, stored.draft, input, deps)
-      const next = await accountFor(second, draft, account, { made, share })
-      await storeDraft(second, stored.hash, next)
-      await startSession(second, http.response, next.memberId, deps.sessionCookie)
-      return answer(second, next)
-    })
+    const take = (proven?: string) =>
+      deps.database.withTenant(tenant.key, (db) => finish({ ...scope, db }, { made, proven }))
+    const first = await take()
+    if ('answer' in first) return first.answer
+    if (!(await isSameAccount(first.pressed, account, share))) throw new ConflictError('signup_done')
+    const second = await take(first.pressed?.id)
+    if ('answer' in second) return second.answer
+    throw new ConflictError('signup_order')
   })
 }
 
 /**
- * The draft with its account: a new one, or the one that the same press has made already, because its answer was lost, or two
- * arrived at once. That one's password is checked here and now: `SAME_PRESSES` keeps it rare.
+ * The answer, or the account that the same press has made already, because its answer was lost, or two arrived at once: its
+ * password is checked first, between two transactions. `SAME_PRESSES` keeps that rare.
  */
-async function accountFor(
+type Taken<T> = { readonly answer: T } | { readonly pressed: MadeAccount | undefined }
+
+interface Press {
+  readonly made: NewAccount | null
+  /** The account whose password has been checked. */
+  readonly proven: string | undefined
+}
+
+async function make(
   scope: RequestScope,
-  draft: Draft,
+  { answers }: Draft,
   account: AccountInput,
-  { made, share }: { readonly made: NewAccount | null; readonly share: Share },
-): Promise<Draft & { readonly memberId: string }> {
-  const { memberId } = draft
-  if (memberId) {
-    if (!(await isSameAccount(scope, memberId, account, share))) throw new ConflictError('signup_done')
-    return { ...draft, memberId }
-  }
+  made: NewAccount | null,
+): Promise<string> {
   // Begun anew in another tab while the password was looked at.
   if (made === null) throw new ConflictError('signup_order')
-  return { ...draft, memberId: await createAccount(scope, draft.answers, account, made) }
+  return createAccount(scope, answers, account, made)
 }
 
 /** The work that needs no transaction: hashing the password, and counting the mail to the mailbox. */

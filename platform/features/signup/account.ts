@@ -137,20 +137,31 @@ async function confirmedOwner({ db }: RequestScope, key: string) {
     .executeTakeFirst()
 }
 
-/** Whether this is the press that made the account, once more: same address, same password. */
-export async function isSameAccount(
-  { db }: RequestScope,
-  memberId: string,
-  input: AccountInput,
-  share: Share,
-): Promise<boolean> {
+/** The account of a finished step, as far as a press that comes again is compared with it. */
+export interface MadeAccount {
+  readonly id: string
+  readonly emailKey: string
+  readonly passwordHash: string
+}
+
+/** Undefined where it has been confirmed or removed since. */
+export async function findMade({ db }: RequestScope, id: string): Promise<MadeAccount | undefined> {
   const row = await db.trx
     .selectFrom('member')
     .select(['email_key', 'password_hash'])
     .where('tenant_id', '=', db.tenantId)
-    .where('id', '=', memberId)
+    .where('id', '=', id)
     .where('status', '=', MEMBER_STATUS.not_confirmed)
     .executeTakeFirst()
-  const right = await verifyPassword(row?.password_hash ?? null, input.password, share)
-  return right && row?.email_key === emailKey(input.email)
+  return row && { id, emailKey: row.email_key, passwordHash: row.password_hash }
+}
+
+/** Whether this is the press that made the account, once more: same address, same password. */
+export async function isSameAccount(
+  made: MadeAccount | undefined,
+  input: AccountInput,
+  share: Share,
+): Promise<boolean> {
+  const right = await verifyPassword(made?.passwordHash ?? null, input.password, share)
+  return right && made?.emailKey === emailKey(input.email)
 }
