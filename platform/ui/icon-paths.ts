@@ -19,7 +19,6 @@ export const ICON_PATHS = {
   eye: '<path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z"/><circle cx="12" cy="12" r="3"/>',
   filter:
     '<path d="M4 7h9m5 0h2M4 17h2m5 0h9"/><circle cx="15.5" cy="7" r="2.5"/><circle cx="8.5" cy="17" r="2.5"/>',
-  flag: '<path d="M6 21V4m0 1h11.5L15 9l2.5 4H6"/>',
   gift: '<path d="M4 12v8h16v-8M3 8h18v4H3zm9 0v12M12 8S11 3.5 8.2 3.5a2.2 2.2 0 0 0 0 4.5zm0 0s1-4.5 3.8-4.5a2.2 2.2 0 0 1 0 4.5z"/>',
   globe:
     '<circle cx="12" cy="12" r="8.5"/><path d="M3.5 12h17M12 3.5c3 2.5 3.7 5.5 3.7 8.5s-.7 6-3.7 8.5c-3-2.5-3.7-5.5-3.7-8.5S9 6 12 3.5z"/>',
@@ -28,16 +27,13 @@ export const ICON_PATHS = {
   'heart-filled':
     '<path class="f" d="M12 20S3.5 15.2 3.5 9.3A4.7 4.7 0 0 1 12 6.6a4.7 4.7 0 0 1 8.5 2.7C20.5 15.2 12 20 12 20z"/>',
   info: '<circle cx="12" cy="12" r="8.5"/><path d="M12 11v5.5M12 7.5v.1"/>',
-  install: '<path d="M12 3.5V15m-4.5-4.5L12 15l4.5-4.5M4.5 17v3.5h15V17"/>',
   location:
     '<path d="M12 21.5s-7-6.4-7-11.7a7 7 0 0 1 14 0c0 5.3-7 11.7-7 11.7z"/><circle cx="12" cy="9.8" r="2.6"/>',
   lock: '<rect x="5" y="10.5" width="14" height="10" rx="2"/><path d="M8 10.5V8a4 4 0 0 1 8 0v2.5"/>',
   logout: '<path d="M14 4H5.5a1 1 0 0 0-1 1v14a1 1 0 0 0 1 1H14M10 12h10.5M17 8.5l3.5 3.5-3.5 3.5"/>',
   menu: '<path d="M4 7h16M4 12h16M4 17h16"/>',
-  minus: '<path d="M5 12h14"/>',
   photo:
     '<rect x="3.5" y="4.5" width="17" height="15" rx="2"/><circle cx="8.8" cy="9.5" r="1.6"/><path d="m4 17 5-4.5 3.5 3 3.5-3.5 4.5 4.5"/>',
-  plus: '<path d="M12 5v14M5 12h14"/>',
   search: '<circle cx="10.8" cy="10.8" r="6.8"/><path d="m20.5 20.5-4.9-4.9"/>',
   send: '<path d="M20.5 3.5 3.5 10.2l6.8 3.5 3.5 6.8zM10.3 13.7l4.2-4.2"/>',
   settings:
@@ -51,7 +47,6 @@ export const ICON_PATHS = {
   trash: '<path d="M4 7h16M9.5 7V4h5v3M6 7l1 13.5h10L18 7m-8 4v5.5m4-5.5v5.5"/>',
   edit: '<path d="m4 20 1-4.5L16.5 4 20 7.5 8.5 19zM14 6.5l3.5 3.5"/>',
   mail: '<rect x="3" y="5" width="18" height="14" rx="2"/><path d="m3.5 7 8.5 6 8.5-6"/>',
-  phone: '<path d="M8.5 3.5h-4c-.5 9 7 16.5 16 16v-4l-4.5-2-2 2c-2.5-1-4.5-3-5.5-5.5l2-2z"/>',
 } as const
 
 export type IconName = keyof typeof ICON_PATHS
