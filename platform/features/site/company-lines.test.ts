@@ -25,6 +25,6 @@ describe('the company in the footer', () => {
     ])
   })
   it('has no line for numbers that it lacks', () => {
-    expect(lines('starlight', 'en-US').at(-1)).toBe('Commercial register: NY 5842217')
+    expect(lines('starlight', 'en-US').at(-1)).toBe('Company number: NY 5842217')
   })
 })
