@@ -20,12 +20,16 @@ export interface TestSites {
   close(): void
 }
 
+/** Tests know these sites; further ones in the checkout are an operator's own. */
+const DEMO_SITES = ['alpen', 'amore', 'nordlys', 'starlight', 'tulp']
+
 /** Copies the demo sites to a folder of the system's own for temporary files. */
 export function copySites(): TestSites {
   const real = tenancyFolders(sourceRoot())
   const root = mkdtempSync(join(tmpdir(), 'sites-'))
   const tenants = join(root, 'tenants')
-  cpSync(real.tenants, tenants, { recursive: true })
+  for (const name of [...DEMO_SITES, '_presets'])
+    cpSync(join(real.tenants, name), join(tenants, name), { recursive: true })
   cpSync(real.themes, join(root, 'themes'), { recursive: true })
   const read = (id: string): JsonObject => {
     const value: unknown = JSON.parse(readFileSync(join(tenants, id, 'tenant.json'), 'utf8'))
