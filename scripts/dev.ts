@@ -52,14 +52,19 @@ async function current() {
   return running
 }
 
+/** A module that failed is kept as failed until a change is noticed, and one that follows at once may not be: load all again. */
+function forgetFailures(): void {
+  viteServer.environments.ssr.moduleGraph.invalidateAll()
+}
+
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
     const { app } = await current()
+    response.once('finish', () => response.statusCode === 500 && forgetFailures())
     app(request as Request, response as Response, (() => undefined) as NextFunction)
   } catch (error) {
     module = undefined
-    // What failed is kept as failed until a change is heard of, and one that follows at once may not be: load all of it anew.
-    viteServer.environments.ssr.moduleGraph.invalidateAll()
+    forgetFailures()
     viteServer.ssrFixStacktrace(error as Error)
     log.error({ err: error }, 'the server code does not load')
     response.writeHead(500, { 'content-type': 'text/plain' }).end((error as Error).stack)
