@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely'
 import PgBoss from 'pg-boss'
 import { v5 } from 'uuid'
 import type { TenantDb } from '../../core/database.ts'
+import { BurstPriorities } from './burst.ts'
 import type { Job, Queue } from './queues.ts'
 
 export interface EnqueueOptions {
@@ -37,6 +38,8 @@ export async function enqueue(
   await send(executeSql, queue, { ...job, tenantId: db.tenantId }, options)
 }
 
+const priorities = new BurstPriorities()
+
 type ExecuteSql = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>
 
 /** The one place that writes jobs, for `enqueue` and for the clock. */
@@ -49,6 +52,7 @@ export async function send(
   const { startAfter, key } = options
   await writer.send(queue, job, {
     db: { executeSql },
+    priority: priorities.next(`${queue}:${job.tenantId}`, Date.now()),
     ...(startAfter === undefined ? {} : { startAfter }),
     // The same id for the same key: the primary key refuses the second one.
     ...(key === undefined ? {} : { id: v5(`${queue}:${job.tenantId}:${key}`, NAMESPACE) }),
