@@ -5,6 +5,7 @@ import { unsubscribePages } from '../features/notifications/server.ts'
 import { photoFiles } from '../features/photos/server.ts'
 import { translator } from '../i18n/server.ts'
 import type { OpenScope } from '../infra/http/calls.ts'
+import { compressAnswers } from '../infra/http/compress.ts'
 import { SECURE_COOKIES } from '../infra/http/cookies.ts'
 import { answerTo } from '../infra/http/error-response.ts'
 import { requireSameOrigin } from '../infra/http/origin-check.ts'
@@ -48,6 +49,7 @@ export function createApp(services: Services, assets: RequestHandler): Express {
     allowPictures(response, tenant.settings.cdn_prefix)
     next()
   })
+  app.use(compressAnswers())
   app.use(brandFiles(services))
   // Mail programs press this from nowhere in particular: its token is what counts, not the origin.
   app.use(unsubscribePages(scopeOpener(services)))
