@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import pg from 'pg'
@@ -75,7 +75,7 @@ describe('the embedded database', () => {
     })
     expect(login.status).toBe(200)
     expect((await program.get('/')).text).toContain('amore.localhost')
-    first = await contents(databaseOf(program))
+    first = await contents(program.databaseUrl)
     // A member who listens to the live stream keeps nobody from ending.
     const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
     const stream = await fetch(`http://127.0.0.1:${program.port}/api/events?forced-domain=amore.localhost`, {
@@ -90,7 +90,7 @@ describe('the embedded database', () => {
     const program = await (await start()).ready()
     console.log(`second start: ${Date.now() - begun} ms until ready`)
     expect(program.out).not.toContain('Building')
-    expect(await contents(databaseOf(program))).toEqual(first)
+    expect(await contents(program.databaseUrl)).toEqual(first)
     await expectScriptTakenAway(program)
     await expectCleanEnd(program)
   })
@@ -102,7 +102,7 @@ describe('the embedded database', () => {
     const program = await (await start()).ready()
     expect(program.postgresPid).toBe(postgres)
     expect((await program.site('tulp', '/')).status).toBe(200)
-    expect(await contents(databaseOf(program))).toEqual(first)
+    expect(await contents(program.databaseUrl)).toEqual(first)
     await expectCleanEnd(program)
     expect(isAlive(postgres)).toBe(false)
   })
@@ -120,7 +120,7 @@ describe('the embedded database', () => {
       )
     })
     expect([...seen].filter((status) => status !== 200 && status !== 503)).toEqual([])
-    expect(await contents(databaseOf(program))).toEqual(first)
+    expect(await contents(program.databaseUrl)).toEqual(first)
     await expectCleanEnd(program)
   })
 
@@ -224,12 +224,6 @@ async function expectRefusal(program: Program, sentence: RegExp): Promise<void> 
   expect({ code, out: program.out }).toEqual({ code: 1, out: '' })
   expect(program.err.trim()).toMatch(sentence)
   expect(program.err.trim().split('\n')).toHaveLength(1)
-}
-
-function databaseOf(program: Program): string {
-  const folder = path.join(program.dataDir, 'postgres')
-  const read = (name: string) => readFileSync(path.join(folder, name), 'utf8').trim()
-  return `postgres://postgres:${read('password')}@127.0.0.1:${read('port')}/platform`
 }
 
 /** Speaks as much of PostgreSQL's protocol as the first question takes: everybody may come in, and the answer is 14. */

@@ -23,7 +23,7 @@ export const CONFIG_VARIABLES = {
   DATABASE_POOL_SIZE: {
     fallback: '`10`',
     meaning:
-      'connections that the requests of one process use at most; jobs, counters and the live stream have 11 more',
+      'connections that requests use at most, shared by the processes of `WORKERS` (each has at least 3); jobs, counters and the live stream have 11 more, each further process 3',
   },
   EMBEDDED_POSTGRES_PORT: {
     fallback: 'a free one, remembered',
@@ -80,6 +80,11 @@ export const CONFIG_VARIABLES = {
     meaning: 'whether the start fills empty demo tenants with members',
   },
   JOBS: { fallback: '`yes`', meaning: '`no` for a process that serves requests and works on no jobs' },
+  WORKERS: {
+    fallback: '`1`',
+    meaning:
+      'processes that serve behind the port, or `auto` for one a core; one of them works on jobs, and one that crashes is replaced',
+  },
   READ_LIMITS: {
     fallback: '`yes`',
     meaning: '`no` switches the limits on reading profiles and searching off, for measurements',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import os from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { PRODUCTION } from '../testing/production.ts'
 import { CONFIG_VARIABLES, ConfigError, configTable, readConfig } from './config.ts'
@@ -60,7 +61,17 @@ describe('the settings of the environment', () => {
   })
 
   it.each([
+    [{}, 1],
+    [{ WORKERS: '3' }, 3],
+    [{ WORKERS: 'auto' }, os.availableParallelism()],
+  ])('serves from as many processes as %o asks for', (env, workers) => {
+    expect(readConfig(env).workers).toBe(workers)
+  })
+
+  it.each([
     { PORT: 'abc' },
+    { WORKERS: '0' },
+    { WORKERS: 'many' },
     { PORT: '70000' },
     { NODE_ENV: 'staging' },
     { TRUST_PROXY: 'true' },

@@ -1,3 +1,4 @@
+import os from 'node:os'
 import path from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { type Environment, folder, integer, oneOf, text, url } from './config-values.ts'
@@ -46,6 +47,8 @@ export interface Config {
   readonly logLevel: LogLevel
   readonly seedDemo: boolean
   readonly jobs: boolean
+  /** Processes that serve requests. */
+  readonly workers: number
   /** Off for measurements. */
   readonly readLimits: boolean
 }
@@ -89,9 +92,16 @@ export function readConfig(env: Environment = process.env): Config {
     ),
     seedDemo: oneOf(env, 'SEED_DEMO', ['yes', 'no'], production ? 'no' : 'yes') === 'yes',
     jobs: oneOf(env, 'JOBS', ['yes', 'no'], 'yes') === 'yes',
+    workers: workers(env),
     readLimits: oneOf(env, 'READ_LIMITS', ['yes', 'no'], 'yes') === 'yes',
   }
   return Object.freeze(config)
+}
+
+/** As many as there are cores for `auto`. */
+function workers(env: Environment): number {
+  if (text(env, 'WORKERS') === 'auto') return os.availableParallelism()
+  return integer(env, 'WORKERS', 1, 64) ?? 1
 }
 
 /** Absolute folder of DATA_DIR, for commands that need no other setting. */

@@ -67,6 +67,12 @@ export class Program {
     return postgresPidIn(this.dataDir)
   }
 
+  /** Address of the embedded database as its owner. */
+  get databaseUrl(): string {
+    const read = (name: string) => readFileSync(path.join(this.dataDir, 'postgres', name), 'utf8').trim()
+    return `postgres://postgres:${read('password')}@127.0.0.1:${read('port')}/platform`
+  }
+
   /** Settles when it ends by itself or by a signal. */
   ended(): Promise<Ended> {
     return this.#ended

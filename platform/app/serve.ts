@@ -1,0 +1,67 @@
+import { createServer } from 'node:http'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sirv from 'sirv'
+import type { Config } from '../infra/config.ts'
+import type { StartedDatabase } from '../infra/database/start.ts'
+import type { Log } from '../infra/log.ts'
+import { boot } from './boot.ts'
+import { cleanEnd, endOnFault } from './ending.ts'
+import { onHangUp } from './hang-up.ts'
+import { answerWhileStarting, listen } from './listen.ts'
+
+export interface ServeOptions {
+  readonly config: Config
+  readonly log: Log
+  /** Whether the port is taken before everything serves; requests are answered 503 meanwhile. */
+  readonly listenEarly: boolean
+  /** Signals that end the process cleanly. */
+  readonly endOn: readonly NodeJS.Signals[]
+  openDatabase(): Promise<StartedDatabase>
+}
+
+/** @returns once the process serves: prints addresses of the sites, and ends the process cleanly */
+export async function serve({ config, log, listenEarly, endOn, openDatabase }: ServeOptions): Promise<{
+  announce(): void
+  end(exitCode: number): void
+}> {
+  endOnFault(log, (exitCode) => process.exit(exitCode))
+  // Ten thousand query parameters get a page, not a closed connection.
+  const server = createServer({ maxHeaderSize: 256 * 1024 }, answerWhileStarting)
+  if (listenEarly) await listen(server, config)
+  const endEarly = () => process.exit(0)
+  for (const signal of endOn) process.once(signal, endEarly)
+  const hangUp = onHangUp(log, endEarly)
+  const starting = openDatabase()
+  // Vike's build of the pages registers itself, while the database comes up.
+  const pages = import(/* @vite-ignore */ new URL('./entry.mjs', import.meta.url).href)
+  const [started] = await Promise.all([starting, pages])
+  const running = await boot({ config, log, started, assets: builtAssets(), dev: false })
+  server.off('request', answerWhileStarting)
+  server.on('request', running.app)
+  if (!listenEarly) await listen(server, config)
+  for (const signal of endOn) process.off(signal, endEarly)
+  const end = cleanEnd({ server, close: running.close, stopDatabase: started.stop })
+  endOnFault(log, end)
+  for (const signal of endOn) process.on(signal, () => end(0))
+  hangUp.serve(running.services.tenants, () => void end(0))
+  return { announce: running.announce, end }
+}
+
+/**
+ * Scripts and styles of the build, under names that change with their contents. `dev` looks a file up when it is asked
+ * for: one that a newer build took away is then a 404, which makes the page reload, and not an answer that never ends.
+ */
+function builtAssets() {
+  const client = path.join(path.dirname(fileURLToPath(import.meta.url)), '../client')
+  const serveFile = sirv(client, {
+    dev: true,
+    setHeaders: (response) => response.setHeader('Cache-Control', 'public,max-age=31536000,immutable'),
+    etag: true,
+    extensions: [],
+    brotli: true,
+    gzip: true,
+  })
+  return (...[request, response, next]: Parameters<typeof serveFile>) =>
+    request.url?.startsWith('/assets/') ? serveFile(request, response, next) : next?.()
+}

@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import type { Config } from '../infra/config.ts'
+import { createDatabase } from '../infra/database/database.ts'
+import { REQUEST_LIMITS } from '../infra/database/time-limits.ts'
+import type { Log } from '../infra/log.ts'
+import { StartError } from '../infra/start-error.ts'
+import { connectionLost } from './connection-lost.ts'
+import { serve } from './serve.ts'
+
+/** What the supervisor sends to a worker once. */
+export interface WorkerOrder {
+  /** Address of the database as the application's role. By message: other users could read it in a process's environment. */
+  readonly appUrl: string
+  /** Whether this worker works on jobs. */
+  readonly jobs: boolean
+  /** Whether it seeds empty demo sites and prints the addresses: the first worker of a start. */
+  readonly first: boolean
+  /** Whether it takes the port before it serves. A replacement does not: other workers serve meanwhile. */
+  readonly listenEarly: boolean
+  readonly poolSize: number
+}
+
+/** What a worker reports to its supervisor. `reason`: one sentence for the person at the terminal, a stack for a fault of ours. */
+export type WorkerReport =
+  | { readonly state: 'waiting' }
+  | { readonly state: 'ready' }
+  | { readonly state: 'failed'; readonly reason: string }
+
+/**
+ * One of several processes behind one port. Ends on SIGTERM, and at once when its supervisor is gone; Ctrl-C reaches every process of the terminal, and
+ * there the supervisor decides the order.
+ */
+export async function serveAsWorker(config: Config, log: Log): Promise<void> {
+  process.on('SIGINT', () => undefined)
+  const ordered = once(process, 'message')
+  report({ state: 'waiting' })
+  const [order] = (await ordered) as [WorkerOrder]
+  try {
+    const { announce } = await serve({
+      config: {
+        ...config,
+        databasePoolSize: order.poolSize,
+        jobs: config.jobs && order.jobs,
+        seedDemo: config.seedDemo && order.first,
+      },
+      log,
+      listenEarly: order.listenEarly,
+      endOn: ['SIGTERM'],
+      openDatabase: async () => openAsWorker(order, log),
+    })
+    if (order.first) announce()
+    report({ state: 'ready' })
+  } catch (error) {
+    report({ state: 'failed', reason: explain(error) }, () => process.exit(1))
+  }
+}
+
+function openAsWorker({ appUrl, poolSize }: WorkerOrder, log: Log) {
+  const database = createDatabase({
+    url: appUrl,
+    size: poolSize,
+    limits: REQUEST_LIMITS,
+    onConnectionLost: connectionLost(log, 'requests'),
+  })
+  return { database, appUrl, stop: () => database.close() }
+}
+
+function report(message: WorkerReport, sent?: () => void): void {
+  process.send?.(message, undefined, undefined, sent)
+}
+
+function explain(error: unknown): string {
+  if (error instanceof StartError) return error.message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import net from 'node:net'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { isAlive } from '../platform/infra/postgres/postmaster.ts'
+import { Program, removeFolders, until } from '../platform/testing/program.ts'
+
+const running: Program[] = []
+afterAll(async () => {
+  for (const program of running) program.kill('SIGTERM')
+  await Promise.all(running.map((program) => program.ended()))
+  removeFolders()
+})
+
+async function start(env: Readonly<Record<string, string>>): Promise<Program> {
+  const program = await Program.start(env)
+  running.push(program)
+  return program
+}
+
+/** Process numbers of the workers, oldest first. */
+function workersOf(program: Program): readonly number[] {
+  const lines = execFileSync('ps', ['-ww', '-o', 'pid=,args=', '--ppid', String(program.pid)], {
+    encoding: 'utf8',
+  })
+  return lines
+    .split('\n')
+    .filter((line) => line.includes('index.mjs'))
+    .map((line) => Number.parseInt(line, 10))
+}
+
+/** How many connections the workers hold for a purpose. */
+async function connections(program: Program, purpose: string): Promise<number> {
+  const client = new pg.Client({ connectionString: program.databaseUrl })
+  await client.connect()
+  try {
+    const text = 'select count(*)::int as count from pg_stat_activity where application_name = $1'
+    const { rows } = await client.query<{ count: number }>(text, [purpose])
+    return rows[0]?.count ?? 0
+  } finally {
+    await client.end()
+  }
+}
+
+test('two workers serve behind one port, and one that is killed is replaced with its work', async () => {
+  const program = await (await start({ WORKERS: '2', SEED_DEMO: 'no' })).ready()
+  await until(async () => program.out.includes('all workers serve'))
+  expect(program.out.match(/amore\.localhost:\d+ /g)).toHaveLength(1)
+  const [first = 0, second = 0] = workersOf(program)
+  expect(await connections(program, 'jobs')).toBeGreaterThan(0)
+
+  process.kill(first, 'SIGKILL')
+  // Until Node notices the death, it may still hand connections to the dead process.
+  await until(async () => program.out.includes('a worker ended and is replaced'))
+  // The port stays open: the other worker serves meanwhile.
+  expect((await program.site('amore', '/')).status).toBe(200)
+  await until(async () => workersOf(program).length === 2 && (await connections(program, 'jobs')) > 0)
+  expect(workersOf(program)).toContain(second)
+  expect((await program.site('tulp', '/')).status).toBe(200)
+
+  const all = [...workersOf(program), program.postgresPid]
+  expect(await program.kill('SIGTERM')).toEqual({ code: 0, signal: null })
+  expect(all.filter(isAlive)).toEqual([])
+})
+
+test('a port in use keeps the workers from starting with one sentence', async () => {
+  const server = net.createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as net.AddressInfo
+  const program = await start({ WORKERS: '2', PORT: String(port) })
+  expect(await program.ended()).toEqual({ code: 1, signal: null })
+  expect(program.err.trim()).toMatch(/^Port \d+ is in use: [^\n]+\.$/)
+  server.close()
+})
