@@ -8,7 +8,7 @@ const port = Number(process.env.E2E_PORT ?? 3987)
 
 const EVERYWHERE_ALIKE = [
   ...['routes', 'isolation', 'odd-clients', 'css-rules', 'edges', 'keyboard', 'currencies', 'webhooks'],
-  ...['paying', 'errors', 'lost-files', 'progress', 'counters', 'push', 'phone', 'back'],
+  ...['paying', 'errors', 'lost-files', 'progress', 'counters', 'push', 'phone', 'back', 'early-press'],
 ]
 const ON_A_PHONE = [
   'offline',

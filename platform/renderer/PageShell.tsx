@@ -3,6 +3,7 @@ import type { PagePayload } from '../core/client.ts'
 import type { Translate } from '../core/locale.ts'
 import { I18nProvider } from '../i18n/react.tsx'
 import { PageProvider } from '../ui/page.tsx'
+import { EarlyPresses } from './EarlyPresses.tsx'
 
 interface Shell {
   page: PagePayload
@@ -18,6 +19,7 @@ export function PageShell({ page, t, Page, Layout }: Shell) {
     <PageProvider page={page}>
       <I18nProvider t={t} locale={page.locale}>
         {Layout ? <Layout>{content}</Layout> : content}
+        <EarlyPresses />
       </I18nProvider>
     </PageProvider>
   )

@@ -1,4 +1,5 @@
 import type { PageContextServer } from 'vike/types'
+import { EARLY_PRESS_SCRIPT } from '../core/early-press.ts'
 import { escapeHtml } from '../core/html.ts'
 import { localised } from '../core/localised.ts'
 import { isShared } from '../core/routes.ts'
@@ -19,6 +20,8 @@ export function headHtml(pageContext: PageContextServer): string {
   const description = ownDescription(page.data) ?? localised(tenant.settings.description, page.locale.code)
   return [
     '<meta charset="utf-8">',
+    // Before every style sheet: a script behind one waits for it.
+    hasScript(pageContext) ? `<script>${EARLY_PRESS_SCRIPT}</script>` : '',
     `<title>${escapeHtml(countedTitle(page.title, page.me))}</title>`,
     `<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover${keyboard}">`,
     `<meta name="description" content="${escapeHtml(description)}">`,
@@ -50,15 +53,20 @@ function ownDescription(data: unknown): string | undefined {
   return typeof description === 'string' ? description : undefined
 }
 
+/** Whether the browser draws the page as well: an error page and texts of a brand stay as the server made them. */
+function hasScript({ config: { routeName } }: PageContextServer): boolean {
+  return routeName !== undefined && routeName !== 'pages-name' && routeName !== 'token'
+}
+
 /**
  * The texts that the browser needs: within pages that visitors share, which are compressed once and spare a request; by an
  * address that is kept for ever elsewhere; none where a page has no script.
  */
-function textsHtml({ page, scope, config }: PageContextServer): string {
-  const name = config.routeName
-  if (name === undefined || name === 'pages-name' || name === 'token') return ''
+function textsHtml(pageContext: PageContextServer): string {
+  if (!hasScript(pageContext)) return ''
+  const { page, scope, config } = pageContext
   const namespaces = textsOfPage(page, config.texts)
-  if (!isShared(name)) {
+  if (!isShared(config.routeName)) {
     const url = textsUrl(page.site.textsRevision, page.locale.code, namespaces)
     return `<link rel="preload" href="${url}" as="fetch" crossorigin>`
   }

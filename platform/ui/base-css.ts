@@ -17,6 +17,7 @@ small{font-size:var(--text-sm)}
 a{color:var(--color-link);text-underline-offset:.18em}
 img,svg,video{max-width:100%;vertical-align:middle}
 button,input,select,textarea{font:inherit;letter-spacing:inherit}
+button[aria-busy=true]{cursor:progress}button[aria-busy=true]>.icon:only-child{opacity:.5}
 hr{margin:var(--space-5) 0;border:0;border-top:var(--stroke-thin) solid var(--color-border)}
 table{border-collapse:collapse;width:100%}th,td{padding:var(--space-2) var(--space-3);border-bottom:var(--stroke-thin) solid var(--color-border);text-align:start}
 :focus-visible{outline:3px solid var(--color-focus);outline-offset:2px}

@@ -1,13 +1,17 @@
+import { createHash } from 'node:crypto'
 import type { Response } from 'express'
+import { EARLY_PRESS_SCRIPT } from '../../core/early-press.ts'
+
+const EARLY_PRESS_HASH = createHash('sha256').update(EARLY_PRESS_SCRIPT).digest('base64')
 
 /**
- * Pages hold no inline script at all (data travels as JSON blocks, which never execute), so `script-src 'self'` needs neither
- * nonce nor hash, and cached HTML carries the same header as fresh HTML. Inline styles are allowed: styled-components and
- * theme variables are inline `<style>`, and a style cannot run code.
+ * Pages hold one inline script, the same on all of them and allowed by its hash (data travels as JSON blocks, which never
+ * execute). There is no nonce, so cached HTML carries the same header as fresh HTML. Inline styles are allowed:
+ * styled-components and theme variables are inline `<style>`, and a style cannot run code.
  */
 const CSP = [
   "default-src 'self'",
-  "script-src 'self'",
+  `script-src 'self' 'sha256-${EARLY_PRESS_HASH}'`,
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self'",
@@ -18,8 +22,8 @@ const CSP = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** In development Vite injects an inline script for hot reload and opens a web socket. */
-const DEV_CSP = CSP.replace("script-src 'self'", "script-src 'self' 'unsafe-inline'").replace(
+/** In development Vite injects an inline script for hot reload and opens a web socket. Beside a hash `unsafe-inline` is ignored. */
+const DEV_CSP = CSP.replace(/script-src[^;]*/, "script-src 'self' 'unsafe-inline'").replace(
   "connect-src 'self'",
   "connect-src 'self' ws:",
 )
