@@ -15,6 +15,7 @@ for (const site of [SITES.amore, SITES.starlight]) {
     const other = await anotherBrowser(browser, deviceOf(project.use))
     const partner = await memberByCalls(other.page, site, { name: 'Chiara', gender: 'female', seeks: 'male' })
     const { id: partnerId } = await whoAmI(other.page, site)
+    await other.page.goto(address(site.id, '/members'))
 
     const who = newcomer()
     await signUp(page, site, who)
@@ -25,7 +26,6 @@ for (const site of [SITES.amore, SITES.starlight]) {
 
     await page.goto(address(site.id, `/members/${partnerId}`))
     await like(page, site, partner.name)
-    await other.page.goto(address(site.id, '/members'))
     await expect(other.page.locator('.nav-main a[href="/likes"]')).toContainText('1')
 
     await page
