@@ -26,6 +26,12 @@ async function visit(page: Page, site: Site, path: string): Promise<number> {
   const answer = await page.goto(address(site.id, path))
   await expect(page.locator('h1, h2').first(), `${path} has a heading`).toBeAttached()
   await expect(page, `${path} has a title`).toHaveTitle(/\S/)
+  const levels = await page
+    .locator('main :is(h1, h2, h3, h4, h5, h6)')
+    .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName[1])))
+  // Readers who go from heading to heading take a level that is left out for a part that is missing.
+  const skipped = levels.filter((level, place) => level > (levels[place - 1] ?? 1) + 1)
+  expect(skipped, `${path} leaves out a level of headings: ${levels.join(' ')}`).toEqual([])
   return answer?.status() ?? 0
 }
 

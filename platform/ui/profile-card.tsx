@@ -18,6 +18,8 @@ export interface ProfileCardProps {
   actions?: ReactNode
   /** Marks a like that is new. */
   fresh?: boolean
+  /** Level of the name's heading: one below the heading that the card stands under. */
+  level?: 2 | 3
   onOpen?: () => void
 }
 
@@ -55,7 +57,8 @@ const Frame = styled.li`
 
 /** Frame of a person in a list (inside `CardGrid`): one link over the whole card, buttons above it. */
 export function ProfileCard(props: ProfileCardProps) {
-  const { href, photo, name, age, subtitle, online, children, actions, fresh, onOpen } = props
+  const { href, photo, name, age, subtitle, online, children, actions, fresh, level = 3, onOpen } = props
+  const Name = `h${level}` as const
   return (
     <Frame data-fresh={fresh || undefined}>
       <div className="picture">
@@ -63,7 +66,7 @@ export function ProfileCard(props: ProfileCardProps) {
         {actions && <div className="actions">{actions}</div>}
       </div>
       <div className="words">
-        <h3 className="name">
+        <Name className="name">
           <a href={href} aria-label={`${name}, ${age}`} {...(onOpen ? { onClick: onOpen } : {})}>
             <NameAge name={name} age={age} />
           </a>
@@ -72,7 +75,7 @@ export function ProfileCard(props: ProfileCardProps) {
               <span className="visually-hidden">{online}</span>
             </span>
           )}
-        </h3>
+        </Name>
         {subtitle && <p className="place">{subtitle}</p>}
         {children}
       </div>

@@ -61,6 +61,7 @@ export function LikesPage({ tab, likes: rendered }: { tab: TabName; likes: Likes
             />
           ) : (
             <MemberCards
+              level={2}
               cards={entries}
               eager
               fresh={(like) => like.like_new}

@@ -41,7 +41,7 @@ export function MatchesPage({ data }: { data: MatchesData }) {
         </header>
         {!data.confirmed && <ConfirmFirst email={data.email} />}
         {data.members.length > 0 ? (
-          <MemberCards members={data.members} />
+          <MemberCards members={data.members} level={2} />
         ) : (
           <EmptyState icon="search" title={t('matches_none_title')} text={t('matches_none_text')} />
         )}

@@ -7,14 +7,21 @@ import { ProfileCard } from '../../../ui/profile-card.tsx'
 import { FictionalLabel } from '../../members/components/FictionalLabel.tsx'
 import type { MemberCard } from '../../members/contract.ts'
 
+interface Props {
+  members: readonly MemberCard[]
+  /** Level of the names' headings: one below the heading that the grid stands under. */
+  level?: 2 | 3
+}
+
 /** A few members, each a link to the profile. */
-export function MemberCards({ members }: { members: readonly MemberCard[] }) {
+export function MemberCards({ members, level = 3 }: Props) {
   const t = useT('common')
   return (
     <CardGrid>
       {members.map((member) => (
         <ProfileCard
           key={member.id}
+          level={level}
           href={href('members-id', { id: member.id })}
           name={member.name}
           age={member.age}
