@@ -45,6 +45,16 @@ const expectAtEnd = (page: Page, why: string) =>
     )
     .toBeLessThanOrEqual(1)
 
+/** Whether a bubble has the colour of own messages. */
+function isOnOwnColour(bubble: Element): boolean {
+  const own = document.createElement('i')
+  own.style.background = 'var(--color-bubble-own)'
+  bubble.append(own)
+  const [ground, colour] = [bubble, own].map((element) => getComputedStyle(element).backgroundColor)
+  own.remove()
+  return ground === colour
+}
+
 for (const site of [SITES.amore, SITES.alpen]) {
   test.describe(`${site.id}, in its own language`, () => {
     test.use({ locale: site.language })
@@ -80,6 +90,8 @@ for (const site of [SITES.amore, SITES.alpen]) {
         .click()
       await expect(messages(page).filter({ hasText: say('chats:gift_rose') })).toBeVisible()
       await expect(messages(page)).toHaveCount(2)
+      const gift = messages(there.page).filter({ hasText: say('chats:gift_rose') })
+      expect(await gift.evaluate(isOnOwnColour), 'a red rose on a red ground is not seen').toBe(false)
       expect((await whoAmI(there.page, site)).credits).toBe(GIFTED - GIFT)
       expect(there.faults).toEqual([])
       await there.context.close()

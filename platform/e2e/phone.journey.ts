@@ -62,3 +62,55 @@ test('amore: a long name leaves the age on the card', async ({ page }) => {
   expect(age?.width).toBeGreaterThan(0)
   expect((age?.x ?? 0) + (age?.width ?? 0)).toBeLessThan((box?.x ?? 0) + (box?.width ?? 0))
 })
+
+test('amore: the shadow of the heart on a card ends within the picture', async ({ page }) => {
+  await logIn(page, SITES.amore)
+  await page.goto(address('amore', '/members'))
+  const overhang = await page
+    .locator('main li .heart')
+    .first()
+    .evaluate((heart) => {
+      // As browsers write it: a colour, then x, y, blur and spread.
+      const [, y = 0, blur = 0, spread = 0] = (
+        getComputedStyle(heart).boxShadow.match(/-?[\d.]+px/g) ?? []
+      ).map(Number.parseFloat)
+      const picture = heart.parentElement?.getBoundingClientRect().bottom ?? 0
+      return heart.getBoundingClientRect().bottom + y + blur + spread - picture
+    })
+  expect(overhang).toBeLessThanOrEqual(0)
+})
+
+test('amore: counts stand beside the words of the navigation, and a tab of the bar is one line', async ({
+  page,
+}) => {
+  await logIn(page, SITES.amore, 'free')
+  await page.goto(address('amore', '/members'))
+  const links = page.locator('.nav-main a')
+  const lines = await links.locator('.nav-text').evaluateAll((texts) =>
+    texts.map((text) => {
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      return new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => top)).size
+    }),
+  )
+  expect(lines).toEqual([1, 1, 1, 1])
+  for (const width of [PHONE.width, 800, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const covered = await links.evaluateAll((all) =>
+      all.map((link) => {
+        const badge = document.createElement('span')
+        badge.className = 'badge'
+        badge.textContent = '12'
+        link.querySelector('.nav-icon')?.append(badge)
+        const range = document.createRange()
+        range.selectNodeContents(link.querySelector('.nav-text') ?? link)
+        const [count, words] = [badge.getBoundingClientRect(), range.getBoundingClientRect()]
+        badge.remove()
+        const across = Math.min(count.right, words.right) - Math.max(count.left, words.left)
+        const down = Math.min(count.bottom, words.bottom) - Math.max(count.top, words.top)
+        return across > 0 && down > 0
+      }),
+    )
+    expect(covered, `${width} px`).toEqual([false, false, false, false])
+  }
+})
