@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { ServerStyleSheet } from 'styled-components'
 import { expect, it } from 'vitest'
-import { SelectBox } from './field-frame.tsx'
+import { FieldBlock, SelectBox } from './field-frame.tsx'
 
 it('a select has one arrow, drawn as an icon', () => {
   const html = renderToStaticMarkup(
@@ -10,4 +11,12 @@ it('a select has one arrow, drawn as an icon', () => {
   )
   expect(html.match(/<svg/g)).toHaveLength(1)
   expect(html).toMatch(/<select><\/select><svg/)
+})
+
+it('the arrow is not drawn a second time as a background, and the browser’s own is off', () => {
+  const sheet = new ServerStyleSheet()
+  renderToStaticMarkup(sheet.collectStyles(<FieldBlock />))
+  const rules = sheet.getStyleTags().match(/[^{}]*select[^{}]*\{[^}]*\}/g) ?? []
+  expect(rules.join()).toContain('appearance:none')
+  expect(rules.join()).not.toMatch(/gradient|url\(/)
 })
