@@ -48,7 +48,7 @@ const List = styled.ul`
   .name a:focus-visible { outline: none; }
   .name a:focus-visible::after { outline: 3px solid var(--color-focus); outline-offset: -3px; }
   .dot { flex: none; width: 10px; height: 10px; border-radius: 50%; background: var(--color-online); }
-  .place { margin: 0; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; font-size: var(--text-sm); line-height: 1.35; color: var(--color-muted); }
+  .place { margin: 0; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; overflow: hidden; font-size: var(--text-sm); line-height: 1.35; color: var(--color-muted); }
   > li[data-fresh]::after { box-shadow: inset 0 0 0 3px var(--color-primary); }
   @media (hover: hover) and (prefers-reduced-motion: no-preference) {
     > li { transition: transform var(--motion-normal) var(--motion-ease); }
