@@ -1,6 +1,7 @@
 import { type LoadInput, PageRedirect } from '../../core/page.ts'
 import { href, type LayoutName, ROUTES, type Route, type RouteName } from '../../core/routes.ts'
 import type { RequestScope } from '../../core/scope.ts'
+import { signupsOpen } from '../site/server.ts'
 
 export interface Coming {
   readonly title: string
@@ -75,8 +76,10 @@ function waysFrom(topic: string, { t, viewer, tenant }: RequestScope): Coming['w
     return [support, page('faq', 'coming:way_faq')]
   if (topic === 'reset_password') return [support, way('login', 'common:login')]
   if (viewer.kind === 'visitor') {
-    if (topic === 'pricing') return [page('faq', 'coming:way_faq'), way('signup', 'common:signup')]
-    return [way('signup', 'common:signup'), way('login', 'common:login')]
+    // A site that is open to invited people alone offers them its login.
+    const signup = signupsOpen(tenant, viewer.tracking !== null) ? [way('signup', 'common:signup')] : []
+    if (topic === 'pricing') return [page('faq', 'coming:way_faq'), ...signup]
+    return [...signup, way('login', 'common:login')]
   }
   if (['premium', 'pricing', 'repeat_order', 'directdebit'].includes(topic))
     return [way('credits', 'coming:way_credits'), way('members', 'coming:way_members')]
