@@ -26,6 +26,9 @@ it.each([
   ['/%61pi/logout', '/members'],
   ['/api/geocode?lat=47&lon=8', '/members'],
   ['/members//evil.example/x/y', '/members'],
+  // It travels in the addresses and forms of the login: a long one would make them fail.
+  [`/chats?x=${'1'.repeat(491)}`, `/chats?x=${'1'.repeat(491)}`],
+  [`/chats?x=${'1'.repeat(492)}`, '/members'],
 ])('%j leads to %j', (next, place) => {
   expect(safeNext(next)).toBe(place)
 })
