@@ -1,16 +1,33 @@
+import { FORM_ADDRESSES, type RouteName, routeOfPath } from '../core/routes.ts'
 import { accountForms } from '../features/accounts/server.ts'
 import { paymentForms } from '../features/payments/server.ts'
 import { signupForms } from '../features/signup/server.ts'
 import { siteForms } from '../features/site/server.ts'
-import type { FormAction } from '../infra/http/form-action.ts'
-import type { Services } from './services.ts'
+import type { CallRoute } from '../infra/http/calls.ts'
+import type { Form, FormPage } from '../infra/http/forms.ts'
 
-/** Path of the page to what its form does. */
-export function formActions(services: Services): Readonly<Record<string, FormAction>> {
-  return {
-    ...accountForms(services),
-    ...signupForms(services),
-    ...paymentForms(services.payments.parts),
-    ...siteForms(),
+/** Every form of the program, by feature. */
+export function allForms(calls: readonly CallRoute[]): readonly Form[] {
+  return [...accountForms(calls), ...signupForms(calls), ...paymentForms(calls), ...siteForms(calls)]
+}
+
+/** Finds the form that is posted to a path. */
+export type FindForm = (path: string) => Form | undefined
+
+/** @throws Error where two forms are posted to one page: a mistake of ours */
+export function formFinder(forms: readonly Form[]): FindForm {
+  const byPage = new Map<FormPage, Form>()
+  for (const form of forms) {
+    if (byPage.has(form.page)) throw new Error(`two forms are posted to ${form.page}`)
+    byPage.set(form.page, form)
   }
+  return (path) => {
+    const page = isFormAddress(path) ? path : routeOfPath(path)
+    return page && byPage.get(page)
+  }
+}
+
+/** Whether nothing is shown at this address: what is wrong with its form has no page to stand on. */
+export function isFormAddress(page: string): page is Exclude<FormPage, RouteName> {
+  return (FORM_ADDRESSES as readonly string[]).includes(page)
 }

@@ -4,11 +4,10 @@ import addFormatsModule from 'ajv-formats'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { apiFiles } from '../../scripts/generate-api.ts'
 import type { Call } from '../core/contract.ts'
-import { hashPassword } from '../features/accounts/server.ts'
 import { type Answer, testApp } from '../testing/app.ts'
-import { EXAMPLES, emailOf, nameOf, PASSWORD, sendExample } from '../testing/call-examples.ts'
+import { EXAMPLES, nameOf, sendExample } from '../testing/call-examples.ts'
 import { testDatabase } from '../testing/database.ts'
-import { furnish, type Household, keyOf } from '../testing/household.ts'
+import { furnish } from '../testing/household.ts'
 import rules from '../testing/openapi-rules.json' with { type: 'json' }
 import { callRoutes } from './call-routes.ts'
 
@@ -155,22 +154,7 @@ describe('what the handlers answer', () => {
 
 const NONSENSE = { id: 'x', conversation: 'x', code: 'nothing', lat: 'north', step: 'last', target: 'x' }
 
-let passwordHash: Promise<string> | undefined
-
-async function newHousehold(): Promise<Household> {
-  const house = await furnish(base, app, TENANT)
-  passwordHash ??= hashPassword(PASSWORD)
-  const password_hash = await passwordHash
-  await base.database.withTenant(keyOf(app, TENANT), (db) =>
-    db.trx
-      .updateTable('member')
-      .set({ password_hash })
-      .where('tenant_id', '=', db.tenantId)
-      .where('email', '=', emailOf(house.member))
-      .execute(),
-  )
-  return house
-}
+const newHousehold = () => furnish(base, app, TENANT)
 
 function callOf(name: string): Call {
   const call = calls.find((one) => nameOf(one) === name)

@@ -1,62 +1,69 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import express from 'express'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { defineCall } from '../core/contract.ts'
 import { ConflictError } from '../core/errors.ts'
-import type { FormAction } from '../infra/http/form-action.ts'
+import { route } from '../infra/http/calls.ts'
+import { formOf } from '../infra/http/forms.ts'
 import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
 import { buildMember } from '../testing/factories.ts'
-import { answerPostedForm } from './posted-form.ts'
-import { scopeOpener } from './scope.ts'
+import { formHost } from '../testing/form-host.ts'
+import { formFinder } from './forms.ts'
 
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 
-/** Writes, and only then finds that it must not. */
-const action: FormAction = async ({ db }, { email = '', refuse }) => {
-  await buildMember(db, { email, email_key: email })
-  if (refuse) throw new ConflictError('signup_order')
-  return { redirect: '/members' }
-}
-
-const host = express()
-let address = ''
-
-beforeAll(async () => {
-  host.use((_request, response, next) => {
-    response.locals.tenant = app.services.tenants.get('amore')
-    next()
-  })
-  host.post('/', async (request, response) => {
-    const openScope = scopeOpener(app.services)
-    const answer = { request, response, action, show: async (_scope: unknown, fault: object) => fault }
-    response.json(await answerPostedForm(openScope, answer))
-  })
-  const server = host.listen(0, '127.0.0.1')
-  afterAll(() => void server.close())
-  await once(server, 'listening')
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+const call = defineCall({
+  ...{ method: 'POST', path: '/api/trial', summary: '', access: 'anyone' },
+  body: z.object({ email: z.string(), refuse: z.string().optional() }),
+  answer: z.object({}),
 })
 
-const post = async (values: Record<string, string>): Promise<unknown> =>
-  (await fetch(address, { method: 'POST', body: new URLSearchParams(values) })).json()
+/** Writes, and only then finds that it must not. */
+const trial = route(call, async ({ scope, body }) => {
+  await buildMember(scope.db, { email: body.email, email_key: body.email })
+  if (body.refuse) throw new ConflictError(body.refuse)
+  return {}
+})
+const form = formOf(trial, {
+  page: 'login',
+  next: () => '/members',
+  elsewhere: { activation_failed: () => '/activate/error' },
+})
+const host = formHost(app, () => [form, formOf(trial, { page: '/dismissal', next: () => '/' })])
+
 const written = async (email: string) =>
   (await test.owner.query('select from member where email = $1', [email])).rowCount
 
 it('a form that was refused has written nothing, and says so with the status of its refusal', async () => {
-  expect(await post({ email: 'kept@example.org' })).toEqual({ redirect: '/members' })
+  expect(await host.post('/login', { email: 'kept@example.org' })).toMatchObject({ location: '/members' })
   expect(await written('kept@example.org')).toBe(1)
-  expect(await post({ email: 'refused@example.org', password: 'secret', refuse: 'yes' })).toMatchObject({
-    status: 409,
-    form: { values: { email: 'refused@example.org', refuse: 'yes' } },
-  })
-  expect(await written('refused@example.org')).toBe(0)
+  const refused = await host.post('/login', { email: 'gone@example.org', refuse: 'signup_order' })
+  expect(refused).toMatchObject({ status: 409, values: { email: 'gone@example.org' } })
+  expect(await written('gone@example.org')).toBe(0)
+})
+
+it('a refusal that another page is about leads there, with nothing written', async () => {
+  const led = await host.post('/login', { email: 'led@example.org', refuse: 'activation_failed' })
+  expect(led).toMatchObject({ status: 303, location: '/activate/error' })
+  expect(await written('led@example.org')).toBe(0)
 })
 
 it('a form that cannot be read is refused as what it is', async () => {
-  expect(await post({ email: 'a'.repeat(70_000) })).toMatchObject({ status: 413 })
+  expect(await host.post('/login', { email: 'a'.repeat(70_000) })).toMatchObject({ status: 413 })
   const many = Object.fromEntries(Array.from({ length: 300 }, (_, number) => [`field${number}`, 'x']))
-  expect(await post(many)).toMatchObject({ status: 400 })
-  expect(await post({ email: 'nul\u0000@example.org' })).toMatchObject({ status: 400 })
+  expect(await host.post('/login', many)).toMatchObject({ status: 400 })
+  expect(await host.post('/login', { email: 'nul\u0000@example.org' })).toMatchObject({ status: 400 })
+})
+
+it('a form without a page is refused as any other address is', async () => {
+  expect(await host.post('/dismissal', {})).toMatchObject({ status: 422, values: {} })
+})
+
+it('the form of a page is found by its route, whatever its parameters; two on one page are a mistake', () => {
+  const order = formOf(trial, { page: 'credits-id-paymentmethod', next: () => '/' })
+  const find = formFinder([order, form])
+  for (const path of ['/credits/p0', '/credits/p3/a-new-method']) expect(find(path)).toBe(order)
+  for (const path of ['/credits', '/dismissal', '/logout', '/faq']) expect(find(path)).toBeUndefined()
+  expect(() => formFinder([form, form])).toThrow('two forms are posted to login')
 })

@@ -1,53 +1,79 @@
 import express, { type Request, type Response } from 'express'
 import type { FormState } from '../core/client.ts'
+import { AppError, AuthenticationRequiredError } from '../core/errors.ts'
+import { href, matchRoute } from '../core/routes.ts'
 import type { RequestScope } from '../core/scope.ts'
-import { AfterCommit } from '../infra/http/after-commit.ts'
-import type { OpenScope } from '../infra/http/calls.ts'
+import { type OpenScope, runCall } from '../infra/http/calls.ts'
 import { answerTo, type ErrorAnswer } from '../infra/http/error-response.ts'
-import type { FormAction, FormRedirect } from '../infra/http/form-action.ts'
+import type { Form, FormValues, PostedForm } from '../infra/http/forms.ts'
+import { pathBefore } from '../infra/http/path-before.ts'
 import { refuseUnstorable } from '../infra/http/storable.ts'
+import { isFormAddress } from './forms.ts'
 
 const urlencoded = express.urlencoded({ extended: false, limit: '64kb', parameterLimit: 200 })
 
-type Values = Readonly<Record<string, string>>
+/** Where a form that was accepted, or refused for another page, sends the browser. */
+export interface FormRedirect {
+  readonly redirect: string
+}
 
 /** A form that was refused, with the status and the headers that any other answer to this error has. */
 export interface FormFault extends Pick<ErrorAnswer, 'status' | 'headers'> {
   readonly form: FormState
 }
 
-export interface PostedForm<T> {
+interface Posting<T> {
   readonly request: Request
   readonly response: Response
-  readonly action: FormAction
+  readonly form: Form
   /** Shows the page of the form again, in a transaction of its own. */
   readonly show: (scope: RequestScope, fault: FormFault) => Promise<T>
 }
 
 /**
- * Does what a form asks for, or shows it again. What was refused is rolled back before the page is shown. The answer leaves
- * after the commit: the browser's next request must find what this one wrote.
+ * Makes the call of a form, and leads on or shows the form again. What was refused is rolled back before the page is shown. The
+ * answer leaves after the commit: the browser's next request must find what this one wrote.
  *
  * @throws what is not for a form to say
  */
 export async function answerPostedForm<T>(
   openScope: OpenScope,
-  { request, response, action, show }: PostedForm<T>,
+  { request, response, form, show }: Posting<T>,
 ): Promise<FormRedirect | T> {
   const unreadable = await readForm(request, response)
   const values = valuesOf(request)
+  const posted: PostedForm = { values, params: paramsOf(form, request.path), request }
   try {
-    const answer = await openScope(request, response, async (scope) => {
-      if (unreadable) throw unreadable
-      refuseUnstorable(values)
-      return action(scope, values, { request, response })
+    if (unreadable) throw unreadable
+    refuseUnstorable(values)
+    const answer = await runCall(form.route, openScope, {
+      request,
+      response,
+      query: form.route.call.when ?? {},
+      body: form.input(values, posted.params),
+      idempotencyKey: values.idempotency_key,
     })
-    return answer instanceof AfterCommit ? await answer.run() : answer
+    return { redirect: form.next(answer, posted) }
   } catch (error) {
+    if (error instanceof AuthenticationRequiredError) return { redirect: loginFor(form, request) }
     // No form can show these errors. Where the database is away, the page of the form would wait for it as well.
     if (answerTo(error, (key) => key).status >= 500) throw error
-    return openScope(request, response, (scope) => show(scope, formFault(error, values, scope)))
+    const other = error instanceof AppError ? form.elsewhere[error.code] : undefined
+    if (!other && isFormAddress(form.page)) throw error
+    return openScope(request, response, async (scope) =>
+      other ? { redirect: other(posted, scope.viewer) } : show(scope, formFault(error, values, scope)),
+    )
   }
+}
+
+/** The login, which leads back to the page of the form. */
+function loginFor({ page }: Form, request: Request): string {
+  return href('login', {}, { next: isFormAddress(page) ? pathBefore(request) : request.originalUrl })
+}
+
+/** Parameters of the path that a form was posted to. */
+export function paramsOf({ page }: Form, path: string): PostedForm['params'] {
+  return isFormAddress(page) ? {} : (matchRoute(page, path) ?? {})
 }
 
 /** The fault where the body is none that can be read: said on the page of the form, like any other. */
@@ -55,7 +81,7 @@ async function readForm(request: Request, response: Response): Promise<unknown> 
   return new Promise((resolve) => urlencoded(request, response, (error?: unknown) => resolve(error)))
 }
 
-function valuesOf(request: Request): Values {
+function valuesOf(request: Request): FormValues {
   return Object.fromEntries(
     Object.entries((request.body ?? {}) as Record<string, unknown>).map(([key, value]) => [
       key,
@@ -65,10 +91,10 @@ function valuesOf(request: Request): Values {
 }
 
 /**
- * What was wrong with a form comes back beside its fields, with everything that was typed (issue section 3).
+ * What was wrong with a form comes back beside its fields, with everything that was typed.
  * @throws the same error where it is not for the form to say
  */
-export function formFault(error: unknown, values: Values, { t }: RequestScope): FormFault {
+export function formFault(error: unknown, values: FormValues, { t }: RequestScope): FormFault {
   const { status, headers, body } = answerTo(error, t)
   if (status >= 500) throw error
   const { password: _hidden, ...kept } = values

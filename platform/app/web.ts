@@ -14,9 +14,10 @@ import type { OpenScope } from '../infra/http/calls.ts'
 import { readCookies } from '../infra/http/cookies.ts'
 import type { ErrorAnswer } from '../infra/http/error-response.ts'
 import { completeHtml } from '../renderer/rendered.ts'
+import { callRoutes } from './call-routes.ts'
 import { failedErrorPage, unavailablePage } from './error-fallback.ts'
 import { faultPage } from './fault-page.ts'
-import { formActions } from './forms.ts'
+import { allForms, formFinder } from './forms.ts'
 import { refuseNoPage } from './page-address.ts'
 import { PageCache } from './page-cache.ts'
 import { answerPostedForm, type FormFault } from './posted-form.ts'
@@ -27,21 +28,20 @@ import { sharedFor, visitorKey } from './visitor-key.ts'
 /** Pages by Vike, plain forms posted to them, and the HTML that visitors share. */
 export function pageHandler(services: Services, openScope: OpenScope): RequestHandler {
   const cache = new PageCache()
-  const actions = formActions(services)
+  const formAt = formFinder(allForms(callRoutes(services)))
   return async (request, response) => {
-    const action = actions[request.path]
-    if (action && request.method === 'POST') {
+    const form = formAt(request.path)
+    if (form && request.method === 'POST') {
       const result = await answerPostedForm(openScope, {
         request,
         response,
-        action,
+        form,
         show: (scope, fault) => showAgain(request, response, scope, fault),
       })
       if ('redirect' in result) return response.redirect(303, result.redirect)
       return send(response, result, result.status)
     }
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      throw wrongMethod(request, action !== undefined)
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw wrongMethod(request, form !== undefined)
     refuseNoPage(request.path)
     captureTracking(request, response)
     hideTokens(request, response)

@@ -76,6 +76,9 @@ export const ROUTES = {
 
 export type RouteName = keyof typeof ROUTES
 
+/** Addresses of forms that stand on every page and have none of their own. Nothing is shown there. */
+export const FORM_ADDRESSES = ['/logout', '/entry-warning', '/dismissal'] as const
+
 /** Pages that exist as an honest word about what is being built. */
 export const COMING: readonly RouteName[] = (Object.keys(ROUTES) as RouteName[]).filter(
   (name) => (ROUTES[name] as Route).coming === true,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import type { Call } from '../core/contract.ts'
 import type { Answer, TestApp } from './app.ts'
-import type { Household } from './household.ts'
+import { type Household, PASSWORD } from './household.ts'
 
 /** A valid request to one call, which the member of a household (or a visitor) makes with success. */
 export interface Example {
@@ -14,8 +14,7 @@ export interface Example {
   readonly role?: 'visitor'
 }
 
-/** What a member of a household signs in with, once the test gave them this password. */
-export const PASSWORD = 'a long sentence of my own'
+/** The address of a member of a household. */
 export const emailOf = (memberId: string): string => `${memberId}@example.test`
 
 /** One valid request for every call of the program; a call that is missing here fails the tests that walk over it. */
@@ -35,10 +34,12 @@ export const EXAMPLES: Readonly<Record<string, (house: Household) => Example>> =
   }),
   'POST /api/email-check': () => ({ body: { email: 'robin@gmial.com' } }),
   'POST /api/activation': () => ({}),
+  'PUT /api/activation': ({ token }) => ({ body: { token, password: PASSWORD }, role: 'visitor' }),
   'POST /api/profile': () => ({ body: { about: 'I like mountains.', hair: 'brown', interests: ['hiking'] } }),
   'GET /api/settings': () => ({ query: { anything: 'else' } }),
   'GET /api/push-key': () => ({}),
   'GET /api/companyinfo': () => ({}),
+  'POST /api/entry-warning': () => ({ role: 'visitor' }),
   'POST /api/dismissal': () => ({ body: { alert: 'enrich' } }),
   'GET /api/members': () => ({ query: { min_age: '20', max_age: '60', hair: 'brown' } }),
   'GET /api/member': ({ other }) => ({ query: { id: other } }),

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { TenantDb } from '../core/database.ts'
 import { newId, newSecret } from '../core/ids.ts'
+import { hashPassword, tokenHash } from '../features/accounts/server.ts'
 import type { TestApp } from './app.ts'
 import type { TestDatabase } from './database.ts'
 import { buildMember, buildSession } from './factories.ts'
@@ -18,8 +18,14 @@ export interface Household {
   readonly photo: string
   /** Of `member`. */
   readonly ownPhoto: string
+  /** Of the mailed link that confirms the address of an unconfirmed member. */
+  readonly token: string
   readonly payment: string
 }
+
+/** Password of `member` and of the unconfirmed member. */
+export const PASSWORD = 'a long sentence of my own'
+let passwordHash: Promise<string> | undefined
 
 /** The database's key of a site. */
 export function keyOf(app: Pick<TestApp, 'services'>, tenant: string): number {
@@ -31,7 +37,7 @@ export function keyOf(app: Pick<TestApp, 'services'>, tenant: string): number {
 /** The cookie header of a browser on which that member is signed in. */
 export async function signIn(db: TenantDb, memberId: string): Promise<string> {
   const token = newSecret()
-  await buildSession(db, memberId, createHash('sha256').update(token).digest())
+  await buildSession(db, memberId, tokenHash(token))
   return `session=${token}`
 }
 
@@ -41,21 +47,26 @@ export async function furnish(
   app: Pick<TestApp, 'services'>,
   tenant: string,
 ): Promise<Household> {
+  passwordHash ??= hashPassword(PASSWORD)
+  const password_hash = await passwordHash
   return database.withTenant(keyOf(app, tenant), async (db) => {
-    const member = await buildMember(db, { gender: 'male', seeks: 'female', paid: true, credits: 100 })
+    const rich = { paid: true, credits: 100, password_hash }
+    const member = await buildMember(db, { gender: 'male', seeks: 'female', ...rich })
     const other = await buildMember(db, { gender: 'female', seeks: 'male' })
     const cookie = await signIn(db, member.id)
     const conversation = await talk(db, member.id, other.id)
     const photo = await showPhoto(db, other.id)
     const ownPhoto = await showPhoto(db, member.id)
     const payment = await buy(db, member.id)
+    const claim = await buildMember(db, { status: 'not_confirmed', password_hash })
+    const token = await mailLink(db, claim.id)
     await db.trx
       .insertInto('member_like')
       .values({ tenant_id: db.tenantId, liker_id: other.id, liked_id: member.id })
       .execute()
     return {
       tenant,
-      ids: [member.id, other.id, conversation, payment, photo, ownPhoto],
+      ids: [member.id, other.id, conversation, payment, photo, ownPhoto, claim.id, token],
       cookie,
       member: member.id,
       other: other.id,
@@ -63,8 +74,16 @@ export async function furnish(
       photo,
       ownPhoto,
       payment,
+      token,
     }
   })
+}
+
+/** The ids of a household that does not exist. */
+export function nobody(): Household {
+  const [member, other, conversation, payment] = [newId(), newId(), newId(), newId()]
+  const [photo, ownPhoto, token] = [newSecret(), newSecret(), newSecret()]
+  return { tenant: '', ids: [], cookie: '', member, other, conversation, payment, photo, ownPhoto, token }
 }
 
 /** A conversation with one message of `to`, which carries its id as a canary. */
@@ -104,6 +123,20 @@ export async function showPhoto(db: TenantDb, member_id: string): Promise<string
     .values({ tenant_id: db.tenantId, id: newId(), member_id, name, content: name, status: 1, ...size })
     .execute()
   return name
+}
+
+/** The token of an unused activation link. */
+async function mailLink(db: TenantDb, member_id: string): Promise<string> {
+  const token = newSecret()
+  const expires_at = new Date(Date.now() + 86_400_000)
+  await db.trx
+    .insertInto('mail_token')
+    .values({
+      ...{ tenant_id: db.tenantId, member_id, purpose: 'activation', expires_at },
+      token_hash: tokenHash(token),
+    })
+    .execute()
+  return token
 }
 
 async function buy(db: TenantDb, member_id: string): Promise<string> {

@@ -4,11 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { callRoutes } from '../app/call-routes.ts'
 import type { Call } from '../core/contract.ts'
-import { newSecret } from '../core/ids.ts'
 import { type AppDatabase, createDatabase } from '../infra/database/database.ts'
 import { type Answer, testApp } from './app.ts'
 import { testDatabase } from './database.ts'
-import { furnish, type Household } from './household.ts'
+import { furnish, type Household, nobody, PASSWORD } from './household.ts'
 
 /**
  * What must never happen between two sites. `amore` and `starlight` have members who never meet; every id of one is tried
@@ -144,6 +143,7 @@ const TRIES: Readonly<Record<string, (house: Household) => Try>> = {
   'DELETE /api/photo': ({ photo }) => ({ body: { name: photo } }),
   'GET /api/signup': ({ other }) => ({ query: { target: other } }),
   'POST /api/signup': ({ other }) => ({ body: { step: 0, target: other, gender: 'male', seeks: 'female' } }),
+  'PUT /api/activation': ({ token }) => ({ body: { token, password: PASSWORD } }),
   'DELETE /api/chat': ({ conversation }) => ({ body: { conversation } }),
   'GET /api/messages': ({ conversation }) => ({ query: { conversation } }),
   'POST /api/message': ({ conversation }) => ({ body: { conversation, text: 'ciao' } }),
@@ -156,14 +156,7 @@ const TRIES: Readonly<Record<string, (house: Household) => Try>> = {
   'POST /api/payment-webhook': ({ payment }) => ({ body: { id: payment } }),
 }
 
-/** The ids of a household that does not exist. */
-function nobody(): Household {
-  const [member, other, conversation, payment] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
-  const [photo, ownPhoto] = [newSecret(), newSecret()]
-  return { tenant: '', ids: [], cookie: '', member, other, conversation, payment, photo, ownPhoto }
-}
-
-const ID_FIELD = /^(id|conversation|profile|member|target)$/
+const ID_FIELD = /^(id|conversation|profile|member|target|token)$/
 
 function idFields(call: Call): string[] {
   const names = [call.query, call.body].flatMap((schema) => (schema ? fieldsOf(schema) : []))

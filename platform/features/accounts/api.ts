@@ -35,16 +35,12 @@ export function accountsApi(deps: AccountDeps): CallRoute[] {
     }),
     route(logout, async ({ scope, request, response }) => {
       requireOwnRequest(request)
-      await logOut(scope)
+      // The session ends on the server too.
+      if (scope.viewer.kind === 'member') await endSession(scope, scope.viewer.sessionId)
       forgetSession(response, deps.sessionCookie)
       return { user: null }
     }),
   ]
-}
-
-/** The session ends on the server too. */
-export async function logOut(scope: RequestScope): Promise<void> {
-  if (scope.viewer.kind === 'member') await endSession(scope, scope.viewer.sessionId)
 }
 
 /**
@@ -55,6 +51,8 @@ export async function logOut(scope: RequestScope): Promise<void> {
  */
 function requireOwnRequest(request: Request): void {
   if (request.method === 'HEAD') throw new MethodNotAllowedError(['GET'])
+  // The form: where a POST may come from is decided by `requireSameOrigin`.
+  if (request.method === 'POST') return
   if (senderOf(request) === 'elsewhere' || isPrefetch(request)) throw new ForbiddenError('origin_refused')
 }
 

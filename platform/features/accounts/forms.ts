@@ -1,18 +1,18 @@
-import type { FormAction } from '../../infra/http/form-action.ts'
-import { logOut } from './api.ts'
-import { type AccountDeps, logIn } from './login.ts'
+import { href } from '../../core/routes.ts'
+import type { CallRoute } from '../../infra/http/calls.ts'
+import { type Form, formOf, routeFor } from '../../infra/http/forms.ts'
+import { pathBefore } from '../../infra/http/path-before.ts'
+import { login, logout, saveLanguage } from './contract.ts'
 import { safeNext } from './next.ts'
-import { forgetSession } from './session.ts'
 
-/** Login and logout for browsers without JavaScript. */
-export function accountForms(deps: AccountDeps): Readonly<Record<string, FormAction>> {
-  return {
-    '/login': (scope, { email = '', password = '', next }, http) =>
-      logIn(scope, { email, password }, deps, http, async () => ({ redirect: safeNext(next) })),
-    '/logout': async (scope, _values, { response }) => {
-      await logOut(scope)
-      forgetSession(response, deps.sessionCookie)
-      return { redirect: '/' }
-    },
-  }
+/** Login, logout, choice of the language. */
+export function accountForms(calls: readonly CallRoute[]): readonly Form[] {
+  return [
+    formOf(routeFor(calls, login), { page: 'login', next: (_user, { values }) => safeNext(values.next) }),
+    formOf(routeFor(calls, logout), { page: '/logout', next: () => href('index') }),
+    formOf(routeFor(calls, saveLanguage), {
+      page: 'lang-config',
+      next: (_user, { request }) => pathBefore(request, href('lang-config')),
+    }),
+  ]
 }

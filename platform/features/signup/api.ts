@@ -1,16 +1,25 @@
+import { AfterCommit } from '../../infra/http/after-commit.ts'
 import { type CallRoute, route } from '../../infra/http/calls.ts'
 import { readCookies } from '../../infra/http/cookies.ts'
 import { emailSuggestion, isEmail } from '../accounts/server.ts'
 import { takeAccountStep } from './account-step.ts'
+import { activate } from './activation.ts'
 import { resend } from './activation-mail.ts'
-import { checkEmail, completeProfile, readSignup, resendActivation, takeSignupStep } from './contract.ts'
+import {
+  checkEmail,
+  completeProfile,
+  confirmActivation,
+  readSignup,
+  resendActivation,
+  takeSignupStep,
+} from './contract.ts'
 import { findDraft } from './draft.ts'
 import { saveProfile } from './profile.ts'
 import { ACCOUNT_STEP } from './rules.ts'
 import { presentState } from './state.ts'
 import { type SignupDeps, takeStep } from './steps.ts'
 
-/** Signup in steps, the e-mail check, the mail with the link once more, the rest of the profile. */
+/** Signup in steps, the e-mail check, the mailed link and sending it again, the rest of the profile. */
 export function signupApi(deps: SignupDeps): CallRoute[] {
   return [
     route(readSignup, async ({ scope, query, request }) => {
@@ -32,6 +41,14 @@ export function signupApi(deps: SignupDeps): CallRoute[] {
       valid: isEmail(body.email),
       suggestion: isEmail(body.email) ? emailSuggestion(body.email) : null,
     })),
+    route(confirmActivation, async ({ scope, body, request, response }) => {
+      const link = { token: body.token, password: body.password ?? '' }
+      const activated = await activate(scope, link, deps, { request, response })
+      return new AfterCommit(async () => {
+        await activated.run()
+        return { confirmed: true as const }
+      })
+    }),
     route(resendActivation, async ({ scope }) => {
       await resend(scope, deps.rateLimits)
       return { sent: true as const }

@@ -102,6 +102,17 @@ export const checkEmail = defineCall({
   limit: { name: 'email-check', points: 120, per: 60 },
 })
 
+export const confirmActivation = defineCall({
+  method: 'PUT',
+  path: '/api/activation',
+  summary:
+    'Confirms the address of a mailed link, once, and signs in; `password` is asked for where the browser has not signed up',
+  access: 'anyone',
+  body: z.object({ token: z.string().max(100), password: z.string().max(1000).optional() }),
+  answer: z.object({ confirmed: z.literal(true) }),
+  errors: ['activation_failed', 'activation_password_wrong', 'too_many_attempts'],
+})
+
 export const resendActivation = defineCall({
   method: 'POST',
   path: '/api/activation',

@@ -4,7 +4,8 @@ import { LANGUAGE_COOKIE, offeredFor } from '../../i18n/languages.ts'
 import { type CallRoute, route } from '../../infra/http/calls.ts'
 import { COOKIE_AGE, readCookies, setCookie } from '../../infra/http/cookies.ts'
 import { dismissAlert } from './commands.ts'
-import { readCompanyInfo, readPushKey, readSettings, storeDismissal } from './contract.ts'
+import { acceptEntry, readCompanyInfo, readPushKey, readSettings, storeDismissal } from './contract.ts'
+import { ENTRY_ACCEPTED, ENTRY_COOKIE, ENTRY_SECONDS } from './entry-cookie.ts'
 import { presentCompanyInfo, presentSettings } from './present-settings.ts'
 
 export interface SiteDeps {
@@ -20,6 +21,10 @@ export function siteApi(deps: SiteDeps): CallRoute[] {
     // Apart from the settings, which choose a language where the browser has none yet.
     route(readPushKey, async () => ({ key: deps.pushPublicKey })),
     route(readCompanyInfo, async ({ scope }) => ({ companyinfo: presentCompanyInfo(scope) })),
+    route(acceptEntry, async ({ response }) => {
+      setCookie(response, ENTRY_COOKIE, ENTRY_ACCEPTED, { maxAge: ENTRY_SECONDS, readable: true })
+      return { done: true as const }
+    }),
     route(storeDismissal, async ({ scope, body }) => {
       await dismissAlert(scope, body.alert)
       return { done: true as const }

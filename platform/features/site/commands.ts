@@ -11,14 +11,3 @@ export async function dismissAlert({ db, viewer, now }: RequestScope<Member>, al
     )
     .execute()
 }
-
-/** The language of mails and of other devices follows the choice of a signed-in member. */
-export async function rememberLanguage({ db, viewer }: RequestScope, language: string): Promise<void> {
-  if (viewer.kind !== 'member') return
-  await db.trx
-    .updateTable('member')
-    .set({ language })
-    .where('tenant_id', '=', db.tenantId)
-    .where('id', '=', viewer.id)
-    .execute()
-}

@@ -23,6 +23,14 @@ export const storeDismissal = defineCall({
   answer: done,
 })
 
+export const acceptEntry = defineCall({
+  method: 'POST',
+  path: '/api/entry-warning',
+  summary: 'Accepts the entry warning for a year, in a cookie',
+  access: 'anyone',
+  answer: done,
+})
+
 const region = z.object({
   kind: z.string(),
   regions: z.array(z.object({ id: z.number(), code: z.string(), name: z.string() })),

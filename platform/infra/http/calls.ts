@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express'
 import type { z } from 'zod'
-import type { Call } from '../../core/contract.ts'
+import type { AnswerOf, Call } from '../../core/contract.ts'
 import {
   AuthenticationRequiredError,
   BadRequestError,
@@ -25,7 +25,7 @@ export interface CallInput<Query, Body, V extends Viewer> {
   readonly scope: RequestScope<V>
   readonly query: Query
   readonly body: Body
-  /** Of the header `Idempotency-Key`; required where the contract says `idempotent`. */
+  /** Of the header `Idempotency-Key` or the form's field `idempotency_key`; required where the contract says `idempotent`. */
   readonly idempotencyKey: string
   readonly request: Request
   readonly response: Response
@@ -36,8 +36,8 @@ type QueryOut<C> = C extends { query: infer S extends z.ZodType } ? z.output<S> 
 type BodyOut<C> = C extends { body: infer S extends z.ZodType } ? z.output<S> : undefined
 
 /** A contract with its handler, ready to be served and described. */
-export interface CallRoute {
-  readonly call: Call
+export interface CallRoute<C extends Call = Call> {
+  readonly call: C
   readonly handle: (input: CallInput<unknown, unknown, Viewer>) => Promise<unknown>
 }
 
@@ -47,7 +47,7 @@ type Handled<C extends Call> = z.input<C['answer']> | AfterCommit<z.input<C['ans
 export function route<const C extends Call>(
   call: C,
   handle: (input: CallInput<QueryOut<C>, BodyOut<C>, ViewerOf<C>>) => Promise<Handled<C>>,
-): CallRoute {
+): CallRoute<C> {
   return { call, handle: handle as CallRoute['handle'] }
 }
 
@@ -65,23 +65,53 @@ export async function countCall(call: Call, scope: RequestScope, request: Reques
   await scope.limit(call.limit)
 }
 
-/** The Express handler of a call: parse, access, handle in one transaction, answer by allow-list. */
-export function serveCall({ call, handle }: CallRoute, openScope: OpenScope): RequestHandler {
+/** A request to a call: where its parts stood, in JSON or in a form, is decided by who reads them. */
+export interface CallRequest {
+  readonly request: Request
+  readonly response: Response
+  readonly query: unknown
+  readonly body: unknown
+  readonly idempotencyKey: unknown
+}
+
+/** The Express handler of a call in JSON. */
+export function serveCall(route: CallRoute, openScope: OpenScope): RequestHandler {
   return async (request, response) => {
-    const answer = await openScope(request, response, async (scope) => {
-      if (call.access === 'member') requireMember(scope.viewer)
-      await countCall(call, scope, request)
-      if (call.reads) scope.limitReads(call.reads)
-      const query = call.query ? parse(call.query, request.query) : undefined
-      const body = call.body && !call.upload ? parse(call.body, request.body ?? {}) : undefined
-      const input = { scope, query, body, idempotencyKey: idempotencyKey(call, request), request, response }
-      const handled = await handle(input)
-      return handled instanceof AfterCommit ? handled : call.answer.parse(handled)
+    const body = await runCall(route, openScope, {
+      request,
+      response,
+      query: request.query,
+      body: request.body ?? {},
+      idempotencyKey: request.headers['idempotency-key'],
     })
-    const body = answer instanceof AfterCommit ? call.answer.parse(await answer.run()) : answer
     response.setHeader('cache-control', 'no-store')
     response.json(body)
   }
+}
+
+/**
+ * Runs a call: access, limits, parsing, the handler in one transaction, its answer by allow-list. JSON and forms take this way.
+ *
+ * @throws what the handler throws, what `parse` and `requireMember` throw; TooManyAttemptsError; BadRequestError
+ *   `idempotency_key_missing`
+ */
+export async function runCall<C extends Call>(
+  { call, handle }: CallRoute<C>,
+  openScope: OpenScope,
+  sent: CallRequest,
+): Promise<AnswerOf<C>> {
+  const { request, response } = sent
+  const answer = await openScope(request, response, async (scope) => {
+    if (call.access === 'member') requireMember(scope.viewer)
+    await countCall(call, scope, request)
+    if (call.reads) scope.limitReads(call.reads)
+    const query = call.query ? parse(call.query, sent.query) : undefined
+    const body = call.body && !call.upload ? parse(call.body, sent.body) : undefined
+    const key = idempotencyKey(call, sent.idempotencyKey)
+    const handled = await handle({ scope, query, body, idempotencyKey: key, request, response })
+    return handled instanceof AfterCommit ? handled : call.answer.parse(handled)
+  })
+  return (answer instanceof AfterCommit ? call.answer.parse(await answer.run()) : answer) as AnswerOf<C>
 }
 
 /** @throws AuthenticationRequiredError for visitors, ForbiddenError `account_disabled` where the session is of such a member */
@@ -90,8 +120,7 @@ function requireMember(viewer: Viewer): void {
   throw viewer.disabled ? new ForbiddenError('account_disabled') : new AuthenticationRequiredError()
 }
 
-function idempotencyKey(call: Call, request: Request): string {
-  const key = request.headers['idempotency-key']
+function idempotencyKey(call: Call, key: unknown): string {
   const usable = typeof key === 'string' && /^[\w-]{8,100}$/.test(key)
   if (call.idempotent && !usable) throw new BadRequestError('idempotency_key_missing')
   return usable ? key : ''

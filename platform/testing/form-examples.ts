@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import type { FormPage } from '../infra/http/forms.ts'
+import { emailOf } from './call-examples.ts'
+import { type Household, PASSWORD } from './household.ts'
+
+/** A post of one form that succeeds, and one that its call refuses. */
+export interface FormExample {
+  readonly path: string
+  readonly values: Readonly<Record<string, string>>
+  /** Fields in place of those of `values`; absent where the call takes none. */
+  readonly wrong?: Readonly<Record<string, string>>
+  /** The member of the household posts it unless it says otherwise. */
+  readonly role?: 'visitor'
+}
+
+const PLACED = () => ({ method: 'creditcard', idempotency_key: randomUUID() })
+
+/** One example for every form of the program; a form that is missing here fails the tests that walk over them. */
+export const FORM_EXAMPLES: Readonly<Partial<Record<FormPage, (house: Household) => FormExample>>> = {
+  login: ({ member }) => ({
+    ...{ path: '/login', role: 'visitor', wrong: { email: `${'x'.repeat(300)}@example.test` } },
+    values: { email: emailOf(member), password: PASSWORD, next: '/likes' },
+  }),
+  '/logout': () => ({ path: '/logout', values: {} }),
+  signup: ({ other }) => ({
+    ...{ path: '/signup', role: 'visitor', wrong: { seeks: 'nobody' } },
+    values: { gender: 'male', seeks: 'female', target: other },
+  }),
+  'activate-done': ({ token }) => ({
+    ...{ path: '/activate/done', role: 'visitor', wrong: { password: 'x'.repeat(1001) } },
+    values: { token, password: PASSWORD },
+  }),
+  'activate-error': () => ({ path: '/activate/error', values: {} }),
+  'complete-signup': () => ({
+    ...{ path: '/complete-signup', wrong: { min_age: 'young', about: 'x'.repeat(2001) } },
+    values: { about: 'I like mountains.', hair: 'brown', interest_hiking: 'on' },
+  }),
+  'lang-config': () => ({ path: '/lang-config', values: { language: 'it' }, wrong: { language: 'xx' } }),
+  'credits-id-paymentmethod': () => ({
+    ...{ path: '/credits/p1/paypal', values: PLACED(), wrong: { method: 'x'.repeat(41), amount: 'much' } },
+  }),
+  '/entry-warning': () => ({ path: '/entry-warning', values: {}, role: 'visitor' }),
+  '/dismissal': () => ({ path: '/dismissal', values: { alert: 'enrich' }, wrong: { alert: 'nothing' } }),
+}

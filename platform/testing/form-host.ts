@@ -1,0 +1,99 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import express, { type ErrorRequestHandler, type Express } from 'express'
+import { afterAll, beforeAll } from 'vitest'
+import { formFinder } from '../app/forms.ts'
+import { answerPostedForm, paramsOf } from '../app/posted-form.ts'
+import { localeOf, scopeOpener, tenantOf } from '../app/scope.ts'
+import { translator } from '../i18n/server.ts'
+import { serveCall } from '../infra/http/calls.ts'
+import { answerTo } from '../infra/http/error-response.ts'
+import type { Form } from '../infra/http/forms.ts'
+import type { TestApp } from './app.ts'
+
+/** What a browser is answered, the fault of a refused form in place of its page. */
+export interface FormAnswer {
+  readonly status: number
+  /** Where an accepted form leads. */
+  readonly location: string | null
+  readonly text: string
+  /** Message of the form as a whole as `''`, and of each faulty field. */
+  readonly errors: Readonly<Record<string, string>>
+  readonly values: Readonly<Record<string, string>>
+}
+
+interface As {
+  readonly tenant?: string
+  readonly cookie?: string
+}
+
+export interface FormHost {
+  /** Posts a form to its page. */
+  post(path: string, values: Readonly<Record<string, string>>, as?: As): Promise<FormAnswer>
+  /** The same request in JSON, made of the call of the form that is posted to `path`. */
+  json(path: string, values: Readonly<Record<string, string>>, as?: As): Promise<FormAnswer>
+}
+
+/** Serves `forms` as the program does, but for their pages, which only a build has. */
+export function formHost(app: TestApp, forms: () => readonly Form[]): FormHost {
+  let origin = ''
+  beforeAll(async () => {
+    const server = hostOf(app, forms).listen(0, '127.0.0.1')
+    afterAll(() => void server.close())
+    await once(server, 'listening')
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  const send =
+    (type: string) =>
+    async (path: string, values: object, as: As = {}) => {
+      const { tenant = 'amore', cookie = '' } = as
+      const json = type === 'application/json'
+      const answer = await fetch(origin + path, {
+        method: 'POST',
+        body: json
+          ? JSON.stringify(values)
+          : new URLSearchParams(values as Record<string, string>).toString(),
+        headers: { cookie, 'x-tenant': tenant, 'content-type': type },
+        redirect: 'manual',
+      })
+      const text = await answer.text()
+      const location = answer.headers.get('location')
+      const { errors = {}, values: typed = {} } = location === null ? (JSON.parse(text) as Shown) : {}
+      return { status: answer.status, location, text, errors, values: typed }
+    }
+  return { post: send('application/x-www-form-urlencoded'), json: send('application/json') }
+}
+
+type Shown = Partial<Pick<FormAnswer, 'errors' | 'values'>>
+
+function hostOf(app: TestApp, forms: () => readonly Form[]): Express {
+  const host = express()
+  host.use((request, response, next) => {
+    response.locals.tenant = app.services.tenants.get(String(request.headers['x-tenant']))
+    next()
+  })
+  host.use(express.json())
+  host.use(async (request, response, next) => {
+    const form = formFinder(forms())(request.path)
+    if (!form) throw new Error(`no form is posted to ${request.path}`)
+    const openScope = scopeOpener(app.services)
+    if (request.is('json')) {
+      const { idempotency_key: key, ...values } = request.body as Record<string, string>
+      if (key) request.headers['idempotency-key'] = key
+      request.body = form.input(values, paramsOf(form, request.path))
+      return serveCall(form.route, openScope)(request, response, next)
+    }
+    const result = await answerPostedForm(openScope, {
+      ...{ request, response, form },
+      show: async (_scope, fault) => fault,
+    })
+    if ('redirect' in result) response.redirect(303, result.redirect)
+    else response.status(result.status).json(result.form)
+  })
+  const refused: ErrorRequestHandler = (error, request, response, _next) => {
+    const tenant = tenantOf(response)
+    const { status, body } = answerTo(error, translator(tenant, localeOf(request, tenant).code))
+    response.status(status).json({ errors: { '': body.error.message, ...body.error.fields } })
+  }
+  return host.use(refused)
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { callRoutes } from '../app/call-routes.ts'
+import { allForms } from '../app/forms.ts'
+import type { Form, FormPage } from '../infra/http/forms.ts'
+import { testApp } from './app.ts'
+import { testDatabase } from './database.ts'
+import { FORM_EXAMPLES, type FormExample } from './form-examples.ts'
+import { formHost } from './form-host.ts'
+import { furnish, type Household, nobody } from './household.ts'
+
+/** A form is a second client of its call: what the call allows, limits and refuses holds for the form as well. */
+const base = testDatabase()
+const app = testApp(base)
+const PAGES = Object.keys(FORM_EXAMPLES) as FormPage[]
+
+/** Posted in place of the form of the same page. */
+let instead: Form | undefined
+const all = () => allForms(callRoutes(app.services))
+const host = formHost(app, () => all().map((form) => (form.page === instead?.page ? instead : form)))
+
+let house: Household
+beforeEach(async () => {
+  instead = undefined
+  house = await furnish(base, app, 'amore')
+})
+
+function formOn(page: FormPage): Form {
+  const form = all().find((one) => one.page === page)
+  if (!form) throw new Error(`no form on ${page}`)
+  return form
+}
+
+function exampleOf(page: FormPage, of = house): FormExample & { readonly cookie: string } {
+  const example = FORM_EXAMPLES[page]?.(of)
+  if (!example) throw new Error(`no example of ${page}`)
+  return { ...example, cookie: example.role === 'visitor' ? '' : house.cookie }
+}
+
+/** The form's own handler, watched. */
+function watched(form: Form) {
+  const handle = vi.fn(form.route.handle)
+  instead = { ...form, route: { ...form.route, handle } }
+  return handle
+}
+
+it('has an example of every form', () => {
+  const pages = all().map(({ page }) => page)
+  expect([...PAGES].sort()).toEqual(pages.sort())
+})
+
+it.each(PAGES)('%s: makes its call and leads on within the site', async (page) => {
+  const { path, values, cookie } = exampleOf(page)
+  const form = formOn(page)
+  const handle = watched(form)
+  const answer = await host.post(path, values, { cookie })
+  expect(answer).toMatchObject({
+    status: 303,
+    location: expect.stringMatching(/^(http:\/\/127\.0\.0\.1:\d+)?\/(?!\/)/),
+  })
+  expect(handle).toHaveBeenCalledOnce()
+  // The tests that walk over all calls meet this one too.
+  expect(callRoutes(app.services).map(({ call }) => call)).toContain(form.route.call)
+})
+
+it.each(PAGES)('%s: a visitor may what the call lets visitors do, else is led to the login', async (page) => {
+  const { path, values } = exampleOf(page)
+  const form = formOn(page)
+  const handle = watched(form)
+  const { location } = await host.post(path, values)
+  const members = form.route.call.access === 'member'
+  expect(handle).toHaveBeenCalledTimes(members ? 0 : 1)
+  if (members) expect(location).toMatch(/^\/login\?next=%2F/)
+  else expect(location).not.toMatch(/^\/login/)
+})
+
+it.each(PAGES)('%s: posts and calls in JSON count for one limit', async (page) => {
+  const { path, values, cookie } = exampleOf(page)
+  const form = formOn(page)
+  const { body: _body, ...call } = form.route.call
+  const limit = { name: `form ${page}`, points: 2, per: 3600 }
+  const limited = { call: { ...call, answer: z.object({}), limit }, handle: async () => ({}) }
+  instead = { ...form, route: limited, next: () => '/' }
+  expect((await host.post(path, values, { cookie })).status).toBe(303)
+  expect((await host.json(path, values, { cookie })).status).toBe(200)
+  const [third, fourth] = [
+    await host.post(path, values, { cookie }),
+    await host.json(path, values, { cookie }),
+  ]
+  expect([third.status, fourth.status]).toEqual([429, 429])
+  expect(third.errors).toEqual(fourth.errors)
+})
+
+it.each(PAGES)('%s: what the call refuses is refused with the same words beside the fields', async (page) => {
+  const { path, values, wrong, cookie } = exampleOf(page)
+  const form = formOn(page)
+  if (!wrong)
+    return expect(form.route.call.body, 'a call with a body has an example that it refuses').toBeUndefined()
+  const sent = { ...values, ...wrong }
+  const [posted, called] = [await host.post(path, sent, { cookie }), await host.json(path, sent, { cookie })]
+  expect(posted).toMatchObject({ status: 422, errors: called.errors })
+  expect(called.status).toBe(422)
+  expect(Object.keys(posted.errors)).toEqual(expect.arrayContaining(Object.keys(wrong)))
+  const { password: _never, ...shown } = sent
+  if (!page.startsWith('/')) expect(posted.values).toEqual(shown)
+})
+
+it.each(PAGES)('%s: needs the key that its call needs, and does one thing with it once', async (page) => {
+  const { path, values, cookie } = exampleOf(page)
+  const { call } = formOn(page).route
+  const { idempotency_key: key, ...others } = values
+  expect(key !== undefined).toBe(call.idempotent === true)
+  if (key === undefined) return
+  const keyless = [await host.post(path, others, { cookie }), await host.json(path, others, { cookie })]
+  expect(keyless.map(({ status }) => status)).toEqual([400, 400])
+  expect(keyless[0]?.errors).toEqual(keyless[1]?.errors)
+  const first = await host.json(path, values, { cookie })
+  expect(first.status).toBe(200)
+  const posts = [await host.post(path, values, { cookie }), await host.post(path, values, { cookie })]
+  expect(posts.map(({ status }) => status)).toEqual([303, 303])
+  expect(posts[0]?.location).toBe(posts[1]?.location)
+  expect((await host.json(path, values, { cookie })).text).toBe(first.text)
+})
+
+it.each(PAGES)('%s: what belongs to another site is as if it did not exist', async (page) => {
+  const starlight = await furnish(base, app, 'starlight')
+  const as = { tenant: 'starlight', cookie: starlight.cookie }
+  const post = (of: Household) => {
+    const { path, values } = exampleOf(page, of)
+    // A key of its own each time would be another order.
+    return host.post(
+      path,
+      { ...values, ...(values.idempotency_key ? { idempotency_key: randomUUID() } : {}) },
+      as,
+    )
+  }
+  const [foreign, absent] = [await post(house), await post(nobody())]
+  expect(comparable(foreign)).toEqual(comparable(absent))
+})
+
+const RANDOM = /[0-9a-f]{8}-[0-9a-f-]{27}|[\w-]{20,}/g
+const comparable = ({
+  status,
+  location,
+  text,
+}: {
+  status: number
+  location: string | null
+  text: string
+}) => ({
+  status,
+  location: location?.replaceAll(RANDOM, '…'),
+  text: text.replaceAll(RANDOM, '…'),
+})
