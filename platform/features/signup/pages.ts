@@ -43,7 +43,7 @@ export async function loadSignup({ scope, params, query, cookies }: LoadInput): 
 
 /** The front page: the brand's words, and some members where visitors may search. Shared by visitors: no `viewer` in it. */
 export async function loadIndex({ scope }: LoadInput) {
-  const { tenant, locale, viewer, t } = scope
+  const { tenant, locale, viewer } = scope
   const { settings } = tenant
   if (viewer.kind === 'member') throw new PageRedirect(href('members'))
   const trafficSource = viewer.tracking !== null
@@ -57,7 +57,6 @@ export async function loadIndex({ scope }: LoadInput) {
     refusal: signupRefusal(settings.signups, { trafficSource, invited: false }),
     // A row of four on a desktop, two of two on a phone: each picture is a request of the first visit.
     members: members.slice(0, 4),
-    choose: t('errors:invalid_choice'),
   }
 }
 

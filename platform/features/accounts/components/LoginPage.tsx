@@ -1,6 +1,4 @@
-import { type FormEvent, useState } from 'react'
 import { styled } from 'styled-components'
-import { ApiError, callApi } from '../../../core/api-client.ts'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -9,6 +7,7 @@ import { FormErrors } from '../../../ui/form-errors.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { useFormState, useSite } from '../../../ui/page.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
+import { useForm } from '../../../ui/use-form.ts'
 import type { login } from '../contract.ts'
 
 const Block = styled.div`
@@ -23,41 +22,26 @@ const Block = styled.div`
 export function LoginPage({ next }: { next: string }) {
   const t = useT('accounts')
   const site = useSite()
-  const form = useFormState()
-  const [fault, setFault] = useState(form?.errors[''])
-  const [busy, setBusy] = useState(false)
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (busy) return
-    const values = new FormData(event.currentTarget)
-    setBusy(true)
-    setFault(undefined)
-    try {
-      const body = { email: String(values.get('email')), password: String(values.get('password')) }
-      await callApi<typeof login>('POST', '/api/user', { body })
-      window.location.assign(next)
-    } catch (error) {
-      setBusy(false)
-      setFault(error instanceof ApiError && error.message ? error.message : t('errors_offline'))
-    }
-  }
+  const form = useForm<typeof login>('POST', '/api/user', {
+    next: () => next,
+    posted: useFormState(),
+    offline: t('common:offline'),
+  })
   return (
     <Container narrow>
       <Block>
         <h1>{t('login_title', { site: site.name })}</h1>
         <div className="card">
-          <form method="post" action={href('login', {}, { next })} onSubmit={submit} noValidate>
-            <FormErrors title={fault} />
+          <form method="post" action={href('login', {}, { next })} {...form.props} noValidate>
+            <FormErrors title={form.fault} />
             <input type="hidden" name="next" value={next} />
             <TextField
               label={t('common:email')}
-              name="email"
+              {...form.field('email')}
               type="email"
               autoComplete="username"
               required
               maxLength={254}
-              defaultValue={form?.values.email}
             />
             <PasswordField
               label={t('common:password')}
@@ -65,7 +49,7 @@ export function LoginPage({ next }: { next: string }) {
               hideLabel={t('common:hide_password')}
               autoComplete="current-password"
             />
-            <Button type="submit" block busy={busy}>
+            <Button type="submit" block busy={form.busy}>
               {t('common:login')}
             </Button>
           </form>

@@ -1,4 +1,5 @@
 import { styled } from 'styled-components'
+import type { FormState } from '../../../core/client.ts'
 import { href } from '../../../core/routes.ts'
 import { Rich, useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
@@ -12,7 +13,7 @@ import { RadioCards } from '../../../ui/radio-cards.tsx'
 import type { CheckoutPage } from '../pages.ts'
 import { methodName } from './methods.ts'
 import { OrderSum } from './OrderSum.tsx'
-import { type CheckoutErrors, useCheckout } from './use-checkout.ts'
+import { useCheckout } from './use-checkout.ts'
 
 export interface CheckoutFormProps {
   page: CheckoutPage
@@ -45,8 +46,9 @@ export function CheckoutForm({ page, formKey }: CheckoutFormProps) {
   const posted = useFormState()
   const sent = posted?.values ?? {}
   const choice = { method: sent.method ?? page.method, code: (sent.discount_code ?? page.typedCode).trim() }
-  const checkout = useCheckout(page, choice, initialErrors(posted?.errors, page))
-  const { discount, errors, busy, onChange, onSubmit, form } = checkout
+  const { discount, errors, fault, busy, trying, props } = useCheckout(page, choice, posted ?? stateOf(page))
+  // What is wrong with a field is said beside it alone.
+  const whole = fault && !errors.method && !errors.discount_code ? fault : undefined
   const credits = t('common:credits', { count: page.credits })
   const back = page.returnPath ? { return: page.returnPath } : {}
   return (
@@ -64,17 +66,8 @@ export function CheckoutForm({ page, formKey }: CheckoutFormProps) {
             <p>{t('credits:unavailable_text')}</p>
           </Alert>
         )}
-        <Form
-          ref={form}
-          method="post"
-          action={href('credits-id-paymentmethod', { id: page.package }, back)}
-          onChange={onChange}
-          onSubmit={onSubmit}
-        >
-          <FormErrors
-            title={errors.form ? t('error_title') : undefined}
-            details={errors.form ? [errors.form] : []}
-          />
+        <Form method="post" action={href('credits-id-paymentmethod', { id: page.package }, back)} {...props}>
+          <FormErrors title={whole && t('error_title')} details={whole ? [whole] : []} />
           <input type="hidden" name="idempotency_key" value={formKey} />
           <input type="hidden" name="amount" value={(discount?.amount ?? page.price).amount} />
           {page.returnPath && <input type="hidden" name="return" value={page.returnPath} />}
@@ -98,7 +91,7 @@ export function CheckoutForm({ page, formKey }: CheckoutFormProps) {
               autoCapitalize="characters"
               spellCheck={false}
             />
-            <Button type="submit" variant="secondary" formMethod="get" formNoValidate busy={busy === 'code'}>
+            <Button type="submit" variant="secondary" formMethod="get" formNoValidate busy={trying}>
               {t('code_apply')}
             </Button>
           </div>
@@ -107,7 +100,7 @@ export function CheckoutForm({ page, formKey }: CheckoutFormProps) {
           </Card>
           <Obligations refundDays={page.refundDays} />
           {page.available && (
-            <Button type="submit" size="large" block busy={busy === 'order'}>
+            <Button type="submit" size="large" block busy={busy}>
               {t('order_button')}
             </Button>
           )}
@@ -140,18 +133,11 @@ function Obligations({ refundDays }: { refundDays: number }) {
   )
 }
 
-function initialErrors(
-  errors: Readonly<Record<string, string>> | undefined,
-  page: CheckoutPage,
-): CheckoutErrors {
-  if (!errors) {
-    const { codeError, sumError } = page
-    return { ...(codeError ? { discount_code: codeError } : {}), ...(sumError ? { form: sumError } : {}) }
+/** What the page itself says of the code and the sum in its address. */
+function stateOf({ codeError, sumError }: CheckoutPage): FormState {
+  const errors = {
+    ...(codeError ? { discount_code: codeError } : {}),
+    ...(sumError ? { '': sumError } : {}),
   }
-  const { method, discount_code, '': whole } = errors
-  return {
-    ...(method ? { method } : {}),
-    ...(discount_code ? { discount_code } : {}),
-    ...(whole && !method && !discount_code ? { form: whole } : {}),
-  }
+  return { values: {}, errors }
 }

@@ -6,11 +6,15 @@ import { newIdempotencyKey } from '../../../core/api-client.ts'
  */
 export function orderKey(choice: string): string {
   const { orderChoice, orderKey: known } = (history.state ?? {}) as Readonly<Record<string, unknown>>
-  return orderChoice === choice && typeof known === 'string' ? known : freshOrderKey(choice)
+  return orderChoice === choice && typeof known === 'string' ? known : keepKey(choice)
 }
 
-/** A key for a new order, kept from now on: after one that ended without being paid. */
-export function freshOrderKey(choice: string): string {
+/** A key for another order of the same choice: after one that ended without being paid. */
+export function freshOrderKey(): string {
+  return keepKey((history.state as { readonly orderChoice?: string } | null)?.orderChoice)
+}
+
+function keepKey(choice: string | undefined): string {
   const key = newIdempotencyKey()
   history.replaceState({ ...history.state, orderChoice: choice, orderKey: key }, '')
   return key

@@ -12,7 +12,9 @@ import { useFormState, useMe, useSite } from '../../../ui/page.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { Avatar } from '../../../ui/photo.tsx'
 import { Tag } from '../../../ui/tag.tsx'
+import { useForm } from '../../../ui/use-form.ts'
 import type { MemberCard } from '../../members/contract.ts'
+import type { confirmActivation } from '../contract.ts'
 import { MemberCards } from './MemberCards.tsx'
 
 export interface ActivateDoneData {
@@ -88,13 +90,27 @@ function Confirm({ token }: { token: string }) {
 function ConfirmByPassword({ token, email }: { token: string; email: string }) {
   const t = useT('signup')
   const site = useSite()
-  const form = useFormState()
+  const me = useMe()
+  const form = useForm<typeof confirmActivation>('PUT', '/api/activation', {
+    next: () => href('activate-done'),
+    elsewhere: {
+      activation_failed: () => href(me?.status === 'active' ? 'activate-done' : 'activate-error'),
+    },
+    posted: useFormState(),
+    offline: t('offline'),
+  })
   useEffect(() => window.history.replaceState(null, '', href('activate-done')), [])
   return (
     <Container narrow>
       <Block>
-        <form className="card password" method="post" action={href('activate-done')} noValidate>
-          <FormErrors title={form?.errors['']} />
+        <form
+          className="card password"
+          method="post"
+          action={href('activate-done')}
+          {...form.props}
+          noValidate
+        >
+          <FormErrors title={form.fault} />
           <div>
             <h1>{t('confirm_title')}</h1>
             <p>{t('confirm_password_text', { email, site: site.name })}</p>
@@ -107,7 +123,7 @@ function ConfirmByPassword({ token, email }: { token: string; email: string }) {
             showLabel={t('common:show_password')}
             hideLabel={t('common:hide_password')}
             autoComplete="current-password"
-            error={form?.errors.password}
+            error={form.errors.password}
           />
           <Button type="submit" size="large" block>
             {t('confirm_button')}

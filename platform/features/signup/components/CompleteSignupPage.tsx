@@ -1,6 +1,4 @@
-import { type FormEvent, useState } from 'react'
 import { styled } from 'styled-components'
-import { ApiError, callApi } from '../../../core/api-client.ts'
 import { PROFILE_OPTIONS, type ProfileOption } from '../../../core/profile-options.ts'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
@@ -9,7 +7,9 @@ import { Select, TextArea, TextField } from '../../../ui/field.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { useFormState } from '../../../ui/page.tsx'
+import { useForm } from '../../../ui/use-form.ts'
 import type { completeProfile } from '../contract.ts'
+import { profileInput } from '../profile-input.ts'
 import { InterestChips, type InterestChoice, IntimateInterests } from './InterestChoices.tsx'
 
 export interface CompleteData {
@@ -54,13 +54,20 @@ const Block = styled.div`
 /** The rest of the profile: everything may be left out, now or for ever. */
 export function CompleteSignupPage({ data }: { data: CompleteData }) {
   const t = useT('signup')
-  const { submit, fault, errors, busy, typed } = useCompletion()
+  const posted = useFormState()
+  const typed: Readonly<Record<string, string | undefined>> = posted?.values ?? {}
+  const { props, fault, errors, busy } = useForm<typeof completeProfile>('POST', '/api/profile', {
+    input: profileInput,
+    next: () => href('signup-matches'),
+    posted,
+    offline: t('offline'),
+  })
   return (
     <Container>
       <Block>
         <h1>{t('complete_title')}</h1>
         <p className="muted">{t('complete_text')}</p>
-        <form className="card" method="post" action={href('complete-signup')} onSubmit={submit} noValidate>
+        <form className="card" method="post" action={href('complete-signup')} {...props} noValidate>
           <FormErrors title={fault} />
           <TextArea
             name="about"
@@ -174,39 +181,4 @@ function NumberPair({ legend, numbers }: { legend: string; numbers: readonly Sma
       </div>
     </fieldset>
   )
-}
-
-function useCompletion() {
-  const t = useT('signup')
-  const form = useFormState()
-  const [fault, setFault] = useState(form?.errors[''])
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>(form?.errors ?? {})
-  const [busy, setBusy] = useState(false)
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (busy) return
-    const entries = [...new FormData(event.currentTarget)].map(
-      ([key, value]) => [key, String(value)] as const,
-    )
-    const interests = entries.flatMap(([key]) => (key.startsWith('interest_') ? [key.slice(9)] : []))
-    const fields = Object.fromEntries(entries.filter(([key]) => !key.startsWith('interest_')))
-    setBusy(true)
-    setFault(undefined)
-    try {
-      await callApi<typeof completeProfile>('POST', '/api/profile', { body: { ...fields, interests } })
-      window.location.assign(href('signup-matches'))
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setErrors(error.fields)
-      setFault(error.message || t('offline'))
-      setBusy(false)
-    }
-  }
-  return {
-    submit,
-    fault,
-    errors,
-    busy,
-    typed: (form?.values ?? {}) as Readonly<Record<string, string | undefined>>,
-  }
 }

@@ -1,11 +1,13 @@
-import { type FormEvent, useState } from 'react'
 import { styled } from 'styled-components'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { FormErrors } from '../../../ui/form-errors.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { useSite } from '../../../ui/page.tsx'
+import { useForm } from '../../../ui/use-form.ts'
 import type { MemberCard } from '../../members/contract.ts'
+import type { takeSignupStep } from '../contract.ts'
 import { MemberCards } from './MemberCards.tsx'
 import { WhoFields } from './WhoFields.tsx'
 
@@ -15,8 +17,6 @@ export interface IndexData {
   readonly tagline: string
   readonly refusal: 'signups_closed' | 'invite_needed' | null
   readonly members: readonly MemberCard[]
-  /** What stands beside a question that was left open. */
-  readonly choose: string
 }
 
 const Block = styled.div`
@@ -79,7 +79,7 @@ export function IndexPage({ data }: { data: IndexData }) {
             <p className="lead">{data.description}</p>
             {site.hero && <img src={site.hero} alt="" width={640} height={560} loading="lazy" />}
           </div>
-          {data.refusal ? <Closed reason={data.refusal} /> : <Start choose={data.choose} />}
+          {data.refusal ? <Closed reason={data.refusal} /> : <Start />}
         </div>
       </section>
       <section className="band container">
@@ -142,16 +142,20 @@ export function IndexPage({ data }: { data: IndexData }) {
   )
 }
 
-/** Step 0 of the signup, a plain form to /signup. */
-function Start({ choose }: { choose: string }) {
+/** Step 0 of the signup. */
+function Start() {
   const t = useT('index')
-  const { errors, check, typed } = useOpenQuestions(choose)
+  const form = useForm<typeof takeSignupStep>('POST', '/api/signup', {
+    next: ({ state: { step } }) => href('signup', {}, { step: String(step) }),
+    offline: t('signup:offline'),
+  })
   return (
-    <form className="card" method="post" action={href('signup')} noValidate onSubmit={check} onInput={typed}>
+    <form className="card" method="post" action={href('signup')} noValidate {...form.props}>
       <h2>{t('start_title')}</h2>
+      <FormErrors title={form.fault} />
       <input type="hidden" name="step" value="0" />
-      <WhoFields values={{}} errors={errors} />
-      <Button type="submit" size="large" block>
+      <WhoFields values={{}} errors={form.errors} />
+      <Button type="submit" size="large" block busy={form.busy}>
         {t('start')}
       </Button>
       <p className="login">
@@ -159,25 +163,6 @@ function Start({ choose }: { choose: string }) {
       </p>
     </form>
   )
-}
-
-/** Says beside each question that it is open, in the words of the site and not of the browser, and goes to the first one. */
-function useOpenQuestions(choose: string) {
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const check = (event: FormEvent<HTMLFormElement>) => {
-    const form = event.currentTarget
-    const given = new FormData(form)
-    const open = ['gender', 'seeks'].filter((name) => !given.has(name))
-    setErrors(Object.fromEntries(open.map((name) => [name, choose])))
-    if (open.length === 0) return
-    event.preventDefault()
-    form.querySelector<HTMLElement>(`[name=${open[0]}]`)?.focus()
-  }
-  const typed = ({ target }: FormEvent) => {
-    const { name } = target as HTMLInputElement
-    setErrors(({ [name]: _answered, ...left }) => left)
-  }
-  return { errors, check, typed }
 }
 
 function Closed({ reason }: { reason: 'signups_closed' | 'invite_needed' }) {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { styled } from 'styled-components'
-import { ApiError, callApi } from '../../../core/api-client.ts'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Container } from '../../../ui/layout.tsx'
+import { useForm } from '../../../ui/use-form.ts'
 import type { MemberCard } from '../../members/contract.ts'
 import type { resendActivation } from '../contract.ts'
 import { MemberCards } from './MemberCards.tsx'
@@ -58,28 +58,24 @@ export function MatchesPage({ data }: { data: MatchesData }) {
 /** "The link is in your inbox", with a way to have it sent once more. */
 function ConfirmFirst({ email }: { email: string }) {
   const t = useT('signup')
-  const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle')
-  const [fault, setFault] = useState('')
-  const send = async () => {
-    setState('busy')
-    setFault('')
-    try {
-      await callApi<typeof resendActivation>('POST', '/api/activation')
-      setState('sent')
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setFault(error.message || t('offline'))
-      setState('idle')
-    }
-  }
+  const [sent, setSent] = useState(false)
+  const form = useForm<typeof resendActivation>('POST', '/api/activation', {
+    next: () => {
+      setSent(true)
+      return undefined
+    },
+    offline: t('offline'),
+  })
   const button = (
-    <Button variant="secondary" size="small" busy={state === 'busy'} onClick={send}>
-      {t('send_again')}
-    </Button>
+    <form method="post" action={href('activate-error')} {...form.props}>
+      <Button type="submit" variant="secondary" size="small" busy={form.busy}>
+        {t('send_again')}
+      </Button>
+    </form>
   )
   return (
-    <Alert tone="info" icon="mail" title={t('confirm_first')} actions={state === 'sent' ? null : button}>
-      <p role="status">{fault || t(state === 'sent' ? 'sent_again' : 'confirm_where', { email })}</p>
+    <Alert tone="info" icon="mail" title={t('confirm_first')} actions={sent ? null : button}>
+      <p role="status">{form.fault || t(sent ? 'sent_again' : 'confirm_where', { email })}</p>
     </Alert>
   )
 }

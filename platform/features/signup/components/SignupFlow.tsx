@@ -1,12 +1,13 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
-import { ApiError, callApi } from '../../../core/api-client.ts'
+import { callApi } from '../../../core/api-client.ts'
 import type { FormState } from '../../../core/client.ts'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
+import { useForm } from '../../../ui/use-form.ts'
 import type { readSignup, SignupState, takeSignupStep } from '../contract.ts'
 import { forgetTypedAccount } from '../typed-account.ts'
 import { StepFields } from './StepFields.tsx'
@@ -39,10 +40,8 @@ const Form = styled.form`
 /** Steps 0 to 4 (decision 2.1), each a plain form of its own; fits a page and a modal alike. */
 export function SignupFlow({ initial, form = null, invite, onStep, wanted }: SignupFlowProps) {
   const t = useT('signup')
-  const flow = useFlow(initial, form, onStep)
-  const { state, fault, errors, busy } = flow
+  const { state, form: sending, back } = useFlow(initial, form, onStep)
   const heading = useHeadingFocus(state.step)
-  const { back } = flow
   useEffect(() => {
     if (wanted !== undefined) void back(wanted)
   }, [wanted, back])
@@ -54,23 +53,22 @@ export function SignupFlow({ initial, form = null, invite, onStep, wanted }: Sig
       key={step}
       method="post"
       action={href('signup', {}, { step: String(step) })}
-      onSubmit={flow.submit}
-      onInput={flow.typed}
+      {...sending.props}
       noValidate
     >
       <Stepper current={step} count={STEPS} label={t('step_of', { step: step + 1, steps: STEPS })} />
       <h2 ref={heading} tabIndex={-1}>
         {labels[step]}
       </h2>
-      <FormErrors title={fault} />
+      <FormErrors title={sending.fault} />
       <input type="hidden" name="step" value={step} />
       {state.target && <input type="hidden" name="target" value={state.target.id} />}
       {invite && <input type="hidden" name="invite" value={invite} />}
       <div className="fields">
-        <StepFields state={state} typed={form?.values ?? {}} errors={errors} />
+        <StepFields state={state} typed={form?.values ?? {}} errors={sending.errors} />
       </div>
       <div className="buttons">
-        <Button type="submit" size="large" busy={busy}>
+        <Button type="submit" size="large" busy={sending.busy}>
           {t(step === ACCOUNT_STEP ? 'create' : step > ACCOUNT_STEP ? 'finish' : 'common:next')}
         </Button>
         {step > 0 && step <= ACCOUNT_STEP && (
@@ -92,53 +90,30 @@ export function SignupFlow({ initial, form = null, invite, onStep, wanted }: Sig
 }
 
 /** Sends steps and goes back, keeping the server's word for where the signup stands. */
-function useFlow(initial: SignupState, form: FormState | null, onStep: SignupFlowProps['onStep']) {
+function useFlow(initial: SignupState, posted: FormState | null, onStep: SignupFlowProps['onStep']) {
   const t = useT('signup')
   const [state, setState] = useState(initial)
-  const [fault, setFault] = useState(form?.errors['']) // the form as a whole
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>(form?.errors ?? {})
-  const [busy, setBusy] = useState(false)
   const current = useRef(state)
   current.current = state
   const told = useRef(onStep)
   told.current = onStep
-
-  const show = (next: SignupState) => {
+  const goTo = (next: SignupState) => {
     setState(next)
-    setErrors({})
-    setFault(undefined)
     told.current?.(next.step)
   }
-  const failed = (error: unknown) => {
-    if (!(error instanceof ApiError)) throw error
-    setErrors(error.fields)
-    setFault(error.message || t('offline'))
-  }
-  /** What is being mended is not called wrong any more. */
-  const typed = ({ target }: FormEvent<HTMLFormElement>) => {
-    const name = target instanceof HTMLElement ? target.getAttribute('name') : null
-    setErrors((before) => without(before, name ?? ''))
-  }
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (busy) return
-    const body = Object.fromEntries(
-      [...new FormData(event.currentTarget)].map(([key, value]) => [key, String(value)]),
-    )
-    setBusy(true)
-    setFault(undefined)
-    try {
-      const { state: next } = await callApi<typeof takeSignupStep>('POST', '/api/signup', {
-        body: body as never,
-      })
+  const form = useForm<typeof takeSignupStep>('POST', '/api/signup', {
+    next: ({ state: next }) => {
       if (next.step > ACCOUNT_STEP) forgetTypedAccount()
-      if (next.step >= STEPS) return window.location.assign(href('complete-signup'))
-      show(next)
-    } catch (error) {
-      failed(error)
-    }
-    setBusy(false)
-  }
+      if (next.step >= STEPS) return href('complete-signup')
+      goTo(next)
+      return undefined
+    },
+    posted,
+    offline: t('offline'),
+  })
+  const { clear, show } = form
+  const shown = useRef({ clear, show, goTo })
+  shown.current = { clear, show, goTo }
   const [back] = useState(() => async (step: number) => {
     const now = current.current
     if (step === now.step || now.step > ACCOUNT_STEP) return
@@ -146,18 +121,13 @@ function useFlow(initial: SignupState, form: FormState | null, onStep: SignupFlo
       const target = now.target?.id
       const query = { step, ...(target ? { target } : {}) }
       const { state: earlier } = await callApi<typeof readSignup>('GET', '/api/signup', { query })
-      show(earlier)
+      shown.current.goTo(earlier)
+      shown.current.clear()
     } catch (error) {
-      failed(error)
+      shown.current.show(error)
     }
   })
-  return { state, fault, errors, busy, submit, typed, back }
-}
-
-/** The errors without that of this field, or of the date that the box is a part of. */
-function without(errors: Readonly<Record<string, string>>, name: string): Readonly<Record<string, string>> {
-  const kept = Object.entries(errors).filter(([key]) => key !== name && !name.startsWith(`${key}_`))
-  return kept.length < Object.keys(errors).length ? Object.fromEntries(kept) : errors
+  return { state, form, back }
 }
 
 /** A new step begins at its heading, for the eyes and for screen readers; the first one leaves the cursor alone. */

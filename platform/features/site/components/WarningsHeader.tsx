@@ -1,10 +1,11 @@
 import { type FormEvent, type MouseEvent, useEffect, useState } from 'react'
-import { callApi } from '../../../core/api-client.ts'
 import type { AlertName } from '../../../core/client.ts'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { usePage } from '../../../ui/page.tsx'
+import { useForm } from '../../../ui/use-form.ts'
+import type { resendActivation } from '../../signup/contract.ts'
 import type { storeDismissal } from '../contract.ts'
 
 /** The most important alert that is due, one at a time (specification section 4); put away, the next one shows. */
@@ -20,12 +21,6 @@ export function WarningsHeader() {
   const alert = alerts.find((name) => !gone.includes(name) && (name !== 'push' || pushable))
   if (!alert) return null
 
-  const dismiss = (event: FormEvent) => {
-    event.preventDefault()
-    setGone([...gone, alert])
-    // Where this fails the alert is simply there again on the next page.
-    callApi<typeof storeDismissal>('POST', '/api/dismissal', { body: { alert } }).catch(() => undefined)
-  }
   return (
     <aside className="warnings" data-tone={alert.startsWith('mail_') ? 'warning' : 'info'}>
       <div className="container">
@@ -37,14 +32,30 @@ export function WarningsHeader() {
           <a href={TARGETS[alert]}>{t(`action_${actionOf(alert)}`)}</a>
         )}
         {alert !== 'confirm' && (
-          <form method="post" action="/dismissal" onSubmit={dismiss}>
-            <button type="submit" name="alert" value={alert} aria-label={t('common:close')}>
-              <Icon name="close" size={20} />
-            </button>
-          </form>
+          <Dismiss key={alert} alert={alert} onDismiss={() => setGone([...gone, alert])} />
         )}
       </div>
     </aside>
+  )
+}
+
+/** Puts the alert away at once; where the call fails it is simply there again on the next page. */
+function Dismiss({ alert, onDismiss }: { alert: AlertName; onDismiss: () => void }) {
+  const t = useT('common')
+  const { props } = useForm<typeof storeDismissal>('POST', '/api/dismissal', {
+    next: () => undefined,
+    offline: '',
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    props.onSubmit(event)
+    onDismiss()
+  }
+  return (
+    <form method="post" action="/dismissal" {...props} onSubmit={submit}>
+      <button type="submit" name="alert" value={alert} aria-label={t('close')}>
+        <Icon name="close" size={20} />
+      </button>
+    </form>
   )
 }
 
@@ -83,20 +94,20 @@ function TurnOnPush() {
  */
 function Resend() {
   const t = useT('site')
-  const [answer, setAnswer] = useState<string | null>(null)
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    try {
-      await callApi('POST', '/api/activation')
-      setAnswer(t('confirm_sent'))
-    } catch (error) {
-      setAnswer(error instanceof Error && error.message !== '' ? error.message : t('confirm_failed'))
-    }
-  }
-  if (answer !== null) return <p role="status">{answer}</p>
+  const [sent, setSent] = useState(false)
+  const { props, fault, busy } = useForm<typeof resendActivation>('POST', '/api/activation', {
+    next: () => {
+      setSent(true)
+      return undefined
+    },
+    offline: t('confirm_failed'),
+  })
+  if (sent || fault) return <p role="status">{fault ?? t('confirm_sent')}</p>
   return (
-    <form method="post" action={href('activate-error')} onSubmit={send}>
-      <button type="submit">{t('action_confirm')}</button>
+    <form method="post" action={href('activate-error')} {...props}>
+      <button type="submit" aria-busy={busy || undefined}>
+        {t('action_confirm')}
+      </button>
     </form>
   )
 }

@@ -1,0 +1,176 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { ApiError, callApi } from '../core/api-client.ts'
+import type { FormState } from '../core/client.ts'
+import type { AnswerOf, BodyOf, Call } from '../core/contract.ts'
+
+type Texts = Readonly<Record<string, string>>
+/** Address to leave the page for; nothing to stay. */
+type Next = string | undefined
+
+export interface FormOptions<C extends Call> {
+  /** Body of the call from the fields; without it the fields themselves. */
+  readonly input?: (values: Texts) => BodyOf<C>
+  /** Goes on with the answer; `again` repeats the call with another key. */
+  readonly next: (answer: AnswerOf<C>, again: (key: string) => Promise<AnswerOf<C>>) => Next | Promise<Next>
+  /** Error codes that lead to another page, as on the server. */
+  readonly elsewhere?: Readonly<Record<string, () => string>>
+  /** Idempotency key of a body; without it the field `idempotency_key`. */
+  readonly key?: (body: BodyOf<C>) => string
+  /** What the server said of this form, where it was posted without JavaScript. */
+  readonly posted?: FormState | null
+  /** Said where no answer came. */
+  readonly offline: string
+}
+
+export interface FormHandle {
+  /** Of the `<form>`. */
+  readonly props: {
+    readonly ref: RefObject<HTMLFormElement | null>
+    readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
+    readonly onInput: (event: FormEvent<HTMLFormElement>) => void
+  }
+  /** The form was sent, and neither answered nor left yet. */
+  readonly busy: boolean
+  /** Other work of the form (`attempt`) is under way. */
+  readonly trying: boolean
+  /** What is wrong with the form as a whole. */
+  readonly fault: string | undefined
+  /** What is wrong, by field. */
+  readonly errors: Texts
+  /** Name, error and what was typed, of one field. */
+  readonly field: (name: string) => {
+    name: string
+    error: string | undefined
+    defaultValue: string | undefined
+  }
+  /** Other work of the same form, not while it is busy; what is refused is shown like a refused form. */
+  readonly attempt: (work: () => Promise<Next>) => Promise<void>
+  readonly show: (error: unknown) => void
+  readonly clear: () => void
+}
+
+/**
+ * A form that makes a call in place, and is a plain form to the server until its script is there: `<form method="post"
+ * action={href('login')} {...form.props}>`. The contract is a type alone: zod stays out of the browser.
+ */
+export function useForm<C extends Call>(
+  method: C['method'],
+  path: C['path'],
+  { input, next, elsewhere = {}, key, posted, offline }: FormOptions<C>,
+): FormHandle {
+  const shown = useShown(posted, offline)
+  const { running, once } = useOnce(async (error) => {
+    const other = error instanceof ApiError ? elsewhere[error.code] : undefined
+    if (other) return other()
+    shown.show(error)
+    shown.pointOut()
+    return undefined
+  })
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const { idempotency_key: field, ...values } = valuesOf(event)
+    void once('submit', async () => {
+      shown.clearFault()
+      // Fields are strings; the server parses them.
+      const body = input ? input(values) : (values as BodyOf<C>)
+      const call = (idempotencyKey: string | undefined) =>
+        callApi<C>(method, path, { body, ...(idempotencyKey ? { idempotencyKey } : {}) })
+      const address = await next(await call(key ? key(body) : field), call)
+      if (address === undefined) shown.clear()
+      return address
+    })
+  }
+  return {
+    ...shown,
+    props: { ref: shown.form, onSubmit, onInput: shown.onInput },
+    busy: running === 'submit',
+    trying: running === 'attempt',
+    field: (name) => ({ name, error: shown.errors[name], defaultValue: posted?.values[name] }),
+    attempt: (work) => once('attempt', work),
+  }
+}
+
+/** Fields by name, with the button that was pressed. */
+function valuesOf({ currentTarget, nativeEvent }: FormEvent<HTMLFormElement>): Record<string, string> {
+  const values = Object.fromEntries(
+    [...new FormData(currentTarget)].map(([name, value]) => [name, String(value)]),
+  )
+  const { submitter } = nativeEvent as SubmitEvent
+  if (submitter instanceof HTMLButtonElement && submitter.name) values[submitter.name] = submitter.value
+  return values
+}
+
+/** What was refused, as the form shows it. */
+function useShown(posted: FormState | null | undefined, offline: string) {
+  const [fault, setFault] = useState(posted?.errors[''])
+  const [errors, setErrors] = useState<Texts>(posted?.errors ?? {})
+  const [refusals, setRefusals] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
+  return {
+    form,
+    fault,
+    errors,
+    pointOut: () => setRefusals((count) => count + 1),
+    /** @throws what is no answer of the server */
+    show(error: unknown): void {
+      if (!(error instanceof ApiError)) throw error
+      setErrors(error.fields)
+      setFault(error.message || offline)
+    },
+    /** The same fault again is announced again. */
+    clearFault: () => setFault(undefined),
+    clear(): void {
+      setErrors({})
+      setFault(undefined)
+    },
+    /** What is being mended is not called wrong any more. */
+    onInput({ target }: FormEvent<HTMLFormElement>): void {
+      const name = target instanceof HTMLElement ? target.getAttribute('name') : null
+      setErrors((before) => without(before, name ?? ''))
+    },
+  }
+}
+
+/** The errors without that of this field, or of the date that the box is a part of. */
+function without(errors: Texts, name: string): Texts {
+  const kept = Object.entries(errors).filter(([key]) => key !== name && !name.startsWith(`${key}_`))
+  return kept.length < Object.keys(errors).length ? Object.fromEntries(kept) : errors
+}
+
+/**
+ * One piece of work at a time: a second press, before React has drawn the busy button, must not be a second order. While the page
+ * is being left the form stays busy; the back button may bring it back as it was.
+ */
+function useOnce(refused: (error: unknown) => Promise<Next>) {
+  const [running, setRunning] = useState<'submit' | 'attempt' | null>(null)
+  const pressed = useRef(false)
+  const [free] = useState(() => () => {
+    pressed.current = false
+    setRunning(null)
+  })
+  useEffect(() => {
+    const back = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) free()
+    }
+    window.addEventListener('pageshow', back)
+    return () => window.removeEventListener('pageshow', back)
+  }, [free])
+
+  async function once(name: 'submit' | 'attempt', work: () => Promise<Next>): Promise<void> {
+    if (pressed.current) return
+    pressed.current = true
+    setRunning(name)
+    let address: Next
+    try {
+      address = await work().catch(refused)
+    } finally {
+      if (address === undefined) free()
+    }
+    if (address !== undefined) window.location.assign(address)
+  }
+  return { running, once }
+}
