@@ -80,7 +80,9 @@ test.describe('in German', () => {
   })
 })
 
-test('amore: the front page names what was not chosen, in words of the site', async ({ page }) => {
+test('amore: what was not chosen on the front page is named by the signup, in words of the site', async ({
+  page,
+}) => {
   const site = SITES.amore
   await page.goto(address(site.id, '/'))
   await enter(page, site)
@@ -90,7 +92,7 @@ test('amore: the front page names what was not chosen, in words of the site', as
   await expect(page.locator('input[name=gender]').first()).toBeFocused()
   await chooseWho(page, site, newcomer())
   await expect(page.locator('[aria-invalid=true]')).toHaveCount(0)
-  await press(page, site, 'index:start')
+  await press(page, site, 'common:next')
   await expectStep(page, site, 'step_birth')
 })
 

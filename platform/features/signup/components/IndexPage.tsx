@@ -2,12 +2,9 @@ import { styled } from 'styled-components'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { FormErrors } from '../../../ui/form-errors.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { useSite } from '../../../ui/page.tsx'
-import { useForm } from '../../../ui/use-form.ts'
 import type { MemberCard } from '../../members/contract.ts'
-import type { takeSignupStep } from '../contract.ts'
 import { MemberCards } from './MemberCards.tsx'
 import { WhoFields } from './WhoFields.tsx'
 
@@ -142,20 +139,15 @@ export function IndexPage({ data }: { data: IndexData }) {
   )
 }
 
-/** Step 0 of the signup. */
+/** Step 0 of the signup, a plain form: what it leaves open the signup asks for again. No script has to be there for it. */
 function Start() {
   const t = useT('index')
-  const form = useForm<typeof takeSignupStep>('POST', '/api/signup', {
-    next: ({ state: { step } }) => href('signup', {}, { step: String(step) }),
-    offline: t('signup:offline'),
-  })
   return (
-    <form className="card" method="post" action={href('signup')} noValidate {...form.props}>
+    <form className="card" method="post" action={href('signup')} noValidate>
       <h2>{t('start_title')}</h2>
-      <FormErrors title={form.fault} />
       <input type="hidden" name="step" value="0" />
-      <WhoFields values={{}} errors={form.errors} />
-      <Button type="submit" size="large" block busy={form.busy}>
+      <WhoFields values={{}} errors={{}} />
+      <Button type="submit" size="large" block>
         {t('start')}
       </Button>
       <p className="login">
