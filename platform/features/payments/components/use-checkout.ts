@@ -41,12 +41,16 @@ export function useCheckout(page: CheckoutPage, initially: Choice, posted: FormS
   })
   const { ref } = form.props
   // The sum on the page is the one that will be charged: a code counts there for just what it was judged for.
-  const discount = isSame(judged, choice) && !form.errors.discount_code ? judged.discount : null
+  const discount = isSame(judged, choice) ? judged.discount : null
 
   useEffect(() => {
     // What the browser filled in again before the page's script arrived.
     if (ref.current) setChoice(choiceOf(ref.current))
   }, [ref])
+  const refused = form.errors.discount_code !== undefined
+  useEffect(() => {
+    if (refused) setJudged((last) => ({ ...last, discount: null }))
+  }, [refused])
 
   /** Asks what the code gives for this way to pay; of two answers under way the later question's counts. */
   async function judge(about: Choice): Promise<undefined> {
