@@ -30,12 +30,15 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
-  retries: 0,
+  // A slow machine does not refuse a good change: `npm test` lists what passed on the second try as flaky. The second try has
+  // a browser of its own, in a new process.
+  retries: 1,
   outputDir: 'test-results',
   use: {
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
-    trace: 'retain-on-failure',
+    // A trace of every first try costs each journey a tenth of its time.
+    trace: 'on-first-retry',
     // Requests that a worker makes for a page escape `page.route`: stories that need it allow it.
     serviceWorkers: 'block',
     launchOptions: launchOptions(),

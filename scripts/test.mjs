@@ -7,11 +7,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { findChromium, findHeadlessChromium } from './chromium.mjs'
 import { ensureInstalled, ensureNode, giveUp, root } from './prepare.mjs'
+import { outcomeOf, playwrightOutcome, summary, vitestOutcome } from './test-report.mjs'
 
 const results = fs.mkdtempSync(path.join(os.tmpdir(), 'test-results-'))
 const only = process.argv.slice(2)
-/** Names of the steps and tests that failed, told again at the very end: a log is often read from there. */
-const failures = []
 
 /** Runs a program of ours in the foreground; true where it ended well. */
 function run(command, args, env = {}) {
@@ -24,14 +23,12 @@ function run(command, args, env = {}) {
 }
 
 const bin = (name) => path.join(root, 'node_modules', '.bin', name)
-const check = (command, args) => () => (run(command, args) ? [1, 0] : [0, 1])
+const check = (command, args) => () => outcomeOf(run(command, args))
 
-/** Vitest and Playwright tell their counts in a file; a run that died without one counts as one failure. */
-function counted(file, read, ran) {
-  if (!fs.existsSync(file)) return [0, 1]
-  const { passed, failed } = read(JSON.parse(fs.readFileSync(file, 'utf8')))
-  failures.push(...failed)
-  return [passed, !ran && failed.length === 0 ? 1 : failed.length]
+/** Reads the report of a run; a run that died without one counts as one failure. */
+function outcomeFrom(file, read, ran) {
+  if (!fs.existsSync(file)) return outcomeOf(false)
+  return read(JSON.parse(fs.readFileSync(file, 'utf8')), ran, root)
 }
 
 /** Runs the named projects of vitest.config.ts. */
@@ -39,31 +36,7 @@ const vitest = (name, projects) => () => {
   const file = path.join(results, `${name}.json`)
   const chosen = projects.flatMap((project) => ['--project', project])
   const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const ran = run(bin('vitest'), ['run', ...chosen, ...report])
-  return counted(
-    file,
-    (json) => ({ passed: json.numPassedTests, failed: json.testResults.flatMap(failedIn) }),
-    ran,
-  )
-}
-
-/** Failed tests of one file; the file itself where it failed before its first test: an import, a hook. */
-function failedIn({ name, status, message, assertionResults }) {
-  const file = path.relative(root, name)
-  const failed = assertionResults.filter((result) => result.status === 'failed')
-  if (status === 'failed' && failed.length === 0) return [`${file}: ${message}`]
-  const reason = ([first = '']) => first.split('\n    at ', 1)[0]
-  return failed.map(({ fullName, failureMessages }) => `${file}: ${fullName}\n${reason(failureMessages)}`)
-}
-
-/** Failed stories of one suite of Playwright's report and of those within; one that passed at a second try has failed. */
-function failedStories({ suites = [], specs = [] }) {
-  const own = specs.flatMap(({ file, title, tests }) =>
-    tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ projectName }) => `[${projectName}] ${file}: ${title}`),
-  )
-  return [...own, ...suites.flatMap(failedStories)]
+  return outcomeFrom(file, vitestOutcome, run(bin('vitest'), ['run', ...chosen, ...report]))
 }
 
 function journeys() {
@@ -74,11 +47,7 @@ function journeys() {
     CHROMIUM_PATH: findHeadlessChromium(),
     WHOLE_CHROMIUM_PATH: whole,
   })
-  return counted(
-    file,
-    ({ stats, suites }) => ({ passed: stats.expected, failed: suites.flatMap(failedStories) }),
-    ran,
-  )
+  return outcomeFrom(file, playwrightOutcome, ran)
 }
 
 const steps = {
@@ -97,19 +66,21 @@ if (unknown.length > 0)
 
 ensureNode()
 await ensureInstalled()
-let passed = 0
-let failed = 0
+const outcomes = []
+const failedSteps = []
 for (const [name, step] of Object.entries(steps)) {
   if (only.length > 0 && !only.includes(name)) continue
   const started = Date.now()
   console.log(`\n--- ${name}`)
-  const [good, bad] = step()
-  if (bad > 0) failures.push(`step ${name}: ${bad} failed`)
-  passed += good
-  failed += bad
-  console.log(`--- ${name}: ${good} passed, ${bad} failed (${Math.round((Date.now() - started) / 1000)} s)`)
+  const outcome = step()
+  const { passed, failed } = outcome
+  outcomes.push(outcome)
+  if (failed > 0) failedSteps.push(`step ${name}: ${failed} failed`)
+  console.log(
+    `--- ${name}: ${passed} passed, ${failed} failed (${Math.round((Date.now() - started) / 1000)} s)`,
+  )
 }
 fs.rmSync(results, { recursive: true, force: true })
-for (const failure of failures) console.log(`\nFAILED ${failure}`)
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exit(failed === 0 && passed > 0 ? 0 : 1)
+// Failures come again at the very end: a log is often read from there.
+for (const line of summary(outcomes, failedSteps)) console.log(line)
+process.exit(failedSteps.length === 0 && outcomes.some(({ passed }) => passed > 0) ? 0 : 1)
