@@ -1,6 +1,6 @@
-// `npm test`: types, lint, the arrows of the house, unit tests, tests against a real PostgreSQL, the built program in
-// processes of its own, journeys in a real browser.
-// Plain JavaScript, because a fresh clone has no packages yet. `npm test -- types unit` runs the named steps alone.
+// `npm test`: types, lint, layers, unit tests, tests against a real PostgreSQL, the built program in processes of its own,
+// journeys in a real browser. `npm test -- types unit` runs the named steps alone.
+// Plain JavaScript, because a fresh clone has no packages yet.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -31,12 +31,11 @@ function outcomeFrom(file, read, ran) {
   return read(JSON.parse(fs.readFileSync(file, 'utf8')), ran, root)
 }
 
-/** Runs the named projects of vitest.config.ts. */
-const vitest = (name, projects) => () => {
-  const file = path.join(results, `${name}.json`)
-  const chosen = projects.flatMap((project) => ['--project', project])
+/** Runs one project of vitest.config.ts. */
+const vitest = (project) => () => {
+  const file = path.join(results, `${project}.json`)
   const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  return outcomeFrom(file, vitestOutcome, run(bin('vitest'), ['run', ...chosen, ...report]))
+  return outcomeFrom(file, vitestOutcome, run(bin('vitest'), ['run', '--project', project, ...report]))
 }
 
 function journeys() {
@@ -53,10 +52,11 @@ function journeys() {
 const steps = {
   types: check(process.execPath, [path.join(root, 'node_modules/typescript-native/bin/tsc'), '--noEmit']),
   lint: check(bin('biome'), ['check', '--error-on-warnings', '.']),
-  arrows: check(bin('depcruise'), ['platform', '--config', '.dependency-cruiser.cjs']),
-  unit: vitest('unit', ['unit', 'database']),
+  layers: check(bin('depcruise'), ['platform', '--config', '.dependency-cruiser.cjs']),
+  unit: vitest('unit'),
+  database: vitest('database'),
   build: check(process.execPath, [path.join(root, 'scripts/build.mjs')]),
-  program: vitest('program', ['program']),
+  program: vitest('program'),
   journeys,
 }
 
