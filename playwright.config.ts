@@ -26,8 +26,8 @@ export default defineConfig({
   testMatch: '*.journey.ts',
   fullyParallel: false,
   workers: 2,
-  // For a machine that does much else: no story is about time.
-  timeout: 300_000,
+  // No journey is about time: several times what the slowest takes on two idle cores.
+  timeout: 150_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
   // A slow machine does not refuse a good change: `npm test` lists what passed on the second try as flaky. The second try has
@@ -37,7 +37,7 @@ export default defineConfig({
   use: {
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
-    // A trace of every first try costs each journey a tenth of its time.
+    // Of the second try alone: a trace records each step of each journey, with its screenshots.
     trace: 'on-first-retry',
     // Requests that a worker makes for a page escape `page.route`: stories that need it allow it.
     serviceWorkers: 'block',

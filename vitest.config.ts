@@ -1,7 +1,16 @@
 import { defineConfig } from 'vitest/config'
 
-/** For a machine that does much else: no test is about time. Vitest's own second is soon over there. */
-const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 30_000 } } }
+/** Time limits of a project in ms: no test is about time, and several times what its slowest test takes on two idle cores. */
+const patience = (limit: number) => ({
+  testTimeout: limit,
+  hookTimeout: limit,
+  // Vitest's own second is soon over on a busy machine.
+  expect: { poll: { timeout: 30_000 } },
+})
+/** The slowest test takes 4 s. */
+const IN_PROCESS = patience(60_000)
+/** The slowest test, the first start with its seed, takes 14 s. */
+const IN_PROGRAMS = patience(120_000)
 
 /**
  * `unit` needs nothing but the code. `database` runs against a real PostgreSQL that the run starts for itself.
@@ -16,7 +25,9 @@ export default defineConfig({
           name: 'unit',
           include: ['{platform,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.{db,program}.test.{ts,tsx}', 'platform/e2e/**'],
-          ...patience,
+          ...IN_PROCESS,
+          // Files of a worker share their imports, which cost more than the tests.
+          isolate: false,
           // On their own threads, of which two are enough for two cores.
           maxWorkers: 2,
         },
@@ -27,7 +38,7 @@ export default defineConfig({
           include: ['{platform,scripts}/**/*.db.test.{ts,tsx}'],
           exclude: ['platform/e2e/**'],
           globalSetup: ['platform/testing/global-setup.ts'],
-          ...patience,
+          ...IN_PROCESS,
           maxWorkers: 2,
         },
       },
@@ -36,7 +47,7 @@ export default defineConfig({
           name: 'program',
           include: ['{platform,scripts}/**/*.program.test.ts'],
           globalSetup: ['platform/testing/build-setup.ts'],
-          ...patience,
+          ...IN_PROGRAMS,
           // Each story has the machine to itself: programs start and are killed in it.
           fileParallelism: false,
         },
