@@ -1,0 +1,162 @@
+import { href, type RouteName } from '../core/routes.ts'
+import type { Site } from '../e2e/sites.ts'
+
+/** Ids and names that addresses and headings of pages are made of. */
+export interface Shown {
+  readonly path: string
+  /** A member whom `demo` may see. */
+  readonly member: { readonly id: string; readonly name: string; readonly age: number }
+  readonly conversation: string
+}
+
+/** What a page answers: its heading (the title is the same, where it is not named) or where it leads. */
+export type Expected =
+  | { readonly status: 200 | 404; readonly heading: string; readonly title: string }
+  | { readonly status: 302; readonly location: string }
+
+interface Pair {
+  readonly visitor: Expected
+  readonly member: Expected
+}
+
+type Row = (site: Site, shown: Shown) => Pair
+
+/** Headings that operators wrote. */
+const FRONT_PAGE: Readonly<Record<string, string>> = {
+  amore: 'Amore: incontri per adulti in tutta Italia',
+  starlight: 'Starlight: adult dating, lit up',
+  tulp: 'Tulp: daten zonder gedoe',
+  alpen: 'Alpenherz: Kennenlernen mit Niveau, auf Einladung',
+  nordlys: 'Nordlys: rolig dating for voksne',
+}
+const QUESTIONS: Readonly<Record<string, string>> = {
+  amore: 'Domande e risposte',
+  starlight: 'You ask, we glow',
+  tulp: 'Vragen? Hier de antwoorden, zonder gedoe',
+  alpen: 'Häufige Fragen',
+  nordlys: 'Spørgsmål og svar',
+}
+/** Sites that let newcomers in by their link alone. */
+const CLOSED: Readonly<Record<string, string>> = {
+  alpen: 'signup:title_invite_needed',
+  starlight: 'signup:title_signups_closed',
+}
+/** Sites whose search and profiles are open to visitors. */
+const OPEN_SEARCH: readonly string[] = ['nordlys']
+
+const to = (location: string): Expected => ({ status: 302, location })
+const toMembers = to(href('members'))
+const toLogin = ({ path }: Shown) => to(href('login', {}, { next: path }))
+
+/** A page with the name of the site behind its title. */
+const page = ({ name }: Site, heading: string, title = heading): Expected => ({
+  status: 200,
+  heading,
+  title: `${title} · ${name}`,
+})
+
+/** For members; visitors are asked to log in. */
+const membersPage =
+  (key: string, titleKey = key, params = {}): Row =>
+  (site, shown) => ({
+    visitor: toLogin(shown),
+    member: page(site, site.say(key, params), site.say(titleKey)),
+  })
+
+/** The same for visitors and members. */
+const forAll =
+  (key: string): Row =>
+  (site) => {
+    const same = page(site, site.say(key, { site: site.name }))
+    return { visitor: same, member: same }
+  }
+
+/** For visitors; members are sent to their area. */
+const visitorsPage =
+  (key: string, titleKey = key): Row =>
+  (site) => ({
+    visitor: page(site, site.say(key, { site: site.name }), site.say(titleKey)),
+    member: toMembers,
+  })
+
+const signup = (site: Site, open: string): Expected => {
+  const closed = CLOSED[site.id]
+  return page(site, closed ? site.say(closed) : open, site.say('signup:page_title'))
+}
+
+const lander = forAll('coming:lander_title')
+
+/** What every page answers to a visitor and to the demo login of a site. */
+export const PAGES: Readonly<Record<RouteName, Row>> = {
+  index: ({ id, name }) => ({
+    visitor: { status: 200, heading: FRONT_PAGE[id] ?? '', title: name },
+    member: toMembers,
+  }),
+  login: visitorsPage('accounts:login_title', 'accounts:page_title'),
+  signup: (site) => ({
+    visitor: signup(site, site.say('signup:title', { site: site.name })),
+    member: toMembers,
+  }),
+  'signup-matches': membersPage('signup:matches_title'),
+  'complete-signup': membersPage('signup:complete_title'),
+  'activate-done': (site) => ({
+    visitor: to(href('login')),
+    member: page(site, site.say('signup:done_title', { name: 'Demo' }), site.say('signup:confirm_title')),
+  }),
+  'activate-error': forAll('errors:activation_failed'),
+  members: (site, shown) => {
+    const search = page(site, site.say('members:heading'), site.say('members:title'))
+    return { visitor: OPEN_SEARCH.includes(site.id) ? search : toLogin(shown), member: search }
+  },
+  'members-id': (site, { member }) => {
+    const profile = page(site, `${member.name}, ${member.age}`)
+    const wall = to(href('members-id-signup', { id: member.id }))
+    return { visitor: OPEN_SEARCH.includes(site.id) ? profile : wall, member: profile }
+  },
+  'members-id-chat': (_site, shown) => ({
+    visitor: toLogin(shown),
+    member: to(href('chats-id', { id: shown.conversation })),
+  }),
+  'members-id-signup': (site, { member }) => ({
+    visitor: signup(site, site.say('signup:title_target', { name: member.name })),
+    member: to(href('members-id', { id: member.id })),
+  }),
+  chats: membersPage('chats:title'),
+  'chats-id': (site, shown) => ({
+    visitor: toLogin(shown),
+    member: page(site, `${shown.member.name}, ${shown.member.age}`, shown.member.name),
+  }),
+  likes: membersPage('likes:title'),
+  credits: membersPage('credits:title'),
+  'credits-id-paymentmethod': membersPage('common:credits_other', 'payments:title', { count: 300 }),
+  transactions: membersPage('payments:loading_title', 'payments:list_title'),
+  'lang-config': forAll('site:language_title'),
+  'pages-name': (site) => {
+    const questions = page(site, QUESTIONS[site.id] ?? '')
+    return { visitor: questions, member: questions }
+  },
+  token: (site) => {
+    const missing: Expected = { ...page(site, site.say('errors:page_not_found')), status: 404 } as Expected
+    return { visitor: missing, member: missing }
+  },
+  'likes-m-id': membersPage('coming:likes_title'),
+  'likes-type': membersPage('coming:likes_title'),
+  'account-deleted': forAll('coming:deletion_title'),
+  complaints: forAll('coming:complaints_title'),
+  'credits-repeat-order': membersPage('coming:repeat_order_title'),
+  directdebit: membersPage('coming:directdebit_title'),
+  'match-finder': membersPage('coming:match_finder_title'),
+  'members-id-landing': lander,
+  'members-id-landing2': lander,
+  'members-id-landing3': lander,
+  notifications: membersPage('coming:notifications_title'),
+  premium: membersPage('coming:premium_title'),
+  pricing: forAll('coming:pricing_title'),
+  profile: membersPage('coming:profile_title'),
+  'reset-password': visitorsPage('coming:reset_password_title'),
+  'reset-password-do': forAll('coming:reset_password_title'),
+  'swipe-game': membersPage('coming:swipe_game_title'),
+  'mail-change-do': forAll('coming:mail_change_title'),
+  'landers-name': lander,
+  'landers-tinderswipe': lander,
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { COMING, ROUTES, type Route, type RouteName } from '../core/routes.ts'
+import { ALL_SITES } from '../e2e/sites.ts'
+import { DemoVisits, type Viewer } from './demo-visits.ts'
+import { type Expected, PAGES, type Shown } from './page-table.ts'
+import { Program, removeFolders } from './program.ts'
+
+/** Every page of every demo site, as the built program answers it to a visitor and to a member. */
+const NAMES = Object.keys(ROUTES) as RouteName[]
+const VIEWERS: readonly Viewer[] = ['visitor', 'member']
+
+let program: Program
+
+beforeAll(async () => {
+  program = await Program.start({ NODE_ENV: 'test', READ_LIMITS: 'no' })
+  await program.ready()
+})
+afterAll(async () => {
+  await program.kill('SIGTERM')
+  removeFolders()
+})
+
+type Page = Awaited<ReturnType<DemoVisits['page']>>
+
+/** What is compared of a page: where it leads, or its title and headings of the first level. */
+function told({ status, headers, root }: Page) {
+  const { location } = headers as { location?: string }
+  if (status === 302) return { status, location }
+  const headings = [...root.querySelectorAll('h1')].map((heading) => heading.textContent)
+  // Members see the number of what is new before the title.
+  return {
+    status,
+    title: root.querySelector('title')?.textContent.replace(/^\(\d+\) /, ''),
+    heading: headings.join(' | '),
+  }
+}
+
+describe.each(ALL_SITES)('$id', (site) => {
+  let visits: DemoVisits
+  let shown: (name: RouteName) => Shown
+
+  beforeAll(async () => {
+    visits = await DemoVisits.begin(program, site)
+    shown = await visits.shown()
+  })
+
+  test.each(VIEWERS)(
+    'every page answers a %s with its status, title and heading, or leads on',
+    async (viewer) => {
+      const answers: Record<string, unknown> = {}
+      const expected: Record<string, Expected> = {}
+      for (const name of NAMES) {
+        const page = await visits.page(shown(name).path, viewer)
+        answers[name] = told(page)
+        expected[name] = PAGES[name](site, shown(name))[viewer]
+      }
+      expect(answers).toEqual(expected)
+    },
+  )
+
+  test('pages that are coming say so in the words of the site, with a way on', async () => {
+    const open = COMING.filter((name) => (ROUTES[name] as Route).access !== 'visitor')
+    for (const name of open) {
+      const { root } = await visits.page(shown(name).path, 'member')
+      const texts = [...root.querySelectorAll('main *')].map((element) => element.textContent)
+      expect(texts, name).toContain(site.say('coming:badge'))
+      expect(root.querySelector('main a[href]'), name).not.toBeNull()
+    }
+  })
+
+  test('an unknown path is a 404 in the brand, with the way home', async () => {
+    const page = await visits.page('/no/such/page', 'visitor')
+    const heading = site.say('errors:page_not_found')
+    expect(told(page)).toEqual({ status: 404, title: `${heading} · ${site.name}`, heading })
+    const links = [...page.root.querySelectorAll('a')].filter(
+      (link) => link.textContent === site.say('errors:back_home'),
+    )
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/'])
+    expect(page.root.querySelector(`img[alt="${site.name}"]`)).not.toBeNull()
+  })
+})
