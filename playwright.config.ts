@@ -9,6 +9,7 @@ const port = Number(process.env.E2E_PORT ?? 3987)
 const EVERYWHERE_ALIKE = [
   ...['routes', 'isolation', 'odd-clients', 'css-rules', 'edges', 'keyboard', 'currencies', 'webhooks'],
   ...['paying', 'errors', 'lost-files', 'progress', 'counters', 'push', 'phone', 'back', 'early-press'],
+  ...['hurry', 'bad-input', 'without-javascript'],
 ]
 const ON_A_PHONE = [
   'offline',
@@ -47,13 +48,15 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      // What is the same on every screen is told once.
+      // What is the same on every screen runs once: files by their name, single journeys by a tag.
       testIgnore: new RegExp(`(${EVERYWHERE_ALIKE.join('|')})\\.journey`),
+      grepInvert: /@desktop/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
     {
       name: 'desktop',
       testIgnore: new RegExp(`(${ON_A_PHONE.join('|')})\\.journey`),
+      grepInvert: /@phone/,
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

@@ -8,11 +8,18 @@ import { SITES } from './sites.ts'
 import { raw } from './wire.ts'
 import { words } from './words.ts'
 
-for (const site of [SITES.tulp, SITES.alpen, SITES.nordlys]) {
+/** One screen for each brand; the other two brands go on in whole.journey.ts. */
+const BRANDS = [
+  { site: SITES.tulp, tag: '@desktop' },
+  { site: SITES.alpen, tag: '@phone' },
+  { site: SITES.nordlys, tag: '@phone' },
+]
+
+for (const { site, tag } of BRANDS) {
   test.describe(`${site.id}, in its own language`, () => {
     test.use({ locale: site.language })
 
-    test('from the front page to a first message', async ({ page }) => {
+    test('from the front page to a first message', { tag }, async ({ page }) => {
       const { say } = site
       const who = newcomer({ birthDate: ['1979', '03', '09'] })
       await signUp(page, site, who)
@@ -39,14 +46,18 @@ async function confirmFictional(page: Page, button: string): Promise<void> {
   if (await confirm.isVisible()) await confirm.click()
 }
 
-test('alpen: without an invitation the way in is told, and no form asks in vain', async ({ page }) => {
+test('alpen: without an invitation the way in is told, and no form asks in vain', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const say = words('en')
   await page.goto(address('alpen', '/signup'))
   await expect(page.getByRole('heading', { name: say('signup:title_invite_needed') })).toBeVisible()
   await expect(page.locator('main form')).toHaveCount(0)
 })
 
-test('starlight: who comes without a traffic source is told that signup is closed', async ({ page }) => {
+test('starlight: who comes without a traffic source is told that signup is closed', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const { say } = SITES.starlight
   await page.goto(address('starlight', '/signup'))
   await expect(page.getByRole('heading', { name: say('signup:title_signups_closed') })).toBeVisible()
@@ -54,15 +65,15 @@ test('starlight: who comes without a traffic source is told that signup is close
   await expect(page.getByRole('group', { name: say('signup:i_am') })).toBeVisible()
 })
 
-const ENDINGS: readonly (readonly [Ending, string, number])[] = [
-  ['paid', 'completed', 130],
-  ['failed', 'failed', 30],
-  ['canceled', 'cancelled', 30],
-  ['pending', 'pending', 30],
+const ENDINGS: readonly (readonly [Ending, string, number, tag: '@phone' | '@desktop'])[] = [
+  ['paid', 'completed', 130, '@phone'],
+  ['failed', 'failed', 30, '@desktop'],
+  ['canceled', 'cancelled', 30, '@phone'],
+  ['pending', 'pending', 30, '@desktop'],
 ]
 
-for (const [ending, status, credits] of ENDINGS) {
-  test(`amore: a payment that ends as ${ending} says so, and ${credits} credits are there`, async ({
+for (const [ending, status, credits, tag] of ENDINGS) {
+  test(`amore: a payment that ends as ${ending} says so, and ${credits} credits are there`, { tag }, async ({
     page,
   }) => {
     const site = SITES.amore
@@ -79,7 +90,9 @@ for (const [ending, status, credits] of ENDINGS) {
   })
 }
 
-test('amore: a payment that arrives later shows on the open page, without a reload', async ({ page }) => {
+test('amore: a payment that arrives later shows on the open page, without a reload', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const site = SITES.amore
   await memberByCalls(page, site)
   await page.goto(address(site.id, '/credits'))
@@ -95,9 +108,9 @@ test('amore: a payment that arrives later shows on the open page, without a relo
   await expectStatus(page, site, 'completed')
 })
 
-test('amore: unconfirmed, one may look around; what was written waits for the confirmation', async ({
-  page,
-}) => {
+test('amore: unconfirmed, one may look around; what was written waits for the confirmation', {
+  tag: '@phone',
+}, async ({ page }) => {
   const site = SITES.amore
   const { say } = site
   const who = newcomer()

@@ -6,11 +6,15 @@ import { activate, finishSignup, newcomer, signUp } from './signup-steps.ts'
 import { address, anotherBrowser, deviceOf, expect, test } from './site.ts'
 import { SITES, type Site } from './sites.ts'
 
-for (const site of [SITES.amore, SITES.starlight]) {
-  test(`${site.id}: from the front page to a conversation with somebody who sees it happen`, async ({
-    page,
-    browser,
-  }, { project }) => {
+/** One screen for each brand; the other brands are in short.journey.ts. */
+const BRANDS = [
+  { site: SITES.amore, tag: '@phone' },
+  { site: SITES.starlight, tag: '@desktop' },
+]
+
+for (const { site, tag } of BRANDS) {
+  const title = `${site.id}: from the front page to a conversation with somebody who sees it happen`
+  test(title, { tag }, async ({ page, browser }, { project }) => {
     const { say } = site
     const other = await anotherBrowser(browser, deviceOf(project.use))
     const partner = await memberByCalls(other.page, site, { name: 'Chiara', gender: 'female', seeks: 'male' })
