@@ -13,7 +13,7 @@ const IN_PROCESS = patience(60_000)
 const IN_PROGRAMS = patience(120_000)
 
 /**
- * `unit` needs nothing but the code. `database` runs against a real PostgreSQL that the run starts for itself.
+ * `unit` needs nothing but the code. `dom` shows components in a document without a browser. `database` runs against a real PostgreSQL that the run starts for itself.
  * `program` runs the built program in processes of its own.
  * What needs a browser is in `platform/e2e/`, run by `npm test`.
  */
@@ -24,11 +24,20 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{platform,scripts}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.{db,program}.test.{ts,tsx}', 'platform/e2e/**'],
+          exclude: ['**/*.{db,dom,program}.test.{ts,tsx}', 'platform/e2e/**'],
           ...IN_PROCESS,
           // Files of a worker share their imports, which cost more than the tests.
           isolate: false,
           // On their own threads, of which two are enough for two cores.
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'dom',
+          include: ['platform/**/*.dom.test.tsx'],
+          environment: 'happy-dom',
+          ...IN_PROCESS,
           maxWorkers: 2,
         },
       },

@@ -1,0 +1,109 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createRef } from 'react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { I18nProvider } from '../../../i18n/react.tsx'
+import type { Prices } from '../prices.ts'
+import { Composer } from './Composer.tsx'
+
+const PRICES: Prices = {
+  message: 10,
+  photo: 15,
+  gift: 5,
+  length: 1000,
+  money: { amount: 62, currency: 'EUR' },
+  photoMoney: null,
+  giftMoney: null,
+  discount: null,
+}
+
+/** A text as its key and what is filled in. */
+const t = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')
+
+function show(text = '', prices: Partial<Prices> = {}) {
+  const heard = { onText: vi.fn(), onSend: vi.fn(), onPhoto: vi.fn(), onGift: vi.fn() }
+  const refs = { input: createRef<HTMLTextAreaElement>(), files: createRef<HTMLInputElement>() }
+  render(
+    <I18nProvider locale={{ code: 'en', iso: 'en' }} t={t}>
+      <Composer text={text} prices={{ ...PRICES, ...prices }} {...refs} {...heard} />
+    </I18nProvider>,
+  )
+  return { ...heard, ...refs, area: screen.getByRole<HTMLTextAreaElement>('textbox') }
+}
+
+/** Whether the device is used with a finger. */
+function pointer(coarse: boolean): void {
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: coarse } as MediaQueryList)
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  cleanup()
+})
+
+describe('Enter in the composer', () => {
+  test.each([
+    ['sends with a keyboard', false, {}, 1],
+    ['makes a line on a phone', true, {}, 0],
+    ['makes a line with Shift', false, { shiftKey: true }, 0],
+    ['takes the word of an input method', false, { isComposing: true }, 0],
+  ])('%s', (_what, coarse, modifiers, sent) => {
+    pointer(coarse)
+    const { area, onSend } = show('Hello')
+    const passed = fireEvent.keyDown(area, { key: 'Enter', ...modifiers })
+    expect(onSend).toHaveBeenCalledTimes(sent)
+    expect(passed, 'the browser makes the line').toBe(sent === 0)
+  })
+
+  test('another key sends nothing', () => {
+    pointer(false)
+    const { area, onSend } = show('Hello')
+    fireEvent.keyDown(area, { key: 'a' })
+    expect(onSend).not.toHaveBeenCalled()
+  })
+})
+
+describe('composer', () => {
+  test('its button sends without a new page', () => {
+    const { onSend } = show('Hello')
+    const submitted = fireEvent.submit(screen.getByRole('button', { name: 'common:send' }))
+    expect([onSend.mock.calls.length, submitted]).toEqual([1, false])
+  })
+
+  test.each([
+    ['', '0/1,000', false],
+    ['a'.repeat(1000), '1,000/1,000', false],
+    ['a'.repeat(1001), '1,001/1,000', true],
+    // What a reader sees as one character counts as one.
+    ['👍🏽', '1/1,000', false],
+  ])('of %#: counts the characters, and marks what is too long', (text, count, over) => {
+    show(text)
+    const counter = screen.getByText(count).parentElement
+    expect(counter?.hasAttribute('data-over')).toBe(over)
+  })
+
+  test('says what a message costs in credits and money, or that it is free', () => {
+    show()
+    expect(document.getElementById('composer-cost')?.textContent).toBe('chats:cost common:credits 10 €0.62')
+    cleanup()
+    show('', { message: 0 })
+    expect(document.getElementById('composer-cost')?.textContent).toBe('chats:cost_free')
+  })
+
+  test('hands a chosen photo over once, and lets the same one be chosen again', () => {
+    const { files, onPhoto } = show()
+    const photo = new File(['x'], 'me.jpg', { type: 'image/jpeg' })
+    const field = files.current
+    if (!field) throw new Error('no field for files')
+    const value = vi.spyOn(field, 'value', 'set')
+    fireEvent.change(field, { target: { files: [photo] } })
+    expect(onPhoto.mock.calls).toEqual([[photo]])
+    expect(value.mock.calls, 'the field is emptied').toEqual([['']])
+  })
+
+  test('typing is told, and a press on the gift opens the choice', () => {
+    const { area, onText, onGift } = show()
+    fireEvent.change(area, { target: { value: 'Ciao' } })
+    fireEvent.click(screen.getByRole('button', { name: 'chats:send_gift' }))
+    expect([onText.mock.calls, onGift.mock.calls.length]).toEqual([[['Ciao']], 1])
+  })
+})

@@ -1,0 +1,89 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { DateField, type DateFieldProps } from './date-field.tsx'
+
+afterEach(cleanup)
+
+const PROPS: DateFieldProps = {
+  name: 'born',
+  label: 'Date of birth',
+  parts: { day: 'Day', month: 'Month', year: 'Year' },
+  locale: 'de',
+}
+
+const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+const type = (name: string, value: string) => fireEvent.change(box(name), { target: { value } })
+/** What a form would send as the date. */
+const posted = () => document.querySelector<HTMLInputElement>('input[type=hidden][name=born]')?.value
+
+describe('date field', () => {
+  test.each([
+    ['de', ['Day', 'Month', 'Year']],
+    ['en-US', ['Month', 'Day', 'Year']],
+    ['sv', ['Year', 'Month', 'Day']],
+  ])('in %s its boxes stand in the order of the country', (locale, order) => {
+    render(<DateField {...PROPS} locale={locale} />)
+    expect(screen.getAllByRole('textbox').map(({ parentElement }) => parentElement?.textContent)).toEqual(
+      order,
+    )
+  })
+
+  test('three boxes make one ISO date, which the owner hears once it is complete', () => {
+    const heard = vi.fn()
+    render(<DateField {...PROPS} onChange={heard} />)
+    type('Day', '7')
+    type('Month', '5')
+    expect(posted()).toBe('')
+    type('Year', '1988')
+    expect(posted()).toBe('1988-05-07')
+    expect(heard.mock.calls).toEqual([[''], [''], ['1988-05-07']])
+  })
+
+  test.each([
+    ['a day that the month does not have', ['31', '02', '1990']],
+    ['a year of two digits', ['01', '01', '88']],
+    ['an empty box', ['', '01', '1988']],
+  ])('%s is no date, and stays as it was typed', (_what, [day = '', month = '', year = '']) => {
+    render(<DateField {...PROPS} defaultValue="1988-05-17" />)
+    type('Day', day)
+    type('Month', month)
+    type('Year', year)
+    expect(posted()).toBe('')
+    expect(['Day', 'Month', 'Year'].map((name) => box(name).value)).toEqual([day, month, year])
+  })
+
+  test('letters and signs are left out while typing', () => {
+    render(<DateField {...PROPS} />)
+    type('Year', '19a8-8')
+    expect(box('Year').value).toBe('1988')
+  })
+
+  test('boxes sent by a plain form stand over the stored date', () => {
+    render(<DateField {...PROPS} defaultValue="1988-05-17" typed={{ day: '31', month: '02' }} />)
+    expect(['Day', 'Month', 'Year'].map((name) => box(name).value)).toEqual(['31', '02', '1988'])
+    expect(posted()).toBe('')
+  })
+
+  test('what was typed before the script of the page arrived counts', () => {
+    const container = document.body.appendChild(document.createElement('div'))
+    container.innerHTML = renderToString(<DateField {...PROPS} defaultValue="1988-05-17" />)
+    box('Year').value = '1991'
+    render(<DateField {...PROPS} defaultValue="1988-05-17" />, { container, hydrate: true })
+    expect(box('Year').value).toBe('1991')
+    expect(posted()).toBe('1991-05-17')
+  })
+
+  test('an error marks each box and describes it; the label names the group', () => {
+    render(<DateField {...PROPS} hint="As in your passport" error="Too young" />)
+    expect(screen.getByRole('group', { name: 'Date of birth' })).toBeTruthy()
+    for (const input of screen.getAllByRole('textbox')) {
+      expect(input.getAttribute('aria-invalid')).toBe('true')
+      const described = (input.getAttribute('aria-describedby') ?? '').split(' ')
+      expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual([
+        'As in your passport',
+        'Too young',
+      ])
+    }
+  })
+})
