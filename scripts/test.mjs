@@ -1,4 +1,4 @@
-// `npm test`: types, lint, layers, unit tests, tests against a real PostgreSQL, the built program in processes of its own,
+// `npm test`: types, lint, layers, unused code, unit tests, tests against a real PostgreSQL, the built program in processes of its own,
 // journeys in a real browser. `npm test -- types unit` runs the named steps alone.
 // Plain JavaScript, because a fresh clone has no packages yet.
 import { spawnSync } from 'node:child_process'
@@ -31,12 +31,15 @@ function outcomeFrom(file, read, ran) {
   return read(JSON.parse(fs.readFileSync(file, 'utf8')), ran, root)
 }
 
-/** Runs one project of vitest.config.ts. */
-const vitest = (project) => () => {
-  const file = path.join(results, `${project}.json`)
-  const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  return outcomeFrom(file, vitestOutcome, run(bin('vitest'), ['run', '--project', project, ...report]))
-}
+/** Runs projects of vitest.config.ts. */
+const vitest =
+  (...projects) =>
+  () => {
+    const file = path.join(results, `${projects[0]}.json`)
+    const chosen = projects.flatMap((project) => ['--project', project])
+    const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+    return outcomeFrom(file, vitestOutcome, run(bin('vitest'), ['run', ...chosen, ...report]))
+  }
 
 function journeys() {
   const file = path.join(results, 'playwright.json')
@@ -53,7 +56,8 @@ const steps = {
   types: check(process.execPath, [path.join(root, 'node_modules/typescript-native/bin/tsc'), '--noEmit']),
   lint: check(bin('biome'), ['check', '--error-on-warnings', '.']),
   layers: check(bin('depcruise'), ['platform', '--config', '.dependency-cruiser.cjs']),
-  unit: vitest('unit'),
+  unused: () => outcomeOf(run(bin('knip'), []) && run(bin('knip'), ['--production', '--dependencies'])),
+  unit: vitest('unit', 'dom'),
   database: vitest('database'),
   build: check(process.execPath, [path.join(root, 'scripts/build.mjs')]),
   program: vitest('program'),

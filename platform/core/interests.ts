@@ -73,17 +73,3 @@ export const INTIMATE_INTERESTS: ReadonlySet<Interest> = new Set([
   'sex_toys',
   'threesome',
 ])
-
-const BIT_OF: ReadonlyMap<string, bigint> = new Map(INTERESTS.map((slug, bit) => [slug, 1n << BigInt(bit)]))
-
-/** Slugs to the mask stored with a member; unknown slugs are left out. */
-export function interestMask(slugs: Iterable<string>): bigint {
-  let mask = 0n
-  for (const slug of slugs) mask |= BIT_OF.get(slug) ?? 0n
-  return mask
-}
-
-/** The stored mask back to slugs, in the order of the list. */
-export function interestsOf(mask: bigint): Interest[] {
-  return INTERESTS.filter((_, bit) => (mask & (1n << BigInt(bit))) !== 0n)
-}

@@ -1,18 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import {
   countryName,
-  formatBadge,
-  formatCountdown,
   formatDate,
   formatDistance,
   formatHeight,
-  formatList,
   formatMoney,
   formatNumber,
   formatPercent,
   formatRelative,
   formatTime,
-  languageName,
 } from './format.ts'
 
 /** Intl writes narrow and non-breaking spaces; here they are plain ones. */
@@ -46,9 +42,6 @@ describe('numbers', () => {
     expect(plain(formatPercent('de', 25))).toBe('25 %')
     expect(formatPercent('en-US', 46)).toBe('46%')
   })
-  it('stop at 99+ on a badge', () => {
-    expect([99, 100].map((count) => formatBadge('en', count))).toEqual(['99', '99+'])
-  })
 })
 
 describe('dates', () => {
@@ -71,15 +64,6 @@ describe('dates', () => {
     [86400 * 70, '2 months ago'],
     [-7200, 'in 2 hours'],
   ])('%d seconds ago', (seconds, text) => expect(formatRelative('en', ago(seconds), NOW)).toBe(text))
-
-  it('count down with every part padded', () => {
-    expect([14400, 3599.9, 7, -1].map(formatCountdown)).toEqual([
-      '04:00:00',
-      '00:59:59',
-      '00:00:07',
-      '00:00:00',
-    ])
-  })
 })
 
 describe('places and names', () => {
@@ -94,8 +78,5 @@ describe('places and names', () => {
   it('are in the language of the page', () => {
     expect(countryName('it', 'CH')).toBe('Svizzera')
     expect(countryName('de', '<b>')).toBe('<b>')
-    expect(languageName('it', 'nl')).toBe('olandese')
-    expect(languageName('de', 'no')).toBe('Norwegisch (Bokmål)')
-    expect(formatList('it', ['vino', 'tè', 'musica'])).toBe('vino, tè e musica')
   })
 })

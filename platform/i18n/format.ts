@@ -51,11 +51,6 @@ export function formatPercent(iso: string, percent: number): string {
   return numberFormat(iso, { style: 'percent', maximumFractionDigits: 1 }).format(percent / 100)
 }
 
-/** How many at most; above it `99+` (specification section 9, badge cap). */
-export function formatBadge(iso: string, count: number, cap = 99): string {
-  return count > cap ? `${formatNumber(iso, cap)}+` : formatNumber(iso, count)
-}
-
 export type DateStyle = 'short' | 'medium' | 'long' | 'month-year' | 'weekday'
 
 const DATE_OPTIONS: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
@@ -74,10 +69,6 @@ export function formatDate(iso: string, at: Date, style: DateStyle = 'medium', t
 /** Hours and minutes. */
 export function formatTime(iso: string, at: Date, timeZone: string): string {
   return dateFormat(iso, { timeStyle: 'short', timeZone }).format(at)
-}
-
-export function formatDateTime(iso: string, at: Date, timeZone: string): string {
-  return dateFormat(iso, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at)
 }
 
 const SECOND = 1000
@@ -100,25 +91,6 @@ export function formatRelative(iso: string, at: Date, now: Date): string {
   return format.format(0, 'second')
 }
 
-/** `wine, tea and music`. */
-export function formatList(
-  iso: string,
-  items: readonly string[],
-  type: 'conjunction' | 'disjunction' = 'conjunction',
-) {
-  return cached(`list ${iso} ${type}`, () => new Intl.ListFormat(iso, { type })).format(items)
-}
-
-/** `34 years` as the language's short form writes it. */
-export function formatAge(iso: string, years: number): string {
-  return numberFormat(iso, { style: 'unit', unit: 'year', unitDisplay: 'long' }).format(years)
-}
-
-/** `25 minutes`. */
-export function formatMinutes(iso: string, minutes: number): string {
-  return numberFormat(iso, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(minutes)
-}
-
 /** Upper end of a distance: `50 km`, `25 mi`. */
 export function formatDistance(
   iso: string,
@@ -137,24 +109,12 @@ export function formatHeight(
   return `${part('foot', feet)} ${part('inch', inches)}`
 }
 
-function displayName(iso: string, type: 'region' | 'language', code: string): string {
-  const names = cached(`${type} ${iso}`, () => new Intl.DisplayNames(iso, { type, fallback: 'code' }))
-  return names.of(code) ?? code
-}
-
 /** `CH` to `Svizzera`. Something that is no country code comes back as it is. */
 export function countryName(iso: string, country: string): string {
-  return /^[A-Z]{2}$/.test(country) ? displayName(iso, 'region', country) : country
-}
-
-/** `nl` to `olandese`: a language's name in another language; its own name is in `LANGUAGES`. */
-export function languageName(iso: string, language: string): string {
-  return displayName(iso, 'language', language === 'no' ? 'nb' : language)
-}
-
-/** Remaining seconds as `03:59:07`, every part zero-padded (specification section 4). */
-export function formatCountdown(seconds: number): string {
-  const left = Math.max(0, Math.floor(seconds))
-  const pad = (value: number) => String(value).padStart(2, '0')
-  return `${pad(Math.floor(left / 3600))}:${pad(Math.floor(left / 60) % 60)}:${pad(left % 60)}`
+  if (!/^[A-Z]{2}$/.test(country)) return country
+  const names = cached(
+    `region ${iso}`,
+    () => new Intl.DisplayNames(iso, { type: 'region', fallback: 'code' }),
+  )
+  return names.of(country) ?? country
 }

@@ -1,4 +1,4 @@
-import { LOCALE_CODES, type Locale, type LocaleCode } from '../core/locale.ts'
+import { LOCALE_CODES, type LocaleCode } from '../core/locale.ts'
 
 /** One language of the platform, the specification's Locale entity (section 3) with what pages need beside it. */
 export interface Language {
@@ -100,11 +100,6 @@ export function isoFor(code: LocaleCode, country?: string | readonly string[]): 
   const { iso, regions } = LANGUAGES[code]
   const region = [country ?? []].flat().find((candidate) => regions.includes(candidate))
   return region === undefined ? iso : `${iso.slice(0, 2)}-${region}`
-}
-
-/** The locale of a request: its text files and its `Intl` tag. */
-export function localeOf(code: LocaleCode, country?: string | readonly string[]): Locale {
-  return { code, iso: isoFor(code, country) }
 }
 
 /**

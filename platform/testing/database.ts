@@ -70,16 +70,6 @@ export function testDatabase(): TestDatabase {
   }
 }
 
-/** Runs `work` with a database of its own and drops it afterwards, for a test that wants one for itself. */
-export async function withTestDatabase<T>(work: (test: TestDatabase) => Promise<T>): Promise<T> {
-  const test = await openTestDatabase()
-  try {
-    return await work(test)
-  } finally {
-    await test.drop()
-  }
-}
-
 interface OpenTestDatabase extends TestDatabase {
   drop(): Promise<void>
 }

@@ -1,1 +1,1 @@
-export { type Coming, comingPage } from './page.ts'
+export { comingPage } from './page.ts'

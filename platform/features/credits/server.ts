@@ -6,8 +6,6 @@ import { type PackageOffer, packageOffers } from './rules.ts'
 /** Door of credits for other features on the server. */
 export { creditsApi } from './api.ts'
 export {
-  type CreditMove,
-  type CreditsMoved,
   grantSignupCredits,
   moveCredits,
 } from './commands.ts'
@@ -15,7 +13,7 @@ export type { LedgerReason } from './contract.ts'
 export { creditsUpkeep } from './jobs.ts'
 export { messagePrice, packagesPage } from './pages.ts'
 export { findUnbalanced, type LedgerEntry, listLedger } from './queries.ts'
-export { currencyFor, type PackageOffer } from './rules.ts'
+export type { PackageOffer } from './rules.ts'
 export type { TimeBonus }
 
 /** What a package costs in `country`, before any discount. */

@@ -1,2 +1,2 @@
-export { type DemoLogin, demoLogins } from './logins.ts'
-export { type SeedOptions, seedDemo, seedTenant } from './seed.ts'
+export { demoLogins } from './logins.ts'
+export { seedDemo, seedTenant } from './seed.ts'

@@ -21,7 +21,6 @@ export async function likesOf(scope: RequestScope<Member>): Promise<Likes> {
 }
 
 export const LIKE_TABS = ['liked_by', 'liked', 'matches'] as const
-export type LikeTab = (typeof LIKE_TABS)[number]
 
 /** Data of the page /likes: one of three views, each with its own address. */
 export async function loadLikes({

@@ -1,3 +1,3 @@
 export { likesApi } from './api.ts'
-export { LIKE_TABS, type LikeTab, likesOf, loadLikes } from './likes.ts'
+export { loadLikes } from './likes.ts'
 export { lockPair } from './queries.ts'

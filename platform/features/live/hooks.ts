@@ -7,7 +7,7 @@ import type { LiveList } from './event-lists.ts'
 import { onLive, type PageEvent } from './store.ts'
 
 /** What other features read from, and ask to be read again. */
-export { chatsQuery, likesQuery, refresh, userQuery } from './cache.ts'
+export { chatsQuery, likesQuery, refresh } from './cache.ts'
 export { emitLive } from './store.ts'
 
 /** The signed-in member with counters that follow what happens: as rendered, then as the stream or the polling says. */

@@ -31,11 +31,6 @@ export function cardPresenter(scope: RequestScope): (row: CardRow) => MemberCard
   })
 }
 
-/** One card; for lists take `cardPresenter`. */
-export function presentCard(row: CardRow, scope: RequestScope): MemberCard {
-  return cardPresenter(scope)(row)
-}
-
 /**
  * `Milano · up to 25 km`: computed from cells, so that it is the same for all members of one cell and shows no position. The
  * own profile has no distance.

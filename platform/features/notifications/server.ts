@@ -1,8 +1,8 @@
 /** Door of mail and push for other features and the program. */
 export { type MailTransport, smtpTransport } from './deliver.ts'
-export { type MailJobsDeps, mailJobs, mailUpkeep } from './jobs.ts'
+export { mailJobs, mailUpkeep } from './jobs.ts'
 export { outboxRouter } from './outbox-router.ts'
 export { type PushKeys, pushKeys, queuePush } from './push.ts'
-export { type MailContext, type MailRequest, queueMail } from './queue.ts'
+export { type MailContext, queueMail } from './queue.ts'
 export { SERVICE_WORKER } from './service-worker.ts'
 export { unsubscribePages } from './unsubscribe.ts'

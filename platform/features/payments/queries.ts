@@ -106,11 +106,6 @@ export function listPayments(db: TenantDb, memberId: string, limit: number): Pro
     .execute()
 }
 
-export interface UnsettledPayment {
-  readonly id: string
-  readonly created_at: Date
-}
-
 /**
  * Open and pending payments that are due for a look: a minute after the last one for young payments, later for older
  * ones, ten minutes at most. One that ended unpaid is due one, six and 24 hours after its end: money may have come at the

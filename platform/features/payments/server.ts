@@ -1,7 +1,7 @@
 /** Door of payments for other features and the program. */
 export { paymentsApi } from './api.ts'
 export { paymentForms } from './forms.ts'
-export { paymentJobs, reconcilePayments } from './jobs.ts'
+export { paymentJobs } from './jobs.ts'
 export {
   type CheckoutPage,
   type CreditsPageData,

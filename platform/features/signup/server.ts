@@ -1,6 +1,6 @@
 export { signupApi } from './api.ts'
 export { signupForms } from './forms.ts'
-export { inviteLink, makeInvite } from './invites.ts'
+export { inviteLink } from './invites.ts'
 export { signupUpkeep } from './jobs.ts'
 export {
   loadActivateDone,
@@ -10,4 +10,3 @@ export {
   loadSignup,
   loadSignupMatches,
 } from './pages.ts'
-export type { SignupDeps } from './steps.ts'

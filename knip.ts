@@ -1,0 +1,36 @@
+import type { KnipConfig } from 'knip'
+
+/** Code that no entry leads to is unused. `!` marks what runs in production: only that counts as a use of a dependency. */
+export default {
+  entry: [
+    'platform/app/main.ts!',
+    // Vike finds pages and hooks by their names.
+    'platform/{pages,renderer}/**/+*.{ts,tsx}!',
+    // Adds to the types of Vike.
+    'platform/renderer/types.ts!',
+    // Commands, started by `scripts/run.mjs` and `npm`.
+    'scripts/{backup,build,photos,restore,run,seed,site,start}.{ts,mjs}!',
+    'scripts/{generate,test}.{ts,mjs}',
+    'scripts/bench/main.ts',
+    // Processes of their own, started by path.
+    'scripts/bench/{probe,recorder}.mjs',
+    'scripts/bench/peers/*.{ts,tsx}',
+    'platform/testing/embedded-holder.ts',
+    'platform/e2e/*.journey.ts',
+  ],
+  project: [
+    '{platform,scripts}/**/*.{ts,tsx,mjs}!',
+    '!**/*.test.{ts,tsx}!',
+    '!platform/{testing,e2e}/**!',
+    '!scripts/bench/**!',
+  ],
+  // What a module exports and only uses itself is not unused.
+  ignoreExportsUsedInFile: true,
+  ignoreDependencies: [
+    // Found by the name that a theme gives a font (platform/tenancy/fonts.ts).
+    '@fontsource/.+',
+    // Its binary is named in scripts/test.mjs and in .dependency-cruiser.cjs.
+    'dependency-cruiser',
+  ],
+  ignoreBinaries: ['apt-get'],
+} satisfies KnipConfig
