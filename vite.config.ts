@@ -23,42 +23,6 @@ const withoutOwnErrorLog: Plugin = {
   },
 }
 
-/** Parts of the query library that no page uses, and what its client calls of them. */
-const UNUSED_QUERIES: Readonly<Record<string, string>> = {
-  mutationCache: `export class MutationCache {
-    findAll() { return [] }
-    clear() {}
-    resumePausedMutations() { return Promise.resolve() }
-  }`,
-  infiniteQueryBehavior: `export const infiniteQueryBehavior = () => undefined
-  export const hasNextPage = () => false
-  export const hasPreviousPage = () => false`,
-}
-
-/**
- * The query library always carries mutations and endless lists: 7 kB that every page of a member would load. The build fails
- * where the library has moved one of the files.
- */
-function withoutUnusedQueries(): Plugin {
-  const left = new Set(Object.keys(UNUSED_QUERIES))
-  return {
-    name: 'without-unused-queries',
-    apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    transform: {
-      filter: { id: /@tanstack\/query-core\/build\/modern\/(mutationCache|infiniteQueryBehavior)\.js/ },
-      handler: (_code, id) => {
-        const name = id.replace(/^.*\/(\w+)\.js.*$/, '$1')
-        left.delete(name)
-        return { code: UNUSED_QUERIES[name] ?? '', map: null }
-      },
-    },
-    buildEnd(error) {
-      if (error === undefined && left.size > 0) this.error(`the query library has no ${[...left].join(', ')}`)
-    },
-  }
-}
-
 /** Native modules, and packages that load files of their own at run time: they stay in node_modules. */
 const EXTERNAL = [
   'pg-native',
@@ -115,7 +79,7 @@ const CHUNKS = [
   {
     name: (id: string, graph: ModuleGraph) => (loadedBy('members', id, graph) ? 'members' : null),
     debugName: 'members',
-    test: /\/platform\/|node_modules\/@tanstack\//,
+    test: /\/platform\//,
     minShareCount: 2,
     priority: 10,
   },
@@ -153,7 +117,7 @@ const VIKE_ASSERTIONS = [
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), vike(), withoutQuadraticGuard, withoutOwnErrorLog, withoutUnusedQueries()],
+  plugins: [react(), vike(), withoutQuadraticGuard, withoutOwnErrorLog],
   // Component ids that are the same on the server and in the browser, or styles double after hydration.
   oxc: {
     plugins: {
@@ -168,7 +132,7 @@ export default defineConfig(({ command }) => ({
   },
   define: command === 'build' ? { __BUILT__: 'true' } : {},
   optimizeDeps: {
-    include: ['styled-components', '@tanstack/react-query', 'react-dom/client'],
+    include: ['styled-components', 'react-dom/client'],
   },
   build: { target: 'es2022', modulePreload: { polyfill: false } },
   // The server entry imports Vike's build itself; the default would rewrite a file inside node_modules.

@@ -20,6 +20,31 @@ begin
 end $procedure$
 ;
 
+CREATE OR REPLACE FUNCTION public.live_sessions(p_tenants integer[], p_sessions uuid[], p_idle_days integer, p_now timestamp with time zone)
+ RETURNS TABLE(tenant_id integer, session_id uuid)
+ LANGUAGE plpgsql
+AS $function$
+declare v_before text := current_setting('app.tenant', true); v_tenant int;
+begin
+  for v_tenant in select distinct t from unnest(p_tenants) t loop
+    perform set_config('app.tenant', v_tenant::text, true);
+    return query
+      with asked as (
+        select a.session from unnest(p_tenants, p_sessions) as a (tenant, session) where a.tenant = v_tenant),
+      held as (
+        select s.token_hash, s.id, s.seen_at from asked
+        join session s on s.tenant_id = v_tenant and s.id = asked.session
+        join member m on m.tenant_id = v_tenant and m.id = s.member_id
+        where s.expires_at > p_now and s.seen_at > p_now - make_interval(days => p_idle_days) and m.status < 2),
+      noted as (
+        update session s set seen_at = p_now from held
+        where s.tenant_id = v_tenant and s.token_hash = held.token_hash and held.seen_at < p_now - interval '1 day')
+      select v_tenant, held.id from held;
+  end loop;
+  perform set_config('app.tenant', coalesce(v_before, ''), true);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.move_credits(p_tenant integer, p_member uuid, p_delta integer, p_reason text, p_reference uuid, p_key text, p_entry uuid)
  RETURNS TABLE(credits integer, repeated boolean)
  LANGUAGE plpgsql

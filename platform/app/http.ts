@@ -1,5 +1,7 @@
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express'
+import type { SessionRef } from '../core/live.ts'
 import type { Tenant } from '../core/tenant.ts'
+import { liveSessions } from '../features/accounts/server.ts'
 import { eventStream } from '../features/live/server.ts'
 import { unsubscribePages } from '../features/notifications/server.ts'
 import { photoFiles } from '../features/photos/server.ts'
@@ -58,7 +60,9 @@ export function createApp(services: Services, assets: RequestHandler): Express {
     next()
   })
   const openScope = scopeOpener(services)
-  app.get('/api/events', eventStream({ bus: services.live, openScope }))
+  const sessionsAlive = (asked: readonly SessionRef[]) =>
+    liveSessions(services.database.global, asked, new Date())
+  app.get('/api/events', eventStream({ bus: services.live, openScope, sessionsAlive }))
   app.use(photoFiles({ storage: services.storage, openScope }))
   app.use('/api', apiRouter(services, openScope))
   if (!config.production) app.use('/dev', developmentPages(services, openScope))

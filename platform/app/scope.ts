@@ -13,6 +13,7 @@ import type { FairGate } from '../infra/fair-gate.ts'
 import type { OpenScope } from '../infra/http/calls.ts'
 import { readCookies } from '../infra/http/cookies.ts'
 import { effectsOf } from '../infra/http/effects.ts'
+import { pageIdOf } from '../infra/http/page-id.ts'
 import { isProxyTrusted } from '../infra/http/proxy.ts'
 import type { Log } from '../infra/log.ts'
 import { requestShare, siteNetworkOf } from '../infra/network-share.ts'
@@ -89,6 +90,7 @@ export function scopeOpener(parts: ScopeParts): OpenScope {
         db,
         now,
         country,
+        pageId: pageIdOf(request),
         effects: effectsOf(request),
         paymentsAvailable: parts.payments.parts.provider !== null,
         limit: (allowance) => countUse(parts.rateLimits, allowance, { tenant, member, ip: request.ip }),

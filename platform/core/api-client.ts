@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyOf, Call, QueryOf } from './contract.ts'
+import { PAGE_HEADER, pageId } from './page-id.ts'
 import { noteChange } from './tab-changes.ts'
 
 /** An error answer of the API as the browser sees it; `message` is in the reader's language already. */
@@ -71,6 +72,7 @@ async function once<C extends Call>(method: string, path: string, options: Optio
       'request-type': 'client',
       accept: 'application/json',
       ...(body !== undefined && !form ? { 'content-type': 'application/json' } : {}),
+      ...(method === 'GET' ? {} : { [PAGE_HEADER]: pageId() }),
       ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
     },
     ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),

@@ -2,7 +2,14 @@
 export type LiveEvent =
   | { readonly type: 'message'; readonly conversation: string; readonly sender: string }
   | { readonly type: 'typing'; readonly conversation: string; readonly sender: string }
-  | { readonly type: 'read'; readonly conversation: string }
+  /** `reader` has read everything up to this message; `at` is the message's time. */
+  | {
+      readonly type: 'read'
+      readonly conversation: string
+      readonly reader: string
+      readonly message: string
+      readonly at: string
+    }
   | { readonly type: 'like'; readonly member: string }
   /** A block between the two was made or taken back: what they may see of each other has changed. */
   | { readonly type: 'contact'; readonly member: string }
@@ -17,6 +24,14 @@ export interface LiveMessage {
   readonly tenantId: number
   readonly memberIds: readonly string[]
   readonly event: LiveEvent
+  /** The page whose request caused the event and follows it by itself: its stream leaves the event out. */
+  readonly from?: string | undefined
+}
+
+/** A session of one tenant, by its id (not its token). */
+export interface SessionRef {
+  readonly tenant: number
+  readonly session: string
 }
 
 /** Name of the PostgreSQL channel that carries live events between processes. */

@@ -26,6 +26,8 @@ export interface RequestScope<V extends Viewer = Viewer> {
   readonly country: string
   /** Whether credits can be bought here; without a payment provider the pages say that they cannot. */
   readonly paymentsAvailable: boolean
+  /** The id of the open page that sent the request, where it told one (`core/page-id.ts`). */
+  readonly pageId?: string | undefined
   /** What this request may change; always `all` for POST, PUT and DELETE. */
   readonly effects: Effects
   /**

@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types'
-import type { PagePayload } from '../core/client.ts'
+import type { Me, PagePayload } from '../core/client.ts'
 import { isShared } from '../core/routes.ts'
 import { presentMe } from '../features/accounts/server.ts'
 import { presentSite, readShell } from '../features/site/server.ts'
@@ -19,7 +19,7 @@ export async function buildPage(pageContext: PageContextServer, data: unknown): 
   const inlined = (asset: string) => (isShared(route) ? pageContext.smallPicture(scope.tenant, asset) : null)
   return {
     site: presentSite(scope, inlined),
-    me: scope.viewer.kind === 'member' ? presentMe(scope.viewer, scope) : null,
+    me: scope.viewer.kind === 'member' ? { ...presentMe(scope.viewer, scope), ...countersOf(data) } : null,
     locale: { code: scope.locale.code, iso: scope.locale.iso },
     country: scope.country,
     now: scope.now.getTime(),
@@ -30,6 +30,11 @@ export async function buildPage(pageContext: PageContextServer, data: unknown): 
     form,
     error,
   }
+}
+
+/** Counters that the page's `+load` changed (`data.counters`): the viewer was read before. */
+function countersOf(data: unknown): Partial<Pick<Me, 'unreadMessages' | 'newLikes'>> {
+  return (data as { counters?: Partial<Me> } | null)?.counters ?? {}
 }
 
 /** A page's own title (`data.title`), its title text, or the brand's. */

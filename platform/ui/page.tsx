@@ -3,7 +3,7 @@ import type { ClientSite, FormState, Me, PagePayload } from '../core/client.ts'
 
 /**
  * What the server knew when it rendered this page, for every component below: the site, the viewer, the page's data.
- * A signed-in member's counters change while the page is open: those live in react-query, this is where they start.
+ * A signed-in member's counters change while the page is open: the feature live keeps them, this is where they start.
  */
 const PageContext = createContext<PagePayload | null>(null)
 

@@ -8,14 +8,17 @@ import { type CallRoute, route } from '../../infra/http/calls.ts'
 import { isPrefetch, senderOf } from '../../infra/http/effects.ts'
 import { login, logout, readUser, saveLanguage, savePushSubscription } from './contract.ts'
 import { type AccountDeps, logIn, setLanguageCookie } from './login.ts'
-import { presentUser } from './present.ts'
+import { presentCounters, presentUser } from './present.ts'
 import { findAccount, notificationsDisabled } from './queries.ts'
 import { endSession, forgetSession } from './session.ts'
 
 /** Login, the own account as browsers poll it, language, push subscription, logout (specification section 7). */
 export function accountsApi(deps: AccountDeps): CallRoute[] {
   return [
-    route(readUser, async ({ scope }) => ({ user: await userOf(scope) })),
+    route(readUser, async ({ scope }) => ({
+      user: await userOf(scope),
+      counters: scope.viewer.kind === 'member' ? presentCounters(scope.viewer) : null,
+    })),
     route(login, ({ scope, body, request, response }) =>
       logIn(scope, body, deps, { request, response }, async (db, id) => ({
         user: presentUser(await findAccount(db, id), await notificationsDisabled(db, id)),

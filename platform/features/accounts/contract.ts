@@ -25,12 +25,20 @@ export const userShape = z.object({
   }),
 })
 
+/** The numbers of the navigation, as of the answer that carries them. */
+export const countersShape = z.object({
+  credits: z.number().int(),
+  unread_messages: z.number().int(),
+  new_likes: z.number().int(),
+})
+export type Counters = z.output<typeof countersShape>
+
 export const readUser = defineCall({
   method: 'GET',
   path: '/api/user',
-  summary: 'The signed-in member, null for a visitor',
+  summary: 'The signed-in member with the numbers of the navigation, null for a visitor',
   access: 'anyone',
-  answer: z.object({ user: userShape.nullable() }),
+  answer: z.object({ user: userShape.nullable(), counters: countersShape.nullable() }),
 })
 
 export const login = defineCall({

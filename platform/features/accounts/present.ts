@@ -4,7 +4,7 @@ import { photoUrl } from '../../core/photo-url.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 import { timeBonus } from '../credits/server.ts'
-import type { userShape } from './contract.ts'
+import type { Counters, userShape } from './contract.ts'
 import type { Account } from './queries.ts'
 
 /** The member as their own browser sees them on every page. */
@@ -21,6 +21,11 @@ export function presentMe(member: Member, scope: Pick<RequestScope, 'now' | 'ten
     mainPhoto: member.mainPhoto,
     timeBonusEndsAt: timeBonus(member, scope.tenant, scope.now)?.endsAt.getTime() ?? null,
   }
+}
+
+/** The numbers of the navigation, as read with the session at the start of the request. */
+export function presentCounters({ credits, unreadMessages, newLikes }: Account): Counters {
+  return { credits, unread_messages: unreadMessages, new_likes: newLikes }
 }
 
 /** The User entity of specification section 3. */

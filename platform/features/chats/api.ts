@@ -2,6 +2,8 @@ import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 import { type CallRoute, route } from '../../infra/http/calls.ts'
 import type { PhotoStorage } from '../../infra/photo-storage.ts'
+import type { Counters } from '../accounts/contract.ts'
+import { presentCounters } from '../accounts/server.ts'
 import { storePhoto, uploadOf } from '../photos/server.ts'
 import { sendMessage as send } from './commands.ts'
 import {
@@ -25,7 +27,10 @@ import { chatsOf, messagesOf } from './views.ts'
 /** Calls of the chats. Photos go through the door of the feature photos, with its storage. */
 export function chatsApi({ storage }: { readonly storage: PhotoStorage }): CallRoute[] {
   return [
-    route(listChats, async ({ scope }) => ({ chats: await chatsOf(scope) })),
+    route(listChats, async ({ scope, query }) => ({
+      chats: await chatsOf(scope, query.conversation),
+      counters: presentCounters(scope.viewer),
+    })),
     route(deleteChat, async ({ scope, body }) => {
       await removeChats(scope, body)
       return { deleted: true as const }
@@ -69,8 +74,8 @@ export function chatsApi({ storage }: { readonly storage: PhotoStorage }): CallR
       return { ok: true as const }
     }),
     route(markRead, async ({ scope, body }) => {
-      await markConversationRead(scope, body.conversation)
-      return { ok: true as const }
+      const read = await markConversationRead(scope, body.conversation)
+      return { ok: true as const, counters: afterReading(presentCounters(scope.viewer), read) }
     }),
     route(listIcebreakers, async ({ scope }) => ({
       lines: icebreakerLines(scope.t),
@@ -79,8 +84,13 @@ export function chatsApi({ storage }: { readonly storage: PhotoStorage }): CallR
   ]
 }
 
+/** The counters were read with the session, before the conversation was. */
+function afterReading(counters: Counters, read: number): Counters {
+  return { ...counters, unread_messages: Math.max(0, counters.unread_messages - read) }
+}
+
 async function answer(scope: RequestScope<Member>, message: Omit<OutgoingMessage, 'senderId'>) {
   const { viewer } = scope
-  const sent = await send(scope, { ...message, senderId: viewer.id })
+  const sent = await send(scope, { ...message, senderId: viewer.id, pageId: scope.pageId })
   return { message: presentMessage(sent.message, viewer.id), credits: sent.credits }
 }

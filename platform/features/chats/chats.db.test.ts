@@ -266,7 +266,13 @@ describe('open pages', () => {
   it('of the two hear of a message, of typing and of reading, and nobody else’s', async () => {
     const cas = await person({ name: 'Cas' })
     const message = { type: 'message', conversation, sender: ada }
-    const read = { type: 'read', conversation }
+    const read = {
+      type: 'read',
+      conversation,
+      reader: bea,
+      message: expect.any(String),
+      at: expect.any(String),
+    }
     const heard = await heardBy({ ada, bea, cas }, async () => {
       await as(ada, (scope) => showTyping(scope, conversation))
       await send(ada)

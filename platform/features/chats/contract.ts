@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../../core/contract.ts'
+import { countersShape } from '../accounts/contract.ts'
 import { UPLOAD_ERRORS } from '../photos/contract.ts'
 import { GIFTS } from './gifts.ts'
 
@@ -47,9 +48,10 @@ export const chatShape = z.object({
 export const listChats = defineCall({
   method: 'GET',
   path: '/api/chats',
-  summary: 'Conversations of the signed-in member, newest first',
+  summary: 'Conversations of the signed-in member, newest first; with `conversation` at most that one',
   access: 'member',
-  answer: z.object({ chats: z.array(chatShape) }),
+  query: z.object({ conversation: id.optional() }),
+  answer: z.object({ chats: z.array(chatShape), counters: countersShape }),
 })
 
 export const deleteChat = defineCall({
@@ -169,7 +171,7 @@ export const markRead = defineCall({
   summary: 'Sets the unread count of a conversation to 0',
   access: 'member',
   body: z.object({ conversation: id }),
-  answer: z.object({ ok: z.literal(true) }),
+  answer: z.object({ ok: z.literal(true), counters: countersShape }),
 })
 
 export const listIcebreakers = defineCall({

@@ -1,8 +1,10 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
+  type Change,
   type ConversationState,
   changeConversation,
   goesByItself,
+  isRead,
   type Pending,
 } from './conversation-state.ts'
 import type { ChatMessage } from './present.ts'
@@ -17,7 +19,7 @@ const message = (id: string, key: string | null): ChatMessage => ({
   at: `2026-01-01T12:00:0${id}Z`,
 })
 
-const empty: ConversationState = { messages: [], pending: [], more: false, allRead: false, reach: 'open' }
+const empty: ConversationState = { messages: [], pending: [], more: false, readTo: null, reach: 'open' }
 
 it('shows a message once that arrived although its answer was lost', () => {
   const failed = { ...empty, pending: [pending('lost', true), pending('away', true)] }
@@ -62,4 +64,25 @@ it('sends by itself what only lacked a connection, under the same key, and nothi
   expect(failed.pending.filter(goesByItself).map(({ key }) => key)).toEqual(['first'])
   const again = changeConversation(failed, { type: 'retrying', key: 'first' })
   expect(again.pending[0]).toMatchObject({ key: 'first', failed: false, offline: false })
+})
+
+describe('the last own message is called read', () => {
+  const [first, second] = [message('1', 'first'), message('2', 'second')]
+  const open = { ...empty, messages: [first] }
+  const read = (to: ChatMessage) => ({ type: 'read', to }) as const
+  const page = (messages: ChatMessage[]) =>
+    ({ type: 'page', reach: 'open', messages, allRead: true }) as const
+  const sent = { type: 'sent', key: 'second', message: second } as const
+
+  it.each<[string, Change[], boolean]>([
+    ['once the partner has read it', [read(first)], true],
+    ['once they have read what came after it', [read(message('2', null))], true],
+    ['not after one more was sent', [read(first), sent], false],
+    ['where reading it is heard before its own answer', [read(second), sent], true],
+    ['where an older reading is heard after a newer one', [read(second), sent, read(first)], true],
+    ['where the server says that all is read', [page([first])], true],
+    ['not where the server said so before it was sent', [sent, page([first])], false],
+  ])('%s', (_name, changes, expected) => {
+    expect(isRead(changes.reduce(changeConversation, open))).toBe(expected)
+  })
 })

@@ -22,9 +22,13 @@ export interface ConversationState {
   readonly messages: readonly ChatMessage[]
   readonly pending: readonly Pending[]
   readonly more: boolean
-  readonly allRead: boolean
+  /** The last message that the partner is known to have read. */
+  readonly readTo: Place | null
   readonly reach: Reach
 }
+
+/** Where a message stands: its time, and its id among those of the same time. */
+export type Place = Pick<ChatMessage, 'id' | 'at'>
 
 export type Change =
   | { readonly type: 'sending'; readonly pending: Pending }
@@ -40,6 +44,7 @@ export type Change =
       readonly allRead?: boolean
       readonly reach: Reach
     }
+  | { readonly type: 'read'; readonly to: Place }
 
 export function changeConversation(state: ConversationState, change: Change): ConversationState {
   switch (change.type) {
@@ -57,7 +62,6 @@ export function changeConversation(state: ConversationState, change: Change): Co
     case 'sent':
       return {
         ...state,
-        allRead: false,
         pending: without(state.pending, change.key),
         messages: merge(state.messages, [change.message]),
       }
@@ -68,10 +72,27 @@ export function changeConversation(state: ConversationState, change: Change): Co
         // Nothing is shown across a block, not even what was read before it.
         messages: isBlocked(change.reach) ? [] : merge(state.messages, change.messages),
         more: !isBlocked(change.reach) && (change.more ?? state.more),
-        allRead: change.allRead ?? state.allRead,
+        readTo: change.allRead ? later(state.readTo, newestOf(change.messages)) : state.readTo,
         reach: change.reach,
       }
+    case 'read':
+      return { ...state, readTo: later(state.readTo, change.to) }
   }
+}
+
+/** Whether the partner has read the last own message; an answer from before that message does not say so. */
+export function isRead({ messages, readTo }: ConversationState): boolean {
+  const last = messages.findLast(({ own }) => own)
+  return last !== undefined && readTo !== null && inOrder(last, readTo) <= 0
+}
+
+export function newestOf(messages: readonly ChatMessage[]): ChatMessage | undefined {
+  return [...messages].sort(inOrder).at(-1)
+}
+
+function later(a: Place | null, b: Place | undefined): Place | null {
+  if (!a || !b) return b ?? a
+  return inOrder(a, b) < 0 ? b : a
 }
 
 const isBlocked = (reach: Reach): boolean => reach === 'blocked' || reach === 'blocking'
@@ -105,7 +126,11 @@ function unsent(pending: readonly Pending[], messages: readonly ChatMessage[]): 
 function merge(known: readonly ChatMessage[], more: readonly ChatMessage[]): ChatMessage[] {
   const all = new Map(known.map((message) => [message.id, message]))
   for (const message of more) all.set(message.id, message)
-  return [...all.values()].sort((a, b) => (a.at === b.at ? compare(a.id, b.id) : compare(a.at, b.at)))
+  return [...all.values()].sort(inOrder)
+}
+
+function inOrder(a: Place, b: Place): number {
+  return compare(a.at, b.at) || compare(a.id, b.id)
 }
 
 function compare(a: string, b: string): number {

@@ -1,24 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { ApiError, callApi, newIdempotencyKey } from '../../core/api-client.ts'
 import { useMe } from '../../ui/page.tsx'
 import { useOnline } from '../live/components/conversation-signs.ts'
-import { chatsQuery, refresh, useLiveEvents } from '../live/hooks.ts'
-import type {
-  deleteChat,
-  markRead,
-  readMessages,
-  sendGift,
-  sendMessage,
-  sendPhoto,
-  tellTyping,
-} from './contract.ts'
+import { useCells, useFollowed, useLiveEvents } from '../live/hooks.ts'
+import type { deleteChat, sendGift, sendMessage, sendPhoto, tellTyping } from './contract.ts'
 import {
   type ConversationState,
   changeConversation,
   goesByItself,
+  newestOf,
   type Pending,
 } from './conversation-state.ts'
+import { createConversationSync } from './conversation-sync.ts'
 import type { Gift } from './gifts.ts'
 import type { Chat } from './present.ts'
 import { useUnsent } from './unsent.ts'
@@ -26,13 +19,10 @@ import type { ConversationView } from './views.ts'
 
 /** The list of conversations: as rendered, then as the stream says. `remove` takes one away at once and deletes it then. */
 export function useChats(rendered: readonly Chat[]) {
-  const client = useQueryClient()
-  const { data } = useQuery(chatsQuery)
+  const cells = useCells()
+  const followed = useFollowed(cells.chats, rendered)
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
-  useEffect(() => {
-    client.setQueryData(chatsQuery.queryKey, { chats: [...rendered] })
-  }, [client, rendered])
-  const chats = (data?.chats ?? rendered).filter((chat) => !removed.has(chat.conversation.id))
+  const chats = followed.filter((chat) => !removed.has(chat.conversation.id))
 
   /** Specification section 4: gone at once; on failure an alert is shown and the chats are reloaded. */
   const remove = async (conversation: string): Promise<void> => {
@@ -42,7 +32,7 @@ export function useChats(rendered: readonly Chat[]) {
     } catch (error) {
       window.alert(error instanceof Error ? error.message : '')
     }
-    await refresh(client, ['chats'])
+    await cells.refresh(['chats'])
     setRemoved((before) => new Set([...before].filter((id) => id !== conversation)))
   }
   return { chats, remove }
@@ -65,60 +55,43 @@ export interface Refused {
 
 export function useConversation(view: ConversationView, onRefused: (refused: Refused) => void) {
   const id = view.conversation
-  const client = useQueryClient()
+  const cells = useCells()
   const [state, change] = useReducer(changeConversation, view, firstState)
-
-  const load = useCallback(
-    async (before?: string) => {
-      const page = await callApi<typeof readMessages>('GET', '/api/messages', {
-        query: { conversation: id, ...(before ? { before } : {}) },
-      })
-      change({
-        type: 'page',
-        messages: page.messages,
-        reach: page.state,
-        ...(before ? { more: page.more } : { allRead: page.all_read }),
-      })
-    },
-    [id],
-  )
-
-  const catchUp = useCallback(() => {
-    load().catch(() => undefined)
-    if (document.visibilityState !== 'visible') return
-    callApi<typeof markRead>('POST', '/api/read', { body: { conversation: id } }).catch(() => undefined)
-  }, [load, id])
-
   const me = useMe()?.id ?? ''
-  const partner = view.partner.id
-  useLiveEvents((event) => {
-    if (event.type === 'refresh' || (event.type === 'contact' && event.member === partner)) catchUp()
-    if (event.type === 'read' && event.conversation === id) load().catch(() => undefined)
-    if (event.type !== 'message' || event.conversation !== id) return
-    if (event.sender !== me) return catchUp()
-    // The answer to what this page is sending brings its message; other pages of the sender ask for it.
-    if (state.pending.every(({ failed }) => failed)) load().catch(() => undefined)
-  })
+  const { partner } = view
+  const sync = useMemo(
+    () =>
+      createConversationSync({
+        ...{ conversation: id, me, partner, cells, change },
+        visible: () => document.visibilityState === 'visible',
+      }),
+    [id, me, partner, cells],
+  )
+  useLiveEvents(sync.hear)
   useEffect(() => {
-    const seen = () => document.visibilityState === 'visible' && catchUp()
+    const seen = () => document.visibilityState === 'visible' && void sync.catchUp()
     document.addEventListener('visibilitychange', seen)
     return () => document.removeEventListener('visibilitychange', seen)
-  }, [catchUp])
+  }, [sync])
 
   const deliver = async (pending: Pending) => {
     // Without a connection it waits, because a request would fail.
     if (!navigator.onLine) return change({ type: 'failed', key: pending.key, offline: true })
     try {
-      const { message } = await post(id, pending)
+      const { message, credits } = await post(id, pending)
       change({ type: 'sent', key: pending.key, message })
-      void refresh(client, ['user', 'chats'])
+      sync.sent(message, credits)
     } catch (error) {
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
         change({ type: 'dropped', key: pending.key })
         onRefused({ error, content: contentOf(pending) })
         // A block or a deleted partner closes the conversation.
-        load().catch(() => undefined)
-      } else change({ type: 'failed', key: pending.key, offline: !navigator.onLine })
+        sync.load().catch(() => undefined)
+      } else {
+        change({ type: 'failed', key: pending.key, offline: !navigator.onLine })
+        // It may have arrived although its answer was lost; this page is not told of its own messages.
+        sync.load().catch(() => undefined)
+      }
     }
   }
   const send = (content: Content) => {
@@ -153,13 +126,14 @@ export function useConversation(view: ConversationView, onRefused: (refused: Ref
   useEffect(() => {
     if (online) for (const pending of state.pending) if (pending.offline) retry(pending)
   }, [online])
-  const loadOlder = () => load(state.messages[0]?.id)
+  const loadOlder = () => sync.load(state.messages[0]?.id)
   return { state, send, retry, drop, loadOlder }
 }
 
 function firstState(view: ConversationView): ConversationState {
   const { messages, more, all_read, state } = view.page
-  return { messages: [...messages].reverse(), pending: [], more, allRead: all_read, reach: state }
+  const readTo = (all_read && newestOf(messages)) || null
+  return { messages: [...messages].reverse(), pending: [], more, readTo, reach: state }
 }
 
 function contentOf({ kind, text, gift, file, cost, noticeRead }: Pending): Content {

@@ -11,6 +11,8 @@ export interface OutgoingMessage {
   readonly key: string
   /** The sender has just confirmed to have read the notice about fictional profiles. */
   readonly noticeRead?: boolean
+  /** The open page that sends: it follows its own message without the live event. */
+  readonly pageId?: string | undefined
   /** Keeps the photo under the message's id once the rules have agreed. */
   readonly storePhoto?: (messageId: string) => Promise<{ readonly id: string }>
 }

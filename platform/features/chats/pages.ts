@@ -13,10 +13,11 @@ export async function loadChats({ scope }: LoadInput<Member>) {
 /** Data of /chats/{id}; opening it sets its unread count to 0 (specification section 4). @throws NotFoundError */
 export async function loadConversation({ scope, params }: LoadInput<Member>) {
   const view = await conversationView(scope, params.id ?? '')
-  const opened = scope.effects !== 'none' && (await markConversationRead(scope, view.conversation))
+  const read = scope.effects === 'none' ? 0 : await markConversationRead(scope, view.conversation)
   const chats = await chatsOf(scope)
   const icebreakers = view.page.messages.length === 0 ? icebreakerLines(scope.t) : []
-  return { ...view, chats, icebreakers, opened }
+  const counters = { unreadMessages: Math.max(0, scope.viewer.unreadMessages - read) }
+  return { ...view, chats, icebreakers, counters }
 }
 
 /**

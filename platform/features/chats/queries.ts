@@ -31,8 +31,16 @@ export const hiddenPartner = (t: RawBuilder<unknown>) => sql<boolean>`((m.invisi
   and not exists (select from message w where w.tenant_id = ${t} and w.conversation_id = cm.conversation_id
     and w.sender_id = m.id))`
 
-/** Conversations that have something in them, newest first; blocked, hidden, deleted and disabled partners are on no list. */
-export async function findChats(db: TenantDb, memberId: string, now: Date): Promise<ChatRow[]> {
+/**
+ * Conversations that have something in them, newest first; blocked, hidden, deleted and disabled partners are on no list.
+ * With `only`, that conversation alone where it is on the list.
+ */
+export async function findChats(
+  db: TenantDb,
+  memberId: string,
+  now: Date,
+  only?: string,
+): Promise<ChatRow[]> {
   const t = sql`${db.tenantId}::int`
   const me = sql`${memberId}::uuid`
   const { rows } = await sql<ChatRow>`
@@ -45,6 +53,7 @@ export async function findChats(db: TenantDb, memberId: string, now: Date): Prom
     left join message w on w.tenant_id = ${t} and w.conversation_id = cm.conversation_id and w.id = c.last_message_id
       and (cm.hidden_before is null or w.created_at > cm.hidden_before)
     where cm.tenant_id = ${t} and cm.member_id = ${me} and cm.removed_at is null and cm.last_message_at is not null
+      ${only ? sql`and cm.conversation_id = ${only}::uuid` : sql``}
       and not exists (select from block b where b.tenant_id = ${t} and b.blocker_id = ${me} and b.blocked_id = m.id)
       and not exists (select from block b where b.tenant_id = ${t} and b.blocker_id = m.id and b.blocked_id = ${me})
       and not ${hiddenPartner(t)}

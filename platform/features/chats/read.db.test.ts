@@ -22,7 +22,7 @@ it('only an own conversation can be marked as read; any other does not exist', a
       body: { conversation },
     })
   // The second time nothing is unread any more.
-  for (const _ of [1, 2]) expect((await read(amore.conversation)).json).toEqual({ ok: true })
+  for (const _ of [1, 2]) expect((await read(amore.conversation)).json).toMatchObject({ ok: true })
   const [foreign, absent] = [await read(starlight.conversation), await read(randomUUID())]
   expect([foreign.status, absent.status]).toEqual([404, 404])
   expect(foreign.json).toEqual(absent.json)

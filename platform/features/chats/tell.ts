@@ -23,6 +23,7 @@ export async function tellRecipient(context: MailContext, { facts, message, id }
     tenantId: db.tenantId,
     memberIds: [facts.partner_id, senderId],
     event: { type: 'message', conversation: conversationId, sender: senderId },
+    from: message.pageId,
   })
   if (facts.partner_fictional || facts.partner_unread > 0) return
   await planUnreadMail(db, { conversationId, memberId: facts.partner_id, at: unreadLookAt(now) })

@@ -20,10 +20,10 @@ import type { Prices, SendingMoney } from './prices.ts'
 import { findChats, findMessages, findSide, type SideRow } from './queries.ts'
 import { moneyFor, PAGE_LENGTH } from './rules.ts'
 
-/** Conversations of the member, newest first. */
-export async function chatsOf(scope: RequestScope<Member>): Promise<Chat[]> {
+/** Conversations of the member, newest first; with `only`, that one where it is on the list. */
+export async function chatsOf(scope: RequestScope<Member>, only?: string): Promise<Chat[]> {
   const { db, viewer, now } = scope
-  const rows = await findChats(db, viewer.id, now)
+  const rows = await findChats(db, viewer.id, now, only)
   const today = siteDay(scope)
   return rows.map((row) => presentChat(row, today))
 }

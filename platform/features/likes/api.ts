@@ -2,6 +2,7 @@ import { NotFoundError } from '../../core/errors.ts'
 import { photoPath } from '../../core/photo-url.ts'
 import { isId } from '../../core/uuid.ts'
 import { type CallRoute, route } from '../../infra/http/calls.ts'
+import { presentCounters } from '../accounts/server.ts'
 import { likeMember as like, nextAnnouncedLike, unlikeMember as unlike } from './commands.ts'
 import { autoLike, likeMember, listLikes, unlikeMember } from './contract.ts'
 import { likesOf } from './likes.ts'
@@ -17,7 +18,10 @@ export function likesApi(): CallRoute[] {
       await unlike(scope, known(body.id))
       return { liked: false }
     }),
-    route(listLikes, ({ scope }) => likesOf(scope)),
+    route(listLikes, async ({ scope }) => ({
+      ...(await likesOf(scope)),
+      counters: presentCounters(scope.viewer),
+    })),
     route(autoLike, async ({ scope }) => {
       // Each like is announced once: only to a page that shows it.
       if (scope.effects !== 'all') return null

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../../core/contract.ts'
+import { countersShape } from '../accounts/contract.ts'
 import { memberCard } from '../members/contract.ts'
 
 const body = z.object({ id: z.string().max(60) })
@@ -51,14 +52,16 @@ export const likeEntry = memberCard.extend({
 })
 export type LikeEntry = z.output<typeof likeEntry>
 
+const likesShape = z.object({ profiles: z.array(likeEntry), liked_by: z.array(likeEntry) })
+export type Likes = z.output<typeof likesShape>
+
 export const listLikes = defineCall({
   method: 'GET',
   path: '/api/likes',
   summary: 'Whom the member likes (`profiles`) and who likes the member (`liked_by`), newest first',
   access: 'member',
-  answer: z.object({ profiles: z.array(likeEntry), liked_by: z.array(likeEntry) }),
+  answer: likesShape.extend({ counters: countersShape }),
 })
-export type Likes = z.output<typeof listLikes.answer>
 
 export const autoLike = defineCall({
   method: 'GET',

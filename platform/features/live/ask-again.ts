@@ -6,15 +6,19 @@ export const GATHERED_FOR = 50
  * which waits for the answer under way. Without this an event that arrives during an older request would be lost.
  *
  * @param ask reads the value and stores it; its failure is ignored, the next call asks again.
+ * @param pause milliseconds from one question to the next at least: a burst of events costs one question in that time.
  * @returns settles once an answer has arrived that was asked for after the call.
  */
-export function askingAgain(ask: () => Promise<unknown>): () => Promise<void> {
+export function askingAgain(ask: () => Promise<unknown>, pause = 0): () => Promise<void> {
   let running: Promise<void> = Promise.resolve()
   let next: Promise<void> | undefined
+  let mayAskAt = 0
   const answered = () => undefined
   return () => {
-    next ??= Promise.all([running, new Promise((resolve) => setTimeout(resolve, GATHERED_FOR))]).then(() => {
+    const wait = Math.max(GATHERED_FOR, mayAskAt - Date.now())
+    next ??= Promise.all([running, new Promise((resolve) => setTimeout(resolve, wait))]).then(() => {
       next = undefined
+      mayAskAt = Date.now() + pause
       running = ask().then(answered, answered)
       return running
     })

@@ -1,4 +1,5 @@
 import type { LiveEvent } from '../../core/live.ts'
+import { pageId } from '../../core/page-id.ts'
 
 interface Hearing {
   onEvent(event: LiveEvent): void
@@ -21,7 +22,7 @@ export function keepStream(hearing: Hearing): () => void {
   let before = false
 
   const open = () => {
-    const stream = new EventSource('/api/events')
+    const stream = new EventSource(`/api/events?page=${pageId()}`)
     source = stream
     stream.addEventListener('hello', () => {
       pause = 2000

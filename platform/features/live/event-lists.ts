@@ -3,25 +3,34 @@ import type { LiveEvent } from '../../core/live.ts'
 /** The lists that a member's pages keep fresh. */
 export type LiveList = 'user' | 'chats' | 'likes'
 
+export interface Changed {
+  readonly lists: readonly LiveList[]
+  /** Of the conversations only this one changed. */
+  readonly conversation?: string
+}
+
 /**
- * Which lists an event has changed for the member who hears it.
+ * What an event has changed for the member who hears it. Events that the page itself caused do not arrive.
  *
- * @param memberId the member whose page this is: the sender alone pays for a message.
+ * @param memberId the member whose page this is.
  */
-export function changedBy(event: LiveEvent, memberId: string): readonly LiveList[] {
+export function changedBy(event: LiveEvent, memberId: string): Changed {
   switch (event.type) {
     case 'message':
-      return event.sender === memberId ? ['chats', 'user'] : ['chats']
+      return { lists: ['chats'], conversation: event.conversation }
     case 'read':
-      return ['chats']
+      // The list does not show what the partner has read.
+      return event.reader === memberId
+        ? { lists: ['chats'], conversation: event.conversation }
+        : { lists: [] }
     case 'like':
-      return ['likes']
+      return { lists: ['likes'] }
     case 'contact':
-      return ['chats', 'likes', 'user']
+      return { lists: ['chats', 'likes', 'user'] }
     case 'credits':
     case 'payment':
-      return ['user']
+      return { lists: ['user'] }
     default:
-      return []
+      return { lists: [] }
   }
 }

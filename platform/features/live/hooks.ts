@@ -1,41 +1,52 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Me } from '../../core/client.ts'
 import { useMe } from '../../ui/page.tsx'
-import { chatsQuery, likesQuery, refresh, userQuery } from './cache.ts'
+import type { Cell } from './cell.ts'
 import type { LiveList } from './event-lists.ts'
-import { onLive, type PageEvent } from './store.ts'
+import { cellsOf, type MemberCells } from './member-cells.ts'
+import { onLive, type PageListener } from './store.ts'
 
 /** What other features read from, and ask to be read again. */
-export { chatsQuery, likesQuery, refresh } from './cache.ts'
-export { emitLive } from './store.ts'
+export { askingAgain } from './ask-again.ts'
+export type { ChatRow } from './chat-rows.ts'
+export { cellsOf, type MemberCells } from './member-cells.ts'
+export { emitLive, type PageEvent } from './store.ts'
+
+/** What is known of the signed-in member since the page was loaded. */
+export function useCells(): MemberCells {
+  return cellsOf(useMe()?.id)
+}
+
+/** The value of a cell; undefined before its first one. */
+export function useCell<T>(cell: Cell<T>): T | undefined {
+  return useSyncExternalStore(cell.subscribe, cell.get, cell.get)
+}
+
+/** A list as rendered, then as the stream or the polling says. */
+export function useFollowed<T extends object>(cell: Cell<T>, rendered: T): T {
+  const cells = useCells()
+  const known = useCell(cell)
+  useEffect(() => cells.take(cell, rendered, rendered), [cells, cell, rendered])
+  return cells.isNew(rendered) ? rendered : (known ?? rendered)
+}
 
 /** The signed-in member with counters that follow what happens: as rendered, then as the stream or the polling says. */
 export function useLiveMe(): Me | null {
   const me = useMe()
-  const { data: user } = useQuery(userQuery)
-  const { data: chats } = useQuery(chatsQuery)
-  const { data: likes } = useQuery(likesQuery)
+  const cells = useCells()
+  const changed = useCell(cells.me)
   if (!me) return null
-  const known = user?.user
-  return {
-    ...me,
-    ...(known ? { credits: known.credits, paid: known.paid_user, status: known.status } : {}),
-    ...(chats
-      ? { unreadMessages: chats.chats.reduce((sum, chat) => sum + chat.num_unread_messages, 0) }
-      : {}),
-    ...(likes ? { newLikes: likes.liked_by.filter((like) => like.like_new).length } : {}),
-  }
+  return cells.isNew(me) ? me : { ...me, ...changed }
 }
 
 /** Asks for these lists again, at once: after something that the member did changed them. */
 export function useRefresh(): (lists: readonly LiveList[]) => Promise<void> {
-  const client = useQueryClient()
-  return useCallback((lists) => refresh(client, lists), [client])
+  const cells = useCells()
+  return useCallback((lists) => cells.refresh(lists), [cells])
 }
 
-/** Calls the latest `listener` for every event while the component is there. */
-export function useLiveEvents(listener: (event: PageEvent) => void): void {
+/** Calls the latest `listener` for every event while the component is there; see `PageListener` for its answer. */
+export function useLiveEvents(listener: PageListener): void {
   const latest = useRef(listener)
   latest.current = listener
   useEffect(() => onLive((event) => latest.current(event)), [])

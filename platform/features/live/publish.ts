@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
-import { LIVE_CHANNEL, type LiveEvent, type LiveMessage } from '../../core/live.ts'
+import { LIVE_CHANNEL, type LiveMessage } from '../../core/live.ts'
 
 /** NOTIFY carries 8,000 bytes at most; more readers than fit go in several. */
 const MEMBERS_AT_ONCE = 100
@@ -11,16 +11,14 @@ const MEMBERS_AT_ONCE = 100
  *
  * @throws Error where it is not: an event must never reach another tenant.
  */
-export async function publish(
-  db: TenantDb,
-  message: { readonly tenantId: number; readonly memberIds: readonly string[]; readonly event: LiveEvent },
-): Promise<void> {
+export async function publish(db: TenantDb, message: LiveMessage): Promise<void> {
   if (message.tenantId !== db.tenantId) throw new Error('publish: event of another tenant')
   for (let start = 0; start < message.memberIds.length; start += MEMBERS_AT_ONCE) {
     const part: LiveMessage = {
       tenantId: db.tenantId,
       memberIds: message.memberIds.slice(start, start + MEMBERS_AT_ONCE),
       event: message.event,
+      from: message.from,
     }
     await sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(part)})`.execute(db.trx)
   }

@@ -9,17 +9,19 @@ export type PageEvent =
   | LiveEvent
   | { readonly type: 'refresh' }
   | { readonly type: 'match'; readonly profile: AnnouncedLike }
-type Listener = (event: PageEvent) => void
+/** Answers true where it brings the lists up to date itself: they are not read again for this event. */
+export type PageListener = (event: PageEvent) => unknown
 
-const listeners = new Set<Listener>()
+const listeners = new Set<PageListener>()
 
-export function onLive(listener: Listener): () => void {
+export function onLive(listener: PageListener): () => void {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
   }
 }
 
-export function emitLive(event: PageEvent): void {
-  for (const listener of [...listeners]) listener(event)
+/** @returns whether a listener brings the lists up to date itself. */
+export function emitLive(event: PageEvent): boolean {
+  return [...listeners].map((listener) => listener(event)).includes(true)
 }

@@ -19,9 +19,12 @@ it('streams of one network, and of one tenant, leave room for others', async () 
   const errors: express.ErrorRequestHandler = (error, _request, response, _next) => {
     response.status(error.status).end()
   }
+  const sessionsAlive = async (asked: readonly { readonly session: string }[]) =>
+    new Set(asked.map(({ session }) => session))
+  const limits = { process: 6, network: 2 }
   const server = express()
     .set('trust proxy', 1)
-    .get('/', eventStream({ bus, openScope, heartbeat: 3_600_000, limits: { process: 6, network: 2 } }))
+    .get('/', eventStream({ bus, openScope, sessionsAlive, heartbeat: 3_600_000, limits }))
     .use(errors)
     .listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -7,26 +7,29 @@ import type { OpenScope } from '../../infra/http/calls.ts'
 import { eventStream } from './stream.ts'
 
 it('a stream whose session ends while it is being opened ends at once', async () => {
-  let looks = 0
-  const signedIn = { kind: 'member', id: 'ada', sessionId: 'first' }
-  // The logout comes between the first look at the session and the moment from which its event is heard.
   const openScope = ((_request, _response, work) =>
     work({
       tenant: { key: 1 },
-      viewer: looks++ === 0 ? signedIn : { kind: 'visitor' },
+      viewer: { kind: 'member', id: 'ada', sessionId: 'first' },
     } as never)) satisfies OpenScope
+  // The logout comes between the first look at the session and the moment from which its event is heard.
+  const asked: unknown[] = []
+  const sessionsAlive = async (sessions: readonly unknown[]) => {
+    asked.push(...sessions)
+    return new Set<string>()
+  }
   const bus = {
     subscribe: () => () => undefined,
     ready: async () => undefined,
     close: async () => undefined,
   }
   const server = express()
-    .get('/', eventStream({ bus, openScope, heartbeat: 3_600_000 }))
+    .get('/', eventStream({ bus, openScope, sessionsAlive, heartbeat: 3_600_000 }))
     .listen(0, '127.0.0.1')
   await once(server, 'listening')
   const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
   expect(await answer.text()).toContain('event: hello')
-  expect(looks).toBe(2)
+  expect(asked).toEqual([{ tenant: 1, session: 'first' }])
   server.close()
 })
 
@@ -48,7 +51,9 @@ it('a stream whose reader is gone before it begins is not kept', async () => {
     setImmediate(() => looked?.())
     return work({ tenant: { key: 1 }, viewer: { kind: 'member', id: 'ada', sessionId: 'first' } } as never)
   }) satisfies OpenScope
-  const server = express().get('/', eventStream({ bus, openScope })).listen(0, '127.0.0.1')
+  const server = express()
+    .get('/', eventStream({ bus, openScope, sessionsAlive: async () => new Set() }))
+    .listen(0, '127.0.0.1')
   await once(server, 'listening')
   const begun = new Promise<void>((resolve) => {
     looked = resolve

@@ -1,24 +1,27 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { AuthenticationRequiredError } from '../../core/errors.ts'
-import type { LiveEvent } from '../../core/live.ts'
+import type { LiveEvent, SessionRef } from '../../core/live.ts'
 import type { OpenScope } from '../../infra/http/calls.ts'
+import { PAGE_ID } from '../../infra/http/page-id.ts'
 import type { LiveBus } from '../../infra/live/bus.ts'
 import { neighbourhoodOf } from '../../infra/network-share.ts'
 import { networkOf } from '../../infra/rate-limit.ts'
 import { SharedSlots } from '../../infra/shared-slots.ts'
+import { SessionWatch } from './session-watch.ts'
 
 export interface StreamDeps {
   readonly bus: LiveBus
   readonly openScope: OpenScope
-  /** Milliseconds between signs of life; also how often the session is looked at again. */
+  /** Which of these sessions still hold, by id. */
+  readonly sessionsAlive: (asked: readonly SessionRef[]) => Promise<ReadonlySet<string>>
+  /** Milliseconds between signs of life; also how often the sessions of all streams are looked at. */
   readonly heartbeat?: number
   readonly limits?: typeof STREAMS
 }
 
 const HEARTBEAT = 25_000
 /**
- * Streams of this process: each is memory, and a look at its session at every heartbeat. No tenant gets more than are still
- * free. Mobile networks and offices share a network address, so the limit is high. A refused page polls instead.
+ * Streams of this process: each is memory and a place in the query of sessions. No tenant gets more than are still free. Mobile networks and offices share a network address, so the limit is high. A refused page polls instead.
  */
 const STREAMS = { process: 8000, network: 400 }
 /** Tabs of one member in one process; the oldest goes when one more opens. */
@@ -26,10 +29,8 @@ const STREAMS_OF_ONE = 6
 /** A stream that nobody reads any more must not fill memory. */
 const LARGEST_BACKLOG = 64 * 1024
 
-interface Reader {
-  readonly tenant: number
+interface Reader extends SessionRef {
   readonly member: string
-  readonly session: string
 }
 
 /**
@@ -40,6 +41,7 @@ export function eventStream(deps: StreamDeps): RequestHandler {
   const open = new Map<string, Set<() => void>>()
   const { process, network } = deps.limits ?? STREAMS
   const slots = new SharedSlots({ slots: process })
+  const sessions = new SessionWatch({ alive: deps.sessionsAlive, interval: deps.heartbeat ?? HEARTBEAT })
   return async (request, response) => {
     const reader = await readerOf(deps, request, response)
     if (!reader) throw new AuthenticationRequiredError()
@@ -49,7 +51,7 @@ export function eventStream(deps: StreamDeps): RequestHandler {
     const streams = open.get(key) ?? new Set()
     if (streams.size >= STREAMS_OF_ONE) streams.values().next().value?.()
     const leave = takeSlot(slots, reader, request.ip, network)
-    const end = run(deps, { request, response, reader }, () => {
+    const end = run({ ...deps, sessions }, { response, reader, page: pageOf(request) }, () => {
       leave()
       streams.delete(end)
       if (streams.size === 0 && open.get(key) === streams) open.delete(key)
@@ -77,14 +79,23 @@ async function readerOf(deps: StreamDeps, request: Request, response: Response):
   )
 }
 
+/** The id that the page gave itself: it is not told of what its own requests did. */
+function pageOf({ query }: Request): string | undefined {
+  return typeof query.page === 'string' && PAGE_ID.test(query.page) ? query.page : undefined
+}
+
 interface Connection {
-  readonly request: Request
   readonly response: Response
   readonly reader: Reader
+  readonly page: string | undefined
+}
+
+interface RunDeps extends StreamDeps {
+  readonly sessions: SessionWatch
 }
 
 /** @returns how to end the stream. */
-function run(deps: StreamDeps, { request, response, reader }: Connection, onEnd: () => void): () => void {
+function run(deps: RunDeps, { response, reader, page }: Connection, onEnd: () => void): () => void {
   response.status(200)
   response.setHeader('content-type', 'text/event-stream; charset=utf-8')
   response.setHeader('cache-control', 'no-store')
@@ -95,6 +106,7 @@ function run(deps: StreamDeps, { request, response, reader }: Connection, onEnd:
     over = true
     clearInterval(timer)
     leave()
+    forget()
     onEnd()
     response.end()
   }
@@ -104,34 +116,22 @@ function run(deps: StreamDeps, { request, response, reader }: Connection, onEnd:
     if (response.writableLength > LARGEST_BACKLOG) end()
   }
   const leave = deps.bus.subscribe(reader.tenant, reader.member, {
-    onEvent: (event) => {
+    onEvent: (event, from) => {
       if (event.type === 'session_ended') {
         if (event.session === reader.session) end()
         return
       }
-      write(eventText(event))
+      if (from === undefined || from !== page) write(eventText(event))
     },
     onGap: () => write('event: hello\ndata: {}\n\n'),
   })
   // Logged out, expired, deleted: the session is the only thing that may keep a stream open.
-  const lookAgain = () => {
-    readerOf(deps, request, response).then(
-      (still) => {
-        if (still?.session !== reader.session) end()
-      },
-      () => undefined,
-    )
-  }
-  const timer = setInterval(() => {
-    write(': \n\n')
-    lookAgain()
-  }, deps.heartbeat ?? HEARTBEAT)
+  const forget = deps.sessions.watch(reader, end)
+  const timer = setInterval(() => write(': \n\n'), deps.heartbeat ?? HEARTBEAT)
   timer.unref()
   response.once('close', end)
   response.flushHeaders()
   write('retry: 3000\nevent: hello\ndata: {}\n\n')
-  // It may have ended after it was read and before its end could be heard.
-  lookAgain()
   return end
 }
 

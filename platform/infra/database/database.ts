@@ -14,8 +14,8 @@ export interface DatabaseOptions extends PoolOptions {
 /** The application's database, as the role `app`. */
 export interface AppDatabase extends Database {
   /**
-   * Without a tenant: the small global tables (`tenant`, `rate_limit`). Row-level security shows it no row of any
-   * table of members' data.
+   * Without a tenant: the small global tables (`tenant`, `rate_limit`), and `live_sessions`, which visits tenants one by one.
+   * Row-level security shows it no row of any table of members' data.
    */
   readonly global: Kysely<DB>
   /** For what speaks to PostgreSQL by itself and never for members' data: the rate limiter's store, the job queue. */

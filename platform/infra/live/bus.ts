@@ -14,7 +14,8 @@ export interface LiveBus {
 }
 
 export interface LiveListener {
-  onEvent(event: LiveEvent): void
+  /** `from` is the id of the page whose request caused the event, where it said so. */
+  onEvent(event: LiveEvent, from?: string): void
   /** The connection was away for a while: the page must ask for everything anew. */
   onGap(): void
 }
@@ -141,7 +142,7 @@ class PostgresBus implements LiveBus {
     }
     for (const memberId of message.memberIds) {
       const listeners = this.#listeners.get(keyOf(message.tenantId, memberId)) ?? []
-      for (const listener of listeners) listener.onEvent(message.event)
+      for (const listener of listeners) listener.onEvent(message.event, message.from)
     }
   }
 }

@@ -4,6 +4,7 @@ import { useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useSite } from '../../../ui/page.tsx'
+import { isRead } from '../conversation-state.ts'
 import type { useConversation } from '../hooks.ts'
 import type { ConversationView } from '../views.ts'
 import { Bubbles } from './Bubbles.tsx'
@@ -116,7 +117,7 @@ export function MessagePane({ view, chat, typing }: MessagePaneProps) {
           name={partner.name}
           messages={state.messages}
           pending={state.pending}
-          allRead={state.allRead}
+          allRead={isRead(state)}
           timeZone={timeZone}
           onRetry={chat.retry}
           onDrop={chat.drop}

@@ -1,4 +1,3 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { PagePayload } from '../../../core/client.ts'
@@ -12,16 +11,14 @@ const like = (id: string, like_new: boolean) =>
 
 function render(likers: readonly LikeEntry[]): string {
   return renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
-      <PageProvider page={{ site: { fictional: null }, me: null, now: 0 } as unknown as PagePayload}>
-        <I18nProvider
-          locale={{ code: 'en', iso: 'en' }}
-          t={(key, values) => (values?.count === undefined ? key : `${key} ${values.count}`)}
-        >
-          <LikesPage tab="liked_by" likes={{ liked_by: [...likers], profiles: [] }} />
-        </I18nProvider>
-      </PageProvider>
-    </QueryClientProvider>,
+    <PageProvider page={{ site: { fictional: null }, me: null, now: 0 } as unknown as PagePayload}>
+      <I18nProvider
+        locale={{ code: 'en', iso: 'en' }}
+        t={(key, values) => (values?.count === undefined ? key : `${key} ${values.count}`)}
+      >
+        <LikesPage tab="liked_by" likes={{ liked_by: [...likers], profiles: [] }} />
+      </I18nProvider>
+    </PageProvider>,
   )
 }
 

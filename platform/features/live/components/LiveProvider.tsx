@@ -1,12 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useLocale } from '../../../i18n/react.tsx'
 import { useMe, usePage, useSite } from '../../../ui/page.tsx'
 import { setBadge } from '../app-badge.ts'
-import { queryClient, refresh } from '../cache.ts'
 import { keepStream } from '../connection.ts'
 import { changedBy } from '../event-lists.ts'
-import { useLiveMe } from '../hooks.ts'
+import { useCells, useLiveMe } from '../hooks.ts'
 import { keepPolling, POLLING, pushSubscribed } from '../polling.ts'
 import { keepPresence } from '../presence-signs.ts'
 import { emitLive } from '../store.ts'
@@ -16,16 +14,17 @@ import { emitLive } from '../store.ts'
  * (decision 2.12). For visitors it does nothing.
  */
 export function LiveProvider({ children }: { children: ReactNode }) {
-  const [client] = useState(queryClient)
-  const memberId = useMe()?.id
+  const me = useMe()
+  const memberId = me?.id
+  const cells = useCells()
   useEffect(() => {
-    if (!memberId) {
-      client.clear()
-      return
-    }
+    if (me) cells.take(cells.me, me, {})
+  }, [cells, me])
+  useEffect(() => {
+    if (!memberId) return
     let open = false
     const everything = () => {
-      void refresh(client, ['user', 'chats', 'likes'])
+      void cells.refresh(['user', 'chats', 'likes'])
       emitLive({ type: 'refresh' })
     }
     const stops = [
@@ -35,8 +34,9 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         },
         onBack: everything,
         onEvent: (event) => {
-          emitLive(event)
-          void refresh(client, changedBy(event, memberId))
+          if (emitLive(event)) return
+          const { lists, conversation } = changedBy(event, memberId)
+          void cells.refresh(lists, conversation)
         },
       }),
       keepPolling(() => open, pushSubscribed, everything),
@@ -46,7 +46,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     return () => {
       for (const stop of stops) stop()
     }
-  }, [client, memberId])
+  }, [cells, memberId])
   const { code } = useLocale()
   const { revision, textsRevision } = useSite()
   useEffect(() => {
@@ -60,10 +60,10 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer)
   }, [memberId, revision, textsRevision, code])
   return (
-    <QueryClientProvider client={client}>
+    <>
       <Counters />
       {children}
-    </QueryClientProvider>
+    </>
   )
 }
 

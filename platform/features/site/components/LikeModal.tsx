@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { photoUrl } from '../../../core/photo-url.ts'
 import { href } from '../../../core/routes.ts'
@@ -9,7 +8,7 @@ import { Modal } from '../../../ui/modal.tsx'
 import { Photo } from '../../../ui/photo.tsx'
 import { ProfileCard } from '../../../ui/profile-card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { likesQuery, useRefresh } from '../../live/hooks.ts'
+import { useCell, useCells, useRefresh } from '../../live/hooks.ts'
 import { FictionalLabel } from '../../members/components/FictionalLabel.tsx'
 
 const SHOWN = 6
@@ -17,7 +16,7 @@ const SHOWN = 6
 /** Who likes the member (specification section 2): pressing a profile opens it and closes the modal. */
 export default function LikeModal({ onClose }: { onClose: () => void }) {
   const t = useT('site')
-  const { data } = useQuery(likesQuery)
+  const data = useCell(useCells().likes)
   const refresh = useRefresh()
   useEffect(() => {
     if (!data) void refresh(['likes'])

@@ -1,11 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
 import type { PagePayload } from '../../../core/client.ts'
 import { I18nProvider } from '../../../i18n/react.tsx'
 import { PageProvider } from '../../../ui/page.tsx'
-import { likesQuery } from '../../live/hooks.ts'
+import { cellsOf } from '../../live/hooks.ts'
 import LikeModal from './LikeModal.tsx'
 import MatchModal from './MatchModal.tsx'
 
@@ -22,16 +21,13 @@ const close = () => undefined
 vi.stubGlobal('location', { pathname: '/members' })
 
 function render(modal: ReactNode, likes: readonly unknown[] = []): string {
-  const client = new QueryClient()
-  client.setQueryData(likesQuery.queryKey, { liked_by: likes } as never)
+  cellsOf(undefined).likes.set({ liked_by: likes } as never)
   return renderToStaticMarkup(
-    <QueryClientProvider client={client}>
-      <PageProvider page={{ site: SITE, now: 0 } as unknown as PagePayload}>
-        <I18nProvider locale={{ code: 'en', iso: 'en' }} t={(key) => key}>
-          {modal}
-        </I18nProvider>
-      </PageProvider>
-    </QueryClientProvider>,
+    <PageProvider page={{ site: SITE, me: null, now: 0 } as unknown as PagePayload}>
+      <I18nProvider locale={{ code: 'en', iso: 'en' }} t={(key) => key}>
+        {modal}
+      </I18nProvider>
+    </PageProvider>,
   )
 }
 

@@ -1,0 +1,24 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../core/generated/database.ts'
+import type { SessionRef } from '../../core/live.ts'
+import { IDLE_DAYS } from './queries.ts'
+
+/**
+ * Which of these sessions still hold, in one statement for all tenants: not ended, expired or idle for too long, and of a member
+ * who is neither disabled nor deleted. A session is only found under its own tenant.
+ *
+ * @returns the ids of those that hold.
+ */
+export async function liveSessions(
+  global: Kysely<DB>,
+  asked: readonly SessionRef[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const tenants = asked.map(({ tenant }) => tenant)
+  const sessions = asked.map(({ session }) => session)
+  const { rows } = await sql<{ session_id: string }>`
+    select session_id from live_sessions(${tenants}::int[], ${sessions}::uuid[], ${IDLE_DAYS}::int, ${now}::timestamptz)`.execute(
+    global,
+  )
+  return new Set(rows.map(({ session_id: id }) => id))
+}

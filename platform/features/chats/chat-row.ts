@@ -1,0 +1,16 @@
+import type { Chat, ChatMessage, Partner } from './present.ts'
+
+/** Characters of the last message that the list shows; as in `findChats`. */
+const EXCERPT = 120
+
+/** The list's entry of a conversation that is open and read, once this message is its last one. */
+export function chatAfter(conversation: string, profile: Partner, message: ChatMessage): Chat {
+  const { kind, own, text, at } = message
+  return {
+    conversation: { id: conversation },
+    profile,
+    num_unread_messages: 0,
+    last_message: { kind, own, text: [...text].slice(0, EXCERPT).join('') },
+    last_message_at: at,
+  }
+}

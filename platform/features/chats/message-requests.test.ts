@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { LiveEvent } from '../../core/live.ts'
+import { GATHERED_FOR } from '../live/ask-again.ts'
+import { changedBy } from '../live/event-lists.ts'
+import { MemberCells } from '../live/member-cells.ts'
+import { emitLive, onLive } from '../live/store.ts'
+import { createConversationSync } from './conversation-sync.ts'
+import type { Chat, ChatMessage, Partner } from './present.ts'
+
+const CONVERSATION = 'c'
+const COUNTERS = { credits: 10, unread_messages: 1, new_likes: 0 }
+const partner = { id: 'ada', name: 'Ada' } as Partner
+const message = {
+  id: 'm',
+  kind: 'text',
+  own: false,
+  text: 'Ciao',
+  at: '2026-01-01T12:00:00.000Z',
+} as ChatMessage
+const chat = { conversation: { id: CONVERSATION }, profile: partner, num_unread_messages: 1 } as Chat
+
+/** What the server answers, and each request that reached it. */
+const asked: string[] = []
+const answers: Readonly<Record<string, unknown>> = {
+  '/api/messages': { messages: [message], more: false, all_read: false, state: 'open' },
+  '/api/read': { ok: true, counters: { ...COUNTERS, unread_messages: 0 } },
+  '/api/chats': { chats: [chat], counters: COUNTERS },
+  '/api/user': { user: { paid_user: true, status: 'active' }, counters: COUNTERS },
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  asked.length = 0
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit) => {
+    asked.push(`${method} ${path}`)
+    return Response.json(answers[path.split('?')[0] ?? ''])
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A page of `me`, wired as `LiveProvider` and `useConversation` do. */
+function page(me: string, opens: 'conversation' | 'list' | 'members', visible = true) {
+  const cells = new MemberCells()
+  if (opens !== 'members') cells.chats.set([])
+  const parts = {
+    conversation: CONVERSATION,
+    me,
+    partner,
+    cells,
+    change: () => undefined,
+    visible: () => visible,
+  }
+  const sync = createConversationSync(parts)
+  const leave = opens === 'conversation' ? onLive(sync.hear) : () => undefined
+  const hear = async (...events: LiveEvent[]) => {
+    for (const event of events) {
+      if (emitLive(event)) continue
+      const { lists, conversation } = changedBy(event, me)
+      void cells.refresh(lists, conversation)
+    }
+    await vi.advanceTimersByTimeAsync(GATHERED_FOR)
+    leave()
+  }
+  return { cells, sync, hear }
+}
+
+const received = { type: 'message', conversation: CONVERSATION, sender: 'ada' } as const
+const read = (reader: string): LiveEvent => ({
+  ...{ type: 'read', conversation: CONVERSATION, reader, message: 'm', at: message.at },
+})
+
+const MESSAGES = 'GET /api/messages?conversation=c'
+const ROW = 'GET /api/chats?conversation=c'
+
+it.each<[string, Parameters<typeof page>, LiveEvent[], string[]]>([
+  [
+    'the open conversation reads it and says so',
+    ['bea', 'conversation'],
+    [received],
+    [MESSAGES, 'POST /api/read'],
+  ],
+  ['a hidden page reads it and its row', ['bea', 'conversation', false], [received], [MESSAGES, ROW]],
+  ['the list reads one row', ['bea', 'list'], [received], [ROW]],
+  ['other pages read the counters', ['bea', 'members'], [received], ['GET /api/user']],
+  ['ten at once cost what one does', ['bea', 'list'], Array(10).fill(received), [ROW]],
+  [
+    'two conversations cost one request',
+    ['bea', 'list'],
+    [received, { ...received, conversation: 'd' }],
+    ['GET /api/chats'],
+  ],
+  ['the sender’s page learns for nothing that it was read', ['ada', 'conversation'], [read('bea')], []],
+  ['another page of the sender reads it with its row', ['ada', 'conversation'], [received], [MESSAGES, ROW]],
+  ['another page of the reader reads the row', ['bea', 'list'], [read('bea')], [ROW]],
+])('after a message %s', async (_name, opened, events, expected) => {
+  await page(...opened).hear(...events)
+  expect(asked.toSorted()).toEqual(expected.toSorted())
+})
+
+it('the answer to the sender’s own request brings row and credits without a further request', async () => {
+  const { cells, sync } = page('bea', 'conversation')
+  sync.sent({ ...message, own: true }, 5)
+  await vi.advanceTimersByTimeAsync(GATHERED_FOR)
+  expect(asked).toEqual([])
+  expect(cells.me.get()).toEqual({ credits: 5 })
+  expect(cells.chats.get()).toMatchObject([
+    { conversation: { id: CONVERSATION }, profile: partner, last_message: { own: true, text: 'Ciao' } },
+  ])
+})
+
+it('a page that read a message has its row and counters as they are then', async () => {
+  const { cells, hear } = page('bea', 'conversation')
+  await hear(received)
+  expect(cells.me.get()).toMatchObject({ unreadMessages: 0, credits: 10 })
+  expect(cells.chats.get()).toMatchObject([{ num_unread_messages: 0, last_message: { text: 'Ciao' } }])
+})

@@ -1,0 +1,26 @@
+/** A value that components follow with `useSyncExternalStore`. */
+export interface Cell<T> {
+  /** Undefined before the first value. */
+  get(): T | undefined
+  set(value: T): void
+  /** Returns how to stop. */
+  subscribe(listener: () => void): () => void
+}
+
+export function createCell<T>(): Cell<T> {
+  let value: T | undefined
+  const listeners = new Set<() => void>()
+  return {
+    get: () => value,
+    set: (next) => {
+      value = next
+      for (const listener of [...listeners]) listener()
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}

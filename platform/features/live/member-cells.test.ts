@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { GATHERED_FOR } from './ask-again.ts'
+import type { ChatRow } from './chat-rows.ts'
+import { cellsOf, MemberCells } from './member-cells.ts'
+
+const counters = (credits: number) => ({ credits, unread_messages: 0, new_likes: 0 })
+const row = (id: string, unread = 0) =>
+  ({
+    conversation: { id },
+    last_message_at: '2026-01-01T12:00:00.000Z',
+    num_unread_messages: unread,
+  }) as ChatRow
+
+/** Answers when the test says so, in the order that it says. */
+const open: { readonly path: string; readonly answer: (body: unknown) => Promise<void> }[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  open.length = 0
+  vi.stubGlobal(
+    'fetch',
+    (path: string) =>
+      new Promise((resolve) => {
+        const answer = async (body: unknown) => {
+          resolve(Response.json(body))
+          await vi.advanceTimersByTimeAsync(0)
+        }
+        open.push({ path, answer })
+      }),
+  )
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const gathered = () => vi.advanceTimersByTimeAsync(GATHERED_FOR)
+
+it('asks again where the member changed something while the answer was under way', async () => {
+  const cells = new MemberCells()
+  cells.chats.set([])
+  void cells.refresh(['chats'])
+  await gathered()
+  cells.change({ counters: { credits: 5 }, chat: row('new') })
+  await open[0]?.answer({ chats: [], counters: counters(10) })
+  expect(cells.chats.get(), 'the older answer does not take the change back').toHaveLength(1)
+  expect(cells.me.get()).toEqual({ credits: 5 })
+  await open[1]?.answer({ chats: [row('new'), row('other')], counters: counters(5) })
+  expect(cells.chats.get()).toHaveLength(2)
+  expect(open).toHaveLength(2)
+})
+
+it('keeps the counters of the question that was asked last, whichever answer comes first', async () => {
+  const cells = new MemberCells()
+  void cells.refresh(['likes'])
+  await gathered()
+  void cells.refresh(['user'])
+  await gathered()
+  await open[1]?.answer({ user: { paid_user: true, status: 'active' }, counters: counters(20) })
+  await open[0]?.answer({ profiles: [], liked_by: [], counters: counters(10) })
+  expect(cells.me.get()).toMatchObject({ credits: 20, paid: true })
+})
+
+it('reads one row of the list, and takes away a conversation that is on it no more', async () => {
+  const cells = new MemberCells()
+  cells.chats.set([row('a'), row('b')])
+  void cells.refresh(['chats'], 'a')
+  await gathered()
+  await open[0]?.answer({ chats: [row('a', 3)], counters: counters(1) })
+  expect(cells.chats.get()?.find(({ conversation }) => conversation.id === 'a')?.num_unread_messages).toBe(3)
+  void cells.refresh(['chats'], 'b')
+  await vi.advanceTimersByTimeAsync(1000)
+  await open[1]?.answer({ chats: [], counters: counters(1) })
+  expect(cells.chats.get()?.map(({ conversation }) => conversation.id)).toEqual(['a'])
+})
+
+it('asks once a second at most for the same list, and for every change', async () => {
+  const cells = new MemberCells()
+  cells.chats.set([])
+  const answer = (place: number) => open[place]?.answer({ chats: [], counters: counters(1) })
+  void cells.refresh(['chats'], 'a')
+  await gathered()
+  await answer(0)
+  for (const id of ['b', 'c', 'd']) void cells.refresh(['chats'], id)
+  await vi.advanceTimersByTimeAsync(900)
+  expect(open.map(({ path }) => path)).toEqual(['/api/chats?conversation=a'])
+  await vi.advanceTimersByTimeAsync(100)
+  expect(open.map(({ path }) => path)).toEqual(['/api/chats?conversation=a', '/api/chats'])
+  await answer(1)
+})
+
+it('takes over what a page was made from once: shown again from a cache it is older', () => {
+  const cells = new MemberCells()
+  const rendered = [row('a')]
+  cells.take(cells.chats, rendered, rendered)
+  cells.chats.set([row('b')])
+  cells.take(cells.chats, rendered, rendered)
+  expect(cells.chats.get()).toEqual([row('b')])
+})
+
+it('gives another account none of the first one’s data, nor answers to what the first one asked', async () => {
+  const first = cellsOf('ada')
+  first.chats.set([row('of ada')])
+  void first.refresh(['user'])
+  await gathered()
+  const second = cellsOf('bea')
+  await open[0]?.answer({ user: { paid_user: true, status: 'active' }, counters: counters(99) })
+  expect([second.chats.get(), second.me.get()]).toEqual([undefined, undefined])
+  expect(cellsOf('bea')).toBe(second)
+  expect(cellsOf('ada')).not.toBe(first)
+})

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { SessionRef } from '../../core/live.ts'
+import { SessionWatch } from './session-watch.ts'
+
+const INTERVAL = 25_000
+const [ada, bea, cas] = ['ada', 'bea', 'cas']
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A watch over sessions of which those in `alive` hold, with what it asked for and whose streams it ended. */
+function watching(...alive: string[]) {
+  const asked: string[][] = []
+  const ended: string[] = []
+  const holding = new Set(alive)
+  const watch = new SessionWatch({
+    interval: INTERVAL,
+    alive: async (sessions) => {
+      asked.push(sessions.map(({ tenant, session }) => `${tenant} ${session}`))
+      return new Set(holding)
+    },
+  })
+  const open = (session: SessionRef) => watch.watch(session, () => ended.push(session.session))
+  return { asked, ended, holding, open }
+}
+
+it('asks for the sessions of all streams at once, each once, in every interval', async () => {
+  const { asked, open } = watching(ada, bea, cas)
+  open({ tenant: 1, session: ada })
+  open({ tenant: 1, session: ada })
+  open({ tenant: 2, session: bea })
+  const leave = open({ tenant: 2, session: cas })
+  await vi.advanceTimersByTimeAsync(INTERVAL - 1)
+  expect(asked, 'soon after they opened').toEqual([['1 ada', '2 bea', '2 cas']])
+  leave()
+  await vi.advanceTimersByTimeAsync(2 * INTERVAL)
+  expect(asked.slice(1)).toEqual([
+    ['1 ada', '2 bea'],
+    ['1 ada', '2 bea'],
+  ])
+})
+
+it('ends each stream of a session that has ended, once, and asks for it no more', async () => {
+  const { asked, ended, holding, open } = watching(ada, bea)
+  for (const session of [ada, ada, bea]) open({ tenant: 1, session })
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(ended).toEqual([])
+  holding.delete(ada)
+  await vi.advanceTimersByTimeAsync(2 * INTERVAL)
+  expect(ended).toEqual([ada, ada])
+  expect(asked.at(-1)).toEqual(['1 bea'])
+})
+
+it('ends no stream where the database does not answer, and asks again', async () => {
+  let asked = 0
+  let ended = 0
+  const alive = async () => {
+    if (++asked < 3) throw new Error('the database is away')
+    return new Set<string>()
+  }
+  new SessionWatch({ interval: INTERVAL, alive }).watch({ tenant: 1, session: ada }, () => ended++)
+  await vi.advanceTimersByTimeAsync(1.5 * INTERVAL)
+  expect([asked, ended]).toEqual([2, 0])
+  await vi.advanceTimersByTimeAsync(INTERVAL)
+  expect([asked, ended]).toEqual([3, 1])
+})
+
+it('asks nothing while no stream is open', async () => {
+  const { asked, open } = watching(ada)
+  open({ tenant: 1, session: ada })()
+  await vi.advanceTimersByTimeAsync(2 * INTERVAL)
+  expect([asked, vi.getTimerCount()]).toEqual([[], 0])
+})

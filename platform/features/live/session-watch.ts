@@ -1,0 +1,75 @@
+import type { SessionRef } from '../../core/live.ts'
+
+/** Milliseconds within which streams that open share one look at their sessions. */
+const NEWCOMERS = 50
+
+interface SessionWatchOptions {
+  /** Which of these sessions still hold, by id. */
+  readonly alive: (asked: readonly SessionRef[]) => Promise<ReadonlySet<string>>
+  /** Milliseconds between two looks at all sessions. */
+  readonly interval: number
+}
+
+interface Watched extends SessionRef {
+  readonly onEnd: () => void
+}
+
+/**
+ * Looks at the sessions of all open streams of this process in one query per interval, however many streams there are, and
+ * soon after a stream has opened: its session may have ended after it was read and before its end could be heard.
+ */
+export class SessionWatch {
+  readonly #options: SessionWatchOptions
+  readonly #watched = new Set<Watched>()
+  #newcomers: Watched[] = []
+  #timer: NodeJS.Timeout | undefined
+  #looking = false
+
+  constructor(options: SessionWatchOptions) {
+    this.#options = options
+  }
+
+  /** Calls `onEnd` once the session has ended, at most once. Returns how to stop. */
+  watch(session: SessionRef, onEnd: () => void): () => void {
+    const watched = { ...session, onEnd }
+    this.#watched.add(watched)
+    if (this.#newcomers.push(watched) === 1) setTimeout(() => this.#lookAtNewcomers(), NEWCOMERS).unref()
+    this.#timer ??= setInterval(() => void this.#lookAtAll(), this.#options.interval).unref()
+    return () => this.#forget(watched)
+  }
+
+  #forget(watched: Watched): void {
+    this.#watched.delete(watched)
+    if (this.#watched.size > 0) return
+    clearInterval(this.#timer)
+    this.#timer = undefined
+  }
+
+  #lookAtNewcomers(): void {
+    const some = this.#newcomers
+    this.#newcomers = []
+    void this.#look(some)
+  }
+
+  /** A slow database is not asked a second time meanwhile. */
+  async #lookAtAll(): Promise<void> {
+    if (this.#looking) return
+    this.#looking = true
+    await this.#look([...this.#watched])
+    this.#looking = false
+  }
+
+  /** Where the database does not answer, streams stay open: the next look asks again. */
+  async #look(streams: readonly Watched[]): Promise<void> {
+    const open = streams.filter((one) => this.#watched.has(one))
+    const asked = new Map(open.map(({ tenant, session }) => [session, { tenant, session }]))
+    if (asked.size === 0) return
+    const alive = await this.#options.alive([...asked.values()]).catch(() => null)
+    if (!alive) return
+    for (const one of open) {
+      if (alive.has(one.session) || !this.#watched.has(one)) continue
+      this.#forget(one)
+      one.onEnd()
+    }
+  }
+}

@@ -1,0 +1,11 @@
+import type { Request } from 'express'
+import { PAGE_HEADER } from '../../core/page-id.ts'
+
+/** What a page may call itself. */
+export const PAGE_ID = /^\w{1,36}$/
+
+/** The page that sent the request; undefined where it told no id, or one that none of our pages has. */
+export function pageIdOf({ headers }: Request): string | undefined {
+  const id = headers[PAGE_HEADER]
+  return typeof id === 'string' && PAGE_ID.test(id) ? id : undefined
+}
