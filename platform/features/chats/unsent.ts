@@ -51,29 +51,40 @@ function kept(storeKey: string): Pending[] {
   }
 }
 
-/** What was typed stays in this tab, one draft a conversation, until it is sent. */
-export function useDraft(conversation: string, initially: string): [string, (text: string) => void] {
+/** What was typed stays in this tab, one draft a member and conversation, until it is sent. */
+export function useDraft(
+  member: string,
+  conversation: string,
+  initially: string,
+): [string, (text: string) => void] {
   const [text, setText] = useState(initially)
-  const storeKey = `draft:${conversation}`
   useEffect(() => {
-    const kept = readKept(storeKey)
+    const kept = readDraft(member, conversation)
     if (kept) setText(kept)
-  }, [storeKey])
+  }, [member, conversation])
   const keep = (next: string) => {
     setText(next)
-    try {
-      if (next) sessionStorage.setItem(storeKey, next)
-      else sessionStorage.removeItem(storeKey)
-    } catch {
-      // Storage may be full or forbidden; the text is still in the input.
-    }
+    keepDraft(member, conversation, next)
   }
   return [text, keep]
 }
 
-function readKept(key: string): string | null {
+const draftKey = (member: string, conversation: string) => `draft:${member}:${conversation}`
+
+/** Keeps what this member typed; an empty text is forgotten. */
+export function keepDraft(member: string, conversation: string, text: string): void {
   try {
-    return sessionStorage.getItem(key)
+    if (text) sessionStorage.setItem(draftKey(member, conversation), text)
+    else sessionStorage.removeItem(draftKey(member, conversation))
+  } catch {
+    // Storage may be full or forbidden; the text is still in the input.
+  }
+}
+
+/** What this member typed there; null for nothing. */
+export function readDraft(member: string, conversation: string): string | null {
+  try {
+    return sessionStorage.getItem(draftKey(member, conversation))
   } catch {
     return null
   }

@@ -1,0 +1,25 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { keepDraft, readDraft } from './unsent.ts'
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  })
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+it('keeps a draft for the member who typed it, not for the other one of the conversation who logs in later', () => {
+  keepDraft('ada', 'conversation', 'only for me')
+  expect([readDraft('ada', 'conversation'), readDraft('bea', 'conversation')]).toEqual(['only for me', null])
+  keepDraft('bea', 'conversation', '')
+  expect(readDraft('ada', 'conversation')).toBe('only for me')
+})
+
+it('forgets a draft that was sent', () => {
+  keepDraft('ada', 'conversation', 'Ciao')
+  keepDraft('ada', 'conversation', '')
+  expect(readDraft('ada', 'conversation')).toBeNull()
+})
