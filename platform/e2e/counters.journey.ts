@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { composer, declineIcebreakers, expectSent, write } from './chat-steps.ts'
+import { composer, declineIcebreakers, expectSent, messages, write } from './chat-steps.ts'
 import { logIn, memberByCalls } from './members.ts'
 import { address, anotherBrowser, expect, test } from './site.ts'
 import { SITES } from './sites.ts'
@@ -19,6 +19,17 @@ async function watchIcon(page: Page): Promise<() => Promise<number | 'none'>> {
     Object.assign(navigator, { setAppBadge: show, clearAppBadge: () => show() })
   })
   return async () => shown
+}
+
+/** Calls of these pages that a message may cause; the sign of typing comes with the writing. */
+function callsOf(...pages: Page[]): string[] {
+  const calls: string[] = []
+  for (const page of pages)
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (/^\/api\/(user|chats|messages?|read)$/.test(pathname)) calls.push(`${request.method()} ${pathname}`)
+    })
+  return calls
 }
 
 interface Lists {
@@ -44,16 +55,24 @@ test('the tab and the icon tell unread messages and new likes, and nothing once 
   await expect.poll(icon).toBe(1)
   await other.page.goto(address(site.id, `/members/${id}/chat`))
   await declineIcebreakers(other.page, site)
+  const calls = callsOf(page, other.page)
   await write(other.page, site, 'Ciao')
   await expectSent(other.page, site, 'Ciao')
   await expect(page).toHaveTitle(/^\(2\) /)
   await expect.poll(icon).toBe(2)
+  expect(calls).toEqual(['POST /api/message', 'GET /api/user'])
 
   const { chats } = await json<Lists>(call(page, site.id, '/api/chats'))
   expect(chats).toHaveLength(1)
   await page.goto(address(site.id, '/chats'))
   await page.locator('main a[href^="/chats/"]').click()
   await expect(composer(page, site)).toBeVisible()
+  await expect(page).toHaveTitle(/^\(1\) /)
+  calls.length = 0
+  await write(other.page, site, 'Come va?')
+  await expect(page.getByRole('log').getByText('Come va?')).toBeVisible()
+  await expect(messages(other.page).last().locator('xpath=..')).toContainText(site.say('chats:read'))
+  expect(calls).toEqual(['POST /api/message', 'GET /api/messages', 'POST /api/read'])
   await expect(page).toHaveTitle(/^\(1\) /)
   const { liked_by } = await json<Likes>(call(page, site.id, '/api/likes'))
   expect(liked_by.filter((like) => like.like_new)).toHaveLength(1)

@@ -47,6 +47,15 @@ const NAV = `
 @media (display-mode:standalone){.nav-back{display:inline-flex}}
 `
 
+/** Conversations fill the screen below the navigation; on narrow screens an open one stands alone (`ChatLayout`). */
+const CHATS = `
+.shell:has(.chat-panes){--size-panes:calc(100dvh - var(--size-nav) - env(safe-area-inset-top) - 1px)}
+.shell[data-chat]{height:100dvh}
+.shell[data-chat]>main{display:flex;min-height:0}
+@media (max-width:991.98px){.shell[data-chat]>.nav{display:none}}
+@media (min-width:992px){.shell:not([data-chat])>main:has(.chat-panes){flex:none;display:flex;height:max(24rem,var(--size-panes))}}
+`
+
 const FOOTER = `
 .footer{margin-top:var(--space-7);padding:var(--space-6) 0 max(var(--space-6),env(safe-area-inset-bottom));background:var(--color-footer);color:var(--color-on-footer);font-size:var(--text-sm)}
 .footer a{color:inherit}
@@ -134,4 +143,4 @@ const PRINT = `
 `
 
 /** Ready for the head, after the base rules. */
-export const shellCss: string = (NAV + FOOTER + WARNINGS + PROSE + PRINT).replaceAll('\n', '')
+export const shellCss: string = (NAV + CHATS + FOOTER + WARNINGS + PROSE + PRINT).replaceAll('\n', '')

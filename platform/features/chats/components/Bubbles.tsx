@@ -30,7 +30,7 @@ const Log = styled.ol`
   list-style: none;
 
   .day { align-self: center; padding: 4px 12px; border-radius: var(--radius-chip); background: var(--color-sunken); color: var(--color-muted); font-size: var(--text-xs); }
-  .row { display: grid; justify-items: start; gap: 2px; max-width: min(82%, 34rem); align-self: flex-start; }
+  .row { display: grid; justify-items: start; gap: 2px; max-width: min(82%, 34rem, 740px); align-self: flex-start; }
   .row[data-own] { align-self: flex-end; justify-items: end; }
   .bubble { padding: var(--space-2) var(--space-3); border-radius: var(--radius-bubble, 18px); background: var(--color-bubble-other); color: var(--color-on-bubble-other); overflow-wrap: anywhere; white-space: pre-wrap; }
   .row[data-own] .bubble:not([data-emoji], [data-gift]) { background: var(--color-bubble-own); color: var(--color-on-bubble-own); }
@@ -45,7 +45,7 @@ const Log = styled.ol`
   .row[data-waiting] .bubble { opacity: 0.7; }
   .failed { color: var(--color-danger-text); }
   .failed button { min-height: 44px; padding: 0 var(--space-2); border: 0; background: none; color: inherit; font: inherit; font-weight: var(--weight-strong); text-decoration: underline; cursor: pointer; }
-  .notice { align-self: stretch; }
+  .notice { align-self: center; width: 100%; max-width: 740px; }
 `
 
 /** Messages of both sides with a line for each new day; what is being sent stands last. */

@@ -2,39 +2,45 @@ import { styled } from 'styled-components'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Container, Stack } from '../../../ui/layout.tsx'
 import { useChats } from '../hooks.ts'
 import type { Chat } from '../present.ts'
 import { ChatList } from './ChatList.tsx'
+import { ChatPanes } from './ChatPanes.tsx'
 
 const Page = styled.div`
   padding-block: var(--space-4) var(--space-6);
   h1 { font-size: var(--text-xl); }
 `
 
-/** /chats: the conversation list. */
+/** /chats: the list of conversations, from 992 px on with room for one beside it. */
 export function ChatsPage({ chats: rendered, timeZone }: { chats: readonly Chat[]; timeZone: string }) {
   const t = useT('chats')
   const { chats, remove } = useChats(rendered)
+  if (chats.length > 0)
+    return (
+      <ChatPanes
+        open={false}
+        title={<h1 className="title">{t('title')}</h1>}
+        list={<ChatList chats={chats} timeZone={timeZone} onRemove={remove} />}
+      >
+        <section>
+          <EmptyState icon="chat" title={t('choose_title')} text={t('choose_text')} />
+        </section>
+      </ChatPanes>
+    )
   return (
     <Page>
       <Container>
         <Stack>
           <h1>{t('title')}</h1>
-          {chats.length > 0 ? (
-            <Card flush>
-              <ChatList chats={chats} timeZone={timeZone} onRemove={remove} />
-            </Card>
-          ) : (
-            <EmptyState
-              icon="chat"
-              title={t('empty_title')}
-              text={t('empty_text')}
-              actions={<ButtonLink href={href('members')}>{t('empty_action')}</ButtonLink>}
-            />
-          )}
+          <EmptyState
+            icon="chat"
+            title={t('empty_title')}
+            text={t('empty_text')}
+            actions={<ButtonLink href={href('members')}>{t('empty_action')}</ButtonLink>}
+          />
         </Stack>
       </Container>
     </Page>

@@ -13,6 +13,7 @@ import { Composer } from './Composer.tsx'
 import { MessagePane } from './MessagePane.tsx'
 import { FictionalNotice, GiftPicker, Icebreakers, OutOfCredits } from './Modals.tsx'
 import { OfflineNote, ReachNote, RefusalNote } from './Notes.tsx'
+import { PartnerPane } from './PartnerPane.tsx'
 import { PhotoSheet } from './PhotoSheet.tsx'
 import { usePricesNow } from './prices-now.ts'
 import { TopBar } from './TopBar.tsx'
@@ -39,7 +40,7 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
   const online = useOnline()
   const tellTyping = useTypingSign(view.conversation)
   const input = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useDraft(view.conversation, view.draft)
+  const [text, setText] = useDraft(me?.id ?? '', view.conversation, view.draft)
   const [asked, setDialog] = useState<Dialog>(
     icebreakers.length > 0 && view.page.state === 'open' ? 'icebreakers' : null,
   )
@@ -111,38 +112,36 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
     setPhoto({ file })
     setDialog('photo')
   }
+  const face = { partner, open: reach === 'open', match: reach === 'open' && view.liked && likesMe }
   return (
     <>
-      <TopBar
-        partner={partner}
-        credits={credits}
-        creditsHref={creditsHref}
-        open={reach === 'open'}
-        match={reach === 'open' && view.liked && likesMe}
-      />
-      <MessagePane view={view} chat={chat} typing={typing && reach === 'open'} />
-      <div className="notes">
-        {refusal && reach === 'open' && (
-          <RefusalNote error={refusal} creditsHref={creditsHref} onClose={() => setRefusal(null)} />
+      <section>
+        <TopBar {...face} credits={credits} creditsHref={creditsHref} />
+        <MessagePane view={view} chat={chat} typing={typing && reach === 'open'} />
+        <div className="notes">
+          {refusal && reach === 'open' && (
+            <RefusalNote error={refusal} creditsHref={creditsHref} onClose={() => setRefusal(null)} />
+          )}
+          {!online && <OfflineNote />}
+          {reach !== 'open' && <ReachNote state={reach} name={partner.name} />}
+        </div>
+        {reach === 'open' && (
+          <Composer
+            text={text}
+            prices={prices}
+            input={input}
+            onText={(next) => {
+              setText(next)
+              if (next) tellTyping()
+            }}
+            onSend={sendText}
+            files={files}
+            onPhoto={choosePhoto}
+            onGift={() => setDialog('gifts')}
+          />
         )}
-        {!online && <OfflineNote />}
-        {reach !== 'open' && <ReachNote state={reach} name={partner.name} />}
-      </div>
-      {reach === 'open' && (
-        <Composer
-          text={text}
-          prices={prices}
-          input={input}
-          onText={(next) => {
-            setText(next)
-            if (next) tellTyping()
-          }}
-          onSend={sendText}
-          files={files}
-          onPhoto={choosePhoto}
-          onGift={() => setDialog('gifts')}
-        />
-      )}
+      </section>
+      <PartnerPane {...face} />
       <Icebreakers
         // What waits to be sent is a beginning already.
         open={dialog === 'icebreakers' && chat.state.pending.length === 0}

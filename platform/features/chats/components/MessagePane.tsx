@@ -1,4 +1,4 @@
-import { type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type UIEvent, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
@@ -8,6 +8,7 @@ import { isRead } from '../conversation-state.ts'
 import type { useConversation } from '../hooks.ts'
 import type { ConversationView } from '../views.ts'
 import { Bubbles } from './Bubbles.tsx'
+import { useBeforePaint } from './before-paint.ts'
 
 interface MessagePaneProps {
   view: ConversationView
@@ -40,9 +41,6 @@ const Pane = styled.div`
 
 /** Pixels from the end within which the reader counts as reading the newest. */
 const NEAR_END = 48
-
-/** Effects of layout have no place on the server. */
-const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect
 
 /** The messages, scrolled to the newest; older ones come on a press and leave the eye where it was. */
 export function MessagePane({ view, chat, typing }: MessagePaneProps) {

@@ -36,7 +36,12 @@ const Bar = styled.header`
   .credits { display: inline-flex; align-items: center; gap: var(--space-1); min-height: 44px; padding: 0 var(--space-3); border-radius: var(--radius-chip); background: var(--color-soft); color: var(--color-on-soft); font-weight: var(--weight-strong); text-decoration: none; white-space: nowrap; }
   .credits[data-tone='warning'] { background: var(--color-warning); color: var(--color-on-warning); }
   .credits[data-tone='danger'] { background: var(--color-danger); color: var(--color-on-danger); }
-  @media (min-width: 992px) { > [data-back] { display: none; } }
+  /* Below the site's navigation, whose colors may be strong. */
+  @media (min-width: 992px) {
+    background: var(--color-surface);
+    color: var(--color-text);
+    > [data-back] { display: none; }
+  }
 `
 
 /** Specification section 2, top navigation: warning at ten credits or fewer, danger at none. */

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { useKeptScroll } from './kept-scroll.ts'
+
+const Panes = styled.div`
+  flex: 1;
+  display: flex;
+  min-width: 0;
+  background: var(--color-background);
+
+  > .list { flex: 1; min-width: 0; }
+  .title { margin: 0; padding: var(--space-2) var(--space-4); font-size: var(--text-xl); }
+  .title a { display: flex; align-items: center; min-height: 44px; color: inherit; text-decoration: none; }
+  &:not([data-open]) .title { padding-block: var(--space-4); }
+  > section { display: none; }
+  &[data-open] > .list { display: none; }
+  &[data-open] > section { flex: 1; min-width: 0; display: flex; flex-direction: column; }
+  > .partner-pane { display: none; }
+  .notes { display: grid; gap: var(--space-2); padding-inline: var(--space-3); }
+  .notes > * { margin-bottom: max(var(--space-2), env(safe-area-inset-bottom)); }
+  .notes:not(:last-child) > * { margin-bottom: var(--space-2); }
+  @media (min-width: 992px) {
+    min-height: 0;
+    > .list, &[data-open] > .list { flex: 0 0 360px; display: flex; flex-direction: column; border-inline-end: var(--stroke-thin) solid var(--color-border); background: var(--color-surface); }
+    &:not([data-open]) .title { padding-block: var(--space-2); line-height: 44px; }
+    .rows { flex: 1; min-height: 0; overflow-y: auto; overscroll-behavior: contain; }
+    > section { flex: 1; min-width: 0; display: grid; place-content: center; }
+  }
+  @media (min-width: 1400px) {
+    > .partner-pane { flex: 0 0 320px; display: block; overflow-y: auto; border-inline-start: var(--stroke-thin) solid var(--color-border); background: var(--color-surface); }
+  }
+`
+
+interface ChatPanesProps {
+  /** Heading of the list. */
+  title: ReactNode
+  list: ReactNode
+  /** A conversation is open: on narrow screens it stands alone, otherwise the list does. */
+  open: boolean
+  /** A `section`, and the partner beside it where a conversation is open. */
+  children: ReactNode
+}
+
+/** List and conversation, from 992 px on beside each other. The list keeps its place while the conversation changes. */
+export function ChatPanes({ title, list, open, children }: ChatPanesProps) {
+  const rows = useKeptScroll('chats')
+  return (
+    <Panes className="chat-panes" data-open={open || undefined}>
+      <div className="list">
+        {title}
+        <div className="rows" ref={rows}>
+          {list}
+        </div>
+      </div>
+      {children}
+    </Panes>
+  )
+}
