@@ -8,7 +8,6 @@ import { onLive, type PageListener } from './store.ts'
 
 /** What other features read from, and ask to be read again. */
 export { askingAgain } from './ask-again.ts'
-export type { ChatRow } from './chat-rows.ts'
 export { cellsOf, type MemberCells } from './member-cells.ts'
 export { emitLive, type PageEvent } from './store.ts'
 
