@@ -1,28 +1,32 @@
 import express, { type RequestHandler, Router } from 'express'
 import { MethodNotAllowedError, NotFoundError } from '../core/errors.ts'
-import { readUploads } from '../features/photos/server.ts'
-import { type CallRoute, isPicked, type OpenScope, serveCall } from '../infra/http/calls.ts'
+import { uploadServer } from '../features/photos/server.ts'
+import { type CallRoute, isPicked, type ScopeOpener, serveCall } from '../infra/http/calls.ts'
 import { callRoutes } from './call-routes.ts'
 import { openApiDocument } from './openapi.ts'
 import type { Services } from './services.ts'
 
 /** Every call, with and without `.php` (decision 1.9). */
-export function apiRouter(services: Services, openScope: OpenScope): Router {
+export function apiRouter(services: Services, openScope: ScopeOpener): Router {
   const router = Router()
   router.use((request, _response, next) => {
     request.url = request.url.replace(/^(\/[\w-]+)\.php(?=$|\?)/, '$1')
     next()
   })
   const all = callRoutes(services)
-  router.use(readUploads({ openScope, calls: all.map(({ call }) => call) }))
   router.use(express.json({ limit: '64kb' }))
   // Payment providers send forms.
   router.use('/payment-webhook', express.urlencoded({ extended: false, limit: '4kb' }))
   const openApi = JSON.stringify(openApiDocument(all.map(({ call }) => call)))
   router.get('/openapi.json', (_request, response) => void response.type('json').send(openApi))
+  const withUpload = uploadServer({ openScope })
+  const serve = (route: CallRoute) => {
+    const handler = serveCall(route, openScope)
+    return route.call.upload ? withUpload(route.call, handler) : handler
+  }
   for (const [key, routes] of grouped(all)) {
     const [method, path] = key.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
-    const handlers = routes.map((route) => ({ route, handler: serveCall(route, openScope) }))
+    const handlers = routes.map((route) => ({ route, handler: serve(route) }))
     router[method.toLowerCase() as 'get'](path.replace(/^\/api/, ''), pick(handlers))
   }
   router.use(refuseTheRest(all))

@@ -6,7 +6,7 @@ import { eventStream } from '../features/live/server.ts'
 import { unsubscribePages } from '../features/notifications/server.ts'
 import { photoFiles } from '../features/photos/server.ts'
 import { translator } from '../i18n/server.ts'
-import type { OpenScope } from '../infra/http/calls.ts'
+import type { ScopeOpener } from '../infra/http/calls.ts'
 import { compressAnswers } from '../infra/http/compress.ts'
 import { SECURE_COOKIES } from '../infra/http/cookies.ts'
 import { answerTo } from '../infra/http/error-response.ts'
@@ -102,7 +102,7 @@ function failure(error: unknown, request: Request, tenant?: Tenant): object {
 }
 
 /** Somebody who follows a link or sends a form reads words of the brand, not JSON. */
-function refusedPages(services: Services, openScope: OpenScope): ErrorRequestHandler {
+function refusedPages(services: Services, openScope: ScopeOpener): ErrorRequestHandler {
   return async (error, request, response, next) => {
     if (response.headersSent || !asksForPage(request)) return next(error)
     const tenant = tenantOf(response)

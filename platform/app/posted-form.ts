@@ -2,8 +2,8 @@ import express, { type Request, type Response } from 'express'
 import type { FormState } from '../core/client.ts'
 import { AppError, AuthenticationRequiredError } from '../core/errors.ts'
 import { href, matchRoute } from '../core/routes.ts'
-import type { RequestScope } from '../core/scope.ts'
-import { type OpenScope, runCall } from '../infra/http/calls.ts'
+import type { RequestContext } from '../core/scope.ts'
+import { runCall, type ScopeOpener } from '../infra/http/calls.ts'
 import { answerTo, type ErrorAnswer } from '../infra/http/error-response.ts'
 import type { Form, FormValues, PostedForm } from '../infra/http/forms.ts'
 import { pathBefore } from '../infra/http/path-before.ts'
@@ -26,8 +26,8 @@ interface Posting<T> {
   readonly request: Request
   readonly response: Response
   readonly form: Form
-  /** Shows the page of the form again, in a transaction of its own. */
-  readonly show: (scope: RequestScope, fault: FormFault) => Promise<T>
+  /** Shows the page of the form again. */
+  readonly show: (fault: FormFault) => Promise<T>
 }
 
 /**
@@ -37,7 +37,7 @@ interface Posting<T> {
  * @throws what is not for a form to say
  */
 export async function answerPostedForm<T>(
-  openScope: OpenScope,
+  openScope: ScopeOpener,
   { request, response, form, show }: Posting<T>,
 ): Promise<FormRedirect | T> {
   const unreadable = await readForm(request, response)
@@ -60,9 +60,8 @@ export async function answerPostedForm<T>(
     if (answerTo(error, (key) => key).status >= 500) throw error
     const other = error instanceof AppError ? form.elsewhere[error.code] : undefined
     if (!other && isFormAddress(form.page)) throw error
-    return openScope(request, response, async (scope) =>
-      other ? { redirect: other(posted, scope.viewer) } : show(scope, formFault(error, values, scope)),
-    )
+    const scope = await openScope.detached(request, response)
+    return other ? { redirect: other(posted, scope.viewer) } : show(formFault(error, values, scope))
   }
 }
 
@@ -94,7 +93,7 @@ function valuesOf(request: Request): FormValues {
  * What was wrong with a form comes back beside its fields, with everything that was typed.
  * @throws the same error where it is not for the form to say
  */
-export function formFault(error: unknown, values: FormValues, { t }: RequestScope): FormFault {
+export function formFault(error: unknown, values: FormValues, { t }: RequestContext): FormFault {
   const { status, headers, body } = answerTo(error, t)
   if (status >= 500) throw error
   const { password: _hidden, ...kept } = values

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 import type { Allowance } from '../core/allowance.ts'
 import type { Database, TenantDb } from '../core/database.ts'
 import type { Locale } from '../core/locale.ts'
-import type { RequestScope } from '../core/scope.ts'
+import type { DetachedScope, RequestContext, RequestScope } from '../core/scope.ts'
 import type { Tenant } from '../core/tenant.ts'
 import type { Member } from '../core/viewer.ts'
 import { findSessionOwner } from '../features/accounts/server.ts'
@@ -10,7 +10,7 @@ import { trackingOf } from '../features/tracking/server.ts'
 import { chooseLocale, isoFor, LANGUAGE_COOKIE } from '../i18n/languages.ts'
 import { translator } from '../i18n/server.ts'
 import type { FairGate } from '../infra/fair-gate.ts'
-import type { OpenScope } from '../infra/http/calls.ts'
+import type { ScopeOpener } from '../infra/http/calls.ts'
 import { readCookies } from '../infra/http/cookies.ts'
 import { effectsOf } from '../infra/http/effects.ts'
 import { pageIdOf } from '../infra/http/page-id.ts'
@@ -60,50 +60,76 @@ export function countryOf(request: Request, tenant: Tenant, geoipHeader: string 
 /** Characters of a session's token; a cookie of strangers may be of any length. */
 const TOKEN_LENGTH = 22
 
-/** Builds the scope of a request inside one transaction; commits before the answer, then runs what was put off. */
-export function scopeOpener(parts: ScopeParts): OpenScope {
-  return async (request, response, work) => {
-    const tenant = tenantOf(response)
-    const country = countryOf(request, tenant, parts.geoipHeader)
+/** Opens scopes; each transaction runs when it is the request's turn at the connections. */
+export function scopeOpener(parts: ScopeParts): ScopeOpener {
+  const open = <T>(request: Request, response: Response, work: (scope: RequestScope) => Promise<T>) =>
+    transactions(
+      parts,
+      request,
+      response,
+    )(async (inside) =>
+      work({ ...contextOf(parts, request, response, await ownerOf(parts, request, inside.db)), ...inside }),
+    )
+  const detached = async (request: Request, response: Response): Promise<DetachedScope> => {
+    const inTransaction = transactions(parts, request, response)
+    const owner = tokenOf(parts, request)
+      ? await inTransaction(({ db }) => ownerOf(parts, request, db))
+      : undefined
+    const context = contextOf(parts, request, response, owner)
+    return { ...context, transaction: (work) => inTransaction((inside) => work({ ...context, ...inside })) }
+  }
+  return Object.assign(open, { detached })
+}
+
+type Inside = Pick<RequestScope, 'db' | 'afterCommit'>
+
+/** Runs work in transactions of the request's tenant; what it put off runs after the commit. */
+function transactions(parts: ScopeParts, request: Request, response: Response) {
+  const tenant = tenantOf(response)
+  const token = tokenOf(parts, request)?.slice(0, TOKEN_LENGTH) ?? ''
+  return async <T>(work: (inside: Inside) => Promise<T>): Promise<T> => {
     const later: (() => Promise<void> | void)[] = []
-    const token = readCookies(request)[parts.sessionCookie]
-    const inTurn = <T>(task: (db: TenantDb) => Promise<T>) =>
-      parts.turns.pass([...requestShare(tenant.key, request.ip), token?.slice(0, TOKEN_LENGTH) ?? ''], () =>
-        parts.database.withTenant(tenant.key, task),
-      )
-    const result = await inTurn(async (db) => {
-      const now = new Date()
-      const owner = token ? await findSessionOwner(db, token, now) : undefined
-      const disabled = owner === 'disabled'
-      const member = disabled ? undefined : owner
-      response.locals.member = member?.id
-      const locale = localeOf(request, tenant, member?.country ?? country)
-      const scope: RequestScope = {
-        tenant,
-        locale,
-        t: translator(tenant, locale.code, locale.iso),
-        viewer: member ?? {
-          kind: 'visitor',
-          tracking: trackingOf(request),
-          ...(disabled ? { disabled } : {}),
-        },
-        db,
-        now,
-        country,
-        pageId: pageIdOf(request),
-        effects: effectsOf(request),
-        paymentsAvailable: parts.payments.parts.provider !== null,
-        limit: (allowance) => countUse(parts.rateLimits, allowance, { tenant, member, ip: request.ip }),
-        limitReads: (allowance) => {
-          for (const reader of readersOf({ tenant, member, ip: request.ip }))
-            parts.readLimits.use(allowance, reader)
-        },
-        afterCommit: (task) => void later.push(task),
-      }
-      return work(scope)
-    })
+    const result = await parts.turns.pass([...requestShare(tenant.key, request.ip), token], () =>
+      parts.database.withTenant(tenant.key, (db) =>
+        work({ db, afterCommit: (task) => void later.push(task) }),
+      ),
+    )
     await runLater(later, tenant, parts.log)
     return result
+  }
+}
+
+const tokenOf = ({ sessionCookie }: ScopeParts, request: Request) => readCookies(request)[sessionCookie]
+
+type Owner = Awaited<ReturnType<typeof findSessionOwner>>
+
+async function ownerOf(parts: ScopeParts, request: Request, db: TenantDb): Promise<Owner> {
+  const token = tokenOf(parts, request)
+  return token ? findSessionOwner(db, token, new Date()) : undefined
+}
+
+function contextOf(parts: ScopeParts, request: Request, response: Response, owner: Owner): RequestContext {
+  const tenant = tenantOf(response)
+  const country = countryOf(request, tenant, parts.geoipHeader)
+  const disabled = owner === 'disabled'
+  const member = disabled ? undefined : owner
+  response.locals.member = member?.id
+  const locale = localeOf(request, tenant, member?.country ?? country)
+  const user: User = { tenant, member, ip: request.ip }
+  return {
+    tenant,
+    locale,
+    t: translator(tenant, locale.code, locale.iso),
+    viewer: member ?? { kind: 'visitor', tracking: trackingOf(request), ...(disabled ? { disabled } : {}) },
+    now: new Date(),
+    country,
+    pageId: pageIdOf(request),
+    effects: effectsOf(request),
+    paymentsAvailable: parts.payments.parts.provider !== null,
+    limit: (allowance) => countUse(parts.rateLimits, allowance, user),
+    limitReads: (allowance) => {
+      for (const reader of readersOf(user)) parts.readLimits.use(allowance, reader)
+    },
   }
 }
 

@@ -10,7 +10,7 @@ import { PROFILE_READS, SEARCH_READS } from '../features/members/contract.ts'
 import { captureTracking } from '../features/tracking/server.ts'
 import { translator } from '../i18n/server.ts'
 import { translateFailure } from '../infra/database/connection-failure.ts'
-import type { OpenScope } from '../infra/http/calls.ts'
+import type { ScopeOpener } from '../infra/http/calls.ts'
 import { readCookies } from '../infra/http/cookies.ts'
 import type { ErrorAnswer } from '../infra/http/error-response.ts'
 import { completeHtml } from '../renderer/rendered.ts'
@@ -21,12 +21,13 @@ import { allForms, formFinder } from './forms.ts'
 import { refuseNoPage } from './page-address.ts'
 import { PageCache } from './page-cache.ts'
 import { answerPostedForm, type FormFault } from './posted-form.ts'
+import { type Reading, withReading } from './reading.ts'
 import { localeOf, tenantOf } from './scope.ts'
 import type { Services } from './services.ts'
 import { sharedFor, visitorKey } from './visitor-key.ts'
 
 /** Pages by Vike, plain forms posted to them, and the HTML that visitors share. */
-export function pageHandler(services: Services, openScope: OpenScope): RequestHandler {
+export function pageHandler(services: Services, openScope: ScopeOpener): RequestHandler {
   const cache = new PageCache()
   const formAt = formFinder(allForms(callRoutes(services)))
   return async (request, response) => {
@@ -36,7 +37,7 @@ export function pageHandler(services: Services, openScope: OpenScope): RequestHa
         request,
         response,
         form,
-        show: (scope, fault) => showAgain(request, response, scope, fault),
+        show: (fault) => showAgain(request, response, fault),
       })
       if ('redirect' in result) return response.redirect(303, result.redirect)
       return send(response, result, result.status)
@@ -49,8 +50,10 @@ export function pageHandler(services: Services, openScope: OpenScope): RequestHa
   }
 
   /** The page of the form again. Who may not see that page (signed out meanwhile) is sent where it sends them. */
-  async function showAgain(request: Request, response: Response, scope: RequestScope, fault: FormFault) {
-    const page = await render(request, scope, fault.form, services)
+  async function showAgain(request: Request, response: Response, fault: FormFault) {
+    const page = await withReading(openScope, { request, response }, (reading) =>
+      render(request, reading, fault.form, services),
+    )
     if (page.status !== 200) return page
     response.set(fault.headers)
     return { ...page, status: fault.status }
@@ -61,9 +64,10 @@ export function pageHandler(services: Services, openScope: OpenScope): RequestHa
     const key = signedIn || services.dev ? undefined : visitorKey(request, response, services)
     const known = key && cache.get(key)
     if (known) return sendCached(request, response, known)
-    const { page, lifetime } = await openScope(request, response, async (scope) => {
-      limitPage(request, scope)
-      return { page: await render(request, scope, null, services), lifetime: sharedFor(scope) }
+    const { page, lifetime } = await withReading(openScope, { request, response }, async (reading) => {
+      limitPage(request, reading.scope)
+      const page = await render(request, reading, null, services)
+      return { page, lifetime: sharedFor(reading.scope) }
     })
     if (key && page.status === 200)
       return sendCached(request, response, cache.add(key, page.body, page.headers, lifetime))
@@ -104,9 +108,10 @@ interface RenderedPage {
   readonly headers: readonly (readonly [string, string])[]
 }
 
+/** The page's hooks read in the transaction of `reading` and commit it before React renders. */
 async function render(
   request: Request,
-  scope: RequestScope,
+  { scope, commit }: Reading,
   form: FormState | null,
   services: Services,
   refusal: Refusal | null = null,
@@ -117,6 +122,7 @@ async function render(
     headersOriginal: request.headers,
     cookies: readCookies(request),
     scope,
+    commit,
     form,
     refusal,
     smallPicture: services.smallPicture,
@@ -176,11 +182,13 @@ function sendCached(
 /** The error page of the brand, for what is refused before any page is asked. */
 export async function sendErrorPage(
   services: Services,
-  openScope: OpenScope,
+  openScope: ScopeOpener,
   refusal: Refusal,
   { request, response }: { readonly request: Request; readonly response: Response },
 ): Promise<void> {
-  const page = await openScope(request, response, (scope) => render(request, scope, null, services, refusal))
+  const page = await withReading(openScope, { request, response }, (reading) =>
+    render(request, reading, null, services, refusal),
+  )
   send(response, page, refusal.status)
 }
 

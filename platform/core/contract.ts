@@ -23,10 +23,15 @@ export interface Call<
   readonly answer: Answer
   /** Picks this call among several of one method and path by a query parameter (`/api/user.php?push=1`). */
   readonly when?: Readonly<Record<string, string>>
-  /** The body is `multipart/form-data`, read by the handler as a stream. */
+  /** The body is `multipart/form-data` with a picture, which is read and processed before the handler runs. */
   readonly upload?: true
   /** Needs an `Idempotency-Key` header: sent again, it changes nothing a second time. */
   readonly idempotent?: true
+  /**
+   * The handler gets a scope without `db` and opens transactions by itself (`scope.transaction`). For calls that hash, process
+   * pictures, write files or ask another server between reads and writes; without it, the call is one transaction.
+   */
+  readonly transaction?: 'none'
   /** How often somebody may call it; beyond that the answer is 429 `too_many_requests` with the minutes to wait. */
   readonly limit?: Allowance
   /** How fast one reader may read it, together with the page that shows the same; beyond that the same refusal. */

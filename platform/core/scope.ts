@@ -10,16 +10,12 @@ import type { Viewer } from './viewer.ts'
  */
 export type Effects = 'all' | 'seen' | 'none'
 
-/**
- * Built once per request and passed on as an argument: to the API handler and to the page's data alike. One request is
- * one transaction: `db` is open for the whole of it, committed before the answer leaves, rolled back on an error.
- */
-export interface RequestScope<V extends Viewer = Viewer> {
+/** What is known of a request. Built once per request and passed on as an argument. */
+export interface RequestContext<V extends Viewer = Viewer> {
   readonly tenant: Tenant
   readonly locale: Locale
   readonly t: Translate
   readonly viewer: V
-  readonly db: TenantDb
   /** The time of the request; rules never look at a clock of their own. */
   readonly now: Date
   /** ISO country of the request (decision 1.5), a guess from the connection or the tenant's first country. */
@@ -40,6 +36,23 @@ export interface RequestScope<V extends Viewer = Viewer> {
    * @throws TooManyAttemptsError (429) where it is read too fast
    */
   limitReads(allowance: ReadAllowance): void
+}
+
+/**
+ * A request inside a transaction. `db` is committed when the work ends and rolled back on an error. Nothing but reads and
+ * writes is awaited meanwhile: the transaction holds a pooled connection, and perhaps row locks.
+ */
+export interface RequestScope<V extends Viewer = Viewer> extends RequestContext<V> {
+  readonly db: TenantDb
   /** Runs after the commit, never on a rollback; failures are logged and do not change the answer. */
   afterCommit(work: () => Promise<void> | void): void
+}
+
+/** A request without an open transaction, for handlers that hash, process pictures, write files or ask another server. */
+export interface DetachedScope<V extends Viewer = Viewer> extends RequestContext<V> {
+  /**
+   * Runs `work` in a transaction of its own, when it is the request's turn at the connections, and commits.
+   * @throws what `work` throws, after the rollback; UnavailableError where the database is away
+   */
+  transaction<T>(work: (scope: RequestScope<V>) => Promise<T>): Promise<T>
 }

@@ -6,7 +6,7 @@ import { firstValues } from '../core/query.ts'
 import { href, ROUTES, type Route } from '../core/routes.ts'
 import { buildPage } from './page-payload.ts'
 
-/** Access, then the page's data, then everything the browser is told, as one JSON string. */
+/** Access, then the page's data, then everything the browser gets, as one JSON string. Rendering begins after the commit. */
 export async function onBeforeRender(pageContext: PageContextServer) {
   const { scope, config, refusal } = pageContext
   // The status of the answer is the refusal's own; Vike is asked for the error page by one that it knows.
@@ -30,6 +30,7 @@ export async function onBeforeRender(pageContext: PageContextServer) {
     throw error
   }
   const page = await buildPage(pageContext, data)
+  await pageContext.commit()
   return { pageContext: { page, payload: JSON.stringify(page) } }
 }
 

@@ -2,7 +2,7 @@ import type { PageContextServer } from 'vike/types'
 import type { Me, PagePayload } from '../core/client.ts'
 import { isShared } from '../core/routes.ts'
 import { presentMe } from '../features/accounts/server.ts'
-import { presentSite, readShell } from '../features/site/server.ts'
+import { presentSite, readShell, type Shell } from '../features/site/server.ts'
 import { frameOf } from './frame.ts'
 
 /** Everything that one page is rendered from, by allow-list. */
@@ -10,12 +10,16 @@ export async function buildPage(pageContext: PageContextServer, data: unknown): 
   const { scope, config, form } = pageContext
   const route = config.routeName ?? 'error'
   const error = pageContext.is404 === undefined || pageContext.is404 === null ? null : errorOf(pageContext)
-  const shell = await readShell({
-    scope,
-    ...frameOf(config.routeName, pageContext.routeParams),
-    cookies: pageContext.cookies,
-    pushAvailable: pageContext.pushAvailable,
-  })
+  // After a fault of ours the transaction is over, or perhaps broken: the error page reads nothing.
+  const shell: Shell =
+    error?.status === 500
+      ? { entry: null, alerts: [] }
+      : await readShell({
+          scope,
+          ...frameOf(config.routeName, pageContext.routeParams),
+          cookies: pageContext.cookies,
+          pushAvailable: pageContext.pushAvailable,
+        })
   const inlined = (asset: string) => (isShared(route) ? pageContext.smallPicture(scope.tenant, asset) : null)
   return {
     site: presentSite(scope, inlined),

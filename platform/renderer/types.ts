@@ -24,6 +24,8 @@ declare global {
     }
     interface PageContextServer {
       scope: RequestScope
+      /** Ends the transaction of `scope.db`: called when everything is read, before React renders. */
+      commit(): Promise<void>
       form: FormState | null
       cookies: Readonly<Record<string, string | undefined>>
       /** Set where the request was refused before it met a page: the error page says why. */

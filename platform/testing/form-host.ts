@@ -73,7 +73,7 @@ function hostOf(app: TestApp, forms: () => readonly Form[]): Express {
     next()
   })
   host.use(express.json())
-  host.use(async (request, response, next) => {
+  host.use(async (request, response) => {
     const form = formFinder(forms())(request.path)
     if (!form) throw new Error(`no form is posted to ${request.path}`)
     const openScope = scopeOpener(app.services)
@@ -81,11 +81,11 @@ function hostOf(app: TestApp, forms: () => readonly Form[]): Express {
       const { idempotency_key: key, ...values } = request.body as Record<string, string>
       if (key) request.headers['idempotency-key'] = key
       request.body = form.input(values, paramsOf(form, request.path))
-      return serveCall(form.route, openScope)(request, response, next)
+      return serveCall(form.route, openScope)(request, response)
     }
     const result = await answerPostedForm(openScope, {
       ...{ request, response, form },
-      show: async (_scope, fault) => fault,
+      show: async (fault) => fault,
     })
     if ('redirect' in result) response.redirect(303, result.redirect)
     else response.status(result.status).json(result.form)

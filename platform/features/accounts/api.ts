@@ -19,11 +19,12 @@ export function accountsApi(deps: AccountDeps): CallRoute[] {
       user: await userOf(scope),
       counters: scope.viewer.kind === 'member' ? presentCounters(scope.viewer) : null,
     })),
-    route(login, ({ scope, body, request, response }) =>
-      logIn(scope, body, deps, { request, response }, async (db, id) => ({
+    route(login, async ({ scope, body, request, response }) => {
+      const id = await logIn(scope, body, deps, { request, response })
+      return scope.transaction(async ({ db }) => ({
         user: presentUser(await findAccount(db, id), await notificationsDisabled(db, id)),
-      })),
-    ),
+      }))
+    }),
     route(saveLanguage, async ({ scope, body, response }) => {
       const code = offeredFor(body.language, scope.tenant.languages)
       if (!code) throw new ValidationError({ language: { code: 'invalid_choice' } })

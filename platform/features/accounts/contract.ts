@@ -46,6 +46,7 @@ export const login = defineCall({
   path: '/api/user',
   summary: 'Logs in; the session travels in a cookie',
   access: 'anyone',
+  transaction: 'none',
   body: z.object({ email: z.string().max(254), password: z.string().max(1000) }),
   answer: z.object({ user: userShape }),
   errors: ['login_failed', 'too_many_attempts', 'account_being_deleted', 'account_disabled'],

@@ -1,12 +1,11 @@
 import type { Request, Response } from 'express'
 import { sql } from 'kysely'
-import type { Database, TenantDb } from '../../core/database.ts'
+import type { TenantDb } from '../../core/database.ts'
 import { ConflictError, ForbiddenError, TooManyAttemptsError, ValidationError } from '../../core/errors.ts'
-import type { RequestScope } from '../../core/scope.ts'
+import type { DetachedScope, RequestContext } from '../../core/scope.ts'
 import { MEMBER_STATUS } from '../../core/viewer.ts'
 import { LANGUAGE_COOKIE, offeredFor } from '../../i18n/languages.ts'
 import type { Share } from '../../infra/fair-gate.ts'
-import { AfterCommit } from '../../infra/http/after-commit.ts'
 import { COOKIE_AGE, readCookies, setCookie } from '../../infra/http/cookies.ts'
 import { networkOf, type RateLimits } from '../../infra/rate-limit.ts'
 import type { SecurityLog } from '../../infra/security-log.ts'
@@ -18,7 +17,6 @@ import { startSession } from './session.ts'
 
 export interface AccountDeps {
   readonly config: { readonly appSecret: string }
-  readonly database: Database
   readonly sessionCookie: string
   readonly rateLimits: RateLimits
   readonly security: SecurityLog
@@ -30,29 +28,28 @@ interface Http {
 }
 
 /**
- * Signs in by e-mail and password, and answers with what `answer` makes of the member's id. Known and unknown addresses take
- * the same two password checks and get the same answer (decision 2.3). Passwords are checked between two transactions: a
- * flood of them takes no connection from anybody.
+ * Signs in by e-mail and password: starts a session and returns the member's id. Known and unknown addresses take the same two
+ * password checks and get the same answer (decision 2.3). No transaction is open while the passwords are checked: a flood of
+ * logins takes no connection from other requests.
  *
  * @throws ValidationError `login_failed`; TooManyAttemptsError with minutes; ConflictError `account_being_deleted`,
  *   ForbiddenError `account_disabled` after the right password only.
  */
-export async function logIn<T>(
-  scope: RequestScope,
+export async function logIn(
+  scope: DetachedScope,
   credentials: { readonly email: string; readonly password: string },
   deps: AccountDeps,
   http: Http,
-  answer: (db: TenantDb, memberId: string) => Promise<T>,
-): Promise<AfterCommit<T>> {
+): Promise<string> {
   const { tenant } = scope
+  const { rateLimits } = deps
+  const { ip: address } = http.request
   const account = emailKey(credentials.email)
   const site = { appSecret: deps.config.appSecret, tenantId: tenant.id, sessionCookie: deps.sessionCookie }
   const device = readDevice(http.request, site)
-  const early = device && (await findCandidates(scope.db, account))
+  const candidates = await scope.transaction(({ db }) => findCandidates(db, account))
   // A claim has no known devices: an attacker can make any number of claims for an address, each with a device.
-  const deviceId = device && early?.confirmed?.id === device.memberId ? device.id : undefined
-  const { rateLimits } = deps
-  const { ip: address } = http.request
+  const deviceId = device && candidates.confirmed?.id === device.memberId ? device.id : undefined
   const note = loginNotes(scope, deps.security, account, http.request)
   const counted = await countLogin({ tenant: tenant.key, rateLimits, account, address, deviceId }).catch(
     (error: unknown) => {
@@ -60,30 +57,26 @@ export async function logIn<T>(
       throw error
     },
   )
-  const candidates = early ?? (await findCandidates(scope.db, account))
-  return new AfterCommit(async () => {
-    const member = await counted.check((share) => checkPassword(candidates, credentials.password, share))
-    if (!member) {
-      note('login_failed')
-      throw new ValidationError({}, 'login_failed')
-    }
-    await counted.forgive()
-    if (member.status === MEMBER_STATUS.deleted) throw new ConflictError('account_being_deleted')
-    if (member.status === MEMBER_STATUS.disabled) throw new ForbiddenError('account_disabled')
-    const answered = await deps.database.withTenant(tenant.key, async (db) => {
-      await requireUnchanged(db, member)
-      await startSession({ ...scope, db }, http.response, member.id, deps.sessionCookie)
-      rememberDevice(http.response, site, member.id, device)
-      keepLanguage(scope, member.language, http)
-      return answer(db, member.id)
-    })
-    note('login_succeeded', member.id)
-    return answered
+  const member = await counted.check((share) => checkPassword(candidates, credentials.password, share))
+  if (!member) {
+    note('login_failed')
+    throw new ValidationError({}, 'login_failed')
+  }
+  await counted.forgive()
+  if (member.status === MEMBER_STATUS.deleted) throw new ConflictError('account_being_deleted')
+  if (member.status === MEMBER_STATUS.disabled) throw new ForbiddenError('account_disabled')
+  await scope.transaction(async (writing) => {
+    await requireUnchanged(writing.db, member)
+    await startSession(writing, http.response, member.id, deps.sessionCookie)
   })
+  rememberDevice(http.response, site, member.id, device)
+  keepLanguage(scope, member.language, http)
+  note('login_succeeded', member.id)
+  return member.id
 }
 
 /** Lines of the security log about one login: the account and the network by pseudonym, the member where it is known. */
-function loginNotes({ tenant }: RequestScope, security: SecurityLog, email: string, { ip }: Request) {
+function loginNotes({ tenant }: RequestContext, security: SecurityLog, email: string, { ip }: Request) {
   return (event: 'login_succeeded' | 'login_failed' | 'login_locked', member?: string) =>
     security.note(event, {
       tenant: tenant.id,
@@ -151,7 +144,7 @@ async function requireUnchanged(db: TenantDb, member: Account): Promise<void> {
 }
 
 /** A browser without a choice of its own speaks the member's language from the login on. */
-function keepLanguage({ tenant }: RequestScope, language: string, { request, response }: Http): void {
+function keepLanguage({ tenant }: RequestContext, language: string, { request, response }: Http): void {
   if (readCookies(request)[LANGUAGE_COOKIE] !== undefined) return
   const code = offeredFor(language, tenant.languages)
   if (code) setLanguageCookie(response, code)

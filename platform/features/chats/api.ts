@@ -4,7 +4,7 @@ import { type CallRoute, route } from '../../infra/http/calls.ts'
 import type { PhotoStorage } from '../../infra/photo-storage.ts'
 import type { Counters } from '../accounts/contract.ts'
 import { presentCounters } from '../accounts/server.ts'
-import { storePhoto, uploadOf } from '../photos/server.ts'
+import { uploadOf, withFiles } from '../photos/server.ts'
 import { sendMessage as send } from './commands.ts'
 import {
   deleteChat,
@@ -46,16 +46,17 @@ export function chatsApi({ storage }: { readonly storage: PhotoStorage }): CallR
       }),
     ),
     route(sendPhoto, ({ scope, query, request, idempotencyKey }) => {
-      const { file } = uploadOf(request)
-      return answer(scope, {
-        conversationId: query.conversation,
-        kind: 'photo',
-        body: '',
-        key: idempotencyKey,
-        noticeRead: query.fictional_notice === '1',
-        storePhoto: (messageId) =>
-          storePhoto(scope, storage, { memberId: scope.viewer.id, messageId, bytes: file, active: true }),
-      })
+      const { photo } = uploadOf(request)
+      return withFiles(scope, storage, photo, (inside, insert) =>
+        answer(inside, {
+          conversationId: query.conversation,
+          kind: 'photo',
+          body: '',
+          key: idempotencyKey,
+          noticeRead: query.fictional_notice === '1',
+          insertPhoto: (messageId) => insert({ messageId, active: true }),
+        }),
+      )
     }),
     route(sendGift, ({ scope, body, idempotencyKey }) =>
       answer(scope, {

@@ -637,7 +637,7 @@ describe('a conversation', () => {
     const { message } = await send(ada, {
       kind: 'photo',
       body: '',
-      storePhoto: async (message_id) => {
+      insertPhoto: async (message_id) => {
         const id = randomUUID()
         await run((db) =>
           db.trx

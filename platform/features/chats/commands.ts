@@ -47,7 +47,7 @@ export async function sendMessage(context: MailContext, message: OutgoingMessage
   refuse(message, facts, cost, tenant.settings.message_length)
   if (message.noticeRead && !facts.notice_at) await keepNotice(db, message.senderId, now)
   const id = newId()
-  const photo = await message.storePhoto?.(id)
+  const photo = await message.insertPhoto?.(id)
   const credits = await write(db, { ...message, id, cost, photoId: photo?.id ?? null })
   // The message kept since the signup has been sent now, or replaced by another one.
   if (!facts.wrote_before) await dropPending(db, message.senderId, facts.partner_id)

@@ -124,6 +124,7 @@ export const sendPhoto = defineCall({
   when: { photo: '1' },
   summary: 'Sends a photo: the file in the field `photo`',
   access: 'member',
+  transaction: 'none',
   idempotent: true,
   upload: true,
   query: z.object({ photo: z.literal('1'), conversation: id, fictional_notice: z.literal('1').optional() }),

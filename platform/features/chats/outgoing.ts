@@ -13,6 +13,6 @@ export interface OutgoingMessage {
   readonly noticeRead?: boolean
   /** The open page that sends: it follows its own message without the live event. */
   readonly pageId?: string | undefined
-  /** Keeps the photo under the message's id once the rules have agreed. */
-  readonly storePhoto?: (messageId: string) => Promise<{ readonly id: string }>
+  /** Inserts the row of the photo with the message's id; its files are written already. */
+  readonly insertPhoto?: (messageId: string) => Promise<{ readonly id: string }>
 }

@@ -1,9 +1,8 @@
 import type { Request } from 'express'
 import { NotFoundError } from '../../core/errors.ts'
-import type { RequestScope } from '../../core/scope.ts'
+import type { DetachedScope, RequestContext } from '../../core/scope.ts'
 import { isId } from '../../core/uuid.ts'
 import type { Member } from '../../core/viewer.ts'
-import { AfterCommit } from '../../infra/http/after-commit.ts'
 import { type CallRoute, route } from '../../infra/http/calls.ts'
 import { trackingOf } from '../tracking/server.ts'
 import { orderCheckout } from './checkout.ts'
@@ -21,7 +20,7 @@ import { findOwnPayment, type PaymentRow } from './queries.ts'
 import { safeReturnPath } from './rules.ts'
 import { receiveWebhook } from './webhook.ts'
 
-/** The calls of payments. What asks the provider does so after the request's transaction. */
+/** The calls of payments. What asks the provider does so between transactions. */
 export function paymentsApi(parts: PaymentParts): CallRoute[] {
   return [
     route(createPayment, async ({ scope, body, idempotencyKey, request }) => {
@@ -33,22 +32,20 @@ export function paymentsApi(parts: PaymentParts): CallRoute[] {
         key: idempotencyKey,
         tracking: trackingOf(request),
       }
-      const checkout = await orderCheckout(parts, scope, order, addressesOf(scope, request, body.return_path))
-      return new AfterCommit(async () => presentPayment(await checkout()))
+      const addresses = addressesOf(scope, request, body.return_path)
+      return presentPayment(await orderCheckout(parts, scope, order, addresses))
     }),
     route(getPayment, ({ scope, query }) => currentPayment(parts, scope, query.id)),
     route(paymentWebhook, async ({ scope, body }) => {
-      return new AfterCommit(async () => {
-        await receiveWebhook(parts, scope.tenant, body.id)
-        return {}
-      })
+      await receiveWebhook(parts, scope.tenant, body.id)
+      return {}
     }),
     route(listTransactions, ({ scope }) => transactionsPage(scope)),
   ]
 }
 
 /** The host that the member is signed in on: their session lives nowhere else, so they must come back to it. */
-export function addressesOf(scope: RequestScope, request: Request, returnPath: string | undefined) {
+export function addressesOf(scope: RequestContext, request: Request, returnPath: string | undefined) {
   const origin = `${request.protocol}://${request.host}`
   return { origin, locale: scope.locale.iso, returnPath: safeReturnPath(returnPath) }
 }
@@ -59,24 +56,20 @@ const LOOKED_AT = 2000
 /** Asked again for while it is not settled: the visitor came back, the webhook perhaps did not. */
 async function currentPayment(
   parts: PaymentParts,
-  scope: RequestScope<Member>,
+  scope: DetachedScope<Member>,
   id: string,
-): Promise<PaymentAnswer | AfterCommit<PaymentAnswer>> {
-  const row = isId(id) ? await findOwnPayment(scope.db, scope.viewer.id, id) : undefined
+): Promise<PaymentAnswer> {
+  const read = () => scope.transaction(({ db }) => findOwnPayment(db, scope.viewer.id, id))
+  const row = isId(id) ? await read() : undefined
   if (!row) throw new NotFoundError()
   if (parts.provider === null || !isDue(row, scope.now)) return presentPayment(row)
-  return new AfterCommit(async () => {
-    try {
-      await refreshPayment(parts, scope.tenant, row.id)
-    } catch (error) {
-      // The page shows what we know; the reconciler goes on asking.
-      parts.log.error({ err: error, tenant: scope.tenant.id }, 'the payment provider did not answer')
-    }
-    const fresh = await parts.database.withTenant(scope.tenant.key, (db) =>
-      findOwnPayment(db, scope.viewer.id, row.id),
-    )
-    return presentPayment(fresh ?? row)
-  })
+  try {
+    await refreshPayment(parts, scope.tenant, row.id)
+  } catch (error) {
+    // The page shows what we know; the reconciler goes on asking.
+    parts.log.error({ err: error, tenant: scope.tenant.id }, 'the payment provider did not answer')
+  }
+  return presentPayment((await read()) ?? row)
 }
 
 function isDue(row: PaymentRow, now: Date): boolean {

@@ -29,6 +29,7 @@ export const createPayment = defineCall({
   path: '/api/payment',
   summary: 'Orders a credit package and opens its payment; the same Idempotency-Key is the same order',
   access: 'member',
+  transaction: 'none',
   idempotent: true,
   body: z.object({
     package: z.enum(['p0', 'p1', 'p2', 'p3'], { error: 'invalid_choice' }),
@@ -61,6 +62,7 @@ export const getPayment = defineCall({
   path: '/api/payment',
   summary: 'How a payment of the member stands; one that is not settled is asked for at the provider',
   access: 'member',
+  transaction: 'none',
   query: z.object({ id: z.string().max(40) }),
   answer: payment,
 })
@@ -71,6 +73,7 @@ export const paymentWebhook = defineCall({
   path: '/api/payment-webhook',
   summary: 'The provider says that a payment changed; unknown ids are answered alike',
   access: 'anyone',
+  transaction: 'none',
   body: z.object({ id: z.string().min(1).max(100) }),
   answer: z.object({}),
   errors: ['temporarily_unavailable'],

@@ -13,8 +13,8 @@ export function photosApi({ storage }: { readonly storage: PhotoStorage }): Call
   return [
     route(listPhotos, ({ scope }) => own(scope)),
     route(uploadPhoto, async ({ scope, request }) => {
-      const { file, fields } = uploadOf(request)
-      const { name } = await addProfilePhoto(scope, storage, file, fields.replaces)
+      const { photo, fields } = uploadOf(request)
+      const { name } = await addProfilePhoto(scope, storage, photo, fields.replaces)
       return { name, status: 'pending' as const, main: false }
     }),
     route(choosePhoto, async ({ scope, body }) => {

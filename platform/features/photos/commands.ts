@@ -1,93 +1,42 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
 import { ForbiddenError, NotFoundError } from '../../core/errors.ts'
-import { newId, newSecret } from '../../core/ids.ts'
-import { PHOTO_SIZES } from '../../core/photo-url.ts'
-import type { RequestScope } from '../../core/scope.ts'
+import type { DetachedScope, RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 import type { PhotoStorage } from '../../infra/photo-storage.ts'
 import { takeTurn } from '../accounts/server.ts'
-import { type ProcessedPhoto, processPhoto } from './processing.ts'
+import { removeFiles, withFiles } from './files.ts'
+import type { StoredPhoto } from './insert.ts'
+import type { ProcessedPhoto } from './processing.ts'
 import { ownPhotos, withoutPhoto } from './queries.ts'
 import { photoLimit } from './rules.ts'
 
-export interface StoredPhoto {
-  readonly id: string
-  readonly name: string
-}
-
-type Place = Pick<RequestScope, 'db' | 'tenant' | 'now'>
-
 /**
- * Adds a photo to a member's profile, pending until moderation. Files first, row last: a full disk leaves no row.
+ * Adds a photo to a member's profile, pending until moderation.
  *
  * @param replaces name of an own photo that goes where the new one is kept; a name that is not there is no error
- * @throws ValidationError `photo_invalid` or `photo_too_small`, ForbiddenError `photo_limit`
+ * @throws ForbiddenError `photo_limit`; what `withFiles` throws
  */
-export async function addProfilePhoto(
-  scope: RequestScope<Member>,
+export function addProfilePhoto(
+  scope: DetachedScope<Member>,
   storage: PhotoStorage,
-  bytes: Buffer,
+  photo: ProcessedPhoto,
   replaces?: string,
 ): Promise<StoredPhoto> {
-  const { db, viewer } = scope
-  // Uploads of one member take turns, so that two at once cannot both be the last that fits.
-  await takeTurn(db, viewer.id)
-  const limit = photoLimit(viewer)
-  const present = await ownPhotos(db, viewer.id)
-  const old = present.find(({ name }) => name === replaces)
-  if (present.filter((photo) => photo.status !== 2 && photo !== old).length >= limit)
-    throw new ForbiddenError('photo_limit', { max: limit })
-  const stored = await storePhoto(scope, storage, { memberId: viewer.id, bytes })
-  // Afterwards: the same picture again shares its files with the old one.
-  if (old) await removePhoto(scope, storage, old.name)
-  return stored
-}
-
-export interface NewPhoto {
-  readonly memberId: string
-  readonly bytes: Buffer
-  /** The message that the photo belongs to; left out for a photo of the profile. */
-  readonly messageId?: string
-  /** Photos of messages are seen by the other at once. */
-  readonly active?: boolean
-}
-
-/** Writes a photo anew, keeps its files and its row. @throws ValidationError `photo_invalid`, UnavailableError */
-export async function storePhoto(
-  { db, tenant, now }: Place,
-  storage: PhotoStorage,
-  photo: NewPhoto,
-): Promise<StoredPhoto> {
-  const processed = await processPhoto(photo.bytes, [tenant.id, photo.memberId])
-  await writeFiles(storage, tenant.id, processed)
-  const id = newId()
-  const name = newSecret()
-  await db.trx
-    .insertInto('photo')
-    .values({
-      tenant_id: db.tenantId,
-      id,
-      member_id: photo.memberId,
-      name,
-      content: processed.content,
-      status: photo.active ? 1 : 0,
-      message_id: photo.messageId ?? null,
-      width: processed.width,
-      height: processed.height,
-      created_at: now,
-    })
-    .execute()
-  return { id, name }
-}
-
-/** Keeps every size of a processed photo; the same content twice is one set of files. */
-export async function writeFiles(
-  storage: PhotoStorage,
-  tenant: string,
-  photo: ProcessedPhoto,
-): Promise<void> {
-  for (const size of PHOTO_SIZES) await storage.write(tenant, photo.content, size, photo.files[size])
+  return withFiles(scope, storage, photo, async (inside, insert) => {
+    const { db, viewer } = inside
+    // Uploads of one member take turns, so that two at once cannot both be the last that fits.
+    await takeTurn(db, viewer.id)
+    const limit = photoLimit(viewer)
+    const present = await ownPhotos(db, viewer.id)
+    const old = present.find(({ name }) => name === replaces)
+    if (present.filter((one) => one.status !== 2 && one !== old).length >= limit)
+      throw new ForbiddenError('photo_limit', { max: limit })
+    const stored = await insert()
+    // Afterwards: the same picture again shares its files with the old one.
+    if (old) await removePhoto(inside, storage, old.name)
+    return stored
+  })
 }
 
 /** A moderator's word on a photo. The first active one becomes the main photo. */
@@ -149,7 +98,7 @@ export async function removePhoto(
   if (!row) throw new NotFoundError()
   await settleMain(db, viewer.id)
   for (const content of await withoutPhoto(db, [row.content]))
-    scope.afterCommit(() => storage.remove(tenant.id, content))
+    scope.afterCommit(() => removeFiles(storage, tenant.id, content))
 }
 
 /** Brings the member's main photo, its count and the search copy in line with the photos that are active. */

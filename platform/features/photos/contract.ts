@@ -35,6 +35,7 @@ export const uploadPhoto = defineCall({
     'Uploads a photo (multipart field `photo`), in place of the own photo that the field `replaces` names: decoded and encoded again, pending until moderation',
   access: 'member',
   upload: true,
+  transaction: 'none',
   answer: ownPhoto,
   limit: { name: 'photo-upload', points: 60, per: 3600 },
   errors: ['photo_invalid', 'photo_too_small', 'photo_limit', ...UPLOAD_ERRORS],

@@ -3,16 +3,17 @@ import sharp, { type Sharp } from 'sharp'
 import { ValidationError } from '../../core/errors.ts'
 import type { PhotoSize } from '../../core/photo-url.ts'
 import { FairGate, type Share } from '../../infra/fair-gate.ts'
+import { UPLOADS } from './upload-slots.ts'
 
 /** What a camera makes; more is a bomb, not a picture. */
 const MOST_PIXELS = 50_000_000
 const LEAST_EDGE = 64
 const QUALITY = 78
 /**
- * A large picture takes hundreds of megabytes and most of a second, while its request holds a connection to the database: few
- * at once, and few that wait, so that a flood of pictures leaves room for other requests. Tenants and members take turns.
+ * A large picture takes hundreds of megabytes and most of a second of a core: few at once. Each that waits has one of the slots of
+ * uploads (`upload-slots.ts`), so that there is a place for all of them. Tenants and members take turns.
  */
-const gate = new FairGate({ atOnce: 2, waiting: 3 })
+const gate = new FairGate({ atOnce: 2, waiting: UPLOADS.process })
 
 /** The share of what the program itself does. */
 const PROGRAM: Share = ['program', '']

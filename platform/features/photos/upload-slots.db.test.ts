@@ -9,7 +9,7 @@ import { testDatabase } from '../../testing/database.ts'
 import { buildMember, type MemberPlan } from '../../testing/factories.ts'
 import { keyOf, signIn } from '../../testing/household.ts'
 import { uploadPhoto } from './contract.ts'
-import { readUploads } from './server.ts'
+import { uploadServer } from './server.ts'
 
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no', TRUST_PROXY: '1' })
@@ -103,7 +103,10 @@ it('gives up a file that arrives too slowly, and closes the connection', async (
       response.locals.tenant = app.services.tenants.get('amore')
       next()
     })
-    .use('/api', readUploads({ openScope, calls: [uploadPhoto], pace }))
+    .use(
+      '/api',
+      uploadServer({ openScope, pace })(uploadPhoto, async () => undefined),
+    )
     .use(((error, _request, response, _next) => {
       response.status(error.status).json(error.code)
     }) satisfies express.ErrorRequestHandler)

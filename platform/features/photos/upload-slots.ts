@@ -5,10 +5,10 @@ import { networkOf } from '../../infra/rate-limit.ts'
 import { SharedSlots } from '../../infra/shared-slots.ts'
 
 /**
- * Files being read are in memory, up to 12 MB each. Beside these limits no tenant, neighbourhood of networks, network or
+ * Files of uploads are in memory until their call has ended, up to 12 MB each. Beside these limits no tenant, neighbourhood of networks, network or
  * member gets more slots than are still free. Bots do not confirm an e-mail address, so unconfirmed members get one.
  */
-const UPLOADS = { process: 24, network: 6, member: 3, unconfirmed: 1 }
+export const UPLOADS = { process: 24, network: 6, member: 3, unconfirmed: 1 }
 
 export interface Uploader {
   readonly tenant: number
@@ -17,7 +17,7 @@ export interface Uploader {
   readonly address: string | undefined
 }
 
-/** The uploads that this process is reading. */
+/** The uploads of this process, from the first byte of the body to the end of the call. */
 export class UploadSlots {
   readonly #slots = new SharedSlots({
     slots: UPLOADS.process,

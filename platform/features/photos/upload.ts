@@ -1,9 +1,10 @@
 import busboy from 'busboy'
-import type { Request, RequestHandler } from 'express'
+import type { Request, Response } from 'express'
 import type { Call } from '../../core/contract.ts'
 import { AppError, BadRequestError, ValidationError } from '../../core/errors.ts'
 import { LARGEST_PHOTO_MB } from '../../core/photo-limit.ts'
-import { countCall, isPicked, type OpenScope } from '../../infra/http/calls.ts'
+import { countCall, type ScopeOpener } from '../../infra/http/calls.ts'
+import { type ProcessedPhoto, processPhoto } from './processing.ts'
 import { UploadSlots } from './upload-slots.ts'
 
 /** How fast a file has to arrive. */
@@ -19,13 +20,13 @@ interface UploadPace {
 const PACE: UploadPace = { patience: 60_000, interval: 5000, least: 16 * 1024 }
 
 export interface Upload {
-  readonly file: Buffer
+  readonly photo: ProcessedPhoto
   readonly fields: Readonly<Record<string, string>>
 }
 
 const uploads = new WeakMap<Request, Upload>()
 
-/** The upload that `readUploads` read. @throws BadRequestError where the request carried none. */
+/** The upload that `uploadServer` read. @throws BadRequestError where the request carried none. */
 export function uploadOf(request: Request): Upload {
   const upload = uploads.get(request)
   if (!upload) throw new BadRequestError('photo_missing')
@@ -33,54 +34,54 @@ export function uploadOf(request: Request): Upload {
 }
 
 export interface UploadDeps {
-  readonly openScope: OpenScope
-  /** All calls; the bodies of those with `upload` are read. */
-  readonly calls: readonly Call[]
+  readonly openScope: ScopeOpener
   readonly pace?: UploadPace
 }
 
+type Serve = (request: Request, response: Response) => Promise<void>
+
 /**
- * Reads multipart bodies (one file, field `photo`) before the call's transaction is opened, so that a slow upload holds no
- * database connection. Bodies are read for members only, counted before the first byte, and limited in number (`UploadSlots`),
- * so that many uploads do not fill the memory. Requests of visitors are refused by the call itself.
+ * Reads multipart bodies (one file, field `photo`) and processes the picture before the call runs, so that neither a slow upload nor
+ * a large picture holds a database connection. Bodies are read for members only, counted before the first byte, and limited in
+ * number (`UploadSlots`) until the call has ended. Requests of visitors are refused by the call itself.
+ *
+ * @returns what to serve a call with `upload` with; all of them share the slots
  */
-export function readUploads({ openScope, calls, pace = PACE }: UploadDeps): RequestHandler {
+export function uploadServer({ openScope, pace = PACE }: UploadDeps): (call: Call, serve: Serve) => Serve {
   const slots = new UploadSlots()
-  const uploadCalls = calls.filter(({ upload }) => upload)
-  return async (request, response, next) => {
+  return (call, serve) => async (request, response) => {
     const multipart = request.headers['content-type']?.startsWith('multipart/form-data')
-    const call = multipart && request.headers.cookie && uploadCallOf(request, uploadCalls)
-    if (!call) return next()
-    let leave: (() => void) | undefined
+    if (!multipart || !request.headers.cookie) return serve(request, response)
+    const scope = await openScope.detached(request, response)
+    const { viewer, tenant } = scope
+    if (viewer.kind !== 'member') return serve(request, response)
+    const leave = slots.take({ tenant: tenant.key, member: viewer, address: request.ip })
     try {
-      await openScope(request, response, async (scope) => {
-        const { viewer, tenant } = scope
-        if (viewer.kind !== 'member') return
-        leave = slots.take({ tenant: tenant.key, member: viewer, address: request.ip })
-        await countCall(call, scope, request)
-      })
-      const upload = leave && (await read(request, pace))
-      if (upload) uploads.set(request, upload)
+      await countCall(call, scope, request)
+      const received = await read(request, pace)
+      if (received) {
+        const photo = await processPhoto(received.file, [tenant.id, viewer.id])
+        uploads.set(request, { photo, fields: received.fields })
+      }
+      await serve(request, response)
     } catch (error) {
       // A slow sender must not keep the connection either.
       if (error instanceof AppError && error.code === TOO_SLOW) response.setHeader('connection', 'close')
       throw error
     } finally {
-      leave?.()
+      leave()
     }
-    next()
   }
-}
-
-/** The call that a request is, by a path below `/api` that Express would take for it. */
-function uploadCallOf(request: Request, calls: readonly Call[]): Call | undefined {
-  const path = `/api${request.path}`.toLowerCase().replace(/\/$/, '')
-  return calls.find((call) => call.method === request.method && call.path === path && isPicked(call, request))
 }
 
 const TOO_SLOW = 'upload_too_slow'
 
-function read(request: Request, pace: UploadPace): Promise<Upload | undefined> {
+interface Received {
+  readonly file: Buffer
+  readonly fields: Readonly<Record<string, string>>
+}
+
+function read(request: Request, pace: UploadPace): Promise<Received | undefined> {
   return new Promise((resolve, reject) => {
     const fields: Record<string, string> = {}
     let file: Buffer | undefined
@@ -112,7 +113,7 @@ function read(request: Request, pace: UploadPace): Promise<Upload | undefined> {
       resolve(file ? { file, fields } : undefined)
     })
     request.on('aborted', () => fail(new BadRequestError('photo_missing')))
-    // Gone while we looked who it is: nobody would tell us again.
+    // Gone during the look-up of the session: there is no further event.
     if (request.destroyed) return fail(new BadRequestError('photo_missing'))
     request.pipe(parser)
   })

@@ -2,7 +2,7 @@ import type { Request } from 'express'
 import { ConflictError, ValidationError } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
 import { placeOf } from '../../core/places.ts'
-import type { RequestScope } from '../../core/scope.ts'
+import type { RequestContext, RequestScope } from '../../core/scope.ts'
 import { GENDERS, MEMBER_STATUS } from '../../core/viewer.ts'
 import type { Share } from '../../infra/fair-gate.ts'
 import { type Allowance, limitKey, networkOf, type RateLimits } from '../../infra/rate-limit.ts'
@@ -44,7 +44,7 @@ function checkAccount({ name, email, password, terms }: AccountInput, site: stri
  * @throws ValidationError of the fields; TooManyAttemptsError for too many signups of a network, in all or with this mailbox
  */
 export async function admitAccount(
-  { tenant }: RequestScope,
+  { tenant }: RequestContext,
   input: AccountInput,
   { request, rateLimits }: { readonly request: Request; readonly rateLimits: RateLimits },
 ): Promise<void> {

@@ -1,11 +1,10 @@
 import type { Request, Response } from 'express'
 import { sql } from 'kysely'
-import type { Database, TenantDb } from '../../core/database.ts'
+import type { TenantDb } from '../../core/database.ts'
 import { ConflictError, ValidationError } from '../../core/errors.ts'
-import type { RequestScope } from '../../core/scope.ts'
+import type { DetachedScope, RequestScope } from '../../core/scope.ts'
 import { MEMBER_STATUS } from '../../core/viewer.ts'
 import type { Share } from '../../infra/fair-gate.ts'
-import { AfterCommit } from '../../infra/http/after-commit.ts'
 import { readCookies } from '../../infra/http/cookies.ts'
 import { requestShare } from '../../infra/network-share.ts'
 import { type GrowingWait, limitKey, type RateLimits } from '../../infra/rate-limit.ts'
@@ -19,7 +18,6 @@ import { ACTIVATION, candidatesOf, findLink, ownClaim, ownerOf } from './mailed-
 const GUESSES: GrowingWait = { name: 'activation-password', free: 5, longest: 60, memory: 86_400 }
 
 export interface ActivationDeps {
-  readonly database: Database
   readonly sessionCookie: string
   readonly rateLimits: RateLimits
 }
@@ -38,32 +36,33 @@ interface Http {
  *   `password` where it is asked for; TooManyAttemptsError
  */
 export async function activate(
-  scope: RequestScope,
+  scope: DetachedScope,
   { token, password }: { readonly token: string; readonly password: string },
   deps: ActivationDeps,
   http: Http,
-): Promise<AfterCommit<void>> {
-  const { db, tenant } = scope
-  const link = await findLink(scope, token)
+): Promise<void> {
+  const { tenant } = scope
+  const confirm = (claim: string) =>
+    scope.transaction((writing) => confirmClaim(writing, claim, token, deps, http))
+  const link = await scope.transaction((reading) => readLink(reading, token, http))
   if (!link) throw new ConflictError('activation_failed')
-  const own = await ownClaim(scope, link, readCookies(http.request))
-  if (own) {
-    await confirmClaim(scope, own, token, deps, http)
-    return new AfterCommit(async () => undefined)
-  }
+  if (link.own) return confirm(link.own)
   if (!password) throw new ValidationError({ password: { code: 'required' } })
   const guesses = limitKey(tenant.key, tokenHash(token).toString('hex'))
   await deps.rateLimits.attempt(GUESSES, guesses)
-  const candidates = await candidatesOf(db, link)
   const share = requestShare(tenant.key, http.request.ip, 'link')
-  return new AfterCommit(async () => {
-    const claim = await rightOne(candidates, password, share)
-    if (!claim) throw new ValidationError({ password: { code: 'activation_password_wrong' } })
-    await deps.rateLimits.forget(GUESSES, guesses)
-    await deps.database.withTenant(tenant.key, (later) =>
-      confirmClaim({ ...scope, db: later }, claim, token, deps, http),
-    )
-  })
+  const claim = await rightOne(link.candidates, password, share)
+  if (!claim) throw new ValidationError({ password: { code: 'activation_password_wrong' } })
+  await deps.rateLimits.forget(GUESSES, guesses)
+  await confirm(claim)
+}
+
+/** What the link of this token can confirm: this browser's own claim, else the claims that a password may answer for. */
+async function readLink(scope: RequestScope, token: string, { request }: Http) {
+  const link = await findLink(scope, token)
+  if (!link) return undefined
+  const own = await ownClaim(scope, link, readCookies(request))
+  return { own, candidates: own ? [] : await candidatesOf(scope.db, link) }
 }
 
 async function rightOne(

@@ -1,4 +1,3 @@
-import { AfterCommit } from '../../infra/http/after-commit.ts'
 import { type CallRoute, route } from '../../infra/http/calls.ts'
 import { readCookies } from '../../infra/http/cookies.ts'
 import { emailSuggestion, isEmail } from '../accounts/server.ts'
@@ -30,12 +29,13 @@ export function signupApi(deps: SignupDeps): CallRoute[] {
     route(takeSignupStep, async ({ scope, body, request, response }) => {
       const http = { request, response }
       if (body.step !== ACCOUNT_STEP)
-        return { state: await presentState(scope, await takeStep(scope, body, deps, http)) }
-      return takeAccountStep(scope, body, deps, http, async (second, draft) => {
-        const state = await presentState(second, draft)
-        // The viewer of this request was nobody yet.
-        return { state: { ...state, step: ACCOUNT_STEP + 1, places: null } }
-      })
+        return scope.transaction(async (inside) => ({
+          state: await presentState(inside, await takeStep(inside, body, deps, http)),
+        }))
+      const draft = await takeAccountStep(scope, body, deps, http)
+      const state = await scope.transaction((inside) => presentState(inside, draft))
+      // The viewer of this request was a visitor still.
+      return { state: { ...state, step: ACCOUNT_STEP + 1, places: null } }
     }),
     route(checkEmail, async ({ body }) => ({
       valid: isEmail(body.email),
@@ -43,11 +43,8 @@ export function signupApi(deps: SignupDeps): CallRoute[] {
     })),
     route(confirmActivation, async ({ scope, body, request, response }) => {
       const link = { token: body.token, password: body.password ?? '' }
-      const activated = await activate(scope, link, deps, { request, response })
-      return new AfterCommit(async () => {
-        await activated.run()
-        return { confirmed: true as const }
-      })
+      await activate(scope, link, deps, { request, response })
+      return { confirmed: true as const }
     }),
     route(resendActivation, async ({ scope }) => {
       await resend(scope, deps.rateLimits)

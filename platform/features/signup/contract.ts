@@ -65,6 +65,7 @@ export const takeSignupStep = defineCall({
   summary:
     'One step of the signup: 0 who and whom, 1 date of birth, 2 place, 3 account, 4 photo and first message',
   access: 'anyone',
+  transaction: 'none',
   body: z.object({
     step: z.coerce.number().int().min(0).max(4),
     target: typed,
@@ -108,6 +109,7 @@ export const confirmActivation = defineCall({
   summary:
     'Confirms the address of a mailed link, once, and signs in; `password` is asked for where the browser has not signed up',
   access: 'anyone',
+  transaction: 'none',
   body: z.object({ token: z.string().max(100), password: z.string().max(1000).optional() }),
   answer: z.object({ confirmed: z.literal(true) }),
   errors: ['activation_failed', 'activation_password_wrong', 'too_many_attempts'],

@@ -1,7 +1,6 @@
 import type { Request, Response } from 'express'
 import type { z } from 'zod'
 import { siteDay } from '../../core/calendar.ts'
-import type { Database } from '../../core/database.ts'
 import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from '../../core/errors.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { isBlank, lengthOf } from '../../core/text.ts'
@@ -24,7 +23,6 @@ import {
 } from './rules.ts'
 
 export interface SignupDeps {
-  readonly database: Database
   readonly sessionCookie: string
   readonly rateLimits: RateLimits
   readonly config: { readonly appSecret: string }

@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { defineCall } from '../../core/contract.ts'
 import { ValidationError } from '../../core/errors.ts'
-import type { RequestScope } from '../../core/scope.ts'
-import { AfterCommit } from './after-commit.ts'
-import { parse, route, serveCall } from './calls.ts'
+import type { DetachedScope, RequestScope } from '../../core/scope.ts'
+import { type CallRoute, type OpenScope, parse, route, type ScopeOpener, serveCall } from './calls.ts'
 
 const SCHEMA = z.object({ text: z.string().max(5, 'message_too_long'), code: z.string().max(4).optional() })
 
@@ -42,32 +41,48 @@ describe('what a call answers', () => {
   // A row as the database has it, which no presenter has gone through.
   const row = { name: 'Ada', email: 'ada@example.org', owner: { id: '1', password_hash: '$argon2id$x' } }
 
+  const events: string[] = []
+  const transaction: DetachedScope['transaction'] = async (work) => {
+    events.push('begin')
+    const result = await work({} as RequestScope)
+    events.push('commit')
+    return result
+  }
+  const viewer = { kind: 'visitor', tracking: null }
+  const inside = { viewer } as unknown as RequestScope
+  const open: OpenScope = (_request, _response, work) => transaction(() => work(inside))
+  const openScope: ScopeOpener = Object.assign(open, {
+    detached: async () => ({ viewer, transaction }) as unknown as DetachedScope,
+  })
+  const request = { headers: {}, query: {} } as unknown as Request
+
   /** The body that leaves. */
-  async function bodyOf(handled: typeof row | AfterCommit<typeof row>): Promise<unknown> {
+  async function bodyOf(served: CallRoute): Promise<unknown> {
+    events.length = 0
     let sent: unknown
-    const response = {
-      setHeader: () => undefined,
-      json: (body: unknown) => {
-        sent = body
-      },
+    const json = (body: unknown) => {
+      events.push('answer')
+      sent = body
     }
-    const scope = { viewer: { kind: 'visitor', tracking: null } } as unknown as RequestScope
-    const handler = serveCall(
-      route(call, async () => handled),
-      (_request, _response, work) => work(scope),
-    )
-    await handler(
-      { headers: {}, query: {} } as unknown as Request,
-      response as unknown as Response,
-      () => undefined,
-    )
+    await serveCall(served, openScope)(request, { setHeader: () => undefined, json } as unknown as Response)
     return sent
   }
 
-  it.each([
-    ['at once', () => row],
-    ['after the commit', () => new AfterCommit(async () => row)],
-  ])('holds what its contract names and nothing else, %s', async (_when, handled) => {
-    expect(await bodyOf(handled())).toEqual({ name: 'Ada', owner: { id: '1' } })
+  it('holds what its contract names and nothing else, and leaves after the commit', async () => {
+    const body = await bodyOf(route(call, async () => row))
+    expect(body).toEqual({ name: 'Ada', owner: { id: '1' } })
+    expect(events).toEqual(['begin', 'commit', 'answer'])
+  })
+
+  it('is the same from a handler without a transaction of the request, which opens its own', async () => {
+    const body = await bodyOf(
+      route({ ...call, transaction: 'none' as const }, async ({ scope }) => {
+        events.push('before')
+        expect(scope).not.toHaveProperty('db')
+        return scope.transaction(async () => row)
+      }),
+    )
+    expect(body).toEqual({ name: 'Ada', owner: { id: '1' } })
+    expect(events).toEqual(['before', 'begin', 'commit', 'answer'])
   })
 })

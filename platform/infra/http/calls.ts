@@ -1,4 +1,4 @@
-import type { Request, RequestHandler, Response } from 'express'
+import type { Request, Response } from 'express'
 import type { z } from 'zod'
 import type { AnswerOf, Call } from '../../core/contract.ts'
 import {
@@ -9,9 +9,8 @@ import {
   ForbiddenError,
   ValidationError,
 } from '../../core/errors.ts'
-import type { RequestScope } from '../../core/scope.ts'
+import type { DetachedScope, RequestContext, RequestScope } from '../../core/scope.ts'
 import type { Member, Viewer } from '../../core/viewer.ts'
-import { AfterCommit } from './after-commit.ts'
 import { refuseUnstorable } from './storable.ts'
 
 /** Opens the scope of a request, runs `work` in its transaction, commits, then runs what was put off. */
@@ -21,8 +20,13 @@ export type OpenScope = <T>(
   work: (scope: RequestScope) => Promise<T>,
 ) => Promise<T>
 
-export interface CallInput<Query, Body, V extends Viewer> {
-  readonly scope: RequestScope<V>
+export interface ScopeOpener extends OpenScope {
+  /** Finds out who is asking; no transaction is open afterwards. */
+  detached(request: Request, response: Response): Promise<DetachedScope>
+}
+
+export interface CallInput<Query, Body, Scope extends RequestContext> {
+  readonly scope: Scope
   readonly query: Query
   readonly body: Body
   /** Of the header `Idempotency-Key` or the form's field `idempotency_key`; required where the contract says `idempotent`. */
@@ -32,21 +36,20 @@ export interface CallInput<Query, Body, V extends Viewer> {
 }
 
 type ViewerOf<C> = C extends { access: 'member' } ? Member : Viewer
+type ScopeOf<C> = C extends { transaction: 'none' } ? DetachedScope<ViewerOf<C>> : RequestScope<ViewerOf<C>>
 type QueryOut<C> = C extends { query: infer S extends z.ZodType } ? z.output<S> : undefined
 type BodyOut<C> = C extends { body: infer S extends z.ZodType } ? z.output<S> : undefined
 
 /** A contract with its handler, ready to be served and described. */
 export interface CallRoute<C extends Call = Call> {
   readonly call: C
-  readonly handle: (input: CallInput<unknown, unknown, Viewer>) => Promise<unknown>
+  readonly handle: (input: CallInput<unknown, unknown, RequestContext>) => Promise<unknown>
 }
 
-type Handled<C extends Call> = z.input<C['answer']> | AfterCommit<z.input<C['answer']>>
-
-/** Ties a handler to its contract; the types of query, body, viewer and answer follow from it. */
+/** Ties a handler to its contract; the types of scope, query, body, viewer and answer follow from it. */
 export function route<const C extends Call>(
   call: C,
-  handle: (input: CallInput<QueryOut<C>, BodyOut<C>, ViewerOf<C>>) => Promise<Handled<C>>,
+  handle: (input: CallInput<QueryOut<C>, BodyOut<C>, ScopeOf<C>>) => Promise<z.input<C['answer']>>,
 ): CallRoute<C> {
   return { call, handle: handle as CallRoute['handle'] }
 }
@@ -59,7 +62,7 @@ export function isPicked(call: Call, { query }: Request): boolean {
 const counted = new WeakSet<Request>()
 
 /** Counts the use of a call, once a request: uploads are counted before their body is read. @throws TooManyAttemptsError */
-export async function countCall(call: Call, scope: RequestScope, request: Request): Promise<void> {
+export async function countCall(call: Call, scope: RequestContext, request: Request): Promise<void> {
   if (!call.limit || counted.has(request)) return
   counted.add(request)
   await scope.limit(call.limit)
@@ -75,9 +78,9 @@ export interface CallRequest {
 }
 
 /** The Express handler of a call in JSON. */
-export function serveCall(route: CallRoute, openScope: OpenScope): RequestHandler {
-  return async (request, response) => {
-    const body = await runCall(route, openScope, {
+export function serveCall(route: CallRoute, openScope: ScopeOpener) {
+  return async (request: Request, response: Response): Promise<void> => {
+    const answer = await runCall(route, openScope, {
       request,
       response,
       query: request.query,
@@ -85,33 +88,35 @@ export function serveCall(route: CallRoute, openScope: OpenScope): RequestHandle
       idempotencyKey: request.headers['idempotency-key'],
     })
     response.setHeader('cache-control', 'no-store')
-    response.json(body)
+    response.json(answer)
   }
 }
 
 /**
- * Runs a call: access, limits, parsing, the handler in one transaction, its answer by allow-list. JSON and forms take this way.
+ * Runs a call: access, limits, parsing, the handler in one transaction or with a detached scope, its answer by allow-list. JSON and
+ * forms take this way.
  *
  * @throws what the handler throws, what `parse` and `requireMember` throw; TooManyAttemptsError; BadRequestError
  *   `idempotency_key_missing`
  */
 export async function runCall<C extends Call>(
   { call, handle }: CallRoute<C>,
-  openScope: OpenScope,
+  openScope: ScopeOpener,
   sent: CallRequest,
 ): Promise<AnswerOf<C>> {
   const { request, response } = sent
-  const answer = await openScope(request, response, async (scope) => {
+  const run = async (scope: RequestContext): Promise<AnswerOf<C>> => {
     if (call.access === 'member') requireMember(scope.viewer)
     await countCall(call, scope, request)
     if (call.reads) scope.limitReads(call.reads)
     const query = call.query ? parse(call.query, sent.query) : undefined
     const body = call.body && !call.upload ? parse(call.body, sent.body) : undefined
     const key = idempotencyKey(call, sent.idempotencyKey)
-    const handled = await handle({ scope, query, body, idempotencyKey: key, request, response })
-    return handled instanceof AfterCommit ? handled : call.answer.parse(handled)
-  })
-  return (answer instanceof AfterCommit ? call.answer.parse(await answer.run()) : answer) as AnswerOf<C>
+    const input = { scope, query, body, idempotencyKey: key, request, response }
+    return call.answer.parse(await handle(input)) as AnswerOf<C>
+  }
+  if (call.transaction === 'none') return run(await openScope.detached(request, response))
+  return openScope(request, response, run)
 }
 
 /** @throws AuthenticationRequiredError for visitors, ForbiddenError `account_disabled` where the session is of such a member */
