@@ -1,0 +1,102 @@
+import { beforeAll, expect, it, vi } from 'vitest'
+import { hashPassword } from '../features/accounts/server.ts'
+import { testApp } from '../testing/app.ts'
+import { emailOf, PASSWORD } from '../testing/call-examples.ts'
+import { testDatabase } from '../testing/database.ts'
+import { furnish, type Household } from '../testing/household.ts'
+import { idleTransactions, slowParts } from '../testing/idle-transactions.ts'
+import { freshEmail, SIGNUP_PASSWORD, SignupBrowser, tokensFor } from '../testing/signup-browser.ts'
+import { formActions } from './forms.ts'
+
+vi.mock('@node-rs/argon2', async (original) => {
+  const library = await original<typeof import('@node-rs/argon2')>()
+  return {
+    ...library,
+    hash: (...given: Parameters<typeof library.hash>) => slowParts.run('hash', () => library.hash(...given)),
+    verify: (...given: Parameters<typeof library.verify>) =>
+      slowParts.run('hash', () => library.verify(...given)),
+  }
+})
+
+const TENANT = 'amore'
+const test = testDatabase()
+const app = testApp(test)
+const transactions = idleTransactions(test, app)
+
+let house: Household
+beforeAll(async () => {
+  house = await furnish(test, app, TENANT)
+  await test.owner.query('update member set password_hash = $1, email = $2, email_key = $2 where id = $3', [
+    await hashPassword(PASSWORD),
+    emailOf(house.member),
+    house.member,
+  ])
+})
+
+/** A browser on which the member is signed in. */
+function member(): SignupBrowser {
+  const browser = new SignupBrowser(app)
+  browser.cookies.set('session', house.cookie.replace('session=', ''))
+  return browser
+}
+
+const pay = (path: string) => async () =>
+  member().post(path, { method: 'creditcard', idempotency_key: `key of ${path}`.replaceAll(/\W/g, '-') })
+
+/** Makes ready what a form needs, and posts it; with what is slow about it. */
+const FORMS: Readonly<Record<string, readonly [() => Promise<unknown>, ...string[]]>> = {
+  '/login': [
+    async () => new SignupBrowser(app).post('/login', { email: emailOf(house.member), password: PASSWORD }),
+    'hash',
+  ],
+  '/signup': [
+    async () => {
+      const browser = new SignupBrowser(app)
+      await browser.upToAccount()
+      const account = { step: '3', name: 'Anna', email: freshEmail(), password: SIGNUP_PASSWORD, terms: 'on' }
+      return browser.post('/signup', account)
+    },
+    'hash',
+  ],
+  '/activate/done': [
+    async () => {
+      const email = freshEmail()
+      await new SignupBrowser(app).signUp(email)
+      const [token = ''] = await tokensFor(test, email)
+      return new SignupBrowser(app).activate(token, SIGNUP_PASSWORD)
+    },
+    'hash',
+  ],
+  '/activate/error': [
+    async () => {
+      const browser = new SignupBrowser(app)
+      await browser.signUp(freshEmail())
+      return browser.post('/activate/error', {})
+    },
+    'hash',
+  ],
+  '/complete-signup': [async () => member().post('/complete-signup', { hair: 'brown' })],
+  '/lang-config': [async () => member().post('/lang-config', { language: 'it' })],
+  '/entry-warning': [async () => member().post('/entry-warning', {})],
+  '/dismissal': [async () => member().post('/dismissal', { alert: 'enrich' })],
+  '/credits/p0': [pay('/credits/p0'), 'provider'],
+  '/credits/p1/creditcard': [pay('/credits/p1/creditcard'), 'provider'],
+  '/credits/p2': [pay('/credits/p2'), 'provider'],
+  '/credits/p3': [pay('/credits/p3'), 'provider'],
+  '/logout': [async () => member().post('/logout', {})],
+}
+
+it('every form is listed here, each end of an address of payments by one', () => {
+  const actions = formActions(app.services)
+  const listed = new Set(Object.keys(FORMS).map((path) => actions[path]))
+  expect(Object.entries(actions).filter(([, action]) => !listed.has(action))).toEqual([])
+})
+
+it.each(Object.entries(FORMS))(
+  '%s holds no transaction while it waits for anything else',
+  async (_path, [post, ...slow]) => {
+    const parts = await transactions.during(async () => expect(await post()).toMatchObject({ status: 303 }))
+    expect(parts).toEqual(slow)
+    expect(transactions.waits()).toEqual([])
+  },
+)

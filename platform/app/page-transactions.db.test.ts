@@ -1,0 +1,94 @@
+import type { PageContextServer } from 'vike/types'
+import { expect, it, vi } from 'vitest'
+import { NotFoundError } from '../core/errors.ts'
+import type { Load } from '../core/page.ts'
+import { onBeforeRender } from '../renderer/+onBeforeRender.server.ts'
+import { BODY } from '../renderer/rendered.ts'
+import { testApp } from '../testing/app.ts'
+import { testDatabase } from '../testing/database.ts'
+import { furnish } from '../testing/household.ts'
+import { idleTransactions, slowParts } from '../testing/idle-transactions.ts'
+
+/** Stands in for Vike, which needs a build: the page's own hook, then what React takes. */
+const page = vi.hoisted(() => ({
+  load: undefined as Load<unknown> | undefined,
+  rendered: [] as unknown[],
+  breaks: false,
+}))
+vi.mock('vike/server', () => ({
+  renderPage: async (init: PageContextServer) => {
+    const config = { routeName: 'members', load: page.load, texts: [] }
+    const context = { ...init, config, routeParams: {}, urlParsed: { searchOriginal: '' } }
+    const { pageContext } = await onBeforeRender(context as unknown as PageContextServer)
+    await slowParts.run('rendering', async () => void page.rendered.push(pageContext.page.data))
+    if (!page.breaks) return { httpResponse: { statusCode: 200, headers: [], body: '<html></html>' } }
+    const broken = { ...context, config: { texts: [] }, is404: false }
+    const error = await onBeforeRender(broken as unknown as PageContextServer)
+    page.rendered.push(error.pageContext.page.error)
+    const rendered = { head: '', body: 'error page' }
+    return {
+      httpResponse: { statusCode: 500, headers: [], body: BODY },
+      rendered,
+      errorWhileRendering: new Error(),
+    }
+  },
+}))
+
+const test = testDatabase()
+const app = testApp(test)
+const transactions = idleTransactions(test, app)
+
+async function open(load: Load<unknown>): Promise<number> {
+  page.load = load
+  page.rendered = []
+  const { cookie } = await furnish(test, app, 'amore')
+  let status = 0
+  await transactions.during(async () => {
+    status = (await app.send('amore', '/members', { headers: { cookie } })).status
+  })
+  return status
+}
+
+const countryOf = async (name: string) =>
+  (await test.owner.query<{ country: string }>('select country from member where name = $1', [name])).rows[0]
+    ?.country
+
+/** Writes like a page that notes what its reader saw. */
+const write =
+  (name: string): Load<unknown> =>
+  async ({ scope: { db, viewer } }) => {
+    const id = viewer.kind === 'member' ? viewer.id : ''
+    await db.trx
+      .updateTable('member')
+      .set({ name, country: 'CH' })
+      .where('tenant_id', '=', db.tenantId)
+      .where('id', '=', id)
+      .execute()
+    return name
+  }
+
+it('a page is read in one transaction, which has ended before React renders', async () => {
+  const before = test.statements.filter((sql) => sql.startsWith('begin')).length
+  expect(await open(write('Ada'))).toBe(200)
+  expect(page.rendered).toEqual(['Ada'])
+  expect(await countryOf('Ada')).toBe('CH')
+  expect(transactions.waits()).toEqual([])
+  // One to make the household, one for the page.
+  expect(test.statements.filter((sql) => sql.startsWith('begin')).length - before).toBe(2)
+})
+
+it('what throws before the commit rolls the transaction back', async () => {
+  const failing: Load<unknown> = async (input) => {
+    await write('Bea')(input)
+    throw new NotFoundError()
+  }
+  expect(await open(failing)).not.toBe(200)
+  expect(page.rendered).toEqual([])
+  expect(await countryOf('Bea')).toBeUndefined()
+})
+
+it('the error page of a page that cannot be rendered reads nothing', async () => {
+  page.breaks = true
+  expect(await open(async () => 'Cora')).toBe(500)
+  expect(page.rendered).toEqual(['Cora', { status: 500, message: expect.any(String) }])
+})

@@ -1,0 +1,71 @@
+import { expect, it, vi } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { sendExample } from '../../testing/call-examples.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { buildMember } from '../../testing/factories.ts'
+import { keyOf, signIn } from '../../testing/household.ts'
+import { uploadPhoto } from './contract.ts'
+
+/** Pictures wait here until the test lets them go. */
+const held = vi.hoisted(() => ({ waiting: 0, until: Promise.resolve() }))
+vi.mock('./processing.ts', async (original) => {
+  const module = await original<typeof import('./processing.ts')>()
+  const processPhoto: typeof module.processPhoto = async (...given) => {
+    held.waiting++
+    await held.until
+    return module.processPhoto(...given)
+  }
+  return { ...module, processPhoto }
+})
+
+const test = testDatabase()
+const app = testApp(test)
+
+async function unconfirmed(): Promise<string> {
+  return test.database.withTenant(keyOf(app, 'amore'), async (db) =>
+    signIn(db, (await buildMember(db, { status: 'not_confirmed' })).id),
+  )
+}
+
+const upload = (cookie: string) =>
+  sendExample(app, { tenant: 'amore', call: uploadPhoto, example: { picture: true }, cookie })
+
+/** Holds what comes next. @returns how to let it go */
+function hold(): () => void {
+  let release: () => void = () => undefined
+  held.until = new Promise((resolve) => {
+    release = resolve
+  })
+  return release
+}
+
+it('an upload keeps its slot while its picture is processed', async () => {
+  const cookie = await unconfirmed()
+  const release = hold()
+  held.waiting = 0
+  const first = upload(cookie)
+  await expect.poll(() => held.waiting).toBe(1)
+  expect(await upload(cookie)).toMatchObject({ status: 429, json: { error: { code: 'uploads_at_once' } } })
+  release()
+  expect((await first).status).toBe(200)
+  expect((await upload(cookie)).status).toBe(200)
+})
+
+it('an upload keeps its slot while its files are written, and gives it back where that fails', async () => {
+  const cookie = await unconfirmed()
+  const { storage } = app.services
+  let fail: () => void = () => undefined
+  const write = vi.spyOn(storage, 'write').mockImplementation(
+    () =>
+      new Promise((_resolve, reject) => {
+        fail = () => reject(new Error('the disk is gone'))
+      }),
+  )
+  const first = upload(cookie)
+  await expect.poll(() => write.mock.calls.length).toBe(1)
+  expect((await upload(cookie)).status).toBe(429)
+  fail()
+  expect((await first).status).toBe(500)
+  write.mockRestore()
+  expect((await upload(cookie)).status).toBe(200)
+})

@@ -1,0 +1,100 @@
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { callRoutes } from '../app/call-routes.ts'
+import { hashPassword } from '../features/accounts/server.ts'
+import { uploadPhoto } from '../features/photos/contract.ts'
+import { testApp } from './app.ts'
+import { EXAMPLES, emailOf, nameOf, PASSWORD, sendExample } from './call-examples.ts'
+import { testDatabase } from './database.ts'
+import { furnish, type Household } from './household.ts'
+import { idleTransactions, slowParts } from './idle-transactions.ts'
+import { freshEmail, SignupBrowser } from './signup-browser.ts'
+
+vi.mock('@node-rs/argon2', async (original) => {
+  const library = await original<typeof import('@node-rs/argon2')>()
+  return {
+    ...library,
+    hash: (...given: Parameters<typeof library.hash>) => slowParts.run('hash', () => library.hash(...given)),
+    verify: (...given: Parameters<typeof library.verify>) =>
+      slowParts.run('hash', () => library.verify(...given)),
+  }
+})
+vi.mock('../features/photos/processing.ts', async (original) => {
+  const module = await original<typeof import('../features/photos/processing.ts')>()
+  return {
+    ...module,
+    processPhoto: (...given: Parameters<typeof module.processPhoto>) =>
+      slowParts.run('picture', () => module.processPhoto(...given)),
+  }
+})
+
+const TENANT = 'amore'
+const test = testDatabase()
+const app = testApp(test)
+const transactions = idleTransactions(test, app)
+
+let hash: string
+beforeAll(async () => {
+  hash = await hashPassword(PASSWORD)
+})
+let house: Household
+beforeEach(async () => {
+  house = await furnish(test, app, TENANT)
+  await test.owner.query('update member set password_hash = $1, email = $2, email_key = $2 where id = $3', [
+    hash,
+    emailOf(house.member),
+    house.member,
+  ])
+})
+afterEach(() => expect(transactions.waits()).toEqual([]))
+
+/** The calls that have slow parts. */
+const SLOW: Readonly<Record<string, readonly string[]>> = {
+  'POST /api/user': ['hash'],
+  'POST /api/photo': ['disk', 'picture'],
+  'DELETE /api/photo': ['disk'],
+  'POST /api/message photo=1': ['disk', 'picture'],
+  'POST /api/payment': ['provider'],
+  'GET /api/payment': ['provider'],
+}
+
+it.each(Object.keys(EXAMPLES))('%s holds no transaction while it waits for anything else', async (name) => {
+  const call = callRoutes(app.services).find((route) => nameOf(route.call) === name)?.call
+  const example = EXAMPLES[name]?.(house)
+  if (!call || !example) throw new Error(`no call ${name}`)
+  const cookie = example.role === 'visitor' ? '' : house.cookie
+  const parts = await transactions.during(async () => {
+    const { status } = await sendExample(app, { tenant: TENANT, call, example, cookie })
+    expect(status).toBe(200)
+  })
+  expect(parts).toEqual(SLOW[name] ?? [])
+})
+
+it('the account step of a signup, and the same press once more, hold no transaction while they hash', async () => {
+  const browser = new SignupBrowser(app)
+  await browser.upToAccount()
+  const email = freshEmail()
+  const press = async () => expect((await browser.account(email)).status).toBe(200)
+  expect(await transactions.during(press)).toEqual(['hash'])
+  expect(await transactions.during(press)).toEqual(['hash'])
+})
+
+it('a webhook of a payment holds no transaction while it asks the provider', async () => {
+  const { rows } = await test.owner.query('select provider_id from payment where id = $1', [house.payment])
+  const body = { id: rows[0]?.provider_id }
+  const send = async () =>
+    expect((await app.send(TENANT, '/api/payment-webhook', { method: 'POST', body })).status).toBe(200)
+  expect(await transactions.during(send)).toEqual(['provider'])
+})
+
+it('a picture holds no transaction while its file is read', async () => {
+  const headers = { cookie: house.cookie }
+  const { json } = await sendExample(app, {
+    tenant: TENANT,
+    call: uploadPhoto,
+    example: { picture: true },
+    cookie: house.cookie,
+  })
+  const open = async () =>
+    expect((await app.send(TENANT, `/photos/card/${json.name}.webp`, { headers })).status).toBe(200)
+  expect(await transactions.during(open)).toEqual(['disk'])
+})

@@ -1,0 +1,137 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import { beforeAll } from 'vitest'
+import type { PaymentProvider } from '../infra/payments/port.ts'
+import type { PhotoStorage } from '../infra/photo-storage.ts'
+import { currentRequestId } from '../infra/request-id.ts'
+import type { TestApp } from './app.ts'
+import type { TestDatabase } from './database.ts'
+
+/** Milliseconds that each slow part takes longer. */
+const SLOW = 250
+/** Milliseconds that a transaction may be idle because of a slow part of its request. */
+const LONGEST = 100
+
+interface Span {
+  /** Of the request that it belongs to. */
+  readonly request: string | undefined
+  readonly from: number
+  readonly to: number
+}
+
+interface SlowSpan extends Span {
+  readonly part: string
+}
+
+/** What is not the database, as the test makes it slow; a test file mocks `hash` and `picture` with it. */
+class SlowParts {
+  readonly spans: SlowSpan[] = []
+  /** Off while a test prepares its data. */
+  on = false
+
+  async run<T>(part: string, work: () => Promise<T>): Promise<T> {
+    if (!this.on) return work()
+    const from = performance.now()
+    await wait(SLOW)
+    try {
+      return await work()
+    } finally {
+      this.spans.push({ part, request: currentRequestId(), from, to: performance.now() })
+    }
+  }
+}
+
+export const slowParts = new SlowParts()
+
+/** The functions of `target`, each slowed down. */
+function slowDown<T extends object>(part: string, target: T, names: readonly (keyof T & string)[]): void {
+  for (const name of names) {
+    const work = target[name] as (...parameters: unknown[]) => Promise<unknown>
+    const slow = (...parameters: unknown[]) => slowParts.run(part, () => work.apply(target, parameters))
+    Object.defineProperty(target, name, { value: slow })
+  }
+}
+
+/** Times in which a transaction is open and no statement is under way. */
+class IdleWatch {
+  readonly spans: Span[] = []
+  readonly #watched = new WeakSet<pg.PoolClient>()
+
+  /** Watches each connection that `pool` hands out from now on. */
+  start(pool: pg.Pool): void {
+    const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
+    const watched = async () => {
+      const client = await connect()
+      if (!this.#watched.has(client)) this.#watch(client)
+      return client
+    }
+    Object.defineProperty(pool, 'connect', { value: watched })
+  }
+
+  #watch(client: pg.PoolClient): void {
+    this.#watched.add(client)
+    const query = client.query.bind(client) as (...parameters: unknown[]) => Promise<unknown>
+    let open: { readonly request: string | undefined } | undefined
+    let idleFrom = 0
+    let underWay = 0
+    const send = async (...parameters: unknown[]) => {
+      const [statement] = parameters as [string | { readonly text: string }]
+      const text = typeof statement === 'string' ? statement : statement.text
+      const now = performance.now()
+      if (open && underWay === 0) this.spans.push({ ...open, from: idleFrom, to: now } as Span)
+      if (text.startsWith('begin')) open = { request: currentRequestId() }
+      if (/^(commit|rollback)/.test(text)) open = undefined
+      underWay++
+      try {
+        return await query(...parameters)
+      } finally {
+        underWay--
+        idleFrom = performance.now()
+      }
+    }
+    Object.defineProperty(client, 'query', { value: send })
+  }
+}
+
+/** What a test file asks about the slow parts and the transactions of the requests that it sends. */
+export interface IdleTransactions {
+  /** Runs requests with every slow part slow. @returns the slow parts that ran, each once, sorted */
+  during(work: () => Promise<unknown>): Promise<readonly string[]>
+  /** The parts that an open transaction of the same request waited for, with milliseconds. */
+  waits(): readonly string[]
+}
+
+/** Makes the payment provider and the storage of photos slow, and watches the transactions of the program. */
+export function idleTransactions(test: TestDatabase, app: TestApp): IdleTransactions {
+  const watch = new IdleWatch()
+  beforeAll(() => {
+    const { storage, payments } = app.services
+    slowDown<PhotoStorage>('disk', storage, ['write', 'read', 'has', 'remove'])
+    if (!payments.parts.provider) throw new Error('the test needs a payment provider')
+    slowDown<PaymentProvider>('provider', payments.parts.provider, [
+      'createPayment',
+      'fetchPayment',
+      'cancelPayment',
+    ])
+    watch.start(test.database.pool)
+  })
+  return {
+    during: async (work) => {
+      const before = slowParts.spans.length
+      slowParts.on = true
+      try {
+        await work()
+      } finally {
+        slowParts.on = false
+      }
+      return [...new Set(slowParts.spans.slice(before).map(({ part }) => part))].sort()
+    },
+    waits: () => slowParts.spans.flatMap((slow) => watch.spans.flatMap((idle) => waitOf(idle, slow))),
+  }
+}
+
+function waitOf(idle: Span, slow: SlowSpan): readonly string[] {
+  if (idle.request !== slow.request) return []
+  const shared = Math.min(idle.to, slow.to) - Math.max(idle.from, slow.from)
+  return shared > LONGEST ? [`${slow.part} for ${Math.round(shared)} ms`] : []
+}
