@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import express, { Router } from 'express'
 import type { TenantDb } from '../../core/database.ts'
 import { escapeHtml } from '../../core/html.ts'
-import type { RequestScope } from '../../core/scope.ts'
+import type { RequestContext, RequestScope } from '../../core/scope.ts'
 import type { OpenScope } from '../../infra/http/calls.ts'
 
 /**
@@ -13,19 +13,19 @@ export function unsubscribePages(openScope: OpenScope): Router {
   const router = Router()
   const small = express.urlencoded({ extended: false, limit: '1kb' })
   router.get('/unsubscribe', async (request, response) => {
-    const html = await openScope(request, response, async (scope) => {
-      const member = await memberOf(scope, String(request.query.token ?? ''))
-      return page(scope, member ? 'ask' : 'gone')
-    })
-    answer(response, html)
+    const { scope, member } = await openScope(request, response, async (inside) => ({
+      scope: inside,
+      member: await memberOf(inside, String(request.query.token ?? '')),
+    }))
+    answer(response, page(scope, member ? 'ask' : 'gone'))
   })
   router.post('/unsubscribe', small, async (request, response) => {
-    const html = await openScope(request, response, async (scope) => {
-      const member = await memberOf(scope, String(request.query.token ?? ''))
-      if (member) await stopNotices(scope.db, member)
-      return page(scope, member ? 'done' : 'gone')
+    const { scope, member } = await openScope(request, response, async (inside) => {
+      const found = await memberOf(inside, String(request.query.token ?? ''))
+      if (found) await stopNotices(inside.db, found)
+      return { scope: inside, member: found }
     })
-    answer(response, html)
+    answer(response, page(scope, member ? 'done' : 'gone'))
   })
   return router
 }
@@ -76,7 +76,7 @@ async function stopNotices(db: TenantDb, memberId: string): Promise<void> {
     .execute()
 }
 
-function page({ t, tenant, locale }: RequestScope, state: 'ask' | 'done' | 'gone'): string {
+function page({ t, tenant, locale }: RequestContext, state: 'ask' | 'done' | 'gone'): string {
   const site = tenant.settings.name
   const words = {
     ask: t('mail:unsubscribe_question', { site }),
