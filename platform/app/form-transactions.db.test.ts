@@ -1,12 +1,13 @@
 import { beforeAll, expect, it, vi } from 'vitest'
 import { hashPassword } from '../features/accounts/server.ts'
 import { testApp } from '../testing/app.ts'
-import { emailOf, PASSWORD } from '../testing/call-examples.ts'
+import { emailOf } from '../testing/call-examples.ts'
 import { testDatabase } from '../testing/database.ts'
-import { furnish, type Household } from '../testing/household.ts'
+import { furnish, type Household, PASSWORD } from '../testing/household.ts'
 import { idleTransactions, slowParts } from '../testing/idle-transactions.ts'
 import { freshEmail, SIGNUP_PASSWORD, SignupBrowser, tokensFor } from '../testing/signup-browser.ts'
-import { formActions } from './forms.ts'
+import { callRoutes } from './call-routes.ts'
+import { allForms, formFinder } from './forms.ts'
 
 vi.mock('@node-rs/argon2', async (original) => {
   const library = await original<typeof import('@node-rs/argon2')>()
@@ -86,10 +87,11 @@ const FORMS: Readonly<Record<string, readonly [() => Promise<unknown>, ...string
   '/logout': [async () => member().post('/logout', {})],
 }
 
-it('every form is listed here, each end of an address of payments by one', () => {
-  const actions = formActions(app.services)
-  const listed = new Set(Object.keys(FORMS).map((path) => actions[path]))
-  expect(Object.entries(actions).filter(([, action]) => !listed.has(action))).toEqual([])
+it('every form is listed here', () => {
+  const forms = allForms(callRoutes(app.services))
+  const find = formFinder(forms)
+  const listed = new Set(Object.keys(FORMS).map(find))
+  expect(forms.filter((form) => !listed.has(form)).map(({ page }) => page)).toEqual([])
 })
 
 it.each(Object.entries(FORMS))(

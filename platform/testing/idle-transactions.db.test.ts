@@ -3,9 +3,9 @@ import { callRoutes } from '../app/call-routes.ts'
 import { hashPassword } from '../features/accounts/server.ts'
 import { uploadPhoto } from '../features/photos/contract.ts'
 import { testApp } from './app.ts'
-import { EXAMPLES, emailOf, nameOf, PASSWORD, sendExample } from './call-examples.ts'
+import { EXAMPLES, emailOf, nameOf, sendExample } from './call-examples.ts'
 import { testDatabase } from './database.ts'
-import { furnish, type Household } from './household.ts'
+import { furnish, type Household, PASSWORD } from './household.ts'
 import { idleTransactions, slowParts } from './idle-transactions.ts'
 import { freshEmail, SignupBrowser } from './signup-browser.ts'
 
@@ -50,6 +50,7 @@ afterEach(() => expect(transactions.waits()).toEqual([]))
 /** The calls that have slow parts. */
 const SLOW: Readonly<Record<string, readonly string[]>> = {
   'POST /api/user': ['hash'],
+  'PUT /api/activation': ['hash'],
   'POST /api/photo': ['disk', 'picture'],
   'DELETE /api/photo': ['disk'],
   'POST /api/message photo=1': ['disk', 'picture'],
