@@ -44,9 +44,9 @@ for (const site of ALL_SITES) {
     test.use({ locale: site.language })
 
     const [names, which] =
-      site.id === 'amore' ? [NAMES, 'every page'] : [FORMATTED, 'pages with numbers and dates']
+      site.id === 'amore' ? [NAMES, 'every page starts'] : [FORMATTED, 'pages with numbers and dates start']
 
-    test(`${which} starts for members without a fault`, async ({ page, faults }) => {
+    test(`${which} for members without a fault`, async ({ page, faults }) => {
       const ids = await idsOf(page, site)
       for (const name of names) {
         const path = pathOf(name, ids)
