@@ -26,7 +26,7 @@ const back = (page: Page) => page.goBack({ waitUntil: 'commit' })
 
 /** Opens the members page, then the likes. */
 async function walk(page: Page): Promise<void> {
-  await Promise.all([page.waitForRequest('**/api/events'), page.goto(address(site.id, '/members'))])
+  await Promise.all([page.waitForRequest('**/api/events?page=*'), page.goto(address(site.id, '/members'))])
   await mark(page)
   await page.goto(address(site.id, '/likes'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -35,7 +35,7 @@ async function walk(page: Page): Promise<void> {
 test('Back shows the page as it was left, with a stream of its own and fresh lists', async () => {
   const faults = await withMemory(async (page) => {
     await walk(page)
-    const asked = [page.waitForRequest('**/api/events'), page.waitForRequest('**/api/chats')]
+    const asked = [page.waitForRequest('**/api/events?page=*'), page.waitForRequest('**/api/likes')]
     await back(page)
     await Promise.all(asked)
     await expect(page.getByRole('main')).toBeVisible()

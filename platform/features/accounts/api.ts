@@ -17,7 +17,7 @@ export function accountsApi(deps: AccountDeps): CallRoute[] {
   return [
     route(readUser, async ({ scope }) => ({
       user: await userOf(scope),
-      counters: scope.viewer.kind === 'member' ? presentCounters(scope.viewer) : null,
+      ...(scope.viewer.kind === 'member' ? { counters: presentCounters(scope.viewer) } : {}),
     })),
     route(login, async ({ scope, body, request, response }) => {
       const id = await logIn(scope, body, deps, { request, response })

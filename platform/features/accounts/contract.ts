@@ -38,7 +38,7 @@ export const readUser = defineCall({
   path: '/api/user',
   summary: 'The signed-in member with the numbers of the navigation, null for a visitor',
   access: 'anyone',
-  answer: z.object({ user: userShape.nullable(), counters: countersShape.nullable() }),
+  answer: z.object({ user: userShape.nullable(), counters: countersShape.optional() }),
 })
 
 export const login = defineCall({

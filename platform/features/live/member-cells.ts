@@ -105,7 +105,7 @@ export class MemberCells {
    * Asks, and asks again where something changed here meanwhile: that answer would take the change back. The counters are those
    * of the question that was asked last, whichever answer comes first.
    */
-  async #answer<T extends { readonly counters: Counters | null }>(load: () => Promise<T>): Promise<T> {
+  async #answer<T extends { readonly counters?: Counters | undefined }>(load: () => Promise<T>): Promise<T> {
     for (;;) {
       const [changes, turn] = [this.#changes, ++this.#asked]
       const answer = await load()
