@@ -145,6 +145,7 @@ const TRIES: Readonly<Record<string, (house: Household) => Try>> = {
   'POST /api/signup': ({ other }) => ({ body: { step: 0, target: other, gender: 'male', seeks: 'female' } }),
   'PUT /api/activation': ({ token }) => ({ body: { token, password: PASSWORD } }),
   'DELETE /api/chat': ({ conversation }) => ({ body: { conversation } }),
+  'GET /api/chats': ({ conversation }) => ({ query: { conversation } }),
   'GET /api/messages': ({ conversation }) => ({ query: { conversation } }),
   'POST /api/message': ({ conversation }) => ({ body: { conversation, text: 'ciao' } }),
   'POST /api/message photo=1': ({ conversation }) => ({ query: { photo: '1', conversation } }),
