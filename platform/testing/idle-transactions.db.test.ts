@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { callRoutes } from '../app/call-routes.ts'
 import { hashPassword } from '../features/accounts/server.ts'
 import { uploadPhoto } from '../features/photos/contract.ts'
@@ -6,7 +6,7 @@ import { testApp } from './app.ts'
 import { EXAMPLES, emailOf, nameOf, sendExample } from './call-examples.ts'
 import { testDatabase } from './database.ts'
 import { furnish, type Household, PASSWORD } from './household.ts'
-import { idleTransactions, slowParts } from './idle-transactions.ts'
+import { slowParts, slowRequests } from './idle-transactions.ts'
 import { freshEmail, SignupBrowser } from './signup-browser.ts'
 
 vi.mock('@node-rs/argon2', async (original) => {
@@ -30,7 +30,7 @@ vi.mock('../features/photos/processing.ts', async (original) => {
 const TENANT = 'amore'
 const test = testDatabase()
 const app = testApp(test)
-const transactions = idleTransactions(test, app)
+const slowly = slowRequests(test, app)
 
 let hash: string
 beforeAll(async () => {
@@ -45,7 +45,6 @@ beforeEach(async () => {
     house.member,
   ])
 })
-afterEach(() => expect(transactions.waits()).toEqual([]))
 
 /** The calls that have slow parts. */
 const SLOW: Readonly<Record<string, readonly string[]>> = {
@@ -63,7 +62,7 @@ it.each(Object.keys(EXAMPLES))('%s holds no transaction while it waits for anyth
   const example = EXAMPLES[name]?.(house)
   if (!call || !example) throw new Error(`no call ${name}`)
   const cookie = example.role === 'visitor' ? '' : house.cookie
-  const parts = await transactions.during(async () => {
+  const parts = await slowly(async () => {
     const { status } = await sendExample(app, { tenant: TENANT, call, example, cookie })
     expect(status).toBe(200)
   })
@@ -75,8 +74,8 @@ it('the account step of a signup, and the same press once more, hold no transact
   await browser.upToAccount()
   const email = freshEmail()
   const press = async () => expect((await browser.account(email)).status).toBe(200)
-  expect(await transactions.during(press)).toEqual(['hash'])
-  expect(await transactions.during(press)).toEqual(['hash'])
+  expect(await slowly(press)).toEqual(['hash'])
+  expect(await slowly(press)).toEqual(['hash'])
 })
 
 it('a webhook of a payment holds no transaction while it asks the provider', async () => {
@@ -84,7 +83,7 @@ it('a webhook of a payment holds no transaction while it asks the provider', asy
   const body = { id: rows[0]?.provider_id }
   const send = async () =>
     expect((await app.send(TENANT, '/api/payment-webhook', { method: 'POST', body })).status).toBe(200)
-  expect(await transactions.during(send)).toEqual(['provider'])
+  expect(await slowly(send)).toEqual(['provider'])
 })
 
 it('a picture holds no transaction while its file is read', async () => {
@@ -97,5 +96,5 @@ it('a picture holds no transaction while its file is read', async () => {
   })
   const open = async () =>
     expect((await app.send(TENANT, `/photos/card/${json.name}.webp`, { headers })).status).toBe(200)
-  expect(await transactions.during(open)).toEqual(['disk'])
+  expect(await slowly(open)).toEqual(['disk'])
 })

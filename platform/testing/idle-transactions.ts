@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { beforeAll } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import type { PaymentProvider } from '../infra/payments/port.ts'
 import type { PhotoStorage } from '../infra/photo-storage.ts'
 import { currentRequestId } from '../infra/request-id.ts'
@@ -93,16 +93,14 @@ class IdleWatch {
   }
 }
 
-/** What a test file asks about the slow parts and the transactions of the requests that it sends. */
-export interface IdleTransactions {
-  /** Runs requests with every slow part slow. @returns the slow parts that ran, each once, sorted */
-  during(work: () => Promise<unknown>): Promise<readonly string[]>
-  /** The parts that an open transaction of the same request waited for, with milliseconds. */
-  waits(): readonly string[]
-}
+/**
+ * Runs requests with every slow part slow, and fails where an open transaction of the same request waited for one.
+ * @returns the slow parts that ran, each once, sorted
+ */
+type SlowRequests = (work: () => Promise<unknown>) => Promise<readonly string[]>
 
 /** Makes the payment provider and the storage of photos slow, and watches the transactions of the program. */
-export function idleTransactions(test: TestDatabase, app: TestApp): IdleTransactions {
+export function slowRequests(test: TestDatabase, app: TestApp): SlowRequests {
   const watch = new IdleWatch()
   beforeAll(() => {
     const { storage, payments } = app.services
@@ -115,18 +113,18 @@ export function idleTransactions(test: TestDatabase, app: TestApp): IdleTransact
     ])
     watch.start(test.database.pool)
   })
-  return {
-    during: async (work) => {
-      const before = slowParts.spans.length
-      slowParts.on = true
-      try {
-        await work()
-      } finally {
-        slowParts.on = false
-      }
-      return [...new Set(slowParts.spans.slice(before).map(({ part }) => part))].sort()
-    },
-    waits: () => slowParts.spans.flatMap((slow) => watch.spans.flatMap((idle) => waitOf(idle, slow))),
+  return async (work) => {
+    slowParts.spans.length = 0
+    watch.spans.length = 0
+    slowParts.on = true
+    try {
+      await work()
+    } finally {
+      slowParts.on = false
+    }
+    const waits = slowParts.spans.flatMap((slow) => watch.spans.flatMap((idle) => waitOf(idle, slow)))
+    expect(waits, 'what an open transaction waited for').toEqual([])
+    return [...new Set(slowParts.spans.map(({ part }) => part))].sort()
   }
 }
 
