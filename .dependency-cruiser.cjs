@@ -8,9 +8,10 @@ const below = {
   tenancy: '^platform/(?!core/|tenancy/)',
   i18n: '^platform/(?!core/|i18n/)',
   infra: '^platform/(?!core/|infra/)',
-  features: '^platform/(app|pages|renderer|e2e)/',
-  pages: '^platform/(app|e2e)/',
-  renderer: '^platform/(app|pages|e2e)/',
+  features: '^platform/(app|pages|renderer|console|e2e)/',
+  console: '^platform/(app|pages|renderer|e2e)/',
+  pages: '^platform/(app|console|e2e)/',
+  renderer: '^platform/(app|pages|console|e2e)/',
 }
 const TEST = '(\\.test\\.tsx?$|^platform/(testing|e2e)/)'
 
@@ -37,10 +38,20 @@ module.exports = {
       },
     },
     {
+      name: 'features-meet-at-the-door-of-the-console',
+      comment: 'The console reaches a feature by its contract.ts or server.ts.',
+      severity: 'error',
+      from: { path: '^platform/console/', pathNot: TEST },
+      to: { path: '^platform/features/', pathNot: '/(contract|server)\\.ts$' },
+    },
+    {
       name: 'browser-never-reaches-the-server',
       comment: 'What a browser loads: pages, layouts, components, hooks, ui.',
       severity: 'error',
-      from: { path: '(/components/|/hooks\\.tsx?$|\\+Page\\.tsx$|^platform/ui/|/layouts/)', pathNot: TEST },
+      from: {
+        path: '(/components/|^platform/console/browser/|/hooks\\.tsx?$|\\+Page\\.tsx$|^platform/ui/|/layouts/)',
+        pathNot: TEST,
+      },
       to: {
         path: '(/(queries|commands|api|jobs|server|present)\\.ts$|^platform/infra/|^node_modules/(zod|pg|kysely|express)/)',
         dependencyTypesNot: ['type-only'],

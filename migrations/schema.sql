@@ -70,6 +70,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE PROCEDURE public.open_to_console(IN target regclass, IN always text DEFAULT 'false'::text)
+ LANGUAGE plpgsql
+AS $procedure$
+declare
+  sees constant text := 'case when current_setting(''app.staff_tenants'', true) = ''*'' then true
+    else tenant_id = any ((''{'' || coalesce(current_setting(''app.staff_tenants'', true), '''') || ''}'')::int[]) end';
+begin
+  execute format('create policy console on %s to console using (%s) with check (%s or %s)', target, sees, always, sees);
+  execute format('create policy console_only on %s as restrictive to console using (%s) with check (%s or %s)', target, sees, always, sees);
+end $procedure$
+;
+
 CREATE OR REPLACE FUNCTION public.send_message(p_tenant integer, p_conversation uuid, p_sender uuid, p_message uuid, p_kind smallint, p_body text, p_photo uuid, p_cost integer, p_key text, p_entry uuid)
  RETURNS TABLE(message_id uuid, created_at timestamp with time zone, credits integer, repeated boolean)
  LANGUAGE plpgsql
@@ -190,6 +202,49 @@ BEGIN
 END;
 $function$
 ;
+
+create table audit_entry (
+  tenant_id integer not null,
+  id uuid not null,
+  staff_id uuid,
+  at timestamp with time zone not null,
+  action text not null,
+  subject text not null default ''::text,
+  details jsonb not null default '{}'::jsonb,
+  constraint audit_entry_pkey PRIMARY KEY (tenant_id, id),
+  constraint audit_entry_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+create INDEX audit_entry_latest ON public.audit_entry USING btree (id DESC);
+create INDEX audit_entry_staff ON public.audit_entry USING btree (staff_id, id DESC);
+alter table audit_entry enable row level security;
+alter table audit_entry force row level security;
+create policy console on audit_entry to console
+  using (
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END)
+  with check (((tenant_id = 0) OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END));
+create policy console_only on audit_entry as restrictive to console
+  using (
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END)
+  with check (((tenant_id = 0) OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END));
+create policy tenant on audit_entry
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant insert on audit_entry to app;
+grant select, insert on audit_entry to console;
 
 create table balance (
   tenant_id integer not null,
@@ -654,20 +709,90 @@ create table photo (
   width smallint not null,
   height smallint not null,
   created_at timestamp with time zone not null default now(),
+  refusal smallint,
+  decided_at timestamp with time zone,
+  decided_by uuid,
   constraint photo_pkey PRIMARY KEY (tenant_id, id),
   constraint photo_tenant_id_name_key UNIQUE (tenant_id, name),
+  constraint photo_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
   constraint photo_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
+  constraint photo_refusal_check CHECK (((refusal >= 1) AND (refusal <= 6))),
   constraint photo_status_check CHECK (((status >= 0) AND (status <= 2)))
 );
 create INDEX photo_content ON public.photo USING btree (tenant_id, content);
+create INDEX photo_decided_by ON public.photo USING btree (decided_by) WHERE (decided_by IS NOT NULL);
 create UNIQUE INDEX photo_main ON public.photo USING btree (tenant_id, member_id) WHERE is_main;
 create INDEX photo_member ON public.photo USING btree (tenant_id, member_id, created_at, id);
+create INDEX photo_pending ON public.photo USING btree (id) WHERE ((status = 0) AND (message_id IS NULL));
 alter table photo enable row level security;
 alter table photo force row level security;
+create policy console on photo to console
+  using (
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END)
+  with check ((false OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END));
+create policy console_only on photo as restrictive to console
+  using (
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END)
+  with check ((false OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END));
 create policy tenant on photo
   using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert, update, delete on photo to app;
+grant select on photo to console;
+
+create table photo_review (
+  tenant_id integer not null,
+  photo_id uuid not null,
+  staff_id uuid not null,
+  until timestamp with time zone not null,
+  constraint photo_review_pkey PRIMARY KEY (tenant_id, photo_id),
+  constraint photo_review_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE,
+  constraint photo_review_tenant_id_photo_id_fkey FOREIGN KEY (tenant_id, photo_id) REFERENCES photo(tenant_id, id) ON DELETE CASCADE
+);
+create INDEX photo_review_staff ON public.photo_review USING btree (staff_id);
+alter table photo_review enable row level security;
+alter table photo_review force row level security;
+create policy console on photo_review to console
+  using (
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END)
+  with check ((false OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END));
+create policy console_only on photo_review as restrictive to console
+  using (
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END)
+  with check ((false OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END));
+create policy tenant on photo_review
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, delete on photo_review to app;
+grant select, insert, update, delete on photo_review to console;
 
 create table push_subscription (
   tenant_id integer not null,
@@ -734,6 +859,84 @@ create policy tenant on signup_draft
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert, update, delete on signup_draft to app;
 
+create table staff (
+  id uuid not null,
+  email text not null,
+  email_key text not null,
+  role smallint not null,
+  tenants integer[],
+  password_hash text,
+  totp_secret bytea,
+  totp_step bigint,
+  invited_at timestamp with time zone not null default now(),
+  accepted_at timestamp with time zone,
+  disabled_at timestamp with time zone,
+  constraint staff_pkey PRIMARY KEY (id),
+  constraint staff_email_key_key UNIQUE (email_key),
+  constraint staff_role_check CHECK (((role >= 1) AND (role <= 4)))
+);
+grant select, insert, update on staff to console;
+
+create table staff_invitation (
+  token_hash bytea not null,
+  staff_id uuid not null,
+  totp_secret bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint staff_invitation_pkey PRIMARY KEY (token_hash),
+  constraint staff_invitation_staff_id_key UNIQUE (staff_id),
+  constraint staff_invitation_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
+grant select, insert, update, delete on staff_invitation to console;
+
+create table staff_login (
+  token_hash bytea not null,
+  staff_id uuid not null,
+  challenge text,
+  expires_at timestamp with time zone not null,
+  constraint staff_login_pkey PRIMARY KEY (token_hash),
+  constraint staff_login_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
+create INDEX staff_login_staff ON public.staff_login USING btree (staff_id);
+grant select, insert, update, delete on staff_login to console;
+
+create table staff_passkey (
+  id text not null,
+  staff_id uuid not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null default '{}'::text[],
+  name text not null,
+  created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone,
+  constraint staff_passkey_pkey PRIMARY KEY (id),
+  constraint staff_passkey_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
+create INDEX staff_passkey_staff ON public.staff_passkey USING btree (staff_id);
+grant select, insert, update, delete on staff_passkey to console;
+
+create table staff_recovery_code (
+  staff_id uuid not null,
+  code_hash bytea not null,
+  constraint staff_recovery_code_pkey PRIMARY KEY (staff_id, code_hash),
+  constraint staff_recovery_code_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
+grant select, insert, delete on staff_recovery_code to console;
+
+create table staff_session (
+  token_hash bytea not null,
+  id uuid not null,
+  staff_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  device text not null default ''::text,
+  challenge text,
+  constraint staff_session_pkey PRIMARY KEY (token_hash),
+  constraint staff_session_id_key UNIQUE (id),
+  constraint staff_session_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
+create INDEX staff_session_staff ON public.staff_session USING btree (staff_id);
+grant select, insert, update, delete on staff_session to console;
+
 create table tenant (
   id integer not null generated always as identity,
   slug text not null,
@@ -743,6 +946,7 @@ create table tenant (
   constraint tenant_slug_key UNIQUE (slug)
 );
 grant select, insert on tenant to app;
+grant select on tenant to console;
 
 create table pgboss.archive (
   id uuid not null,

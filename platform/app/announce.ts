@@ -1,5 +1,6 @@
 import { demoLogins } from '../features/demo/server.ts'
 import { inviteLink } from '../features/signup/server.ts'
+import { consoleOrigin } from './console.ts'
 import type { Services } from './services.ts'
 
 /** Sites that get a line of their own; the page at `localhost` lists all. */
@@ -25,6 +26,7 @@ export function announceSites({ config, tenants }: Services): void {
       write(`  ${''.padEnd(12)} ${inviteLink(config.appSecret, tenant, new Date())}`)
   }
   if (all.length > MOST) write(`  and ${all.length - MOST} more`)
+  write(`  ${'Console'.padEnd(12)} ${consoleOrigin(config)}`)
   write(`  ${'All sites'.padEnd(12)} http://localhost:${config.port}`)
   write(
     `  ${'Development'.padEnd(12)} mail at /dev/outbox of each site, play money, known secrets: NODE_ENV=production is for the public`,

@@ -2,6 +2,7 @@ import type { Express, RequestHandler } from 'express'
 import { pushKeys, smtpTransport } from '../features/notifications/server.ts'
 import { onMissingText } from '../i18n/server.ts'
 import type { Config } from '../infra/config.ts'
+import { createConsoleDatabase } from '../infra/database/database.ts'
 import { createPool } from '../infra/database/pool.ts'
 import type { StartedDatabase } from '../infra/database/start.ts'
 import { COUNTER_LIMITS, REQUEST_LIMITS } from '../infra/database/time-limits.ts'
@@ -44,6 +45,9 @@ export interface Running {
 /** Requests that wait for a connection of the database; each keeps a few kilobytes. */
 const MOST_WAITING = 1000
 
+/** Staff are few. */
+const CONSOLE_CONNECTIONS = 2
+
 /** The parts that requests and jobs use, on a database that serves. `counters`: the pool behind the rate limits. */
 async function openServices({ config, log, started, dev }: Omit<BootOptions, 'assets'>) {
   const storage = createPhotoStorage(config.dataDir)
@@ -57,12 +61,23 @@ async function openServices({ config, log, started, dev }: Omit<BootOptions, 'as
     onConnectionLost: connectionLost(log, 'rate-limits'),
   })
   const rateLimits = createRateLimits(counters)
+  const { consoleUrl } = started
+  const consoleDatabase = consoleUrl
+    ? createConsoleDatabase({
+        url: consoleUrl,
+        size: CONSOLE_CONNECTIONS,
+        name: 'console',
+        limits: REQUEST_LIMITS,
+        onConnectionLost: connectionLost(log, 'console'),
+      })
+    : null
   const services: Services = {
     config,
     dev,
     log,
     security: securityLog(log, config.appSecret),
     database: started.database,
+    consoleDatabase,
     turns: new FairGate({
       atOnce: config.databasePoolSize,
       waiting: MOST_WAITING,
@@ -80,13 +95,13 @@ async function openServices({ config, log, started, dev }: Omit<BootOptions, 'as
     mail: config.smtpUrl ? smtpTransport({ url: config.smtpUrl, sender: config.mailFrom }) : null,
     pushKeys: pushKeys(config),
   }
-  return { services, counters }
+  return { services, counters, consoleDatabase }
 }
 
 /** Puts the parts together on a database that serves: tenants, seed, app, jobs. */
 export async function boot({ config, log, started, assets, dev }: BootOptions): Promise<Running> {
   onMissingText((fault) => log.error({ err: fault }, 'a text is missing'))
-  const { services, counters } = await openServices({ config, log, started, dev })
+  const { services, counters, consoleDatabase } = await openServices({ config, log, started, dev })
   const { tenants } = services
   await seedWhereEmpty(services, started.appUrl)
   const app = createApp(services, assets)
@@ -105,6 +120,7 @@ export async function boot({ config, log, started, assets, dev }: BootOptions): 
       await tenants.close()
       await services.live.close()
       services.mail?.close()
+      await consoleDatabase?.close()
       await counters.end()
     },
   }

@@ -1,18 +1,16 @@
 import { Router } from 'express'
 import { outboxRouter } from '../features/notifications/server.ts'
-import { moderationPages } from '../features/photos/server.ts'
 import { brandPath } from '../features/site/server.ts'
 import type { OpenScope } from '../infra/http/calls.ts'
 import { galleryHtml } from '../ui/gallery/gallery-html.tsx'
 import { tenantOf } from './scope.ts'
 import type { Services } from './services.ts'
 
-/** Pages for developers: the outbox, photos that wait, the test provider's checkout, the gallery. Never mounted in production. */
-export function developmentPages({ payments, storage, security }: Services, openScope: OpenScope): Router {
+/** Pages for developers: the outbox, the test provider's checkout, the gallery. Never mounted in production. */
+export function developmentPages({ payments }: Services, openScope: OpenScope): Router {
   const router = Router()
   if (payments.testCheckout) router.use('/test-provider', payments.testCheckout)
   router.use(outboxRouter(openScope))
-  router.use(moderationPages({ openScope, storage, security }))
   router.get('/gallery', (_request, response) => {
     const tenant = tenantOf(response)
     const { theme, settings } = tenant

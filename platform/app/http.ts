@@ -15,6 +15,7 @@ import { allowPictures, setSecurityHeaders } from '../infra/http/security-header
 import { accessLog } from './access-log.ts'
 import { apiRouter } from './api.ts'
 import { brandFiles } from './brand-files.ts'
+import { consoleHost } from './console.ts'
 import { developmentPages } from './development.ts'
 import { fontFiles } from './font-files.ts'
 import { healthRouter } from './health.ts'
@@ -43,6 +44,7 @@ export function createApp(services: Services, assets: RequestHandler): Express {
   })
   app.use(healthRouter(services))
   app.use(assets)
+  app.use(consoleHost(services))
   app.use(fontFiles())
   app.use((request, response, next) => {
     const tenant = tenants.resolve(hostOf(request, config))

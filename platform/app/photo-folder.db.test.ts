@@ -20,7 +20,12 @@ it('a folder for photos that cannot be written refuses the start with a sentence
   const file = path.join(folder, 'file')
   writeFileSync(file, '')
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: file })
-  const started = { database: test.database, appUrl: test.appUrl, stop: async () => undefined }
+  const started = {
+    database: test.database,
+    appUrl: test.appUrl,
+    consoleUrl: null,
+    stop: async () => undefined,
+  }
   const starting = boot({
     config,
     log: createLog(config),

@@ -1,3 +1,4 @@
+import type { ConsoleDatabase } from '../core/database.ts'
 import type { MailTransport, PushKeys } from '../features/notifications/server.ts'
 import type { Config } from '../infra/config.ts'
 import type { AppDatabase } from '../infra/database/database.ts'
@@ -20,6 +21,8 @@ export interface Services {
   readonly log: Log
   readonly security: SecurityLog
   readonly database: AppDatabase
+  /** For staff; null where an administrator made the database's roles and none for the console. */
+  readonly consoleDatabase: ConsoleDatabase | null
   /** Requests take turns at the connections of `database`. */
   readonly turns: FairGate
   readonly tenants: TenantRegistry

@@ -26,7 +26,7 @@ const FEWEST_CONNECTIONS = 3
 export async function superviseWorkers(config: Config, log: Log, entry: string): Promise<void> {
   const holder = createServer(answerWhileStarting)
   await listen(holder, config)
-  const { appUrl, stop } = await startDatabase(config, {
+  const { appUrl, consoleUrl, stop } = await startDatabase(config, {
     report: (event, detail) => log.warn({ event, detail }, 'the embedded PostgreSQL changed its state'),
   })
   await new Promise((closed) => {
@@ -35,7 +35,7 @@ export async function superviseWorkers(config: Config, log: Log, entry: string):
   })
   cluster.setupPrimary({ exec: entry, execArgv: ['--enable-source-maps'] })
   const poolSize = Math.max(FEWEST_CONNECTIONS, Math.ceil(config.databasePoolSize / config.workers))
-  const team = new Team(log, { appUrl, poolSize })
+  const team = new Team(log, { appUrl, consoleUrl, poolSize })
   const end = (exitCode: number) =>
     team
       .end()
@@ -56,14 +56,16 @@ export async function superviseWorkers(config: Config, log: Log, entry: string):
   }
 }
 
+type DatabaseOrder = Pick<WorkerOrder, 'appUrl' | 'consoleUrl' | 'poolSize'>
+
 /** The worker processes. */
 class Team {
   readonly #log: Log
-  readonly #database: Pick<WorkerOrder, 'appUrl' | 'poolSize'>
+  readonly #database: DatabaseOrder
   #ending = false
   #wait = SHORTEST_WAIT
 
-  constructor(log: Log, database: Pick<WorkerOrder, 'appUrl' | 'poolSize'>) {
+  constructor(log: Log, database: DatabaseOrder) {
     this.#log = log
     this.#database = database
   }
@@ -89,7 +91,7 @@ class Team {
     clearTimeout(force)
   }
 
-  async #launch(order: Omit<WorkerOrder, 'appUrl' | 'poolSize'>): Promise<Worker> {
+  async #launch(order: Omit<WorkerOrder, keyof DatabaseOrder>): Promise<Worker> {
     const worker = cluster.fork()
     await new Promise<void>((resolve, reject) => {
       worker.once('exit', () => reject(new StartError('A worker process ended before it served.')))

@@ -11,6 +11,8 @@ import { serve } from './serve.ts'
 export interface WorkerOrder {
   /** Address of the database as the application's role. By message: other users could read it in a process's environment. */
   readonly appUrl: string
+  /** The same for the role of the console. */
+  readonly consoleUrl: string | null
   /** Whether this worker works on jobs. */
   readonly jobs: boolean
   /** Whether it seeds empty demo sites and prints the addresses: the first worker of a start. */
@@ -55,14 +57,14 @@ export async function serveAsWorker(config: Config, log: Log): Promise<void> {
   }
 }
 
-function openAsWorker({ appUrl, poolSize }: WorkerOrder, log: Log) {
+function openAsWorker({ appUrl, consoleUrl, poolSize }: WorkerOrder, log: Log) {
   const database = createDatabase({
     url: appUrl,
     size: poolSize,
     limits: REQUEST_LIMITS,
     onConnectionLost: connectionLost(log, 'requests'),
   })
-  return { database, appUrl, stop: () => database.close() }
+  return { database, appUrl, consoleUrl, stop: () => database.close() }
 }
 
 function report(message: WorkerReport, sent?: () => void): void {

@@ -15,3 +15,17 @@ export interface Database {
   /** Runs `work` in one transaction of that tenant; rolls back on any error. */
   withTenant<T>(tenantId: number, work: (db: TenantDb) => Promise<T>): Promise<T>
 }
+
+/** Tenants that a staff member works for, by key. */
+export type StaffTenants = 'all' | readonly number[]
+
+/** An open transaction of the role `console`: the rows of staff, and what its policies show of those tenants. */
+export interface ConsoleDb {
+  readonly trx: Transaction<DB>
+}
+
+/** Opens such transactions. Implemented in `platform/infra/database/`. */
+export interface ConsoleDatabase {
+  /** Runs `work` in one transaction that shows these tenants; rolls back on any error. */
+  withStaff<T>(tenants: StaffTenants, work: (db: ConsoleDb) => Promise<T>): Promise<T>
+}

@@ -71,6 +71,10 @@ export function formatTime(iso: string, at: Date, timeZone: string): string {
   return dateFormat(iso, { timeStyle: 'short', timeZone }).format(at)
 }
 
+export function formatDateTime(iso: string, at: Date, timeZone: string): string {
+  return dateFormat(iso, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at)
+}
+
 const SECOND = 1000
 const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['year', 365 * 86400],

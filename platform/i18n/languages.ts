@@ -102,6 +102,11 @@ export function isoFor(code: LocaleCode, country?: string | readonly string[]): 
   return region === undefined ? iso : `${iso.slice(0, 2)}-${region}`
 }
 
+/** The locale of a request: its text files and its `Intl` tag. */
+export function localeOf(code: LocaleCode, country?: string | readonly string[]): Locale {
+  return { code, iso: isoFor(code, country) }
+}
+
 /**
  * Finds which of the offered languages a tag such as `de-CH`, `nb` or `en_US` means: the same tag first, then the same
  * language. `undefined` for what is none of them.

@@ -49,3 +49,10 @@ export function url(env: Environment, name: ConfigVariable, schemes: readonly st
   if (URL.canParse(value) && schemes.includes(new URL(value).protocol)) return value
   throw new ConfigError(`${name} must be an address that begins with ${schemes[0]}//.`)
 }
+
+/** @returns a host in lower case. @throws ConfigError for one with scheme, port or anything else. */
+export function host(env: Environment, name: ConfigVariable, fallback: string): string {
+  const value = text(env, name)?.toLowerCase() ?? fallback
+  if (/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(value)) return value
+  throw new ConfigError(`${name} is "${value}" but must be a host alone, such as console.example.org.`)
+}

@@ -13,17 +13,22 @@ export const CONFIG_VARIABLES = {
   DATABASE_URL: {
     fallback: 'embedded PostgreSQL',
     meaning:
-      'a PostgreSQL (15 or newer) of your own; its user owns the tables, migrates, and makes the role `app_<database>` that serves requests; `?sslmode=verify-full` for one on another machine',
+      'a PostgreSQL (15 or newer) of your own; its user owns the tables, migrates, and makes the roles `app_<database>` and `console_<database>` that serve requests; `?sslmode=verify-full` for one on another machine',
   },
   DATABASE_APP_URL: {
     fallback: 'made from `DATABASE_URL`',
     meaning:
       'the address of a role that is a member of `app`, where the user of `DATABASE_URL` may not create roles',
   },
+  DATABASE_CONSOLE_URL: {
+    fallback: 'made from `DATABASE_URL`',
+    meaning:
+      'the address of a role that is a member of `console`, beside `DATABASE_APP_URL`; without it there is no console',
+  },
   DATABASE_POOL_SIZE: {
     fallback: '`10`',
     meaning:
-      'connections that requests use at most, shared by the processes of `WORKERS` (each has at least 3); jobs, counters and the live stream have 11 more, each further process 3',
+      'connections that requests use at most, shared by the processes of `WORKERS` (each has at least 3); jobs, counters, the live stream and the console have 13 more, each further process 5',
   },
   EMBEDDED_POSTGRES_PORT: {
     fallback: 'a free one, remembered',
@@ -39,6 +44,10 @@ export const CONFIG_VARIABLES = {
   PUBLIC_ORIGIN_PORT: {
     fallback: '`PORT`, in production none',
     meaning: 'port of the links in mail',
+  },
+  CONSOLE_HOST: {
+    fallback: '`console.localhost`',
+    meaning: "host of the staff's console; no site answers there",
   },
   TRUST_PROXY: {
     fallback: '`0`',
@@ -57,7 +66,7 @@ export const CONFIG_VARIABLES = {
   APP_SECRET: {
     fallback: 'a fixed one, in production none',
     meaning:
-      'at least 32 random characters: signs links and forms, and makes the password of the role `app_<database>`',
+      'at least 32 random characters: signs links and forms, and makes the passwords of these two roles, encrypts the second factors of staff',
   },
   SMTP_URL: {
     fallback: 'development outbox, in production none',

@@ -1,7 +1,7 @@
 import os from 'node:os'
 import path from 'node:path'
 import { deflateRawSync } from 'node:zlib'
-import { type Environment, folder, integer, oneOf, text, url } from './config-values.ts'
+import { type Environment, folder, host, integer, oneOf, text, url } from './config-values.ts'
 import { CONFIG_VARIABLES } from './config-variables.ts'
 import { ConfigError } from './start-error.ts'
 
@@ -22,6 +22,8 @@ export interface Config {
   readonly databaseUrl: string | null
   /** The address the application itself connects with, where `databaseUrl` may not make roles. */
   readonly databaseAppUrl: string | null
+  /** The address of the console's role, where `databaseUrl` may not make roles; null there means no console. */
+  readonly databaseConsoleUrl: string | null
   readonly databasePoolSize: number
   /** Port of the embedded server; null picks a free one and remembers it. */
   readonly embeddedPostgresPort: number | null
@@ -31,6 +33,8 @@ export interface Config {
   /** How links in mail begin, and their port where it is not the usual one of the scheme. */
   readonly publicScheme: 'http' | 'https'
   readonly publicPort: number | null
+  /** Host of the staff's console, lower case, without port. */
+  readonly consoleHost: string
   /** How many proxies stand before us; 0 believes no forwarded header. */
   readonly trustProxy: number
   /** Whether those proxies set `X-Forwarded-Host`; otherwise what a client writes there would choose the brand. */
@@ -76,6 +80,7 @@ export function readConfig(env: Environment = process.env): Config {
     ...readSiteFolders(env),
     publicScheme: oneOf(env, 'PUBLIC_ORIGIN_SCHEME', ['http', 'https'], production ? 'https' : 'http'),
     publicPort: integer(env, 'PUBLIC_ORIGIN_PORT', 1, 65_535) ?? (production ? null : port),
+    consoleHost: host(env, 'CONSOLE_HOST', 'console.localhost'),
     trustProxy: integer(env, 'TRUST_PROXY', 0, 10) ?? 0,
     trustForwardedHost: oneOf(env, 'TRUST_FORWARDED_HOST', ['no', 'yes']) === 'yes',
     geoipHeader: text(env, 'GEOIP_HEADER')?.toLowerCase() ?? null,
@@ -122,12 +127,17 @@ function databaseSettings(env: Environment) {
   const schemes = ['postgres:', 'postgresql:']
   const databaseUrl = url(env, 'DATABASE_URL', schemes)
   const databaseAppUrl = url(env, 'DATABASE_APP_URL', schemes)
+  const databaseConsoleUrl = url(env, 'DATABASE_CONSOLE_URL', schemes)
   if (databaseAppUrl !== null && databaseUrl === null) {
     throw new ConfigError('DATABASE_APP_URL is set without DATABASE_URL: set both, or neither.')
+  }
+  if (databaseConsoleUrl !== null && databaseAppUrl === null) {
+    throw new ConfigError('DATABASE_CONSOLE_URL is set without DATABASE_APP_URL: set both, or neither.')
   }
   return {
     databaseUrl,
     databaseAppUrl,
+    databaseConsoleUrl,
     databasePoolSize: integer(env, 'DATABASE_POOL_SIZE', 1, 500) ?? 10,
     embeddedPostgresPort: integer(env, 'EMBEDDED_POSTGRES_PORT', 1, 65_535),
   }

@@ -36,7 +36,7 @@ export interface TestApp {
   readonly port: number
 }
 
-type AppTestDatabase = Pick<TestDatabase, 'database' | 'appUrl'>
+type AppTestDatabase = Pick<TestDatabase, 'database' | 'appUrl'> & Partial<Pick<TestDatabase, 'consoleUrl'>>
 
 interface OpenApp extends TestApp {
   close(): Promise<void>
@@ -94,7 +94,12 @@ async function openApp(
   const running = await boot({
     config,
     log: createLog(config, logTo),
-    started: { database: test.database, appUrl: test.appUrl, stop: async () => undefined },
+    started: {
+      database: test.database,
+      appUrl: test.appUrl,
+      consoleUrl: test.consoleUrl ?? null,
+      stop: async () => undefined,
+    },
     assets: (_request, _response, next) => next(),
     dev: false,
   })

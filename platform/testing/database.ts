@@ -28,6 +28,8 @@ export interface TestDatabase {
   /** Address as the role `app` and as the owner, for what connects by itself. */
   readonly appUrl: string
   readonly ownerUrl: string
+  /** Address as the role `console`. */
+  readonly consoleUrl: string
   /** Registers a tenant and returns its key. */
   addTenant(slug: string): Promise<number>
   /** SQL statements that `database` sent so far; `begin` with its `set local` counts as one. */
@@ -63,6 +65,9 @@ export function testDatabase(): TestDatabase {
     get ownerUrl() {
       return opened().ownerUrl
     },
+    get consoleUrl() {
+      return opened().consoleUrl
+    },
     get statements() {
       return opened().statements
     },
@@ -79,6 +84,7 @@ async function openTestDatabase(): Promise<OpenTestDatabase> {
   await onServer(`create database ${name} template ${TEMPLATE}`)
   const appUrl = databaseUrl(inject('appUrl'), name)
   const ownerUrl = databaseUrl(inject('ownerUrl'), name)
+  const consoleUrl = databaseUrl(inject('consoleUrl'), name)
   const statements: string[] = []
   const count: StatementListener = (sql) => statements.push(sql)
   const database = createDatabase({ url: appUrl, size: 10, limits: PATIENT, onStatement: count })
@@ -88,6 +94,7 @@ async function openTestDatabase(): Promise<OpenTestDatabase> {
     owner,
     appUrl,
     ownerUrl,
+    consoleUrl,
     statements,
     addTenant: (slug) => addTenant(owner, slug),
     drop: async () => {

@@ -2,15 +2,16 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { bootstrapDatabase, ensureDatabase } from '../infra/database/bootstrap.ts'
+import { bootstrapDatabase, consoleUrlOf, ensureDatabase } from '../infra/database/bootstrap.ts'
 import { startEmbeddedPostgres } from '../infra/postgres/embedded.ts'
 import { TEMPLATE } from './server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Addresses of the run's template database: as the owner, and as the role `app`. */
+    /** Addresses of the run's template database: as the owner, and as the roles `app` and `console`. */
     ownerUrl: string
     appUrl: string
+    consoleUrl: string
   }
 }
 
@@ -32,9 +33,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = await startEmbeddedPostgres({ directory, settings: FORGETFUL })
   await ensureDatabase(server.url('postgres'), TEMPLATE)
   const ownerUrl = server.url(TEMPLATE)
-  const appUrl = await bootstrapDatabase({ ownerUrl, appUrl: null, secret: 'a secret for tests' })
+  const secret = 'a secret for tests'
+  const appUrl = await bootstrapDatabase({ ownerUrl, appUrl: null, secret })
   project.provide('ownerUrl', ownerUrl)
   project.provide('appUrl', appUrl)
+  project.provide('consoleUrl', consoleUrlOf(ownerUrl, secret))
   return async () => {
     await server.stop()
     fs.rmSync(directory, { recursive: true, force: true })

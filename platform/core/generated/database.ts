@@ -23,6 +23,16 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AuditEntry {
+  action: string;
+  at: Timestamp;
+  details: Generated<Json>;
+  id: string;
+  staff_id: string | null;
+  subject: Generated<string>;
+  tenant_id: number;
+}
+
 export interface Balance {
   credits: Generated<number>;
   member_id: string;
@@ -279,15 +289,25 @@ export interface PendingMessage {
 export interface Photo {
   content: string;
   created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
   height: number;
   id: string;
   is_main: Generated<boolean>;
   member_id: string;
   message_id: string | null;
   name: string;
+  refusal: number | null;
   status: Generated<number>;
   tenant_id: number;
   width: number;
+}
+
+export interface PhotoReview {
+  photo_id: string;
+  staff_id: string;
+  tenant_id: number;
+  until: Timestamp;
 }
 
 export interface PushSubscription {
@@ -324,6 +344,60 @@ export interface SignupDraft {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Staff {
+  accepted_at: Timestamp | null;
+  disabled_at: Timestamp | null;
+  email: string;
+  email_key: string;
+  id: string;
+  invited_at: Generated<Timestamp>;
+  password_hash: string | null;
+  role: number;
+  tenants: number[] | null;
+  totp_secret: Buffer | null;
+  totp_step: number | null;
+}
+
+export interface StaffInvitation {
+  expires_at: Timestamp;
+  staff_id: string;
+  token_hash: Buffer;
+  totp_secret: Buffer;
+}
+
+export interface StaffLogin {
+  challenge: string | null;
+  expires_at: Timestamp;
+  staff_id: string;
+  token_hash: Buffer;
+}
+
+export interface StaffPasskey {
+  counter: number;
+  created_at: Generated<Timestamp>;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  staff_id: string;
+  transports: Generated<string[]>;
+}
+
+export interface StaffRecoveryCode {
+  code_hash: Buffer;
+  staff_id: string;
+}
+
+export interface StaffSession {
+  challenge: string | null;
+  created_at: Generated<Timestamp>;
+  device: Generated<string>;
+  expires_at: Timestamp;
+  id: string;
+  staff_id: string;
+  token_hash: Buffer;
+}
+
 export interface Tenant {
   added_at: Generated<Timestamp>;
   hosts: Generated<string[]>;
@@ -332,6 +406,7 @@ export interface Tenant {
 }
 
 export interface DB {
+  audit_entry: AuditEntry;
   balance: Balance;
   block: Block;
   conversation: Conversation;
@@ -352,9 +427,16 @@ export interface DB {
   payment: Payment;
   pending_message: PendingMessage;
   photo: Photo;
+  photo_review: PhotoReview;
   push_subscription: PushSubscription;
   rate_limit: RateLimit;
   session: Session;
   signup_draft: SignupDraft;
+  staff: Staff;
+  staff_invitation: StaffInvitation;
+  staff_login: StaffLogin;
+  staff_passkey: StaffPasskey;
+  staff_recovery_code: StaffRecoveryCode;
+  staff_session: StaffSession;
   tenant: Tenant;
 }

@@ -31,6 +31,8 @@ export interface MailRequest {
   /** Path on the tenant's own site that the button opens, e.g. `/activate?token=...`. */
   readonly path?: string
   readonly params?: Readonly<Record<string, string | number>>
+  /** Sent then at the earliest; until then `cancelMail` takes it back. */
+  readonly notBefore?: Date
 }
 
 /** What stands in `outgoing_mail.headers` until delivery. */
@@ -94,7 +96,26 @@ export async function queueMail(context: MailContext, mail: MailRequest): Promis
     .executeTakeFirst()
   if (inserted.numInsertedOrUpdatedRows !== 1n) return false
   if (unsubscribe && mail.memberId) await keepUnsubscribe(context, mail.memberId, unsubscribe)
-  await enqueue(db, 'mail', { task: DELIVER_MAIL, mail: id })
+  const options = mail.notBefore === undefined ? {} : { startAfter: mail.notBefore }
+  await enqueue(db, 'mail', { task: DELIVER_MAIL, mail: id }, options)
+  return true
+}
+
+/** Takes a mail back that is not on its way yet. @returns false where it is, or is sent; true as well where there was none */
+export async function cancelMail(db: TenantDb, key: string): Promise<boolean> {
+  const mail = db.trx
+    .selectFrom('outgoing_mail')
+    .select(['id', 'sent_at', 'leased_until'])
+    .where('tenant_id', '=', db.tenantId)
+    .where('mail_key', '=', key)
+  const found = await mail.forUpdate().executeTakeFirst()
+  if (!found) return true
+  if (found.sent_at !== null || found.leased_until !== null) return false
+  await db.trx
+    .deleteFrom('outgoing_mail')
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', found.id)
+    .execute()
   return true
 }
 

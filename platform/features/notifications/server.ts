@@ -1,8 +1,9 @@
 /** Door of mail and push for other features and the program. */
-export { type MailTransport, smtpTransport } from './deliver.ts'
+export { type Letter, type MailTransport, smtpTransport } from './deliver.ts'
 export { mailJobs, mailUpkeep } from './jobs.ts'
+export { matchLanguageOf } from './language.ts'
 export { outboxRouter } from './outbox-router.ts'
 export { type PushKeys, pushKeys, queuePush } from './push.ts'
-export { type MailContext, queueMail } from './queue.ts'
+export { cancelMail, type MailContext, type MailRequest, queueMail } from './queue.ts'
 export { SERVICE_WORKER } from './service-worker.ts'
 export { unsubscribePages } from './unsubscribe.ts'

@@ -52,6 +52,7 @@ export const MAIL_TEMPLATES = {
     text: 'mail:payment_received_text',
     button: 'mail:payment_received_button',
   },
+  photo_refused: { subject: 'mail:photo_refused_subject', text: 'mail:photo_refused_text' },
   refund_done: { subject: 'mail:refund_done_subject', text: 'mail:refund_done_text' },
   new_message: {
     subject: 'mail:new_message_subject',

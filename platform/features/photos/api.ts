@@ -28,6 +28,7 @@ export function photosApi({ storage }: { readonly storage: PhotoStorage }): Call
   ]
 }
 
-async function own({ db, viewer }: RequestScope<Member>) {
-  return { photos: (await ownPhotos(db, viewer.id)).map(presentOwnPhoto), limit: photoLimit(viewer) }
+async function own({ db, viewer, t }: RequestScope<Member>) {
+  const photos = await ownPhotos(db, viewer.id)
+  return { photos: photos.map((photo) => presentOwnPhoto(photo, t)), limit: photoLimit(viewer) }
 }

@@ -39,31 +39,6 @@ export function addProfilePhoto(
   })
 }
 
-/** A moderator's word on a photo. The first active one becomes the main photo. */
-export async function moderatePhoto(
-  db: TenantDb,
-  photoId: string,
-  verdict: 'active' | 'refused',
-): Promise<void> {
-  const owner = await db.trx
-    .selectFrom('photo')
-    .select('member_id')
-    .where('tenant_id', '=', db.tenantId)
-    .where('id', '=', photoId)
-    .executeTakeFirst()
-  if (!owner) throw new NotFoundError()
-  await takeTurn(db, owner.member_id)
-  const row = await db.trx
-    .updateTable('photo')
-    .set({ status: verdict === 'active' ? 1 : 2, ...(verdict === 'refused' ? { is_main: false } : {}) })
-    .where('tenant_id', '=', db.tenantId)
-    .where('id', '=', photoId)
-    .returning(['member_id', 'message_id'])
-    .executeTakeFirst()
-  if (!row) throw new NotFoundError()
-  if (row.message_id === null) await settleMain(db, row.member_id)
-}
-
 /** Makes one of the own active photos the main one. @throws NotFoundError for a photo that is not there or not active */
 export async function chooseMain({ db, viewer }: RequestScope<Member>, name: string): Promise<void> {
   // Two at once must not both find the other's choice undecided: one main photo is all that the database allows.
@@ -102,7 +77,7 @@ export async function removePhoto(
 }
 
 /** Brings the member's main photo, its count and the search copy in line with the photos that are active. */
-async function settleMain(db: TenantDb, memberId: string): Promise<void> {
+export async function settleMain(db: TenantDb, memberId: string): Promise<void> {
   const t = sql`${db.tenantId}::int`
   const m = sql`${memberId}::uuid`
   await sql`update photo set is_main = true where tenant_id = ${t} and id = (

@@ -6,6 +6,8 @@ export const ownPhoto = z.object({
   name: z.string(),
   status: z.enum(['pending', 'active', 'refused']),
   main: z.boolean(),
+  /** Of a refused photo: why, in the member's language. */
+  reason: z.string().optional(),
 })
 export type OwnPhoto = z.output<typeof ownPhoto>
 

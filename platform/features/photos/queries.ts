@@ -57,47 +57,11 @@ export async function activePhotos(
     .execute()
 }
 
-/** Profile photos that wait for a moderator, the oldest first. */
-export async function pendingPhotos(db: TenantDb, limit: number) {
-  return db.trx
-    .selectFrom('photo')
-    .innerJoin('member', (join) =>
-      join.onRef('member.tenant_id', '=', 'photo.tenant_id').onRef('member.id', '=', 'photo.member_id'),
-    )
-    .select([
-      'photo.id',
-      'photo.name',
-      'photo.content',
-      'photo.created_at',
-      'photo.member_id',
-      'member.name as member_name',
-    ])
-    .where('photo.tenant_id', '=', db.tenantId)
-    .where('photo.message_id', 'is', null)
-    .where('photo.status', '=', 0)
-    .orderBy('photo.created_at')
-    .orderBy('photo.id')
-    .limit(limit)
-    .execute()
-}
-
-/** Id of a photo by its public name. */
-export async function photoIdOf(db: TenantDb, name: string): Promise<string | undefined> {
-  const row = await db.trx
-    .selectFrom('photo')
-    .select('id')
-    .where('tenant_id', '=', db.tenantId)
-    .where('name', '=', name)
-    .where('message_id', 'is', null)
-    .executeTakeFirst()
-  return row?.id
-}
-
 /** All of a member's own profile photos, whatever their state. */
 export async function ownPhotos(db: TenantDb, memberId: string) {
   return db.trx
     .selectFrom('photo')
-    .select(['id', 'name', 'content', 'status', 'is_main'])
+    .select(['id', 'name', 'content', 'status', 'is_main', 'refusal'])
     .where('tenant_id', '=', db.tenantId)
     .where('member_id', '=', memberId)
     .where('message_id', 'is', null)

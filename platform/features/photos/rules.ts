@@ -1,3 +1,4 @@
+import type { Translate } from '../../core/locale.ts'
 import type { PhotoSize } from '../../core/photo-url.ts'
 
 /** Specification section 9. */
@@ -5,6 +6,34 @@ export const FREE_PHOTOS = 3
 export const PREMIUM_PHOTOS = 25
 
 export const PHOTO_STATUS = ['pending', 'active', 'refused'] as const
+
+/** The same as stored. */
+export const PHOTO_CODE = { pending: 0, active: 1, refused: 2 } as const
+
+/** Why a photo may be refused, as stored, in the order in which a moderator chooses. */
+export const REFUSAL_CODES = {
+  no_face: 1,
+  not_the_member: 2,
+  nudity: 3,
+  child: 4,
+  contact_details: 5,
+  poor_quality: 6,
+} as const
+export type Refusal = keyof typeof REFUSAL_CODES
+export const REFUSALS = Object.keys(REFUSAL_CODES) as readonly Refusal[]
+
+/** How long a moderator may take a decision back; a refusal is mailed after that. */
+export const UNDO_SECONDS = 60
+
+/** The reason in the words that the member reads. */
+export function refusalText(reason: Refusal, t: Translate): string {
+  return t(`mail:photo_reason_${reason}`)
+}
+
+/** The reason that is stored with a photo; null where there is none. */
+export function refusalOf(code: number | null): Refusal | null {
+  return REFUSALS.find((reason) => REFUSAL_CODES[reason] === code) ?? null
+}
 
 /** How many photos a member may have. */
 export function photoLimit(member: { readonly paid: boolean }): number {

@@ -1,10 +1,15 @@
 export { photosApi } from './api.ts'
-export { moderatePhoto } from './commands.ts'
 export { withFiles, writeFiles } from './files.ts'
 export { photosUpkeep } from './jobs.ts'
-export { moderationPages } from './moderation-pages.ts'
+export {
+  type Moderated,
+  type ModerationContext,
+  moderatePhoto,
+  undoModeration,
+  type Verdict,
+} from './moderation.ts'
 export { contentKey, type ProcessedPhoto, processPhoto } from './processing.ts'
-export { activePhotos, pendingPhotos, photoIdOf, withoutPhoto } from './queries.ts'
-
+export { activePhotos, withoutPhoto } from './queries.ts'
+export { REFUSALS, type Refusal, refusalOf, refusalText, UNDO_SECONDS } from './rules.ts'
 export { photoFiles } from './serve.ts'
 export { uploadOf, uploadServer } from './upload.ts'

@@ -92,7 +92,8 @@ async function copyTable(
   target: Writable,
 ): Promise<void> {
   if (table.filtered) {
-    for (const { id } of tenants) {
+    // 0: rows that concern no tenant, such as a staff member's sign-in in `audit_entry`.
+    for (const { id } of [{ id: 0 }, ...tenants]) {
       await client.query(`set local app.tenant = '${id}'`)
       await copyRows(client, table, target)
     }

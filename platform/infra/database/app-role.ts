@@ -9,20 +9,27 @@ import { logsIn } from './logs-in.ts'
  */
 export const APP_ROLE = 'app'
 
+/** The role of the console: reads across tenants what the policies for it allow, and owns the rows of staff. */
+export const CONSOLE_ROLE = 'console'
+
+export type GroupRole = typeof APP_ROLE | typeof CONSOLE_ROLE
+
 /** PostgreSQL cuts longer names off, which could make two databases share a role. */
 const LONGEST_NAME = 63
 
 /**
- * Name of the login role of one database: `app_<database>`, shortened with a hash where PostgreSQL would cut it off.
- * Roles belong to the whole server, so a name without the database would be shared by every deployment on it.
+ * Name of the login role of one database: `app_<database>` or `console_<database>`, shortened with a hash where PostgreSQL
+ * would cut it off. Roles belong to the whole server, so a name without the database would be shared by every deployment on it.
  */
-export function loginRoleOf(database: string): string {
-  const name = `${APP_ROLE}_${database}`
+export function loginRoleOf(database: string, group: GroupRole = APP_ROLE): string {
+  const name = `${group}_${database}`
   if (Buffer.byteLength(name) <= LONGEST_NAME) return name
-  return `${APP_ROLE}_${createHash('sha256').update(database).digest('hex').slice(0, 32)}`
+  return `${group}_${createHash('sha256').update(database).digest('hex').slice(0, 32)}`
 }
 
 export interface LoginRole {
+  /** The role whose rights it has. */
+  readonly group: GroupRole
   readonly name: string
   /** Derived from APP_SECRET, so that processes which share the secret need not hand it to each other. */
   readonly password: string
@@ -31,16 +38,18 @@ export interface LoginRole {
 }
 
 /** The login role of the database of that address, with the password that follows from the secret. */
-export function loginRole(ownerUrl: string, secret: string): LoginRole {
-  const name = loginRoleOf(decodeURIComponent(new URL(ownerUrl).pathname.slice(1)))
+export function loginRole(ownerUrl: string, secret: string, group: GroupRole = APP_ROLE): LoginRole {
+  const name = loginRoleOf(databaseOf(ownerUrl), group)
   const password = createHmac('sha256', secret)
     .update(`password of the database role ${name}`)
     .digest('base64url')
   const url = new URL(ownerUrl)
   url.username = name
   url.password = password
-  return { name, password, url: url.href }
+  return { group, name, password, url: url.href }
 }
+
+const databaseOf = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1))
 
 export interface RoleOptions {
   /**
@@ -69,33 +78,43 @@ export async function ensureLoginRole(owner: pg.Pool, role: LoginRole, options: 
     await client.query('rollback')
     if (codeOf(error) !== '42501') throw error
     throw new StartError(
-      `The user of DATABASE_URL may not create the role "${role.name}": create it once as an administrator (create role ${APP_ROLE} nologin; create role ${role.name} login password '...' in role ${APP_ROLE}), and give its address in DATABASE_APP_URL.`,
+      `The user of DATABASE_URL may not create the role "${role.name}": create it once as an administrator (create role ${APP_ROLE} nologin; create role ${CONSOLE_ROLE} nologin; create role ${role.name} login password '...' in role ${role.group}), and give its address in ${ADDRESS[role.group]}.`,
     )
   } finally {
     client.release()
   }
 }
 
+/** Variable that gives the address of a role which an administrator made. */
+const ADDRESS = { [APP_ROLE]: 'DATABASE_APP_URL', [CONSOLE_ROLE]: 'DATABASE_CONSOLE_URL' } as const
+
 const RIGHTS = 'nosuperuser nocreatedb nocreaterole nobypassrls'
 
 async function makeRole(client: pg.PoolClient, role: LoginRole, { mayChangePassword }: RoleOptions) {
   const name = client.escapeIdentifier(role.name)
   const password = client.escapeLiteral(role.password)
-  if (!(await roleExists(client, APP_ROLE))) await client.query(`create role ${APP_ROLE} nologin ${RIGHTS}`)
+  for (const group of [APP_ROLE, CONSOLE_ROLE])
+    if (!(await roleExists(client, group))) await client.query(`create role ${group} nologin ${RIGHTS}`)
   if (!(await roleExists(client, role.name))) {
     await client.query(`create role ${name} login ${RIGHTS} password ${password}`)
   } else if (mayChangePassword) {
     await client.query(`alter role ${name} password ${password}`)
   } else {
     throw new StartError(
-      `The role "${role.name}" does not accept the password made from APP_SECRET: start with the APP_SECRET that made it. To change the secret, stop every process of this database, run drop role "${role.name}" there, and start again.`,
+      `The role "${role.name}" does not accept the password made from APP_SECRET: start with the APP_SECRET that made it. To change the secret, stop every process of this database, run ${dropBoth(databaseOf(role.url))} there, and start again.`,
     )
   }
-  await client.query(`grant ${APP_ROLE} to ${name}`)
+  await client.query(`grant ${role.group} to ${name}`)
   // A forgotten transaction must not hold its locks for ever.
   await client.query(`alter role ${name} set idle_in_transaction_session_timeout = '60s'`)
   await client.query(`alter role ${name} set statement_timeout = '60s'`)
 }
+
+/** Both follow from the same secret. */
+const dropBoth = (database: string) =>
+  ([APP_ROLE, CONSOLE_ROLE] as const)
+    .map((group) => `drop role if exists "${loginRoleOf(database, group)}"`)
+    .join('; ')
 
 async function roleExists(client: pg.PoolClient, name: string): Promise<boolean> {
   const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [name])
@@ -103,14 +122,16 @@ async function roleExists(client: pg.PoolClient, name: string): Promise<boolean>
 }
 
 /**
- * Checks that the role which the migrations grant rights to is there, where an administrator makes the roles.
+ * Checks that the roles which the migrations grant rights to are there, where an administrator makes the roles.
  *
- * @throws StartError where it is missing.
+ * @throws StartError where one is missing.
  */
-export async function requireAppRole(owner: pg.Pool): Promise<void> {
-  const { rowCount } = await owner.query('select 1 from pg_roles where rolname = $1', [APP_ROLE])
-  if (rowCount === 1) return
-  throw new StartError(
-    `The database has no role "${APP_ROLE}", which the migrations grant rights to: create it once.`,
-  )
+export async function requireGroupRoles(owner: pg.Pool): Promise<void> {
+  for (const group of [APP_ROLE, CONSOLE_ROLE]) {
+    const { rowCount } = await owner.query('select 1 from pg_roles where rolname = $1', [group])
+    if (rowCount === 1) continue
+    throw new StartError(
+      `The database has no role "${group}", which the migrations grant rights to: create it once.`,
+    )
+  }
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { codeOf, reasonOf, StartError } from '../start-error.ts'
-import { APP_ROLE, ensureLoginRole, loginRole, requireAppRole } from './app-role.ts'
+import { APP_ROLE, CONSOLE_ROLE, ensureLoginRole, loginRole, requireGroupRoles } from './app-role.ts'
 import { migrate } from './migrator.ts'
 import { createPool } from './pool.ts'
 import { MIGRATION_LIMITS } from './time-limits.ts'
@@ -27,7 +27,8 @@ export interface BootstrapOptions {
  *
  * The application never connects as the owner: owner, superuser and BYPASSRLS walk past row-level security. It connects
  * as `app_<database>`, a member of `app`, with a password derived from APP_SECRET, so that no process has to hand it to
- * another. Where the owner may not make roles, an administrator makes one once and its address comes in DATABASE_APP_URL.
+ * another, and the console as `console_<database>` (`consoleUrlOf`). Where the owner may not make roles, an administrator makes
+ * them once and their addresses come in DATABASE_APP_URL and DATABASE_CONSOLE_URL.
  *
  * @returns the address for `createDatabase`. It holds a password: never log it.
  * @throws StartError with one sentence where the database is away, too old, or the role would walk past the rules.
@@ -81,17 +82,24 @@ async function checkVersion(owner: pg.Pool, url: string): Promise<void> {
   throw new StartError(`The database is PostgreSQL ${major}: version ${OLDEST} or newer is needed.`)
 }
 
+/** Address of the database as the console's login role, which `bootstrapDatabase` made. It holds a password: never log it. */
+export function consoleUrlOf(ownerUrl: string, secret: string): string {
+  return loginRole(ownerUrl, secret, CONSOLE_ROLE).url
+}
+
 /** @returns the address as the login role of this database. */
 async function ensureAppRole(
   owner: pg.Pool,
   { ownerUrl, appUrl, secret, ownServer }: BootstrapOptions,
 ): Promise<string> {
   if (appUrl !== null) {
-    await requireAppRole(owner)
+    await requireGroupRoles(owner)
     return appUrl
   }
   const role = loginRole(ownerUrl, secret)
-  await ensureLoginRole(owner, role, { mayChangePassword: ownServer === true })
+  const options = { mayChangePassword: ownServer === true }
+  await ensureLoginRole(owner, role, options)
+  await ensureLoginRole(owner, loginRole(ownerUrl, secret, CONSOLE_ROLE), options)
   return role.url
 }
 

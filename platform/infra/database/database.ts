@@ -1,6 +1,6 @@
 import { DummyDriver, Kysely, PostgresDialect, SingleConnectionProvider, Transaction } from 'kysely'
 import type pg from 'pg'
-import type { Database, TenantDb } from '../../core/database.ts'
+import type { ConsoleDatabase, ConsoleDb, Database, StaffTenants, TenantDb } from '../../core/database.ts'
 import type { DB } from '../../core/generated/database.ts'
 import { createPool, type PoolOptions } from './pool.ts'
 import type { StatementListener, TenantConnection } from './tenant-connection.ts'
@@ -48,6 +48,36 @@ export function createDatabase(options: DatabaseOptions): AppDatabase {
   }
 }
 
+/**
+ * Opens the console's database. Connects at the first use.
+ *
+ * @param options `url`: address as the role `console`, which has no right to anything that its policies do not name
+ */
+export function createConsoleDatabase(
+  options: DatabaseOptions,
+): ConsoleDatabase & { close(): Promise<void> } {
+  const pool = createPool(options)
+  const dialect = new PostgresDialect({ pool })
+  const kysely = new Kysely<DB>({ dialect })
+  const { limits = JOB_LIMITS, onStatement } = options
+  const door = new Door(kysely, dialect, { pool, limits, onStatement })
+  return {
+    withStaff: (tenants, work) => door.withStaff(tenants, work),
+    close: async () => {
+      await kysely.destroy()
+      if (!pool.ended && !pool.ending) await pool.end()
+    },
+  }
+}
+
+/** The value of `app.staff_tenants`: keys are numbers, so it is safe in a statement's text. @throws TypeError for another key */
+function settingOf(tenants: StaffTenants): string {
+  if (tenants === 'all') return '*'
+  for (const key of tenants)
+    if (!Number.isSafeInteger(key) || key < 1) throw new TypeError(`No tenant has the key ${key}`)
+  return tenants.join(',')
+}
+
 class Door {
   readonly #kysely: Kysely<DB>
   readonly #dialect: PostgresDialect
@@ -67,8 +97,15 @@ class Door {
   async withTenant<T>(tenantId: number, work: (db: TenantDb) => Promise<T>): Promise<T> {
     if (!Number.isSafeInteger(tenantId) || tenantId < 1)
       throw new TypeError(`No tenant has the key ${tenantId}`)
-    return inTransaction(this.#parts, tenantId, (connection) =>
+    return inTransaction(this.#parts, `app.tenant = '${tenantId}'`, (connection) =>
       work({ tenantId, trx: this.#transaction(connection) }),
+    )
+  }
+
+  /** Runs `work` in one transaction that has told PostgreSQL the tenants of a staff member. Errors as `withTenant`. */
+  async withStaff<T>(tenants: StaffTenants, work: (db: ConsoleDb) => Promise<T>): Promise<T> {
+    return inTransaction(this.#parts, `app.staff_tenants = '${settingOf(tenants)}'`, (connection) =>
+      work({ trx: this.#transaction(connection) }),
     )
   }
 

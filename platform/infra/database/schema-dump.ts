@@ -74,7 +74,9 @@ const POLICIES = `
       union all
       select 1, '', format('alter table %s force row level security;', c.oid::regclass) where c.relforcerowsecurity
       union all
-      select 2, p.polname, format(E'create policy %I on %s\\n  using (%s)\\n  with check (%s);', p.polname, c.oid::regclass,
+      select 2, p.polname, format(E'create policy %I on %s%s%s\\n  using (%s)\\n  with check (%s);', p.polname, c.oid::regclass,
+               case when p.polpermissive then '' else ' as restrictive' end,
+               case when p.polroles = '{0}' then '' else ' to ' || (select string_agg(r::regrole::text, ', ') from unnest(p.polroles) r) end,
                coalesce(pg_get_expr(p.polqual, p.polrelid), 'true'),
                coalesce(pg_get_expr(p.polwithcheck, p.polrelid), 'true'))
         from pg_policy p where p.polrelid = c.oid
@@ -83,10 +85,11 @@ const POLICIES = `
 
 const GRANTS = `
   select c.oid::regclass::text as name,
-         format('grant %s on %s to app;', string_agg(lower(g.privilege_type), ', '
-                order by position(g.privilege_type in 'SELECT,INSERT,UPDATE,DELETE,TRUNCATE,REFERENCES,TRIGGER')), c.oid::regclass) as text
+         format('grant %s on %s to %s;', string_agg(lower(g.privilege_type), ', '
+                order by position(g.privilege_type in 'SELECT,INSERT,UPDATE,DELETE,TRUNCATE,REFERENCES,TRIGGER')), c.oid::regclass, g.grantee::regrole) as text
     from pg_class c cross join lateral aclexplode(c.relacl) g
-   where ${OURS} and g.grantee = 'app'::regrole and c.relkind in ('r', 'p') group by c.oid order by c.relname collate "C"`
+   where ${OURS} and g.grantee in ('app'::regrole, 'console'::regrole) and c.relkind in ('r', 'p')
+   group by c.oid, g.grantee order by c.relname collate "C", g.grantee::regrole::text`
 
 const FUNCTIONS = `
   select p.oid::regprocedure::text as name, pg_get_functiondef(p.oid) || ';' as text

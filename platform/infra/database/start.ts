@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Config } from '../config.ts'
 import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embedded.ts'
-import { bootstrapDatabase, ensureDatabase } from './bootstrap.ts'
+import { bootstrapDatabase, consoleUrlOf, ensureDatabase } from './bootstrap.ts'
 import { type AppDatabase, createDatabase, type DatabaseOptions } from './database.ts'
 import { COMMAND_LIMITS, type TimeLimits } from './time-limits.ts'
 
@@ -19,6 +19,8 @@ export interface StartedDatabase {
   readonly database: AppDatabase
   /** Address as the role `app`, for what keeps a connection of its own (LISTEN, the job queue). Never log it. */
   readonly appUrl: string
+  /** Address as the role `console`; null where an administrator made the roles and gave none for it. Never log it. */
+  readonly consoleUrl: string | null
   /** Closes the connections, then ends the embedded server if it is ours. */
   stop(): Promise<void>
 }
@@ -35,8 +37,9 @@ export async function startDatabase(
   const { report, limits = COMMAND_LIMITS, ...databaseOptions } = options
   const embedded = config.databaseUrl === null ? await startEmbedded(config, report) : null
   try {
+    const ownerUrl = embedded?.url(DATABASE_NAME) ?? config.databaseUrl ?? ''
     const appUrl = await bootstrapDatabase({
-      ownerUrl: embedded?.url(DATABASE_NAME) ?? config.databaseUrl ?? '',
+      ownerUrl,
       appUrl: config.databaseAppUrl,
       secret: config.appSecret,
       ownServer: embedded !== null,
@@ -50,6 +53,9 @@ export async function startDatabase(
     return {
       database,
       appUrl,
+      consoleUrl:
+        config.databaseConsoleUrl ??
+        (config.databaseAppUrl === null ? consoleUrlOf(ownerUrl, config.appSecret) : null),
       stop: async () => {
         await database.close()
         await embedded?.stop()

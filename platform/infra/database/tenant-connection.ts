@@ -20,11 +20,11 @@ export class TenantConnection implements DatabaseConnection {
   }
 
   /**
-   * `begin` and the tenant in one round trip. The key is a number, so it is safe in the statement's text. `limit`:
-   * milliseconds for the answer.
+   * `begin` and whose rows the transaction may see in one round trip. `setting` becomes part of the statement's text: numbers
+   * and fixed words only. `limit`: milliseconds for the answer.
    */
-  begin(tenantId: number, limit: number): Promise<unknown> {
-    const text = `begin; set local app.tenant = '${tenantId}'`
+  begin(setting: string, limit: number): Promise<unknown> {
+    const text = `begin; set local ${setting}`
     this.#onStatement?.(text)
     // node-postgres reads the limit from the statement; its types do not know it.
     const statement = { text, query_timeout: limit }

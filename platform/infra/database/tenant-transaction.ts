@@ -12,19 +12,19 @@ export interface TransactionParts {
 }
 
 /**
- * Runs `work` in one transaction of that tenant, and rolls back on any error.
+ * Runs `work` in one transaction that shows the rows which `setting` names (`app.tenant = '3'`), and rolls back on any error.
  *
  * @throws whatever `work` throws; UnavailableError where the database was away, or where `limits.transaction` is over: the
  *   transaction is then gone, although `work` may still be waiting for something else.
  */
 export async function inTransaction<T>(
   parts: TransactionParts,
-  tenantId: number,
+  setting: string,
   work: (connection: TenantConnection) => Promise<T>,
 ): Promise<T> {
   const { transaction } = parts.limits
   const turn = new Turn()
-  if (transaction === null) return run(parts, tenantId, work, turn)
+  if (transaction === null) return run(parts, setting, work, turn)
   let timer: NodeJS.Timeout | undefined
   const over = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
@@ -33,7 +33,7 @@ export async function inTransaction<T>(
     }, transaction)
   })
   try {
-    return await Promise.race([run(parts, tenantId, work, turn), over])
+    return await Promise.race([run(parts, setting, work, turn), over])
   } finally {
     clearTimeout(timer)
   }
@@ -41,12 +41,12 @@ export async function inTransaction<T>(
 
 async function run<T>(
   parts: TransactionParts,
-  tenantId: number,
+  setting: string,
   work: (connection: TenantConnection) => Promise<T>,
   turn: Turn,
 ): Promise<T> {
   try {
-    const connection = await begin(parts, tenantId, turn)
+    const connection = await begin(parts, setting, turn)
     const result = await work(connection)
     await connection.commit()
     turn.giveBack()
@@ -58,11 +58,11 @@ async function run<T>(
 }
 
 /** A connection may have died while it was idle. Nothing was done on it yet, so that another one can take its place. */
-async function begin(parts: TransactionParts, tenantId: number, turn: Turn): Promise<TenantConnection> {
+async function begin(parts: TransactionParts, setting: string, turn: Turn): Promise<TenantConnection> {
   for (let tries = 1; ; tries++) {
     const connection = turn.start(await parts.pool.connect(), parts.onStatement)
     try {
-      await connection.begin(tenantId, parts.limits.begin)
+      await connection.begin(setting, parts.limits.begin)
       return connection
     } catch (error) {
       turn.giveBack(true)

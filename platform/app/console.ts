@@ -1,0 +1,45 @@
+import type { RequestHandler } from 'express'
+import { createConsole, type RelyingParty } from '../console/server.ts'
+import type { Config } from '../infra/config.ts'
+import { isProxyTrusted } from '../infra/http/proxy.ts'
+import { requestHost } from '../tenancy/hosts.ts'
+import type { Services } from './services.ts'
+
+/** How addresses of the console begin. */
+export function consoleOrigin({ publicScheme, consoleHost, publicPort }: Config): string {
+  return `${publicScheme}://${consoleHost}${publicPort === null ? '' : `:${publicPort}`}`
+}
+
+const partyOf = (config: Config): RelyingParty => ({ id: config.consoleHost, origin: consoleOrigin(config) })
+
+/** Hands requests to the console's host over to the console; `forced-domain` never leads there. */
+export function consoleHost(services: Services): RequestHandler {
+  const { config, consoleDatabase } = services
+  if (!consoleDatabase) return (_request, _response, next) => next()
+  const { database, turns, tenants, rateLimits, security, storage, log } = services
+  const console = createConsole(
+    {
+      ...{ consoleDatabase, database, turns, tenants, rateLimits, security, storage, log },
+      appSecret: config.appSecret,
+      party: partyOf(config),
+      production: config.production,
+      devScript: services.dev ? '/platform/console/browser/main.ts' : null,
+    },
+    { secureCookies: config.publicScheme === 'https', trustProxy: config.trustProxy },
+  )
+  const mode = config.production ? 'production' : 'development'
+  return (request, response, next) => {
+    const host = requestHost(
+      {
+        host: request.headers.host,
+        forwardedHost: request.get('x-forwarded-host'),
+        remoteAddress: request.socket.remoteAddress,
+        fromTrustedProxy: isProxyTrusted(request),
+        forcedDomain: undefined,
+      },
+      mode,
+    )
+    if (host === config.consoleHost) console(request, response, next)
+    else next()
+  }
+}

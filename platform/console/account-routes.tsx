@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { NotFoundError, ValidationError } from '../core/errors.ts'
+import { auditPlatform } from './audit.ts'
+import type { ConsoleDeps } from './deps.ts'
+import { AccountPage } from './pages/account-page.tsx'
+import { CodesPage } from './pages/invitation-page.tsx'
+import {
+  findPasskeys,
+  keepPasskey,
+  registrationOptions,
+  removePasskey,
+  verifyNewPasskey,
+} from './passkeys.ts'
+import { recoveryCodesLeft, renewRecoveryCodes } from './recovery-codes.ts'
+import { type ConsoleRoute, staffRoute } from './serve.ts'
+
+/** One's own account: passkeys and recovery codes. */
+export function accountRoutes({ party }: ConsoleDeps): ConsoleRoute[] {
+  return [
+    staffRoute({
+      method: 'GET',
+      path: '/account',
+      access: 'account.own',
+      handle: async ({ scope }) => {
+        const { codesLeft, passkeys } = await scope.db(async (db) => ({
+          codesLeft: await recoveryCodesLeft(db, scope.staff.id),
+          passkeys: await findPasskeys(db, scope.staff.id),
+        }))
+        const page = <AccountPage scope={scope} codesLeft={codesLeft} passkeys={passkeys} />
+        return { page, title: scope.t('console:account') }
+      },
+    }),
+    staffRoute({
+      method: 'POST',
+      path: '/recovery-codes',
+      access: 'account.own',
+      handle: async ({ scope }) => {
+        const { staff, now } = scope
+        const codes = await scope.db(async (db) => {
+          await auditPlatform(db, { staffId: staff.id, now, action: 'recovery_codes_made' })
+          return renewRecoveryCodes(db, staff.id)
+        })
+        return { page: <CodesPage scope={scope} codes={codes} />, title: scope.t('console:recovery_codes') }
+      },
+    }),
+    staffRoute({
+      method: 'POST',
+      path: '/passkeys/options',
+      access: 'account.own',
+      handle: async ({ scope }) => ({ json: await registrationOptions(party, scope) }),
+    }),
+    staffRoute({
+      method: 'POST',
+      path: '/passkeys',
+      access: 'account.own',
+      body: z.object({ name: z.string({ error: 'required' }).trim().min(1).max(60), response: z.unknown() }),
+      handle: async ({ scope, body }) => {
+        const { staff, now } = scope
+        const row = await verifyNewPasskey(party, scope, body)
+        const kept =
+          row !== undefined &&
+          (await scope.db(async (db) => {
+            if (!(await keepPasskey(db, row))) return false
+            await auditPlatform(db, { staffId: staff.id, now, action: 'passkey_added' })
+            return true
+          }))
+        if (!kept) throw new ValidationError({}, 'passkey_failed')
+        return { json: { next: '/account' } }
+      },
+    }),
+    staffRoute({
+      method: 'POST',
+      path: '/passkeys/remove',
+      access: 'account.own',
+      body: z.object({ id: z.string().min(1).max(1400) }),
+      handle: async ({ scope, body }) => {
+        const { staff, now } = scope
+        await scope.db(async (db) => {
+          if (!(await removePasskey(db, staff.id, body.id))) throw new NotFoundError()
+          await auditPlatform(db, { staffId: staff.id, now, action: 'passkey_removed' })
+        })
+        return { redirect: '/account' }
+      },
+    }),
+  ]
+}

@@ -1,0 +1,105 @@
+import { existsSync, readFileSync } from 'node:fs'
+import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express'
+import { AppError, MethodNotAllowedError, NotFoundError } from '../core/errors.ts'
+import { SECURE_COOKIES } from '../infra/http/cookies.ts'
+import { answerTo } from '../infra/http/error-response.ts'
+import { requireSameOrigin } from '../infra/http/origin-check.ts'
+import type { ConsoleDeps } from './deps.ts'
+import { platformScopeOpener } from './open-scope.ts'
+import { refusalPage } from './pages/refusal-page.tsx'
+import { consoleRoutes } from './routes.ts'
+import type { PlatformScope } from './scope.ts'
+import { type OpenPlatformScope, send, serveRoute, wantsJson } from './serve.ts'
+
+/** Nothing of another origin, no inline script, styles by a nonce that each page puts in (`send`). */
+const CSP = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** The build's script of the console, beside the server's own file. */
+const SCRIPT = new URL('../console/console.js', import.meta.url)
+
+export interface ConsoleSettings {
+  readonly secureCookies: boolean
+  readonly trustProxy: number
+}
+
+/**
+ * The console as an app of its own: own session cookie, own policies, no tenant. Security headers are set by the program before it;
+ * this app narrows them.
+ */
+export function createConsole(deps: ConsoleDeps, settings: ConsoleSettings): Express {
+  const app = express()
+  app.disable('x-powered-by')
+  app.set('etag', false)
+  app.set('query parser', 'simple')
+  app.set('trust proxy', settings.trustProxy)
+  app.set(SECURE_COOKIES, settings.secureCookies)
+  const built = deps.devScript === null && existsSync(SCRIPT) ? readFileSync(SCRIPT) : null
+  const script = deps.devScript ?? (built ? '/console.js' : null)
+  const openScope = platformScopeOpener(deps)
+  const routes = consoleRoutes(deps)
+
+  app.use((request, response, next) => {
+    response.setHeader('content-security-policy', CSP)
+    response.setHeader('x-robots-tag', 'noindex, nofollow')
+    response.setHeader(
+      'permissions-policy',
+      'publickey-credentials-get=(self), publickey-credentials-create=(self)',
+    )
+    requireSameOrigin(request)
+    next()
+  })
+  app.get('/console.js', (_request, response) => {
+    if (!built) throw new NotFoundError()
+    response.type('js').setHeader('cache-control', 'no-cache')
+    response.send(built)
+  })
+  app.use(express.urlencoded({ extended: false, limit: '16kb' }), express.json({ limit: '32kb' }))
+  for (const route of routes) {
+    const serve = serveRoute(route, openScope, script)
+    if (route.method === 'GET') app.get(route.path, serve)
+    else app.post(route.path, serve)
+  }
+  app.use(unknownAddress(routes.map(({ path }) => path)))
+  app.use(refusals(deps, openScope, script))
+  return app
+}
+
+function unknownAddress(paths: readonly string[]): RequestHandler {
+  return ({ path }) => {
+    throw paths.includes(path)
+      ? new MethodNotAllowedError(['GET', 'POST'])
+      : new NotFoundError('page_not_found')
+  }
+}
+
+/** What a handler threw, as a page for people and as JSON for the script. */
+function refusals(
+  deps: ConsoleDeps,
+  openScope: OpenPlatformScope,
+  script: string | null,
+): ErrorRequestHandler {
+  return async (error, request, response, next) => {
+    if (response.headersSent) return next(error)
+    const scope = (response.locals.scope as PlatformScope | undefined) ?? (await openScope(request, response))
+    response.locals.scope = scope
+    const { status, headers, body } = answerTo(error, scope.t)
+    if (status >= 500) deps.log.error({ err: error, route: routeOf(request) }, 'request failed')
+    if (error instanceof AppError && status === 403)
+      deps.security.note('access_refused', { tenant: 'console', staff: scope.staff?.id, code: error.code })
+    response.set(headers)
+    if (wantsJson(request)) return send(response, { json: body, status }, script)
+    const { message } = body.error
+    send(response, { page: refusalPage(scope, message), title: message, status }, script)
+  }
+}
+
+const routeOf = ({ path }: Request) => `console ${path}`

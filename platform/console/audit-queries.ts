@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { ConsoleDb } from '../core/database.ts'
+import type { AuditAction } from './audit.ts'
+
+export interface AuditRow {
+  readonly id: string
+  readonly tenantId: number
+  /** Null: the command. */
+  readonly email: string | null
+  readonly at: Date
+  readonly action: AuditAction
+  readonly subject: string
+  readonly details: Readonly<Record<string, string | number>>
+}
+
+export interface AuditFilter {
+  /** Key of a tenant; 0 for what concerns none. */
+  readonly tenant?: number
+  readonly action?: AuditAction
+  /** Address of a person, in part. */
+  readonly who?: string
+  /** First and last day, UTC, `YYYY-MM-DD`. */
+  readonly from?: string
+  readonly to?: string
+  /** Older than the entry with this id. */
+  readonly before?: string
+}
+
+export const PER_PAGE = 50
+
+/** Entries that the person may see, the latest first; one more than a page where there is a next one. */
+export async function findEntries({ trx }: ConsoleDb, filter: AuditFilter): Promise<readonly AuditRow[]> {
+  const { tenant, action, who, from, to, before } = filter
+  let query = trx
+    .selectFrom('audit_entry as e')
+    .leftJoin('staff as s', 's.id', 'e.staff_id')
+    .select(['e.id', 'e.tenant_id', 's.email', 'e.at', 'e.action', 'e.subject', 'e.details'])
+    .orderBy('e.id', 'desc')
+    .limit(PER_PAGE + 1)
+  if (tenant !== undefined) query = query.where('e.tenant_id', '=', tenant)
+  if (action) query = query.where('e.action', '=', action)
+  if (who) query = query.where(sql<boolean>`strpos(s.email_key, ${who.toLowerCase()}) > 0`)
+  if (from) query = query.where('e.at', '>=', new Date(`${from}T00:00:00Z`))
+  if (to) query = query.where('e.at', '<', new Date(Date.parse(`${to}T00:00:00Z`) + 86_400_000))
+  if (before) query = query.where('e.id', '<', before)
+  const rows = await query.execute()
+  return rows.map(({ tenant_id: tenantId, action: name, details, ...row }) => ({
+    ...row,
+    tenantId,
+    action: name as AuditAction,
+    details: details as AuditRow['details'],
+  }))
+}

@@ -1,0 +1,56 @@
+import type { ConsoleDb, TenantDb } from '../core/database.ts'
+import { newId } from '../core/ids.ts'
+
+/** What staff can do that is recorded. Stored as it stands; texts are `console:audit.<action>`. */
+export const AUDIT_ACTIONS = [
+  'staff_invited',
+  'staff_disabled',
+  'invitation_accepted',
+  'signed_in',
+  'signed_out',
+  'recovery_code_used',
+  'recovery_codes_made',
+  'passkey_added',
+  'passkey_removed',
+  'photo_viewed',
+  'photo_approved',
+  'photo_refused',
+  'photo_undone',
+] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+export interface AuditNote {
+  /** Null: the command `npm run staff`. */
+  readonly staffId: string | null
+  readonly now: Date
+  readonly action: AuditAction
+  /** What was acted on: `photo:<id>`, `staff:<id>`. */
+  readonly subject?: string
+  /** Codes and ids, never a secret or the words of a member. */
+  readonly details?: Readonly<Record<string, string | number>>
+}
+
+function rowOf(tenantId: number, { staffId, now, action, subject = '', details = {} }: AuditNote) {
+  const row = { id: newId(), staff_id: staffId, at: now, action, subject, details: JSON.stringify(details) }
+  return { tenant_id: tenantId, ...row }
+}
+
+/** Records what was done inside a tenant, in the transaction that does it. */
+export async function auditTenant({ trx, tenantId }: TenantDb, note: AuditNote): Promise<void> {
+  await trx.insertInto('audit_entry').values(rowOf(tenantId, note)).execute()
+}
+
+/** Records what concerns no tenant. */
+export async function auditPlatform({ trx }: ConsoleDb, note: AuditNote): Promise<void> {
+  await trx.insertInto('audit_entry').values(rowOf(0, note)).execute()
+}
+
+/** Records looks at data of several tenants, one entry each. */
+export async function auditLooks(
+  { trx }: ConsoleDb,
+  looks: readonly (AuditNote & { readonly tenantId: number })[],
+): Promise<void> {
+  if (looks.length === 0) return
+  const rows = looks.map((look) => rowOf(look.tenantId, look))
+  await trx.insertInto('audit_entry').values(rows).execute()
+}

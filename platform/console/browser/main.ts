@@ -1,0 +1,5 @@
+import { startPasskeys } from './passkeys.ts'
+import { startQueue } from './queue.ts'
+
+startQueue()
+startPasskeys()

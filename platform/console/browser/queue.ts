@@ -1,0 +1,141 @@
+/** Fewer photos than this on the page: the next ones are fetched, so that their pictures are there in time. */
+const LOW = 7
+
+interface Queue {
+  readonly list: HTMLElement
+  readonly status: HTMLElement
+  readonly undo: HTMLButtonElement
+  readonly empty: HTMLElement
+  /** Decided photos, the last one at the end. */
+  readonly decided: { readonly item: HTMLElement; sent: Promise<boolean> }[]
+  last: string
+  loading: boolean
+  ended: boolean
+}
+
+/**
+ * The photo queue at speed: one photo at a time, the next one shown while the decision is still on its way, keys as the buttons
+ * name them. What fails comes back to the front with the reason.
+ */
+export function startQueue(): void {
+  const list = document.querySelector<HTMLElement>('[data-queue]')
+  const status = document.querySelector<HTMLElement>('[data-queue-status]')
+  const undo = document.querySelector<HTMLButtonElement>('[data-undo]')
+  const empty = document.querySelector<HTMLElement>('[data-queue-empty]')
+  if (!list || !status || !undo || !empty) return
+  const last = (list.lastElementChild as HTMLElement | null)?.dataset.photo ?? ''
+  const queue: Queue = { list, status, undo, empty, decided: [], last, loading: false, ended: last === '' }
+  list.dataset.live = ''
+  undo.hidden = false
+  undo.disabled = true
+  list.addEventListener('submit', (event) => onDecision(queue, event))
+  undo.addEventListener('click', () => void takeBack(queue))
+  document.addEventListener('keydown', (event) => onKey(queue, event))
+}
+
+function onKey({ list, undo }: Queue, event: KeyboardEvent): void {
+  const { target, key, repeat } = event
+  if (event.ctrlKey || event.metaKey || event.altKey || repeat) return
+  if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return
+  const pressed = key.toLowerCase()
+  const button =
+    pressed === 'z'
+      ? undo
+      : list.firstElementChild?.querySelector<HTMLElement>(`[data-key="${CSS.escape(pressed)}"]`)
+  if (!button) return
+  event.preventDefault()
+  button.click()
+}
+
+function onDecision(queue: Queue, event: SubmitEvent): void {
+  const form = event.target as HTMLFormElement
+  const item = form.closest<HTMLElement>('[data-photo]')
+  if (!item) return
+  event.preventDefault()
+  const body = fieldsOf(new FormData(form, event.submitter))
+  item.remove()
+  queue.decided.push({ item, sent: sendDecision(queue, item, form.action, body) })
+  say(queue, '')
+  show(queue)
+  void refill(queue)
+}
+
+const fieldsOf = (data: FormData) =>
+  new URLSearchParams([...data].map(([name, value]) => [name, typeof value === 'string' ? value : '']))
+
+async function sendDecision(
+  queue: Queue,
+  item: HTMLElement,
+  address: string,
+  body: URLSearchParams,
+): Promise<boolean> {
+  const answer = await post(address, body, 'application/json')
+  if (answer?.ok) return true
+  forgetDecision(queue, item)
+  const reason = answer && (await messageOf(answer))
+  say(queue, reason ?? queue.status.dataset.failed ?? '', 'danger')
+  // 409 and 404: decided by another person, or gone. Everything else is worth another try.
+  if (answer?.status !== 409 && answer?.status !== 404) queue.list.prepend(item)
+  show(queue)
+  return false
+}
+
+/** Takes back the last decision once it has arrived. */
+async function takeBack(queue: Queue): Promise<void> {
+  const last = queue.decided.pop()
+  show(queue)
+  if (!last || !(await last.sent)) return
+  const { photo = '', tenant = '' } = last.item.dataset
+  const answer = await post('/photos/undo', new URLSearchParams({ photo, tenant }), 'text/html')
+  if (!answer?.ok) {
+    const text = answer?.status === 409 ? queue.status.dataset.tooLate : queue.status.dataset.failed
+    return say(queue, text ?? '', 'danger')
+  }
+  queue.list.prepend(...itemsOf(await answer.text()))
+  say(queue, queue.status.dataset.undone ?? '')
+  show(queue)
+}
+
+/** Fetches the next photos; where one end was reached, once more from the beginning: others may have left some. */
+async function refill(queue: Queue): Promise<void> {
+  if (queue.loading || queue.ended || queue.list.children.length >= LOW) return
+  queue.loading = true
+  const answer = await fetch(`/photos/more?${new URLSearchParams({ after: queue.last })}`).catch(
+    () => undefined,
+  )
+  queue.loading = false
+  if (!answer?.ok) return show(queue)
+  const items = itemsOf(await answer.text())
+  queue.last = items.at(-1)?.dataset.photo ?? queue.last
+  queue.ended = items.length === 0
+  queue.list.append(...items)
+  show(queue)
+}
+
+function itemsOf(html: string): HTMLElement[] {
+  const parsed = new DOMParser().parseFromString(html, 'text/html')
+  return [...parsed.querySelectorAll<HTMLElement>('li[data-photo]')]
+}
+
+function show({ list, empty, undo, decided, loading }: Queue): void {
+  empty.hidden = loading || list.childElementCount > 0
+  undo.disabled = decided.length === 0
+}
+
+function say({ status }: Queue, text: string, tone = ''): void {
+  status.dataset.tone = tone
+  status.textContent = text
+}
+
+function forgetDecision({ decided }: Queue, item: HTMLElement): void {
+  const index = decided.findIndex((one) => one.item === item)
+  if (index !== -1) decided.splice(index, 1)
+}
+
+const post = (address: string, body: URLSearchParams, accept: string) =>
+  fetch(address, { method: 'POST', headers: { accept }, body }).catch(() => undefined)
+
+async function messageOf(answer: Response): Promise<string | undefined> {
+  const body = (await answer.json().catch(() => undefined)) as { error?: { message?: string } } | undefined
+  return body?.error?.message
+}

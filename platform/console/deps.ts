@@ -1,0 +1,25 @@
+import type { ConsoleDatabase, Database } from '../core/database.ts'
+import type { Tenant } from '../core/tenant.ts'
+import type { FairGate } from '../infra/fair-gate.ts'
+import type { Log } from '../infra/log.ts'
+import type { PhotoStorage } from '../infra/photo-storage.ts'
+import type { RateLimits } from '../infra/rate-limit.ts'
+import type { SecurityLog } from '../infra/security-log.ts'
+import type { RelyingParty } from './passkeys.ts'
+
+/** What the console is made of. */
+export interface ConsoleDeps {
+  readonly consoleDatabase: ConsoleDatabase
+  readonly database: Database
+  readonly turns: FairGate
+  readonly tenants: { all(): readonly Tenant[] }
+  readonly rateLimits: RateLimits
+  readonly security: SecurityLog
+  readonly storage: PhotoStorage
+  readonly log: Log
+  readonly appSecret: string
+  readonly party: RelyingParty
+  readonly production: boolean
+  /** Address of the script in development, where Vite serves it; null where the build or nothing does. */
+  readonly devScript: string | null
+}

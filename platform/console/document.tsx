@@ -1,0 +1,43 @@
+import type { ReactElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { ServerStyleSheet } from 'styled-components'
+import { escapeHtml } from '../core/html.ts'
+import type { Locale, Translate } from '../core/locale.ts'
+import { baseCss } from '../ui/base-css.ts'
+import { consoleCss } from './styles.ts'
+import { themeCss } from './theme.ts'
+
+export interface DocumentParts {
+  readonly title: string
+  readonly locale: Locale
+  readonly t: Translate
+  /** Lets the styles of this document through its policy, and no other. */
+  readonly nonce: string
+  /** Address of the script; null where nothing was built. */
+  readonly script: string | null
+}
+
+/** A whole page. It is complete without the script, which makes the photo queue fast and speaks to passkeys. */
+export function documentOf(page: ReactElement, parts: DocumentParts): string {
+  const { title, locale, t, nonce, script } = parts
+  const sheet = new ServerStyleSheet()
+  try {
+    const body = renderToString(sheet.collectStyles(page))
+    const styles = sheet.getStyleTags().replaceAll('<style ', `<style nonce="${nonce}" `)
+    const loaded = script ? `<script type="module" src="${script}"></script>` : ''
+    const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(`${title} · ${t('console:name')}`)}</title><style nonce="${nonce}">${themeCss}${baseCss}${consoleCss}</style>${styles}${loaded}`
+    return `<!doctype html><html lang="${locale.iso}"><head>${head}</head><body>${body}</body></html>`
+  } finally {
+    sheet.seal()
+  }
+}
+
+/** Part of a page, for the script; its styles are those of the page. */
+export function fragmentOf(part: ReactElement): string {
+  const sheet = new ServerStyleSheet()
+  try {
+    return renderToString(sheet.collectStyles(part))
+  } finally {
+    sheet.seal()
+  }
+}

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import { escapeHtml } from '../core/html.ts'
+import type { LocaleCode } from '../core/locale.ts'
+import type { Letter } from '../features/notifications/server.ts'
+import { localeOf } from '../i18n/languages.ts'
+import { platformTranslator } from '../i18n/server.ts'
+
+export interface InvitationMail {
+  readonly to: string
+  readonly link: string
+  readonly language: LocaleCode
+  /** Address that the mail comes from. */
+  readonly sender: string
+}
+
+/** The mail with the link of an invitation. It belongs to no tenant, so it names no brand. */
+export function invitationMail({ to, link, language, sender }: InvitationMail): Letter {
+  const { code, iso } = localeOf(language)
+  const t = platformTranslator(code, iso)
+  const text = `${t('console:mail_text')}\n\n${link}\n`
+  const html = `<!DOCTYPE html><html lang="${iso}"><head><meta charset="utf-8"></head><body><p>${escapeHtml(t('console:mail_text'))}</p><p><a href="${escapeHtml(link)}">${escapeHtml(t('console:mail_button'))}</a></p></body></html>`
+  const id = createHash('sha256').update(link).digest('hex').slice(0, 32)
+  const domain = sender.slice(sender.lastIndexOf('@') + 1)
+  const headers = { fromName: t('console:name'), fromAddress: sender, messageId: `<${id}@${domain}>` }
+  return { to, subject: t('console:mail_subject'), text, html, headers }
+}

@@ -1,0 +1,111 @@
+import QRCode from 'qrcode'
+import { z } from 'zod'
+import { ValidationError } from '../core/errors.ts'
+import { hashPassword, passwordFault } from '../features/accounts/server.ts'
+import { readCookies, setCookie } from '../infra/http/cookies.ts'
+import { requestShare } from '../infra/network-share.ts'
+import { type GrowingWait, limitKey } from '../infra/rate-limit.ts'
+import type { ConsoleDeps } from './deps.ts'
+import { acceptInvitation, findInvitation, type Invitation } from './invitations.ts'
+import { CodesPage, InvitationOverPage, InvitationPage } from './pages/invitation-page.tsx'
+import type { ConsoleInput, PlatformScope, Staff } from './scope.ts'
+import { type ConsoleAnswer, type ConsoleRoute, type FormFault, openRoute } from './serve.ts'
+import { COOKIES, findStaff, forget, keepSession } from './sessions.ts'
+import { LIFETIME } from './tokens.ts'
+import { acceptedStep, totpUri } from './totp.ts'
+
+/** Wrong codes while setting up, per invitation. */
+const SETUP_WAIT: GrowingWait = { name: 'staff-setup', free: 10, longest: 60, memory: 86_400 }
+
+type Input = ConsoleInput<unknown, unknown, Staff | null>
+
+/** The link of an invitation: sets a password and an authenticator app, shows the recovery codes, signs in. */
+export function invitationRoutes(deps: ConsoleDeps): ConsoleRoute[] {
+  const { appSecret, consoleDatabase, rateLimits } = deps
+
+  const invitationOf = async ({ scope, request }: Pick<Input, 'scope' | 'request'>) => {
+    const token = readCookies(request)[COOKIES.invitation] ?? ''
+    const found = await scope.db((db) => findInvitation(db, token, { now: scope.now, appSecret }))
+    return { token, found }
+  }
+
+  async function invitationPage(input: Input, fault?: FormFault): Promise<ConsoleAnswer> {
+    const { scope } = input
+    const { found } = await invitationOf(input)
+    if (!found) return over(scope)
+    const { email, totpSecret } = found
+    const qr = await QRCode.toString(totpUri(totpSecret, email), { type: 'svg', margin: 0 })
+    const page = (
+      <InvitationPage scope={scope} email={email} secret={totpSecret} qr={qr} {...(fault ? { fault } : {})} />
+    )
+    return { page, title: scope.t('console:welcome') }
+  }
+
+  return [
+    openRoute({
+      method: 'GET',
+      path: '/invitation',
+      access: 'anyone',
+      handle: async (input) => {
+        const { token } = input.query as unknown as { token?: unknown }
+        if (typeof token !== 'string') return invitationPage(input)
+        // Out of the address at once: addresses end up in histories and logs.
+        setCookie(input.response, COOKIES.invitation, token.slice(0, 100), {
+          maxAge: (LIFETIME.signIn / 1000) * 6,
+        })
+        return { redirect: '/invitation' }
+      },
+    }),
+    openRoute({
+      method: 'POST',
+      path: '/invitation',
+      access: 'anyone',
+      body: z.object({
+        password: z.string({ error: 'required' }).min(1).max(1000),
+        code: z.string({ error: 'required' }).min(1).max(20),
+      }),
+      again: invitationPage,
+      handle: async ({ scope, body, request, response }) => {
+        const { now } = scope
+        const { token, found: invitation } = await invitationOf({ scope, request })
+        if (!invitation) return over(scope)
+        await rateLimits.attempt(SETUP_WAIT, limitKey(0, invitation.staffId))
+        const step = checkSetUp(invitation, body, now)
+        const passwordHash = await hashPassword(body.password, requestShare(0, request.ip))
+        const device = request.headers['user-agent'] ?? ''
+        const accepted = await scope.db((db) =>
+          acceptInvitation(db, { token, invitation, passwordHash, step, appSecret, now, device }),
+        )
+        if (!accepted) return over(scope)
+        keepSession(response, accepted.session)
+        forget(response, COOKIES.invitation)
+        const staff = await consoleDatabase.withStaff([], (db) => findStaff(db, accepted.session, now))
+        const signedIn = { ...scope, staff: staff ?? null }
+        return {
+          page: <CodesPage scope={signedIn} codes={accepted.codes} />,
+          title: scope.t('console:recovery_codes'),
+        }
+      },
+    }),
+  ]
+}
+
+function over(scope: PlatformScope): ConsoleAnswer {
+  const page = <InvitationOverPage scope={scope} />
+  return { page, title: scope.t('console:invitation_over'), status: 404 }
+}
+
+/** @returns the time step of the code. @throws ValidationError for a weak password or a wrong code, both named at once */
+function checkSetUp(
+  { email, totpSecret }: Invitation,
+  given: { password: string; code: string },
+  now: Date,
+): number {
+  const weak = passwordFault(given.password, { email, name: '', site: 'console' })
+  const step = acceptedStep(totpSecret, given.code, { now, lastStep: null })
+  if (!weak && step !== undefined) return step
+  throw new ValidationError({
+    ...(weak ? { password: weak } : {}),
+    ...(step === undefined ? { code: { code: 'code_wrong' } } : {}),
+  })
+}

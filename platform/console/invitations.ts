@@ -1,0 +1,174 @@
+import type { ConsoleDb, StaffTenants } from '../core/database.ts'
+import { ConflictError } from '../core/errors.ts'
+import { newId, newSecret } from '../core/ids.ts'
+import { emailKey } from '../features/accounts/server.ts'
+import { auditPlatform } from './audit.ts'
+import { ROLE_CODES, type Role } from './permissions.ts'
+import { renewRecoveryCodes } from './recovery-codes.ts'
+import { seal, unseal } from './seal.ts'
+import { endSessionsOf, startSession } from './sessions.ts'
+import { after, hashToken, LIFETIME } from './tokens.ts'
+import { newTotpSecret } from './totp.ts'
+
+export interface Invite {
+  readonly email: string
+  readonly role: Role
+  readonly tenants: StaffTenants
+}
+
+interface InviteContext {
+  readonly now: Date
+  readonly appSecret: string
+  /** Who invites; null: the command. */
+  readonly by: string | null
+}
+
+/**
+ * Makes an invitation, in place of an older one of that person. A person who has accepted one keeps role and tenants:
+ * `reinvite` lets them set a password and a second factor again.
+ *
+ * @returns the token of the link
+ * @throws ConflictError `staff_exists` for a person who has accepted an invitation
+ */
+export async function inviteStaff(db: ConsoleDb, invite: Invite, context: InviteContext): Promise<string> {
+  const { email, role, tenants } = invite
+  const values = {
+    email: email.trim(),
+    role: ROLE_CODES[role],
+    tenants: tenants === 'all' ? null : [...tenants],
+    invited_at: context.now,
+  }
+  const row = await db.trx
+    .insertInto('staff')
+    .values({ id: newId(), email_key: emailKey(email), ...values })
+    .onConflict((conflict) =>
+      conflict.column('email_key').doUpdateSet(values).where('staff.accepted_at', 'is', null),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) throw new ConflictError('staff_exists')
+  return openInvitation(db, row.id, context)
+}
+
+/**
+ * A new link for a person who is there: for one who has lost the second factor. What they have stays good until the link is used.
+ * @returns the token; undefined where there is no such person
+ */
+export async function reinvite(
+  db: ConsoleDb,
+  email: string,
+  context: InviteContext,
+): Promise<string | undefined> {
+  const row = await db.trx
+    .updateTable('staff')
+    .set({ disabled_at: null })
+    .where('email_key', '=', emailKey(email))
+    .returning('id')
+    .executeTakeFirst()
+  return row && openInvitation(db, row.id, context)
+}
+
+async function openInvitation(
+  db: ConsoleDb,
+  staffId: string,
+  { now, appSecret, by }: InviteContext,
+): Promise<string> {
+  const token = newSecret()
+  const values = {
+    token_hash: hashToken(token),
+    totp_secret: seal(newTotpSecret(), staffId, appSecret),
+    expires_at: after(now, LIFETIME.invitation),
+  }
+  await db.trx
+    .insertInto('staff_invitation')
+    .values({ staff_id: staffId, ...values })
+    .onConflict((conflict) => conflict.column('staff_id').doUpdateSet(values))
+    .execute()
+  await auditPlatform(db, { staffId: by, now, action: 'staff_invited', subject: `staff:${staffId}` })
+  return token
+}
+
+/** Ends all access of a person. @returns whether there is one */
+export async function disableStaff(db: ConsoleDb, email: string, now: Date): Promise<boolean> {
+  const row = await db.trx
+    .updateTable('staff')
+    .set({ disabled_at: now })
+    .where('email_key', '=', emailKey(email))
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) return false
+  await endSessionsOf(db, row.id)
+  for (const table of ['staff_invitation', 'staff_login'] as const)
+    await db.trx.deleteFrom(table).where('staff_id', '=', row.id).execute()
+  await auditPlatform(db, { staffId: null, now, action: 'staff_disabled', subject: `staff:${row.id}` })
+  return true
+}
+
+export interface Invitation {
+  readonly staffId: string
+  readonly email: string
+  /** For the authenticator app. */
+  readonly totpSecret: string
+}
+
+/** The invitation behind a token; undefined where it is used, replaced or expired. */
+export async function findInvitation(
+  { trx }: ConsoleDb,
+  token: string,
+  { now, appSecret }: { readonly now: Date; readonly appSecret: string },
+): Promise<Invitation | undefined> {
+  const row = await trx
+    .selectFrom('staff_invitation')
+    .innerJoin('staff', 'staff.id', 'staff_invitation.staff_id')
+    .select(['staff.id', 'staff.email', 'staff_invitation.totp_secret'])
+    .where('staff_invitation.token_hash', '=', hashToken(token))
+    .where('staff_invitation.expires_at', '>', now)
+    .where('staff.disabled_at', 'is', null)
+    .executeTakeFirst()
+  const totpSecret = row && unseal(row.totp_secret, row.id, appSecret)
+  return row && totpSecret ? { staffId: row.id, email: row.email, totpSecret } : undefined
+}
+
+interface Acceptance {
+  readonly token: string
+  readonly invitation: Invitation
+  readonly passwordHash: string
+  /** Of the code that proved the authenticator app. */
+  readonly step: number
+  readonly appSecret: string
+  readonly now: Date
+  readonly device: string
+}
+
+/**
+ * Uses the invitation up: sets password and second factor, ends older sessions and passkeys, signs in.
+ * @returns undefined where another request was first
+ */
+export async function acceptInvitation(
+  db: ConsoleDb,
+  { token, invitation, passwordHash, step, appSecret, now, device }: Acceptance,
+): Promise<{ readonly session: string; readonly codes: readonly string[] } | undefined> {
+  const { staffId, totpSecret } = invitation
+  const used = await db.trx
+    .deleteFrom('staff_invitation')
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  if (used.numDeletedRows !== 1n) return undefined
+  await db.trx
+    .updateTable('staff')
+    .set({
+      password_hash: passwordHash,
+      totp_secret: seal(totpSecret, staffId, appSecret),
+      totp_step: step,
+      accepted_at: now,
+    })
+    .where('id', '=', staffId)
+    .execute()
+  await endSessionsOf(db, staffId)
+  for (const table of ['staff_passkey', 'staff_login'] as const)
+    await db.trx.deleteFrom(table).where('staff_id', '=', staffId).execute()
+  const codes = await renewRecoveryCodes(db, staffId)
+  await auditPlatform(db, { staffId, now, action: 'invitation_accepted', subject: `staff:${staffId}` })
+  return { session: await startSession(db, staffId, { now, device }), codes }
+}

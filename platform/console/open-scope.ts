@@ -1,0 +1,59 @@
+import type { Request } from 'express'
+import type { StaffTenants } from '../core/database.ts'
+import { NotFoundError } from '../core/errors.ts'
+import { LOCALE_CODES, type Locale } from '../core/locale.ts'
+import type { Tenant } from '../core/tenant.ts'
+import { chooseLocale, LANGUAGE_COOKIE, localeOf } from '../i18n/languages.ts'
+import { platformTranslator } from '../i18n/server.ts'
+import { readCookies } from '../infra/http/cookies.ts'
+import { requestShare } from '../infra/network-share.ts'
+import type { ConsoleDeps } from './deps.ts'
+import type { PlatformScope } from './scope.ts'
+import type { OpenPlatformScope } from './serve.ts'
+import { COOKIES, findStaff } from './sessions.ts'
+import { consoleTexts } from './texts.ts'
+
+/** Builds the scope of a request to the console: who is signed in, in which language, for which tenants. */
+export function platformScopeOpener(deps: ConsoleDeps): OpenPlatformScope {
+  const { consoleDatabase, database, turns } = deps
+  return async (request): Promise<PlatformScope> => {
+    const now = new Date()
+    const token = readCookies(request)[COOKIES.session]
+    const found = token ? await consoleDatabase.withStaff([], (db) => findStaff(db, token, now)) : undefined
+    const staff = found ?? null
+    const seen: StaffTenants = staff?.tenants ?? []
+    const tenants = visibleTenants(deps.tenants.all(), seen)
+    const locale = languageOf(request)
+    return {
+      staff,
+      locale,
+      t: consoleTexts(platformTranslator(locale.code, locale.iso)),
+      now,
+      tenants,
+      db: (work) => consoleDatabase.withStaff(seen, work),
+      forTenant: async (key, work) => {
+        const tenant = tenants.find((one) => one.key === key)
+        if (!tenant) throw new NotFoundError()
+        return turns.pass([...requestShare(key, request.ip), staff?.id ?? ''], () =>
+          database.withTenant(key, (db) => work({ tenant, db })),
+        )
+      },
+    }
+  }
+}
+
+function visibleTenants(all: readonly Tenant[], seen: StaffTenants): readonly Tenant[] {
+  return all
+    .filter(({ key }) => seen === 'all' || seen.includes(key))
+    .toSorted((one, other) => one.settings.name.localeCompare(other.settings.name))
+}
+
+function languageOf(request: Request): Locale {
+  const code = chooseLocale({
+    cookie: readCookies(request)[LANGUAGE_COOKIE],
+    acceptLanguage: request.headers['accept-language'],
+    offered: LOCALE_CODES,
+    default: 'en',
+  })
+  return localeOf(code)
+}

@@ -1,0 +1,105 @@
+import { formatDateTime } from '../../i18n/format.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Select, TextField } from '../../ui/field.tsx'
+import { AUDIT_ACTIONS } from '../audit.ts'
+import type { AuditFilter, AuditRow } from '../audit-queries.ts'
+import type { PlatformScope, Staff } from '../scope.ts'
+import { Frame } from './frame.tsx'
+
+export interface AuditPageProps {
+  readonly scope: PlatformScope<Staff>
+  readonly filter: AuditFilter
+  readonly rows: readonly AuditRow[]
+  /** Address of the next page; null on the last one. */
+  readonly next: string | null
+}
+
+/** Who did what, when: filtered by a plain form, paged by links. */
+export function AuditPage({ scope, filter, rows, next }: AuditPageProps) {
+  const { t } = scope
+  return (
+    <Frame scope={scope} path="/audit">
+      <h1>{t('console:audit_log')}</h1>
+      <AuditFilterForm scope={scope} filter={filter} />
+      {rows.length === 0 ? (
+        <EmptyState icon="search" title={t('console:audit_empty')} text={t('console:audit_empty_text')} />
+      ) : (
+        <AuditTable scope={scope} rows={rows} />
+      )}
+      <div className="line">
+        <span>{filter.before && <a href="/audit">{t('console:audit_first')}</a>}</span>
+        {next && (
+          <ButtonLink href={next} variant="secondary" iconEnd="chevron-right">
+            {t('console:audit_older')}
+          </ButtonLink>
+        )}
+      </div>
+    </Frame>
+  )
+}
+
+function AuditFilterForm({ scope, filter }: Pick<AuditPageProps, 'scope' | 'filter'>) {
+  const { t, staff } = scope
+  const sites = scope.tenants.map(({ key, settings }) => ({ value: String(key), label: settings.name }))
+  const none = staff.tenants === 'all' ? [{ value: '0', label: t('console:no_site') }] : []
+  const actions = AUDIT_ACTIONS.map((action) => ({ value: action, label: t(`console:audit.${action}`) }))
+  const all = t('console:all')
+  return (
+    <form method="get" action="/audit" className="card filter">
+      <TextField label={t('console:who')} name="who" defaultValue={filter.who} />
+      <Select
+        label={t('console:what')}
+        name="action"
+        placeholder={all}
+        options={actions}
+        defaultValue={filter.action ?? ''}
+      />
+      <Select
+        label={t('console:site')}
+        name="tenant"
+        placeholder={all}
+        options={[...none, ...sites]}
+        defaultValue={filter.tenant === undefined ? '' : String(filter.tenant)}
+      />
+      <TextField label={t('console:from')} name="from" type="date" defaultValue={filter.from} />
+      <TextField label={t('console:to')} name="to" type="date" defaultValue={filter.to} />
+      <Button type="submit" icon="filter">
+        {t('console:filter')}
+      </Button>
+    </form>
+  )
+}
+
+function AuditTable({ scope, rows }: Pick<AuditPageProps, 'scope' | 'rows'>) {
+  const { t, locale } = scope
+  const siteOf = (key: number) => scope.tenants.find((tenant) => tenant.key === key)?.settings.name ?? ''
+  return (
+    <div className="card table">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('console:when')}</th>
+            <th scope="col">{t('console:who')}</th>
+            <th scope="col">{t('console:what')}</th>
+            <th scope="col">{t('console:site')}</th>
+            <th scope="col">{t('console:details')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, at, email, action, tenantId, subject, details }) => (
+            <tr key={id}>
+              <td>
+                <time dateTime={at.toISOString()}>{formatDateTime(locale.iso, at, 'UTC')}</time>
+              </td>
+              <td>{email ?? t('console:command')}</td>
+              <td>{t(`console:audit.${action}`)}</td>
+              <td>{siteOf(tenantId)}</td>
+              <td className="mono">{[subject, ...Object.values(details)].filter(Boolean).join(' ')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { LOCALE_CODES } from '../../core/locale.ts'
+import { LANGUAGES } from '../../i18n/languages.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/field.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { may, type Permission } from '../permissions.ts'
+import type { PlatformScope } from '../scope.ts'
+
+export interface FrameProps {
+  readonly scope: PlatformScope
+  /** Path of the page, marked in the navigation. */
+  readonly path?: string
+  readonly width?: 'narrow' | 'wide'
+  readonly fault?: string | undefined
+  readonly children: ReactNode
+}
+
+interface Item {
+  readonly path: string
+  readonly permission: Permission
+  readonly icon: IconName
+  readonly label: string
+}
+
+const ITEMS: readonly Item[] = [
+  { path: '/photos', permission: 'photos.moderate', icon: 'photo', label: 'console:photos' },
+  { path: '/audit', permission: 'audit.read', icon: 'clock', label: 'console:audit_log' },
+  { path: '/account', permission: 'account.own', icon: 'user', label: 'console:account' },
+]
+
+/** The bar with what this person may do, the page, the choice of the language. */
+export function Frame({ scope, path, width = 'wide', fault, children }: FrameProps) {
+  const { staff, t } = scope
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        {t('console:skip')}
+      </a>
+      {staff && (
+        <header className="bar">
+          <nav aria-label={t('console:navigation')}>
+            {ITEMS.filter(({ permission }) => may(staff.role, permission)).map((item) => (
+              <a key={item.path} href={item.path} aria-current={item.path === path ? 'page' : undefined}>
+                <Icon name={item.icon} size={18} />
+                {t(item.label)}
+              </a>
+            ))}
+          </nav>
+          <form method="post" action="/sign-out">
+            <Button type="submit" variant="quiet" size="small" icon="logout">
+              {t('console:sign_out')}
+            </Button>
+          </form>
+        </header>
+      )}
+      <main id="content" className={width}>
+        {fault && <Alert tone="danger">{fault}</Alert>}
+        {children}
+      </main>
+      <footer className="foot">
+        <form method="post" action="/language">
+          <input type="hidden" name="next" value={path ?? '/'} />
+          <Select
+            label={t('console:language')}
+            name="language"
+            defaultValue={scope.locale.code}
+            options={LOCALE_CODES.map((code) => ({ value: code, label: LANGUAGES[code].name }))}
+          />
+          <Button type="submit" variant="secondary" size="small">
+            {t('console:choose')}
+          </Button>
+        </form>
+      </footer>
+    </>
+  )
+}

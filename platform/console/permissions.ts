@@ -1,0 +1,24 @@
+/** Stored as smallint (`staff.role`). */
+export const ROLE_CODES = { operator: 1, moderator: 2, support: 3, marketer: 4 } as const
+export type Role = keyof typeof ROLE_CODES
+export const ROLES = Object.keys(ROLE_CODES) as readonly Role[]
+
+/** Who may do what: the only place that decides it. Whether a tenant is one of the person's own is checked beside it. */
+export const PERMISSIONS = {
+  /** One's own second factors, sessions and language. */
+  'account.own': ['operator', 'moderator', 'support', 'marketer'],
+  'photos.moderate': ['operator', 'moderator'],
+  'audit.read': ['operator', 'moderator', 'support'],
+} as const satisfies Readonly<Record<string, readonly Role[]>>
+export type Permission = keyof typeof PERMISSIONS
+
+export function may(role: Role, permission: Permission): boolean {
+  return (PERMISSIONS[permission] as readonly Role[]).includes(role)
+}
+
+/** The role behind its code. @throws RangeError for a code that the database does not allow */
+export function roleOf(code: number): Role {
+  const role = ROLES.find((one) => ROLE_CODES[one] === code)
+  if (!role) throw new RangeError(`No role has the code ${code}`)
+  return role
+}

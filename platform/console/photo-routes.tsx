@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { ConflictError, NotFoundError } from '../core/errors.ts'
+import { type Moderated, moderatePhoto, REFUSALS, undoModeration } from '../features/photos/server.ts'
+import { auditTenant } from './audit.ts'
+import type { ConsoleDeps } from './deps.ts'
+import { PhotoItems, PhotosPage } from './pages/photos-page.tsx'
+import { claimPhotos, countPending, findLeased, lease } from './photo-queue.ts'
+import type { ConsoleInput, PlatformScope, Staff } from './scope.ts'
+import { type ConsoleAnswer, type ConsoleRoute, type FormFault, staffRoute, wantsJson } from './serve.ts'
+
+const photoKey = { tenant: z.coerce.number().int().positive(), photo: z.uuid() }
+const decision = z.object({ ...photoKey, verdict: z.enum(['approve', ...REFUSALS]) })
+
+/** The queue of pending photos across the tenants of a moderator. */
+export function photoRoutes({ storage, security }: ConsoleDeps): ConsoleRoute[] {
+  return [
+    staffRoute({
+      method: 'GET',
+      path: '/photos',
+      access: 'photos.moderate',
+      handle: (input) => queuePage(input),
+    }),
+    staffRoute({
+      method: 'GET',
+      path: '/photos/more',
+      access: 'photos.moderate',
+      query: z.object({ after: z.uuid().optional() }),
+      handle: async ({ scope, query }) => {
+        const { after } = query
+        const photos = await scope.db((db) => claimPhotos(db, queueOf(scope, after)))
+        return { fragment: <PhotoItems scope={scope} photos={photos} /> }
+      },
+    }),
+    staffRoute({
+      method: 'GET',
+      path: '/photos/image',
+      access: 'photos.moderate',
+      query: z.object(photoKey),
+      handle: async ({ scope, query }) => {
+        const key = { staffId: scope.staff.id, tenantId: query.tenant, photo: query.photo }
+        const photo = await scope.db((db) => findLeased(db, key))
+        const tenant = scope.tenants.find((one) => one.key === query.tenant)
+        const image = photo && tenant && (await storage.read(tenant.id, photo.content, 'full'))
+        if (!image) throw new NotFoundError()
+        return { image }
+      },
+    }),
+    staffRoute({
+      method: 'POST',
+      path: '/photos/decide',
+      access: 'photos.moderate',
+      body: decision,
+      again: queuePage,
+      handle: async ({ scope, body, request }) => {
+        const { photo, verdict } = body
+        const result = await decide(scope, body)
+        if (result.outcome === 'already')
+          throw new ConflictError('already_decided', { who: await emailOf(scope, result.by) })
+        const [tenant] = scope.tenants.filter(({ key }) => key === body.tenant)
+        security.note('photo_moderated', {
+          tenant: tenant?.id,
+          photo,
+          decision: verdict,
+          staff: scope.staff.id,
+        })
+        return wantsJson(request) ? { json: { photo, verdict } } : { redirect: '/photos' }
+      },
+    }),
+    staffRoute({
+      method: 'POST',
+      path: '/photos/undo',
+      access: 'photos.moderate',
+      body: z.object(photoKey),
+      handle: async ({ scope, body }) => {
+        await undo(scope, body)
+        const key = { staffId: scope.staff.id, tenantId: body.tenant, photo: body.photo }
+        const photo = await scope.db(async (db) => {
+          await lease(db, queueOf(scope), [{ tenant_id: body.tenant, id: body.photo }])
+          return findLeased(db, key)
+        })
+        return { fragment: <PhotoItems scope={scope} photos={photo ? [photo] : []} /> }
+      },
+    }),
+  ]
+}
+
+async function queuePage(
+  { scope }: Pick<ConsoleInput<unknown, unknown, Staff>, 'scope'>,
+  fault?: FormFault,
+): Promise<ConsoleAnswer> {
+  const request = queueOf(scope)
+  const { photos, waiting } = await scope.db(async (db) => ({
+    photos: await claimPhotos(db, request),
+    waiting: await countPending(db, request.tenants),
+  }))
+  const page = <PhotosPage scope={scope} photos={photos} waiting={waiting} fault={fault?.message} />
+  return { page, title: scope.t('console:photos') }
+}
+
+function queueOf({ staff, now, tenants }: PlatformScope<Staff>, after?: string) {
+  const keys = tenants.map(({ key }) => key)
+  return { staffId: staff.id, now, tenants: keys, ...(after === undefined ? {} : { after }) }
+}
+
+type PhotoKey = { readonly tenant: number; readonly photo: string }
+
+/** Decision, end of the lease and audit entry in one transaction of the tenant. */
+function decide(scope: PlatformScope<Staff>, body: z.output<typeof decision>): Promise<Moderated> {
+  const { staff, now } = scope
+  const { photo, verdict } = body
+  return scope.forTenant(body.tenant, async ({ db, tenant }) => {
+    const result = await moderatePhoto({ tenant, db, now, staffId: staff.id }, photo, verdict)
+    await db.trx
+      .deleteFrom('photo_review')
+      .where('tenant_id', '=', db.tenantId)
+      .where('photo_id', '=', photo)
+      .execute()
+    if (result.outcome === 'decided')
+      await auditTenant(db, {
+        ...{ staffId: staff.id, now, subject: `photo:${photo}` },
+        ...(verdict === 'approve'
+          ? { action: 'photo_approved' }
+          : { action: 'photo_refused', details: { reason: verdict } }),
+      })
+    return result
+  })
+}
+
+/** @throws ConflictError `undo_too_late` where there is nothing of this person to take back any more */
+async function undo({ forTenant, staff, now }: PlatformScope<Staff>, { tenant: key, photo }: PhotoKey) {
+  await forTenant(key, async ({ db, tenant }) => {
+    if (!(await undoModeration({ tenant, db, now, staffId: staff.id }, photo)))
+      throw new ConflictError('undo_too_late')
+    await auditTenant(db, { staffId: staff.id, now, action: 'photo_undone', subject: `photo:${photo}` })
+  })
+}
+
+async function emailOf(scope: PlatformScope<Staff>, staffId: string | null): Promise<string> {
+  if (staffId === null) return ''
+  const row = await scope.db(({ trx }) =>
+    trx.selectFrom('staff').select('email').where('id', '=', staffId).executeTakeFirst(),
+  )
+  return row?.email ?? ''
+}

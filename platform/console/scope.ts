@@ -1,0 +1,49 @@
+import type { Request, Response } from 'express'
+import type { ConsoleDb, StaffTenants, TenantDb } from '../core/database.ts'
+import type { Locale, Translate } from '../core/locale.ts'
+import type { Tenant } from '../core/tenant.ts'
+import type { Role } from './permissions.ts'
+
+/** A person of the platform who is signed in to the console. */
+export interface Staff {
+  readonly kind: 'staff'
+  readonly id: string
+  readonly sessionId: string
+  readonly email: string
+  readonly role: Role
+  readonly tenants: StaffTenants
+}
+
+/** A transaction inside one tenant, and that tenant. */
+export interface InTenant {
+  readonly tenant: Tenant
+  readonly db: TenantDb
+}
+
+/**
+ * One request to the console. It has no tenant and holds no transaction open: each piece of work opens its own.
+ * `S` is null on pages before the sign-in.
+ */
+export interface PlatformScope<S extends Staff | null = Staff | null> {
+  readonly staff: S
+  readonly locale: Locale
+  readonly t: Translate
+  readonly now: Date
+  /** Tenants with a folder that this person works for, ordered by name. */
+  readonly tenants: readonly Tenant[]
+  /** A transaction of the role `console`, which sees the tenants of this person; none before the sign-in. */
+  db<T>(work: (db: ConsoleDb) => Promise<T>): Promise<T>
+  /**
+   * An ordinary transaction of one tenant.
+   * @throws NotFoundError for a tenant that is not there or that this person does not work for
+   */
+  forTenant<T>(key: number, work: (inside: InTenant) => Promise<T>): Promise<T>
+}
+
+export interface ConsoleInput<Query, Body, S extends Staff | null> {
+  readonly scope: PlatformScope<S>
+  readonly query: Query
+  readonly body: Body
+  readonly request: Request
+  readonly response: Response
+}

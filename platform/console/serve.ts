@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto'
+import type { Request, RequestHandler, Response } from 'express'
+import type { ReactElement } from 'react'
+import type { z } from 'zod'
+import { AppError, AuthenticationRequiredError, ForbiddenError } from '../core/errors.ts'
+import { parse } from '../infra/http/calls.ts'
+import { answerTo } from '../infra/http/error-response.ts'
+import { documentOf, fragmentOf } from './document.tsx'
+import { may, type Permission } from './permissions.ts'
+import type { ConsoleInput, PlatformScope, Staff } from './scope.ts'
+
+/** What an endpoint answers with. */
+export type ConsoleAnswer =
+  | { readonly page: ReactElement; readonly title: string; readonly status?: number }
+  | { readonly fragment: ReactElement }
+  | { readonly redirect: string }
+  | { readonly json: unknown; readonly status?: number }
+  | { readonly image: Buffer }
+
+/** What was wrong with a form, in the reader's words. */
+export interface FormFault {
+  readonly message: string
+  readonly fields: Readonly<Record<string, string>>
+}
+
+interface RouteOf<Query extends z.ZodType, Body extends z.ZodType, S extends Staff | null> {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly access: S extends Staff ? Permission : 'anyone'
+  readonly query?: Query
+  readonly body?: Body
+  readonly handle: (input: ConsoleInput<z.output<Query>, z.output<Body>, S>) => Promise<ConsoleAnswer>
+  /** The page of a refused form again; without it a refusal is a page or JSON of its own. */
+  readonly again?: (input: ConsoleInput<unknown, unknown, S>, fault: FormFault) => Promise<ConsoleAnswer>
+}
+
+/** An endpoint of the console, ready to be served. */
+export interface ConsoleRoute {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly access: Permission | 'anyone'
+  readonly query?: z.ZodType
+  readonly body?: z.ZodType
+  readonly handle: (input: ConsoleInput<unknown, unknown, never>) => Promise<ConsoleAnswer>
+  readonly again?: (input: ConsoleInput<unknown, unknown, never>, fault: FormFault) => Promise<ConsoleAnswer>
+}
+
+/** An endpoint for staff who have that permission. */
+export function staffRoute<Query extends z.ZodType, Body extends z.ZodType>(
+  route: RouteOf<Query, Body, Staff>,
+): ConsoleRoute {
+  return route as unknown as ConsoleRoute
+}
+
+/** An endpoint that needs no session: the sign-in. */
+export function openRoute<Query extends z.ZodType, Body extends z.ZodType>(
+  route: RouteOf<Query, Body, Staff | null> & { readonly access: 'anyone' },
+): ConsoleRoute {
+  return route as unknown as ConsoleRoute
+}
+
+export type OpenPlatformScope = (request: Request, response: Response) => Promise<PlatformScope>
+
+/** The Express handler of an endpoint: session, permission, parse, handle, answer. */
+export function serveRoute(
+  route: ConsoleRoute,
+  openScope: OpenPlatformScope,
+  script: string | null,
+): RequestHandler {
+  return async (request, response) => {
+    const scope = await openScope(request, response)
+    response.locals.scope = scope
+    const { access } = route
+    if (access !== 'anyone') {
+      if (!scope.staff) return refuseVisitor(request, response)
+      if (!may(scope.staff.role, access)) throw new ForbiddenError('not_allowed')
+    }
+    const raw = { scope, query: request.query, body: request.body ?? {}, request, response }
+    const input = raw as ConsoleInput<unknown, unknown, never>
+    try {
+      const query = route.query ? parse(route.query, raw.query) : undefined
+      const body = route.body ? parse(route.body, raw.body) : undefined
+      send(response, await route.handle({ ...input, query, body }), script)
+    } catch (error) {
+      if (!route.again || !(error instanceof AppError) || wantsJson(request)) throw error
+      const { status, headers, body } = answerTo(error, scope.t)
+      response.set(headers)
+      const { message, fields = {} } = body.error
+      const shown = await route.again(input, { message, fields })
+      send(response, 'page' in shown ? { ...shown, status } : shown, script)
+    }
+  }
+}
+
+/** Links lead to the sign-in and back; scripts are told. */
+function refuseVisitor(request: Request, response: Response): void {
+  if (wantsJson(request) || request.method !== 'GET') throw new AuthenticationRequiredError()
+  response.redirect(303, `/sign-in?next=${encodeURIComponent(request.originalUrl)}`)
+}
+
+export function wantsJson(request: Request): boolean {
+  return request.accepts(['html', 'json']) === 'json'
+}
+
+/** Sends an answer. Pages of the console are never stored. */
+export function send(response: Response, answer: ConsoleAnswer, script: string | null): void {
+  response.setHeader('cache-control', 'no-store')
+  if ('redirect' in answer) return void response.redirect(303, answer.redirect)
+  if ('image' in answer) return void response.type('webp').send(answer.image)
+  if ('json' in answer) return void response.status(answer.status ?? 200).json(answer.json)
+  if ('fragment' in answer) return void response.type('html').send(fragmentOf(answer.fragment))
+  const nonce = randomBytes(16).toString('base64')
+  const policy = String(response.getHeader('content-security-policy'))
+  response.setHeader(
+    'content-security-policy',
+    policy.replace("style-src 'self'", `style-src 'nonce-${nonce}'`),
+  )
+  const { locale, t } = response.locals.scope as PlatformScope
+  const html = documentOf(answer.page, { title: answer.title, locale, t, nonce, script })
+  response
+    .status(answer.status ?? 200)
+    .type('html')
+    .send(html)
+}

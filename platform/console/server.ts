@@ -1,0 +1,8 @@
+/** What the program and the command take from the console. */
+export { createConsole } from './app.ts'
+export type { ConsoleDeps } from './deps.ts'
+export { invitationMail } from './invitation-mail.ts'
+export { disableStaff, inviteStaff, reinvite } from './invitations.ts'
+export type { RelyingParty } from './passkeys.ts'
+export { ROLES, type Role } from './permissions.ts'
+export { listStaff } from './staff-list.ts'

@@ -1,0 +1,73 @@
+import type { Response } from 'express'
+import type { ConsoleDb, StaffTenants } from '../core/database.ts'
+import { newId, newSecret } from '../core/ids.ts'
+import { setCookie } from '../infra/http/cookies.ts'
+import { roleOf } from './permissions.ts'
+import type { Staff } from './scope.ts'
+import { after, hashToken, LIFETIME } from './tokens.ts'
+
+/** Cookies of the console; `__Host-` goes before them where the sites are reached by https. */
+export const COOKIES = {
+  session: 'console-session',
+  signIn: 'console-sign-in',
+  invitation: 'console-invitation',
+} as const
+
+const DEVICE_LENGTH = 200
+
+/** The person behind a session's token; undefined where it has ended or the person is disabled. */
+export async function findStaff({ trx }: ConsoleDb, token: string, now: Date): Promise<Staff | undefined> {
+  const row = await trx
+    .selectFrom('staff_session')
+    .innerJoin('staff', 'staff.id', 'staff_session.staff_id')
+    .select(['staff_session.id as session_id', 'staff.id', 'staff.email', 'staff.role', 'staff.tenants'])
+    .where('staff_session.token_hash', '=', hashToken(token))
+    .where('staff_session.expires_at', '>', now)
+    .where('staff.disabled_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { id, email, session_id: sessionId } = row
+  return { kind: 'staff', id, sessionId, email, role: roleOf(row.role), tenants: tenantsOf(row.tenants) }
+}
+
+const tenantsOf = (keys: readonly number[] | null): StaffTenants => keys ?? 'all'
+
+/** A new session with a new token, in the transaction of its cause. @returns the token for `keepSession` */
+export async function startSession(
+  { trx }: ConsoleDb,
+  staffId: string,
+  { now, device }: { readonly now: Date; readonly device: string },
+): Promise<string> {
+  const token = newSecret()
+  await trx.deleteFrom('staff_session').where('expires_at', '<=', now).execute()
+  await trx
+    .insertInto('staff_session')
+    .values({
+      token_hash: hashToken(token),
+      id: newId(),
+      staff_id: staffId,
+      created_at: now,
+      expires_at: after(now, LIFETIME.session),
+      device: device.slice(0, DEVICE_LENGTH),
+    })
+    .execute()
+  return token
+}
+
+export async function endSession({ trx }: ConsoleDb, sessionId: string): Promise<void> {
+  await trx.deleteFrom('staff_session').where('id', '=', sessionId).execute()
+}
+
+export async function endSessionsOf({ trx }: ConsoleDb, staffId: string): Promise<void> {
+  await trx.deleteFrom('staff_session').where('staff_id', '=', staffId).execute()
+}
+
+/** After the commit: the browser is signed in. */
+export function keepSession(response: Response, token: string): void {
+  setCookie(response, COOKIES.session, token, { maxAge: LIFETIME.session / 1000 })
+  forget(response, COOKIES.signIn)
+}
+
+export function forget(response: Response, name: string): void {
+  setCookie(response, name, '', { maxAge: 0 })
+}

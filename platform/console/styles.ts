@@ -1,0 +1,51 @@
+/** Rules of the console's own pages, after `baseCss`. */
+const FRAME = `
+.bar{position:sticky;top:0;z-index:var(--layer-nav);display:flex;flex-wrap:wrap;align-items:center;gap:var(--space-1) var(--space-2);padding:var(--space-2) var(--space-4);border-bottom:1px solid var(--color-border);background:var(--color-surface)}
+.bar nav{display:flex;flex:1;gap:var(--space-1);min-width:0}
+.bar nav a{display:inline-flex;align-items:center;gap:var(--space-2);min-height:var(--size-touch);padding:0 var(--space-3);border-radius:var(--radius-control);color:var(--color-text);font-weight:var(--weight-label);text-decoration:none}
+.bar nav a:hover{background:var(--color-sunken)}.bar nav a[aria-current]{background:var(--color-soft);color:var(--color-on-soft)}
+.bar form{margin:0}
+main{max-width:72rem;margin-inline:auto;padding:var(--space-5) var(--space-4) var(--space-7)}
+main.narrow{max-width:30rem;padding-top:min(12vh,var(--space-8))}
+main>*+*{margin-top:var(--space-4)}
+.stack>.card{margin:0}
+.foot{display:flex;flex-wrap:wrap;gap:var(--space-3);align-items:end;justify-content:center;padding:var(--space-4);color:var(--color-muted);font-size:var(--text-sm)}
+.foot form{display:flex;gap:var(--space-2);align-items:end;margin:0}
+.foot select{min-height:var(--size-touch)}
+.mono{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;overflow-wrap:anywhere}
+.codes{display:grid;grid-template-columns:repeat(auto-fill,minmax(13rem,1fr));gap:var(--space-2);margin:0;padding:0;list-style:none}
+.codes li{padding:var(--space-2) var(--space-3);border-radius:var(--radius-chip);background:var(--color-sunken)}
+.qr{display:block;width:12rem;height:12rem;margin-inline:auto;padding:var(--space-2);border-radius:var(--radius-control);background:#fff}
+.line{display:flex;flex-wrap:wrap;gap:var(--space-2) var(--space-3);align-items:center;justify-content:space-between}
+.lines{display:grid;gap:var(--space-3);margin:0;padding:0;list-style:none}
+`
+
+const QUEUE = `
+.queue{display:grid;gap:var(--space-4);margin:0;padding:0;list-style:none}
+.queue[data-live]>li:not(:first-child){display:none}
+.shot{display:grid;gap:var(--space-4);padding:0;overflow:hidden}
+.shot img{display:block;width:100%;height:min(56dvh,40rem);object-fit:contain;background:var(--color-sunken)}
+.shot .facts{display:flex;flex-wrap:wrap;gap:var(--space-2) var(--space-4);margin:0;color:var(--color-muted);font-size:var(--text-sm)}
+.shot .side{display:grid;align-content:start;gap:var(--space-3);padding:var(--space-4);padding-top:0}
+.shot form{display:grid;gap:var(--space-2);margin:0}
+.reasons{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:var(--space-2);margin:0;padding:0;border:0}
+.reasons legend{padding:0;margin-bottom:var(--space-2);font-size:var(--text-sm);font-weight:var(--weight-label);color:var(--color-muted)}
+.reasons button{justify-content:flex-start;font-size:var(--text-sm);text-align:start}
+kbd{display:inline-grid;place-items:center;min-width:1.6em;padding:0 .35em;margin-inline-end:.5em;border:1px solid currentColor;border-radius:4px;font:inherit;font-size:.8em;line-height:1.5;opacity:.75}
+@media (hover:none){kbd{display:none}}
+@media (min-width:900px){.shot{grid-template-columns:minmax(0,1fr) 22rem}.shot .side{padding:var(--space-5)}.shot img{height:min(76dvh,48rem)}.reasons{grid-template-columns:1fr}}
+@media (max-width:899px){.shot img{height:min(46dvh,30rem)}main.wide{padding-top:var(--space-3)}}
+.status{min-height:1.5em;margin:0;color:var(--color-muted)}
+.status[data-tone=danger]{color:var(--color-danger-text);font-weight:var(--weight-strong)}
+`
+
+const AUDIT = `
+.filter{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,11rem),1fr));gap:var(--space-3);align-items:end;margin:0}
+.table{overflow-x:auto;padding:0}
+.table td{vertical-align:top;font-size:var(--text-sm)}.table th{font-size:var(--text-sm);color:var(--color-muted)}
+.table time{white-space:nowrap}
+@media (max-width:640px){.table thead{display:none}.table tr{display:grid;gap:2px;padding:var(--space-3);border-bottom:1px solid var(--color-border)}.table td{padding:0;border:0}}
+`
+
+/** Ready for a `<style>`. */
+export const consoleCss: string = (FRAME + QUEUE + AUDIT).replaceAll('\n', '')

@@ -1,0 +1,19 @@
+import type { Translate } from '../core/locale.ts'
+
+/** Refusals that the console alone has: their texts stay out of the namespace that members' pages load. */
+const OWN = new Set([
+  'second_factor_failed',
+  'code_wrong',
+  'not_allowed',
+  'already_decided',
+  'undo_too_late',
+  'passkey_failed',
+])
+
+/** The translator of the console: `errors:<code>` of its own refusals is `console:error.<code>`. */
+export function consoleTexts(t: Translate): Translate {
+  return (key, params) => {
+    const code = key.startsWith('errors:') ? key.slice('errors:'.length) : ''
+    return OWN.has(code) ? t(`console:error.${code}`, params) : t(key, params)
+  }
+}

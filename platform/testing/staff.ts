@@ -1,0 +1,85 @@
+import { ROLE_CODES, type Role } from '../console/permissions.ts'
+import { seal } from '../console/seal.ts'
+import { COOKIES, startSession } from '../console/sessions.ts'
+import { newTotpSecret } from '../console/totp.ts'
+import type { StaffTenants } from '../core/database.ts'
+import { newId } from '../core/ids.ts'
+import { hashPassword } from '../features/accounts/server.ts'
+import type { Answer, RequestOptions, TestApp } from './app.ts'
+
+export interface TestStaff {
+  readonly id: string
+  readonly email: string
+  readonly password: string
+  readonly totpSecret: string
+  /** Cookie header of a browser on which the person is signed in. */
+  readonly cookie: string
+  /** Sends a request to the console as this person; a body that is an object goes as a form. */
+  send(path: string, options?: RequestOptions): Promise<Answer>
+}
+
+export interface StaffPlan {
+  readonly role: Role
+  /** Ids of sites; all of them where left out. */
+  readonly tenants?: readonly string[]
+  /** Nothing signs in with the password of a person without one: hashing takes time. */
+  readonly password?: string
+}
+
+/** A person of the staff who has accepted an invitation and is signed in. */
+export async function buildStaff(app: TestApp, plan: StaffPlan): Promise<TestStaff> {
+  const { consoleDatabase, config, tenants } = app.services
+  if (!consoleDatabase) throw new Error('the test program has no console')
+  const id = newId()
+  const email = `${id}@staff.test`
+  const totpSecret = newTotpSecret()
+  const { password = '' } = plan
+  const hash = password ? await hashPassword(password) : null
+  const keys: StaffTenants = plan.tenants?.map((name) => tenants.get(name)?.key ?? 0) ?? 'all'
+  const token = await consoleDatabase.withStaff([], async (db) => {
+    await db.trx
+      .insertInto('staff')
+      .values({
+        ...{ id, email, email_key: email, role: ROLE_CODES[plan.role], password_hash: hash },
+        tenants: keys === 'all' ? null : [...keys],
+        totp_secret: seal(totpSecret, id, config.appSecret),
+        accepted_at: new Date(),
+      })
+      .execute()
+    return startSession(db, id, { now: new Date(), device: 'test' })
+  })
+  const cookie = `${COOKIES.session}=${token}`
+  return {
+    id,
+    email,
+    password,
+    totpSecret,
+    cookie,
+    send: (path, options) => sendAs(app, cookie, path, options),
+  }
+}
+
+/** Sends a request to the console with that cookie header. */
+export function sendAs(
+  app: TestApp,
+  cookie: string,
+  path: string,
+  options: RequestOptions = {},
+): Promise<Answer> {
+  const { body, headers = {}, ...others } = options
+  const form =
+    typeof body === 'object' && body !== null ? new URLSearchParams(fieldsOf(body)).toString() : body
+  return app.send('console', path, {
+    ...others,
+    headers: {
+      cookie,
+      accept: 'text/html',
+      ...(form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+      ...headers,
+    },
+    ...(form === undefined ? {} : { body: form, method: others.method ?? 'POST' }),
+  })
+}
+
+const fieldsOf = (body: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]))
