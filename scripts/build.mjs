@@ -11,6 +11,7 @@ const MADE_FROM = [
   'platform',
   'schemas',
   'vite.config.ts',
+  'vite.console.config.ts',
   'tsconfig.json',
   'package.json',
   'package-lock.json',
@@ -45,6 +46,10 @@ async function build(now) {
   const env = { ...process.env, NODE_ENV: 'production' }
   const code = await run(process.execPath, [vike, 'build'], env)
   if (code !== 0) giveUp('The build failed: see the lines above.')
+  const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  const settings = ['build', '--config', 'vite.console.config.ts', '--logLevel', 'warn']
+  if ((await run(process.execPath, [vite, ...settings], env)) !== 0)
+    giveUp('The build of the console failed.')
   await compress(path.join(dist, 'client'))
   fs.writeFileSync(stamp, now)
 }

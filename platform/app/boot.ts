@@ -32,6 +32,8 @@ export interface BootOptions {
   /** Serves what the build (or Vite, in development) made for browsers. */
   readonly assets: RequestHandler
   readonly dev: boolean
+  /** File of the console's script, where there is a build. */
+  readonly consoleScript?: string
 }
 
 export interface Running {
@@ -49,7 +51,7 @@ const MOST_WAITING = 1000
 const CONSOLE_CONNECTIONS = 2
 
 /** The parts that requests and jobs use, on a database that serves. `counters`: the pool behind the rate limits. */
-async function openServices({ config, log, started, dev }: Omit<BootOptions, 'assets'>) {
+async function openServices({ config, log, started, dev, consoleScript }: Omit<BootOptions, 'assets'>) {
   const storage = createPhotoStorage(config.dataDir)
   await storage.prepare()
   const tenants = await openTenants({ config, log, database: started.database }, { serving: true })
@@ -78,6 +80,7 @@ async function openServices({ config, log, started, dev }: Omit<BootOptions, 'as
     security: securityLog(log, config.appSecret),
     database: started.database,
     consoleDatabase,
+    consoleScript: consoleScript ?? null,
     turns: new FairGate({
       atOnce: config.databasePoolSize,
       waiting: MOST_WAITING,
@@ -99,9 +102,10 @@ async function openServices({ config, log, started, dev }: Omit<BootOptions, 'as
 }
 
 /** Puts the parts together on a database that serves: tenants, seed, app, jobs. */
-export async function boot({ config, log, started, assets, dev }: BootOptions): Promise<Running> {
+export async function boot({ assets, ...options }: BootOptions): Promise<Running> {
+  const { config, log, started } = options
   onMissingText((fault) => log.error({ err: fault }, 'a text is missing'))
-  const { services, counters, consoleDatabase } = await openServices({ config, log, started, dev })
+  const { services, counters, consoleDatabase } = await openServices(options)
   const { tenants } = services
   await seedWhereEmpty(services, started.appUrl)
   const app = createApp(services, assets)

@@ -24,6 +24,7 @@ export function consoleHost(services: Services): RequestHandler {
       party: partyOf(config),
       production: config.production,
       devScript: services.dev ? '/platform/console/browser/main.ts' : null,
+      scriptFile: services.consoleScript,
     },
     { secureCookies: config.publicScheme === 'https', trustProxy: config.trustProxy },
   )

@@ -36,7 +36,7 @@ export async function serve({ config, log, listenEarly, endOn, openDatabase }: S
   // Vike's build of the pages registers itself, while the database comes up.
   const pages = import(/* @vite-ignore */ new URL('./entry.mjs', import.meta.url).href)
   const [started] = await Promise.all([starting, pages])
-  const running = await boot({ config, log, started, assets: builtAssets(), dev: false })
+  const running = await boot({ config, log, started, assets: builtAssets(), consoleScript, dev: false })
   server.off('request', answerWhileStarting)
   server.on('request', running.app)
   if (!listenEarly) await listen(server, config)
@@ -47,6 +47,9 @@ export async function serve({ config, log, listenEarly, endOn, openDatabase }: S
   hangUp.serve(running.services.tenants, () => void end(0))
   return { announce: running.announce, end }
 }
+
+/** The console's own script, which `vite.console.config.ts` builds. */
+const consoleScript = path.join(path.dirname(fileURLToPath(import.meta.url)), '../console/console.js')
 
 /**
  * Scripts and styles of the build, under names that change with their contents. `dev` looks a file up when it is asked

@@ -23,6 +23,8 @@ export interface Services {
   readonly database: AppDatabase
   /** For staff; null where an administrator made the database's roles and none for the console. */
   readonly consoleDatabase: ConsoleDatabase | null
+  /** File of the console's script; null without a build. */
+  readonly consoleScript: string | null
   /** Requests take turns at the connections of `database`. */
   readonly turns: FairGate
   readonly tenants: TenantRegistry

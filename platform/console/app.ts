@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express'
 import { AppError, MethodNotAllowedError, NotFoundError } from '../core/errors.ts'
 import { SECURE_COOKIES } from '../infra/http/cookies.ts'
@@ -23,9 +23,6 @@ const CSP = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The build's script of the console, beside the server's own file. */
-const SCRIPT = new URL('../console/console.js', import.meta.url)
-
 export interface ConsoleSettings {
   readonly secureCookies: boolean
   readonly trustProxy: number
@@ -42,7 +39,7 @@ export function createConsole(deps: ConsoleDeps, settings: ConsoleSettings): Exp
   app.set('query parser', 'simple')
   app.set('trust proxy', settings.trustProxy)
   app.set(SECURE_COOKIES, settings.secureCookies)
-  const built = deps.devScript === null && existsSync(SCRIPT) ? readFileSync(SCRIPT) : null
+  const built = deps.scriptFile === null ? null : readFileSync(deps.scriptFile)
   const script = deps.devScript ?? (built ? '/console.js' : null)
   const openScope = platformScopeOpener(deps)
   const routes = consoleRoutes(deps)

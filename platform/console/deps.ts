@@ -20,6 +20,8 @@ export interface ConsoleDeps {
   readonly appSecret: string
   readonly party: RelyingParty
   readonly production: boolean
-  /** Address of the script in development, where Vite serves it; null where the build or nothing does. */
+  /** Address of the script in development, where Vite serves it. */
   readonly devScript: string | null
+  /** The built script. */
+  readonly scriptFile: string | null
 }

@@ -78,6 +78,7 @@ export function signInRoutes(deps: ConsoleDeps): ConsoleRoute[] {
       method: 'GET',
       path: '/sign-in',
       access: 'anyone',
+      query: z.object({ next }),
       handle: async (input) => (input.scope.staff ? { redirect: '/' } : signInPage(input)),
     }),
     openRoute({
@@ -96,6 +97,7 @@ export function signInRoutes(deps: ConsoleDeps): ConsoleRoute[] {
       method: 'GET',
       path: '/second-factor',
       access: 'anyone',
+      query: z.object({ next }),
       handle: (input) => secondPage(input),
     }),
     openRoute({

@@ -1,4 +1,4 @@
-import { LOCALE_CODES, type LocaleCode } from '../core/locale.ts'
+import { LOCALE_CODES, type Locale, type LocaleCode } from '../core/locale.ts'
 
 /** One language of the platform, the specification's Locale entity (section 3) with what pages need beside it. */
 export interface Language {

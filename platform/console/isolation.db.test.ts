@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { ConsoleDb, StaffTenants } from '../core/database.ts'
+import { testApp } from '../testing/app.ts'
+import { endpointOf, nameOf } from '../testing/console-examples.ts'
+import { testDatabase } from '../testing/database.ts'
+import { buildMember } from '../testing/factories.ts'
+import { keyOf, showPhoto } from '../testing/household.ts'
+import { buildStaff, type TestStaff } from '../testing/staff.ts'
+import { auditTenant } from './audit.ts'
+import { ROLES } from './permissions.ts'
+import { consoleRoutes } from './routes.ts'
+
+const base = testDatabase()
+const app = testApp(base)
+
+interface Site {
+  readonly tenant: number
+  readonly photo: string
+  readonly canary: string
+}
+
+let amore: Site
+let tulp: Site
+let all: TestStaff
+
+/** A site with a pending photo and an audit entry, each with an id of its own. */
+async function prepare(name: string): Promise<Site> {
+  const tenant = keyOf(app, name)
+  const canary = `canary-${name}`
+  await base.database.withTenant(tenant, async (db) => {
+    await showPhoto(db, (await buildMember(db)).id)
+    await auditTenant(db, { staffId: all.id, now: new Date(), action: 'photo_approved', subject: canary })
+  })
+  const { rows } = await base.owner.query<{ id: string }>(
+    'update photo set status = 0 where tenant_id = $1 returning id',
+    [tenant],
+  )
+  return { tenant, photo: rows[0]?.id ?? '', canary }
+}
+
+beforeAll(async () => {
+  all = await buildStaff(app, { role: 'operator' })
+  amore = await prepare('amore')
+  tulp = await prepare('tulp')
+})
+
+const stateOf = async ({ photo }: Site) =>
+  (await base.owner.query('select status, decided_by from photo where id = $1', [photo])).rows
+
+describe.each(ROLES)('a person with the role %s limited to one site', (role) => {
+  it('sees and changes nothing of another at any endpoint', async () => {
+    const staff = await buildStaff(app, { role, tenants: ['amore'] })
+    const routes = consoleRoutes({ ...app.services, party: { id: '', origin: '' } } as never)
+    const before = await stateOf(tulp)
+    for (const route of routes.filter(({ path }) => path !== '/sign-out')) {
+      const { path, options } = endpointOf(route, tulp)
+      const { status, text } = await staff.send(path, options)
+      expect(status, nameOf(route)).toBeLessThan(500)
+      expect(text, nameOf(route)).not.toContain(tulp.photo)
+      expect(text, nameOf(route)).not.toContain(tulp.canary)
+    }
+    expect(await stateOf(tulp)).toEqual(before)
+  })
+
+  it('gets the answer for a photo that is not there', async () => {
+    const staff = await buildStaff(app, { role, tenants: ['amore'] })
+    const decide = (tenant: number, photo: string) =>
+      staff.send('/photos/decide', { body: { tenant, photo, verdict: 'approve' } })
+    const [foreign, absent] = [await decide(tulp.tenant, tulp.photo), await decide(amore.tenant, tulp.photo)]
+    const plain = ({ status, text }: typeof foreign) => [status, text.replaceAll(/nonce="[^"]+"/g, '')]
+    expect(plain(foreign)).toEqual(plain(absent))
+  })
+})
+
+describe('the role of the console', () => {
+  const inTenants = <T>(tenants: StaffTenants, work: (db: ConsoleDb) => Promise<T>) => {
+    const { consoleDatabase } = app.services
+    if (!consoleDatabase) throw new Error('no console')
+    return consoleDatabase.withStaff(tenants, work)
+  }
+  /** Tenants whose rows a statement without any `where` gets to see. */
+  const seenIn = (table: string, tenants: StaffTenants, first = '') =>
+    inTenants(tenants, async ({ trx }) => {
+      if (first) await sql.raw(first).execute(trx)
+      const query = sql<{
+        tenant_id: number
+      }>`select distinct tenant_id from ${sql.table(table)} where tenant_id > 0 order by 1`
+      return (await query.execute(trx)).rows.map((row) => row.tenant_id)
+    })
+
+  it.each(['photo', 'audit_entry'])(
+    'shows in %s the tenants of the person alone, whatever the statement says',
+    async (table) => {
+      expect(await seenIn(table, 'all')).toEqual([amore.tenant, tulp.tenant])
+      expect(await seenIn(table, [tulp.tenant])).toEqual([tulp.tenant])
+      expect(await seenIn(table, [])).toEqual([])
+      expect(await seenIn(table, [amore.tenant], `set local app.tenant = '${tulp.tenant}'`)).toEqual([
+        amore.tenant,
+      ])
+    },
+  )
+
+  it('writes no entry and no lease for a tenant beyond them', async () => {
+    const lease = inTenants([amore.tenant], ({ trx }) =>
+      trx
+        .insertInto('photo_review')
+        .values({ tenant_id: tulp.tenant, photo_id: tulp.photo, staff_id: all.id, until: new Date() })
+        .execute(),
+    )
+    await expect(lease).rejects.toThrow(/row-level security/)
+  })
+
+  it.each(['member', 'message', 'session', 'payment', 'outgoing_mail'])(
+    'cannot read %s at all',
+    async (table) => {
+      await expect(seenIn(table, 'all')).rejects.toThrow(/permission denied/)
+    },
+  )
+
+  it('cannot change or delete an audit entry, and neither can the application', async () => {
+    for (const statement of ["update audit_entry set subject = ''", 'delete from audit_entry']) {
+      await expect(inTenants('all', ({ trx }) => sql.raw(statement).execute(trx))).rejects.toThrow(
+        /permission denied/,
+      )
+      const asApp = base.database.withTenant(amore.tenant, ({ trx }) => sql.raw(statement).execute(trx))
+      await expect(asApp).rejects.toThrow(/permission denied/)
+    }
+  })
+
+  it('is the only one that reads the rows of staff', async () => {
+    const asApp = base.database.withTenant(amore.tenant, ({ trx }) => sql`select * from staff`.execute(trx))
+    await expect(asApp).rejects.toThrow(/permission denied/)
+  })
+})

@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApp } from '../testing/app.ts'
+import { EXAMPLES, endpointOf, nameOf } from '../testing/console-examples.ts'
+import { testDatabase } from '../testing/database.ts'
+import { buildMember } from '../testing/factories.ts'
+import { keyOf } from '../testing/household.ts'
+import { buildStaff, sendAs, type TestStaff } from '../testing/staff.ts'
+import { PERMISSIONS, type Permission, ROLES, type Role } from './permissions.ts'
+import { consoleRoutes } from './routes.ts'
+
+const base = testDatabase()
+const app = testApp(base)
+
+/** What each role may do: a change of the table in `permissions.ts` has to be made here as well. */
+const ALLOWED: Readonly<Record<Role, readonly Permission[]>> = {
+  operator: ['account.own', 'photos.moderate', 'audit.read'],
+  moderator: ['account.own', 'photos.moderate', 'audit.read'],
+  support: ['account.own', 'audit.read'],
+  marketer: ['account.own'],
+}
+
+let photo: { readonly tenant: number; readonly photo: string }
+
+beforeAll(async () => {
+  const tenant = keyOf(app, 'amore')
+  const { id } = await base.database.withTenant(tenant, (db) => buildMember(db))
+  photo = { tenant, photo: id }
+})
+
+/** Only paths and permissions are looked at: nothing is handled. */
+const routes = () => consoleRoutes({ ...app.services, party: { id: '', origin: '' } } as never)
+
+describe('the endpoints of the console', () => {
+  it('have an example each', () => {
+    expect(Object.keys(EXAMPLES).sort()).toEqual(routes().map(nameOf).sort())
+  })
+
+  it('send visitors to the sign-in, but for the sign-in itself', async () => {
+    for (const route of routes().filter(({ access }) => access !== 'anyone')) {
+      const { path, options } = endpointOf(route, photo)
+      const { status, headers } = await sendAs(app, '', path, options)
+      const expected =
+        route.method === 'GET' ? [303, expect.stringMatching(/^\/sign-in\?next=/)] : [403, undefined]
+      expect([status, headers.location], nameOf(route)).toEqual(expected)
+    }
+  })
+})
+
+describe.each(ROLES)('the role %s', (role) => {
+  let staff: TestStaff
+  beforeAll(async () => {
+    staff = await buildStaff(app, { role })
+  })
+
+  it('has its permissions and no other', () => {
+    const all = Object.keys(PERMISSIONS) as Permission[]
+    const held = all.filter((one) => (PERMISSIONS[one] as readonly Role[]).includes(role))
+    expect(held).toEqual(ALLOWED[role])
+  })
+
+  it('is refused at every endpoint beyond them, and at no other', async () => {
+    const last = (path: string) => (path === '/sign-out' ? 1 : 0)
+    for (const route of routes().toSorted((one, other) => last(one.path) - last(other.path))) {
+      if (route.access === 'anyone') continue
+      const { path, options } = endpointOf(route, photo)
+      const { status, text } = await staff.send(path, options)
+      const refused = status === 403 && text.includes('Your role does not include this')
+      expect(refused, nameOf(route)).toBe(!ALLOWED[role].includes(route.access))
+      expect(status, nameOf(route)).toBeLessThan(500)
+    }
+  })
+})
