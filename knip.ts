@@ -4,12 +4,14 @@ import type { KnipConfig } from 'knip'
 export default {
   entry: [
     'platform/app/main.ts!',
+    // The console's script for browsers, built by `vite.console.config.ts`.
+    'platform/console/browser/main.ts!',
     // Vike finds pages and hooks by their names.
     'platform/{pages,renderer}/**/+*.{ts,tsx}!',
     // Adds to the types of Vike.
     'platform/renderer/types.ts!',
     // Commands, started by `scripts/run.mjs` and `npm`.
-    'scripts/{backup,build,photos,restore,run,seed,site,start}.{ts,mjs}!',
+    'scripts/{backup,build,restore,run,seed,site,staff,start}.{ts,mjs}!',
     'scripts/{generate,test}.{ts,mjs}',
     'scripts/bench/main.ts',
     // Processes of their own, started by path.

@@ -20,7 +20,7 @@ it.each([
   ['/a/b/someone@example.org', '/a/b/{…}'],
   ['/a/b/someone%40example.org', '/a/b/{…}'],
   [`/a/b/${ID}`, '/a/b/{…}'],
-  [`/dev/photos/${SECRET}`, '/dev/photos/{…}'],
+  [`/dev/test-provider/${SECRET}`, '/dev/test-provider/{…}'],
 ])('%s is logged as %s', (path, route) => {
   expect(routeName(path)).toBe(route)
 })

@@ -1,10 +1,12 @@
 /** Rules of the console's own pages, after `baseCss`. */
 const FRAME = `
+.stack{--gap:var(--space-4)}h1,h2{hyphens:auto}
 .bar{position:sticky;top:0;z-index:var(--layer-nav);display:flex;flex-wrap:wrap;align-items:center;gap:var(--space-1) var(--space-2);padding:var(--space-2) var(--space-4);border-bottom:1px solid var(--color-border);background:var(--color-surface)}
 .bar nav{display:flex;flex:1;gap:var(--space-1);min-width:0}
 .bar nav a{display:inline-flex;align-items:center;gap:var(--space-2);min-height:var(--size-touch);padding:0 var(--space-3);border-radius:var(--radius-control);color:var(--color-text);font-weight:var(--weight-label);text-decoration:none}
 .bar nav a:hover{background:var(--color-sunken)}.bar nav a[aria-current]{background:var(--color-soft);color:var(--color-on-soft)}
 .bar form{margin:0}
+@media (max-width:640px){.bar{padding-inline:var(--space-2);flex-wrap:nowrap}.bar nav .icon{display:none}.bar nav a{padding-inline:var(--space-2)}.bar form span{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}.bar form button{padding-inline:var(--space-2)}}
 main{max-width:72rem;margin-inline:auto;padding:var(--space-5) var(--space-4) var(--space-7)}
 main.narrow{max-width:30rem;padding-top:min(12vh,var(--space-8))}
 main>*+*{margin-top:var(--space-4)}
