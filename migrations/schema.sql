@@ -76,9 +76,11 @@ AS $procedure$
 declare
   sees constant text := 'case when current_setting(''app.staff_tenants'', true) = ''*'' then true
     else tenant_id = any ((''{'' || coalesce(current_setting(''app.staff_tenants'', true), '''') || ''}'')::int[]) end';
+  other constant text := 'current_setting(''app.staff_tenants'', true) is null';
 begin
   execute format('create policy console on %s to console using (%s) with check (%s or %s)', target, sees, always, sees);
-  execute format('create policy console_only on %s as restrictive to console using (%s) with check (%s or %s)', target, sees, always, sees);
+  execute format('create policy console_only on %s as restrictive to console using (%s or %s) with check (%s or %s or %s)',
+    target, other, sees, other, always, sees);
 end $procedure$
 ;
 
@@ -211,11 +213,9 @@ create table audit_entry (
   action text not null,
   subject text not null default ''::text,
   details jsonb not null default '{}'::jsonb,
-  constraint audit_entry_pkey PRIMARY KEY (tenant_id, id),
-  constraint audit_entry_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+  constraint audit_entry_pkey PRIMARY KEY (tenant_id, id)
 );
 create INDEX audit_entry_latest ON public.audit_entry USING btree (id DESC);
-create INDEX audit_entry_staff ON public.audit_entry USING btree (staff_id, id DESC);
 alter table audit_entry enable row level security;
 alter table audit_entry force row level security;
 create policy console on audit_entry to console
@@ -230,12 +230,12 @@ CASE
     ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
 END));
 create policy console_only on audit_entry as restrictive to console
-  using (
+  using (((current_setting('app.staff_tenants'::text, true) IS NULL) OR
 CASE
     WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
     ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END)
-  with check (((tenant_id = 0) OR
+END))
+  with check (((current_setting('app.staff_tenants'::text, true) IS NULL) OR (tenant_id = 0) OR
 CASE
     WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
     ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
@@ -714,13 +714,11 @@ create table photo (
   decided_by uuid,
   constraint photo_pkey PRIMARY KEY (tenant_id, id),
   constraint photo_tenant_id_name_key UNIQUE (tenant_id, name),
-  constraint photo_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
   constraint photo_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
   constraint photo_refusal_check CHECK (((refusal >= 1) AND (refusal <= 6))),
   constraint photo_status_check CHECK (((status >= 0) AND (status <= 2)))
 );
 create INDEX photo_content ON public.photo USING btree (tenant_id, content);
-create INDEX photo_decided_by ON public.photo USING btree (decided_by) WHERE (decided_by IS NOT NULL);
 create UNIQUE INDEX photo_main ON public.photo USING btree (tenant_id, member_id) WHERE is_main;
 create INDEX photo_member ON public.photo USING btree (tenant_id, member_id, created_at, id);
 create INDEX photo_pending ON public.photo USING btree (id) WHERE ((status = 0) AND (message_id IS NULL));
@@ -738,12 +736,12 @@ CASE
     ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
 END));
 create policy console_only on photo as restrictive to console
-  using (
+  using (((current_setting('app.staff_tenants'::text, true) IS NULL) OR
 CASE
     WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
     ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END)
-  with check ((false OR
+END))
+  with check (((current_setting('app.staff_tenants'::text, true) IS NULL) OR false OR
 CASE
     WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
     ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
@@ -760,10 +758,8 @@ create table photo_review (
   staff_id uuid not null,
   until timestamp with time zone not null,
   constraint photo_review_pkey PRIMARY KEY (tenant_id, photo_id),
-  constraint photo_review_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE,
   constraint photo_review_tenant_id_photo_id_fkey FOREIGN KEY (tenant_id, photo_id) REFERENCES photo(tenant_id, id) ON DELETE CASCADE
 );
-create INDEX photo_review_staff ON public.photo_review USING btree (staff_id);
 alter table photo_review enable row level security;
 alter table photo_review force row level security;
 create policy console on photo_review to console
@@ -778,12 +774,12 @@ CASE
     ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
 END));
 create policy console_only on photo_review as restrictive to console
-  using (
+  using (((current_setting('app.staff_tenants'::text, true) IS NULL) OR
 CASE
     WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
     ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END)
-  with check ((false OR
+END))
+  with check (((current_setting('app.staff_tenants'::text, true) IS NULL) OR false OR
 CASE
     WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
     ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))

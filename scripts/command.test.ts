@@ -8,8 +8,8 @@ test.each([
   ['seed', ['--members', '5'], 2, '--members needs --tenant: which site is to have so many?'],
   ['seed', ['--tennant', 'amore'], 2, "Unknown option '--tennant'"],
   ['seed', [], 1, 'The database at 127.0.0.1:1 cannot be reached (ECONNREFUSED)'],
-  ['photos', ['list', '--wat'], 2, "Unknown option '--wat'"],
-  ['photos', ['list'], 1, 'The database at 127.0.0.1:1 cannot be reached (ECONNREFUSED)'],
+  ['staff', ['list', '--wat'], 2, "Unknown option '--wat'"],
+  ['staff', ['list'], 1, 'The database at 127.0.0.1:1 cannot be reached (ECONNREFUSED)'],
 ])('npm run %s -- %j ends with one sentence', (script, parameters, status, sentence) => {
   const env = { ...process.env, NODE_NO_WARNINGS: '1', DATABASE_URL: 'postgres://app:x@127.0.0.1:1/none' }
   const ended = spawnSync(process.execPath, [tsx, `scripts/${script}.ts`, ...parameters], { env })

@@ -35,7 +35,7 @@ const start = (database: string) =>
 
 beforeAll(async () => {
   await test.owner.query("create role backup_owner login password 'owner' nosuperuser createrole nobypassrls")
-  await test.owner.query('grant app to backup_owner with admin option')
+  await test.owner.query('grant app, console to backup_owner with admin option')
   for (const name of databases) {
     await ensureDatabase(test.ownerUrl, name)
     await test.owner.query(`alter database ${name} owner to backup_owner`)
