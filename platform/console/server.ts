@@ -1,6 +1,5 @@
 /** What the program and the command take from the console. */
 export { createConsole } from './app.ts'
-export type { ConsoleDeps } from './deps.ts'
 export { invitationMail } from './invitation-mail.ts'
 export { disableStaff, inviteStaff, reinvite } from './invitations.ts'
 export type { RelyingParty } from './passkeys.ts'

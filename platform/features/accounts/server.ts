@@ -3,7 +3,7 @@ export { emailKey, emailSuggestion, isEmail, mailboxKey, mailCountKey, proofKey 
 export { accountForms } from './forms.ts'
 export { accountsUpkeep } from './jobs.ts'
 export { liveSessions } from './live-sessions.ts'
-export { type CountedTry, countLogin, type LoginTry } from './login-limits.ts'
+export { countLogin } from './login-limits.ts'
 export { safeNext } from './next.ts'
 export { passwordFault } from './password-rules.ts'
 export { hashPassword, verifyPassword } from './passwords.ts'
