@@ -10,6 +10,9 @@ test.each([
   ['seed', [], 1, 'The database at 127.0.0.1:1 cannot be reached (ECONNREFUSED)'],
   ['staff', ['list', '--wat'], 2, "Unknown option '--wat'"],
   ['staff', ['list'], 1, 'The database at 127.0.0.1:1 cannot be reached (ECONNREFUSED)'],
+  ['codes', ['create', '--percent', '20'], 2, '--tenant is missing: which site are the codes of?'],
+  ['codes', ['create', '--percnt', '20'], 2, "Unknown option '--percnt'"],
+  ['codes', ['list', '--tenant', 'amore'], 1, 'The database at 127.0.0.1:1 cannot be reached (ECONNREFUSED)'],
 ])('npm run %s -- %j ends with one sentence', (script, parameters, status, sentence) => {
   const env = { ...process.env, NODE_NO_WARNINGS: '1', DATABASE_URL: 'postgres://app:x@127.0.0.1:1/none' }
   const ended = spawnSync(process.execPath, [tsx, `scripts/${script}.ts`, ...parameters], { env })

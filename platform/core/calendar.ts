@@ -22,6 +22,15 @@ export function siteDay({ tenant, now }: Place): Date {
   return new Date(`${formatOf(tenant.settings.time_zone).format(now)}T00:00:00Z`)
 }
 
+/** The instant at which `day` (YYYY-MM-DD) is over in a time zone. */
+export function endOfDay(day: string, timeZone: string): Date {
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  const midnight = Date.parse(`${day}T00:00:00Z`) + 86_400_000
+  const ahead = (instant: number) => Date.parse(`${clock.format(instant).replace(' ', 'T')}Z`) - instant
+  // The second look counts where the clocks change between midnight there and midnight UTC.
+  return new Date(midnight - ahead(midnight - ahead(midnight)))
+}
+
 /** Whole years on that day; somebody born on 29 February is a year older on 1 March of other years. */
 export function ageOn(birthDate: string, day: Date): number {
   const [year = 0, month = 0, date = 0] = birthDate.split('-').map(Number)

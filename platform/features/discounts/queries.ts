@@ -47,6 +47,34 @@ export async function hasUsedDiscount(db: TenantDb, memberId: string, code: stri
   return row !== undefined
 }
 
+/** The tenant's codes, the newest first. */
+export async function listDiscountCodes(db: TenantDb, limit: number): Promise<Discount[]> {
+  const rows = await codes(db).orderBy('created_at', 'desc').orderBy('code').limit(limit).execute()
+  return rows.map(discountOf)
+}
+
+/** Paid orders with these codes: their number and sum, in minor units, for each code and currency. */
+export async function sumPaidOrders(
+  db: TenantDb,
+  names: readonly string[],
+): Promise<{ code: string | null; currency: string; uses: number; amount: number }[]> {
+  if (names.length === 0) return []
+  return db.trx
+    .selectFrom('credit_order')
+    .select((select) => [
+      'discount_code as code',
+      'currency',
+      select.cast<number>(select.fn.countAll(), 'integer').as('uses'),
+      select.cast<number>(select.fn.sum('amount'), 'double precision').as('amount'),
+    ])
+    .where('tenant_id', '=', db.tenantId)
+    .where('discount_code', 'in', names)
+    .where('paid_at', 'is not', null)
+    .groupBy(['discount_code', 'currency'])
+    .orderBy('currency')
+    .execute()
+}
+
 function codes(db: TenantDb) {
   return db.trx.selectFrom('discount_code').selectAll().where('tenant_id', '=', db.tenantId)
 }

@@ -3,6 +3,14 @@ import type { Money } from '../../core/money.ts'
 /** Specification section 9, welcome/time bonus: its code, per cent and seconds from signup. */
 export const TIME_BONUS = { code: 'TIMEBONUS25', percentage: 25, seconds: 14_400 } as const
 
+/** Discount after the time bonus: until a week after signup, for the first purchase (specification section 4). */
+export const WELCOME_DISCOUNT = { code: 'WELCOME25', percentage: 25, seconds: 604_800 } as const
+
+/** Whether a code is computed from the member and the clock, so that no row of that name may exist. */
+export function isComputed(code: string): boolean {
+  return code === TIME_BONUS.code || code === WELCOME_DISCOUNT.code
+}
+
 /** Codes that somebody may try, wherever they type them: enough to mistype, too few to guess. */
 export const CODE_TRIES = { name: 'discount-code', points: 30, per: 600 } as const
 

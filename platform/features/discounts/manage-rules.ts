@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import type { Tenant } from '../../core/tenant.ts'
+import type { Discount } from './rules.ts'
+import { isComputed, normalCode } from './rules.ts'
+
+export type CodeLimits = Pick<
+  Discount,
+  | 'percentage'
+  | 'memberId'
+  | 'country'
+  | 'currency'
+  | 'minimumOrder'
+  | 'paymentMethods'
+  | 'oncePerMember'
+  | 'expiresAt'
+>
+
+export type CodeRequest = z.output<ReturnType<typeof codeRequest>>
+
+const MOST_AT_ONCE = 1000
+
+/** A whole number within limits, typed or given. */
+const whole = (name: string, least: number, most: number) => {
+  const message = `--${name} is a whole number from ${least} to ${most}.`
+  return z.coerce.number(message).int(message).min(least, message).max(most, message)
+}
+
+const oneOf = (name: string, known: readonly string[]) =>
+  z.enum(known as [string, ...string[]], {
+    error: ({ input }) => `--${name} ${input} is not one of ${known.join(', ')}.`,
+  })
+
+/** An amount as people write it, `10.00`, in minor units. */
+const amount = z
+  .string()
+  .regex(/^\d{1,6}(\.\d{2})?$/, '--minimum is an amount like 10 or 10.00.')
+  .transform((text) => Math.round(Number(text) * 100))
+
+const codeName = z
+  .string()
+  .transform(normalCode)
+  .refine(
+    (code) => /^[A-Z0-9][A-Z0-9_-]{2,39}$/.test(code),
+    '--code has 3 to 40 characters: letters, digits, "-" and "_".',
+  )
+  .refine((code) => !isComputed(code), {
+    error: ({ input }) => `${input} is a code of the platform itself: choose another name.`,
+  })
+
+/**
+ * What staff ask for when they create codes of a tenant: one named code, or a number of random ones. Messages name the options
+ * of `npm run codes`. `member` is the key of a member's address, as accounts make it.
+ */
+export function codeRequest({ settings }: Pick<Tenant, 'settings'>) {
+  const methods = [...new Set(Object.values(settings.payment_methods).flat())]
+  const currencies = [...new Set(Object.values(settings.currencies))]
+  return z
+    .object({
+      // An order of 0 cannot be paid at any provider.
+      percent: whole('percent', 1, 99),
+      code: codeName.optional(),
+      count: whole('count', 1, MOST_AT_ONCE).default(1),
+      member: z.string().optional(),
+      country: oneOf('country', settings.countries).optional(),
+      minimum: amount.optional(),
+      currency: oneOf('currency', currencies).optional(),
+      methods: z.array(oneOf('methods', methods)).min(1).optional(),
+      expires: z.iso.date('--expires is a day like 2026-12-31.').optional(),
+      unlimited: z.boolean().default(false),
+    })
+    .refine(
+      ({ code, count }) => code === undefined || count === 1,
+      '--code names one code: leave out --count.',
+    )
+    .refine(
+      ({ minimum, currency }) => (minimum === undefined) === (currency === undefined),
+      '--minimum and --currency are given together.',
+    )
+}
