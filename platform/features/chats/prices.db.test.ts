@@ -60,7 +60,8 @@ async function shownTo(
 describe('the price of a message is the same on the package page, in the chat and in the signup', () => {
   it.each<[string, string, MemberPlan, Readonly<Record<string, unknown>> | undefined, number, string]>([
     ['within the time bonus', 'amore', { country: 'IT', signup_at: ago(1) }, undefined, 45, 'EUR'],
-    ['after the time bonus', 'amore', { country: 'IT', signup_at: ago(5) }, undefined, 60, 'EUR'],
+    ['after the time bonus', 'amore', { country: 'IT', signup_at: ago(5) }, undefined, 45, 'EUR'],
+    ['a week after signup', 'amore', { country: 'IT', signup_at: ago(169) }, undefined, 60, 'EUR'],
     [
       'after the first purchase',
       'amore',
@@ -69,11 +70,11 @@ describe('the price of a message is the same on the package page, in the chat an
       60,
       'EUR',
     ],
-    ['with a code of their own', 'amore', { country: 'IT', signup_at: ago(5) }, {}, 51, 'EUR'],
+    ['with a code of their own', 'amore', { country: 'IT', signup_at: ago(169) }, {}, 51, 'EUR'],
     [
       'with a code for another country',
       'amore',
-      { country: 'IT', signup_at: ago(5) },
+      { country: 'IT', signup_at: ago(169) },
       { country: 'FR' },
       60,
       'EUR',
@@ -92,10 +93,10 @@ describe('the price of a message is the same on the package page, in the chat an
     const signup_at = ago(1)
     const { prices } = await shownTo('amore', { country: 'IT', signup_at })
     expect(prices.discount).toMatchObject({
-      endsAt: signup_at.getTime() + 4 * HOURS,
+      endsAt: signup_at.getTime() + 168 * HOURS,
       firstPurchase: true,
       afterwards: { money: { amount: 60, currency: 'EUR' } },
     })
-    expect((await shownTo('amore', { country: 'IT', signup_at: ago(5) })).prices.discount).toBeNull()
+    expect((await shownTo('amore', { country: 'IT', signup_at: ago(169) })).prices.discount).toBeNull()
   })
 })

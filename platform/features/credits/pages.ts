@@ -1,6 +1,6 @@
 import type { Money } from '../../core/money.ts'
 import type { RequestScope } from '../../core/scope.ts'
-import { type ApplicableDiscount, activeDiscount, takesOff } from '../discounts/server.ts'
+import { type ApplicableDiscount, activeDiscount, pricesEndAt, takesOff } from '../discounts/server.ts'
 import type { PackageListAnswer } from './contract.ts'
 import { presentPackages, type ShownDiscount } from './present.ts'
 import { messagePriceOf } from './rules.ts'
@@ -19,7 +19,11 @@ export async function packagesPage(scope: RequestScope): Promise<PackageListAnsw
 }
 
 function shownIn(country: string, discount: ApplicableDiscount | undefined): ShownDiscount | null {
-  return discount ? { ...discount, takesOff: (order) => takesOff(discount, order, country) } : null
+  if (!discount) return null
+  return {
+    ...{ ...discount, expiresAt: pricesEndAt(discount) },
+    takesOff: (order) => takesOff(discount, order, country),
+  }
 }
 
 /** What a message costs the viewer: credits, and the least money that those cost ("from"). */
@@ -29,6 +33,7 @@ interface ShownMessagePrice {
   readonly money: Money
   /** The discount that the money includes; null without one. */
   readonly discount: {
+    /** When the price changes. */
     readonly expiresAt: Date | null
     /** It ends with the first payment, too. */
     readonly firstPurchase: boolean
@@ -54,7 +59,7 @@ export async function messagePrice(
     money: message.price_from,
     discount:
       active && discount
-        ? { expiresAt: active.expiresAt, firstPurchase: active.firstPurchase, moneyAfterwards: money }
+        ? { expiresAt: pricesEndAt(active), firstPurchase: active.firstPurchase, moneyAfterwards: money }
         : null,
   }
 }

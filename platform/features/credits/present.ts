@@ -7,6 +7,7 @@ import { currencyFor, lowest, messagePriceOf, messagePriceOutOf, packageOffers }
 export interface ShownDiscount {
   readonly code: string
   readonly percentage: number
+  /** When the prices with it end. */
   readonly expiresAt: Date | null
   /** Whether it holds for an order of this price: a code may want a larger one, or another country. */
   readonly takesOff: (order: Money) => boolean

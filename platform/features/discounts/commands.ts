@@ -4,13 +4,15 @@ import type { Money } from '../../core/money.ts'
 import type { Member, Viewer } from '../../core/viewer.ts'
 import { findDiscountCode, findPersonalDiscount, hasUsedDiscount } from './queries.ts'
 import {
-  type BonusMember,
+  computedAt,
+  computedBy,
+  computedDiscount,
   type Discount,
   type DiscountUse,
   normalCode,
   refusalOf,
   TIME_BONUS,
-  timeBonusOf,
+  usedTogether,
 } from './rules.ts'
 
 export type ApplicableDiscount = Discount
@@ -21,24 +23,6 @@ export interface DiscountRequest {
   readonly order?: Money | undefined
   readonly method?: string | undefined
   readonly now: Date
-}
-
-/** The time bonus as a code like any other: its end is the member's own, on the server's clock (decision 3.3). */
-function timeBonusDiscount(member: (BonusMember & { readonly id: string }) | null): Discount {
-  const endsAt = member && new Date(member.signupAt.getTime() + TIME_BONUS.seconds * 1000)
-  return {
-    code: TIME_BONUS.code,
-    percentage: TIME_BONUS.percentage,
-    memberId: member?.id ?? null,
-    country: null,
-    currency: null,
-    minimumOrder: 0,
-    paymentMethods: null,
-    oncePerMember: true,
-    firstPurchase: true,
-    expiresAt: endsAt,
-    active: true,
-  }
 }
 
 /**
@@ -53,8 +37,8 @@ export async function applyDiscount(
 ): Promise<ApplicableDiscount> {
   const code = normalCode(typed)
   const member = viewer.kind === 'member' ? viewer : null
-  const discount = code === TIME_BONUS.code ? timeBonusDiscount(member) : await findDiscountCode(db, code)
-  const used = member !== null && (await hasUsedDiscount(db, member.id, code))
+  const discount = await discountBy(db, code, member)
+  const used = member !== null && (await hasUsedDiscount(db, member.id, usedTogether(code)))
   const use: DiscountUse = { ...request, memberId: member?.id ?? null, paid: member?.paid ?? false, used }
   const refusal = refusalOf(discount, use)
   if (refusal !== null || discount === undefined) {
@@ -66,20 +50,28 @@ export async function applyDiscount(
   return discount
 }
 
+/** What a code stands for: a computed discount, or a row of the tenant. */
+async function discountBy(db: TenantDb, code: string, member: Member | null): Promise<Discount | undefined> {
+  const computed = computedBy(code)
+  return computed ? computedDiscount(computed, member) : findDiscountCode(db, code)
+}
+
 /**
- * The active discount: the time bonus where there is one, otherwise the welcome code made for the member (specification
- * section 4). A visitor is shown what signing up would give.
+ * The active discount: the time bonus where there is one, otherwise the welcome discount (specification section 4), or a code
+ * made for the member where that takes more off. A visitor is shown what signing up would give.
  */
 export async function activeDiscount(
   db: TenantDb,
   viewer: Viewer,
   now: Date,
 ): Promise<ApplicableDiscount | undefined> {
-  if (viewer.kind !== 'member') return timeBonusDiscount(null)
-  if (timeBonusOf(viewer, now) && !(await hasUsedDiscount(db, viewer.id, TIME_BONUS.code))) {
-    return timeBonusDiscount(viewer satisfies Member)
-  }
-  return findPersonalDiscount(db, viewer.id, now)
+  if (viewer.kind !== 'member') return computedDiscount(TIME_BONUS, null)
+  const computed = computedAt(viewer, now)
+  const unused = computed && !(await hasUsedDiscount(db, viewer.id, usedTogether(computed.code)))
+  if (computed === TIME_BONUS && unused) return computedDiscount(computed, viewer)
+  const personal = await findPersonalDiscount(db, viewer.id, now)
+  if (!unused || (personal && personal.percentage > computed.percentage)) return personal
+  return computedDiscount(computed, viewer)
 }
 
 /**
@@ -91,10 +83,10 @@ export async function wasDue(
   code: string,
   member: { readonly id: string; readonly paid: boolean },
 ): Promise<boolean> {
-  const discount = code === TIME_BONUS.code ? timeBonusDiscount(null) : await findDiscountCode(db, code)
+  const discount = await discountBy(db, code, null)
   if (!discount) return true
   if (discount.firstPurchase && member.paid) return false
-  return !(discount.oncePerMember && (await hasUsedDiscount(db, member.id, code)))
+  return !(discount.oncePerMember && (await hasUsedDiscount(db, member.id, usedTogether(code))))
 }
 
 /** Takes the code for good, in the transaction that the payment is granted in. Once a member, whatever is repeated. */

@@ -35,14 +35,19 @@ export async function findPersonalDiscount(
   return row && discountOf(row)
 }
 
-/** Whether the member has paid an order with this code. */
-export async function hasUsedDiscount(db: TenantDb, memberId: string, code: string): Promise<boolean> {
+/** Whether the member has paid an order with one of these codes. */
+export async function hasUsedDiscount(
+  db: TenantDb,
+  memberId: string,
+  codes: readonly string[],
+): Promise<boolean> {
   const row = await db.trx
     .selectFrom('discount_use')
     .select('code')
     .where('tenant_id', '=', db.tenantId)
-    .where('code', '=', code)
+    .where('code', 'in', codes)
     .where('member_id', '=', memberId)
+    .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }

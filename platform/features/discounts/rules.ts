@@ -6,9 +6,19 @@ export const TIME_BONUS = { code: 'TIMEBONUS25', percentage: 25, seconds: 14_400
 /** Discount after the time bonus: until a week after signup, for the first purchase (specification section 4). */
 export const WELCOME_DISCOUNT = { code: 'WELCOME25', percentage: 25, seconds: 604_800 } as const
 
+type ComputedDiscount = typeof TIME_BONUS | typeof WELCOME_DISCOUNT
+
+/** In the order that they are active in. Using one uses up both. */
+const COMPUTED: readonly ComputedDiscount[] = [TIME_BONUS, WELCOME_DISCOUNT]
+
+/** Codes that are good once together: those of both computed discounts, or the code alone. */
+export function usedTogether(code: string): readonly string[] {
+  return isComputed(code) ? COMPUTED.map((one) => one.code) : [code]
+}
+
 /** Whether a code is computed from the member and the clock, so that no row of that name may exist. */
 export function isComputed(code: string): boolean {
-  return code === TIME_BONUS.code || code === WELCOME_DISCOUNT.code
+  return computedBy(code) !== undefined
 }
 
 /** Codes that somebody may try, wherever they type them: enough to mistype, too few to guess. */
@@ -31,9 +41,13 @@ export interface TimeBonus {
  * (specification section 4, decision 3.3). Null where there is none, at the very second of its end too.
  */
 export function timeBonusOf(member: BonusMember, now: Date): TimeBonus | null {
-  const endsAt = new Date(member.signupAt.getTime() + TIME_BONUS.seconds * 1000)
+  const endsAt = endOf(TIME_BONUS.seconds, member)
   if (member.paid || now.getTime() >= endsAt.getTime()) return null
   return { code: TIME_BONUS.code, percentage: TIME_BONUS.percentage, endsAt }
+}
+
+function endOf(seconds: number, { signupAt }: BonusMember): Date {
+  return new Date(signupAt.getTime() + seconds * 1000)
 }
 
 /** A discount code as the rules know it; `null` in a limit means no limit. */
@@ -110,7 +124,49 @@ export function takesOff(discount: Discount, order: Money, country: string): boo
 
 /** Whether a code is for a first purchase alone, so that no other purchase may be paid beside it. */
 export function isForFirstPurchase(code: string | null): boolean {
-  return code === TIME_BONUS.code
+  return code !== null && isComputed(code)
+}
+
+/**
+ * The time bonus or the welcome discount as a code like any other: its end is the member's own, on the server's clock. A
+ * visitor (`null`) has it without an end.
+ */
+export function computedDiscount(
+  { code, percentage, seconds }: ComputedDiscount,
+  member: (BonusMember & { readonly id: string }) | null,
+): Discount {
+  return {
+    code,
+    percentage,
+    memberId: member?.id ?? null,
+    country: null,
+    currency: null,
+    minimumOrder: 0,
+    paymentMethods: null,
+    oncePerMember: true,
+    firstPurchase: true,
+    expiresAt: member && endOf(seconds, member),
+    active: true,
+  }
+}
+
+/** The computed discount of this name. */
+export function computedBy(code: string): ComputedDiscount | undefined {
+  return COMPUTED.find((one) => one.code === code)
+}
+
+/** The computed discount that a member has at `now`, who has used none: the time bonus, then the welcome discount. */
+export function computedAt(member: BonusMember, now: Date): ComputedDiscount | undefined {
+  return member.paid ? undefined : COMPUTED.find(({ seconds }) => now < endOf(seconds, member))
+}
+
+/**
+ * When the prices with this discount end: those of the time bonus are those of the welcome discount that follows it, so that
+ * nothing is dearer when the bonus is over.
+ */
+export function pricesEndAt({ code, expiresAt }: Pick<Discount, 'code' | 'expiresAt'>): Date | null {
+  if (code !== TIME_BONUS.code || expiresAt === null) return expiresAt
+  return new Date(expiresAt.getTime() + (WELCOME_DISCOUNT.seconds - TIME_BONUS.seconds) * 1000)
 }
 
 /** What a member types, as codes are stored. */

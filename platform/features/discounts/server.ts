@@ -13,6 +13,7 @@ export {
   CODE_TRIES,
   isForFirstPurchase,
   normalCode,
+  pricesEndAt,
   type TimeBonus,
   takesOff,
   timeBonusOf,

@@ -688,7 +688,7 @@ describe('the packages', () => {
     expect(json).toMatchObject({ currency: 'EUR', discount: { code: 'TIMEBONUS25', percentage: 25 } })
     // "From" what the cheapest package gives with the discount that is taken off it.
     expect(json.message).toEqual({ credits: 10, price_from: { amount: 45, currency: 'EUR' } })
-    const later = await newBuyer({ signup_at: new Date(Date.now() - 86_400_000) })
+    const later = await newBuyer({ signup_at: new Date(Date.now() - 8 * 86_400_000) })
     const plain = await app.send('amore', '/api/packages', { headers: { cookie: later.cookie } })
     expect(plain.json.message).toEqual({ credits: 10, price_from: { amount: 60, currency: 'EUR' } })
     const american = await newBuyer({ country: 'US' }, 'starlight')

@@ -6,7 +6,7 @@ import { optionSlug, PROFILE_OPTIONS, type ProfileOption } from '../../core/prof
 import { href } from '../../core/routes.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
-import { timeBonus } from '../credits/server.ts'
+import { activeDiscount, pricesEndAt } from '../discounts/server.ts'
 import { maySearch, membersNearby, namedInterests, searchMembers } from '../members/server.ts'
 import type { CompleteData } from './components/CompleteSignupPage.tsx'
 import type { SignupState } from './contract.ts'
@@ -72,7 +72,7 @@ export async function loadSignupMatches({ scope }: LoadInput<Member>) {
 
 /** The page behind the mailed link: with a token a button, or a password where the browser has not signed up; then what comes next. */
 export async function loadActivateDone({ scope, query, cookies, form }: LoadInput) {
-  const { viewer, tenant, now } = scope
+  const { viewer, db, now } = scope
   const token = query.token ?? form?.values.token ?? null
   if (token) {
     const link = await findLink(scope, token)
@@ -80,14 +80,16 @@ export async function loadActivateDone({ scope, query, cookies, form }: LoadInpu
     return { token, email: stranger ? link.email : null, card: null, members: [], credits: 0, bonus: null }
   }
   if (viewer.kind !== 'member') throw new PageRedirect(href('login'))
-  const bonus = timeBonus(viewer, tenant, now)
+  const discount = await activeDiscount(db, viewer, now)
+  const endsAt = discount?.firstPurchase ? pricesEndAt(discount) : null
   return {
     token: null,
     email: null,
     card: { id: viewer.id, name: viewer.name, photo: viewer.mainPhoto, country: viewer.country },
     members: await membersNearby({ ...scope, viewer }, 6),
     credits: viewer.credits,
-    bonus: bonus && { percentage: bonus.percentage, left: bonus.endsAt.getTime() - now.getTime() },
+    bonus:
+      discount && endsAt ? { percentage: discount.percentage, left: endsAt.getTime() - now.getTime() } : null,
   }
 }
 

@@ -11,6 +11,8 @@ import { areaOf } from '../area-clock.ts'
 import { bannerShown } from '../countdown.ts'
 
 const PERCENTAGE = 25
+/** Its discount follows, so that the countdown must not suggest a higher price at its end. */
+const WELCOME_CODE = 'WELCOME25'
 
 const Bar = styled.a`
   display: flex;
@@ -40,7 +42,9 @@ export function TimeBonusBanner() {
   return (
     <Bar href={href('credits')}>
       <Icon name="gift" size={20} />
-      <span className="words">{t('banner_text', { percent: formatPercent(iso, PERCENTAGE) })}</span>
+      <span className="words">
+        {t('banner_text', { percent: formatPercent(iso, PERCENTAGE), code: WELCOME_CODE })}
+      </span>
       <Countdown left={endsAt - now} label={t('time_left')} onEnd={() => setOver(true)} />
     </Bar>
   )

@@ -8,6 +8,8 @@ import { Modal } from '../../../ui/modal.tsx'
 /** What the specification's section 2 says that the text passes. */
 const DISCOUNT = 25
 const HOURS = 4
+/** What follows the bonus. */
+const WELCOME = { code: 'WELCOME25', days: 7 }
 
 interface TimeBonusModalProps {
   /** Milliseconds that the bonus still runs. */
@@ -39,6 +41,7 @@ export default function TimeBonusModal({ left, onClose }: TimeBonusModalProps) {
       }
     >
       <p>{t('modal_text', params)}</p>
+      <p>{t('modal_afterwards', { code: WELCOME.code, days: formatNumber(iso, WELCOME.days) })}</p>
       <p className="text-lg text-center">
         <Countdown left={left} label={t('time_left')} onEnd={onClose} />
       </p>
