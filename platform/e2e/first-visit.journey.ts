@@ -5,7 +5,9 @@ import { SITES } from './sites.ts'
 const MOST_REQUESTS = 12
 
 for (const site of Object.values(SITES)) {
-  test(`${site.id}: a first visit asks for few things, and each picture is there`, async ({ page }) => {
+  test(`${site.id}: a first visit asks for few things, each picture is there, and the title is the site’s`, async ({
+    page,
+  }) => {
     const asked: string[] = []
     page.on('request', (request) => {
       const { protocol, pathname } = new URL(request.url())
@@ -22,5 +24,8 @@ for (const site of Object.values(SITES)) {
           .map(({ src }) => src.slice(0, 80)),
       )
     expect(broken).toEqual([])
+    const title = (await page.locator('h1').textContent()) ?? ''
+    await expect(page).toHaveTitle(title)
+    await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', title)
   })
 }

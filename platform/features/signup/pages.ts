@@ -50,8 +50,10 @@ export async function loadIndex({ scope }: LoadInput) {
   const members = maySearch(scope)
     ? (await searchMembers(scope, { photo: '1', numResults: '20' })).members
     : []
+  const heading = localised(settings.index_title, locale.code)
   return {
-    heading: localised(settings.index_title, locale.code),
+    title: heading.includes(settings.name) ? heading : `${heading} · ${settings.name}`,
+    heading,
     description: localised(settings.description, locale.code),
     tagline: localised(settings.tagline, locale.code),
     refusal: signupRefusal(settings.signups, { trafficSource, invited: false }),
