@@ -36,6 +36,8 @@ export interface Call<
   readonly limit?: Allowance
   /** How fast one reader may read it, together with the page that shows the same; beyond that the same refusal. */
   readonly reads?: ReadAllowance
+  /** The browser keeps the answer for a while: only for a GET whose answer is the same for every viewer of a language. */
+  readonly cache?: 'browser'
   /** Codes of errors that this call may answer with, beyond those that every call has. */
   readonly errors?: readonly string[]
 }

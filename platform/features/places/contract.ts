@@ -6,6 +6,7 @@ export const listInterests = defineCall({
   path: '/api/interests',
   summary: 'Interests that members of this site can choose, with their names',
   access: 'anyone',
+  cache: 'browser',
   answer: z.object({ interests: z.array(z.object({ id: z.string(), name: z.string() })) }),
 })
 
@@ -14,6 +15,7 @@ export const listRegions = defineCall({
   path: '/api/regions',
   summary: 'Regions and cities of the countries of this site',
   access: 'anyone',
+  cache: 'browser',
   answer: z.object({
     regions: z.record(
       z.string(),

@@ -98,6 +98,7 @@ export const readCompanyInfo = defineCall({
   path: '/api/companyinfo',
   summary: 'Who runs the site.',
   access: 'anyone',
+  cache: 'browser',
   answer: z.object({
     companyinfo: z.object({
       name: z.string(),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { z } from 'zod'
 import type { AnswerOf, Call } from '../../core/contract.ts'
@@ -87,7 +88,8 @@ export function serveCall(route: CallRoute, openScope: ScopeOpener) {
       body: request.body ?? {},
       idempotencyKey: request.headers['idempotency-key'],
     })
-    response.setHeader('cache-control', 'no-store')
+    if (route.call.cache === 'browser') response.set(keptByBrowser(answer))
+    else response.setHeader('cache-control', 'no-store')
     response.json(answer)
   }
 }
@@ -117,6 +119,22 @@ export async function runCall<C extends Call>(
   }
   if (call.transaction === 'none') return run(await openScope.detached(request, response))
   return openScope(request, response, run)
+}
+
+/** Seconds that a browser uses an answer without asking: a changed tenant file shows within them. */
+const KEPT_SECONDS = 300
+
+/**
+ * Headers of an answer that is the same for every viewer of a language, which the cookies and the browser choose. Later the
+ * browser asks with the `ETag`, and Express answers 304 where nothing has changed.
+ */
+function keptByBrowser(body: unknown): Readonly<Record<string, string>> {
+  const hash = createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 22)
+  return {
+    'cache-control': `private, max-age=${KEPT_SECONDS}`,
+    vary: 'accept-encoding, accept-language, cookie',
+    etag: `W/"${hash}"`,
+  }
 }
 
 /** @throws AuthenticationRequiredError for visitors, ForbiddenError `account_disabled` where the session is of such a member */
