@@ -4,6 +4,7 @@ import { useT } from '../../../i18n/react.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FieldFrame, SelectBox } from '../../../ui/field-frame.tsx'
 import type { geocode } from '../../places/contract.ts'
+import { type GeolocationPermission, watchGeolocation } from '../../places/geolocation-permission.ts'
 import type { SignupState } from '../contract.ts'
 
 interface PlaceFieldsProps {
@@ -62,9 +63,10 @@ export function PlaceFields({ places, value, error }: PlaceFieldsProps) {
 /** Asks the device where it is, only when pressed; the position leaves it rounded and is never stored. */
 function Locate({ onFound }: { onFound: (place: string, city: string) => void }) {
   const t = useT('signup')
-  const [state, setState] = useState<'absent' | 'ready' | 'busy' | 'failed'>('absent')
-  useEffect(() => setState('geolocation' in navigator ? 'ready' : 'absent'), [])
-  if (state === 'absent') return null
+  const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready')
+  const [permission, setPermission] = useState<GeolocationPermission>('unsupported')
+  useEffect(() => watchGeolocation(setPermission), [])
+  if (permission === 'unsupported') return null
 
   const found = async ({ coords }: GeolocationPosition) => {
     try {
@@ -77,10 +79,14 @@ function Locate({ onFound }: { onFound: (place: string, city: string) => void })
       setState('failed')
     }
   }
+  const refused = ({ code, PERMISSION_DENIED }: GeolocationPositionError) => {
+    setState('failed')
+    if (code === PERMISSION_DENIED) setPermission('denied')
+  }
   const ask = () => {
     setState('busy')
     // Specification section 9: a position up to an hour old will do.
-    navigator.geolocation.getCurrentPosition(found, () => setState('failed'), {
+    navigator.geolocation.getCurrentPosition(found, refused, {
       maximumAge: 3_600_000,
       timeout: 15_000,
     })
@@ -91,7 +97,7 @@ function Locate({ onFound }: { onFound: (place: string, city: string) => void })
         {t('locate')}
       </Button>
       <p className="text-sm muted" role="status">
-        {state === 'failed' ? t('locate_failed') : ''}
+        {permission === 'denied' ? t('locate_denied') : state === 'failed' ? t('locate_failed') : ''}
       </p>
     </div>
   )
