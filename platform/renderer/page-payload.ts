@@ -4,6 +4,7 @@ import { isShared } from '../core/routes.ts'
 import { presentMe } from '../features/accounts/server.ts'
 import { presentSite, readShell, type Shell } from '../features/site/server.ts'
 import { frameOf } from './frame.ts'
+import { namedTitle } from './page-title.ts'
 
 /** Everything that one page is rendered from, by allow-list. */
 export async function buildPage(pageContext: PageContextServer, data: unknown): Promise<PagePayload> {
@@ -45,7 +46,7 @@ function countersOf(data: unknown): Partial<Pick<Me, 'unreadMessages' | 'newLike
 function pageTitle({ scope, config }: PageContextServer, data: unknown): string {
   const { name } = scope.tenant.settings
   const own = (data as { title?: unknown } | null)?.title
-  if (typeof own === 'string') return `${own} · ${name}`
+  if (typeof own === 'string') return namedTitle(own, name)
   return config.titleKey ? `${scope.t(config.titleKey, { site: name })} · ${name}` : name
 }
 

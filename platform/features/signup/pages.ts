@@ -52,7 +52,7 @@ export async function loadIndex({ scope }: LoadInput) {
     : []
   const heading = localised(settings.index_title, locale.code)
   return {
-    title: heading.includes(settings.name) ? heading : `${heading} · ${settings.name}`,
+    title: heading,
     heading,
     description: localised(settings.description, locale.code),
     tagline: localised(settings.tagline, locale.code),
