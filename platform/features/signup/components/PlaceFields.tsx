@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/react.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FieldFrame, SelectBox } from '../../../ui/field-frame.tsx'
 import type { geocode } from '../../places/contract.ts'
-import { type GeolocationPermission, watchGeolocation } from '../../places/geolocation-permission.ts'
+import { type GeolocationPermission, watchGeolocation } from '../../places/hooks.ts'
 import type { SignupState } from '../contract.ts'
 
 interface PlaceFieldsProps {
