@@ -9,6 +9,7 @@ import { onLive, type PageListener } from './store.ts'
 /** What other features read from, and ask to be read again. */
 export { askingAgain } from './ask-again.ts'
 export { cellsOf, type MemberCells } from './member-cells.ts'
+export { readPush } from './push-state.ts'
 export { emitLive, type PageEvent } from './store.ts'
 
 /** What is known of the signed-in member since the page was loaded. */

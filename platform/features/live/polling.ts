@@ -22,13 +22,3 @@ export function keepPolling(
     clearTimeout(timer)
   }
 }
-
-/** Whether this browser gets push messages. */
-export async function pushSubscribed(): Promise<boolean> {
-  try {
-    const registration = await navigator.serviceWorker?.getRegistration()
-    return (await registration?.pushManager?.getSubscription()) != null
-  } catch {
-    return false
-  }
-}

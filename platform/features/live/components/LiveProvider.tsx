@@ -5,8 +5,9 @@ import { setBadge } from '../app-badge.ts'
 import { keepStream } from '../connection.ts'
 import { changedBy } from '../event-lists.ts'
 import { useCells, useLiveMe } from '../hooks.ts'
-import { keepPolling, POLLING, pushSubscribed } from '../polling.ts'
+import { keepPolling, POLLING } from '../polling.ts'
 import { keepPresence } from '../presence-signs.ts'
+import { notePush, pushSubscribed } from '../push-state.ts'
 import { emitLive } from '../store.ts'
 
 /**
@@ -72,7 +73,7 @@ function hearPush(refetch: () => void): () => void {
   const { serviceWorker } = navigator
   if (!serviceWorker) return () => undefined
   const heard = (message: MessageEvent) => {
-    if ((message.data as { type?: unknown } | null)?.type === 'new push message') refetch()
+    if (notePush(message.data)) refetch()
   }
   serviceWorker.addEventListener('message', heard)
   return () => serviceWorker.removeEventListener('message', heard)

@@ -5,6 +5,7 @@ import { useT } from '../../../i18n/react.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { usePage } from '../../../ui/page.tsx'
 import { useForm } from '../../../ui/use-form.ts'
+import { readPush } from '../../live/hooks.ts'
 import type { resendActivation } from '../../signup/contract.ts'
 import type { storeDismissal } from '../contract.ts'
 
@@ -15,8 +16,7 @@ export function WarningsHeader() {
   const [gone, setGone] = useState<readonly AlertName[]>([])
   const [pushable, setPushable] = useState(true)
   useEffect(() => {
-    const able = 'PushManager' in window && 'serviceWorker' in navigator
-    setPushable(able && Notification.permission !== 'denied')
+    void readPush().then(({ capable, subscription }) => setPushable(capable && subscription !== 'denied'))
   }, [])
   const alert = alerts.find((name) => !gone.includes(name) && (name !== 'push' || pushable))
   if (!alert) return null
