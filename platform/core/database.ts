@@ -8,6 +8,8 @@ import type { DB } from './generated/database.ts'
 export interface TenantDb {
   readonly tenantId: number
   readonly trx: Transaction<DB>
+  /** Set in tests: the rows of raw statements are parsed by their schema (`infra/database/rows.ts`). */
+  readonly checkRows?: boolean
 }
 
 /** Opens such transactions. Implemented in `platform/infra/database/`. */

@@ -87,7 +87,13 @@ async function openTestDatabase(): Promise<OpenTestDatabase> {
   const consoleUrl = databaseUrl(inject('consoleUrl'), name)
   const statements: string[] = []
   const count: StatementListener = (sql) => statements.push(sql)
-  const database = createDatabase({ url: appUrl, size: 10, limits: PATIENT, onStatement: count })
+  const database = createDatabase({
+    url: appUrl,
+    size: 10,
+    limits: PATIENT,
+    onStatement: count,
+    checkRows: true,
+  })
   const owner = createPool({ url: ownerUrl, size: 3, limits: PATIENT })
   return {
     database,

@@ -9,6 +9,8 @@ import { JOB_LIMITS } from './time-limits.ts'
 
 export interface DatabaseOptions extends PoolOptions {
   readonly onStatement?: StatementListener
+  /** Parse the rows of raw statements by their schema (`rows.ts`); for tests. */
+  readonly checkRows?: boolean
 }
 
 /** The application's database, as the role `app`. */
@@ -34,8 +36,8 @@ export function createDatabase(options: DatabaseOptions): AppDatabase {
       ? {}
       : { log: ({ query }: { query: { sql: string } }) => options.onStatement?.(query.sql) }),
   })
-  const { limits = JOB_LIMITS, onStatement } = options
-  const door = new Door(global, dialect, { pool, limits, onStatement })
+  const { limits = JOB_LIMITS, onStatement, checkRows = false } = options
+  const door = new Door(global, dialect, { pool, limits, onStatement }, checkRows)
   return {
     global,
     pool,
@@ -82,11 +84,13 @@ class Door {
   readonly #kysely: Kysely<DB>
   readonly #dialect: PostgresDialect
   readonly #parts: TransactionParts
+  readonly #checkRows: boolean
 
-  constructor(kysely: Kysely<DB>, dialect: PostgresDialect, parts: TransactionParts) {
+  constructor(kysely: Kysely<DB>, dialect: PostgresDialect, parts: TransactionParts, checkRows: boolean) {
     this.#kysely = kysely
     this.#dialect = dialect
     this.#parts = parts
+    this.#checkRows = checkRows
   }
 
   /**
@@ -98,7 +102,7 @@ class Door {
     if (!Number.isSafeInteger(tenantId) || tenantId < 1)
       throw new TypeError(`No tenant has the key ${tenantId}`)
     return inTransaction(this.#parts, `app.tenant = '${tenantId}'`, (connection) =>
-      work({ tenantId, trx: this.#transaction(connection) }),
+      work({ tenantId, trx: this.#transaction(connection), checkRows: this.#checkRows }),
     )
   }
 

@@ -1,0 +1,49 @@
+import type { RawBuilder } from 'kysely'
+import { z } from 'zod'
+import type { TenantDb } from '../../core/database.ts'
+
+/** Schemas of the usual columns, as `value-types.ts` lets them arrive. */
+export const column = {
+  id: z.guid(),
+  /** smallint, int, bigint, counts. */
+  whole: z.int(),
+  /** timestamptz. */
+  time: z.date(),
+  /** date, as its own text. */
+  day: z.iso.date(),
+} as const
+
+/**
+ * Runs a raw statement and gives its rows the type of `schema`, which must name every column (`z.strictObject`). In tests each
+ * row is parsed, so that a renamed column, a null of a left join or a bigint as text fails there. In production the rows pass
+ * unread.
+ *
+ * @throws z.ZodError in tests, for a row that is not as the schema says
+ */
+export async function rows<S extends z.ZodType>(
+  db: TenantDb,
+  schema: S,
+  statement: RawBuilder<unknown>,
+): Promise<z.output<S>[]> {
+  const result = await statement.execute(db.trx)
+  return checked(db, schema, result.rows)
+}
+
+/** The first row, as `rows` gives it; undefined where there is none. */
+export async function firstRow<S extends z.ZodType>(
+  db: TenantDb,
+  schema: S,
+  statement: RawBuilder<unknown>,
+): Promise<z.output<S> | undefined> {
+  const [first] = await rows(db, schema, statement)
+  return first
+}
+
+/** The same for a query of the builder whose columns include raw expressions. */
+export function checked<S extends z.ZodType>(
+  db: TenantDb,
+  schema: S,
+  found: readonly unknown[],
+): z.output<S>[] {
+  return db.checkRows ? z.array(schema).parse(found) : (found as z.output<S>[])
+}
