@@ -1,0 +1,15 @@
+/** A place in a list that is ordered by time and id. Opaque to clients: they send back what a page gave as `next`. */
+export interface Cursor {
+  /** Microseconds since 1970. */
+  readonly at: number
+  readonly id: string
+}
+
+/** How a cursor is written: `<at>_<id>`. */
+export const CURSOR = /^(\d{1,16})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+/** Undefined for any text that is no cursor. */
+export function readCursor(text: string | undefined): Cursor | undefined {
+  const [, at, id] = CURSOR.exec(text ?? '') ?? []
+  return at !== undefined && id !== undefined ? { at: Number(at), id } : undefined
+}

@@ -1,0 +1,34 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Cursor } from '../../core/cursor.ts'
+
+/**
+ * Pages by keyset: a list is ordered by time and id, both descending, and a page begins after the last row of the one before.
+ * Rows that come or go meanwhile neither repeat nor skip one.
+ */
+
+/** The row's own cursor as `readCursor` reads it. Microseconds, because a Date would cut them and the page would repeat rows. */
+export function cursorOf(time: string, id: string): RawBuilder<string> {
+  return sql`(extract(epoch from ${sql.ref(time)}) * 1000000)::bigint || '_' || ${sql.ref(id)}`
+}
+
+/** True for rows after the cursor, for every row without one. */
+export function isAfter(cursor: Cursor | undefined, time: string, id: string): RawBuilder<boolean> {
+  if (!cursor) return sql`true`
+  return sql`(${sql.ref(time)}, ${sql.ref(id)})
+    < (timestamptz 'epoch' + ${cursor.at}::bigint * interval '1 microsecond', ${cursor.id}::uuid)`
+}
+
+export interface Page<Row> {
+  readonly rows: readonly Row[]
+  /** Cursor of the next page, null where this is the last. */
+  readonly next: string | null
+}
+
+/** Makes a page of `size` out of `size + 1` rows: the one more tells that there is another page. */
+export function pageOf<Row extends { readonly cursor: string }>(
+  found: readonly Row[],
+  size: number,
+): Page<Row> {
+  const page = found.slice(0, size)
+  return { rows: page, next: found.length > size ? (page.at(-1)?.cursor ?? null) : null }
+}

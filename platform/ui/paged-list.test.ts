@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { extendList, type ListPage, refreshList } from './paged-list.ts'
+
+interface Item {
+  readonly id: string
+  readonly at: number
+}
+const keys = { id: (item: Item) => item.id, at: (item: Item) => item.at }
+const SIZE = 3
+
+/** What a server with these items answers: newest first, the cursor is the last item's id. */
+function pageOf(all: readonly Item[], after?: string): ListPage<Item> {
+  const sorted = [...all].sort((one, other) => other.at - one.at)
+  const start = after === undefined ? 0 : sorted.findIndex(({ id }) => id === after) + 1
+  const items = sorted.slice(start, start + SIZE)
+  return { items, next: start + SIZE < sorted.length ? (items.at(-1)?.id ?? null) : null }
+}
+
+const items = (...times: number[]): Item[] => times.map((at) => ({ id: `i${at}`, at }))
+const ids = ({ items: list }: ListPage<Item>) => list.map(({ id }) => id)
+
+it('further pages stay where the first one is read again', () => {
+  const all = items(1, 2, 3, 4, 5, 6, 7)
+  const first = pageOf(all)
+  const loaded = extendList(first, pageOf(all, first.next ?? ''), keys)
+  const after = refreshList(loaded, pageOf([...all, ...items(8)]), keys)
+  expect(ids(after)).toEqual(['i8', 'i7', 'i6', 'i5', 'i4', 'i3', 'i2'])
+  expect(after.next).toBe('i2')
+})
+
+it('an item that moved to the top is there once', () => {
+  const all = items(1, 2, 3, 4, 5)
+  const first = pageOf(all)
+  const loaded = extendList(first, pageOf(all, first.next ?? ''), keys)
+  const moved = all.map((item) => (item.id === 'i2' ? { ...item, at: 9 } : item))
+  expect(ids(refreshList(loaded, pageOf(moved), keys))).toEqual(['i2', 'i5', 'i4', 'i3', 'i1'])
+})
+
+it('an item that the fresh page should hold and does not is gone', () => {
+  const all = items(1, 2, 3, 4, 5)
+  const fewer = all.filter(({ id }) => id !== 'i5')
+  expect(ids(refreshList(pageOf(all), pageOf(fewer), keys))).toEqual(['i4', 'i3', 'i2'])
+})
+
+it('the list begins again where more is new than a page holds', () => {
+  const all = items(1, 2, 3)
+  const after = refreshList(pageOf(all), pageOf([...all, ...items(4, 5, 6, 7)]), keys)
+  expect(ids(after)).toEqual(['i7', 'i6', 'i5'])
+  expect(after.next).toBe('i5')
+})
+
+it('whatever comes meanwhile, loading to the end shows every item once, newest first', () => {
+  const steps = fc.array(fc.oneof(fc.constant('more' as const), fc.nat({ max: 5 })), { maxLength: 12 })
+  fc.assert(
+    fc.property(fc.nat({ max: 12 }), steps, (many, actions) => {
+      let all = items(...Array.from({ length: many }, (_, at) => at))
+      let list = pageOf(all)
+      for (const action of actions) {
+        if (action === 'more') {
+          if (list.next) list = extendList(list, pageOf(all, list.next), keys)
+        } else {
+          all = [...all, ...items(...Array.from({ length: action }, (_, at) => all.length + at))]
+          list = refreshList(list, pageOf(all), keys)
+        }
+      }
+      while (list.next) list = extendList(list, pageOf(all, list.next), keys)
+      expect(ids(list)).toEqual([...all].reverse().map(({ id }) => id))
+    }),
+  )
+})
