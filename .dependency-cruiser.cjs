@@ -29,12 +29,12 @@ module.exports = {
     {
       name: 'features-meet-at-the-door',
       comment:
-        'Another feature is reached by its contract.ts, server.ts, or its components and hooks, never deeper.',
+        'Another feature is reached by its contract.ts, server.ts, visibility.ts, or its components and hooks, never deeper.',
       severity: 'error',
       from: { path: '^platform/features/([^/]+)/', pathNot: TEST },
       to: {
         path: '^platform/features/([^/]+)/',
-        pathNot: ['^platform/features/$1/', '/(contract|server|hooks)\\.tsx?$', '/components/'],
+        pathNot: ['^platform/features/$1/', '/(contract|server|hooks|visibility)\\.tsx?$', '/components/'],
       },
     },
     {
@@ -53,7 +53,7 @@ module.exports = {
         pathNot: TEST,
       },
       to: {
-        path: '(/(queries|commands|api|jobs|server|present)\\.ts$|^platform/infra/|^node_modules/(zod|pg|kysely|express)/)',
+        path: '(/(queries|commands|api|jobs|server|present|visibility)\\.ts$|^platform/infra/|^node_modules/(zod|pg|kysely|express)/)',
         dependencyTypesNot: ['type-only'],
       },
     },

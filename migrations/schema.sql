@@ -670,7 +670,7 @@ create table payment (
   constraint payment_status_check CHECK ((status = ANY (ARRAY['open'::text, 'pending'::text, 'paid'::text, 'failed'::text, 'canceled'::text, 'expired'::text])))
 );
 create INDEX payment_ended ON public.payment USING btree (tenant_id, updated_at) WHERE (status = ANY (ARRAY['canceled'::text, 'failed'::text, 'expired'::text]));
-create INDEX payment_member ON public.payment USING btree (tenant_id, member_id, created_at DESC);
+create INDEX payment_page ON public.payment USING btree (tenant_id, member_id, created_at DESC, id DESC);
 create INDEX payment_review ON public.payment USING btree (tenant_id, granted_at) WHERE (review IS NOT NULL);
 create INDEX payment_unsettled ON public.payment USING btree (tenant_id, created_at) WHERE (status = ANY (ARRAY['open'::text, 'pending'::text]));
 alter table payment enable row level security;

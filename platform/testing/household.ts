@@ -1,5 +1,6 @@
 import type { TenantDb } from '../core/database.ts'
 import { newId, newSecret } from '../core/ids.ts'
+import { PHOTO_STATUS } from '../core/photo-status.ts'
 import { hashPassword, tokenHash } from '../features/accounts/server.ts'
 import type { TestApp } from './app.ts'
 import type { TestDatabase } from './database.ts'
@@ -120,7 +121,15 @@ export async function showPhoto(db: TenantDb, member_id: string): Promise<string
   const size = { width: 100, height: 100 }
   await db.trx
     .insertInto('photo')
-    .values({ tenant_id: db.tenantId, id: newId(), member_id, name, content: name, status: 1, ...size })
+    .values({
+      tenant_id: db.tenantId,
+      id: newId(),
+      member_id,
+      name,
+      content: name,
+      status: PHOTO_STATUS.active,
+      ...size,
+    })
     .execute()
   return name
 }

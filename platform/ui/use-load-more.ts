@@ -1,17 +1,42 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { extendList, type ItemKeys, type ListPage, refreshList } from './paged-list.ts'
 
-interface LoadMore<Item> extends ItemKeys<Item> {
+interface NextPage<Item> {
+  /** Cursor of the next page, null at the end of the list. */
+  readonly next: string | null
   /** The page after this cursor. */
   readonly load: (after: string) => Promise<ListPage<Item>>
   readonly onFailed: (error: unknown) => void
+  /** Adds that page to the list, wherever it is kept. Returns how many items that added. */
+  readonly extend: (page: ListPage<Item>, after: string) => number
 }
 
-interface LoadedList<Item> extends ListPage<Item> {
+interface Loading {
   readonly busy: boolean
   /** Items that the last press added; null before the first. */
   readonly added: number | null
   readonly loadMore: () => Promise<void>
+}
+
+/** Loads the next page of a list at a press. */
+export function useNextPage<Item>({ next, load, onFailed, extend }: NextPage<Item>): Loading {
+  const [busy, setBusy] = useState(false)
+  const [added, setAdded] = useState<number | null>(null)
+  const loadMore = async () => {
+    if (busy || next === null) return
+    setBusy(true)
+    try {
+      setAdded(extend(await load(next), next))
+    } catch (error) {
+      onFailed(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, added, loadMore }
+}
+
+interface LoadedList<Item> extends ListPage<Item>, Loading {
   /** Takes items out of the pages that are loaded already. */
   readonly drop: (which: (item: Item) => boolean) => void
 }
@@ -20,33 +45,30 @@ interface LoadedList<Item> extends ListPage<Item> {
  * A list that begins with `first` and grows by a page a press. Where `first` is read again (a live refresh) the further pages
  * stay. `first.items` must keep its identity while nothing changed.
  */
-export function useLoadMore<Item>(first: ListPage<Item>, options: LoadMore<Item>): LoadedList<Item> {
-  const [state, setState] = useState({ first: first.items, list: first, added: null as number | null })
-  const [busy, setBusy] = useState(false)
+export function useLoadMore<Item>(
+  first: ListPage<Item>,
+  options: ItemKeys<Item> & Pick<NextPage<Item>, 'load' | 'onFailed'>,
+): LoadedList<Item> {
+  const [state, setState] = useState({ first: first.items, list: first })
   let { list } = state
   if (state.first !== first.items) {
     list = refreshList(list, first, options)
-    setState({ ...state, first: first.items, list })
+    setState({ first: first.items, list })
   }
-  const loadMore = async () => {
-    if (busy || list.next === null) return
-    setBusy(true)
-    try {
-      const page = await options.load(list.next)
-      setState((now) => {
-        const longer = extendList(now.list, page, options)
-        return { ...now, list: longer, added: longer.items.length - now.list.items.length }
-      })
-    } catch (error) {
-      options.onFailed(error)
-    } finally {
-      setBusy(false)
-    }
+  const latest = useRef(list)
+  latest.current = list
+  const change = (changed: ListPage<Item>) => {
+    latest.current = changed
+    setState((now) => ({ ...now, list: changed }))
+  }
+  const { load, onFailed } = options
+  const extend = (page: ListPage<Item>) => {
+    const { items } = latest.current
+    const longer = extendList(latest.current, page, options)
+    change(longer)
+    return longer.items.length - items.length
   }
   const drop = (which: (item: Item) => boolean) =>
-    setState((now) => ({
-      ...now,
-      list: { ...now.list, items: now.list.items.filter((item) => !which(item)) },
-    }))
-  return { ...list, busy, added: state.added, loadMore, drop }
+    change({ ...latest.current, items: latest.current.items.filter((item) => !which(item)) })
+  return { ...list, ...useNextPage({ next: list.next, load, onFailed, extend }), drop }
 }

@@ -28,7 +28,7 @@ import { chatsOf, messagesOf } from './views.ts'
 export function chatsApi({ storage }: { readonly storage: PhotoStorage }): CallRoute[] {
   return [
     route(listChats, async ({ scope, query }) => ({
-      chats: await chatsOf(scope, query.conversation),
+      ...(await chatsOf(scope, query)),
       counters: presentCounters(scope.viewer),
     })),
     route(deleteChat, async ({ scope, body }) => {

@@ -83,6 +83,9 @@ function statusOf(code: number): MemberStatus {
   return (Object.keys(MEMBER_STATUS) as MemberStatus[])[code] ?? 'active'
 }
 
+/** The first page of that member's list. */
+const listOf = async (memberId: string) => (await as(memberId, (scope) => chatsOf(scope))).chats
+
 const COST = () => tulp.settings.message_credits
 
 async function person(plan: MemberPlan = {}): Promise<string> {
@@ -134,7 +137,7 @@ describe('sending', () => {
     const { message, credits } = await send(ada, { body: 'Hoi Bea' })
     expect(credits).toBe(COST() * 2)
     expect(await balance(ada)).toBe(COST() * 2)
-    const [chat] = await as(bea, (scope) => chatsOf(scope))
+    const [chat] = await listOf(bea)
     expect(chat).toMatchObject({
       conversation: { id: conversation },
       profile: { id: ada, name: 'Ada' },
@@ -191,7 +194,7 @@ describe('sending', () => {
     await expect(send(ada, { body: '  ' })).rejects.toMatchObject({ code: 'message_empty' })
     expect(await balance(unconfirmed)).toBe(100)
     expect(await balance(ada)).toBe(COST() * 3)
-    expect(await as(bea, (scope) => chatsOf(scope))).toEqual([])
+    expect(await listOf(bea)).toEqual([])
     expect(await mailsTo(bea)).toEqual([])
   })
 
@@ -208,11 +211,11 @@ describe('sending', () => {
     await expect(send(ada)).rejects.toMatchObject({ code: 'blocked', params: { name: 'Bea' } })
     await expect(send(bea)).rejects.toMatchObject({ code: 'you_blocked' })
     expect(await balance(ada)).toBe(COST() * 2)
-    expect(await as(ada, (scope) => chatsOf(scope))).toEqual([])
+    expect(await listOf(ada)).toEqual([])
     const view = await as(ada, (scope) => conversationView(scope, conversation))
     expect(view).toMatchObject({ page: { state: 'blocked', messages: [] } })
     expect(view.partner).toMatchObject({ name: 'Bea', online: false, main_image: null })
-    expect(await as(bea, (scope) => chatsOf(scope))).toEqual([])
+    expect(await listOf(bea)).toEqual([])
     const hers = await as(bea, (scope) => conversationView(scope, conversation))
     expect(hers).toMatchObject({ page: { state: 'blocking', messages: [] } })
   })
@@ -517,7 +520,7 @@ describe('a fictional profile', () => {
     expect(page.messages.map(({ kind }) => kind)).toEqual(['notice', 'text', 'text'])
     expect(page.messages[0]).toMatchObject({ own: false, cost: 0, text: '' })
     expect(await balance(ada)).toBe(COST())
-    const [chat] = await as(ada, (scope) => chatsOf(scope))
+    const [chat] = await listOf(ada)
     expect(chat).toMatchObject({
       profile: { fictional: true, online: false },
       last_message: { kind: 'notice' },
@@ -556,7 +559,7 @@ describe('a conversation', () => {
     await send(ada)
     expect(await as(ada, (scope) => messagesOf(scope, conversation))).toMatchObject({ all_read: false })
     await as(bea, (scope) => markConversationRead(scope, conversation))
-    expect(await as(bea, (scope) => chatsOf(scope))).toMatchObject([{ num_unread_messages: 0 }])
+    expect(await listOf(bea)).toMatchObject([{ num_unread_messages: 0 }])
     expect(await as(ada, (scope) => messagesOf(scope, conversation))).toMatchObject({ all_read: true })
   })
 
@@ -574,17 +577,17 @@ describe('a conversation', () => {
     )
     expect(await badges()).toEqual([1, 1])
     await test.owner.query('update member set status = 2 where id = $1', [ada])
-    expect(await as(bea, (scope) => chatsOf(scope))).toEqual([])
+    expect(await listOf(bea)).toEqual([])
     expect(await badges()).toEqual([0, 0])
   })
 
   it('removed is gone for one side only, and comes back with the next message but without the old ones', async () => {
     await send(ada, { body: 'oud' })
     await as(bea, (scope) => removeChats(scope, { profile: ada }))
-    expect(await as(bea, (scope) => chatsOf(scope))).toEqual([])
-    expect(await as(ada, (scope) => chatsOf(scope))).toHaveLength(1)
+    expect(await listOf(bea)).toEqual([])
+    expect(await listOf(ada)).toHaveLength(1)
     await send(ada, { body: 'nieuw' })
-    expect(await as(bea, (scope) => chatsOf(scope))).toMatchObject([{ num_unread_messages: 1 }])
+    expect(await listOf(bea)).toMatchObject([{ num_unread_messages: 1 }])
     const theirs = await as(bea, (scope) => messagesOf(scope, conversation))
     expect(theirs.messages.map(({ text }) => text)).toEqual(['nieuw'])
     const mine = await as(ada, (scope) => messagesOf(scope, conversation))
@@ -606,7 +609,7 @@ describe('a conversation', () => {
         `update member set ${mode} = true, online_until = $1, main_photo = $2 where id = $3`,
         online,
       )
-      expect(await as(ada, (scope) => chatsOf(scope))).toEqual([])
+      expect(await listOf(ada)).toEqual([])
       await as(shy, (scope) => markConversationRead(scope, id))
       await as(shy, (scope) => showTyping(scope, id))
       const view = await as(ada, (scope) => conversationView(scope, id))

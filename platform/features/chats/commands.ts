@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
 import {
   type AppError,
@@ -10,6 +11,8 @@ import {
 } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
 import { lengthOf } from '../../core/text.ts'
+import { MEMBER_STATUS } from '../../core/viewer.ts'
+import { column, firstRow } from '../../infra/database/rows.ts'
 import { takeTurn } from '../accounts/server.ts'
 import { publish } from '../live/server.ts'
 import type { MailContext } from '../notifications/server.ts'
@@ -77,12 +80,12 @@ function refuse(message: OutgoingMessage, facts: SendRow, cost: number, longest:
     text: message.body,
     longest,
     cost,
-    confirmed: facts.sender_status === 1,
+    confirmed: facts.sender_status === MEMBER_STATUS.active,
     paid: facts.sender_paid,
     credits: facts.credits,
     noticeRead: facts.notice_at !== null || message.noticeRead === true,
     partner: {
-      active: facts.partner_status === 1 && !facts.partner_hidden,
+      active: facts.partner_status === MEMBER_STATUS.active && !facts.partner_hidden,
       fictional: facts.partner_fictional,
       blockedSender: facts.blocked_sender,
       blockedBySender: facts.blocked_by_sender,
@@ -137,14 +140,20 @@ interface Row extends OutgoingMessage {
   readonly photoId: string | null
 }
 
+const sentRow = z.strictObject({ credits: column.whole })
+
 /** The send function; answers with the sender's balance. */
 async function write(db: TenantDb, row: Row): Promise<number> {
   try {
-    const { rows } = await sql<{ credits: number }>`
+    const sent = await firstRow(
+      db,
+      sentRow,
+      sql`
       select credits from send_message(${db.tenantId}::int, ${row.conversationId}::uuid, ${row.senderId}::uuid,
         ${row.id}::uuid, ${MESSAGE_KINDS[row.kind]}::int2, ${row.body}, ${row.photoId}::uuid, ${row.cost}::int,
-        ${row.key}, ${newId()}::uuid)`.execute(db.trx)
-    return rows[0]?.credits ?? 0
+        ${row.key}, ${newId()}::uuid)`,
+    )
+    return sent?.credits ?? 0
   } catch (error) {
     const { code, detail } = error as { code?: string; detail?: string }
     if (code !== INSUFFICIENT) throw error

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../../core/contract.ts'
+import { cursor, nextCursor } from '../../core/cursor-schema.ts'
 import { countersShape } from '../accounts/contract.ts'
 import { UPLOAD_ERRORS } from '../photos/contract.ts'
 import { GIFTS } from './gifts.ts'
@@ -48,10 +49,11 @@ export const chatShape = z.object({
 export const listChats = defineCall({
   method: 'GET',
   path: '/api/chats',
-  summary: 'Conversations of the signed-in member, newest first; with `conversation` at most that one',
+  summary:
+    'One page of the conversations of the signed-in member, newest first; `after` is `next` of the page before. With `conversation` at most that one',
   access: 'member',
-  query: z.object({ conversation: id.optional() }),
-  answer: z.object({ chats: z.array(chatShape), counters: countersShape }),
+  query: z.object({ conversation: id.optional(), after: cursor.optional() }),
+  answer: z.object({ chats: z.array(chatShape), next: nextCursor, counters: countersShape }),
 })
 
 export const deleteChat = defineCall({

@@ -1,15 +1,28 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
 import { AppError, ConflictError, NotFoundError } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
 import type { RequestScope } from '../../core/scope.ts'
-import { MEMBER_STATUS, type Member } from '../../core/viewer.ts'
+import type { Member } from '../../core/viewer.ts'
+import { column, firstRow, rows } from '../../infra/database/rows.ts'
 import { publish } from '../live/server.ts'
 import { visibleMember } from '../members/server.ts'
+import { blockedBetween, hiddenFrom, tenantKey } from '../members/visibility.ts'
 import type { MailContext } from '../notifications/server.ts'
 import { sendMessage } from './commands.ts'
-import { hiddenPartner } from './queries.ts'
 import { TYPING_SECONDS } from './rules.ts'
+import { findPending } from './send-queries.ts'
+
+const idRow = z.strictObject({ id: column.id })
+const openedRow = z.strictObject({
+  there: z.boolean(),
+  other_id: column.id.nullable(),
+  unread: column.whole.nullable(),
+})
+const lastRow = z.strictObject({ id: column.id, created_at: column.time, hidden: z.boolean() })
+const typingRow = z.strictObject({ other_id: column.id, blocked: z.boolean() })
+const removedRow = z.strictObject({ conversation_id: column.id })
 
 /**
  * The conversation with a member, begun where there is none. Costs nothing and tells nobody: the first message does.
@@ -45,15 +58,18 @@ export async function startedConversation(
 
 /** Finds or makes the one conversation of two members; two at once make one. */
 export async function ensureConversation(db: TenantDb, starterId: string, memberId: string): Promise<string> {
-  const t = sql`${db.tenantId}::int`
+  const t = tenantKey(db)
   const pair = sql`least(${starterId}::uuid, ${memberId}::uuid), greatest(${starterId}::uuid, ${memberId}::uuid)`
   await sql`insert into conversation (tenant_id, id, low_id, high_id, started_by)
     values (${t}, ${newId()}::uuid, ${pair}, ${starterId}::uuid)
     on conflict (tenant_id, low_id, high_id) do nothing`.execute(db.trx)
-  const { rows } = await sql<{ id: string }>`
-    select id from conversation where tenant_id = ${t} and (low_id, high_id) = (${pair})`.execute(db.trx)
-  const id = rows[0]?.id
-  if (id === undefined) throw new Error('the conversation was not made')
+  const made = await firstRow(
+    db,
+    idRow,
+    sql`select id from conversation where tenant_id = ${t} and (low_id, high_id) = (${pair})`,
+  )
+  if (made === undefined) throw new Error('the conversation was not made')
+  const { id } = made
   await sql`insert into conversation_member (tenant_id, conversation_id, member_id, other_id)
     values (${t}, ${id}::uuid, ${starterId}::uuid, ${memberId}::uuid),
       (${t}, ${id}::uuid, ${memberId}::uuid, ${starterId}::uuid)
@@ -73,12 +89,16 @@ export async function markConversationRead(
   id: string,
 ): Promise<number> {
   const own = sql`tenant_id = ${db.tenantId}::int and conversation_id = ${id}::uuid and member_id = ${viewer.id}::uuid`
-  const { rows } = await sql<{ there: boolean; other_id: string | null; unread: number | null }>`
+  const row = await firstRow(
+    db,
+    openedRow,
+    sql`
     with before as (select other_id, unread from conversation_member where ${own} and unread > 0 for no key update),
       opened as (update conversation_member set unread = 0 from before where ${own} returning before.other_id, before.unread)
     select exists (select from conversation_member where ${own}) as there,
-      (select other_id from opened) as other_id, (select unread from opened) as unread`.execute(db.trx)
-  const { there = false, other_id: other = null, unread } = rows[0] ?? {}
+      (select other_id from opened) as other_id, (select unread from opened) as unread`,
+  )
+  const { there = false, other_id: other = null, unread } = row ?? {}
   if (!there) throw new NotFoundError()
   if (other === null) return 0
   const last = await findLastMessage(db, id, viewer.id)
@@ -106,28 +126,31 @@ interface LastMessage {
 
 /** A statement of its own, after the row of the reader is locked: no message can come in between and be called unread. */
 async function findLastMessage(db: TenantDb, id: string, readerId: string): Promise<LastMessage | undefined> {
-  const t = sql`${db.tenantId}::int`
-  const { rows } = await sql<{ id: string; created_at: Date; hidden: boolean }>`
-    select w.id, w.created_at, ${hiddenPartner(t)} as hidden from conversation c
+  const t = tenantKey(db)
+  const row = await firstRow(
+    db,
+    lastRow,
+    sql`
+    select w.id, w.created_at, ${hiddenFrom(db, 'm', sql`cm.member_id`)} as hidden from conversation c
     join message w on w.tenant_id = ${t} and w.conversation_id = c.id and w.id = c.last_message_id
     join conversation_member cm on cm.tenant_id = ${t} and cm.conversation_id = c.id and cm.other_id = ${readerId}::uuid
     join member m on m.tenant_id = ${t} and m.id = cm.other_id
-    where c.tenant_id = ${t} and c.id = ${id}::uuid`.execute(db.trx)
-  const row = rows[0]
+    where c.tenant_id = ${t} and c.id = ${id}::uuid`,
+  )
   return row && { id: row.id, at: row.created_at.toISOString(), hidden: row.hidden }
 }
 
 /** Tells the partner, unless a block stands between the two. @throws NotFoundError */
 export async function showTyping({ db, viewer, now }: RequestScope<Member>, id: string): Promise<void> {
   const until = new Date(now.getTime() + TYPING_SECONDS * 1000)
-  const { rows } = await sql<{ other_id: string; blocked: boolean }>`
+  const row = await firstRow(
+    db,
+    typingRow,
+    sql`
     update conversation_member cm set typing_until = ${until}::timestamptz
     where cm.tenant_id = ${db.tenantId}::int and cm.conversation_id = ${id}::uuid and cm.member_id = ${viewer.id}::uuid
-    returning cm.other_id, exists (select from block b where b.tenant_id = ${db.tenantId}::int
-      and (b.blocker_id, b.blocked_id) in ((cm.member_id, cm.other_id), (cm.other_id, cm.member_id))) as blocked`.execute(
-    db.trx,
+    returning cm.other_id, ${blockedBetween(db, sql`cm.member_id`, sql`cm.other_id`)} as blocked`,
   )
-  const row = rows[0]
   if (!row) throw new NotFoundError()
   if (row.blocked) return
   await publish(db, {
@@ -148,14 +171,18 @@ export async function removeChats(
   which: { readonly conversation?: string | undefined; readonly profile?: string | undefined },
 ): Promise<void> {
   if (!which.conversation && !which.profile) throw new NotFoundError()
-  const { rows } = await sql<{ conversation_id: string }>`
+  const removed = await rows(
+    db,
+    removedRow,
+    sql`
     update conversation_member
     set removed_at = ${now}::timestamptz, hidden_before = greatest(clock_timestamp(), ${now}::timestamptz), unread = 0
     where tenant_id = ${db.tenantId}::int and member_id = ${viewer.id}::uuid
       ${which.conversation ? sql`and conversation_id = ${which.conversation}::uuid` : sql``}
       ${which.profile ? sql`and other_id = ${which.profile}::uuid` : sql``}
-    returning conversation_id`.execute(db.trx)
-  if (rows.length === 0) throw new NotFoundError()
+    returning conversation_id`,
+  )
+  if (removed.length === 0) throw new NotFoundError()
 }
 
 /**
@@ -178,23 +205,6 @@ export async function sendPendingMessages(context: MailContext, memberId: string
     }
   }
   return sent
-}
-
-/** What waits for members who may still be written to: somebody who has hidden since the signup must not be reached by it. */
-function findPending(db: TenantDb, memberId: string) {
-  return db.trx
-    .selectFrom('pending_message as p')
-    .innerJoin('member as target', (join) =>
-      join.onRef('target.tenant_id', '=', 'p.tenant_id').onRef('target.id', '=', 'p.target_id'),
-    )
-    .select(['p.target_id', 'p.body'])
-    .where('p.tenant_id', '=', db.tenantId)
-    .where('p.member_id', '=', memberId)
-    .where('target.status', '=', MEMBER_STATUS.active)
-    .where('target.invisible', '=', false)
-    .where('target.private', '=', false)
-    .orderBy('p.created_at')
-    .execute()
 }
 
 /** The text that waits for this partner since the signup. */

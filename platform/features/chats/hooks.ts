@@ -2,7 +2,7 @@ import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { ApiError, callApi, newIdempotencyKey } from '../../core/api-client.ts'
 import { useMe } from '../../ui/page.tsx'
 import { useOnline } from '../live/components/conversation-signs.ts'
-import { useCells, useFollowed, useLiveEvents } from '../live/hooks.ts'
+import { useCells, useLiveEvents } from '../live/hooks.ts'
 import type { deleteChat, sendGift, sendMessage, sendPhoto, tellTyping } from './contract.ts'
 import {
   type ConversationState,
@@ -13,29 +13,30 @@ import {
 } from './conversation-state.ts'
 import { createConversationSync } from './conversation-sync.ts'
 import type { Gift } from './gifts.ts'
-import type { Chat } from './present.ts'
+import { type RenderedChats, useChatRows } from './more-chats.ts'
 import { useUnsent } from './unsent.ts'
 import type { ConversationView } from './views.ts'
 
 /** The list of conversations: as rendered, then as the stream says. `remove` takes one away at once and deletes it then. */
-export function useChats(rendered: readonly Chat[]) {
+export function useChats(rendered: RenderedChats) {
   const cells = useCells()
-  const followed = useFollowed(cells.chats, rendered)
+  const list = useChatRows(rendered)
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
-  const chats = followed.filter((chat) => !removed.has(chat.conversation.id))
+  const chats = list.items.filter((chat) => !removed.has(chat.conversation.id))
 
   /** Specification section 4: gone at once; on failure an alert is shown and the chats are reloaded. */
   const remove = async (conversation: string): Promise<void> => {
     setRemoved((before) => new Set(before).add(conversation))
     try {
       await callApi<typeof deleteChat>('DELETE', '/api/chat', { body: { conversation } })
+      list.drop(conversation)
     } catch (error) {
       window.alert(error instanceof Error ? error.message : '')
     }
     await cells.refresh(['chats'])
     setRemoved((before) => new Set([...before].filter((id) => id !== conversation)))
   }
-  return { chats, remove }
+  return { chats, remove, list }
 }
 
 export interface Content {

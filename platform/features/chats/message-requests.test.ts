@@ -44,7 +44,7 @@ afterEach(() => {
 /** A page of `me`, wired as `LiveProvider` and `useConversation` do. */
 function page(me: string, opens: 'conversation' | 'list' | 'members', visible = true) {
   const cells = new MemberCells()
-  if (opens !== 'members') cells.chats.set([])
+  if (opens !== 'members') cells.chats.set({ items: [], next: null })
   const parts = {
     conversation: CONVERSATION,
     me,
@@ -106,7 +106,7 @@ it('the answer to the sender’s own request brings row and credits without a fu
   await vi.advanceTimersByTimeAsync(GATHERED_FOR)
   expect(asked).toEqual([])
   expect(cells.me.get()).toEqual({ credits: 5 })
-  expect(cells.chats.get()).toMatchObject([
+  expect(cells.chats.get()?.items).toMatchObject([
     { conversation: { id: CONVERSATION }, profile: partner, last_message: { own: true, text: 'Ciao' } },
   ])
 })
@@ -115,5 +115,5 @@ it('a page that read a message has its row and counters as they are then', async
   const { cells, hear } = page('bea', 'conversation')
   await hear(received)
   expect(cells.me.get()).toMatchObject({ unreadMessages: 0, credits: 10 })
-  expect(cells.chats.get()).toMatchObject([{ num_unread_messages: 0, last_message: { text: 'Ciao' } }])
+  expect(cells.chats.get()?.items).toMatchObject([{ num_unread_messages: 0, last_message: { text: 'Ciao' } }])
 })

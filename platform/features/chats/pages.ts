@@ -1,3 +1,4 @@
+import { readCursor } from '../../core/cursor.ts'
 import { type LoadInput, PageRedirect } from '../../core/page.ts'
 import { href } from '../../core/routes.ts'
 import type { Member } from '../../core/viewer.ts'
@@ -5,19 +6,20 @@ import { markConversationRead, startConversation, startedConversation } from './
 import { icebreakerLines } from './icebreakers.ts'
 import { chatsOf, conversationView } from './views.ts'
 
-/** Data of /chats. */
-export async function loadChats({ scope }: LoadInput<Member>) {
-  return { chats: await chatsOf(scope), timeZone: scope.tenant.settings.time_zone }
+/** Data of /chats; with `after` from there on. An address that is edited or cut begins at the newest. */
+export async function loadChats({ scope, query }: LoadInput<Member>) {
+  const page = await chatsOf(scope, { after: query.after })
+  return { ...page, further: !!readCursor(query.after), timeZone: scope.tenant.settings.time_zone }
 }
 
 /** Data of /chats/{id}; opening it sets its unread count to 0 (specification section 4). @throws NotFoundError */
 export async function loadConversation({ scope, params }: LoadInput<Member>) {
   const view = await conversationView(scope, params.id ?? '')
   const read = scope.effects === 'none' ? 0 : await markConversationRead(scope, view.conversation)
-  const chats = await chatsOf(scope)
+  const { chats, next } = await chatsOf(scope)
   const icebreakers = view.page.messages.length === 0 ? icebreakerLines(scope.t) : []
   const counters = { unreadMessages: Math.max(0, scope.viewer.unreadMessages - read) }
-  return { ...view, chats, icebreakers, counters }
+  return { ...view, chats, next, icebreakers, counters }
 }
 
 /**

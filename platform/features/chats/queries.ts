@@ -1,81 +1,96 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Cursor } from '../../core/cursor.ts'
 import type { TenantDb } from '../../core/database.ts'
+import { PHOTO_STATUS } from '../../core/photo-status.ts'
+import { cursorOf, isAfter, type Page, pageOf } from '../../infra/database/keyset.ts'
+import { column, firstRow, rows } from '../../infra/database/rows.ts'
+import { blocks, hiddenFrom, idOf, likes, onlineNow, tenantKey, visibleTo } from '../members/visibility.ts'
 import { HISTORY_DAYS, PAGE_LENGTH } from './rules.ts'
 
-export interface PartnerRow {
-  readonly partner_id: string
-  readonly name: string
-  readonly birth_date: string
-  readonly main_photo: string | null
-  readonly fictional: boolean
-  readonly online: boolean
+const partnerRow = z.strictObject({
+  partner_id: column.id,
+  name: z.string(),
+  birth_date: column.day,
+  main_photo: z.string().nullable(),
+  fictional: z.boolean(),
+  online: z.boolean(),
+})
+export type PartnerRow = z.output<typeof partnerRow>
+
+/** Columns of `partnerRow`, of member `m`. */
+const partnerColumns = (now: Date) =>
+  sql`m.id as partner_id, m.name, m.birth_date, m.main_photo, m.fictional, ${onlineNow('m', now)} as online`
+
+const chatRow = partnerRow.extend({
+  conversation_id: column.id,
+  unread: column.whole,
+  last_message_at: column.time,
+  kind: column.whole.nullable(),
+  excerpt: z.string().nullable(),
+  own: z.boolean().nullable(),
+  cursor: z.string(),
+})
+export type ChatRow = z.output<typeof chatRow>
+
+interface ChatPlace {
+  /** Cursor of the page before. */
+  readonly after?: Cursor | undefined
+  /** That conversation alone, where it is on the list. */
+  readonly only?: string | undefined
 }
 
-export interface ChatRow extends PartnerRow {
-  readonly conversation_id: string
-  readonly unread: number
-  readonly last_message_at: Date | null
-  readonly kind: number | null
-  readonly excerpt: string | null
-  readonly own: boolean | null
-}
-
-const LONGEST_LIST = 200
+/** Conversations of one page of the list. */
+const CHATS_LENGTH = 30
 
 /**
- * Whether the partner `m` of the side `cm` is hidden from it now: invisible or private, and neither liked nor wrote to it
- * (decision 2.5). A conversation begun before is no way to go on watching them.
- */
-export const hiddenPartner = (t: RawBuilder<unknown>) => sql<boolean>`((m.invisible or m.private)
-  and not exists (select from member_like l where l.tenant_id = ${t} and l.liker_id = m.id and l.liked_id = cm.member_id)
-  and not exists (select from message w where w.tenant_id = ${t} and w.conversation_id = cm.conversation_id
-    and w.sender_id = m.id))`
-
-/**
- * Conversations that have something in them, newest first; blocked, hidden, deleted and disabled partners are on no list.
- * With `only`, that conversation alone where it is on the list.
+ * One page of the conversations that have something in them, newest first; partners whom the member may not see now are on no
+ * list.
  */
 export async function findChats(
   db: TenantDb,
   memberId: string,
   now: Date,
-  only?: string,
-): Promise<ChatRow[]> {
-  const t = sql`${db.tenantId}::int`
+  { only, after }: ChatPlace = {},
+): Promise<Page<ChatRow>> {
+  const t = tenantKey(db)
   const me = sql`${memberId}::uuid`
-  const { rows } = await sql<ChatRow>`
-    select cm.conversation_id, cm.unread, cm.last_message_at, m.id as partner_id, m.name, m.birth_date, m.main_photo,
-      m.fictional, coalesce(m.online_until > ${now}::timestamptz, false) and not m.fictional as online,
-      w.kind, left(w.body, 120) as excerpt, w.sender_id = ${me} as own
+  const found = await rows(
+    db,
+    chatRow,
+    sql`
+    select cm.conversation_id, cm.unread, cm.last_message_at, ${partnerColumns(now)}, w.kind,
+      left(w.body, 120) as excerpt, w.sender_id = ${me} as own,
+      ${cursorOf('cm.last_message_at', 'cm.conversation_id')} as cursor
     from conversation_member cm
-    join member m on m.tenant_id = ${t} and m.id = cm.other_id and m.status = 1
+    join member m on m.tenant_id = ${t} and m.id = cm.other_id
     join conversation c on c.tenant_id = ${t} and c.id = cm.conversation_id
     left join message w on w.tenant_id = ${t} and w.conversation_id = cm.conversation_id and w.id = c.last_message_id
       and (cm.hidden_before is null or w.created_at > cm.hidden_before)
     where cm.tenant_id = ${t} and cm.member_id = ${me} and cm.removed_at is null and cm.last_message_at is not null
+      and ${visibleTo(db, 'm', me)} and ${isAfter(after, 'cm.last_message_at', 'cm.conversation_id')}
       ${only ? sql`and cm.conversation_id = ${only}::uuid` : sql``}
-      and not exists (select from block b where b.tenant_id = ${t} and b.blocker_id = ${me} and b.blocked_id = m.id)
-      and not exists (select from block b where b.tenant_id = ${t} and b.blocker_id = m.id and b.blocked_id = ${me})
-      and not ${hiddenPartner(t)}
     order by cm.last_message_at desc, cm.conversation_id desc
-    limit ${LONGEST_LIST}`.execute(db.trx)
-  return rows
+    limit ${CHATS_LENGTH + 1}`,
+  )
+  return pageOf(found, CHATS_LENGTH)
 }
 
 /** What one side of a conversation knows: the partner, blocks, what is hidden. */
-export interface SideRow extends PartnerRow {
-  readonly conversation_id: string
-  readonly status: number
-  readonly hidden_before: Date | null
-  readonly blocked_viewer: boolean
-  readonly blocked_by_viewer: boolean
-  readonly hidden: boolean
-  readonly partner_unread: number
-  readonly partner_typing: boolean
-  readonly empty: boolean
-  readonly liked: boolean
-  readonly likes_viewer: boolean
-}
+const sideRow = partnerRow.extend({
+  conversation_id: column.id,
+  status: column.whole,
+  hidden_before: column.time.nullable(),
+  blocked_viewer: z.boolean(),
+  blocked_by_viewer: z.boolean(),
+  hidden: z.boolean(),
+  partner_unread: column.whole,
+  partner_typing: z.boolean(),
+  empty: z.boolean(),
+  liked: z.boolean(),
+  likes_viewer: z.boolean(),
+})
+export type SideRow = z.output<typeof sideRow>
 
 /** The conversation as this member takes part in it; undefined where they do not. */
 export async function findSide(
@@ -84,43 +99,39 @@ export async function findSide(
   memberId: string,
   now: Date,
 ): Promise<SideRow | undefined> {
-  const t = sql`${db.tenantId}::int`
-  const { rows } = await sql<SideRow>`
-    select cm.conversation_id, cm.hidden_before, m.id as partner_id, m.name, m.birth_date, m.main_photo, m.fictional,
-      m.status, coalesce(m.online_until > ${now}::timestamptz, false) and not m.fictional as online,
-      exists (select from block b where b.tenant_id = ${t} and b.blocker_id = m.id and b.blocked_id = cm.member_id)
-        as blocked_viewer,
-      exists (select from block b where b.tenant_id = ${t} and b.blocker_id = cm.member_id and b.blocked_id = m.id)
-        as blocked_by_viewer,
-      ${hiddenPartner(t)} as hidden,
+  const t = tenantKey(db)
+  const me = sql`${memberId}::uuid`
+  const them = idOf('m')
+  return firstRow(
+    db,
+    sideRow,
+    sql`
+    select cm.conversation_id, cm.hidden_before, ${partnerColumns(now)}, m.status,
+      ${blocks(db, them, me)} as blocked_viewer, ${blocks(db, me, them)} as blocked_by_viewer,
+      ${hiddenFrom(db, 'm', me)} as hidden,
       other.unread as partner_unread, coalesce(other.typing_until > ${now}::timestamptz, false) as partner_typing,
-      cm.last_message_at is null as empty,
-      exists (select from member_like l where l.tenant_id = ${t} and l.liker_id = cm.member_id and l.liked_id = m.id)
-        as liked,
-      exists (select from member_like l where l.tenant_id = ${t} and l.liker_id = m.id and l.liked_id = cm.member_id)
-        as likes_viewer
+      cm.last_message_at is null as empty, ${likes(db, me, them)} as liked, ${likes(db, them, me)} as likes_viewer
     from conversation_member cm
     join member m on m.tenant_id = ${t} and m.id = cm.other_id
     join conversation_member other on other.tenant_id = ${t} and other.conversation_id = cm.conversation_id
       and other.member_id = cm.other_id
-    where cm.tenant_id = ${t} and cm.conversation_id = ${conversationId}::uuid and cm.member_id = ${memberId}::uuid`.execute(
-    db.trx,
+    where cm.tenant_id = ${t} and cm.conversation_id = ${conversationId}::uuid and cm.member_id = ${me}`,
   )
-  return rows[0]
 }
 
-export interface MessageRow {
-  readonly id: string
-  readonly kind: number
-  readonly sender_id: string
-  readonly body: string
-  readonly photo_name: string | null
-  readonly photo_width: number | null
-  readonly photo_height: number | null
-  readonly cost: number
-  readonly idempotency_key: string
-  readonly created_at: Date
-}
+const messageRow = z.strictObject({
+  id: column.id,
+  kind: column.whole,
+  sender_id: column.id,
+  body: z.string(),
+  photo_name: z.string().nullable(),
+  photo_width: column.whole.nullable(),
+  photo_height: column.whole.nullable(),
+  cost: column.whole,
+  idempotency_key: z.string(),
+  created_at: column.time,
+})
+export type MessageRow = z.output<typeof messageRow>
 
 /** One page, newest first, by keyset on (time, id); one row more than a page tells that there is more. */
 export async function findMessages(
@@ -131,11 +142,14 @@ export async function findMessages(
 ): Promise<MessageRow[]> {
   const oldest = new Date(now.getTime() - HISTORY_DAYS * 86_400_000)
   const since = side.hidden_before && side.hidden_before > oldest ? side.hidden_before : oldest
-  const { rows } = await sql<MessageRow>`
+  return rows(
+    db,
+    messageRow,
+    sql`
     select w.id, w.kind, w.sender_id, w.body, w.cost, w.idempotency_key, w.created_at,
       p.name as photo_name, p.width as photo_width, p.height as photo_height
     from message w
-    left join photo p on p.tenant_id = ${db.tenantId}::int and p.id = w.photo_id and p.status < 2
+    left join photo p on p.tenant_id = ${db.tenantId}::int and p.id = w.photo_id and p.status <> ${PHOTO_STATUS.refused}
     where w.tenant_id = ${db.tenantId}::int and w.conversation_id = ${side.conversation_id}::uuid
       and w.created_at > ${since}::timestamptz
       ${
@@ -146,8 +160,8 @@ export async function findMessages(
           : sql``
       }
     order by w.created_at desc, w.id desc
-    limit ${PAGE_LENGTH + 1}`.execute(db.trx)
-  return rows
+    limit ${PAGE_LENGTH + 1}`,
+  )
 }
 
 /** One message of a conversation. */
@@ -156,11 +170,14 @@ export async function findMessage(
   conversationId: string,
   messageId: string,
 ): Promise<MessageRow | undefined> {
-  const { rows } = await sql<MessageRow>`
+  return firstRow(
+    db,
+    messageRow,
+    sql`
     select w.id, w.kind, w.sender_id, w.body, w.cost, w.idempotency_key, w.created_at,
       p.name as photo_name, p.width as photo_width, p.height as photo_height
     from message w left join photo p on p.tenant_id = ${db.tenantId}::int and p.id = w.photo_id
     where w.tenant_id = ${db.tenantId}::int and w.conversation_id = ${conversationId}::uuid
-      and w.id = ${messageId}::uuid`.execute(db.trx)
-  return rows[0]
+      and w.id = ${messageId}::uuid`,
+  )
 }

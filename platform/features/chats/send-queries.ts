@@ -1,31 +1,34 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
-import { hiddenPartner } from './queries.ts'
+import { column, firstRow } from '../../infra/database/rows.ts'
+import { blocks, hiddenFrom, idOf, presentNow, tenantKey, visibleTo } from '../members/visibility.ts'
 
 /** Everything that the rules of sending want to know, in one statement. */
-export interface SendRow {
-  readonly partner_id: string
-  readonly partner_name: string
-  readonly partner_status: number
-  readonly partner_hidden: boolean
-  readonly partner_fictional: boolean
-  readonly partner_email: string
-  readonly partner_language: string
-  readonly partner_online: boolean
-  readonly partner_unread: number
-  readonly sender_name: string
-  readonly sender_status: number
-  readonly sender_paid: boolean
-  readonly sender_fictional: boolean
-  readonly notice_at: Date | null
-  readonly credits: number
-  readonly blocked_sender: boolean
-  readonly blocked_by_sender: boolean
-  readonly other_conversations: number
-  readonly wrote_before: boolean
+const sendRow = z.strictObject({
+  partner_id: column.id,
+  partner_name: z.string(),
+  partner_status: column.whole,
+  partner_hidden: z.boolean(),
+  partner_fictional: z.boolean(),
+  partner_email: z.string(),
+  partner_language: z.string(),
+  partner_online: z.boolean(),
+  partner_unread: column.whole,
+  sender_name: z.string(),
+  sender_status: column.whole,
+  sender_paid: z.boolean(),
+  sender_fictional: z.boolean(),
+  notice_at: column.time.nullable(),
+  credits: column.whole,
+  blocked_sender: z.boolean(),
+  blocked_by_sender: z.boolean(),
+  other_conversations: column.whole,
+  wrote_before: z.boolean(),
   /** A message with this idempotency key exists: the request is a repeat. */
-  readonly known: string | null
-}
+  known: column.id.nullable(),
+})
+export type SendRow = z.output<typeof sendRow>
 
 /** @returns undefined where the sender takes no part in the conversation. */
 export async function findSendFacts(
@@ -35,16 +38,19 @@ export async function findSendFacts(
   key: string,
   now: Date,
 ): Promise<SendRow | undefined> {
-  const t = sql`${db.tenantId}::int`
+  const t = tenantKey(db)
   const me = sql`${senderId}::uuid`
-  const { rows } = await sql<SendRow>`
-    select m.id as partner_id, m.name as partner_name, m.status as partner_status, ${hiddenPartner(t)} as partner_hidden, m.fictional as partner_fictional,
-      m.email as partner_email, m.language as partner_language,
-      coalesce(m.online_until > ${now}::timestamptz, false) as partner_online, other.unread as partner_unread,
+  const them = idOf('m')
+  return firstRow(
+    db,
+    sendRow,
+    sql`
+    select m.id as partner_id, m.name as partner_name, m.status as partner_status,
+      ${hiddenFrom(db, 'm', me)} as partner_hidden, m.fictional as partner_fictional, m.email as partner_email,
+      m.language as partner_language, ${presentNow('m', now)} as partner_online, other.unread as partner_unread,
       s.name as sender_name, s.status as sender_status, s.paid as sender_paid, s.fictional as sender_fictional,
       s.fictional_notice_at as notice_at, coalesce(bal.credits, 0) as credits,
-      exists (select from block b where b.tenant_id = ${t} and b.blocker_id = m.id and b.blocked_id = ${me}) as blocked_sender,
-      exists (select from block b where b.tenant_id = ${t} and b.blocker_id = ${me} and b.blocked_id = m.id) as blocked_by_sender,
+      ${blocks(db, them, me)} as blocked_sender, ${blocks(db, me, them)} as blocked_by_sender,
       case when s.paid then 0 else (select count(*) from conversation_member mine
         where mine.tenant_id = ${t} and mine.member_id = ${me} and mine.conversation_id <> cm.conversation_id
           and exists (select from message w where w.tenant_id = ${t} and w.conversation_id = mine.conversation_id
@@ -59,10 +65,23 @@ export async function findSendFacts(
     join conversation_member other on other.tenant_id = ${t} and other.conversation_id = cm.conversation_id
       and other.member_id = cm.other_id
     left join balance bal on bal.tenant_id = ${t} and bal.member_id = ${me}
-    where cm.tenant_id = ${t} and cm.conversation_id = ${conversationId}::uuid and cm.member_id = ${me}`.execute(
-    db.trx,
+    where cm.tenant_id = ${t} and cm.conversation_id = ${conversationId}::uuid and cm.member_id = ${me}`,
   )
-  return rows[0]
+}
+
+/** What waits for members who may be written to: one who has hidden since the signup must not be reached by it. */
+export function findPending(db: TenantDb, memberId: string) {
+  return db.trx
+    .selectFrom('pending_message as p')
+    .innerJoin('member as target', (join) =>
+      join.onRef('target.tenant_id', '=', 'p.tenant_id').onRef('target.id', '=', 'p.target_id'),
+    )
+    .select(['p.target_id', 'p.body'])
+    .where('p.tenant_id', '=', db.tenantId)
+    .where('p.member_id', '=', memberId)
+    .where(visibleTo(db, 'target', sql`${memberId}::uuid`))
+    .orderBy('p.created_at')
+    .execute()
 }
 
 /** Deletes the message to that member that was kept since the signup: it has been sent, or another one was written. */

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Database, TenantDb } from '../../core/database.ts'
 import { localised } from '../../core/localised.ts'
 import { href } from '../../core/routes.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { isoFor } from '../../i18n/languages.ts'
 import { translator } from '../../i18n/server.ts'
+import { column, firstRow } from '../../infra/database/rows.ts'
 import { enqueue } from '../../infra/jobs/enqueue.ts'
 import type { Job } from '../../infra/jobs/queues.ts'
+import { blockedBetween, idOf, isActive, presentNow, tenantKey } from '../members/visibility.ts'
 import { queueMail } from '../notifications/server.ts'
 import { type UnreadFacts, unreadLookAt, unreadVerdict } from './unread-rules.ts'
 
@@ -94,13 +97,19 @@ async function mailedSince(db: TenantDb, key: (day: Date) => string, at: Date): 
   return row !== undefined
 }
 
-interface UnreadRow extends UnreadFacts {
-  readonly name: string
-  readonly email: string
-  readonly language: string
-  readonly sender_name: string
-  readonly sender_fictional: boolean
-}
+const unreadRow = z.strictObject({
+  name: z.string(),
+  email: z.string(),
+  language: z.string(),
+  sender_name: z.string(),
+  sender_fictional: z.boolean(),
+  online: z.boolean(),
+  removed: z.boolean(),
+  sender_active: z.boolean(),
+  blocked: z.boolean(),
+  unread_since: column.time,
+}) satisfies z.ZodType<UnreadFacts>
+type UnreadRow = z.output<typeof unreadRow>
 
 /** The oldest message that is not read, with both sides; undefined where all is read. */
 async function findUnread(
@@ -109,13 +118,14 @@ async function findUnread(
   memberId: string,
   now: Date,
 ): Promise<UnreadRow | undefined> {
-  const t = sql`${db.tenantId}::int`
-  const { rows } = await sql<UnreadRow>`
+  const t = tenantKey(db)
+  return firstRow(
+    db,
+    unreadRow,
+    sql`
     select m.name, m.email, m.language, o.name as sender_name, o.fictional as sender_fictional,
-      coalesce(m.online_until > ${now}::timestamptz, false) as online,
-      cm.removed_at is not null as removed, o.status = 1 as sender_active,
-      exists (select from block b where b.tenant_id = ${t}
-        and ((b.blocker_id = m.id and b.blocked_id = o.id) or (b.blocker_id = o.id and b.blocked_id = m.id))) as blocked,
+      ${presentNow('m', now)} as online, cm.removed_at is not null as removed, ${isActive('o')} as sender_active,
+      ${blockedBetween(db, idOf('m'), idOf('o'))} as blocked,
       w.created_at as unread_since
     from conversation_member cm
     join member m on m.tenant_id = ${t} and m.id = cm.member_id
@@ -125,6 +135,6 @@ async function findUnread(
         and w.sender_id = cm.other_id
       order by created_at desc, id desc offset greatest(cm.unread - 1, 0) limit 1) w
     where cm.tenant_id = ${t} and cm.conversation_id = ${conversationId}::uuid and cm.member_id = ${memberId}::uuid
-      and cm.unread > 0`.execute(db.trx)
-  return rows[0]
+      and cm.unread > 0`,
+  )
 }

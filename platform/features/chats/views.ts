@@ -1,14 +1,16 @@
 import { siteDay } from '../../core/calendar.ts'
+import type { AnswerOf } from '../../core/contract.ts'
+import { readCursor } from '../../core/cursor.ts'
 import { NotFoundError } from '../../core/errors.ts'
 import type { Money } from '../../core/money.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { isId } from '../../core/uuid.ts'
-import type { Member } from '../../core/viewer.ts'
+import { MEMBER_STATUS, type Member } from '../../core/viewer.ts'
 import { messagePrice } from '../credits/server.ts'
+import type { listChats } from './contract.ts'
 import { pendingText } from './conversations.ts'
 import { formerPartner } from './former-partner.ts'
 import {
-  type Chat,
   type ChatMessage,
   type Partner,
   presentChat,
@@ -20,12 +22,24 @@ import type { Prices, SendingMoney } from './prices.ts'
 import { findChats, findMessages, findSide, type SideRow } from './queries.ts'
 import { moneyFor, PAGE_LENGTH } from './rules.ts'
 
-/** Conversations of the member, newest first; with `only`, that one where it is on the list. */
-export async function chatsOf(scope: RequestScope<Member>, only?: string): Promise<Chat[]> {
+/** What is asked of the list: the page after a cursor, or one conversation. */
+interface Asked {
+  readonly after?: string | undefined
+  readonly conversation?: string | undefined
+}
+
+export type ChatPage = Pick<AnswerOf<typeof listChats>, 'chats' | 'next'>
+
+/** One page of the member's conversations, newest first; with `conversation`, that one where it is on the list. */
+export async function chatsOf(
+  scope: RequestScope<Member>,
+  { after, conversation }: Asked = {},
+): Promise<ChatPage> {
   const { db, viewer, now } = scope
-  const rows = await findChats(db, viewer.id, now, only)
+  const place = { after: readCursor(after), only: conversation }
+  const { rows, next } = await findChats(db, viewer.id, now, place)
   const today = siteDay(scope)
-  return rows.map((row) => presentChat(row, today))
+  return { chats: rows.map((row) => presentChat(row, today)), next }
 }
 
 export interface MessagePage {
@@ -111,7 +125,7 @@ export async function conversationView(scope: RequestScope<Member>, id: string):
 function stateOf(side: SideRow): Reach {
   if (side.blocked_by_viewer) return 'blocking'
   if (side.blocked_viewer) return 'blocked'
-  return side.status === 1 && !side.hidden ? 'open' : 'gone'
+  return side.status === MEMBER_STATUS.active && !side.hidden ? 'open' : 'gone'
 }
 
 /** What sending costs the member now; the prices of photos and gifts follow from the one of a message. */

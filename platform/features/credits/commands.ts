@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
 import { NotEnoughCreditsError } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
 import type { Tenant } from '../../core/tenant.ts'
+import { column, firstRow } from '../../infra/database/rows.ts'
 import type { LedgerReason } from './contract.ts'
 
 export interface CreditMove {
@@ -16,12 +18,13 @@ export interface CreditMove {
   readonly key: string
 }
 
-export interface CreditsMoved {
+const creditsMoved = z.strictObject({
   /** The balance afterwards. */
-  readonly credits: number
+  credits: column.whole,
   /** The key was known: nothing moved now. */
-  readonly repeated: boolean
-}
+  repeated: z.boolean(),
+})
+export type CreditsMoved = z.output<typeof creditsMoved>
 
 /** What `move_credits` raises where the balance does not reach (migration 0004). */
 const INSUFFICIENT = 'P0402'
@@ -34,11 +37,13 @@ const INSUFFICIENT = 'P0402'
 export async function moveCredits(db: TenantDb, move: CreditMove): Promise<CreditsMoved> {
   const { memberId, delta, reason, reference = null, key } = move
   try {
-    const { rows } = await sql<CreditsMoved>`
+    const moved = await firstRow(
+      db,
+      creditsMoved,
+      sql`
       select credits, repeated from move_credits(
-        ${db.tenantId}::int, ${memberId}::uuid, ${delta}::int, ${reason}, ${reference}::uuid, ${key}, ${newId()}::uuid)
-    `.execute(db.trx)
-    const moved = rows[0]
+        ${db.tenantId}::int, ${memberId}::uuid, ${delta}::int, ${reason}, ${reference}::uuid, ${key}, ${newId()}::uuid)`,
+    )
     if (!moved) throw new Error('move_credits returned no row')
     return moved
   } catch (error) {

@@ -133,7 +133,7 @@ describe('the ledger', () => {
   it('is listed newest first, and the check finds a balance that somebody changed by hand', async () => {
     const memberId = await newMember(10)
     await play(memberId, { delta: -4, key: 'message', fails: false })
-    expect(await run((db) => listLedger(db, memberId, 10))).toMatchObject([
+    expect((await run((db) => listLedger(db, memberId, 10))).rows).toMatchObject([
       { delta: -4, balanceAfter: 6, reason: 'message' },
       { delta: 10, balanceAfter: 10 },
     ])

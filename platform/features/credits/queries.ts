@@ -1,4 +1,6 @@
+import type { Cursor } from '../../core/cursor.ts'
 import type { TenantDb } from '../../core/database.ts'
+import { cursorOf, isAfter, type Page, pageOf } from '../../infra/database/keyset.ts'
 import type { LedgerReason } from './contract.ts'
 
 /** One movement of a member's credits. */
@@ -10,25 +12,45 @@ export interface LedgerEntry {
   readonly at: Date
 }
 
-/** The newest movements of a member, newest first. */
-export async function listLedger(db: TenantDb, memberId: string, limit: number): Promise<LedgerEntry[]> {
-  const rows = await db.trx
+/** One page of a member's movements, newest first. */
+export async function listLedger(
+  db: TenantDb,
+  memberId: string,
+  size: number,
+  after?: Cursor,
+): Promise<Page<LedgerEntry>> {
+  const found = await db.trx
     .selectFrom('ledger_entry')
     .select(['id', 'delta', 'balance_after', 'reason', 'created_at'])
+    .select(cursorOf('created_at', 'id').as('cursor'))
     .where('tenant_id', '=', db.tenantId)
     .where('member_id', '=', memberId)
+    .where(isAfter(after, 'created_at', 'id'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit)
+    .limit(size + 1)
     .execute()
-  return rows.map((row) => ({
+  const { rows, next } = pageOf(found, size)
+  return { rows: rows.map(entryOf), next }
+}
+
+interface LedgerRow {
+  readonly id: string
+  readonly delta: number
+  readonly balance_after: number
+  readonly reason: string
+  readonly created_at: Date
+}
+
+function entryOf(row: LedgerRow): LedgerEntry {
+  return {
     id: row.id,
     delta: row.delta,
     balanceAfter: row.balance_after,
     // Written by moveCredits and send_message alone.
     reason: row.reason as LedgerReason,
     at: row.created_at,
-  }))
+  }
 }
 
 /** Balances of a tenant that differ from the sum of their entries: always none, or something is badly wrong. */

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Database, TenantDb } from '../../core/database.ts'
 import type { Tenant } from '../../core/tenant.ts'
+import { GENDERS } from '../../core/viewer.ts'
+import { column, rows } from '../../infra/database/rows.ts'
 import { hashPassword } from '../accounts/server.ts'
 import { moveCredits } from '../credits/server.ts'
 import talk from './data/talk.json' with { type: 'json' }
@@ -13,6 +16,8 @@ const HOUR = 3_600_000
 const CREDITS = 120
 /** Numbers far from those of the other demo members. */
 const FIRST_NUMBER = 9_000_001
+
+const idRow = z.strictObject({ id: column.id })
 
 interface Picture {
   readonly content: string
@@ -92,11 +97,15 @@ async function isThere(db: TenantDb, id: string): Promise<boolean> {
 }
 
 async function newestWomen(db: TenantDb): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select s.id from member_search s
+  const found = await rows(
+    db,
+    idRow,
+    sql`select s.id from member_search s
     join member m on m.tenant_id = s.tenant_id and m.id = s.id and not m.fictional
-    where s.tenant_id = ${db.tenantId}::int and s.gender = 2 and s.seeks = 1 and s.has_photo
-    order by s.last_online desc, s.id limit 14`.execute(db.trx)
-  return rows.map(({ id }) => id)
+    where s.tenant_id = ${db.tenantId}::int and s.gender = ${GENDERS.female} and s.seeks = ${GENDERS.male} and s.has_photo
+    order by s.last_online desc, s.id limit 14`,
+  )
+  return found.map(({ id }) => id)
 }
 
 /** Likes of the demo: eight received, four of them new; six given; the overlap are matches. */

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
 import { newSecret } from '../../core/ids.ts'
+import { PHOTO_STATUS } from '../../core/photo-status.ts'
 import type { Tenant } from '../../core/tenant.ts'
+import { MEMBER_STATUS } from '../../core/viewer.ts'
+import { inSearch } from '../members/visibility.ts'
 import type { DemoMember } from './people.ts'
 import { seededId } from './random.ts'
 
@@ -24,7 +27,7 @@ export async function insertMembers(
       seeks, birth_date, country, region, city, cell, paid, fictional, about, sexuality, relationship, hair, eyes, body,
       height, interests, wants_age, terms_version, terms_accepted_at, terms_language, signup_at, completed_at,
       last_online_at, online_until)
-    select ${db.tenantId}::int, r.id, 1, r.email, r.email, r.signup_at, r.password_hash, r.name, r.language, r.gender,
+    select ${db.tenantId}::int, r.id, ${MEMBER_STATUS.active}, r.email, r.email, r.signup_at, r.password_hash, r.name, r.language, r.gender,
       r.seeks, r.birth_date, r.country, r.region, r.city, r.cell, r.paid, r.fictional, r.about, r.sexuality, r.relationship,
       r.hair, r.eyes, r.body, r.height, r.interests, r.wants_age, ${tenant.settings.terms_version}::timestamptz,
       r.signup_at, r.language, r.signup_at, r.signup_at, r.last_online_at, r.online_until
@@ -57,7 +60,7 @@ export async function insertPhotos(db: TenantDb, photos: readonly DemoPhoto[]): 
   }))
   await sql`
     insert into photo (tenant_id, id, member_id, name, content, status, is_main, width, height)
-    select ${db.tenantId}::int, r.id, r.member_id, r.name, r.content, 1, r.is_main, r.width, r.height
+    select ${db.tenantId}::int, r.id, r.member_id, r.name, r.content, ${PHOTO_STATUS.active}, r.is_main, r.width, r.height
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as r (id uuid, member_id uuid, name text, content text, is_main boolean, width int2, height int2)
     where not exists (select from photo p where p.tenant_id = ${db.tenantId}::int and p.member_id = r.member_id)
@@ -70,7 +73,7 @@ export async function finishMembers(db: TenantDb, ids: readonly string[]): Promi
   await sql`
     update member m set main_photo = p.main, photo_count = p.count
     from (select member_id, max(name) filter (where is_main) as main, count(*) as count from photo
-      where tenant_id = ${t} and member_id = any(${ids}::uuid[]) and message_id is null and status = 1 group by 1) p
+      where tenant_id = ${t} and member_id = any(${ids}::uuid[]) and message_id is null and status = ${PHOTO_STATUS.active} group by 1) p
     where m.tenant_id = ${t} and m.id = p.member_id`.execute(db.trx)
   await sql`
     insert into member_search (tenant_id, id, gender, seeks, birth_date, country, region, cell, hair, eyes, body, height,
@@ -78,6 +81,6 @@ export async function finishMembers(db: TenantDb, ids: readonly string[]): Promi
     select tenant_id, id, gender, seeks, birth_date, country, region, cell, hair, eyes, body, height, relationship,
       sexuality, (select coalesce(bit_or(1::bigint << i), 0) from unnest(interests) i where i between 0 and 62), 0,
       main_photo is not null, last_online_at
-    from member where tenant_id = ${t} and id = any(${ids}::uuid[]) and status = 1 and not invisible and not private
+    from member where tenant_id = ${t} and id = any(${ids}::uuid[]) and ${inSearch('member')}
     on conflict do nothing`.execute(db.trx)
 }

@@ -18,8 +18,8 @@ export function likesApi(): CallRoute[] {
       await unlike(scope, known(body.id))
       return { liked: false }
     }),
-    route(listLikes, async ({ scope }) => ({
-      ...(await likesOf(scope)),
+    route(listLikes, async ({ scope, query: { list, after } }) => ({
+      ...(await likesOf(scope, after ? { list, after } : undefined)),
       counters: presentCounters(scope.viewer),
     })),
     route(autoLike, async ({ scope }) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../../core/contract.ts'
+import { cursor, nextCursor } from '../../core/cursor-schema.ts'
 import { countersShape } from '../accounts/contract.ts'
 import { memberCard } from '../members/contract.ts'
 
@@ -52,14 +53,25 @@ export const likeEntry = memberCard.extend({
 })
 export type LikeEntry = z.output<typeof likeEntry>
 
-const likesShape = z.object({ profiles: z.array(likeEntry), liked_by: z.array(likeEntry) })
+export const LIKE_LISTS = ['profiles', 'liked_by', 'matches'] as const
+export type LikeList = (typeof LIKE_LISTS)[number]
+
+const likesShape = z.object({
+  profiles: z.array(likeEntry),
+  liked_by: z.array(likeEntry),
+  matches: z.array(likeEntry),
+  /** `after` of each list's next page. */
+  next: z.object({ profiles: nextCursor, liked_by: nextCursor, matches: nextCursor }),
+})
 export type Likes = z.output<typeof likesShape>
 
 export const listLikes = defineCall({
   method: 'GET',
   path: '/api/likes',
-  summary: 'Whom the member likes (`profiles`) and who likes the member (`liked_by`), newest first',
+  summary:
+    'Whom the member likes (`profiles`), who likes the member (`liked_by`) and both (`matches`), newest first: the first page of each, or with `after` a further page of `list`',
   access: 'member',
+  query: z.object({ list: z.enum(LIKE_LISTS).default('liked_by'), after: cursor.optional() }),
   answer: likesShape.extend({ counters: countersShape }),
 })
 

@@ -1,48 +1,77 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import type { Cursor } from '../../core/cursor.ts'
 import type { TenantDb } from '../../core/database.ts'
 import { GENDERS, type Member } from '../../core/viewer.ts'
-import type { CardRow } from '../members/server.ts'
+import { cursorOf, isAfter, type Page, pageOf } from '../../infra/database/keyset.ts'
+import { column, firstRow, rows } from '../../infra/database/rows.ts'
+import { cardRow } from '../members/server.ts'
+import { faceColumns, idOf, likes, noBlockBetween, tenantKey, visibleTo } from '../members/visibility.ts'
+import { LIKE_LISTS, type LikeList } from './contract.ts'
 
-const LONGEST_LIST = 200
+/** Cards of one page of a list. */
+const LIKES_LENGTH = 24
 
-export interface LikeRow extends CardRow {
-  readonly received: boolean
-  readonly match: boolean
-  readonly is_new: boolean
-  readonly at: Date
+const likeRow = cardRow.extend({
+  list: z.enum(LIKE_LISTS),
+  match: z.boolean(),
+  is_new: z.boolean(),
+  at: column.time,
+  cursor: z.string(),
+})
+export type LikeRow = z.output<typeof likeRow>
+
+/** The first page of each list, newest first, in one statement. */
+export async function findFirstLikes(
+  db: TenantDb,
+  viewer: Member,
+  now: Date,
+): Promise<Record<LikeList, Page<LikeRow>>> {
+  const lists = LIKE_LISTS.map((list) => sql`(${selectLikes(db, viewer, now, list)})`)
+  const found = await rows(db, likeRow, sql`${sql.join(lists, sql` union all `)} order by at desc, id desc`)
+  const page = (list: LikeList) =>
+    pageOf(
+      found.filter((row) => row.list === list),
+      LIKES_LENGTH,
+    )
+  return { profiles: page('profiles'), liked_by: page('liked_by'), matches: page('matches') }
 }
 
-/**
- * Likes given and received, newest first, of members whom the viewer may see now: active, no block either way; discreet ones
- * only where they liked or wrote first.
- */
-export async function findLikes(db: TenantDb, viewer: Member, now: Date): Promise<LikeRow[]> {
-  const t = sql`${db.tenantId}::int`
+/** A further page of one list. */
+export async function findLikes(
+  db: TenantDb,
+  viewer: Member,
+  now: Date,
+  list: LikeList,
+  after: Cursor | undefined,
+): Promise<Page<LikeRow>> {
+  return pageOf(await rows(db, likeRow, selectLikes(db, viewer, now, list, after)), LIKES_LENGTH)
+}
+
+/** Likes of one list, newest first, of members whom the viewer may see now; matches are as old as the other's like. */
+function selectLikes(
+  db: TenantDb,
+  viewer: Member,
+  now: Date,
+  list: LikeList,
+  after?: Cursor,
+): RawBuilder<unknown> {
+  const t = tenantKey(db)
   const me = sql`${viewer.id}::uuid`
-  const { rows } = await sql<LikeRow>`
-    with pairs as (
-      (select liker_id as id, true as received, is_new, created_at from member_like
-        where tenant_id = ${t} and liked_id = ${me} order by created_at desc limit ${LONGEST_LIST}::int)
-      union all
-      (select liked_id, false, false, created_at from member_like
-        where tenant_id = ${t} and liker_id = ${me} order by created_at desc limit ${LONGEST_LIST}::int))
-    select m.id, m.name, m.birth_date, m.country, m.region, m.cell, m.main_photo, m.fictional,
-      coalesce(m.online_until > ${now}::timestamptz, false) and not m.fictional as online,
-      p.received, p.is_new, p.created_at as at, not p.received or back.liker_id is not null as liked,
-      back.liker_id is not null as match
-    from pairs p
-    join member m on m.tenant_id = ${t} and m.id = p.id and m.status = 1
-    left join member_like back on back.tenant_id = ${t}
-      and (back.liker_id, back.liked_id) = (case when p.received then ${me} else p.id end,
-        case when p.received then p.id else ${me} end)
-    where not exists (select from block b where b.tenant_id = ${t} and b.blocker_id = m.id and b.blocked_id = ${me})
-      and not exists (select from block b where b.tenant_id = ${t} and b.blocker_id = ${me} and b.blocked_id = m.id)
-      and (p.received or back.liker_id is not null or not (m.invisible or m.private) or exists (
-        select from conversation c join message w on w.tenant_id = ${t} and w.conversation_id = c.id
-        where c.tenant_id = ${t} and c.low_id = least(m.id, ${me}) and c.high_id = greatest(m.id, ${me})
-          and w.sender_id = m.id))
-    order by p.created_at desc, m.id desc`.execute(db.trx)
-  return rows
+  const received = list !== 'profiles'
+  const [mine, theirs] = received ? (['liked_id', 'liker_id'] as const) : (['liker_id', 'liked_id'] as const)
+  return sql`
+    select ${list} as list, ${faceColumns('m', now)},
+      ${received ? sql`back.liker_id is not null` : sql`true`} as liked, back.liker_id is not null as match,
+      ${received ? sql`l.is_new` : sql`false`} as is_new, l.created_at as at,
+      ${cursorOf('l.created_at', `l.${theirs}`)} as cursor
+    from member_like l
+    join member m on m.tenant_id = ${t} and m.id = ${sql.ref(`l.${theirs}`)}
+    ${list === 'matches' ? sql`join` : sql`left join`} member_like back
+      on back.tenant_id = ${t} and back.liker_id = l.liked_id and back.liked_id = l.liker_id
+    where l.tenant_id = ${t} and ${sql.ref(`l.${mine}`)} = ${me} and ${visibleTo(db, 'm', me)}
+      and ${isAfter(after, 'l.created_at', `l.${theirs}`)}
+    order by l.created_at desc, ${sql.ref(`l.${theirs}`)} desc limit ${LIKES_LENGTH + 1}::int`
 }
 
 /** Two who like each other at the same moment take turns, so that one of them learns of the match. */
@@ -70,14 +99,15 @@ export async function deleteLike(db: TenantDb, liker: string, liked: string): Pr
     .execute()
 }
 
-export interface AnnouncedRow {
-  readonly id: string
-  readonly name: string
-  readonly fictional: boolean
-  readonly main_photo: string | null
+const announcedRow = z.strictObject({
+  id: column.id,
+  name: z.string(),
+  fictional: z.boolean(),
+  main_photo: z.string().nullable(),
   /** The two like each other. */
-  readonly match: boolean
-}
+  match: z.boolean(),
+})
+export type AnnouncedRow = z.output<typeof announcedRow>
 
 /** Takes the newest like that the member has not seen and that was not announced before: two tabs do not both get it. */
 export async function takeUnannounced(
@@ -85,21 +115,23 @@ export async function takeUnannounced(
   memberId: string,
   now: Date,
 ): Promise<AnnouncedRow | undefined> {
-  const t = sql`${db.tenantId}::int`
-  const { rows } = await sql<AnnouncedRow>`
+  const t = tenantKey(db)
+  const me = sql`${memberId}::uuid`
+  return firstRow(
+    db,
+    announcedRow,
+    sql`
     with next as (
-      select l.liker_id from member_like l join member m on m.tenant_id = ${t} and m.id = l.liker_id and m.status = 1
-      where l.tenant_id = ${t} and l.liked_id = ${memberId}::uuid and l.is_new and l.announced_at is null
-        and not exists (select from block b where b.tenant_id = ${t}
-          and (b.blocker_id, b.blocked_id) in ((l.liker_id, l.liked_id), (l.liked_id, l.liker_id)))
+      select l.liker_id from member_like l join member m on m.tenant_id = ${t} and m.id = l.liker_id
+      where l.tenant_id = ${t} and l.liked_id = ${me} and l.is_new and l.announced_at is null
+        and ${visibleTo(db, 'm', me)}
       order by m.fictional, l.created_at desc, l.liker_id limit 1 for update of l skip locked),
     taken as (
       update member_like l set announced_at = ${now}::timestamptz from next
-      where l.tenant_id = ${t} and l.liker_id = next.liker_id and l.liked_id = ${memberId}::uuid returning l.liker_id)
-    select m.id, m.name, m.fictional, m.main_photo, exists (select from member_like b
-        where b.tenant_id = ${t} and b.liker_id = ${memberId}::uuid and b.liked_id = m.id) as match
-    from taken join member m on m.tenant_id = ${t} and m.id = taken.liker_id`.execute(db.trx)
-  return rows[0]
+      where l.tenant_id = ${t} and l.liker_id = next.liker_id and l.liked_id = ${me} returning l.liker_id)
+    select m.id, m.name, m.fictional, m.main_photo, ${likes(db, me, idOf('m'))} as match
+    from taken join member m on m.tenant_id = ${t} and m.id = taken.liker_id`,
+  )
 }
 
 /** Marks a like as announced, where the member has seen it already. */
@@ -127,17 +159,20 @@ export async function pickFictionalLiker(
   gender: number,
   now: Date,
 ): Promise<string | undefined> {
-  const t = sql`${db.tenantId}::int`
+  const t = tenantKey(db)
   const me = sql`${viewer.id}::uuid`
-  const { rows } = await sql<{ id: string }>`
+  const found = await firstRow(
+    db,
+    idRow,
+    sql`
     select m.id from member_search s join member m on m.tenant_id = ${t} and m.id = s.id and m.fictional
     where s.tenant_id = ${t} and s.gender = ${gender}::int2 and s.seeks = ${GENDERS[viewer.gender]}::int2
       and not exists (select from member_like l join member f on f.tenant_id = ${t} and f.id = l.liker_id and f.fictional
         where l.tenant_id = ${t} and l.liked_id = ${me} and l.created_at > ${now}::timestamptz - interval '1 day')
-      and not exists (select from member_like l
-        where l.tenant_id = ${t} and l.liker_id = m.id and l.liked_id = ${me})
-      and not exists (select from block b where b.tenant_id = ${t}
-        and (b.blocker_id, b.blocked_id) in ((m.id, ${me}), (${me}, m.id)))
-    order by s.last_online desc, s.id limit 1`.execute(db.trx)
-  return rows[0]?.id
+      and not ${likes(db, idOf('m'), me)} and ${noBlockBetween(db, idOf('m'), me)}
+    order by s.last_online desc, s.id limit 1`,
+  )
+  return found?.id
 }
+
+const idRow = z.strictObject({ id: column.id })

@@ -1,23 +1,53 @@
 import type { AnswerOf } from '../../core/contract.ts'
+import { extendList, type ListPage, refreshList } from '../../ui/paged-list.ts'
 import type { listChats } from '../chats/contract.ts'
 
 /** One conversation of the list. */
 export type ChatRow = AnswerOf<typeof listChats>['chats'][number]
 
-/** The list with this conversation as it is now, in the order of the server: newest message first, then by id. */
-export function withRow(rows: readonly ChatRow[], row: ChatRow): ChatRow[] {
-  return [...withoutRow(rows, row.conversation.id), row].sort(newestFirst)
+/** The list from its newest conversation down to the last page that was loaded. */
+export type ChatRows = ListPage<ChatRow>
+
+export const chatKeys = {
+  id: ({ conversation }: ChatRow) => conversation.id,
+  at: (row: ChatRow) => (row.last_message_at === null ? 0 : Date.parse(row.last_message_at)),
+}
+
+/**
+ * The list with this conversation as it is now, in the order of the server: newest message first, then by id. One that lies on
+ * a page that was not loaded yet stays out: what lies between would be missing.
+ */
+export function withRow(list: ChatRows, row: ChatRow): ChatRows {
+  const { id } = row.conversation
+  const known = list.items.some(({ conversation }) => conversation.id === id)
+  const items = [...withoutRow(list, id).items, row].sort(newestFirst)
+  return !known && list.next !== null && items.at(-1) === row ? list : { ...list, items }
 }
 
 /** The same, unless the list already knows of a later message there: answers may arrive out of order. */
-export function withNewerRow(rows: readonly ChatRow[], row: ChatRow): readonly ChatRow[] {
-  const known = rows.find(({ conversation }) => conversation.id === row.conversation.id)
-  return (known?.last_message_at ?? '') > (row.last_message_at ?? '') ? rows : withRow(rows, row)
+export function withNewerRow(list: ChatRows, row: ChatRow): ChatRows {
+  const known = list.items.find(({ conversation }) => conversation.id === row.conversation.id)
+  return (known?.last_message_at ?? '') > (row.last_message_at ?? '') ? list : withRow(list, row)
 }
 
 /** The list without this conversation. */
-export function withoutRow(rows: readonly ChatRow[], conversation: string): ChatRow[] {
-  return rows.filter((row) => row.conversation.id !== conversation)
+export function withoutRow(list: ChatRows, conversation: string): ChatRows {
+  return { ...list, items: list.items.filter((row) => row.conversation.id !== conversation) }
+}
+
+/** The list without conversations with this member. */
+export function withoutPartner(list: ChatRows, member: string): ChatRows {
+  return { ...list, items: list.items.filter(({ profile }) => profile.id !== member) }
+}
+
+/** The list with its first page as it is now; further pages that were loaded stay. */
+export function withFirstPage(known: ChatRows | undefined, fresh: ChatRows): ChatRows {
+  return known ? refreshList(known, fresh, chatKeys) : fresh
+}
+
+/** The list with the page after the cursor `after`; unchanged where it does not end there any more. */
+export function withPageAfter(known: ChatRows, after: string, page: ChatRows): ChatRows {
+  return known.next === after ? extendList(known, page, chatKeys) : known
 }
 
 function newestFirst(a: ChatRow, b: ChatRow): number {

@@ -8,6 +8,7 @@ import { onLive, type PageListener } from './store.ts'
 
 /** What other features read from, and ask to be read again. */
 export { askingAgain } from './ask-again.ts'
+export { type ChatRow, type ChatRows, chatKeys, withFirstPage } from './chat-rows.ts'
 export { cellsOf, type MemberCells } from './member-cells.ts'
 export { readPush } from './push-state.ts'
 export { emitLive, type PageEvent } from './store.ts'
@@ -22,12 +23,30 @@ export function useCell<T>(cell: Cell<T>): T | undefined {
   return useSyncExternalStore(cell.subscribe, cell.get, cell.get)
 }
 
-/** A list as rendered, then as the stream or the polling says. */
-export function useFollowed<T extends object>(cell: Cell<T>, rendered: T): T {
+interface Following<T> {
+  /** The object of the page's data that `rendered` is made of; null where the page does not show the list from its beginning. */
+  readonly source: object | null
+  /** What to keep of the list that is known already. */
+  readonly merge?: (known: T | undefined, rendered: T) => T
+}
+
+/** A list as rendered, then as the stream or the polling says. Without a `source` it is not kept fresh. */
+export function useFollowed<T extends object>(
+  cell: Cell<T>,
+  rendered: T,
+  { source, merge = withoutKnown }: Following<T>,
+): T {
   const cells = useCells()
   const known = useCell(cell)
-  useEffect(() => cells.take(cell, rendered, rendered), [cells, cell, rendered])
-  return cells.isNew(rendered) ? rendered : (known ?? rendered)
+  useEffect(() => {
+    if (source) cells.take(cell, source, () => merge(cell.get(), rendered))
+  }, [cells, cell, source, rendered, merge])
+  if (!source) return rendered
+  return cells.isNew(source) ? merge(known, rendered) : (known ?? rendered)
+}
+
+function withoutKnown<T>(_known: T | undefined, rendered: T): T {
+  return rendered
 }
 
 /** The signed-in member with counters that follow what happens: as rendered, then as the stream or the polling says. */

@@ -11,6 +11,8 @@ const row = (id: string, unread = 0) =>
     num_unread_messages: unread,
   }) as ChatRow
 
+const list = (...items: ChatRow[]) => ({ items, next: null })
+
 /** Answers when the test says so, in the order that it says. */
 const open: { readonly path: string; readonly answer: (body: unknown) => Promise<void> }[] = []
 
@@ -38,15 +40,15 @@ const gathered = () => vi.advanceTimersByTimeAsync(GATHERED_FOR)
 
 it('asks again where the member changed something while the answer was under way', async () => {
   const cells = new MemberCells()
-  cells.chats.set([])
+  cells.chats.set(list())
   void cells.refresh(['chats'])
   await gathered()
   cells.change({ counters: { credits: 5 }, chat: row('new') })
-  await open[0]?.answer({ chats: [], counters: counters(10) })
-  expect(cells.chats.get(), 'the older answer does not take the change back').toHaveLength(1)
+  await open[0]?.answer({ chats: [], next: null, counters: counters(10) })
+  expect(cells.chats.get()?.items, 'the older answer does not take the change back').toHaveLength(1)
   expect(cells.me.get()).toEqual({ credits: 5 })
-  await open[1]?.answer({ chats: [row('new'), row('other')], counters: counters(5) })
-  expect(cells.chats.get()).toHaveLength(2)
+  await open[1]?.answer({ chats: [row('new'), row('other')], next: null, counters: counters(5) })
+  expect(cells.chats.get()?.items).toHaveLength(2)
   expect(open).toHaveLength(2)
 })
 
@@ -63,21 +65,23 @@ it('keeps the counters of the question that was asked last, whichever answer com
 
 it('reads one row of the list, and takes away a conversation that is on it no more', async () => {
   const cells = new MemberCells()
-  cells.chats.set([row('a'), row('b')])
+  cells.chats.set(list(row('a'), row('b')))
   void cells.refresh(['chats'], 'a')
   await gathered()
-  await open[0]?.answer({ chats: [row('a', 3)], counters: counters(1) })
-  expect(cells.chats.get()?.find(({ conversation }) => conversation.id === 'a')?.num_unread_messages).toBe(3)
+  await open[0]?.answer({ chats: [row('a', 3)], next: null, counters: counters(1) })
+  expect(
+    cells.chats.get()?.items.find(({ conversation }) => conversation.id === 'a')?.num_unread_messages,
+  ).toBe(3)
   void cells.refresh(['chats'], 'b')
   await vi.advanceTimersByTimeAsync(1000)
-  await open[1]?.answer({ chats: [], counters: counters(1) })
-  expect(cells.chats.get()?.map(({ conversation }) => conversation.id)).toEqual(['a'])
+  await open[1]?.answer({ chats: [], next: null, counters: counters(1) })
+  expect(cells.chats.get()?.items.map(({ conversation }) => conversation.id)).toEqual(['a'])
 })
 
 it('asks once a second at most for the same list, and for every change', async () => {
   const cells = new MemberCells()
-  cells.chats.set([])
-  const answer = (place: number) => open[place]?.answer({ chats: [], counters: counters(1) })
+  cells.chats.set(list())
+  const answer = (place: number) => open[place]?.answer({ chats: [], next: null, counters: counters(1) })
   void cells.refresh(['chats'], 'a')
   await gathered()
   await answer(0)
@@ -91,16 +95,16 @@ it('asks once a second at most for the same list, and for every change', async (
 
 it('takes over what a page was made from once: shown again from a cache it is older', () => {
   const cells = new MemberCells()
-  const rendered = [row('a')]
-  cells.take(cells.chats, rendered, rendered)
-  cells.chats.set([row('b')])
-  cells.take(cells.chats, rendered, rendered)
-  expect(cells.chats.get()).toEqual([row('b')])
+  const rendered = list(row('a'))
+  cells.take(cells.chats, rendered, () => rendered)
+  cells.chats.set(list(row('b')))
+  cells.take(cells.chats, rendered, () => rendered)
+  expect(cells.chats.get()).toEqual(list(row('b')))
 })
 
 it('gives another account none of the first one’s data, nor answers to what the first one asked', async () => {
   const first = cellsOf('ada')
-  first.chats.set([row('of ada')])
+  first.chats.set(list(row('of ada')))
   void first.refresh(['user'])
   await gathered()
   const second = cellsOf('bea')

@@ -6,7 +6,16 @@ import type { listChats } from '../chats/contract.ts'
 import type { Likes, listLikes } from '../likes/contract.ts'
 import { askingAgain } from './ask-again.ts'
 import { type Cell, createCell } from './cell.ts'
-import { type ChatRow, withNewerRow, withoutRow, withRow } from './chat-rows.ts'
+import {
+  type ChatRow,
+  type ChatRows,
+  withFirstPage,
+  withNewerRow,
+  withoutPartner,
+  withoutRow,
+  withPageAfter,
+  withRow,
+} from './chat-rows.ts'
 import type { LiveList } from './event-lists.ts'
 
 /** What this page learned from the answer to its own request. */
@@ -26,7 +35,7 @@ export class MemberCells {
   /** What changed of the member since the page was made. */
   readonly me = createCell<Partial<Me>>()
   /** Only where a page shows the list. */
-  readonly chats = createCell<readonly ChatRow[]>()
+  readonly chats = createCell<ChatRows>()
   readonly likes = createCell<Likes>()
   /** Objects of page data that were taken over: shown again from a cache they are older than what is here. */
   readonly #taken = new WeakSet<object>()
@@ -63,17 +72,42 @@ export class MemberCells {
     if (counters) this.#learn(partOfMe(counters))
   }
 
+  /**
+   * Adds the page after the cursor `after` to the list of conversations.
+   *
+   * @returns how many conversations were added.
+   */
+  extendChats(after: string, page: ChatRows): number {
+    const known = this.chats.get()
+    if (!known) return 0
+    const longer = withPageAfter(known, after, page)
+    this.chats.set(longer)
+    return longer.items.length - known.items.length
+  }
+
+  /** Takes a conversation off the list, on whichever page it was loaded. */
+  dropChat(conversation: string): void {
+    const known = this.chats.get()
+    if (known) this.chats.set(withoutRow(known, conversation))
+  }
+
+  /** A block concerns this member: they leave the list at once, also further pages, which are not read again. */
+  dropPartner(member: string): void {
+    const known = this.chats.get()
+    if (known) this.chats.set(withoutPartner(known, member))
+  }
+
   /** Whether this part of a page's data has not been taken over yet, and is newer than what is here. */
   isNew(rendered: object): boolean {
     return !this.#taken.has(rendered)
   }
 
   /** Takes over a part of a page's data, once. */
-  take<T>(cell: Cell<T>, rendered: object, value: T): void {
+  take<T>(cell: Cell<T>, rendered: object, value: () => T): void {
     if (!this.isNew(rendered)) return
     this.#taken.add(rendered)
     this.#changes++
-    cell.set(value)
+    cell.set(value())
   }
 
   async #readUser(): Promise<void> {
@@ -87,18 +121,19 @@ export class MemberCells {
     const [only] = wanted
     const one = wanted.length === 1 && only !== EVERY ? only : undefined
     const query = one === undefined ? {} : { conversation: one }
-    const { chats } = await this.#answer(() => callApi<typeof listChats>('GET', '/api/chats', { query }))
-    if (one === undefined) return this.chats.set(chats)
+    const load = () => callApi<typeof listChats>('GET', '/api/chats', { query })
+    const { chats, next } = await this.#answer(load)
+    const known = this.chats.get()
+    if (one === undefined || !known) return this.chats.set(withFirstPage(known, { items: chats, next }))
     const [row] = chats
-    const known = this.chats.get() ?? []
     this.chats.set(row ? withRow(known, row) : withoutRow(known, one))
   }
 
   /** Specification section 7: the progress bar shows the first load only. */
   async #readLikes(): Promise<void> {
     const load = () => callApi<typeof listLikes>('GET', '/api/likes')
-    const { profiles, liked_by } = await this.#answer(() => (this.likes.get() ? load() : whileBusy(load())))
-    this.likes.set({ profiles, liked_by })
+    const { counters, ...likes } = await this.#answer(() => (this.likes.get() ? load() : whileBusy(load())))
+    this.likes.set(likes)
   }
 
   /**

@@ -13,7 +13,7 @@ import { namedInterests } from './interests.ts'
 import { openProfile, type ProfileView } from './profile.ts'
 import { OLDEST, type Search, TRAIT_LISTS, type TraitKey } from './rules.ts'
 import { maySearch, searchMembers, searchOf } from './search.ts'
-import { searchFieldsFor } from './visibility.ts'
+import { searchFieldsFor } from './visibility-rules.ts'
 
 export interface Choice {
   readonly value: string

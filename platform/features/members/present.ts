@@ -9,9 +9,8 @@ import { GENDERS } from '../../core/viewer.ts'
 import { countryName, formatDistance, formatHeight, formatNumber } from '../../i18n/format.ts'
 import type { MemberCard, Profile } from './contract.ts'
 import { namedInterests } from './interests.ts'
-import type { ProfileRow } from './queries.ts'
-import type { CardRow } from './search-queries.ts'
-import { mayReadField, mayReadNote } from './visibility.ts'
+import type { CardRow, ProfileRow } from './queries.ts'
+import { mayReadField, mayReadNote } from './visibility-rules.ts'
 
 type Placed = Pick<CardRow, 'country' | 'region' | 'cell'>
 

@@ -7,10 +7,11 @@ import { GENDERS, type Viewer } from '../../core/viewer.ts'
 import { activePhotos } from '../photos/server.ts'
 import type { Profile } from './contract.ts'
 import { presentProfile } from './present.ts'
-import { clearNewLike, findProfile, type ProfileRow } from './queries.ts'
-import { type Search, sightOf } from './rules.ts'
+import { type CardRow, clearNewLike, findProfile, type ProfileRow } from './queries.ts'
+import type { Search } from './rules.ts'
 import { maySearch } from './search.ts'
-import { type CardRow, findSimilar } from './search-queries.ts'
+import { findSimilar } from './search-queries.ts'
+import { visibilityOf } from './visibility-rules.ts'
 
 const RELATED = 6
 
@@ -28,7 +29,7 @@ export async function visibleMember(
   const row = isId(id) ? await findProfile(db, viewer, id, now) : undefined
   if (!row) throw new NotFoundError()
   const own = viewer.kind === 'member' && viewer.id === id
-  if (!own && sightOf(row) !== 'visible') throw new NotFoundError()
+  if (!own && visibilityOf(row) !== 'visible') throw new NotFoundError()
   return row
 }
 
@@ -49,7 +50,7 @@ export async function openProfile(scope: RequestScope, id: string): Promise<Prof
   const row = isId(id) ? await findProfile(db, viewer, id, now) : undefined
   if (!row) throw new NotFoundError()
   const own = viewer.kind === 'member' && viewer.id === row.id
-  const sight = own ? 'visible' : sightOf(row)
+  const sight = own ? 'visible' : visibilityOf(row)
   if (sight === 'hidden') throw new NotFoundError()
   if (sight !== 'visible') return { kind: sight, id: row.id, name: row.name }
   if (row.like_new && viewer.kind === 'member' && scope.effects !== 'none')

@@ -1,73 +1,76 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
 import type { Viewer } from '../../core/viewer.ts'
+import { column, firstRow } from '../../infra/database/rows.ts'
+import { approached, blocks, faceColumns, idOf, inSearch, likes, tenantKey, viewerId } from './visibility.ts'
+
+/** A card as `cardColumns` selects it. */
+export const cardRow = z.strictObject({
+  id: column.id,
+  name: z.string(),
+  birth_date: column.day,
+  country: z.string(),
+  region: column.whole.nullable(),
+  cell: column.whole.nullable(),
+  main_photo: z.string().nullable(),
+  fictional: z.boolean(),
+  online: z.boolean(),
+  liked: z.boolean(),
+})
+export type CardRow = z.output<typeof cardRow>
 
 /** A member's row with all that decides whether and how this viewer may see them. */
-export interface ProfileRow {
-  readonly id: string
-  readonly status: number
-  readonly name: string
-  readonly gender: number
-  readonly seeks: number
-  readonly birth_date: string
-  readonly country: string
-  readonly region: number | null
-  readonly cell: number | null
-  readonly about: string
-  readonly sexuality: number | null
-  readonly relationship: number | null
-  readonly hair: number | null
-  readonly eyes: number | null
-  readonly body: number | null
-  readonly height: number | null
-  readonly interests: number[]
-  readonly wants_age: number[] | null
-  readonly main_photo: string | null
-  readonly photo_count: number
-  readonly fictional: boolean
-  readonly invisible: boolean
-  readonly private: boolean
-  readonly online: boolean
-  readonly liked: boolean
-  readonly likes_viewer: boolean
-  readonly like_new: boolean
-  readonly approached: boolean
-  readonly blocked_viewer: boolean
-  readonly blocked_by_viewer: boolean
+const profileRow = cardRow.extend({
+  status: column.whole,
+  gender: column.whole,
+  seeks: column.whole,
+  about: z.string(),
+  sexuality: column.whole.nullable(),
+  relationship: column.whole.nullable(),
+  hair: column.whole.nullable(),
+  eyes: column.whole.nullable(),
+  body: column.whole.nullable(),
+  height: column.whole.nullable(),
+  interests: z.array(column.whole),
+  wants_age: z.array(column.whole).nullable(),
+  photo_count: column.whole,
+  invisible: z.boolean(),
+  private: z.boolean(),
+  likes_viewer: z.boolean(),
+  like_new: z.boolean(),
+  approached: z.boolean(),
+  blocked_viewer: z.boolean(),
+  blocked_by_viewer: z.boolean(),
   /** Interests of the viewer, to mark the shared ones. */
-  readonly viewer_interests: number[]
-}
+  viewer_interests: z.array(column.whole),
+})
+export type ProfileRow = z.output<typeof profileRow>
 
-/** The zero id belongs to nobody: a visitor likes, blocks and wrote to no one. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
-
-/** One member by id, whoever may see them; undefined where the tenant has none. The caller asks `sightOf` next. */
+/** One member by id, whoever may see them; undefined where the tenant has none. The caller asks `visibilityOf` next. */
 export async function findProfile(
   db: TenantDb,
   viewer: Viewer,
   id: string,
   now: Date,
 ): Promise<ProfileRow | undefined> {
-  const t = sql`${db.tenantId}::int`
-  const me = sql`${viewer.kind === 'member' ? viewer.id : NOBODY}::uuid`
-  const { rows } = await sql<ProfileRow>`
-    select m.id, m.status, m.name, m.gender, m.seeks, m.birth_date, m.country, m.region, m.cell, m.about, m.sexuality,
-      m.relationship, m.hair, m.eyes, m.body, m.height, m.interests, m.wants_age, m.main_photo, m.photo_count,
-      m.fictional, m.invisible, m.private,
-      coalesce(m.online_until > ${now}::timestamptz, false) and not m.fictional as online,
+  const t = tenantKey(db)
+  const me = viewerId(viewer)
+  const them = idOf('m')
+  return firstRow(
+    db,
+    profileRow,
+    sql`
+    select ${faceColumns('m', now)}, m.status, m.gender, m.seeks, m.about, m.sexuality, m.relationship, m.hair, m.eyes,
+      m.body, m.height, m.interests, m.wants_age, m.photo_count, m.invisible, m.private,
       theirs.liker_id is not null as likes_viewer, coalesce(theirs.is_new, false) as like_new,
-      exists (select from member_like l where l.tenant_id = ${t} and l.liker_id = ${me} and l.liked_id = m.id) as liked,
-      theirs.liker_id is not null or exists (
-        select from conversation c join message w on w.tenant_id = ${t} and w.conversation_id = c.id
-        where c.tenant_id = ${t} and c.low_id = least(m.id, ${me}) and c.high_id = greatest(m.id, ${me})
-          and w.sender_id = m.id) as approached,
-      exists (select from block b where b.tenant_id = ${t} and b.blocker_id = m.id and b.blocked_id = ${me}) as blocked_viewer,
-      exists (select from block b where b.tenant_id = ${t} and b.blocker_id = ${me} and b.blocked_id = m.id) as blocked_by_viewer,
+      ${likes(db, me, them)} as liked, ${approached(db, them, me)} as approached,
+      ${blocks(db, them, me)} as blocked_viewer, ${blocks(db, me, them)} as blocked_by_viewer,
       coalesce((select v.interests from member v where v.tenant_id = ${t} and v.id = ${me}), '{}') as viewer_interests
     from member m
     left join member_like theirs on theirs.tenant_id = ${t} and theirs.liker_id = m.id and theirs.liked_id = ${me}
-    where m.tenant_id = ${t} and m.id = ${id}::uuid`.execute(db.trx)
-  return rows[0]
+    where m.tenant_id = ${t} and m.id = ${id}::uuid`,
+  )
 }
 
 /**
@@ -79,7 +82,7 @@ export async function refreshSearch(db: TenantDb, memberId: string): Promise<voi
     with gone as (
       delete from member_search s using member m
       where s.tenant_id = ${db.tenantId}::int and s.id = ${memberId}::uuid and m.tenant_id = s.tenant_id and m.id = s.id
-        and (m.status <> 1 or m.invisible or m.private))
+        and not ${inSearch('m')})
     insert into member_search as s (tenant_id, id, gender, seeks, birth_date, country, region, cell, hair, eyes, body,
       height, relationship, sexuality, mask1, mask2, has_photo, last_online)
     select m.tenant_id, m.id, m.gender, m.seeks, m.birth_date, m.country, m.region, m.cell, m.hair, m.eyes, m.body,
@@ -89,7 +92,7 @@ export async function refreshSearch(db: TenantDb, memberId: string): Promise<voi
       m.main_photo is not null, m.last_online_at
     from member m
     where m.tenant_id = ${db.tenantId}::int and m.id = ${memberId}::uuid
-      and m.status = 1 and not m.invisible and not m.private
+      and ${inSearch('m')}
     on conflict (tenant_id, id) do update set gender = excluded.gender, seeks = excluded.seeks,
       birth_date = excluded.birth_date, country = excluded.country, region = excluded.region, cell = excluded.cell,
       hair = excluded.hair, eyes = excluded.eyes, body = excluded.body, height = excluded.height,

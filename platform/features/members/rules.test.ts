@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ageOn } from '../../core/calendar.ts'
 import { INTERESTS } from '../../core/interests.ts'
-import { activeFilters, birthDates, readSearch, type Sight, sightOf } from './rules.ts'
+import { activeFilters, birthDates, readSearch } from './rules.ts'
 
 const settings = {
   search_fields: [
@@ -102,29 +102,4 @@ it('the birth dates searched for say the same as the age that is shown', () => {
   const { from, to } = birthDates({ min: 18, max: 30 }, today)
   expect(ageOn(to, today)).toBe(18)
   expect(ageOn(from, today)).toBe(31)
-})
-
-describe('who may be seen', () => {
-  const open: Sight = {
-    status: 1,
-    invisible: false,
-    private: false,
-    approached: false,
-    blocked_viewer: false,
-    blocked_by_viewer: false,
-  }
-  it.each([
-    [{}, 'visible'],
-    [{ status: 0 }, 'hidden'],
-    [{ status: 2 }, 'hidden'],
-    [{ status: 3 }, 'hidden'],
-    [{ invisible: true }, 'hidden'],
-    [{ invisible: true, approached: true }, 'visible'],
-    [{ private: true }, 'hidden'],
-    [{ private: true, approached: true }, 'visible'],
-    [{ blocked_viewer: true }, 'blocked'],
-    [{ blocked_viewer: true, private: true }, 'hidden'],
-    [{ blocked_by_viewer: true }, 'blocking'],
-    [{ status: 3, blocked_by_viewer: true }, 'hidden'],
-  ] as const)('%j is %s', (facts, sight) => expect(sightOf({ ...open, ...facts })).toBe(sight))
 })

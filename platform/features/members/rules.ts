@@ -1,3 +1,4 @@
+import { type Cursor, readCursor } from '../../core/cursor.ts'
 import type { SearchField, TenantSettings } from '../../core/generated/tenant-settings.ts'
 import { INTERESTS } from '../../core/interests.ts'
 import type { MeasureSystem } from '../../core/measures.ts'
@@ -15,12 +16,6 @@ export const COUNT_LIMIT = 1000
 
 /** Filters that can be set and loosened one by one; `gender` is always set. */
 export type FilterKey = Exclude<SearchField, 'gender'>
-
-export interface Cursor {
-  /** Microseconds since 1970. */
-  readonly at: number
-  readonly id: string
-}
 
 /** What a search asks for, checked: only what the tenant's `search_fields` offer. */
 export interface Search {
@@ -144,11 +139,6 @@ function readInterests(query: Query, offered: readonly string[]): number[] {
   return INTERESTS.flatMap((slug, place) => (slugs.includes(slug) && offered.includes(slug) ? [place] : []))
 }
 
-function readCursor(text: string | undefined): Cursor | undefined {
-  const found = /^(\d{1,16})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(text ?? '')
-  return found ? { at: Number(found[1]), id: found[2] as string } : undefined
-}
-
 /** A whole number, moved into its bounds; undefined for anything else. */
 function whole(text: string | undefined, least: number, most: number): number | undefined {
   if (!text || !/^\d{1,6}$/.test(text)) return undefined
@@ -169,26 +159,4 @@ export function birthDates({ min, max }: { min: number; max: number }, today: Da
 function yearsBefore(day: Date, years: number): string {
   const date = new Date(Date.UTC(day.getUTCFullYear() - years, day.getUTCMonth(), day.getUTCDate()))
   return date.toISOString().slice(0, 10)
-}
-
-export interface Sight {
-  readonly status: number
-  readonly invisible: boolean
-  readonly private: boolean
-  /** They liked the viewer, or wrote to them. */
-  readonly approached: boolean
-  readonly blocked_viewer: boolean
-  readonly blocked_by_viewer: boolean
-}
-
-/**
- * Whether a viewer may see a member now (decision 2.5, specification section 4): active, no block either way; invisible and
- * private members only where they liked or wrote first. Both kinds of block are told apart for the two texts that need it.
- */
-export function sightOf(member: Sight): 'visible' | 'blocked' | 'blocking' | 'hidden' {
-  if (member.status !== 1) return 'hidden'
-  if (member.blocked_by_viewer) return 'blocking'
-  const discreet = (member.invisible || member.private) && !member.approached
-  if (member.blocked_viewer) return discreet ? 'hidden' : 'blocked'
-  return discreet ? 'hidden' : 'visible'
 }

@@ -1,29 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
 import { cellsWithin } from '../../core/places.ts'
 import { GENDERS, type Viewer } from '../../core/viewer.ts'
-import { birthDates, COUNT_LIMIT, type FilterKey, type Search } from './rules.ts'
+import { cursorOf, isAfter } from '../../infra/database/keyset.ts'
+import { column, firstRow, rows } from '../../infra/database/rows.ts'
+import { type CardRow, cardRow } from './queries.ts'
+import { birthDates, COUNT_LIMIT, FILTER_PARAMS, type FilterKey, type Search } from './rules.ts'
+import { cardColumns, idOf, isActive, noBlockBetween, onlineNow, viewerId } from './visibility.ts'
 
 /** Newest members of the gender that are looked at to tell which filter excludes how many. */
 const EXCLUSIONS_AMONG = 20_000
 
-export interface CardRow {
-  readonly id: string
-  readonly name: string
-  readonly birth_date: string
-  readonly country: string
-  readonly region: number | null
-  readonly cell: number | null
-  readonly main_photo: string | null
-  readonly fictional: boolean
-  readonly online: boolean
-  readonly liked: boolean
-}
+/** A card with its place in the search copy's order, where the next page begins. */
+const foundRow = cardRow.extend({ cursor: z.string() })
+export type FoundRow = z.output<typeof foundRow>
 
-export interface FoundRow extends CardRow {
-  /** Microseconds of the search copy's last_online: where the next page begins. */
-  readonly at: number
-}
+const countRow = z.strictObject({ count: column.whole })
 
 export interface SearchInput {
   readonly search: Search
@@ -40,10 +33,7 @@ function base(db: TenantDb, { search, viewer }: SearchInput): Condition {
   const all = sql`s.tenant_id = ${db.tenantId}::int and s.gender = ${GENDERS[search.gender]}::int2`
   if (viewer.kind === 'visitor') return all
   return sql`${all} and s.seeks = ${GENDERS[viewer.gender]}::int2 and s.id <> ${viewer.id}::uuid
-    and not exists (select from block b where b.tenant_id = ${db.tenantId}::int
-      and b.blocker_id = s.id and b.blocked_id = ${viewer.id}::uuid)
-    and not exists (select from block b where b.tenant_id = ${db.tenantId}::int
-      and b.blocker_id = ${viewer.id}::uuid and b.blocked_id = s.id)`
+    and ${noBlockBetween(db, idOf('s'), viewerId(viewer))}`
 }
 
 /** One condition a filter, on the columns that the covering indexes hold. */
@@ -74,7 +64,7 @@ function conditions(
     all.set('interests', sql`s.mask1 & ${mask}::bigint = ${mask}::bigint`)
   }
   if (search.photo) all.set('photo', sql`s.has_photo`)
-  if (search.online) all.set('online', onlineNow(db, now))
+  if (search.online) all.set('online', presence(db, now))
   return all
 }
 
@@ -86,9 +76,9 @@ function cellsOf({ cells, distance }: Search, viewer: Viewer): readonly number[]
 }
 
 /** The search copy is up to ten minutes late; presence itself decides. */
-function onlineNow(db: TenantDb, now: Date): Condition {
+function presence(db: TenantDb, now: Date): Condition {
   return sql`exists (select from member o where o.tenant_id = ${db.tenantId}::int and o.id = s.id
-    and o.online_until > ${now}::timestamptz and not o.fictional)`
+    and ${onlineNow('o', now)})`
 }
 
 function where(parts: Iterable<Condition>): Condition {
@@ -98,44 +88,36 @@ function where(parts: Iterable<Condition>): Condition {
   )
 }
 
-/** The columns of a card, from `member m`. */
-function cardColumns(db: TenantDb, viewer: Viewer, now: Date): Condition {
-  const liked =
-    viewer.kind === 'visitor'
-      ? sql`false`
-      : sql`exists (select from member_like l where l.tenant_id = ${db.tenantId}::int
-          and l.liker_id = ${viewer.id}::uuid and l.liked_id = m.id)`
-  return sql`m.id, m.name, m.birth_date, m.country, m.region, m.cell, m.main_photo, m.fictional,
-    coalesce(m.online_until > ${now}::timestamptz, false) and not m.fictional as online, ${liked} as liked`
-}
-
 /** One page of the search and one member more, newest first: ids from an index alone, then the rows of just those. */
 export async function findMembers(db: TenantDb, input: SearchInput): Promise<FoundRow[]> {
   const { search, viewer, now } = input
   const { after, page, size } = search
-  const place = after
-    ? sql`and (s.last_online, s.id) < (timestamptz 'epoch' + ${after.at}::bigint * interval '1 microsecond', ${after.id}::uuid)`
-    : sql``
   const offset = after ? 0 : (page - 1) * size
-  const { rows } = await sql<FoundRow>`
+  return rows(
+    db,
+    foundRow,
+    sql`
     with found as materialized (
       select s.id, s.last_online from member_search s
-      where ${where([base(db, input), ...conditions(db, input).values()])} ${place}
+      where ${where([base(db, input), ...conditions(db, input).values(), isAfter(after, 's.last_online', 's.id')])}
       order by s.last_online desc, s.id desc limit ${size + 1}::int offset ${offset}::int)
-    select ${cardColumns(db, viewer, now)}, (extract(epoch from f.last_online) * 1000000)::bigint as at
-    from found f join member m on m.tenant_id = ${db.tenantId}::int and m.id = f.id and m.status = 1
-    order by f.last_online desc, f.id desc`.execute(db.trx)
-  return rows
+    select ${cardColumns(db, 'm', viewer, now)},
+      ${cursorOf('f.last_online', 'f.id')} as cursor
+    from found f join member m on m.tenant_id = ${db.tenantId}::int and m.id = f.id and ${isActive('m')}
+    order by f.last_online desc, f.id desc`,
+  )
 }
 
 /** How many match in all, counted no further than `COUNT_LIMIT + 1`. */
 export async function countMembers(db: TenantDb, input: SearchInput): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const found = await firstRow(
+    db,
+    countRow,
+    sql`
     select count(*) as count from (select from member_search s
-      where ${where([base(db, input), ...conditions(db, input).values()])} limit ${COUNT_LIMIT + 1}::int) c`.execute(
-    db.trx,
+      where ${where([base(db, input), ...conditions(db, input).values()])} limit ${COUNT_LIMIT + 1}::int) c`,
   )
-  return rows[0]?.count ?? 0
+  return found?.count ?? 0
 }
 
 export interface SimilarOptions {
@@ -160,12 +142,15 @@ export async function findSimilar(
   input: SearchInput,
   options: SimilarOptions,
 ): Promise<CardRow[]> {
-  const { rows } = await sql<CardRow>`
+  return rows(
+    db,
+    cardRow,
+    sql`
     with found as materialized (${similarIds(db, input, options)})
-    select ${cardColumns(db, input.viewer, input.now)}
-    from found f join member m on m.tenant_id = ${db.tenantId}::int and m.id = f.id and m.status = 1
-    order by f.last_online desc, f.id desc`.execute(db.trx)
-  return rows
+    select ${cardColumns(db, 'm', input.viewer, input.now)}
+    from found f join member m on m.tenant_id = ${db.tenantId}::int and m.id = f.id and ${isActive('m')}
+    order by f.last_online desc, f.id desc`,
+  )
 }
 
 export interface WayOn {
@@ -189,23 +174,38 @@ export async function findWayOn(db: TenantDb, input: SearchInput, options: Simil
     const rest = others.length > 0 ? sql`and ${sql.join(others, sql` and `)}` : sql``
     return sql`count(*) filter (where not f.${sql.id(key)} ${rest}) as ${sql.id(`without_${key}`)}`
   })
-  type Row = Record<string, number> & { readonly [Column in keyof CardRow]: CardRow[Column] | null }
-  const { rows } = await sql<Row>`
+  const found = await rows(
+    db,
+    wayOnRow,
+    sql`
     with flagged as (
       select ${sql.join(flags)} from member_search s where ${base(db, input)}
       order by s.last_online desc, s.id desc limit ${EXCLUSIONS_AMONG}::int),
     counts as (select count(*) as without_any, ${sql.join(counts)} from flagged f),
     found as materialized (${similarIds(db, input, options)}),
     cards as (
-      select ${cardColumns(db, input.viewer, input.now)}, f.last_online
-      from found f join member m on m.tenant_id = ${db.tenantId}::int and m.id = f.id and m.status = 1)
-    select * from counts left join cards on true order by cards.last_online desc, cards.id desc`.execute(
-    db.trx,
+      select ${cardColumns(db, 'm', input.viewer, input.now)}, f.last_online
+      from found f join member m on m.tenant_id = ${db.tenantId}::int and m.id = f.id and ${isActive('m')})
+    select * from counts left join cards on true order by cards.last_online desc, cards.id desc`,
   )
-  const [first] = rows
+  const [first] = found
   return {
     all: first?.without_any ?? 0,
     without: new Map(filters.map(([key]) => [key, first?.[`without_${key}`] ?? 0])),
-    similar: rows.filter((row): row is Row & CardRow => row.id !== null),
+    similar: found.filter((row): row is (typeof found)[number] & CardRow => row.id !== null),
   }
 }
+
+const similarCard = cardRow.extend({ last_online: column.time })
+const withoutKeys = Object.keys(FILTER_PARAMS).map((key) => [`without_${key}`, column.whole.optional()])
+
+/** The counts, one for each filter that is set, and beside them the card of a similar member, all null where there is none. */
+const wayOnRow = z.strictObject({
+  ...(Object.fromEntries(
+    Object.entries(similarCard.shape).map(([name, type]) => [name, type.nullable()]),
+  ) as { [Column in keyof typeof similarCard.shape]: z.ZodNullable<(typeof similarCard.shape)[Column]> }),
+  ...(Object.fromEntries(withoutKeys) as {
+    [Key in FilterKey as `without_${Key}`]: z.ZodOptional<typeof column.whole>
+  }),
+  without_any: column.whole,
+})

@@ -21,7 +21,7 @@ import {
   TRAIT_LISTS,
 } from './rules.ts'
 import { countMembers, type FoundRow, findMembers, findWayOn, type SimilarOptions } from './search-queries.ts'
-import { searchFieldsFor } from './visibility.ts'
+import { searchFieldsFor } from './visibility-rules.ts'
 
 const SIMILAR = 10
 
@@ -114,7 +114,7 @@ function nextHref(query: Query, search: Search, rows: readonly FoundRow[]): stri
   const last = rows.at(-1)
   const page = String(search.page + 1)
   if (search.page < 100 || !last) return pageHref(query, search.page + 1)
-  return href('members', {}, { ...filtersOf(query), pageNumber: page, after: `${last.at}_${last.id}` })
+  return href('members', {}, { ...filtersOf(query), pageNumber: page, after: last.cursor })
 }
 
 function hrefWithout(query: Query, key: FilterKey): string {

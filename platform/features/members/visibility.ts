@@ -1,41 +1,117 @@
-import type { ProfileField, SearchField, TenantSettings } from '../../core/generated/tenant-settings.ts'
-import type { Viewer } from '../../core/viewer.ts'
-
-type ProfileNote = TenantSettings['visible_profile_notes'][number]
+import { type RawBuilder, sql } from 'kysely'
+import type { TenantDb } from '../../core/database.ts'
+import { MEMBER_STATUS, type Viewer } from '../../core/viewer.ts'
 
 /**
- * What visitors may read of a profile. Sexual orientation is not among it, nor whom a member looks for: together with the
- * gender it reveals it. The page is public, so a new field is for members until it is listed here.
+ * Who sees whom, as SQL: the parts that every query about members is composed of. `visibility-rules.ts` holds the same rule
+ * as a pure function, and `visibility.db.test.ts` compares each list with it.
+ *
+ * `m`, `s` are aliases of `member`, `member_search`; `them`, `me` are expressions of type uuid.
  */
-const VISITOR_FIELDS: ReadonlySet<ProfileField> = new Set([
-  'age',
-  'gender',
-  'country',
-  'region',
-  'relationship_status',
-  'hair',
-  'eye',
-  'body_type',
-  'height',
-  'interests',
-])
-const VISITOR_NOTES: ReadonlySet<ProfileNote> = new Set(['about_me'])
+type Alias = string
+type Expression = RawBuilder<unknown>
 
-export function mayReadField(viewer: Pick<Viewer, 'kind'>, field: ProfileField): boolean {
-  return viewer.kind === 'member' || VISITOR_FIELDS.has(field)
+/** Matches no row: a visitor likes, blocks and wrote to no one. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** The viewer's id as an expression, for visitors one that matches no member. */
+export function viewerId(viewer: Viewer): Expression {
+  return sql`${viewer.kind === 'member' ? viewer.id : NOBODY}::uuid`
 }
 
-export function mayReadNote(viewer: Pick<Viewer, 'kind'>, note: ProfileNote): boolean {
-  return viewer.kind === 'member' || VISITOR_NOTES.has(note)
+/** The tenant's key as an expression, for the explicit `tenant_id = …` of each table. */
+export function tenantKey(db: TenantDb): Expression {
+  return sql`${db.tenantId}::int`
 }
 
-/** Filters that reveal what a visitor may not read: a member who is found has the value asked for. */
-const MEMBER_FILTERS: ReadonlySet<SearchField> = new Set(['sexuality'])
+export function idOf(m: Alias): Expression {
+  return sql.ref(`${m}.id`)
+}
 
-/** The tenant's filters for this kind of viewer, in the tenant's order. */
-export function searchFieldsFor(
-  { kind }: Pick<Viewer, 'kind'>,
-  fields: readonly SearchField[],
-): readonly SearchField[] {
-  return kind === 'member' ? fields : fields.filter((field) => !MEMBER_FILTERS.has(field))
+const column = (m: Alias, name: string) => sql.ref(`${m}.${name}`)
+
+/** `them` has blocked `me`. */
+export function blocks(db: TenantDb, them: Expression, me: Expression): RawBuilder<boolean> {
+  return sql`exists (select from block b
+    where b.tenant_id = ${tenantKey(db)} and b.blocker_id = ${them} and b.blocked_id = ${me})`
+}
+
+/** Either of the two has blocked the other. */
+export function blockedBetween(db: TenantDb, a: Expression, b: Expression): RawBuilder<boolean> {
+  return sql`(${blocks(db, a, b)} or ${blocks(db, b, a)})`
+}
+
+/** Neither has blocked the other; written so that PostgreSQL can plan it as two anti-joins. */
+export function noBlockBetween(db: TenantDb, a: Expression, b: Expression): RawBuilder<boolean> {
+  return sql`(not ${blocks(db, a, b)} and not ${blocks(db, b, a)})`
+}
+
+/** `them` likes `me`. */
+export function likes(db: TenantDb, them: Expression, me: Expression): RawBuilder<boolean> {
+  return sql`exists (select from member_like l
+    where l.tenant_id = ${tenantKey(db)} and l.liker_id = ${them} and l.liked_id = ${me})`
+}
+
+/** `them` has written to `me`. */
+function wroteTo(db: TenantDb, them: Expression, me: Expression): RawBuilder<boolean> {
+  return sql`exists (select from conversation c
+    join message w on w.tenant_id = ${tenantKey(db)} and w.conversation_id = c.id and w.sender_id = ${them}
+    where c.tenant_id = ${tenantKey(db)} and c.low_id = least(${them}, ${me}) and c.high_id = greatest(${them}, ${me}))`
+}
+
+/** `them` likes `me` or has written to `me`: a discreet member shows themselves by this, and by nothing `me` did. */
+export function approached(db: TenantDb, them: Expression, me: Expression): RawBuilder<boolean> {
+  return sql`(${likes(db, them, me)} or ${wroteTo(db, them, me)})`
+}
+
+/** Invisible or private, whoever asks. */
+function discreet(m: Alias): RawBuilder<boolean> {
+  return sql`(${column(m, 'invisible')} or ${column(m, 'private')})`
+}
+
+/** Invisible or private, and neither liked nor wrote to `me`. */
+export function hiddenFrom(db: TenantDb, m: Alias, me: Expression): RawBuilder<boolean> {
+  return sql`(${discreet(m)} and not ${approached(db, idOf(m), me)})`
+}
+
+export function isActive(m: Alias): RawBuilder<boolean> {
+  return sql`${column(m, 'status')} = ${sql.lit(MEMBER_STATUS.active)}`
+}
+
+/** What every list of members filters by, before its limit: `visibilityOf` is `visible`. */
+export function visibleTo(db: TenantDb, m: Alias, me: Expression): RawBuilder<boolean> {
+  return sql`(${isActive(m)} and ${noBlockBetween(db, idOf(m), me)} and not ${hiddenFrom(db, m, me)})`
+}
+
+/** May be found by members whom they have not approached: `member_search` holds these and no other. */
+export function inSearch(m: Alias): RawBuilder<boolean> {
+  return sql`(${isActive(m)} and not ${discreet(m)})`
+}
+
+/**
+ * "Online" has two meanings. This one is what others read on cards, chats and profiles. A fictional profile never counts: its
+ * presence would be invented.
+ */
+export function onlineNow(m: Alias, now: Date): RawBuilder<boolean> {
+  return sql`(${presentNow(m, now)} and not ${column(m, 'fictional')})`
+}
+
+/**
+ * The other meaning: a page of theirs is open, fictional or not. Decides whether a mail or push would repeat what that page
+ * shows already, and is told to nobody.
+ */
+export function presentNow(m: Alias, now: Date): RawBuilder<boolean> {
+  return sql`coalesce(${column(m, 'online_until')} > ${now}::timestamptz, false)`
+}
+
+/** The columns of a card of member `m`, without `liked`: likes know it from their own row. */
+export function faceColumns(m: Alias, now: Date): Expression {
+  const names = ['id', 'name', 'birth_date', 'country', 'region', 'cell', 'main_photo', 'fictional']
+  return sql`${sql.join(names.map((name) => column(m, name)))}, ${onlineNow(m, now)} as online`
+}
+
+/** The columns of a card of member `m` (`cardRow` in `rows.ts`) as this viewer sees it. */
+export function cardColumns(db: TenantDb, m: Alias, viewer: Viewer, now: Date): Expression {
+  const liked = viewer.kind === 'visitor' ? sql`false` : likes(db, viewerId(viewer), idOf(m))
+  return sql`${faceColumns(m, now)}, ${liked} as liked`
 }

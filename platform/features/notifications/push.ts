@@ -6,6 +6,7 @@ import path from 'node:path'
 import webpush from 'web-push'
 import type { Database, TenantDb } from '../../core/database.ts'
 import type { Tenant } from '../../core/tenant.ts'
+import { MEMBER_STATUS } from '../../core/viewer.ts'
 import { lookupPublic } from '../../infra/http/public-lookup.ts'
 import { enqueue } from '../../infra/jobs/enqueue.ts'
 import type { Job } from '../../infra/jobs/queues.ts'
@@ -74,7 +75,7 @@ function subscriptions(db: TenantDb, memberId: string) {
     )
     .where('p.tenant_id', '=', db.tenantId)
     .where('p.member_id', '=', memberId)
-    .where('m.status', '=', 1)
+    .where('m.status', '=', MEMBER_STATUS.active)
     .where((where) => where.not(where(where.val('push'), '=', where.fn.any('m.notifications_disabled'))))
 }
 

@@ -1,4 +1,5 @@
 import type { TenantDb } from '../../core/database.ts'
+import { MEMBER_STATUS } from '../../core/viewer.ts'
 import { emailKey } from '../accounts/server.ts'
 
 /** Whether a notice may go to this address: no complaint, bounce or unsubscribe, and the account is alive. */
@@ -17,5 +18,9 @@ export async function mayNotify(db: TenantDb, to: string, memberId: string | und
     .where('tenant_id', '=', db.tenantId)
     .where('id', '=', memberId)
     .executeTakeFirst()
-  return member?.status === 1 && !member.fictional && !member.notifications_disabled.includes('email')
+  return (
+    member?.status === MEMBER_STATUS.active &&
+    !member.fictional &&
+    !member.notifications_disabled.includes('email')
+  )
 }

@@ -40,7 +40,9 @@ export function paymentsApi(parts: PaymentParts): CallRoute[] {
       await receiveWebhook(parts, scope.tenant, body.id)
       return {}
     }),
-    route(listTransactions, ({ scope }) => transactionsPage(scope)),
+    route(listTransactions, ({ scope, query: { list, after } }) =>
+      transactionsPage(scope, after ? { list, after } : undefined),
+    ),
   ]
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../../core/contract.ts'
+import { cursor, nextCursor } from '../../core/cursor-schema.ts'
 import { ledgerReason } from '../credits/contract.ts'
 
 const money = z.object({ amount: z.number().int(), currency: z.string() })
@@ -79,6 +80,9 @@ export const paymentWebhook = defineCall({
   errors: ['temporarily_unavailable'],
 })
 
+export const TRANSACTION_LISTS = ['payments', 'entries'] as const
+export type TransactionListName = (typeof TRANSACTION_LISTS)[number]
+
 export const transactionList = z.object({
   payments: z.array(payment),
   entries: z.array(
@@ -90,6 +94,8 @@ export const transactionList = z.object({
       created_at: z.string(),
     }),
   ),
+  /** `after` of each list's next page. */
+  next: z.object({ payments: nextCursor, entries: nextCursor }),
 })
 
 export type TransactionListAnswer = z.output<typeof transactionList>
@@ -97,7 +103,9 @@ export type TransactionListAnswer = z.output<typeof transactionList>
 export const listTransactions = defineCall({
   method: 'GET',
   path: '/api/transactions',
-  summary: 'The member’s newest orders and movements of credits',
+  summary:
+    'The member’s orders and movements of credits, newest first: the first page of both, or with `after` a further page of `list`',
   access: 'member',
+  query: z.object({ list: z.enum(TRANSACTION_LISTS).default('payments'), after: cursor.optional() }),
   answer: transactionList,
 })

@@ -1,3 +1,4 @@
+import { readCursor } from '../../core/cursor.ts'
 import { AppError, NotFoundError } from '../../core/errors.ts'
 import type { CreditPackage } from '../../core/generated/tenant-settings.ts'
 import { discounted, type Money } from '../../core/money.ts'
@@ -7,17 +8,36 @@ import type { Member } from '../../core/viewer.ts'
 import type { PackageListAnswer } from '../credits/contract.ts'
 import { listLedger, packagesFor, packagesPage } from '../credits/server.ts'
 import { activeDiscount, applyDiscount, CODE_TRIES } from '../discounts/server.ts'
-import type { PaymentAnswer, TransactionListAnswer } from './contract.ts'
+import {
+  type PaymentAnswer,
+  TRANSACTION_LISTS,
+  type TransactionListAnswer,
+  type TransactionListName,
+} from './contract.ts'
 import { presentPayment, presentTransactions } from './present.ts'
 import { findOwnPayment, listPayments } from './queries.ts'
 import { methodsFor, SUM_CHANGED, safeReturnPath } from './rules.ts'
 
-const LIST_LENGTH = 50
+const LIST_LENGTH = 25
 
-/** Orders and movements of credits for the list of transactions. */
-export async function transactionsPage({ db, viewer }: RequestScope<Member>): Promise<TransactionListAnswer> {
-  const payments = await listPayments(db, viewer.id, LIST_LENGTH)
-  return presentTransactions(payments, await listLedger(db, viewer.id, LIST_LENGTH))
+interface Place {
+  readonly list: TransactionListName
+  /** Cursor of the page before. */
+  readonly after: string
+}
+
+/** Orders and movements of credits: the first page of both, or a further page of one. */
+export async function transactionsPage(
+  { db, viewer }: RequestScope<Member>,
+  place?: Place,
+): Promise<TransactionListAnswer> {
+  const after = readCursor(place?.after)
+  const none = { rows: [], next: null }
+  const shows = (list: TransactionListName) => !place || place.list === list
+  return presentTransactions(
+    shows('payments') ? await listPayments(db, viewer.id, LIST_LENGTH, after) : none,
+    shows('entries') ? await listLedger(db, viewer.id, LIST_LENGTH, after) : none,
+  )
 }
 
 export interface CreditsPageData {
@@ -42,6 +62,8 @@ export async function creditsPage(
 export interface TransactionsPageData {
   readonly payment: PaymentAnswer | null
   readonly list: TransactionListAnswer | null
+  /** The one list that an address with a cursor continues; null where both begin. */
+  readonly further: TransactionListName | null
   readonly returnPath: string | null
 }
 
@@ -55,10 +77,20 @@ export async function transactionsOrPayment(
   query: Readonly<Record<string, string>>,
 ): Promise<TransactionsPageData> {
   const returnPath = safeReturnPath(query.return) ?? null
-  if (id === undefined) return { payment: null, list: await transactionsPage(scope), returnPath }
+  if (id === undefined) {
+    const place = placeOf(query)
+    const list = await transactionsPage(scope, place)
+    return { payment: null, list, further: place?.list ?? null, returnPath }
+  }
   const row = isId(id) ? await findOwnPayment(scope.db, scope.viewer.id, id) : undefined
   if (!row) throw new NotFoundError('page_not_found')
-  return { payment: presentPayment(row), list: null, returnPath }
+  return { payment: presentPayment(row), list: null, further: null, returnPath }
+}
+
+/** Undefined for an address that is edited or cut: both lists begin at the newest. */
+function placeOf({ list, after }: Readonly<Record<string, string>>): Place | undefined {
+  if (!after || !readCursor(after)) return undefined
+  return { list: TRANSACTION_LISTS.find((one) => one === list) ?? 'payments', after }
 }
 
 export interface CheckoutPage {

@@ -1,3 +1,4 @@
+import type { Page } from '../../infra/database/keyset.ts'
 import type { LedgerEntry } from '../credits/server.ts'
 import type { PaymentAnswer, TransactionListAnswer } from './contract.ts'
 import type { PaymentRow } from './queries.ts'
@@ -23,12 +24,13 @@ export function presentPayment(row: PaymentRow): PaymentAnswer {
 }
 
 export function presentTransactions(
-  payments: readonly PaymentRow[],
-  entries: readonly LedgerEntry[],
+  payments: Page<PaymentRow>,
+  entries: Page<LedgerEntry>,
 ): TransactionListAnswer {
   return {
-    payments: payments.map(presentPayment),
-    entries: entries.map((entry) => ({
+    next: { payments: payments.next, entries: entries.next },
+    payments: payments.rows.map(presentPayment),
+    entries: entries.rows.map((entry) => ({
       id: entry.id,
       delta: entry.delta,
       balance_after: entry.balanceAfter,

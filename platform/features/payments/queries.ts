@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { Cursor } from '../../core/cursor.ts'
 import type { TenantDb } from '../../core/database.ts'
+import { cursorOf, isAfter, type Page, pageOf } from '../../infra/database/keyset.ts'
 
 /** A payment with the order that it pays. */
 function payments(db: TenantDb) {
@@ -97,13 +99,22 @@ export function listUnderWay(db: TenantDb, memberId: string): Promise<PaymentRow
     .execute()
 }
 
-/** The newest payments of a member. */
-export function listPayments(db: TenantDb, memberId: string, limit: number): Promise<PaymentRow[]> {
-  return payments(db)
+/** One page of a member's payments, newest first. */
+export async function listPayments(
+  db: TenantDb,
+  memberId: string,
+  size: number,
+  after?: Cursor,
+): Promise<Page<PaymentRow>> {
+  const found = await payments(db)
+    .select(cursorOf('payment.created_at', 'payment.id').as('cursor'))
     .where('payment.member_id', '=', memberId)
+    .where(isAfter(after, 'payment.created_at', 'payment.id'))
     .orderBy('payment.created_at', 'desc')
-    .limit(limit)
+    .orderBy('payment.id', 'desc')
+    .limit(size + 1)
     .execute()
+  return pageOf(found, size)
 }
 
 /**

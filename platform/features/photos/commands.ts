@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
 import { ForbiddenError, NotFoundError } from '../../core/errors.ts'
+import { PHOTO_STATUS } from '../../core/photo-status.ts'
 import type { DetachedScope, RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 import type { PhotoStorage } from '../../infra/photo-storage.ts'
@@ -30,7 +31,7 @@ export function addProfilePhoto(
     const limit = photoLimit(viewer)
     const present = await ownPhotos(db, viewer.id)
     const old = present.find(({ name }) => name === replaces)
-    if (present.filter((one) => one.status !== 2 && one !== old).length >= limit)
+    if (present.filter((one) => one.status !== PHOTO_STATUS.refused && one !== old).length >= limit)
       throw new ForbiddenError('photo_limit', { max: limit })
     const stored = await insert()
     // Afterwards: the same picture again shares its files with the old one.
@@ -43,7 +44,9 @@ export function addProfilePhoto(
 export async function chooseMain({ db, viewer }: RequestScope<Member>, name: string): Promise<void> {
   // Two at once must not both find the other's choice undecided: one main photo is all that the database allows.
   await takeTurn(db, viewer.id)
-  const photo = (await ownPhotos(db, viewer.id)).find((one) => one.name === name && one.status === 1)
+  const photo = (await ownPhotos(db, viewer.id)).find(
+    (one) => one.name === name && one.status === PHOTO_STATUS.active,
+  )
   if (!photo) throw new NotFoundError()
   const all = db.trx
     .updateTable('photo')
@@ -80,15 +83,16 @@ export async function removePhoto(
 export async function settleMain(db: TenantDb, memberId: string): Promise<void> {
   const t = sql`${db.tenantId}::int`
   const m = sql`${memberId}::uuid`
+  const active = sql.lit(PHOTO_STATUS.active)
   await sql`update photo set is_main = true where tenant_id = ${t} and id = (
-      select id from photo where tenant_id = ${t} and member_id = ${m} and status = 1 and message_id is null
+      select id from photo where tenant_id = ${t} and member_id = ${m} and status = ${active} and message_id is null
       order by created_at, id limit 1)
-    and not exists (select from photo where tenant_id = ${t} and member_id = ${m} and is_main and status = 1)`.execute(
+    and not exists (select from photo where tenant_id = ${t} and member_id = ${m} and is_main and status = ${active})`.execute(
     db.trx,
   )
   await sql`update member set
-      main_photo = (select name from photo where tenant_id = ${t} and member_id = ${m} and is_main and status = 1),
-      photo_count = (select count(*) from photo where tenant_id = ${t} and member_id = ${m} and status = 1
+      main_photo = (select name from photo where tenant_id = ${t} and member_id = ${m} and is_main and status = ${active}),
+      photo_count = (select count(*) from photo where tenant_id = ${t} and member_id = ${m} and status = ${active}
         and message_id is null)
     where tenant_id = ${t} and id = ${m}`.execute(db.trx)
   await sql`update member_search s set has_photo = m.main_photo is not null from member m

@@ -1,4 +1,5 @@
 import { newId, newSecret } from '../../core/ids.ts'
+import { PHOTO_STATUS } from '../../core/photo-status.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 import type { ProcessedPhoto } from './processing.ts'
@@ -31,7 +32,7 @@ export async function insertPhoto(
       member_id: viewer.id,
       name,
       content,
-      status: active ? 1 : 0,
+      status: active ? PHOTO_STATUS.active : PHOTO_STATUS.pending,
       message_id: messageId ?? null,
       width,
       height,

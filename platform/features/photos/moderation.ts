@@ -1,5 +1,6 @@
 import type { TenantDb } from '../../core/database.ts'
 import { NotFoundError } from '../../core/errors.ts'
+import { PHOTO_STATUS } from '../../core/photo-status.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { MEMBER_STATUS } from '../../core/viewer.ts'
 import { localeOf } from '../../i18n/languages.ts'
@@ -7,7 +8,7 @@ import { translator } from '../../i18n/server.ts'
 import { takeTurn } from '../accounts/server.ts'
 import { cancelMail, matchLanguageOf, queueMail } from '../notifications/server.ts'
 import { settleMain } from './commands.ts'
-import { PHOTO_CODE, REFUSAL_CODES, type Refusal, refusalText, UNDO_SECONDS } from './rules.ts'
+import { REFUSAL_CODES, type Refusal, refusalText, UNDO_SECONDS } from './rules.ts'
 
 /** Where a decision is made: the photo's tenant, a transaction of it, and who decides (`staff.id`). */
 export interface ModerationContext {
@@ -39,9 +40,9 @@ export async function moderatePhoto(
 ): Promise<Moderated> {
   const { db, now, staffId } = context
   const photo = await lockPhoto(db, photoId)
-  const status = verdict === 'approve' ? PHOTO_CODE.active : PHOTO_CODE.refused
+  const status = verdict === 'approve' ? PHOTO_STATUS.active : PHOTO_STATUS.refused
   const refusal = verdict === 'approve' ? null : REFUSAL_CODES[verdict]
-  if (photo.status !== PHOTO_CODE.pending) {
+  if (photo.status !== PHOTO_STATUS.pending) {
     const same = photo.decided_by === staffId && photo.status === status && photo.refusal === refusal
     return same ? { outcome: 'repeated' } : { outcome: 'already', by: photo.decided_by }
   }
@@ -61,10 +62,10 @@ export async function undoModeration(context: ModerationContext, photoId: string
   const { db, now, staffId } = context
   const photo = await lockPhoto(db, photoId)
   const { decided_at, decided_by, status } = photo
-  if (status === PHOTO_CODE.pending || decided_by !== staffId || decided_at === null) return false
+  if (status === PHOTO_STATUS.pending || decided_by !== staffId || decided_at === null) return false
   if (now.getTime() - decided_at.getTime() > UNDO_SECONDS * 1000) return false
-  if (status === PHOTO_CODE.refused && !(await cancelMail(db, mailKey(photoId, decided_at)))) return false
-  const pending = { status: PHOTO_CODE.pending, refusal: null, decided_at: null, decided_by: null }
+  if (status === PHOTO_STATUS.refused && !(await cancelMail(db, mailKey(photoId, decided_at)))) return false
+  const pending = { status: PHOTO_STATUS.pending, refusal: null, decided_at: null, decided_by: null }
   await setState(db, photoId, pending)
   await settleMain(db, photo.member_id)
   return true
@@ -96,7 +97,7 @@ interface State {
 async function setState(db: TenantDb, photoId: string, state: State): Promise<void> {
   await db.trx
     .updateTable('photo')
-    .set(state.status === PHOTO_CODE.active ? state : { ...state, is_main: false })
+    .set(state.status === PHOTO_STATUS.active ? state : { ...state, is_main: false })
     .where('tenant_id', '=', db.tenantId)
     .where('id', '=', photoId)
     .execute()

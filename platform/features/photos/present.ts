@@ -1,6 +1,9 @@
 import type { Translate } from '../../core/locale.ts'
+import { PHOTO_STATUS, type PhotoStatus } from '../../core/photo-status.ts'
 import type { OwnPhoto } from './contract.ts'
-import { PHOTO_STATUS, refusalOf, refusalText } from './rules.ts'
+import { refusalOf, refusalText } from './rules.ts'
+
+const STATUSES = Object.keys(PHOTO_STATUS) as PhotoStatus[]
 
 interface OwnRow {
   readonly name: string
@@ -13,8 +16,12 @@ export function presentOwnPhoto(row: OwnRow, t: Translate): OwnPhoto {
   const refusal = refusalOf(row.refusal)
   return {
     name: row.name,
-    status: PHOTO_STATUS[row.status] ?? 'pending',
+    status: statusOf(row.status),
     main: row.is_main,
     ...(refusal ? { reason: refusalText(refusal, t) } : {}),
   }
+}
+
+function statusOf(code: number): PhotoStatus {
+  return STATUSES.find((status) => PHOTO_STATUS[status] === code) ?? 'pending'
 }

@@ -1,13 +1,25 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
+import { PHOTO_STATUS } from '../../core/photo-status.ts'
 import type { Viewer } from '../../core/viewer.ts'
-import type { PhotoSight } from './rules.ts'
+import { firstRow } from '../../infra/database/rows.ts'
+import { blockedBetween, hiddenFrom, idOf, isActive, tenantKey, viewerId } from '../members/visibility.ts'
+import { type PhotoSight, PREMIUM_PHOTOS } from './rules.ts'
 
-const NOBODY = '00000000-0000-0000-0000-000000000000'
-
-export interface ServedPhoto extends PhotoSight {
-  readonly content: string
-}
+const servedPhoto = z.strictObject({
+  content: z.string(),
+  own: z.boolean(),
+  photo_active: z.boolean(),
+  is_main: z.boolean(),
+  of_message: z.boolean(),
+  in_conversation: z.boolean(),
+  member_active: z.boolean(),
+  hidden: z.boolean(),
+  blocked: z.boolean(),
+  viewer_paid: z.boolean(),
+}) satisfies z.ZodType<PhotoSight>
+export type ServedPhoto = z.output<typeof servedPhoto>
 
 /** A photo by its public name with all that decides who may see it, in one statement. */
 export async function findServed(
@@ -15,30 +27,26 @@ export async function findServed(
   viewer: Viewer,
   name: string,
 ): Promise<ServedPhoto | undefined> {
-  const t = sql`${db.tenantId}::int`
-  const me = sql`${viewer.kind === 'member' ? viewer.id : NOBODY}::uuid`
+  const t = tenantKey(db)
+  const me = viewerId(viewer)
   const paid = viewer.kind === 'member' && viewer.paid
-  const { rows } = await sql<ServedPhoto>`
-    select p.content, p.member_id = ${me} as own, p.status = 1 as photo_active, p.is_main,
-      p.message_id is not null as of_message, m.status = 1 as member_active, ${paid}::boolean as viewer_paid,
+  return firstRow(
+    db,
+    servedPhoto,
+    sql`
+    select p.content, p.member_id = ${me} as own, p.status = ${sql.lit(PHOTO_STATUS.active)} as photo_active, p.is_main,
+      p.message_id is not null as of_message, ${isActive('m')} as member_active, ${paid}::boolean as viewer_paid,
       p.message_id is not null and exists (
         select from conversation_member cm join message w on w.tenant_id = ${t}
           and w.conversation_id = cm.conversation_id and w.id = p.message_id
         where cm.tenant_id = ${t} and cm.member_id = ${me} and cm.other_id = p.member_id) as in_conversation,
-      (m.invisible or m.private) and not exists (
-        select from member_like l where l.tenant_id = ${t} and l.liker_id = m.id and l.liked_id = ${me})
-        and not exists (
-          select from conversation c join message w on w.tenant_id = ${t} and w.conversation_id = c.id
-          where c.tenant_id = ${t} and c.low_id = least(m.id, ${me}) and c.high_id = greatest(m.id, ${me})
-            and w.sender_id = m.id) as hidden,
-      exists (select from block b where b.tenant_id = ${t}
-        and (b.blocker_id, b.blocked_id) in ((m.id, ${me}), (${me}, m.id))) as blocked
+      ${hiddenFrom(db, 'm', me)} as hidden, ${blockedBetween(db, idOf('m'), me)} as blocked
     from photo p join member m on m.tenant_id = ${t} and m.id = p.member_id
-    where p.tenant_id = ${t} and p.name = ${name}`.execute(db.trx)
-  return rows[0]
+    where p.tenant_id = ${t} and p.name = ${name}`,
+  )
 }
 
-/** Profile photos that others may see, the main one first. */
+/** Profile photos that others may see, the main one first: all that a member may have. */
 export async function activePhotos(
   db: TenantDb,
   memberId: string,
@@ -49,11 +57,11 @@ export async function activePhotos(
     .where('tenant_id', '=', db.tenantId)
     .where('member_id', '=', memberId)
     .where('message_id', 'is', null)
-    .where('status', '=', 1)
+    .where('status', '=', PHOTO_STATUS.active)
     .orderBy('is_main', 'desc')
     .orderBy('created_at')
     .orderBy('id')
-    .limit(25)
+    .limit(PREMIUM_PHOTOS)
     .execute()
 }
 

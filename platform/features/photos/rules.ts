@@ -5,11 +5,6 @@ import type { PhotoSize } from '../../core/photo-url.ts'
 export const FREE_PHOTOS = 3
 export const PREMIUM_PHOTOS = 25
 
-export const PHOTO_STATUS = ['pending', 'active', 'refused'] as const
-
-/** The same as stored. */
-export const PHOTO_CODE = { pending: 0, active: 1, refused: 2 } as const
-
 /** Why a photo may be refused, as stored, in the order in which a moderator chooses. */
 export const REFUSAL_CODES = {
   no_face: 1,

@@ -1,15 +1,24 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
+import { firstRow } from '../../infra/database/rows.ts'
+import { isActive } from '../members/visibility.ts'
+
+const blockRow = z.strictObject({ there: z.boolean() })
 
 /** False where the tenant has no such member (any more). */
 export async function insertBlock(db: TenantDb, blocker: string, blocked: string): Promise<boolean> {
-  const { rows } = await sql<{ there: boolean }>`
+  const row = await firstRow(
+    db,
+    blockRow,
+    sql`
     with target as (select id from member
-        where tenant_id = ${db.tenantId}::int and id = ${blocked}::uuid and status = 1),
+        where tenant_id = ${db.tenantId}::int and id = ${blocked}::uuid and ${isActive('member')}),
       made as (insert into block (tenant_id, blocker_id, blocked_id)
         select ${db.tenantId}::int, ${blocker}::uuid, id from target on conflict do nothing)
-    select exists (select from target) as there`.execute(db.trx)
-  return rows[0]?.there ?? false
+    select exists (select from target) as there`,
+  )
+  return row?.there ?? false
 }
 
 /** False where there was no such block. */

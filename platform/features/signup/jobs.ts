@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Database, TenantDb } from '../../core/database.ts'
 import type { Tenant } from '../../core/tenant.ts'
+import { MEMBER_STATUS } from '../../core/viewer.ts'
+import { column, rows } from '../../infra/database/rows.ts'
 import { daysBefore, type Upkeep, upkeepOf } from '../../infra/jobs/upkeep.ts'
 import type { PhotoStorage } from '../../infra/photo-storage.ts'
 import { withoutPhoto } from '../photos/server.ts'
@@ -14,6 +17,8 @@ export interface SignupJobsDeps {
 export const SIGNUP_DAYS = 30
 
 const AT_ONCE = 500
+
+const idRow = z.strictObject({ id: column.id })
 
 /** What nobody came back to: steps of a signup, accounts whose address was never confirmed. */
 export function signupUpkeep({ database, storage }: SignupJobsDeps): readonly Upkeep[] {
@@ -50,10 +55,14 @@ async function erasePortion(
   now: Date,
 ): Promise<{ readonly members: number; readonly contents: readonly string[] }> {
   const t = sql`${db.tenantId}::int`
-  const { rows: members } = await sql<{ id: string }>`
-    select id from member where tenant_id = ${t} and status = 0 and email_confirmed_at is null and not paid
+  const members = await rows(
+    db,
+    idRow,
+    sql`
+    select id from member where tenant_id = ${t} and status = ${MEMBER_STATUS.not_confirmed} and email_confirmed_at is null and not paid
       and signup_at < ${daysBefore(now, SIGNUP_DAYS)}::timestamptz
-    order by signup_at limit ${AT_ONCE} for update skip locked`.execute(db.trx)
+    order by signup_at limit ${AT_ONCE} for update skip locked`,
+  )
   if (members.length === 0) return { members: 0, contents: [] }
   const ids = members.map(({ id }) => id)
   const photos = await db.trx

@@ -2,6 +2,7 @@ import { access, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
+import { PHOTO_STATUS } from '../../core/photo-status.ts'
 import { ensureDatabase } from '../database/bootstrap.ts'
 import { startEmbeddedPostgres } from '../postgres/embedded.ts'
 import type { Manifest } from './manifest.ts'
@@ -65,7 +66,8 @@ async function wrongBalances(client: pg.Client): Promise<readonly string[]> {
 /** Photos that members or moderation can still see. */
 async function lostPhotos(client: pg.Client, dataDir: string): Promise<readonly string[]> {
   const { rows } = await client.query<{ slug: string; content: string }>(
-    `select distinct t.slug, p.content from photo p join tenant t on t.id = p.tenant_id where p.status < 2`,
+    `select distinct t.slug, p.content from photo p join tenant t on t.id = p.tenant_id where p.status <> $1`,
+    [PHOTO_STATUS.refused],
   )
   let lost = 0
   for (const { slug, content } of rows) {

@@ -86,7 +86,7 @@ class Door {
   readonly #parts: TransactionParts
   readonly #checkRows: boolean
 
-  constructor(kysely: Kysely<DB>, dialect: PostgresDialect, parts: TransactionParts, checkRows: boolean) {
+  constructor(kysely: Kysely<DB>, dialect: PostgresDialect, parts: TransactionParts, checkRows = false) {
     this.#kysely = kysely
     this.#dialect = dialect
     this.#parts = parts

@@ -4,7 +4,7 @@ import { usePageData } from '../../ui/page.tsx'
 import type { load } from './+load.ts'
 
 export default function Page() {
-  const { payment, list, returnPath } = usePageData<typeof load>()
+  const { payment, list, further, returnPath } = usePageData<typeof load>()
   if (payment) return <PaymentStatus key={payment.id} payment={payment} returnPath={returnPath} />
-  return list && <TransactionList list={list} />
+  return list && <TransactionList list={list} further={further} />
 }

@@ -9,10 +9,13 @@ import { Container } from '../../../ui/layout.tsx'
 import { usePage } from '../../../ui/page.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { Tag } from '../../../ui/tag.tsx'
+import { useLiveMe } from '../../live/hooks.ts'
 import { MemberCards } from '../../members/components/MemberCards.tsx'
+import { ListEnd, ListStart } from '../../site/components/ListEnds.tsx'
 import type { LikeEntry, Likes } from '../contract.ts'
 import { useLikes } from '../hooks.ts'
 import { useLikeLists } from './like-lists.ts'
+import { useMoreLikes } from './more-likes.ts'
 
 const TABS = ['liked_by', 'liked', 'matches'] as const
 type TabName = (typeof TABS)[number]
@@ -26,15 +29,27 @@ const Block = styled.div`
   li .tag { position: static; }
 `
 
+const LISTS = { liked_by: 'liked_by', liked: 'profiles', matches: 'matches' } as const
+
+interface LikesPageProps {
+  tab: TabName
+  likes: Likes
+  /** The address continues the tab's list. */
+  further: boolean
+}
+
 /** Who likes you, whom you like, and who both: three addresses, live while the page is open. */
-export function LikesPage({ tab, likes: rendered }: { tab: TabName; likes: Likes }) {
+export function LikesPage({ tab, likes: rendered, further }: LikesPageProps) {
   const t = useT('likes')
-  const data = useLikeLists(rendered)
-  const entries = entriesOf(tab, data)
+  const data = useLikeLists(rendered, further)
+  const list = useMoreLikes(data, LISTS[tab])
   const { likedOf } = useLikes()
   const likers = new Set(data.liked_by.map(({ id }) => id))
-  const matches = ({ id, liked }: LikeEntry) => likedOf(id, liked) && likers.has(id)
-  const fresh = data.liked_by.filter((like) => like.like_new).length
+  const likesReader = ({ id, match }: LikeEntry) => tab !== 'liked' || match || likers.has(id)
+  const matches = (like: LikeEntry) => likedOf(like.id, like.liked) && likesReader(like)
+  const fresh = useLiveMe()?.newLikes ?? 0
+  const address = (query: Record<string, string> = {}) =>
+    href('likes', {}, tab === 'liked_by' ? query : { type: tab, ...query })
   return (
     <Container>
       <Block>
@@ -52,7 +67,8 @@ export function LikesPage({ tab, likes: rendered }: { tab: TabName; likes: Likes
           }))}
         />
         <div className="cards">
-          {entries.length === 0 ? (
+          {further && <ListStart href={address()} />}
+          {list.items.length === 0 ? (
             <EmptyState
               icon="heart"
               title={t(`empty_${tab}`)}
@@ -62,21 +78,17 @@ export function LikesPage({ tab, likes: rendered }: { tab: TabName; likes: Likes
           ) : (
             <MemberCards
               level={2}
-              cards={entries}
+              cards={list.items}
               eager
               fresh={(like) => like.like_new}
               note={(like) => <When like={like} match={matches(like)} />}
             />
           )}
+          <ListEnd href={list.next && address({ after: list.next })} list={list} />
         </div>
       </Block>
     </Container>
   )
-}
-
-function entriesOf(tab: TabName, { profiles, liked_by: likedBy }: Likes): readonly LikeEntry[] {
-  if (tab === 'liked') return profiles
-  return tab === 'matches' ? likedBy.filter((like) => like.match) : likedBy
 }
 
 function When({ like, match }: { like: LikeEntry; match: boolean }) {

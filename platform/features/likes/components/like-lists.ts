@@ -1,9 +1,13 @@
 import { useCell, useCells, useFollowed } from '../../live/hooks.ts'
 import type { Likes } from '../contract.ts'
 
-/** Both lists of likes: as rendered, then as the stream or the polling says. */
-export function useLikeLists(rendered: Likes): Likes {
-  return useFollowed(useCells().likes, rendered)
+/**
+ * The lists of likes: as rendered, then as the stream or the polling says.
+ *
+ * @param further the page's address continues a list: what it shows is not the beginning and is not kept fresh.
+ */
+export function useLikeLists(rendered: Likes, further: boolean): Likes {
+  return useFollowed(useCells().likes, rendered, { source: further ? null : rendered })
 }
 
 /** Whether this member likes the reader: as rendered, or as the lists say since. */

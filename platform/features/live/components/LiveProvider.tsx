@@ -19,7 +19,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const memberId = me?.id
   const cells = useCells()
   useEffect(() => {
-    if (me) cells.take(cells.me, me, {})
+    if (me) cells.take(cells.me, me, () => ({}))
   }, [cells, me])
   useEffect(() => {
     if (!memberId) return
@@ -35,6 +35,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         },
         onBack: everything,
         onEvent: (event) => {
+          if (event.type === 'contact') cells.dropPartner(event.member)
           if (emitLive(event)) return
           const { lists, conversation } = changedBy(event, memberId)
           void cells.refresh(lists, conversation)

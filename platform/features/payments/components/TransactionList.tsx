@@ -7,7 +7,9 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { Tag, type TagTone } from '../../../ui/tag.tsx'
 import type { LedgerReason } from '../../credits/contract.ts'
-import type { PaymentAnswer, TransactionListAnswer } from '../contract.ts'
+import { ListEnd, ListStart } from '../../site/components/ListEnds.tsx'
+import type { PaymentAnswer, TransactionListAnswer, TransactionListName } from '../contract.ts'
+import { useMoreTransactions } from './more-transactions.ts'
 
 const TONES: Readonly<Record<PaymentAnswer['status'], TagTone>> = {
   loading: 'neutral',
@@ -38,31 +40,52 @@ const Rows = styled.ul`
   small { color: var(--color-muted); }
 `
 
+interface TransactionListProps {
+  list: TransactionListAnswer
+  /** The one list that the page's address continues; the other one is not shown. */
+  further: TransactionListName | null
+}
+
+/** Address of the page after this cursor. */
+const pageAfter = (list: TransactionListName, after: string | null) =>
+  after && href('transactions', {}, { list, after })
+
 /** Orders with their receipts, and every movement of credits. */
-export function TransactionList({ list }: { list: TransactionListAnswer }) {
+export function TransactionList({ list, further }: TransactionListProps) {
   const t = useT('payments')
+  const payments = useMoreTransactions(list, 'payments')
+  const entries = useMoreTransactions(list, 'entries')
   return (
     <Container narrow>
       <Page>
         <h1>{t('list_title')}</h1>
-        {list.payments.length === 0 ? (
+        {further && <ListStart href={href('transactions')} />}
+        {further !== 'entries' && payments.items.length === 0 && (
           <EmptyState
             icon="credits"
             title={t('empty_title')}
             text={t('empty_text')}
             actions={<ButtonLink href={href('credits')}>{t('credits:title')}</ButtonLink>}
           />
-        ) : (
+        )}
+        {payments.items.length > 0 && (
           <section>
             <h2>{t('orders_title')}</h2>
             <Rows>
-              {list.payments.map((payment) => (
+              {payments.items.map((payment) => (
                 <PaymentRow key={payment.id} payment={payment} />
               ))}
             </Rows>
+            <ListEnd href={pageAfter('payments', payments.next)} list={payments} />
           </section>
         )}
-        {list.entries.length > 0 && <Entries entries={list.entries} />}
+        {entries.items.length > 0 && (
+          <section>
+            <h2>{t('entries_title')}</h2>
+            <Entries entries={entries.items} />
+            <ListEnd href={pageAfter('entries', entries.next)} list={entries} />
+          </section>
+        )}
       </Page>
     </Container>
   )
@@ -94,7 +117,7 @@ function PaymentRow({ payment }: { payment: PaymentAnswer }) {
   )
 }
 
-function Entries({ entries }: Pick<TransactionListAnswer, 'entries'>) {
+function Entries({ entries }: { entries: readonly TransactionListAnswer['entries'][number][] }) {
   const t = useT('payments')
   const { iso } = useLocale()
   const names: Readonly<Record<LedgerReason, string>> = {
@@ -108,22 +131,19 @@ function Entries({ entries }: Pick<TransactionListAnswer, 'entries'>) {
     withdrawal: t('credits:reason_withdrawal'),
   }
   return (
-    <section>
-      <h2>{t('entries_title')}</h2>
-      <Rows>
-        {entries.map((entry) => (
-          <li key={entry.id} className="row">
-            <span>
-              <strong>{names[entry.reason]}</strong>
-              <small>{formatDate(iso, new Date(entry.created_at), 'medium')}</small>
-            </span>
-            <span className="end">
-              <strong>{(entry.delta > 0 ? '+' : '−') + formatNumber(iso, Math.abs(entry.delta))}</strong>
-              <small>{t('balance_after', { count: entry.balance_after })}</small>
-            </span>
-          </li>
-        ))}
-      </Rows>
-    </section>
+    <Rows>
+      {entries.map((entry) => (
+        <li key={entry.id} className="row">
+          <span>
+            <strong>{names[entry.reason]}</strong>
+            <small>{formatDate(iso, new Date(entry.created_at), 'medium')}</small>
+          </span>
+          <span className="end">
+            <strong>{(entry.delta > 0 ? '+' : '−') + formatNumber(iso, Math.abs(entry.delta))}</strong>
+            <small>{t('balance_after', { count: entry.balance_after })}</small>
+          </span>
+        </li>
+      ))}
+    </Rows>
   )
 }

@@ -1,0 +1,48 @@
+import { useMemo } from 'react'
+import { callApi } from '../../core/api-client.ts'
+import { useLoadMore, useNextPage } from '../../ui/use-load-more.ts'
+import {
+  type ChatRow,
+  type ChatRows,
+  chatKeys,
+  useCells,
+  useFollowed,
+  useLiveEvents,
+  withFirstPage,
+} from '../live/hooks.ts'
+import { useLoadFailed } from '../site/components/ListEnds.tsx'
+import type { listChats } from './contract.ts'
+import type { ChatPage } from './views.ts'
+
+/** A page of the list as rendered; `further` where its address continues the list: then it is not kept fresh. */
+export type RenderedChats = ChatPage & { readonly further?: boolean }
+
+/**
+ * The conversations as rendered, then as the stream says, with the further pages that were loaded: those stay while the member
+ * goes from conversation to conversation. A partner whom a block concerns leaves them at once.
+ */
+export function useChatRows({ chats, next, further = false }: RenderedChats) {
+  const cells = useCells()
+  const onFailed = useLoadFailed()
+  const rendered: ChatRows = useMemo(() => ({ items: chats, next }), [chats, next])
+  const known = useFollowed(cells.chats, rendered, { source: further ? null : chats, merge: withFirstPage })
+  const kept = useNextPage<ChatRow>({
+    ...{ next: known.next, load, onFailed },
+    extend: (page, after) => cells.extendChats(after, page),
+  })
+  const apart = useLoadMore(rendered, { ...chatKeys, load, onFailed })
+  useLiveEvents((event) => {
+    if (event.type === 'contact') apart.drop(({ profile }) => profile.id === event.member)
+  })
+  const drop = (conversation: string) => {
+    apart.drop((row) => row.conversation.id === conversation)
+    cells.dropChat(conversation)
+  }
+  const { items, next: after, busy, added, loadMore } = further ? apart : { ...known, ...kept }
+  return { items, next: after, busy, added, loadMore, drop }
+}
+
+async function load(after: string): Promise<ChatRows> {
+  const { chats, next } = await callApi<typeof listChats>('GET', '/api/chats', { query: { after } })
+  return { items: chats, next }
+}

@@ -1,0 +1,21 @@
+import { callApi } from '../../../core/api-client.ts'
+import { useLoadMore } from '../../../ui/use-load-more.ts'
+import { useLiveEvents } from '../../live/hooks.ts'
+import { useLoadFailed } from '../../site/components/ListEnds.tsx'
+import type { LikeEntry, LikeList, Likes, listLikes } from '../contract.ts'
+
+const keys = { id: (like: LikeEntry) => like.id, at: (like: LikeEntry) => like.at }
+
+/** One of the lists with the further pages that were loaded; a member whom a block concerns leaves them at once. */
+export function useMoreLikes(likes: Likes, list: LikeList) {
+  const onFailed = useLoadFailed()
+  const load = async (after: string) => {
+    const page = await callApi<typeof listLikes>('GET', '/api/likes', { query: { list, after } })
+    return { items: page[list], next: page.next[list] }
+  }
+  const loaded = useLoadMore({ items: likes[list], next: likes.next[list] }, { ...keys, load, onFailed })
+  useLiveEvents((event) => {
+    if (event.type === 'contact') loaded.drop((like) => like.id === event.member)
+  })
+  return loaded
+}

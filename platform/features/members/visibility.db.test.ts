@@ -1,0 +1,191 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { readCursor } from '../../core/cursor.ts'
+import type { TenantDb } from '../../core/database.ts'
+import { GENDERS, MEMBER_STATUS } from '../../core/viewer.ts'
+import type { Page } from '../../infra/database/keyset.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { buildSociety, neighbour, type Society } from '../../testing/society.ts'
+import { findChats, findSide } from '../chats/queries.ts'
+import { findPending, findSendFacts } from '../chats/send-queries.ts'
+import { LIKE_LISTS, type LikeList } from '../likes/contract.ts'
+import { findFirstLikes, findLikes, pickFictionalLiker, takeUnannounced } from '../likes/queries.ts'
+import { findServed } from '../photos/queries.ts'
+import { mayServe } from '../photos/rules.ts'
+import { findProfile } from './queries.ts'
+import type { Search } from './rules.ts'
+import { countMembers, findMembers, findSimilar } from './search-queries.ts'
+import { visibilityOf } from './visibility-rules.ts'
+
+const test = testDatabase()
+const SEED = 20_261_122
+
+type Someone = Society['members'][number]
+const verdictOf = (one: Someone) =>
+  visibilityOf({
+    status: MEMBER_STATUS[one.status],
+    invisible: one.invisible,
+    private: one.private,
+    approached: one.likesViewer || one.wrote,
+    blocked_viewer: one.blocksViewer,
+    blocked_by_viewer: one.blocked,
+  })
+
+/** Every page of a list, with the sizes of the pages. */
+async function allPages<Row>(read: (after?: string) => Promise<Page<Row>>): Promise<Row[]> {
+  const all: Row[] = []
+  const sizes: number[] = []
+  let page = await read()
+  for (;;) {
+    all.push(...page.rows)
+    sizes.push(page.rows.length)
+    if (page.next === null) break
+    page = await read(page.next)
+  }
+  // No page is short while more exists.
+  expect(new Set(sizes.slice(0, -1)).size).toBeLessThanOrEqual(1)
+  expect(sizes.slice(1)).not.toContain(0)
+  return all
+}
+
+/** What each query shows of the society, by its name; sorted, so that only who is shown counts. */
+async function shown(db: TenantDb, { viewer, now, members }: Society): Promise<Record<string, string[]>> {
+  const likes = async (list: LikeList) => {
+    const first = (await findFirstLikes(db, viewer, now))[list]
+    const all = await allPages(async (after) =>
+      after ? findLikes(db, viewer, now, list, readCursor(after)) : first,
+    )
+    return all.map(({ id }) => id)
+  }
+  const found = async (asked: Partial<Search> = {}) => {
+    const search: Search = { gender: 'female', page: 1, size: 50, ...asked }
+    const input = { search, viewer, now, today: now }
+    const rows = await findMembers(db, input)
+    expect(await countMembers(db, input)).toBe(rows.length)
+    return rows
+  }
+  const chats = await allPages((after) => findChats(db, viewer.id, now, { after: readCursor(after) }))
+  const search = await found()
+  const similar = await findSimilar(
+    db,
+    { search: { gender: 'female', page: 1, size: 50 }, viewer, now, today: now },
+    { not: [], birthDate: null, limit: 50 },
+  )
+  const served: string[] = []
+  const profiles: string[] = []
+  for (const one of members) {
+    const photo = await findServed(db, viewer, one.photo)
+    if (photo && mayServe(photo, 'full')) served.push(one.id)
+    const profile = await findProfile(db, viewer, one.id, now)
+    profiles.push(`${one.id} ${profile && visibilityOf(profile)}`)
+  }
+  const lists: Record<string, string[]> = {
+    chats: chats.map((row) => row.partner_id),
+    'online in chats': chats.filter(({ online }) => online).map((row) => row.partner_id),
+    'single rows of chats': await singleRows(db, { viewer, now }),
+    'open conversations': await reachable(db, { viewer, now }),
+    'pending messages': (await findPending(db, viewer.id)).map((row) => row.target_id),
+    search: search.map(({ id }) => id),
+    'online in search': search.filter(({ online }) => online).map(({ id }) => id),
+    'search for online': (await found({ online: true })).map(({ id }) => id),
+    similar: similar.map(({ id }) => id),
+    photos: served,
+    'opened profiles': profiles,
+  }
+  for (const list of LIKE_LISTS) lists[list] = await likes(list)
+  lists['fictional likers'] = [
+    (await pickFictionalLiker(db, viewer, GENDERS.female, now)) ? 'there are' : 'none',
+  ]
+  const announced: string[] = []
+  for (let one = await takeUnannounced(db, viewer.id, now); one; ) {
+    announced.push(one.id)
+    one = await takeUnannounced(db, viewer.id, now)
+  }
+  lists['announced likes'] = announced
+  return Object.fromEntries(Object.entries(lists).map(([name, ids]) => [name, ids.sort()]))
+}
+
+function sidesOf(db: TenantDb, viewer: Society['viewer']) {
+  return db.trx
+    .selectFrom('conversation_member')
+    .select('conversation_id')
+    .where('tenant_id', '=', db.tenantId)
+    .where('member_id', '=', viewer.id)
+    .execute()
+}
+
+/** Partners whose conversation is on the list where it is asked for alone. */
+async function singleRows(db: TenantDb, { viewer, now }: Pick<Society, 'viewer' | 'now'>): Promise<string[]> {
+  const found: string[] = []
+  for (const { conversation_id: only } of await sidesOf(db, viewer)) {
+    const { rows } = await findChats(db, viewer.id, now, { only })
+    found.push(...rows.map((row) => row.partner_id))
+  }
+  return found
+}
+
+/** Partners whose conversation is open, by what its page and by what sending reads; both must agree. */
+async function reachable(db: TenantDb, { viewer, now }: Pick<Society, 'viewer' | 'now'>): Promise<string[]> {
+  const sides = await sidesOf(db, viewer)
+  const open: string[] = []
+  for (const { conversation_id: id } of sides) {
+    const side = await findSide(db, id, viewer.id, now)
+    const facts = await findSendFacts(db, id, viewer.id, 'key', now)
+    if (!side || !facts) throw new Error('the viewer takes part in it')
+    const read =
+      side.status === MEMBER_STATUS.active && !side.hidden && !side.blocked_viewer && !side.blocked_by_viewer
+    const write =
+      facts.partner_status === MEMBER_STATUS.active &&
+      !facts.partner_hidden &&
+      !facts.blocked_sender &&
+      !facts.blocked_by_sender
+    expect(read).toBe(write)
+    if (read) open.push(side.partner_id)
+  }
+  return open
+}
+
+/** The same by the pure rule. */
+function expected({ members }: Society): Record<string, string[]> {
+  const visible = members.filter((one) => verdictOf(one) === 'visible')
+  const ids = (list: readonly Someone[]) => list.map(({ id }) => id).sort()
+  const talks = visible.filter((one) => one.wrote || one.writtenTo)
+  // Search finds nobody who is discreet, not even for those whom they approached.
+  const findable = visible.filter((one) => !one.invisible && !one.private)
+  const online = (one: Someone) => one.online && !one.fictional
+  const likers = findable.filter((one) => one.fictional && !one.likesViewer)
+  return {
+    chats: ids(talks),
+    'online in chats': ids(talks.filter(online)),
+    'single rows of chats': ids(talks),
+    'open conversations': ids(talks),
+    'pending messages': ids(visible.filter((one) => one.pending)),
+    search: ids(findable),
+    'online in search': ids(findable.filter(online)),
+    'search for online': ids(findable.filter(online)),
+    similar: ids(findable),
+    photos: ids(visible),
+    'opened profiles': members.map((one) => `${one.id} ${verdictOf(one)}`).sort(),
+    profiles: ids(visible.filter((one) => one.liked)),
+    liked_by: ids(visible.filter((one) => one.likesViewer)),
+    matches: ids(visible.filter((one) => one.likesViewer && one.liked)),
+    'fictional likers': [likers.length > 0 ? 'there are' : 'none'],
+    'announced likes': ids(visible.filter((one) => one.likesViewer)),
+  }
+}
+
+it('every query shows whom the rule of visibility shows, and no page is short', async () => {
+  let count = 0
+  const society = fc.array(neighbour, { maxLength: 48, size: 'max' })
+  await fc.assert(
+    fc.asyncProperty(society, async (neighbours) => {
+      const tenant = await test.addTenant(`society-${++count}`)
+      await test.database.withTenant(tenant, async (db) => {
+        const built = await buildSociety(db, neighbours)
+        expect(await shown(db, built)).toEqual(expected(built))
+      })
+    }),
+    // Printed with a failure, with the smallest society that fails.
+    { seed: SEED, numRuns: 12 },
+  )
+})

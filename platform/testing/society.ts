@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { type RawBuilder, sql } from 'kysely'
+import type { TenantDb } from '../core/database.ts'
+import { newId } from '../core/ids.ts'
+import { PHOTO_STATUS } from '../core/photo-status.ts'
+import type { MEMBER_STATUS, Member, MemberStatus } from '../core/viewer.ts'
+import { refreshSearch } from '../features/members/server.ts'
+import { buildMember } from './factories.ts'
+
+/** A woman as a test of visibility draws her: what she is, and what stands between her and the one viewer. */
+export interface Neighbour {
+  readonly status: MemberStatus
+  readonly invisible: boolean
+  readonly private: boolean
+  readonly fictional: boolean
+  readonly online: boolean
+  readonly likesViewer: boolean
+  readonly liked: boolean
+  readonly wrote: boolean
+  readonly writtenTo: boolean
+  readonly pending: boolean
+  readonly blocksViewer: boolean
+  readonly blocked: boolean
+  /** Seconds before the society's time; few values, so that ids must break ties. */
+  readonly age: number
+}
+
+const rarely = fc.integer({ min: 0, max: 5 }).map((n) => n === 0)
+const often = fc.boolean()
+
+export const neighbour: fc.Arbitrary<Neighbour> = fc.record({
+  status: fc.oneof(
+    { weight: 5, arbitrary: fc.constant<MemberStatus>('active') },
+    { weight: 1, arbitrary: fc.constantFrom<MemberStatus>('not_confirmed', 'disabled', 'deleted') },
+  ),
+  invisible: rarely,
+  private: rarely,
+  fictional: rarely,
+  online: often,
+  likesViewer: often,
+  liked: often,
+  wrote: often,
+  writtenTo: often,
+  pending: rarely,
+  blocksViewer: rarely,
+  blocked: rarely,
+  age: fc.integer({ min: 0, max: 3 }),
+})
+
+export interface Society {
+  readonly viewer: Member
+  readonly now: Date
+  readonly members: readonly (Neighbour & { readonly id: string; readonly photo: string })[]
+}
+
+const DAY = 86_400_000
+
+/** Writes a man and these women as rows, with their likes, blocks, conversations, photos and search copies. */
+export async function buildSociety(db: TenantDb, neighbours: readonly Neighbour[]): Promise<Society> {
+  const now = new Date()
+  const viewer = viewerOf((await buildMember(db, { gender: 'male', seeks: 'female' })).id)
+  const members = neighbours.map((one) => ({ ...one, id: newId(), photo: newId() }))
+  const tenant_id = db.tenantId
+  const me = viewer.id
+  for (const one of members) {
+    await buildMember(db, {
+      id: one.id,
+      status: one.status,
+      invisible: one.invisible,
+      private: one.private,
+      fictional: one.fictional,
+      main_photo: one.photo,
+      online_until: one.online ? new Date(now.getTime() + DAY) : null,
+      last_online_at: new Date(now.getTime() - one.age * 1000),
+      searchable: false,
+    })
+    await refreshSearch(db, one.id)
+  }
+  const rows = members.map((one) => {
+    const [low, high] = one.id < me ? [one.id, me] : [me, one.id]
+    // Older than a day: a fictional like of today keeps the next one away. Microseconds, which a Date could not carry.
+    const at = `${new Date(now.getTime() - 2 * DAY - one.age * 1000).toISOString().slice(0, -1)}${one.age}07Z`
+    return { ...one, low, high, at, talk: newId(), message: newId(), answer: newId() }
+  })
+  await fill(
+    db,
+    rows,
+    sql`
+    with r as (select * from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, photo text, low uuid, high uuid,
+      at timestamptz, talk uuid, message uuid, answer uuid, "likesViewer" boolean, liked boolean, wrote boolean,
+      "writtenTo" boolean, pending boolean, "blocksViewer" boolean, blocked boolean)),
+    p as (insert into photo (tenant_id, id, member_id, name, content, status, is_main, width, height)
+      select ${tenant_id}::int, gen_random_uuid(), id, photo, photo, ${PHOTO_STATUS.active}, true, 1, 1 from r),
+    l as (insert into member_like (tenant_id, liker_id, liked_id, created_at)
+      select ${tenant_id}::int, id, ${me}::uuid, at from r where "likesViewer"
+      union all select ${tenant_id}::int, ${me}::uuid, id, at from r where liked),
+    b as (insert into block (tenant_id, blocker_id, blocked_id)
+      select ${tenant_id}::int, id, ${me}::uuid from r where "blocksViewer"
+      union all select ${tenant_id}::int, ${me}::uuid, id from r where blocked),
+    d as (insert into pending_message (tenant_id, member_id, target_id, body)
+      select ${tenant_id}::int, ${me}::uuid, id, 'hello' from r where pending)
+    insert into conversation (tenant_id, id, low_id, high_id, started_by, last_message_at, last_message_id)
+      select ${tenant_id}::int, talk, low, high, ${me}::uuid, at, case when wrote then message else answer end
+      from r where wrote or "writtenTo"`,
+  )
+  await fill(
+    db,
+    rows,
+    sql`
+    with r as (select * from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, at timestamptz, talk uuid,
+      message uuid, answer uuid, wrote boolean, "writtenTo" boolean)),
+    s as (insert into conversation_member (tenant_id, conversation_id, member_id, other_id, last_message_at)
+      select ${tenant_id}::int, talk, ${me}::uuid, id, at from r where wrote or "writtenTo"
+      union all select ${tenant_id}::int, talk, id, ${me}::uuid, at from r where wrote or "writtenTo")
+    insert into message (tenant_id, conversation_id, id, sender_id, body, idempotency_key, created_at)
+      select ${tenant_id}::int, talk, message, id, 'hi', message::text, at from r where wrote
+      union all select ${tenant_id}::int, talk, answer, ${me}::uuid, 'hi', answer::text, at from r where "writtenTo"`,
+  )
+  return { viewer, now, members }
+}
+
+async function fill(db: TenantDb, rows: readonly unknown[], statement: RawBuilder<unknown>): Promise<void> {
+  if (rows.length > 0) await statement.execute(db.trx)
+}
+
+function viewerOf(id: string): Member {
+  return {
+    kind: 'member',
+    id,
+    sessionId: id,
+    name: 'Robin',
+    email: `${id}@example.test`,
+    status: 'active' satisfies keyof typeof MEMBER_STATUS,
+    language: 'it',
+    gender: 'male',
+    seeks: 'female',
+    birthDate: '1992-03-04',
+    country: 'IT',
+    region: null,
+    cell: null,
+    paid: true,
+    signupAt: new Date(0),
+    credits: 0,
+    unreadMessages: 0,
+    newLikes: 0,
+    mainPhoto: null,
+  }
+}
