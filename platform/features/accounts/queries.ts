@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
 import { NotFoundError } from '../../core/errors.ts'
 import type { Gender, Member, MemberStatus } from '../../core/viewer.ts'
 import { GENDERS, MEMBER_STATUS } from '../../core/viewer.ts'
+import { checkedRow, column } from '../../infra/database/rows.ts'
 
 /** What the database knows a token by: a stolen dump opens no session. */
 export function tokenHash(token: string): Buffer {
@@ -48,7 +50,7 @@ export async function findSessionOwner(db: TenantDb, token: string, now: Date): 
   if (!row) return undefined
   if (row.status === MEMBER_STATUS.disabled) return 'disabled'
   if (now.getTime() - row.seen_at.getTime() > DAY_MS) await noteSeen(db, row.session_id, now)
-  return { kind: 'member', sessionId: row.session_id, ...accountOf(row) }
+  return { kind: 'member', sessionId: row.session_id, ...accountOf(db, row) }
 }
 
 /** As `findSessionOwner`; undefined for disabled members, too. */
@@ -71,7 +73,7 @@ async function noteSeen(db: TenantDb, sessionId: string, now: Date): Promise<voi
 export async function findAccount(db: TenantDb, id: string): Promise<Account> {
   const row = await accounts(db).where('m.id', '=', id).executeTakeFirst()
   if (!row) throw new NotFoundError()
-  return accountOf(row)
+  return accountOf(db, row)
 }
 
 /** Reasons for which the member gets no mail (specification section 4). */
@@ -118,7 +120,11 @@ function accounts(db: TenantDb) {
 
 type AccountRow = NonNullable<Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirst']>>>
 
-function accountOf(row: AccountRow): Account {
+/** Columns of `accounts` that are raw expressions. */
+const counters = z.object({ unread: column.whole, new_likes: column.whole })
+
+function accountOf(db: TenantDb, row: AccountRow): Account {
+  const { unread, new_likes } = checkedRow(db, counters, row)
   return {
     id: row.id,
     name: row.name,
@@ -134,19 +140,19 @@ function accountOf(row: AccountRow): Account {
     paid: row.paid,
     signupAt: row.signup_at,
     credits: row.credits ?? 0,
-    unreadMessages: row.unread,
-    newLikes: row.new_likes,
+    unreadMessages: unread,
+    newLikes: new_likes,
     mainPhoto: row.main_photo,
   }
 }
 
 /** As with likes below: messages of people who are no longer there are on no list. */
-const unreadSum = sql<number>`(select coalesce(sum(c.unread), 0) from conversation_member c
+const unreadSum = sql`(select coalesce(sum(c.unread), 0) from conversation_member c
   join member writer on writer.tenant_id = c.tenant_id and writer.id = c.other_id and writer.status = ${MEMBER_STATUS.active}
   where c.tenant_id = m.tenant_id and c.member_id = m.id and c.removed_at is null and c.unread > 0)`
 
 /** Likes of people who are no longer there are on no list, so they must not be in the badge. */
-const newLikeCount = sql<number>`(select count(*) from member_like l
+const newLikeCount = sql`(select count(*) from member_like l
   join member liker on liker.tenant_id = l.tenant_id and liker.id = l.liker_id and liker.status = ${MEMBER_STATUS.active}
   where l.tenant_id = m.tenant_id and l.liked_id = m.id and l.is_new)`
 

@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
+import { checkedRow } from '../../infra/database/rows.ts'
+
+/** Columns of `findShellRow` that are raw expressions. */
+const rawColumns = z.object({ push: z.boolean(), dismissed: z.record(z.string(), z.string()).nullable() })
 
 export interface ShellRow {
   readonly notificationsDisabled: readonly string[]
@@ -18,18 +23,19 @@ export async function findShellRow(db: TenantDb, memberId: string): Promise<Shel
       'm.notifications_disabled',
       'm.photo_count',
       'm.about',
-      sql<boolean>`exists (select 1 from push_subscription p
+      sql`exists (select 1 from push_subscription p
         where p.tenant_id = m.tenant_id and p.member_id = m.id)`.as('push'),
-      sql<Record<string, string> | null>`(select jsonb_object_agg(d.alert, d.dismissed_at) from dismissal d
+      sql`(select jsonb_object_agg(d.alert, d.dismissed_at) from dismissal d
         where d.tenant_id = m.tenant_id and d.member_id = m.id)`.as('dismissed'),
     ])
     .executeTakeFirst()
   if (!row) return undefined
-  const dismissed = Object.entries(row.dismissed ?? {}).map(([alert, at]) => [alert, new Date(at)] as const)
+  const raw = checkedRow(db, rawColumns, row)
+  const dismissed = Object.entries(raw.dismissed ?? {}).map(([alert, at]) => [alert, new Date(at)] as const)
   return {
     notificationsDisabled: row.notifications_disabled,
     profileComplete: row.photo_count > 0 && row.about !== '',
-    pushSubscribed: row.push,
+    pushSubscribed: raw.push,
     dismissed: Object.fromEntries(dismissed),
   }
 }

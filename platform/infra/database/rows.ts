@@ -39,11 +39,11 @@ export async function firstRow<S extends z.ZodType>(
   return first
 }
 
-/** The same for a query of the builder whose columns include raw expressions. */
-export function checked<S extends z.ZodType>(
-  db: TenantDb,
-  schema: S,
-  found: readonly unknown[],
-): z.output<S>[] {
+/** The same for a row of the query builder, for those of its columns that are raw expressions. */
+export function checkedRow<S extends z.ZodType>(db: TenantDb, schema: S, row: unknown): z.output<S> {
+  return db.checkRows ? schema.parse(row) : (row as z.output<S>)
+}
+
+function checked<S extends z.ZodType>(db: TenantDb, schema: S, found: readonly unknown[]): z.output<S>[] {
   return db.checkRows ? z.array(schema).parse(found) : (found as z.output<S>[])
 }
