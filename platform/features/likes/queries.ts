@@ -10,7 +10,7 @@ import { faceColumns, idOf, likes, noBlockBetween, tenantKey, visibleTo } from '
 import { LIKE_LISTS, type LikeList } from './contract.ts'
 
 /** Cards of one page of a list. */
-const LIKES_LENGTH = 24
+const LIKES_LENGTH = 30
 
 const likeRow = cardRow.extend({
   list: z.enum(LIKE_LISTS),
