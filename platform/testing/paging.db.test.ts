@@ -166,8 +166,8 @@ it('lists tell the counters of all pages', async () => {
       (select liker_id from member_like where liked_id = $1) returning other_id`,
     [me],
   )
-  const { json: chats } = await get('/api/chats')
-  const { json: likes } = await get('/api/likes')
-  expect(chats.unread_messages).toBe(rows.length * 2)
-  expect((likes.liked_by as unknown[]).length).toBeLessThan(Number(likes.new_likes))
+  const chats = (await get('/api/chats')).json as { counters: Record<string, number> }
+  const likes = (await get('/api/likes')).json as { counters: Record<string, number>; liked_by: unknown[] }
+  expect(chats.counters.unread_messages).toBe(rows.length * 2)
+  expect(likes.liked_by.length).toBeLessThan(likes.counters.new_likes ?? 0)
 })

@@ -1,7 +1,11 @@
 import { type Kysely, sql } from 'kysely'
+import { z } from 'zod'
 import type { DB } from '../../core/generated/database.ts'
 import type { SessionRef } from '../../core/live.ts'
+import { column } from '../../infra/database/rows.ts'
 import { IDLE_DAYS } from './queries.ts'
+
+const heldRow = z.strictObject({ session_id: column.id })
 
 /**
  * Which of these sessions still hold, in one statement for all tenants: not ended, expired or idle for too long, and of a member
@@ -16,9 +20,14 @@ export async function liveSessions(
 ): Promise<ReadonlySet<string>> {
   const tenants = asked.map(({ tenant }) => tenant)
   const sessions = asked.map(({ session }) => session)
-  const { rows } = await sql<{ session_id: string }>`
+  const { rows } = await sql`
     select session_id from live_sessions(${tenants}::int[], ${sessions}::uuid[], ${IDLE_DAYS}::int, ${now}::timestamptz)`.execute(
     global,
   )
-  return new Set(rows.map(({ session_id: id }) => id))
+  return new Set(
+    z
+      .array(heldRow)
+      .parse(rows)
+      .map(({ session_id: id }) => id),
+  )
 }

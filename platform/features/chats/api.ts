@@ -18,10 +18,11 @@ import {
   sendPhoto,
   tellTyping,
 } from './contract.ts'
-import { markConversationRead, removeChats, showTyping, startConversation } from './conversations.ts'
+import { removeChats, showTyping, startConversation } from './conversations.ts'
 import { icebreakerLines } from './icebreakers.ts'
 import type { OutgoingMessage } from './outgoing.ts'
 import { presentMessage } from './present.ts'
+import { markConversationRead } from './reading.ts'
 import { chatsOf, messagesOf } from './views.ts'
 
 /** Calls of the chats. Photos go through the door of the feature photos, with its storage. */

@@ -16,14 +16,9 @@ import { findViewer } from '../accounts/server.ts'
 import { moveCredits } from '../credits/server.ts'
 import { publish } from '../live/server.ts'
 import { type SentMessage, sendMessage } from './commands.ts'
-import {
-  markConversationRead,
-  removeChats,
-  sendPendingMessages,
-  showTyping,
-  startConversation,
-} from './conversations.ts'
+import { removeChats, sendPendingMessages, showTyping, startConversation } from './conversations.ts'
 import type { OutgoingMessage } from './outgoing.ts'
+import { markConversationRead } from './reading.ts'
 import { mailUnread, UNREAD_MAIL } from './unread-mail.ts'
 import { chatsOf, conversationView, messagesOf } from './views.ts'
 

@@ -2,8 +2,9 @@ import { readCursor } from '../../core/cursor.ts'
 import { type LoadInput, PageRedirect } from '../../core/page.ts'
 import { href } from '../../core/routes.ts'
 import type { Member } from '../../core/viewer.ts'
-import { markConversationRead, startConversation, startedConversation } from './conversations.ts'
+import { startConversation, startedConversation } from './conversations.ts'
 import { icebreakerLines } from './icebreakers.ts'
+import { markConversationRead } from './reading.ts'
 import { chatsOf, conversationView } from './views.ts'
 
 /** Data of /chats; with `after` from there on. An address that is edited or cut begins at the newest. */

@@ -23,7 +23,7 @@ const ids = ({ items }: ChatRows) => items.map(({ conversation }) => conversatio
 
 /** The list goes on behind its last row. */
 const further = { ...list, next: 'n' }
-const first = { items: [row('d', 4), row('c', 2)], next: 'm' }
+const first = { items: [row('d', 4), row('b', 2)], next: 'm' }
 const last = { items: [row('a', 1), row('x', 0)], next: null }
 
 it.each<[string, ChatRows, string]>([
@@ -36,8 +36,8 @@ it.each<[string, ChatRows, string]>([
   ['a conversation of a page that was not loaded stays out', withRow(further, row('x', 0)), 'cba'],
   ['one of the last page that was loaded does not', withRow(further, row('a', 1, 1)), 'cba'],
   ['a new message brings it in', withRow(further, row('x', 4)), 'xcba'],
-  ['a fresh first page keeps what lies behind it', withFirstPage(further, first), 'dca'],
-  ['the last page as the first takes it away', withFirstPage(further, { ...first, next: null }), 'dc'],
+  ['a fresh first page keeps what lies behind it', withFirstPage(further, first), 'dba'],
+  ['the last page as the first takes it away', withFirstPage(further, { ...first, next: null }), 'db'],
   ['a page is added where the list ends', withPageAfter(further, 'n', last), 'cbax'],
   ['and not where it ends no more', withPageAfter(further, 'old', last), 'cba'],
   ['whom a block concerns goes', withoutPartner(list, 'of b'), 'ca'],

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { TenantDb } from '../../core/database.ts'
+import { NotFoundError } from '../../core/errors.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import type { Member } from '../../core/viewer.ts'
+import { column, firstRow } from '../../infra/database/rows.ts'
+import { publish } from '../live/server.ts'
+import { hiddenFrom, tenantKey } from '../members/visibility.ts'
+
+const openedRow = z.strictObject({
+  there: z.boolean(),
+  other_id: column.id.nullable(),
+  unread: column.whole.nullable(),
+})
+const lastRow = z.strictObject({ id: column.id, created_at: column.time, hidden: z.boolean() })
+
+/**
+ * Opening a conversation sets its unread count to 0. Both sides hear up to which message it was read; the page that asked (`pageId`)
+ * knows already.
+ *
+ * @returns how many messages were unread.
+ * @throws NotFoundError where the viewer has no such conversation.
+ */
+export async function markConversationRead(
+  { db, viewer, pageId }: Pick<RequestScope<Member>, 'db' | 'viewer' | 'pageId'>,
+  id: string,
+): Promise<number> {
+  const own = sql`tenant_id = ${db.tenantId}::int and conversation_id = ${id}::uuid and member_id = ${viewer.id}::uuid`
+  const row = await firstRow(
+    db,
+    openedRow,
+    sql`
+    with before as (select other_id, unread from conversation_member where ${own} and unread > 0 for no key update),
+      opened as (update conversation_member set unread = 0 from before where ${own} returning before.other_id, before.unread)
+    select exists (select from conversation_member where ${own}) as there,
+      (select other_id from opened) as other_id, (select unread from opened) as unread`,
+  )
+  const { there = false, other_id: other = null, unread } = row ?? {}
+  if (!there) throw new NotFoundError()
+  if (other === null) return 0
+  const last = await findLastMessage(db, id, viewer.id)
+  if (last) {
+    const event = {
+      type: 'read',
+      conversation: id,
+      reader: viewer.id,
+      message: last.id,
+      at: last.at,
+    } as const
+    const memberIds = last.hidden ? [viewer.id] : [viewer.id, other]
+    await publish(db, { tenantId: db.tenantId, memberIds, event, from: pageId })
+  }
+  return unread ?? 0
+}
+
+interface LastMessage {
+  readonly id: string
+  /** ISO time. */
+  readonly at: string
+  /** The reader is hidden from the other side now, who must not see that they are there. */
+  readonly hidden: boolean
+}
+
+/** A statement of its own, after the row of the reader is locked: no message can come in between and be called unread. */
+async function findLastMessage(db: TenantDb, id: string, readerId: string): Promise<LastMessage | undefined> {
+  const t = tenantKey(db)
+  const row = await firstRow(
+    db,
+    lastRow,
+    sql`
+    select w.id, w.created_at, ${hiddenFrom(db, 'm', sql`cm.member_id`)} as hidden from conversation c
+    join message w on w.tenant_id = ${t} and w.conversation_id = c.id and w.id = c.last_message_id
+    join conversation_member cm on cm.tenant_id = ${t} and cm.conversation_id = c.id and cm.other_id = ${readerId}::uuid
+    join member m on m.tenant_id = ${t} and m.id = cm.other_id
+    where c.tenant_id = ${t} and c.id = ${id}::uuid`,
+  )
+  return row && { id: row.id, at: row.created_at.toISOString(), hidden: row.hidden }
+}
