@@ -9,6 +9,8 @@ export interface TenantRegistry {
   /** The tenant of a host in any spelling; undefined for a host that no site claims. */
   resolve(host: string | undefined): Tenant | undefined
   get(id: string): Tenant | undefined
+  /** The tenant that the database knows by this key; undefined where its folder is gone. */
+  byKey(key: number): Tenant | undefined
   all(): readonly Tenant[]
   /** What keeps tenants on their last good settings, or away, and what goes live although it is wrong; empty when all is well. */
   faults(): readonly FaultGroup[]

@@ -13,6 +13,7 @@ interface Sites {
 /** All that requests are answered from, replaced as a whole. */
 export interface State extends Sites {
   readonly list: readonly Tenant[]
+  readonly byKey: ReadonlyMap<number, Tenant>
   readonly hosts: ReadonlyMap<string, Tenant>
   readonly groups: readonly FaultGroup[]
 }
@@ -21,6 +22,7 @@ export interface State extends Sites {
 export const NOTHING: State = {
   tenants: new Map(),
   list: [],
+  byKey: new Map(),
   hosts: new Map(),
   faults: new Map(),
   groups: [],
@@ -30,5 +32,6 @@ export const NOTHING: State = {
 export function stateOf({ tenants, faults, flawed }: Sites, mode: 'development' | 'production'): State {
   const list = [...tenants.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
   const groups = groupFaults([...faults.values()].flat())
-  return { tenants, list, hosts: hostTable(list, mode), faults, groups, flawed }
+  const byKey = new Map(list.map((tenant) => [tenant.key, tenant]))
+  return { tenants, list, byKey, hosts: hostTable(list, mode), faults, groups, flawed }
 }

@@ -63,6 +63,10 @@ class Registry implements TenantRegistry {
     return this.#state.tenants.get(id)
   }
 
+  byKey(key: number): Tenant | undefined {
+    return this.#state.byKey.get(key)
+  }
+
   all(): readonly Tenant[] {
     return this.#state.list
   }
