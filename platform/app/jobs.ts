@@ -13,7 +13,7 @@ import { startWorkers } from '../infra/jobs/workers.ts'
 import { connectionLost } from './connection-lost.ts'
 import type { Services } from './services.ts'
 
-/** Three queues with five jobs at once each (`workers.ts`), most of which wait for others than the database; and upkeep. */
+/** Most jobs (`SLOTS` in `infra/jobs/queues.ts`) wait for others than the database; upkeep has two of these at most. */
 const CONNECTIONS = 8
 
 /** Starts what runs later: mail, payments, upkeep. Jobs have connections of their own, requests never wait for them. */
@@ -26,10 +26,11 @@ export async function startJobs(services: Services, appUrl: string): Promise<{ s
     limits: JOB_LIMITS,
     onConnectionLost: connectionLost(log, 'jobs'),
   })
-  const payments = paymentJobs({ ...services.payments.parts, database }, () => tenants.all())
+  const payments = paymentJobs({ ...services.payments.parts, database }, tenants)
   const upkeep = upkeepJobs(services, upkeeps({ ...services, database }))
   const workers = await startWorkers({
     pool: database.pool,
+    url: appUrl,
     log,
     tasks: {
       ...mailJobs({ database, tenants, transport: services.mail, keys: services.pushKeys }),

@@ -36,7 +36,7 @@ async function upkeep() {
     },
     error: (what: object) => void errors.push(what),
   } as unknown as typeof app.services.log
-  await runUpkeep({ tenants: { all: () => [amore()] }, log }, upkeeps({ ...app.services, log }), NOW)
+  await runUpkeep(log, amore(), upkeeps({ ...app.services, log }), NOW)
   return { counts, errors }
 }
 
@@ -218,7 +218,7 @@ describe('the daily upkeep', () => {
     const log = { info: () => undefined, error: (what: object) => void errors.push(what) }
     const broken = { name: 'broken', run: () => Promise.reject(new Error('no')) }
     const fine = { name: 'fine', run: async () => done.push('fine') }
-    const all = runUpkeep({ tenants: { all: () => [amore()] }, log: log as never }, [broken, fine], NOW)
+    const all = runUpkeep(log, amore(), [broken, fine], NOW)
     await expect(all).rejects.toThrow('1 upkeeps failed')
     expect(done).toEqual(['fine'])
     expect(errors).toMatchObject([{ tenant: 'amore', upkeep: 'broken' }])

@@ -278,6 +278,13 @@ export interface Payment {
   updated_at: Generated<Timestamp>;
 }
 
+export interface PaymentWatch {
+  claimed_until: Timestamp | null;
+  look_at: Timestamp;
+  payment: string;
+  tenant: number;
+}
+
 export interface PendingMessage {
   body: string;
   created_at: Generated<Timestamp>;
@@ -425,6 +432,7 @@ export interface DB {
   message: Message;
   outgoing_mail: OutgoingMail;
   payment: Payment;
+  payment_watch: PaymentWatch;
   pending_message: PendingMessage;
   photo: Photo;
   photo_review: PhotoReview;

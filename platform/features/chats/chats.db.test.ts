@@ -392,7 +392,7 @@ describe('the mail about unread messages', () => {
   const MINUTE = 60_000
   const look = (minutesLater: number, who = bea, id = conversation) =>
     mailUnread(
-      { database: test.database, tenants: { all: () => [tulp] } },
+      { database: test.database, tenants: { byKey: () => tulp } },
       { task: UNREAD_MAIL, tenantId: tulp.key, conversation: id, member: who },
       new Date(Date.now() + minutesLater * MINUTE),
     )

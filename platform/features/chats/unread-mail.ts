@@ -35,13 +35,13 @@ export async function planUnreadMail(db: TenantDb, { conversationId, memberId, a
 
 interface Deps {
   readonly database: Database
-  readonly tenants: { all(): readonly Tenant[] }
+  readonly tenants: { byKey(key: number): Tenant | undefined }
 }
 
 /** The look itself, as of `now`: mails, looks again later, or leaves it. Run twice it mails once. */
 export async function mailUnread(deps: Deps, job: Job, now: Date): Promise<void> {
   const { tenantId, conversation, member } = job
-  const tenant = deps.tenants.all().find((one) => one.key === tenantId)
+  const tenant = deps.tenants.byKey(tenantId)
   if (!tenant || typeof conversation !== 'string' || typeof member !== 'string') return
   await deps.database.withTenant(tenant.key, async (db) => {
     const facts = await findUnread(db, conversation, member, now)

@@ -99,7 +99,7 @@ export class MailLeasedError extends Error {
  */
 export async function deliverMail({ database, transport }: Deps, job: Job): Promise<void> {
   const { tenantId, mail } = job
-  if (tenantId === null || typeof mail !== 'string') throw new TypeError('a mail job without its keys')
+  if (typeof mail !== 'string') throw new TypeError('a mail job without its keys')
   const row = await database.withTenant(tenantId, (db) => leaseMail(db, mail))
   if (!row) return
   const note = (what: Updateable<OutgoingMail>) =>

@@ -2,8 +2,8 @@ import type { Database, TenantDb } from '../../core/database.ts'
 import { localised } from '../../core/localised.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { translator } from '../../i18n/server.ts'
+import type { TaskHandler } from '../../infra/jobs/queues.ts'
 import { daysBefore, type Upkeep, upkeepOf } from '../../infra/jobs/upkeep.ts'
-import type { TaskHandler } from '../../infra/jobs/workers.ts'
 import { deliverMail, type MailTransport } from './deliver.ts'
 import { matchLanguageOf } from './language.ts'
 import { DELIVER_PUSH, deliverPush, type PushKeys } from './push.ts'
@@ -11,14 +11,14 @@ import { DELIVER_MAIL } from './queue.ts'
 
 export interface MailJobsDeps {
   readonly database: Database
-  readonly tenants: { all(): readonly Tenant[] }
+  readonly tenants: { byKey(key: number): Tenant | undefined }
   /** Null: the development outbox. */
   readonly transport: MailTransport | null
   /** Null: no push. */
   readonly keys: PushKeys | null
 }
 
-/** Tasks of the queue `mail`, by name. */
+/** Tasks of the queues `mail` and `push`, by name. */
 export function mailJobs(deps: MailJobsDeps): Readonly<Record<string, TaskHandler>> {
   return {
     [DELIVER_MAIL]: (job) => deliverMail(deps, job),

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 beforeEach(async () => {
-  await test.owner.query("delete from pgboss.job where name = 'mail'")
+  await test.owner.query("delete from pgboss.job where name = 'push'")
   await test.owner.query('delete from push_subscription')
   service.pushed.length = 0
   service.answers.clear()
@@ -70,7 +70,7 @@ const pushJobs = async (): Promise<readonly JobRow[]> =>
   (
     await test.owner.query<JobRow>(
       `select state, retry_backoff, start_after > now() as waits from pgboss.job
-       where name = 'mail' and data ->> 'task' = 'deliver_push' order by state`,
+       where name = 'push' and data ->> 'task' = 'deliver_push' order by state`,
     )
   ).rows
 
@@ -80,10 +80,10 @@ async function work(): Promise<void> {
   const { database, tenants, mail: transport, pushKeys: keys } = app.services
   const tasks = mailJobs({ database, tenants, transport, keys })
   const log = createLog({ logLevel: 'silent', production: true })
-  const workers = await startWorkers({ pool, log, tasks, pollMs: 10 })
+  const workers = await startWorkers({ pool, url: test.appUrl, log, tasks, pollMs: 10 })
   const due = () =>
     test.owner.query(
-      `select from pgboss.job where name = 'mail' and (state = 'active' or (state in ('created', 'retry') and start_after <= now()))`,
+      `select from pgboss.job where name = 'push' and (state = 'active' or (state in ('created', 'retry') and start_after <= now()))`,
     )
   while ((await due()).rows.length > 0) await new Promise(setImmediate)
   await workers.stop()

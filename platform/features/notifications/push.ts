@@ -62,7 +62,7 @@ export async function queuePush(
   for (const { endpoint_hash: hash } of browsers) {
     const browser = hash.toString('hex')
     const job = { task: DELIVER_PUSH, member: memberId, browser, path: to, cause: key, fictional }
-    await enqueue(db, 'mail', job, { key: `push:${key}:${browser}` })
+    await enqueue(db, 'push', job, { key: `push:${key}:${browser}` })
   }
 }
 
@@ -81,7 +81,7 @@ function subscriptions(db: TenantDb, memberId: string) {
 
 interface Deps {
   readonly database: Database
-  readonly tenants: { all(): readonly Tenant[] }
+  readonly tenants: { byKey(key: number): Tenant | undefined }
   readonly keys: PushKeys | null
   /**
    * Text of the notification in the member's language: no content of a message and no names, because a lock screen shows it
@@ -98,7 +98,7 @@ interface Deps {
  */
 export async function deliverPush(deps: Deps, job: Job): Promise<void> {
   const { tenantId, member, browser, path: to, cause } = job
-  const tenant = deps.tenants.all().find((one) => one.key === tenantId)
+  const tenant = deps.tenants.byKey(tenantId)
   if (!tenant || !deps.keys || typeof member !== 'string' || typeof browser !== 'string') return
   const hash = Buffer.from(browser, 'hex')
   const found = await deps.database.withTenant(tenant.key, (db) =>

@@ -1,13 +1,15 @@
 import { UnavailableError } from '../../core/errors.ts'
 import type { Tenant } from '../../core/tenant.ts'
-import type { Periodic } from '../../infra/jobs/clock.ts'
-import type { TaskHandler } from '../../infra/jobs/workers.ts'
+import type { Periodic } from '../../infra/jobs/periodic.ts'
+import type { TaskHandler } from '../../infra/jobs/queues.ts'
+import { claimDue } from './claim-due.ts'
 import { type PaymentParts, refreshPayment, startPayment } from './provider-calls.ts'
 import { findPayment, listUnsettled } from './queries.ts'
 import { touch } from './settle.ts'
 import { CHECK_PAYMENT } from './webhook.ts'
 
 const AT_ONCE = 100
+const RECONCILE = 'reconcile-payments'
 
 export interface ReconcileReport {
   readonly looked: number
@@ -58,21 +60,26 @@ async function lookAt(parts: PaymentParts, tenant: Tenant, id: string): Promise<
   return settled.outcome === 'settled' && settled.granted
 }
 
-/** What of payments the clock starts: tasks by name, and when. `tenants` is asked anew each time. */
+/**
+ * Tasks of the queue `payments`, and when the clock starts them: each minute, a job for each tenant with payments that are due for a
+ * look.
+ */
 export function paymentJobs(
   parts: PaymentParts,
-  tenants: () => readonly Tenant[],
+  tenants: { byKey(key: number): Tenant | undefined },
 ): { readonly tasks: Readonly<Record<string, TaskHandler>>; readonly periodic: readonly Periodic[] } {
   return {
     tasks: {
-      'reconcile-payments': async () => {
-        for (const tenant of tenants()) await reconcilePayments(parts, tenant, new Date())
+      [RECONCILE]: async ({ tenantId }) => {
+        const tenant = tenants.byKey(tenantId)
+        // What was looked at is due later, so each round finds others.
+        while (tenant && (await reconcilePayments(parts, tenant, new Date())).looked === AT_ONCE);
       },
       [CHECK_PAYMENT]: async ({ tenantId, payment }) => {
-        const tenant = tenants().find(({ key }) => key === tenantId)
+        const tenant = tenants.byKey(tenantId)
         if (tenant && typeof payment === 'string') await refreshPayment(parts, tenant, payment)
       },
     },
-    periodic: [{ task: 'reconcile-payments', cron: '* * * * *' }],
+    periodic: [{ task: RECONCILE, queue: 'payments', cron: '* * * * *', tenants: claimDue }],
   }
 }

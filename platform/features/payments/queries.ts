@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Cursor } from '../../core/cursor.ts'
 import type { TenantDb } from '../../core/database.ts'
 import { cursorOf, isAfter, type Page, pageOf } from '../../infra/database/keyset.ts'
@@ -118,31 +117,20 @@ export async function listPayments(
 }
 
 /**
- * Open and pending payments that are due for a look: a minute after the last one for young payments, later for older
- * ones, ten minutes at most. One that ended unpaid is due one, six and 24 hours after its end: money may have come at the
- * last moment, and a look counts also where the provider was away. The longest unseen come first.
+ * Payments that are due for a look as of `now`, as `payment_look_at` (migration 0911) says: open and pending ones, and those that ended
+ * unpaid, where money may have come at the last moment. The longest due come first.
  */
 export async function listUnsettled(db: TenantDb, now: Date, limit: number): Promise<string[]> {
-  const seen = sql<Date>`coalesce(checked_at, created_at)`
-  const due = sql<Date>`${now}::timestamptz - least(interval '10 minutes',
-    greatest(interval '1 minute', (${now}::timestamptz - created_at) / 10))`
   const rows = await db.trx
-    .selectFrom('payment')
-    .select('id')
-    .where('tenant_id', '=', db.tenantId)
-    .where((where) =>
-      where.or([
-        where.and([where('status', 'in', ['open', 'pending']), where(seen, '<=', due)]),
-        where.and([
-          where('status', 'in', ['canceled', 'failed', 'expired']),
-          where('provider_id', 'is not', null),
-          where('updated_at', '>', sql<Date>`${now}::timestamptz - interval '2 days'`),
-          sql<boolean>`exists (select from unnest(array['1 hour', '6 hours', '1 day']::interval[]) as look (after)
-            where updated_at + look.after <= ${now}::timestamptz and checked_at < updated_at + look.after)`,
-        ]),
-      ]),
+    .selectFrom('payment_watch as w')
+    .innerJoin('payment as p', (join) =>
+      join.onRef('p.tenant_id', '=', 'w.tenant').onRef('p.id', '=', 'w.payment'),
     )
-    .orderBy(seen)
+    .select('p.id')
+    .where('p.tenant_id', '=', db.tenantId)
+    .where('w.tenant', '=', db.tenantId)
+    .where('w.look_at', '<=', now)
+    .orderBy('w.look_at')
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)

@@ -54,8 +54,8 @@ describe('very many webhooks', () => {
     const waiting = await checks()
     // One for each minute of the clock that the webhooks came in.
     expect([1, 2]).toContain(waiting.length)
-    const { tasks } = paymentJobs(app.services.payments.parts, () => app.services.tenants.all())
-    await tasks[CHECK_PAYMENT]?.({ task: CHECK_PAYMENT, tenantId: null, ...waiting[0] })
+    const { tasks } = paymentJobs(app.services.payments.parts, app.services.tenants)
+    await tasks[CHECK_PAYMENT]?.({ task: CHECK_PAYMENT, tenantId: 0, ...waiting[0] })
     expect(await buyers.credits(buyer)).toBe(300)
   })
 

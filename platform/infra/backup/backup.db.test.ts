@@ -4,6 +4,8 @@ import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TenantDb } from '../../core/database.ts'
+import { newId } from '../../core/ids.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember } from '../../testing/factories.ts'
 import { showPhoto } from '../../testing/household.ts'
@@ -50,6 +52,7 @@ beforeAll(async () => {
     await database.withTenant(tenant.id, async (db) => {
       for (let made = 0; made < count; made++) {
         const { id } = await buildMember(db, { credits: 10 + made, name: `Line\nbreak\t${made}` })
+        await openPayment(db, id)
         const content = await showPhoto(db, id)
         mkdirSync(path.join(dataDir, 'photos', slug, content), { recursive: true })
         writeFileSync(path.join(dataDir, 'photos', slug, content, 'card.webp'), content)
@@ -66,6 +69,29 @@ afterAll(async () => {
   await test.owner.query('drop role backup_owner')
   rmSync(scratch, { recursive: true })
 })
+
+/** Its trigger writes a row of payment_watch, which the backup holds as well. */
+async function openPayment(db: TenantDb, memberId: string): Promise<void> {
+  const [id, tenant_id] = [newId(), db.tenantId]
+  const bought = { amount: 1000, currency: 'EUR', member_id: memberId }
+  await db.trx
+    .insertInto('credit_order')
+    .values({
+      ...bought,
+      tenant_id,
+      id,
+      package: 'p1',
+      credits: 300,
+      list_amount: 1000,
+      country: 'IT',
+      idempotency_key: id,
+    })
+    .execute()
+  await db.trx
+    .insertInto('payment')
+    .values({ ...bought, tenant_id, id, order_id: id, provider: 'test', method: 'creditcard' })
+    .execute()
+}
 
 const backUp = (name: string) =>
   writeBackup({ ownerUrl: ownerUrl('backup_source'), dataDir, folder: path.join(scratch, name), now })

@@ -49,6 +49,16 @@ export async function readForced(client: pg.ClientBase): Promise<readonly string
   return rows.map(({ name }) => name)
 }
 
+/** Tables with triggers of their own. */
+export async function readTriggered(client: pg.ClientBase): Promise<readonly string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c
+      where ${OURS} and exists (select from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal) order by 1`,
+    [MIGRATOR],
+  )
+  return rows.map(({ name }) => name)
+}
+
 export async function readSequences(client: pg.ClientBase) {
   const { rows } = await client.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c where ${OURS} and c.relkind = 'S' order by 1`,

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { type BootstrapOptions, bootstrapDatabase } from '../database/bootstrap.ts'
 import { StartError } from '../start-error.ts'
-import { readForced, readForeignKeys, readTables, SAME_TEXT } from './catalogue.ts'
+import { readForced, readForeignKeys, readTables, readTriggered, SAME_TEXT } from './catalogue.ts'
 import { copyFiles } from './files.ts'
 import { type BackedUpTable, type Manifest, readManifest } from './manifest.ts'
 import { RowDigest } from './row-digest.ts'
@@ -70,11 +70,15 @@ async function loadRows(client: pg.Client, folder: string, manifest: Manifest): 
   const keys = await readForeignKeys(client)
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
   for (const table of forced) await client.query(`alter table ${table} no force row level security`)
+  // What they would write is in the backup.
+  const triggered = await readTriggered(client)
+  for (const table of triggered) await client.query(`alter table ${table} disable trigger user`)
   // The migrations write some rows of their own.
   for (const { name } of await readTables(client)) await client.query(`truncate ${name}`)
   for (const table of manifest.tables) await loadTable(client, folder, table)
   for (const { name, lastValue, isCalled } of manifest.sequences)
     await client.query('select setval($1::regclass, $2::bigint, $3)', [name, lastValue, isCalled])
+  for (const table of triggered) await client.query(`alter table ${table} enable trigger user`)
   for (const { table, name, definition } of keys)
     await client.query(`alter table ${table} add constraint ${name} ${definition}`)
   for (const table of forced) await client.query(`alter table ${table} force row level security`)

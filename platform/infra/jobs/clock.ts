@@ -1,21 +1,14 @@
 import cron from 'node-cron'
 import type pg from 'pg'
 import type { Log } from '../log.ts'
-import { type TimeOfDay, tickDaily } from './daily.ts'
-import { send } from './enqueue.ts'
-
-/** A task that the clock starts, for the whole platform. */
-export type Periodic =
-  /** `cron`: minutes, hours, days, months, weekdays, in UTC. A time that is missed is not made up for. */
-  | { readonly task: string; readonly cron: string }
-  /** Once a day, and where that time was missed as soon as possible afterwards. */
-  | { readonly task: string; readonly daily: TimeOfDay }
+import { tickDaily } from './daily.ts'
+import { type Periodic, startTask, type TenantTask } from './periodic.ts'
 
 const EACH_MINUTE = '* * * * *'
 
 /**
- * Enqueues periodic tasks. The clock ticks in every process; PostgreSQL takes the first of them and refuses the others, so that a
- * task runs once however many processes there are: a job's id is made from task and minute, a daily task has a row of its own.
+ * Enqueues periodic tasks. The clock ticks in every process that works on jobs; PostgreSQL gives each piece of work to the first of
+ * them: a daily task has a row of its own, any other one claims what is due.
  */
 export function startClock(
   pool: pg.Pool,
@@ -23,15 +16,12 @@ export function startClock(
   log: Log,
 ): { stop(): Promise<void> } {
   const entries = periodic.map((one) => {
-    const { task } = one
+    const { task: name } = one
     if ('cron' in one)
-      return cron.schedule(one.cron, ({ date }) => tick(pool, task, date, log), {
-        timezone: 'UTC',
-        name: task,
-      })
-    const look = (date: Date) => tickDaily(pool, { task, at: one.daily }, date, log)
+      return cron.schedule(one.cron, ({ date }) => tick(pool, one, date, log), { timezone: 'UTC', name })
+    const look = (date: Date) => tickDaily(pool, one, date, log)
     void look(new Date())
-    return cron.schedule(EACH_MINUTE, ({ date }) => look(date), { timezone: 'UTC', name: task })
+    return cron.schedule(EACH_MINUTE, ({ date }) => look(date), { timezone: 'UTC', name })
   })
   return {
     stop: async () => {
@@ -40,13 +30,11 @@ export function startClock(
   }
 }
 
-/** Enqueues the task of one minute. Exported for tests: two processes at the same minute. */
-export async function tick(pool: pg.Pool, task: string, at: Date, log: Log): Promise<void> {
-  const minute = at.toISOString().slice(0, 16)
-  const executeSql = (text: string, values: unknown[]) => pool.query(text, values)
+/** Enqueues the jobs of one time; a failure is logged, and the next time follows. Exported for tests. */
+export async function tick(pool: pg.Pool, task: TenantTask, at: Date, log: Log): Promise<void> {
   try {
-    await send(executeSql, 'maintenance', { task, tenantId: null }, { key: `${task}@${minute}` })
+    await startTask(pool, task, at)
   } catch (error) {
-    log.warn({ err: error, task }, 'a periodic task could not be enqueued')
+    log.warn({ err: error, task: task.task }, 'a periodic task could not be enqueued')
   }
 }

@@ -7,7 +7,12 @@ import { tickDaily } from './daily.ts'
 
 const test = testDatabase()
 const log = createLog({ logLevel: 'silent', production: true })
-const SWEEP = { task: 'sweep', at: { hour: 4, minute: 30 } }
+const SWEEP = {
+  task: 'sweep',
+  queue: 'maintenance',
+  daily: { hour: 4, minute: 30 },
+  tenants: async () => [1],
+} as const
 
 /** The look of one process at the clock. */
 const look = (now: string, pool = test.database.pool) => tickDaily(pool, SWEEP, new Date(now), log)

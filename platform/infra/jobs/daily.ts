@@ -1,12 +1,6 @@
 import type pg from 'pg'
 import type { Log } from '../log.ts'
-import { send } from './enqueue.ts'
-
-/** In UTC. */
-export interface TimeOfDay {
-  readonly hour: number
-  readonly minute: number
-}
+import { startTask, type TenantTask, type TimeOfDay } from './periodic.ts'
 
 const DAY_MS = 86_400_000
 
@@ -26,36 +20,22 @@ const NOTE = `
   returning xmax <> 0 as missed`
 
 /**
- * Enqueues a daily task that is due and was not started yet, in the same transaction as the note that it was. Failures are logged;
- * the next call tries again.
+ * Enqueues the jobs of a daily task that is due and was not started yet, in the same transaction as the note that it was. Failures are
+ * logged; the next call tries again.
  */
 export async function tickDaily(
   pool: pg.Pool,
-  { task, at }: { readonly task: string; readonly at: TimeOfDay },
+  task: TenantTask & { readonly daily: TimeOfDay },
   now: Date,
   log: Log,
 ): Promise<void> {
+  const due = lastDue(task.daily, now)
   try {
-    await startOnce(pool, task, lastDue(at, now))
+    await startTask(pool, task, now, async (executeSql) => {
+      const [row] = (await executeSql(NOTE, [task.task, due])).rows as { missed: boolean }[]
+      return row?.missed ?? false
+    })
   } catch (error) {
-    log.warn({ err: error, task }, 'a daily task could not be enqueued')
-  }
-}
-
-async function startOnce(pool: pg.Pool, task: string, due: Date): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    const { rows } = await client.query<{ missed: boolean }>(NOTE, [task, due])
-    if (rows[0]?.missed) {
-      const executeSql = (text: string, values: unknown[]) => client.query(text, values)
-      await send(executeSql, 'maintenance', { task, tenantId: null }, {})
-    }
-    await client.query('commit')
-    client.release()
-  } catch (error) {
-    // Closing the connection rolls back.
-    client.release(true)
-    throw error
+    log.warn({ err: error, task: task.task }, 'a daily task could not be enqueued')
   }
 }

@@ -12,14 +12,22 @@ export interface EnqueueOptions {
   readonly key?: string
 }
 
+/** Sends one statement on the connection of a transaction. */
+export type ExecuteSql = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>
+
 /** Any fixed UUID: names of jobs become ids within it. */
 const NAMESPACE = '6f0c9a54-38a7-4c41-9d37-0b8b51c0c9ab'
 
-/** Never started: it only knows how to write a job, each time on the connection that it is handed. */
+/** Jobs that one statement adds. */
+const BATCH = 1000
+
+/** Never started: it only knows how to write jobs, each time on the connection that it is handed. */
 const writer = new PgBoss({
   schema: 'pgboss',
   db: { executeSql: () => Promise.reject(new Error('A job is enqueued within a transaction')) },
 })
+
+const priorities = new BurstPriorities()
 
 /**
  * Enqueues a job in the transaction of its cause: rolled back with it, seen by a worker once it is committed.
@@ -29,32 +37,34 @@ export async function enqueue(
   db: TenantDb,
   queue: Queue,
   job: Omit<Job, 'tenantId'> & { readonly task: string },
-  options: EnqueueOptions = {},
+  { startAfter, key }: EnqueueOptions = {},
 ): Promise<void> {
-  const executeSql = async (text: string, values: unknown[]) => {
+  const { tenantId } = db
+  const executeSql: ExecuteSql = async (text, values) => {
     const { rows } = await db.trx.executeQuery<unknown>(CompiledQuery.raw(text, values))
     return { rows }
   }
-  await send(executeSql, queue, { ...job, tenantId: db.tenantId }, options)
-}
-
-const priorities = new BurstPriorities()
-
-type ExecuteSql = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>
-
-/** The one place that writes jobs, for `enqueue` and for the clock. */
-export async function send(
-  executeSql: ExecuteSql,
-  queue: Queue,
-  job: Job,
-  options: EnqueueOptions,
-): Promise<void> {
-  const { startAfter, key } = options
-  await writer.send(queue, job, {
+  const full: Job = { ...job, tenantId }
+  await writer.send(queue, full, {
     db: { executeSql },
-    priority: priorities.next(`${queue}:${job.tenantId}`, Date.now()),
+    priority: priorities.next(`${queue}:${tenantId}`, Date.now()),
     ...(startAfter === undefined ? {} : { startAfter }),
     // The same id for the same key: the primary key refuses the second one.
-    ...(key === undefined ? {} : { id: v5(`${queue}:${job.tenantId}:${key}`, NAMESPACE) }),
+    ...(key === undefined ? {} : { id: v5(`${queue}:${tenantId}:${key}`, NAMESPACE) }),
   })
+}
+
+/** Enqueues the same task for each of these tenants, a job each, with one statement for a thousand of them. */
+export async function enqueueForTenants(
+  executeSql: ExecuteSql,
+  { queue, task }: { readonly queue: Queue; readonly task: string },
+  tenantIds: readonly number[],
+): Promise<void> {
+  for (let from = 0; from < tenantIds.length; from += BATCH) {
+    const jobs = tenantIds.slice(from, from + BATCH).map((tenantId) => ({
+      name: queue,
+      data: { task, tenantId } satisfies Job,
+    }))
+    await writer.insert(jobs, { db: { executeSql } })
+  }
 }

@@ -2,10 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
 import { createDatabase } from '../database/database.ts'
 import { createLog } from '../log.ts'
-import { tick } from './clock.ts'
 import { enqueue } from './enqueue.ts'
-import type { Job } from './queues.ts'
-import { startWorkers, type TaskHandler } from './workers.ts'
+import type { Job, TaskHandler } from './queues.ts'
+import { startWorkers } from './workers.ts'
 
 const test = testDatabase()
 const log = createLog({ logLevel: 'silent', production: true })
@@ -22,7 +21,9 @@ async function withWorkers<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const pools = Array.from({ length: count }, () => createDatabase({ url: test.appUrl, size: 5 }))
-  const workers = await Promise.all(pools.map(({ pool }) => startWorkers({ pool, log, tasks, pollMs: 20 })))
+  const workers = await Promise.all(
+    pools.map(({ pool }) => startWorkers({ pool, url: test.appUrl, log, tasks, pollMs: 20 })),
+  )
   try {
     return await work()
   } finally {
@@ -86,17 +87,6 @@ describe('jobs', () => {
       enqueue(db, 'payments', { task: 'reconcile' }, { key: 'reconcile:p1', startAfter: LATER }),
     )
     expect(await jobsOf('reconcile')).toHaveLength(2)
-  })
-
-  it('of the clock are made once, whichever processes tick in that minute', async () => {
-    const { pool } = test.database
-    const noon = new Date('2026-05-04T12:00:00.200Z')
-    await Promise.all(
-      [1, 2, 3].map((second) => tick(pool, 'erase', new Date(noon.getTime() + second * 900), log)),
-    )
-    expect(await jobsOf('erase')).toHaveLength(1)
-    await tick(pool, 'erase', new Date('2026-05-04T12:01:00Z'), log)
-    expect(await jobsOf('erase')).toHaveLength(2)
   })
 
   it('that fail wait for another try, and do not take the others down', async () => {

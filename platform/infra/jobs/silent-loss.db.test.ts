@@ -16,7 +16,7 @@ it('jobs run again after the connections of the queue fell silent', async () => 
   const { pool, close } = createDatabase({ url: proxy.url(test.appUrl), size: 4, limits })
   const done: unknown[] = []
   const note = async ({ number }: { readonly [key: string]: unknown }) => void done.push(number)
-  const workers = await startWorkers({ pool, log, tasks: { note }, pollMs: 20 })
+  const workers = await startWorkers({ pool, url: proxy.url(test.appUrl), log, tasks: { note }, pollMs: 20 })
   const add = (number: number) =>
     test.database.withTenant(amore, (db) => enqueue(db, 'mail', { task: 'note', number }))
   await add(1)

@@ -1,0 +1,21 @@
+import type { ExecuteSql } from '../../infra/jobs/enqueue.ts'
+
+const CLAIM = `
+  with due as (
+    select tenant, payment from payment_watch
+    where look_at <= $1 and (claimed_until is null or claimed_until <= $1)
+    for update skip locked),
+  claimed as (
+    update payment_watch w set claimed_until = $1::timestamptz + interval '5 minutes'
+    from due where w.tenant = due.tenant and w.payment = due.payment
+    returning w.tenant)
+  select distinct tenant from claimed order by tenant`
+
+/**
+ * The keys of the tenants with payments that are due for a look as of `now`. Their payments are claimed for the job that will look:
+ * nobody finds them again for five minutes, unless a look has made them due before.
+ */
+export async function claimDue(executeSql: ExecuteSql, now: Date): Promise<readonly number[]> {
+  const { rows } = await executeSql(CLAIM, [now])
+  return (rows as { tenant: number }[]).map(({ tenant }) => tenant)
+}

@@ -1,0 +1,59 @@
+import type PgBoss from 'pg-boss'
+import { expect, it, vi } from 'vitest'
+import { createLog } from '../log.ts'
+import { QueueLoop } from './queue-loop.ts'
+import type { TaskHandler } from './queues.ts'
+
+const log = createLog({ logLevel: 'silent', production: true })
+
+/** A queue in memory: jobs numbered from 1, and what became of them. */
+function queueOf(count: number, expireInSeconds: number) {
+  const waiting = Array.from({ length: count }, (_, index) => ({
+    id: String(index + 1),
+    name: 'mail',
+    data: { task: 'work', tenantId: 1, number: index + 1 },
+    expireInSeconds,
+  }))
+  const ends: string[] = []
+  const boss = {
+    fetch: async (_queue: string, { batchSize }: { batchSize: number }) => waiting.splice(0, batchSize),
+    complete: async (_queue: string, id: string) => void ends.push(`${id} done`),
+    fail: async (_queue: string, id: string, { message }: { message: string }) =>
+      void ends.push(`${id} ${message}`),
+  } as unknown as PgBoss
+  return { boss, ends }
+}
+
+const loopOf = (boss: PgBoss, slots: number, work: TaskHandler) =>
+  new QueueLoop({ boss, queue: 'mail', slots, log, tasks: { work }, pollMs: 3_600_000 })
+
+it('a task that hangs keeps its slot only until the time of its job is over', async () => {
+  const { boss, ends } = queueOf(3, 0.02)
+  const loop = loopOf(boss, 1, ({ number }) =>
+    number === 1 ? new Promise(() => undefined) : Promise.resolve(),
+  )
+  await expect.poll(() => ends).toEqual(['1 JobTimeoutError', '2 done', '3 done'])
+  await loop.stop()
+})
+
+it('never works on more jobs at once than it has slots', async () => {
+  const { boss, ends } = queueOf(9, 60)
+  let active = 0
+  let most = 0
+  const loop = loopOf(boss, 3, async () => {
+    most = Math.max(most, ++active)
+    await new Promise(setImmediate)
+    active--
+  })
+  await expect.poll(() => ends).toHaveLength(9)
+  expect(most).toBe(3)
+  await loop.stop()
+})
+
+it('a queue that cannot tick a job off goes on with the next one', async () => {
+  const { boss, ends } = queueOf(2, 60)
+  vi.spyOn(boss, 'complete').mockRejectedValueOnce(new Error('the database is away'))
+  const loop = loopOf(boss, 1, async () => undefined)
+  await expect.poll(() => ends).toEqual(['2 done'])
+  await loop.stop()
+})
