@@ -49,7 +49,9 @@ export async function startJobs(services: Services, appUrl: string): Promise<{ s
 }
 
 /** What is done for every site once a day. */
-export function upkeeps(services: Services): readonly Upkeep[] {
+export function upkeeps(
+  services: Pick<Services, 'database' | 'log' | 'mail' | 'storage'>,
+): readonly Upkeep[] {
   return [
     ...signupUpkeep(services),
     ...accountsUpkeep(services),

@@ -1,0 +1,145 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { upkeeps } from '../../../platform/app/jobs.ts'
+import type { Tenant } from '../../../platform/core/tenant.ts'
+import { paymentJobs } from '../../../platform/features/payments/server.ts'
+import { createDatabase } from '../../../platform/infra/database/database.ts'
+import { type Periodic, startTask } from '../../../platform/infra/jobs/periodic.ts'
+import type { TaskHandler } from '../../../platform/infra/jobs/queues.ts'
+import { upkeepJobs } from '../../../platform/infra/jobs/upkeep.ts'
+import { startWorkers } from '../../../platform/infra/jobs/workers.ts'
+import { createLog } from '../../../platform/infra/log.ts'
+import type { PaymentProvider } from '../../../platform/infra/payments/port.ts'
+import { createPhotoStorage } from '../../../platform/infra/photo-storage.ts'
+import type { Effort } from '../effort.ts'
+import type { Figure } from '../figure.ts'
+import { SITE, type Stage } from '../stage.ts'
+
+const SITES = 10_000
+/** Sites with a payment that is due for a look in one minute. */
+const DUE = 1000
+/** What the provider takes for one answer. */
+const PROVIDER_MS = 100
+/** Keys that no site has: the sites of this figure are empty. */
+const FIRST_KEY = 1_000_000
+/** As the program has for jobs. */
+const CONNECTIONS = 8
+const MINUTE = 60_000
+const DAY = 86_400_000
+
+interface Work {
+  readonly tasks: Readonly<Record<string, TaskHandler>>
+  readonly periodic: readonly Periodic[]
+}
+
+interface Run {
+  readonly jobs: number
+  /** Milliseconds until the jobs were enqueued, and until the last one was done. */
+  readonly enqueued: number
+  readonly done: number
+}
+
+/** (j) Ten thousand sites: the daily work of all of them, and one minute of payments that are due for a look. */
+export async function jobs(stage: Stage, effort: Effort): Promise<Figure[]> {
+  const sites = effort.amount(SITES)
+  const model = stage.tenant(SITE)
+  const all = Array.from(
+    { length: sites },
+    (_, index): Tenant => ({ ...model, id: `bench-${index}`, key: FIRST_KEY + index }),
+  )
+  const tenants = { all: () => all, byKey: (key: number) => all[key - FIRST_KEY] }
+  const log = createLog({ logLevel: 'silent', production: true })
+  const database = createDatabase({ url: stage.appUrl, size: CONNECTIONS, name: 'jobs' })
+  const storage = createPhotoStorage(stage.folder)
+  const rateLimits = { use: async () => 0 }
+  try {
+    const upkeep = upkeepJobs({ tenants, log }, upkeeps({ database, storage, log, mail: null }))
+    const daily = await run(stage, database.pool, upkeep)
+    await addPayments(stage, effort.amount(DUE))
+    const looks = await run(
+      stage,
+      database.pool,
+      paymentJobs({ database, log, provider, rateLimits }, tenants),
+    )
+    return [
+      figure('daily work of empty sites, until the last is done', daily, DAY),
+      figure('payments due in one minute, one a site, until the last is looked at', looks, MINUTE),
+    ]
+  } finally {
+    await removePayments(stage)
+    await database.close()
+  }
+}
+
+function figure(name: string, { jobs: count, enqueued, done }: Run, interval: number): Figure {
+  const rate = Math.round((count / done) * 1000)
+  return {
+    id: 'j',
+    name,
+    measured: done,
+    unit: 'ms',
+    target: { kind: 'at most', value: interval },
+    detail: `${count} jobs, ${rate} /s; all enqueued after ${Math.round(enqueued)} ms`,
+  }
+}
+
+/** Starts the one periodic task of this work now, and works until each of its jobs is done. */
+async function run(stage: Stage, pool: pg.Pool, { tasks, periodic }: Work): Promise<Run> {
+  const [task] = periodic
+  const handler = tasks[task?.task ?? '']
+  if (!task || !handler) throw new Error('There is no periodic task to measure')
+  let ended = 0
+  const counted: TaskHandler = (job) => handler(job).finally(() => ended++)
+  const log = createLog({ logLevel: 'error', production: true })
+  const started = performance.now()
+  await startTask(pool, task, new Date())
+  const enqueued = performance.now() - started
+  const { rows } = await pool.query<{ jobs: number }>(
+    "select count(*)::int as jobs from pgboss.job where state = 'created' and data ->> 'task' = $1",
+    [task.task],
+  )
+  const count = rows[0]?.jobs ?? 0
+  const workers = await startWorkers({ pool, url: stage.appUrl, log, tasks: { [task.task]: counted } })
+  while (ended < count) await wait(10)
+  const done = performance.now() - started
+  await workers.stop()
+  return { jobs: count, enqueued, done }
+}
+
+/** Knows none of the payments, after a while. */
+const provider: PaymentProvider = {
+  name: 'bench',
+  offers: () => false,
+  createPayment: () => Promise.reject(new Error('nothing is ordered here')),
+  fetchPayment: () => wait(PROVIDER_MS, undefined),
+  cancelPayment: async () => undefined,
+}
+
+/** A payment at each of so many sites, as old as one that is due for a look. */
+async function addPayments(stage: Stage, count: number): Promise<void> {
+  await asOwner(
+    stage,
+    `with ordered as (
+       insert into credit_order (tenant_id, id, member_id, package, credits, list_amount, amount, currency, country, idempotency_key)
+       select ${FIRST_KEY} + number, gen_random_uuid(), gen_random_uuid(), 'p1', 1, 1, 1, 'EUR', 'IT', 'bench'
+       from generate_series(0, ${count - 1}) as number returning *)
+     insert into payment (tenant_id, id, order_id, member_id, provider, provider_id, method, amount, currency, created_at)
+     select tenant_id, id, id, member_id, 'bench', id::text, 'creditcard', 1, 'EUR', now() - interval '5 minutes' from ordered`,
+  )
+}
+
+const removePayments = (stage: Stage): Promise<void> =>
+  asOwner(
+    stage,
+    `delete from payment where tenant_id >= ${FIRST_KEY}; delete from credit_order where tenant_id >= ${FIRST_KEY}`,
+  )
+
+async function asOwner(stage: Stage, statement: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: stage.ownerUrl })
+  await owner.connect()
+  try {
+    await owner.query(statement)
+  } finally {
+    await owner.end()
+  }
+}
