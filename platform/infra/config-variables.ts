@@ -28,7 +28,7 @@ export const CONFIG_VARIABLES = {
   DATABASE_POOL_SIZE: {
     fallback: '`10`',
     meaning:
-      'connections that requests use at most, shared by the processes of `WORKERS` (each has at least 3); jobs, counters, the live stream and the console have 13 more, each further process 5',
+      'connections that requests use at most, shared by the processes of `WORKERS` (each has at least 3); jobs, counters, the live stream and the console have 14 more, each further process 5',
   },
   EMBEDDED_POSTGRES_PORT: {
     fallback: 'a free one, remembered',

@@ -56,6 +56,14 @@ describe('the host picks the tenant', () => {
   })
 })
 
+describe('the key of the database', () => {
+  it('finds its tenant, and an unknown one none', async () => {
+    const open_ = await open({ watch: false })
+    for (const tenant of open_.all()) expect(open_.byKey(tenant.key)).toBe(tenant)
+    expect(open_.byKey(999_999)).toBeUndefined()
+  })
+})
+
 describe('a running program', () => {
   it('shows a changed file, whole, by itself', async () => {
     const open_ = await open()

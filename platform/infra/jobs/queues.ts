@@ -7,7 +7,7 @@ export type Queue = keyof typeof SLOTS
 
 /**
  * What a job carries: the task's name, the tenant and keys of rows. Never texts or addresses: the queue's tables stand
- * outside of row-level security, and what was deleted must not live on there (decision 2.13).
+ * outside of row-level security, and what was deleted must not live on there.
  */
 export interface Job {
   readonly task: string
