@@ -84,6 +84,22 @@ begin
 end $procedure$
 ;
 
+CREATE OR REPLACE FUNCTION public.payment_look_at(p payment)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case
+    when p.status in ('open', 'pending') then
+      coalesce(p.checked_at, p.created_at) + least(interval '10 minutes',
+        greatest(interval '1 minute', (coalesce(p.checked_at, p.created_at) - p.created_at) / 9))
+    when p.status in ('canceled', 'failed', 'expired') and p.provider_id is not null then
+      (select min(p.updated_at + after) from unnest(array['1 hour', '6 hours', '1 day']::interval[]) as look (after)
+        where p.checked_at < p.updated_at + after)
+  end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.send_message(p_tenant integer, p_conversation uuid, p_sender uuid, p_message uuid, p_kind smallint, p_body text, p_photo uuid, p_cost integer, p_key text, p_entry uuid)
  RETURNS TABLE(message_id uuid, created_at timestamp with time zone, credits integer, repeated boolean)
  LANGUAGE plpgsql
@@ -125,6 +141,23 @@ begin
         unread = case when cm.member_id = p_sender then 0 else cm.unread + 1 end
     where cm.tenant_id = p_tenant and cm.conversation_id = p_conversation;
   return query select v_id, v_at, coalesce(v_credits, 0), false;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.watch_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare v_look_at timestamptz := payment_look_at(new);
+begin
+  if v_look_at is null then
+    delete from payment_watch where tenant = new.tenant_id and payment = new.id;
+  else
+    insert into payment_watch (tenant, payment, look_at) values (new.tenant_id, new.id, v_look_at)
+    on conflict (tenant, payment) do update set look_at = excluded.look_at, claimed_until = null
+      where payment_watch.look_at <> excluded.look_at or payment_watch.claimed_until is not null;
+  end if;
+  return null;
 end $function$
 ;
 
@@ -203,6 +236,16 @@ BEGIN
   EXECUTE format('DROP TABLE IF EXISTS pgboss.%I', table_name);
 END;
 $function$
+;
+
+CREATE OR REPLACE FUNCTION pgboss.notify_workers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('jobs', name) from (select distinct name from added where start_after <= now()) as due;
+  return null;
+end $function$
 ;
 
 create table audit_entry (
@@ -669,7 +712,6 @@ create table payment (
   constraint payment_review_check CHECK ((review = ANY (ARRAY['paid_after_cancel'::text, 'discount_not_due'::text]))),
   constraint payment_status_check CHECK ((status = ANY (ARRAY['open'::text, 'pending'::text, 'paid'::text, 'failed'::text, 'canceled'::text, 'expired'::text])))
 );
-create INDEX payment_ended ON public.payment USING btree (tenant_id, updated_at) WHERE (status = ANY (ARRAY['canceled'::text, 'failed'::text, 'expired'::text]));
 create INDEX payment_page ON public.payment USING btree (tenant_id, member_id, created_at DESC, id DESC);
 create INDEX payment_review ON public.payment USING btree (tenant_id, granted_at) WHERE (review IS NOT NULL);
 create INDEX payment_unsettled ON public.payment USING btree (tenant_id, created_at) WHERE (status = ANY (ARRAY['open'::text, 'pending'::text]));
@@ -679,6 +721,17 @@ create policy tenant on payment
   using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert, update on payment to app;
+
+create table payment_watch (
+  tenant integer not null,
+  payment uuid not null,
+  look_at timestamp with time zone not null,
+  claimed_until timestamp with time zone,
+  constraint payment_watch_pkey PRIMARY KEY (tenant, payment),
+  constraint payment_watch_tenant_payment_fkey FOREIGN KEY (tenant, payment) REFERENCES payment(tenant_id, id) ON DELETE CASCADE
+);
+create INDEX payment_watch_look_at ON public.payment_watch USING btree (look_at);
+grant select, insert, update, delete on payment_watch to app;
 
 create table pending_message (
   tenant_id integer not null,
@@ -994,6 +1047,7 @@ create table pgboss.job (
   policy text,
   constraint job_pkey PRIMARY KEY (name, id)
 ) partition by LIST (name);
+create INDEX job_order ON ONLY pgboss.job USING btree (priority DESC, created_on, id) WHERE (state < 'active'::pgboss.job_state);
 grant select, insert, update, delete on pgboss.job to app;
 
 create table pgboss.queue (

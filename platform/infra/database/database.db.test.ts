@@ -183,8 +183,10 @@ describe('the tables', () => {
     expect(rows).toEqual([])
   })
 
-  it('have no triggers', async () => {
-    const { rows } = await test.owner.query('select tgname from pg_trigger where not tgisinternal')
-    expect(rows).toEqual([])
+  it('have no triggers but those that tell the workers (docs/decisions/0029)', async () => {
+    const { rows } = await test.owner.query<{ tgname: string }>(
+      'select tgname from pg_trigger where not tgisinternal order by tgname',
+    )
+    expect(rows.map(({ tgname }) => tgname)).toEqual(['notify_workers', 'watch_payment'])
   })
 })
