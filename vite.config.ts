@@ -152,7 +152,8 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  define: command === 'build' ? { __BUILT__: 'true' } : {},
+  define:
+    command === 'build' ? { __BUILT__: 'true', __BUILD__: JSON.stringify(Date.now().toString(36)) } : {},
   optimizeDeps: {
     include: ['styled-components', 'react-dom/client'],
   },

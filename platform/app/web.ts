@@ -1,8 +1,15 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { renderPage } from 'vike/server'
 import type { ReadAllowance } from '../core/allowance.ts'
+import { APP_PAGES, pageOfDataPath } from '../core/app-pages.ts'
 import type { FormState, Refusal } from '../core/client.ts'
-import { type AppError, MethodNotAllowedError, NotFoundError, UnavailableError } from '../core/errors.ts'
+import {
+  type AppError,
+  AuthenticationRequiredError,
+  MethodNotAllowedError,
+  NotFoundError,
+  UnavailableError,
+} from '../core/errors.ts'
 import { withFirstValues } from '../core/query.ts'
 import { href, type RouteName, routeOfPath } from '../core/routes.ts'
 import type { RequestScope } from '../core/scope.ts'
@@ -42,6 +49,8 @@ export function pageHandler(services: Services, openScope: ScopeOpener): Request
       if ('redirect' in result) return response.redirect(303, result.redirect)
       return send(response, result, result.status)
     }
+    const dataOf = pageOfDataPath(request.path)
+    if (dataOf !== undefined) return answerData(request, response, dataOf)
     if (request.method !== 'GET' && request.method !== 'HEAD') throw wrongMethod(request, form !== undefined)
     refuseNoPage(request.path)
     captureTracking(request, response)
@@ -59,13 +68,26 @@ export function pageHandler(services: Services, openScope: ScopeOpener): Request
     return { ...page, status: fault.status }
   }
 
+  /** The data of a page for the router of the members area: access and limits are the page's own. Visitors get documents. */
+  async function answerData(request: Request, response: Response, path: string): Promise<void> {
+    if (request.method !== 'GET' || !Object.hasOwn(APP_PAGES, routeOfPath(path) ?? ''))
+      throw new NotFoundError('page_not_found')
+    refuseNoPage(path)
+    const page = await withReading(openScope, { request, response }, (reading) => {
+      if (reading.scope.viewer.kind !== 'member') throw new AuthenticationRequiredError()
+      limitPage(path, reading.scope)
+      return render(request, reading, null, services)
+    })
+    send(response, page, page.status)
+  }
+
   async function answerPage(request: Request, response: Response): Promise<void> {
     const signedIn = readCookies(request)[services.sessionCookie] !== undefined
     const key = signedIn || services.dev ? undefined : visitorKey(request, response, services)
     const known = key && cache.get(key)
     if (known) return sendCached(request, response, known)
     const { page, lifetime } = await withReading(openScope, { request, response }, async (reading) => {
-      limitPage(request, reading.scope)
+      limitPage(request.path, reading.scope)
       const page = await render(request, reading, null, services)
       return { page, lifetime: sharedFor(reading.scope) }
     })
@@ -82,8 +104,8 @@ const PAGE_READS: Partial<Record<RouteName, ReadAllowance>> = {
 }
 
 /** @throws TooManyAttemptsError where such pages are read too fast */
-function limitPage(request: Request, scope: RequestScope): void {
-  const route = routeOfPath(request.path)
+function limitPage(path: string, scope: RequestScope): void {
+  const route = routeOfPath(path)
   const reads = route && PAGE_READS[route]
   if (reads) scope.limitReads(reads)
 }

@@ -76,7 +76,20 @@ export interface PagePayload<Data = unknown> {
   readonly form: FormState | null
   /** Set on the error page: HTTP status and the message in the reader's language. */
   readonly error: Refusal | null
+  /** Names what stays the same from page to page: build, site, language, account. Where it changes, a document is loaded. */
+  readonly frame: string
+  /** Names the state of `me`, `entry` and `alerts`, which are not sent again while it is the same. */
+  readonly shell: string
 }
+
+/** What a page sends in place of a document: all that differs from the page before. */
+export interface PageUpdate
+  extends Pick<PagePayload, 'frame' | 'shell' | 'now' | 'route' | 'title' | 'data'> {
+  readonly changed?: Pick<PagePayload, 'me' | 'entry' | 'alerts'>
+}
+
+/** Request header in which the browser names the `shell` that it has. */
+export const SHELL_HEADER = 'page-shell'
 
 /** What an error page says. */
 export interface Refusal {

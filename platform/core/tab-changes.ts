@@ -3,9 +3,18 @@ const KEY = 'changes'
 /** What leaves every other page as it was, or what live lists ask for again by themselves. */
 const WITHOUT_TRACE = /^\/api\/(presence|page-hidden|typing|read|message|conversation|email-check)$/
 
+type Listener = (path: string) => void
+const listeners: Listener[] = []
+
+/** Hears the path of each call of this document that may have changed what other pages show. */
+export function onChange(listener: Listener): void {
+  listeners.push(listener)
+}
+
 /** Notes that a call of this tab may have changed what its earlier pages show. */
 export function noteChange(path: string): void {
   if (WITHOUT_TRACE.test(path)) return
+  for (const listener of listeners) listener(path)
   try {
     sessionStorage.setItem(KEY, String(tabChanges() + 1))
   } catch {

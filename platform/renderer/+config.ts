@@ -1,8 +1,10 @@
 import type { Config } from 'vike/types'
 
 export default {
-  // Each link is a document: the server renders in a millisecond or two, and the router would be a tenth of all script.
+  // Pages are documents, but for those of the members area, which say otherwise (core/app-pages.ts).
   clientRouting: false,
+  // A press before React has taken over leads on: the next page is drawn in place of the one that is being hydrated.
+  hydrationCanBeAborted: true,
   passToClient: ['payload'],
   meta: {
     // The page's route by its name in core/routes.ts: access, layout and cache come from there.
@@ -15,5 +17,7 @@ export default {
     load: { env: { server: true } },
     // The page's layout component.
     Layout: { env: { server: true, client: true } },
+    // Around the layout; stays mounted from page to page where both have the same.
+    Wrapper: { env: { server: true, client: true } },
   },
 } satisfies Config

@@ -8,22 +8,27 @@ import { loadTexts } from '../i18n/load-texts.ts'
 import { PageShell } from './PageShell.tsx'
 import { watchReturn } from './page-return.ts'
 import { textsOfPage } from './page-texts.ts'
+import { mounted } from './root.ts'
 
 export async function onRenderClient(pageContext: PageContextClient): Promise<void> {
+  if (!pageContext.isHydration) return mounted.follow ? mounted.follow(pageContext) : location.reload()
   const page = JSON.parse(pageContext.payload) as PagePayload
   const { config, Page } = pageContext
   const texts = await loadTexts(page.site.textsRevision, page.locale.code, textsOfPage(page, config.texts))
   const t = createClientTranslator(page.locale, texts)
-  const tree = <PageShell page={page} t={t} Page={Page} Layout={config.Layout} />
+  const tree = <PageShell page={page} t={t} Page={Page} Layout={config.Layout} Wrapper={config.Wrapper} />
   const container = document.getElementById('root')
   if (!container) throw new Error('no #root')
   noteArea(page.route)
   watchReturn(page.me)
-  const root = hydrateRoot(container, tree, {
+  mounted.page = page
+  mounted.root = hydrateRoot(container, tree, {
     // React takes the whole page away where drawing it fails: the error page stands in, its code comes only then.
     onUncaughtError: (error) => {
       reportError(error)
-      void import('./page-failed.tsx').then(({ showFailure }) => showFailure(root, page))
+      void import('./page-failed.tsx').then(({ showFailure }) => {
+        if (mounted.root && mounted.page) void showFailure(mounted.root, mounted.page)
+      })
     },
   })
 }

@@ -14,7 +14,9 @@ export function onRenderHtml(pageContext: PageContextServer) {
   const { page, scope, config, Page } = pageContext
   const sheet = styleSheetOf(page.route, import.meta.env.PROD)
   const body = renderToString(
-    sheet.collectStyles(<PageShell page={page} t={scope.t} Page={Page} Layout={config.Layout} />),
+    sheet.collectStyles(
+      <PageShell page={page} t={scope.t} Page={Page} Layout={config.Layout} Wrapper={config.Wrapper} />,
+    ),
   )
   const documentHtml = escapeInject`<!DOCTYPE html>
 <html lang="${page.locale.iso}">

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { PagePayload } from '../core/client.ts'
 import type { Translate } from '../core/locale.ts'
 import { I18nProvider } from '../i18n/react.tsx'
@@ -10,15 +10,19 @@ interface Shell {
   t: Translate
   Page: () => ReactNode
   Layout: ((props: { children: ReactNode }) => ReactNode) | undefined
+  /** Around the layout: what stays from page to page. */
+  Wrapper?: ((props: { children: ReactNode }) => ReactNode) | undefined
+  /** Another page of the same kind is drawn from scratch where this differs. */
+  address?: string
 }
 
 /** The tree of every page, the same on the server and in the browser. */
-export function PageShell({ page, t, Page, Layout }: Shell) {
-  const content = <Page />
+export function PageShell({ page, t, Page, Layout, Wrapper = Fragment, address }: Shell) {
+  const content = <Page key={address} />
   return (
     <PageProvider page={page}>
       <I18nProvider t={t} locale={page.locale}>
-        {Layout ? <Layout>{content}</Layout> : content}
+        <Wrapper>{Layout ? <Layout>{content}</Layout> : content}</Wrapper>
         <EarlyPresses />
       </I18nProvider>
     </PageProvider>

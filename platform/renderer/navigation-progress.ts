@@ -5,13 +5,14 @@ const GIVE_UP_AFTER = 15_000
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-function start(): void {
+/** Runs the bar until the next page takes over. */
+export function startProgress(): void {
   if (timer !== undefined) return
   beginBusy()
-  timer = setTimeout(stop, GIVE_UP_AFTER)
+  timer = setTimeout(stopProgress, GIVE_UP_AFTER)
 }
 
-function stop(): void {
+export function stopProgress(): void {
   if (timer === undefined) return
   clearTimeout(timer)
   timer = undefined
@@ -28,15 +29,15 @@ function leavesPage(event: MouseEvent): boolean {
   return link.hash === '' || link.pathname !== location.pathname || link.search !== location.search
 }
 
-// Every link is a document of its own: the bar runs from the press until the next page takes over.
+// The bar runs from the press until the next page takes over.
 document.addEventListener('click', (event) => {
-  if (leavesPage(event)) start()
+  if (leavesPage(event)) startProgress()
 })
 document.addEventListener('submit', (event) => {
-  if (!event.defaultPrevented) start()
+  if (!event.defaultPrevented) startProgress()
 })
 // Back and forward may bring this very page back as it was, bar included.
-window.addEventListener('pageshow', stop)
+window.addEventListener('pageshow', stopProgress)
 
 /**
  * A transition between two documents that the browser leaves out (another viewport, a quicker second press) rejects promises that

@@ -1,39 +1,73 @@
+import { createHash } from 'node:crypto'
 import type { PageContextServer } from 'vike/types'
-import type { Me, PagePayload } from '../core/client.ts'
+import { type Me, type PagePayload, type PageUpdate, SHELL_HEADER } from '../core/client.ts'
 import { isShared } from '../core/routes.ts'
 import { presentMe } from '../features/accounts/server.ts'
 import { presentSite, readShell, type Shell } from '../features/site/server.ts'
+import { textsRevision } from '../i18n/server.ts'
 import { frameOf } from './frame.ts'
 import { namedTitle } from './page-title.ts'
+
+/** Another build has other files: its pages are loaded as documents. */
+const BUILD = typeof __BUILD__ === 'undefined' ? 'development' : __BUILD__
 
 /** Everything that one page is rendered from, by allow-list. */
 export async function buildPage(pageContext: PageContextServer, data: unknown): Promise<PagePayload> {
   const { scope, config, form } = pageContext
   const route = config.routeName ?? 'error'
   const error = pageContext.is404 === undefined || pageContext.is404 === null ? null : errorOf(pageContext)
-  // After a fault of ours the transaction is over, or perhaps broken: the error page reads nothing.
-  const shell: Shell =
-    error?.status === 500
-      ? { entry: null, alerts: [] }
-      : await readShell({
-          scope,
-          ...frameOf(config.routeName, pageContext.routeParams),
-          cookies: pageContext.cookies,
-          pushAvailable: pageContext.pushAvailable,
-        })
+  const shell = await shellOf(pageContext, data, error?.status === 500)
   const inlined = (asset: string) => (isShared(route) ? pageContext.smallPicture(scope.tenant, asset) : null)
   return {
     site: presentSite(scope, inlined),
-    me: scope.viewer.kind === 'member' ? { ...presentMe(scope.viewer, scope), ...countersOf(data) } : null,
+    ...shell,
     locale: { code: scope.locale.code, iso: scope.locale.iso },
     country: scope.country,
     now: scope.now.getTime(),
     route,
-    ...shell,
     title: error ? `${error.message} · ${scope.tenant.settings.name}` : pageTitle(pageContext, data),
     data,
     form,
     error,
+    frame: frameKey(scope),
+    shell: shellKey(shell),
+  }
+}
+
+/** The page for a browser that shows another page of the members area: what that one has already is left out. */
+export async function buildUpdate(pageContext: PageContextServer, data: unknown): Promise<PageUpdate> {
+  const { scope, config } = pageContext
+  const changed = await shellOf(pageContext, data)
+  const shell = shellKey(changed)
+  const known = pageContext.headers?.[SHELL_HEADER] === shell
+  return {
+    frame: frameKey(scope),
+    shell,
+    now: scope.now.getTime(),
+    route: config.routeName ?? 'error',
+    title: pageTitle(pageContext, data),
+    data,
+    ...(known ? {} : { changed }),
+  }
+}
+
+type ShellState = Pick<PagePayload, 'me' | 'entry' | 'alerts'>
+
+/** @param failed after a fault of ours the transaction is over, or perhaps broken: the error page reads nothing */
+async function shellOf(pageContext: PageContextServer, data: unknown, failed = false): Promise<ShellState> {
+  const { scope, config } = pageContext
+  const shell: Shell = failed
+    ? { entry: null, alerts: [] }
+    : await readShell({
+        scope,
+        ...frameOf(config.routeName, pageContext.routeParams),
+        cookies: pageContext.cookies,
+        pushAvailable: pageContext.pushAvailable,
+      })
+  const { viewer } = scope
+  return {
+    me: viewer.kind === 'member' ? { ...presentMe(viewer, scope), ...countersOf(data) } : null,
+    ...shell,
   }
 }
 
@@ -41,6 +75,26 @@ export async function buildPage(pageContext: PageContextServer, data: unknown): 
 function countersOf(data: unknown): Partial<Pick<Me, 'unreadMessages' | 'newLikes'>> {
   return (data as { counters?: Partial<Me> } | null)?.counters ?? {}
 }
+
+/** Changes with all that a document holds and an update does not. */
+function frameKey({ tenant, locale, country, viewer }: PageContextServer['scope']): string {
+  const member = viewer.kind === 'member' ? viewer.id : ''
+  return digest([
+    BUILD,
+    tenant.id,
+    tenant.revision,
+    textsRevision(tenant),
+    locale.code,
+    locale.iso,
+    country,
+    member,
+  ])
+}
+
+const shellKey = (shell: ShellState): string => digest(shell)
+
+const digest = (value: unknown): string =>
+  createHash('sha1').update(JSON.stringify(value)).digest('base64url').slice(0, 10)
 
 /** A page's own title (`data.title`), its title text, or the brand's. */
 function pageTitle({ scope, config }: PageContextServer, data: unknown): string {

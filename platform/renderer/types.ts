@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { ImportString } from 'vike/types'
 import type { FormState, PagePayload, Refusal } from '../core/client.ts'
 import type { Load } from '../core/page.ts'
 import type { RouteName } from '../core/routes.ts'
@@ -7,6 +8,8 @@ import type { SmallPicture } from '../tenancy/small-pictures.ts'
 import type { Rendered } from './rendered.ts'
 
 declare global {
+  /** Names the build; absent in development. */
+  const __BUILD__: string | undefined
   namespace Vike {
     interface Config {
       routeName?: RouteName | 'error'
@@ -14,6 +17,7 @@ declare global {
       titleKey?: string
       load?: Load<unknown>
       Layout?: (props: { children: ReactNode }) => ReactNode
+      Wrapper?: ((props: { children: ReactNode }) => ReactNode) | ImportString
     }
     interface PageContext {
       Page: () => ReactNode

@@ -92,6 +92,7 @@ const PIECES = `
 `
 
 const MOTION = `
+a[data-pressed]{opacity:.6}
 @keyframes ui-spin{to{transform:rotate(1turn)}}
 @keyframes ui-fade{from{opacity:0}}
 @keyframes ui-rise{from{opacity:0;transform:translateY(16px)}}

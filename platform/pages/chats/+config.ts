@@ -1,3 +1,9 @@
 import type { Config } from 'vike/types'
+import { membersArea } from '../../renderer/members-area.ts'
 
-export default { routeName: 'chats', titleKey: 'chats:title', texts: ['chats'] } satisfies Config
+export default {
+  ...membersArea,
+  routeName: 'chats',
+  titleKey: 'chats:title',
+  texts: ['chats'],
+} satisfies Config

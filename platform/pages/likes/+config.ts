@@ -1,3 +1,9 @@
 import type { Config } from 'vike/types'
+import { membersArea } from '../../renderer/members-area.ts'
 
-export default { routeName: 'likes', titleKey: 'likes:title', texts: ['likes', 'members'] } satisfies Config
+export default {
+  ...membersArea,
+  routeName: 'likes',
+  titleKey: 'likes:title',
+  texts: ['likes', 'members'],
+} satisfies Config

@@ -1,7 +1,9 @@
 import type { Config } from 'vike/types'
 import { ChatLayout } from '../../renderer/layouts/ChatLayout.tsx'
+import { membersArea } from '../../renderer/members-area.ts'
 
 export default {
+  ...membersArea,
   routeName: 'members-id-chat',
   titleKey: 'chats:title',
   texts: ['chats'],

@@ -1,3 +1,8 @@
 import type { Config } from 'vike/types'
+import { membersArea } from '../../renderer/members-area.ts'
 
-export default { routeName: 'members-id', texts: ['members', 'likes', 'safety'] } satisfies Config
+export default {
+  ...membersArea,
+  routeName: 'members-id',
+  texts: ['members', 'likes', 'safety'],
+} satisfies Config

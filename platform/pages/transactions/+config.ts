@@ -1,7 +1,9 @@
 import type { Config } from 'vike/types'
+import { MembersFrame } from '../../renderer/MembersFrame.tsx'
 
 export default {
   routeName: 'transactions',
   titleKey: 'payments:list_title',
   texts: ['payments', 'credits'],
+  Wrapper: MembersFrame,
 } satisfies Config

@@ -50,9 +50,10 @@ const List = styled.ul`
   .dot { flex: none; width: 10px; height: 10px; border-radius: 50%; background: var(--color-online); }
   .place { margin: 0; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; overflow: hidden; font-size: var(--text-sm); line-height: 1.35; color: var(--color-muted); }
   > li[data-fresh]::after { box-shadow: inset 0 0 0 3px var(--color-primary); }
+  > li:has(.name a:active), > li[data-pressed] { filter: brightness(0.85); transform: scale(0.97); }
   @media (hover: hover) and (prefers-reduced-motion: no-preference) {
     > li { transition: transform var(--motion-normal) var(--motion-ease); }
-    > li:hover { transform: translateY(-3px); }
+    > li:hover:not([data-pressed], :active) { transform: translateY(-3px); }
   }
 `
 
@@ -85,8 +86,8 @@ export function MemberCards<Card extends MemberCard>({ cards, note, fresh, eager
         const liked = likedOf(card.id, card.liked)
         const to = href('members-id', { id: card.id })
         return (
-          <li key={card.id} data-fresh={fresh?.(card) || undefined}>
-            <div className="pic">
+          <li key={card.id} data-card data-fresh={fresh?.(card) || undefined}>
+            <div className="pic" data-photo-of={card.id}>
               {card.fictional && <FictionalLabel />}
               {card.photo ? (
                 <img

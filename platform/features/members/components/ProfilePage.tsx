@@ -112,7 +112,7 @@ function OpenProfile({ profile }: { profile: Profile }) {
       <Block>
         <div className="top">
           <div className="pictures">
-            <div className="main" data-empty={main === null || undefined}>
+            <div className="main" data-photo-of={profile.id} data-empty={main === null || undefined}>
               <Photo
                 src={main && PHOTO_PREFIX + main.full}
                 alt={t('photo_of', { name: profile.name })}

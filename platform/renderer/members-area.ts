@@ -1,0 +1,11 @@
+import type { Config } from 'vike/types'
+
+/**
+ * For the `+config.ts` of a page of the members area that the router draws (core/app-pages.ts). Vike resolves the imports from
+ * the page's folder; only browsers load the second one.
+ */
+export const membersArea = {
+  clientRouting: true,
+  Wrapper: 'import:../../renderer/MembersApp.tsx:MembersApp',
+  onHydrationEnd: 'import:../../renderer/navigation/start.ts:onHydrationEnd',
+} as const satisfies Config

@@ -1,0 +1,73 @@
+import { flushSync } from 'react-dom'
+import type { PageContextClient } from 'vike/types'
+import type { PagePayload, PageUpdate } from '../../core/client.ts'
+import type { Translate } from '../../core/locale.ts'
+import { noteArea } from '../../features/discounts/area-clock.ts'
+import { createClientTranslator } from '../../i18n/client.ts'
+import { loadTexts } from '../../i18n/load-texts.ts'
+import { PageShell } from '../PageShell.tsx'
+import { textsOfPage } from '../page-texts.ts'
+import { mounted } from '../root.ts'
+import { arrive } from './arrive.ts'
+import { here, leave } from './here.ts'
+import { mustFollow, read, serverNow, shellNow } from './page-data.ts'
+import { withSharedPhoto } from './shared-photo.ts'
+
+/** Draws the page that the router has the data of into the root of this document. */
+export async function drawNext(pageContext: PageContextClient): Promise<void> {
+  const { root, page: before } = mounted
+  const address = here()
+  if (!root || !before) return leave(address)
+  const update = JSON.parse(pageContext.payload) as PageUpdate
+  const page = nextPage(before, update)
+  const t = await translatorFor(page, pageContext.config.texts).catch(() => undefined)
+  if (!t) return leave(address)
+  const draw = (shown: PagePayload) => {
+    mounted.page = shown
+    const { Page, config } = pageContext
+    root.render(
+      <PageShell
+        page={shown}
+        t={t}
+        Page={Page}
+        Layout={config.Layout}
+        Wrapper={config.Wrapper}
+        address={keyOf(shown.route, address)}
+      />,
+    )
+  }
+  noteArea(page.route)
+  await withSharedPhoto(before, page, () => flushSync(() => draw(page)))
+  arrive(page, pageContext.isHistoryNavigation === true)
+  if (mustFollow(address, update)) void drawAgain(address, draw)
+}
+
+/** Reads a page that was drawn from memory again; where that fails it stays as it is. */
+async function drawAgain(address: string, draw: (page: PagePayload) => void): Promise<void> {
+  const text = await read(address).catch(() => undefined)
+  const { payload } = text === undefined ? {} : (JSON.parse(text) as { payload?: string })
+  if (payload === undefined || here() !== address || !mounted.page) return
+  draw(nextPage(mounted.page, JSON.parse(payload) as PageUpdate))
+}
+
+/** The next page in full: what was not sent again is as before. */
+function nextPage(before: PagePayload, update: PageUpdate): PagePayload {
+  const { frame: _frame, shell: _shell, changed: _changed, ...own } = update
+  return { ...before, ...shellNow(), ...own, now: serverNow(), form: null, error: null }
+}
+
+/** A conversation beside its list is one page: the list keeps its place. All others are drawn from scratch. */
+const keyOf = (route: string, address: string) => (route === 'chats-id' ? route : address)
+
+const translators = new Map<string, Translate>()
+
+async function translatorFor(page: PagePayload, own: readonly string[] | undefined): Promise<Translate> {
+  const namespaces = textsOfPage(page, own)
+  const key = namespaces.join()
+  const made = translators.get(key)
+  if (made) return made
+  const texts = await loadTexts(page.site.textsRevision, page.locale.code, namespaces)
+  const t = createClientTranslator(page.locale, texts)
+  translators.set(key, t)
+  return t
+}

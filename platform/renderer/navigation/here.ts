@@ -1,0 +1,22 @@
+import { getPageContextClient } from 'vike/client/router'
+
+/** Path and query of the page that the address bar shows. */
+export const here = (): string => location.pathname + location.search
+
+/** What the router is about to show, and whether Back or Forward asked for it. */
+export function destination(): { readonly address: string; readonly history: boolean } {
+  const next = getPageContextClient()
+  return { address: next?.urlOriginal ?? here(), history: next?.isHistoryNavigation === true }
+}
+
+/**
+ * Loads the page as a document, in place of what the router could not show. Never settles, so that nothing is drawn or
+ * reported on a page that is being left.
+ */
+export function leave(address: string): Promise<never> {
+  const { address: wanted, history } = destination()
+  // Back and Forward have changed the address already.
+  if (history || address === here()) location.reload()
+  else location.assign(wanted.split('#')[0] === address ? wanted : address)
+  return new Promise(() => undefined)
+}

@@ -1,0 +1,127 @@
+import { dataAddress, pageOfDataPath } from '../../core/app-pages.ts'
+import { type PagePayload, type PageUpdate, SHELL_HEADER } from '../../core/client.ts'
+import { type RouteName, routeOfPath } from '../../core/routes.ts'
+import { SIGNED_IN_COOKIE } from '../../core/signed-in-cookie.ts'
+import { cookieValue } from '../return-rule.ts'
+import { countsAsOpened } from './memory-rules.ts'
+import { memory } from './page-memory.ts'
+
+/** After this long a document may do better. */
+const PATIENCE = 10_000
+
+type Shell = Pick<PagePayload, 'shell' | 'me' | 'entry' | 'alerts'>
+
+/** What the document began with and each answer may change. */
+const known: {
+  frame: string
+  session: string
+  shell: Shell | undefined
+  /** Milliseconds to add to the browser's own clock to get the server's. */
+  ahead: number
+} = { frame: '', session: '', shell: undefined, ahead: 0 }
+const underWay = new Map<string, Promise<string>>()
+/** Drawn from memory and no longer fresh: to be read again once it is shown. */
+const again = new Set<string>()
+/** Read ahead: the server does not know yet that it was opened. */
+const aheadOnly = new Set<string>()
+
+const session = () => cookieValue(document.cookie, SIGNED_IN_COOKIE)
+
+/**
+ * The page of the document, whose account and build all others must have. Back finds it in memory as well.
+ * @param pageId as Vike names it
+ */
+export function beginWith(page: PagePayload, address: string, pageId: string): void {
+  const { frame, shell, me, entry, alerts, now, route, title, data } = page
+  Object.assign(known, { frame, session: session(), shell: { shell, me, entry, alerts } })
+  known.ahead = now - performance.now()
+  const update: PageUpdate = { frame, shell, now, route, title, data }
+  const text = JSON.stringify({ pageId, payload: JSON.stringify(update) })
+  memory.put(address, { route: route as RouteName, text, ahead: false })
+}
+
+/** The member, warnings and alerts as the server last told them. */
+export const shellNow = (): Shell | undefined => known.shell
+
+/** What the server's clock says, also for a page that was read some time ago. */
+export const serverNow = (): number => Math.round(performance.now() + known.ahead)
+
+/** Whether the page that is drawn now is to be read again behind it. */
+export function mustFollow(address: string, { route, data }: Pick<PageUpdate, 'route' | 'data'>): boolean {
+  const old = again.delete(address)
+  return (aheadOnly.delete(address) && countsAsOpened(route, data)) || old
+}
+
+/**
+ * What the router gets where it asks for the data of a page: from memory, or from the server.
+ * @throws Error where only a document can tell: no connection, a refusal, another build, another account
+ */
+export async function dataFor(address: string, history: boolean): Promise<string> {
+  if (session() !== known.session) throw new Error('another session')
+  const found = memory.take(address, history)
+  if (found?.again) again.add(address)
+  return found ? found.text : (underWay.get(address) ?? read(address))
+}
+
+/** Reads the data of a page into memory. @param ahead nobody has pressed yet: the server must change nothing */
+export function read(address: string, ahead = false): Promise<string> {
+  const reading = request(address, ahead).finally(() => underWay.delete(address))
+  underWay.set(address, reading)
+  return reading
+}
+
+/** How many pages are being read now. */
+export const underWayNow = (): number => underWay.size
+
+async function request(address: string, ahead: boolean): Promise<string> {
+  const answer = await originalFetch(dataAddress(address), {
+    headers: {
+      accept: 'application/json',
+      ...(known.shell ? { [SHELL_HEADER]: known.shell.shell } : {}),
+      ...(ahead ? { purpose: 'prefetch' } : {}),
+    },
+    priority: ahead ? 'low' : 'high',
+    signal: AbortSignal.timeout(PATIENCE),
+  })
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`)
+  const text = await answer.text()
+  const { payload } = JSON.parse(text) as { payload?: string }
+  // A redirect, which the router follows.
+  if (payload === undefined) return text
+  const update = JSON.parse(payload) as PageUpdate
+  if (update.frame !== known.frame) throw new Error('another build, site or account')
+  known.ahead = update.now - performance.now()
+  if (update.changed) known.shell = { shell: update.shell, ...update.changed }
+  memory.put(address, { route: update.route as RouteName, text, ahead })
+  if (ahead) aheadOnly.add(address)
+  else aheadOnly.delete(address)
+  return text
+}
+
+let originalFetch: typeof fetch
+
+/**
+ * Vike reads a page's data by `fetch` and has no hook for it: its requests, and no others, are answered here.
+ * @param where what the router is about to show
+ */
+export function answerRouter(
+  where: () => { readonly history: boolean },
+  leave: (address: string) => Promise<never>,
+): void {
+  if (originalFetch !== undefined) return
+  originalFetch = window.fetch.bind(window)
+  window.fetch = (input, init) => {
+    const address = typeof input === 'string' && init === undefined ? addressOf(input) : undefined
+    if (address === undefined) return originalFetch(input, init)
+    return dataFor(address, where().history).then(
+      (text) => new Response(text, { headers: { 'content-type': 'application/json' } }),
+      () => leave(address),
+    )
+  }
+}
+
+function addressOf(url: string): string | undefined {
+  const { pathname, search } = new URL(url, location.href)
+  const path = pageOfDataPath(pathname)
+  return path === undefined || !routeOfPath(path) ? undefined : path + search
+}

@@ -1,0 +1,54 @@
+import type { PagePayload } from '../../core/client.ts'
+
+const NAME = 'member-photo'
+
+/** The member whose profile one of the two pages is. */
+function memberOf(...pages: readonly PagePayload[]): string | undefined {
+  for (const { route, data } of pages) {
+    if (route === 'members-id') return (data as { profile?: { id: string } } | null)?.profile?.id
+  }
+  return undefined
+}
+
+/** A member's photo on this page: the large one of the profile, or that of the card. */
+function photoOf(member: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[data-photo-of="${CSS.escape(member)}"] img`)
+}
+
+/**
+ * Changes the page. Where a member's photo is on both, it grows from the one into the other, as long as motion is welcome.
+ * @param draw changes the document at once
+ * @returns settles when the document has changed; the movement goes on
+ */
+export async function withSharedPhoto(
+  before: PagePayload,
+  next: PagePayload,
+  draw: () => void,
+): Promise<void> {
+  const member = before.route === next.route ? undefined : memberOf(next, before)
+  const from = member === undefined ? null : photoOf(member)
+  if (!member || !from || !('startViewTransition' in document) || !mayMove() || !isInSight(from))
+    return draw()
+  from.style.viewTransitionName = NAME
+  const transition = document.startViewTransition(() => {
+    from.style.viewTransitionName = ''
+    draw()
+    const to = photoOf(member)
+    if (to) to.style.viewTransitionName = NAME
+  })
+  // One that the browser leaves out, for a second press or a hidden tab, rejects these: the page has changed all the same.
+  transition.ready.catch(() => undefined)
+  const clear = () => {
+    const to = photoOf(member)
+    if (to) to.style.viewTransitionName = ''
+  }
+  transition.finished.then(clear, clear)
+  await transition.updateCallbackDone
+}
+
+const mayMove = () => !matchMedia('(prefers-reduced-motion: reduce)').matches
+
+function isInSight(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return bottom > 0 && top < innerHeight
+}

@@ -1,0 +1,124 @@
+import { navigate, prefetch } from 'vike/client/router'
+import type { PageContextClient } from 'vike/types'
+import type { PagePayload } from '../../core/client.ts'
+import { onChange } from '../../core/tab-changes.ts'
+import { loadTexts } from '../../i18n/load-texts.ts'
+import { mounted } from '../root.ts'
+import { forgetLink, savesData, watchLink } from './ahead.ts'
+import { noteLink, prepareAnnouncements } from './arrive.ts'
+import { drawNext } from './draw.tsx'
+import { destination, here, leave } from './here.ts'
+import { appPageOf, describeLink } from './links.ts'
+import { forgottenAfter } from './memory-rules.ts'
+import { answerRouter, beginWith } from './page-data.ts'
+import { memory } from './page-memory.ts'
+import { press, release } from './pressed.ts'
+
+// Before anything is pressed: Vike draws the next page by this.
+mounted.follow = drawNext
+
+/** Pages that most visits go on to. */
+const NEXT = ['/members/x', '/chats', '/chats/x', '/likes', '/members']
+const NEXT_TEXTS = ['members', 'likes', 'safety', 'chats']
+
+let warm = false
+
+/** Vike's hook: the page of the document stands, and listens for presses on behalf of the router from now on. */
+export function onHydrationEnd({ pageId }: PageContextClient): void {
+  if (mounted.page) start(mounted.page, pageId ?? '')
+}
+
+function start(page: PagePayload, pageId: string): void {
+  // Visitors' pages are documents, also where they look at the members area.
+  if (!page.me) return void window.addEventListener('click', asDocument, true)
+  beginWith(page, here(), pageId)
+  prepareAnnouncements()
+  answerRouter(destination, leave)
+  onChange((path) => memory.forget(forgottenAfter(path)))
+  // A restored position is a jump, not a journey.
+  document.documentElement.style.scrollBehavior = 'auto'
+  listen()
+}
+
+function listen(): void {
+  const options = { capture: true, passive: true } as const
+  window.addEventListener('pointerdown', pointerDown, options)
+  window.addEventListener('pointerover', pointerOver, options)
+  window.addEventListener('pointerout', forgetLink, options)
+  window.addEventListener('pointercancel', cancel, options)
+  window.addEventListener('click', clicked, true)
+  document.addEventListener('submit', submitted)
+  window.addEventListener('pageshow', release)
+  for (const sign of ['pointerdown', 'pointermove', 'scroll', 'keydown'])
+    window.addEventListener(sign, warmUp, { ...options, once: true })
+}
+
+function linkOf({ target }: Event): HTMLAnchorElement | null {
+  const link = target instanceof Element ? target.closest('a[href]') : null
+  return link instanceof HTMLAnchorElement ? link : null
+}
+
+/** The router leaves links with this mark to the browser. */
+function asDocument(event: Event): void {
+  linkOf(event)?.setAttribute('data-vike', 'false')
+}
+
+function pointerDown(event: PointerEvent): void {
+  const link = event.button === 0 ? linkOf(event) : null
+  if (!link) return
+  press(link)
+  watchLink(link)
+}
+
+function pointerOver(event: PointerEvent): void {
+  const link = event.pointerType === 'mouse' ? linkOf(event) : null
+  if (link) watchLink(link)
+}
+
+/** The finger scrolls. */
+function cancel(): void {
+  forgetLink()
+  release()
+}
+
+function clicked(event: MouseEvent): void {
+  forgetLink()
+  const link = linkOf(event)
+  if (!link) release()
+  if (!link || !appPageOf(describeLink(link), location.origin)) return
+  noteLink(here(), link.getAttribute('href') ?? '')
+  keepScroll()
+}
+
+/** Vike keeps the position up to 300 ms late: a press that soon after scrolling would lose the last of it. */
+function keepScroll(): void {
+  const { state } = history as { state: { vike?: object } | null }
+  if (!state?.vike) return
+  const scrollPosition = { x: scrollX, y: scrollY }
+  history.replaceState({ ...state, vike: { ...state.vike, scrollPosition } }, '')
+}
+
+/** A form that only asks, as the filters of the search do, is a link with many ends. */
+function submitted(event: SubmitEvent): void {
+  const form = event.target
+  if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'get') return
+  const url = new URL(form.action)
+  url.search = String(new URLSearchParams([...new FormData(form, event.submitter)].filter(isText)))
+  const link = { ...describeLink(document.createElement('a')), origin: url.origin, path: url.pathname }
+  if (!appPageOf(link, location.origin)) return
+  event.preventDefault()
+  keepScroll()
+  void navigate(url.pathname + url.search)
+}
+
+const isText = (pair: [string, FormDataEntryValue]): pair is [string, string] => typeof pair[1] === 'string'
+
+/** Once the member looks around, the code and the texts of the next pages are on their way. */
+function warmUp(): void {
+  const { page } = mounted
+  if (warm || !page || savesData()) return
+  warm = true
+  for (const path of NEXT) void prefetch(path)
+  // What fails here is loaded with the page.
+  loadTexts(page.site.textsRevision, page.locale.code, NEXT_TEXTS).catch(() => undefined)
+}
