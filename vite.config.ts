@@ -73,13 +73,16 @@ interface ModuleGraph {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null
 }
 
-/** Whether that page loads the module at once: follows the imports upwards, dynamic ones aside. */
-function loadedBy(page: string, id: string, graph: ModuleGraph, seen = new Set<string>()): boolean {
-  if (id.endsWith(`/platform/pages/${page}`) || id.includes(`/platform/pages/${page}/`)) return true
+/** Whether that part loads the module at once: follows the imports upwards, dynamic ones aside. */
+function loadedBy(part: string, id: string, graph: ModuleGraph, seen = new Set<string>()): boolean {
+  if (id.endsWith(part) || id.includes(`${part}/`)) return true
   if (seen.has(id)) return false
   seen.add(id)
-  return (graph.getModuleInfo(id)?.importers ?? []).some((importer) => loadedBy(page, importer, graph, seen))
+  return (graph.getModuleInfo(id)?.importers ?? []).some((importer) => loadedBy(part, importer, graph, seen))
 }
+
+/** What every page loads, and what the front page loads. */
+const OF_VISITORS = ['/platform/renderer/+onRenderClient.tsx', '/platform/pages/index']
 
 /**
  * Few files, because each is a request of the first visit: React and the styles, which stay the same from version to version;
@@ -92,14 +95,16 @@ const CHUNKS = [
     priority: 30,
   },
   {
-    name: (id: string, graph: ModuleGraph) => (loadedBy('index', id, graph) ? 'visitors' : null),
+    name: (id: string, graph: ModuleGraph) =>
+      OF_VISITORS.some((part) => loadedBy(part, id, graph)) ? 'visitors' : null,
     debugName: 'visitors',
     test: /\/platform\//,
     minShareCount: 2,
     priority: 20,
   },
   {
-    name: (id: string, graph: ModuleGraph) => (loadedBy('members', id, graph) ? 'members' : null),
+    name: (id: string, graph: ModuleGraph) =>
+      loadedBy('/platform/pages/members', id, graph) ? 'members' : null,
     debugName: 'members',
     test: /\/platform\//,
     minShareCount: 2,
@@ -107,39 +112,90 @@ const CHUNKS = [
   },
 ]
 
-/** Functions of Vike that only look whether a developer made a mistake: calls whose result nobody uses are left out. */
-const VIKE_ASSERTIONS = [
-  'assert',
-  'assertUsage',
-  'assertWarning',
-  'assertInfo',
-  'pc',
-  'getDebugInfoStr',
-  'hasProp',
-  'isCallable',
-  'assertDefaultExports',
-  'assertEnvClient',
-  'assertExportValues',
-  'assertFilePathAbsoluteFilesystem',
-  'assertHookFn',
-  'assertIsNotProductionRuntime',
-  'assertKeys',
-  'assertLoadModule',
-  'assertPageConfigGlobalSerialized',
-  'assertPageConfigsSerialized',
-  'assertPlusFileExport',
-  'assertPosixPath',
-  'assertPristineUrl',
-  'assertPropertyGetters',
-  'assertRouteConfigValue',
-  'assertServerRouting',
-  'assertSingleInstance_onAssertModuleLoad',
-  'assertSingleInstance_onClientEntryServerRouting',
-  'assertVirtualFileExports',
-]
+/** Functions of Vike that only look whether a developer made a mistake are called like this. */
+const VIKE_CHECK = /^assert([A-Z]\w*)?$/
+
+interface SyntaxNode {
+  readonly type: string
+  readonly start: number
+  readonly end: number
+  readonly [property: string]: unknown
+}
+
+const isNode = (value: unknown): value is SyntaxNode =>
+  typeof value === 'object' && value !== null && typeof (value as SyntaxNode).type === 'string'
+
+/** Every node of a piece of code. */
+function* nodesOf(node: SyntaxNode): Generator<SyntaxNode> {
+  yield node
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield* nodesOf(child)
+  }
+}
+
+interface Edit {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
+const isNamed = (node: unknown, name: RegExp) =>
+  isNode(node) && node.type === 'Identifier' && name.test(String(node.name))
+
+/** Takes a statement away that is nothing but a check, and marks calls that only colour the words of one. */
+function editOf({ type, start, end, expression, callee }: SyntaxNode): Edit | undefined {
+  if (type === 'ExpressionStatement' && isNode(expression) && expression.type === 'CallExpression')
+    return isNamed(expression.callee, VIKE_CHECK) ? { start, end, text: ';' } : undefined
+  const colours = type === 'CallExpression' && isNode(callee) && isNamed(callee.object, /^pc$/)
+  return colours ? { start, end: start, text: '/* @__PURE__ */ ' } : undefined
+}
+
+function edited(code: string, edits: readonly Edit[]): string {
+  let made = ''
+  let done = 0
+  for (const { start, end, text } of [...edits].sort((one, other) => one.start - other.start)) {
+    // What is within another edit has gone with it.
+    if (start < done) continue
+    made += code.slice(done, start) + text
+    done = end
+  }
+  return made + code.slice(done)
+}
+
+/**
+ * Vike's checks explain mistakes to developers; in the built pages they would be a fifth of its code. Nothing outside of Vike is
+ * looked at, whatever its functions are called. The build fails where no check was found: Vike has moved its files.
+ */
+function withoutVikeChecks(): Plugin {
+  let found = 0
+  return {
+    name: 'without-vike-checks',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    transform: {
+      filter: { id: /\/node_modules\/vike\/dist\/.*\.js/ },
+      handler(code) {
+        const nodes = [...nodesOf(this.parse(code) as unknown as SyntaxNode)]
+        const edits = nodes.map(editOf).filter((edit) => edit !== undefined)
+        found += edits.length
+        return { code: edited(code, edits), map: null }
+      },
+    },
+    buildEnd(error) {
+      if (error === undefined && found === 0) this.error('none of the checks of Vike was found')
+    },
+  }
+}
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), vike(), withoutQuadraticGuard, withoutOwnErrorLog, withoutPrefixes()],
+  plugins: [
+    react(),
+    vike(),
+    withoutQuadraticGuard,
+    withoutOwnErrorLog,
+    withoutPrefixes(),
+    withoutVikeChecks(),
+  ],
   // Component ids that are the same on the server and in the browser, or styles double after hydration.
   oxc: {
     plugins: {
@@ -161,14 +217,12 @@ export default defineConfig(({ command }) => ({
   // The server entry imports Vike's build itself; the default would rewrite a file inside node_modules.
   vitePluginServerEntry: { disableAutoImport: true },
   environments: {
-    // Vike's assertions explain mistakes to developers; in the built pages they would be a fifth of its code.
     client: {
       build: {
         // A kB less of compressed script on each page than Vite's own minifier leaves.
         minify: 'terser',
         terserOptions: { module: true, ecma: 2020, compress: { passes: 3 } },
         rollupOptions: {
-          treeshake: { manualPureFunctions: VIKE_ASSERTIONS },
           output: { codeSplitting: { groups: CHUNKS, includeDependenciesRecursively: false } },
         },
       },

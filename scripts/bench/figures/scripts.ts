@@ -31,8 +31,8 @@ export async function scripts(stage: Stage, _effort: Effort): Promise<Figure[]> 
   }
   try {
     return [
-      await measure('the members page', { ...at, path: '/members', cookie: cookieOf(token) }, 110),
-      await measure('the front page', { ...at, path: '/' }, 95),
+      await measure('the members page', { ...at, path: '/members', cookie: cookieOf(token) }, 112),
+      await measure('the front page', { ...at, path: '/' }, 90),
       await measure('/pages/terms', { ...at, path: '/pages/terms' }, 0),
     ]
   } finally {

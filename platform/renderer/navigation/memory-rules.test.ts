@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import {
+  AHEAD_LASTS,
+  countsAsOpened,
+  FRESH_FOR,
+  forgottenAfter,
+  forgottenBy,
+  KEPT_LASTS,
+  type KnownPage,
+  mayUse,
+  mustReadAgain,
+} from './memory-rules.ts'
+
+const page: KnownPage = { route: 'members', age: 1000, ahead: false, history: true }
+
+describe('a page whose data is in memory', () => {
+  it.each<[string, Partial<KnownPage>, boolean]>([
+    ['is drawn from there by Back', {}, true],
+    ['is read anew by a press', { history: false }, false],
+    ['is drawn from there by a press where it was read ahead', { history: false, ahead: true }, true],
+    ['is read anew long after it was read ahead', { history: false, ahead: true, age: AHEAD_LASTS + 1 }, false],
+    ['is read anew by Back after a long time', { age: KEPT_LASTS + 1 }, false],
+    ['is read anew by Back where it is a conversation', { route: 'chats-id' }, false],
+    ['is read anew where it shows prices', { route: 'credits' }, false],
+    ['is no page of the router', { route: 'login' }, false],
+  ])('%s', (_what, other, drawn) => {
+    expect(mayUse({ ...page, ...other })).toBe(drawn)
+  })
+
+  it('is read again behind Back unless it was read just before', () => {
+    expect([FRESH_FOR, FRESH_FOR + 1].map((age) => mustReadAgain({ age }))).toEqual([false, true])
+  })
+})
+
+describe('a page that was read ahead', () => {
+  it.each([
+    ['members-id', { profile: { likes_me: true } }, true],
+    ['members-id', { profile: { likes_me: false } }, false],
+    ['members-id', { kind: 'blocked' }, false],
+    ['members', { profile: { likes_me: true } }, false],
+    ['members-id', null, false],
+  ])('%s with %j is read again as opened: %s', (route, data, again) => {
+    expect(countsAsOpened(route, data)).toBe(again)
+  })
+})
+
+describe('Back shows nothing that has become untrue', () => {
+  it.each([
+    ['message', ['chats']],
+    ['contact', 'all'],
+    ['refresh', 'all'],
+    ['typing', []],
+  ])('event %s', (event, forgotten) => {
+    expect(forgottenBy(event)).toEqual(forgotten)
+  })
+
+  it('after calls of the own tab', () => {
+    expect(forgottenAfter('/api/block')).toBe('all')
+    expect(forgottenAfter('/api/like')).toEqual(['likes'])
+  })
+})

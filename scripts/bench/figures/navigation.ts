@@ -1,0 +1,72 @@
+import { demoLogins } from '../../../platform/features/demo/server.ts'
+import { openBrowser } from '../browser.ts'
+import { openDelayedLine } from '../delay-proxy.ts'
+import type { Effort } from '../effort.ts'
+import type { Figure } from '../figure.ts'
+import { hit, inTurns } from '../load.ts'
+import { type Presses, pressCards } from '../presses.ts'
+import { cookieOf, hostOf, SITE, type Stage } from '../stage.ts'
+import { median, ratioOf } from '../statistics.ts'
+
+const MEMBERS = 320
+const PRESSES = 20
+const LATENCY = 150
+const AMOUNT = 400
+
+/** (i) From a card to the profile and back, as documents and as data, on a slow phone with a slow line. */
+export async function navigation(stage: Stage, effort: Effort): Promise<Figure[]> {
+  await stage.fill(SITE, MEMBERS)
+  const tenant = stage.tenant(SITE)
+  const [premium] = demoLogins(tenant)
+  const token = await stage.signIn(tenant, { email: premium.email })
+  const product = await stage.product()
+  const page = { program: product, host: hostOf(tenant), headers: { cookie: cookieOf(token) } }
+  const amount = effort.amount(AMOUNT)
+  const { data, document } = await inTurns(effort.rounds, {
+    data: () => hit({ ...page, path: '/members/index.pageContext.json' }, amount),
+    document: () => hit({ ...page, path: '/members' }, amount),
+  })
+  const cpu = ratioOf(
+    data.map((round) => round.cpu),
+    document.map((round) => round.cpu),
+  )
+  const line = await openDelayedLine({ port: product.port, host: hostOf(tenant) }, LATENCY)
+  const browser = await openBrowser()
+  const visit = {
+    host: hostOf(tenant),
+    port: line.port,
+    cookie: cookieOf(token),
+    presses: effort.amount(PRESSES),
+  }
+  const documents = await pressCards(browser, { ...visit, as: 'documents' })
+  const asData = await pressCards(browser, { ...visit, as: 'data' })
+  await browser.close()
+  line.close()
+  await product.stop()
+  const figure = (
+    name: string,
+    of: (presses: Presses) => number,
+    unit: 'ms' | 'kB',
+    most: number,
+  ): Figure => ({
+    id: 'i',
+    name,
+    measured: of(asData),
+    unit,
+    target: { kind: 'at most', value: most },
+    detail: `documents ${of(documents).toFixed(unit === 'kB' ? 1 : 0)} ${unit}; medians of ${visit.presses}`,
+  })
+  return [
+    figure('press on a card to the name of the profile', ({ there }) => median(there), 'ms', 300),
+    figure('Back to the same place in the list', ({ back }) => median(back), 'ms', 150),
+    figure('transferred for a press, pictures aside', ({ bytes }) => median(bytes) / 1000, 'kB', 3),
+    {
+      id: 'i',
+      name: 'members page as data: CPU against the document',
+      measured: cpu.ratio,
+      unit: '',
+      target: { kind: 'at most', value: 0.45 },
+      detail: `${effort.sides(cpu)} a request`,
+    },
+  ]
+}

@@ -1,0 +1,149 @@
+import type { Browser, CDPSession, Page } from 'playwright'
+import { hostInBrowser } from './browser.ts'
+
+export interface PressPlan {
+  readonly host: string
+  readonly port: number
+  readonly cookie: string
+  readonly presses: number
+  /** `documents`: every link is loaded as a document, as without the router. */
+  readonly as: 'documents' | 'data'
+}
+
+/** One value a press. Times in milliseconds. */
+export interface Presses {
+  readonly there: number[]
+  readonly back: number[]
+  readonly bytes: number[]
+}
+
+const CPU_SLOWDOWN = 4
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+/** Late scripts and pictures of a page are no part of the next press. */
+const SETTLED = 1500
+
+/** Presses so many cards of the members page, one after the other, and goes Back from each profile. */
+export async function pressCards(browser: Browser, plan: PressPlan): Promise<Presses> {
+  const origin = `http://${hostInBrowser(plan.host)}:${plan.port}`
+  const context = await browser.newContext(PHONE)
+  const [name = '', value = ''] = plan.cookie.split('=')
+  await context.addCookies([
+    { name, value, url: origin },
+    { name: 'signed-in', value: 'bench', url: origin },
+  ])
+  await context.addInitScript({ content: 'globalThis.__name ??= (named) => named' })
+  if (plan.as === 'documents') await context.addInitScript(LINKS_ARE_DOCUMENTS)
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  const bytes = await countBytes(session)
+  await page.goto(`${origin}/members`, { waitUntil: 'load' })
+  const presses: Presses = { there: [], back: [], bytes: [] }
+  for (let press = 0; press < plan.presses; press++) {
+    await settle(page)
+    const top = await showCard(page, press)
+    bytes.reset()
+    presses.there.push(await pressCard(page, press))
+    presses.bytes.push(bytes.sum())
+    await settle(page)
+    presses.back.push(await goBack(page, top))
+  }
+  await context.close()
+  return presses
+}
+
+/** Without the router and what it reads ahead. */
+const LINKS_ARE_DOCUMENTS = () => {
+  for (const name of ['pointerdown', 'pointerover'])
+    addEventListener(name, (event) => event.stopImmediatePropagation(), true)
+  const mark = ({ target }: Event) =>
+    (target as Element).closest?.('a[href]')?.setAttribute('data-vike', 'false')
+  addEventListener('click', mark, true)
+}
+
+/** Bytes of documents and data as they come over the wire, headers included. */
+async function countBytes(session: CDPSession) {
+  await session.send('Network.enable')
+  const counted = new Set<string>()
+  let total = 0
+  session.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Document' || type === 'Fetch') counted.add(requestId)
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (counted.has(requestId)) total += encodedDataLength
+  })
+  return {
+    sum: () => total,
+    reset: () => {
+      total = 0
+    },
+  }
+}
+
+const settle = (page: Page) => page.waitForTimeout(SETTLED)
+
+const CARD = '[data-card] .name a'
+
+/** Scrolls the card into the middle of the screen. @returns how far the page is scrolled then */
+async function showCard(page: Page, press: number): Promise<number> {
+  const card = page.locator(CARD).nth(4 + (press % 12))
+  await card.evaluate((link) => link.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  await settle(page)
+  return page.evaluate(() => scrollY)
+}
+
+/** Milliseconds until a frame with the profile's name has been shown. Time passes on one clock for all documents. */
+async function pressCard(page: Page, press: number): Promise<number> {
+  const card = page.locator(CARD).nth(4 + (press % 12))
+  const href = (await card.getAttribute('href')) ?? ''
+  await page.evaluate(() =>
+    addEventListener('pointerdown', () => sessionStorage.setItem('at', String(Date.now())), {
+      capture: true,
+      once: true,
+    }),
+  )
+  const box = await card.boundingBox()
+  await page.touchscreen.tap((box?.x ?? 0) + 5, (box?.y ?? 0) + 5)
+  return shown(page, { path: href, element: 'article h1', top: null })
+}
+
+async function goBack(page: Page, top: number): Promise<number> {
+  await page.evaluate(() => {
+    sessionStorage.setItem('at', String(Date.now()))
+    history.back()
+  })
+  return shown(page, { path: '/members', element: CARD, top })
+}
+
+interface Sight {
+  readonly path: string
+  readonly element: string
+  readonly top: number | null
+}
+
+/**
+ * Asks again where the document that was asked has gone meanwhile.
+ * @throws Error where the page does not come
+ */
+async function shown(page: Page, sight: Sight): Promise<number> {
+  let fault: unknown
+  for (let tries = 0; tries < 10; tries++) {
+    const at = await page.evaluate(whenShown, sight).catch((error: unknown) => {
+      fault = error
+    })
+    if (at !== undefined) return at
+  }
+  throw fault
+}
+
+function whenShown({ path, element, top }: Sight): Promise<number> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const there = location.pathname === path && document.querySelector(element)
+      if (there && (top === null || Math.abs(scrollY - top) < 3))
+        return requestAnimationFrame(() => resolve(Date.now() - Number(sessionStorage.getItem('at'))))
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+}
