@@ -23,24 +23,41 @@ const withoutOwnErrorLog: Plugin = {
   },
 }
 
-/**
- * Vendor prefixes are off in styled-components, which carries their table all the same. The build fails where the file has moved.
- */
-function withoutPrefixes(): Plugin {
-  let found = false
+/** Modules that browsers load and no page of ours uses, by the end of their name, and what stands in for them. */
+const UNUSED: Readonly<Record<string, string>> = {
+  // Vendor prefixes are off in styled-components, which carries their table all the same.
+  'stylis/src/Prefixer.js': 'export const prefix = (value) => value',
+  // Vike's design before +files.
+  'vike/dist/shared-server-client/getPageFiles/getAllPageIdFiles.js': `export const getPageFilesClientSide = () => []
+  export const getPageFilesServerSide = () => []`,
+  'vike/dist/shared-server-client/getPageFiles/analyzePageClientSide.js': `export const analyzePageClientSide = () => ({})
+  export const analyzePageClientSideInit = async () => {}`,
+  'vike/dist/shared-server-client/getPageFiles/analyzePageServerSide.js':
+    'export const analyzePageServerSide = async () => ({})',
+  // Dates, maps and the like: what a page is drawn from is one string (docs/decisions/0002-pages-as-one-string.md).
+  '@brillout/json-serializer/dist/types.js': `export const types = [
+    { match: (text) => text === '!undefined', deserialize: () => undefined },
+    { match: (text) => text.startsWith('!'), deserialize: (text) => text.slice(1) },
+  ]`,
+}
+
+/** Puts them out of the browser's build, which fails where a package has moved one of the files. */
+function withoutUnusedModules(): Plugin {
+  const left = new Set(Object.keys(UNUSED))
   return {
-    name: 'without-prefixes',
+    name: 'without-unused-modules',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     transform: {
-      filter: { id: /stylis\/src\/Prefixer\.js/ },
-      handler: () => {
-        found = true
-        return { code: 'export const prefix = (value) => value', map: null }
+      filter: { id: [...left].map((name) => new RegExp(name.replaceAll('.', '\\.'))) },
+      handler: (_code, id) => {
+        const name = Object.keys(UNUSED).find((one) => id.includes(`/node_modules/${one}`)) ?? ''
+        left.delete(name)
+        return { code: UNUSED[name] ?? '', map: null }
       },
     },
     buildEnd(error) {
-      if (error === undefined && !found) this.error('stylis has no src/Prefixer.js')
+      if (error === undefined && left.size > 0) this.error(`there is no ${[...left].join(', ')} any more`)
     },
   }
 }
@@ -82,7 +99,11 @@ function loadedBy(part: string, id: string, graph: ModuleGraph, seen = new Set<s
 }
 
 /** What every page loads, and what the front page loads. */
-const OF_VISITORS = ['/platform/renderer/+onRenderClient.tsx', '/platform/pages/index']
+const OF_VISITORS = [
+  '/platform/renderer/+onCreateGlobalContext.client.ts',
+  '/platform/renderer/+onRenderClient.tsx',
+  '/platform/pages/index',
+]
 
 /**
  * Few files, because each is a request of the first visit: React and the styles, which stay the same from version to version;
@@ -193,7 +214,7 @@ export default defineConfig(({ command }) => ({
     vike(),
     withoutQuadraticGuard,
     withoutOwnErrorLog,
-    withoutPrefixes(),
+    withoutUnusedModules(),
     withoutVikeChecks(),
   ],
   // Component ids that are the same on the server and in the browser, or styles double after hydration.

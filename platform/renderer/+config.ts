@@ -8,7 +8,7 @@ export default {
   passToClient: ['payload'],
   meta: {
     // The page's route by its name in core/routes.ts: access, layout and cache come from there.
-    routeName: { env: { server: true, client: true } },
+    routeName: { env: { server: true } },
     // Namespaces of texts that the page needs in the browser, beside `common` and `site`.
     texts: { env: { server: true, client: true } },
     // Key of the tab's title.
