@@ -24,16 +24,17 @@ export async function loadConversation({ scope, params }: LoadInput<Member>) {
 }
 
 /**
- * /members/{id}/chat starts or finds the conversation with that member. A link of another site starts none: it leads to the
- * profile, where the person decides.
+ * /members/{id}/chat starts or finds the conversation with that member; `open=gift` opens the gifts there. A link of another
+ * site starts none: it leads to the profile, where the person decides.
  *
  * @throws NotFoundError, PageRedirect
  */
-export async function loadMemberChat({ scope, params }: LoadInput<Member>): Promise<never> {
+export async function loadMemberChat({ scope, params, query }: LoadInput<Member>): Promise<never> {
   const { id: memberId = '' } = params
   const id =
     scope.effects === 'all'
       ? await startConversation(scope, memberId)
       : await startedConversation(scope, memberId)
-  throw new PageRedirect(id ? href('chats-id', { id }) : href('members-id', { id: memberId }))
+  if (!id) throw new PageRedirect(href('members-id', { id: memberId }))
+  throw new PageRedirect(href('chats-id', { id }) + (query.open === 'gift' ? '#gift' : ''))
 }

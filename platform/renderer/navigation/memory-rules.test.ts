@@ -18,7 +18,11 @@ describe('a page whose data is in memory', () => {
     ['is drawn from there by Back', {}, true],
     ['is read anew by a press', { history: false }, false],
     ['is drawn from there by a press where it was read ahead', { history: false, ahead: true }, true],
-    ['is read anew long after it was read ahead', { history: false, ahead: true, age: AHEAD_LASTS + 1 }, false],
+    [
+      'is read anew long after it was read ahead',
+      { history: false, ahead: true, age: AHEAD_LASTS + 1 },
+      false,
+    ],
     ['is read anew by Back after a long time', { age: KEPT_LASTS + 1 }, false],
     ['is read anew by Back where it is a conversation', { route: 'chats-id' }, false],
     ['is read anew where it shows prices', { route: 'credits' }, false],

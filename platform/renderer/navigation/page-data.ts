@@ -2,6 +2,7 @@ import { dataAddress, pageOfDataPath } from '../../core/app-pages.ts'
 import { type PagePayload, type PageUpdate, SHELL_HEADER } from '../../core/client.ts'
 import { type RouteName, routeOfPath } from '../../core/routes.ts'
 import { SIGNED_IN_COOKIE } from '../../core/signed-in-cookie.ts'
+import { startProgress } from '../navigation-progress.ts'
 import { cookieValue } from '../return-rule.ts'
 import { countsAsOpened } from './memory-rules.ts'
 import { memory } from './page-memory.ts'
@@ -60,7 +61,9 @@ export async function dataFor(address: string, history: boolean): Promise<string
   if (session() !== known.session) throw new Error('another session')
   const found = memory.take(address, history)
   if (found?.again) again.add(address)
-  return found ? found.text : (underWay.get(address) ?? read(address))
+  if (found) return found.text
+  startProgress()
+  return underWay.get(address) ?? read(address)
 }
 
 /** Reads the data of a page into memory. @param ahead nobody has pressed yet: the server must change nothing */

@@ -52,7 +52,7 @@ export function ProfileActions({ profile }: { profile: Profile }) {
         >
           {t(liked ? 'unlike' : 'like')}
         </Button>
-        <ButtonLink href={`${href('members-id-chat', { id })}#gift`} icon="gift" variant="quiet">
+        <ButtonLink href={href('members-id-chat', { id }, { open: 'gift' })} icon="gift" variant="quiet">
           <span className="word">{t('gift')}</span>
         </ButtonLink>
       </div>

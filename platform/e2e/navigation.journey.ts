@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { logIn } from './members.ts'
+import { address, expect, test } from './site.ts'
+import { SITES } from './sites.ts'
+import { call } from './wire.ts'
+
+const site = SITES.amore
+const DATA = '**/index.pageContext.json*'
+
+/** A mark that a new document does not have. */
+const mark = (page: Page) => page.evaluate(() => void document.body.setAttribute('data-mark', 'kept'))
+const isSameDocument = (page: Page) => page.evaluate(() => document.body.getAttribute('data-mark') === 'kept')
+
+async function openMembers(page: Page, path = '/members'): Promise<void> {
+  await logIn(page, site)
+  await Promise.all([page.waitForRequest('**/api/events'), page.goto(address(site.id, path))])
+  await mark(page)
+}
+
+const cards = (page: Page) => page.locator('main [data-card] .name a')
+const likes = (page: Page) => page.locator('header a[href="/likes"]').first()
+
+test('a card leads to the profile and Back to the same place, in one document with one stream', async ({
+  page,
+}) => {
+  const streams: string[] = []
+  page.on('request', (request) => request.url().endsWith('/api/events') && streams.push(request.url()))
+  await openMembers(page, '/members?gender=female&min_age=20')
+  const card = cards(page).nth(9)
+  const name = (await card.getAttribute('aria-label')) ?? ''
+  await card.evaluate((link) => link.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  const top = await page.evaluate(() => scrollY)
+  expect(top).toBeGreaterThan(0)
+  await card.click()
+
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(name)
+  await expect(heading).toBeFocused()
+  await expect(page).toHaveTitle(new RegExp(`${name} · `))
+  await expect(page.locator('#announcement')).toHaveText(await page.title().then(withoutCount))
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+
+  await page.goBack()
+  await expect(card).toBeFocused()
+  await expect(page).toHaveURL(address(site.id, '/members?gender=female&min_age=20'))
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
+  expect(await isSameDocument(page)).toBe(true)
+  expect(streams).toHaveLength(1)
+})
+
+const withoutCount = (title: string) => title.replace(/^\(\d+\) /, '')
+
+test('filters are applied without a new document, and so are tabs', async ({ page }) => {
+  await openMembers(page, '/members?filters=open')
+  await page.getByLabel(site.say('members:online_now')).check()
+  await page.getByRole('button', { name: site.say('members:show_results') }).click()
+  await expect(page).toHaveURL(/[?&]online=1/)
+  await likes(page).click()
+  await expect(page).toHaveTitle(new RegExp(site.say('likes:title')))
+  expect(await isSameDocument(page)).toBe(true)
+})
+
+for (const [what, answer] of [
+  ['no answer', { abort: true }],
+  ['a fault of the server', { status: 500 }],
+  ['an answer of another build', { body: '{"pageId":"x","payload":"{\\"frame\\":\\"other\\"}"}' }],
+] as const) {
+  test(`${what} is made good by a document`, async ({ page }) => {
+    await openMembers(page)
+    await page.route(DATA, (route) =>
+      'abort' in answer ? route.abort() : route.fulfill({ contentType: 'application/json', ...answer }),
+    )
+    await likes(page).click()
+    await expect(page).toHaveURL(address(site.id, '/likes'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(site.say('likes:title'))
+    expect(await isSameDocument(page)).toBe(false)
+  })
+}
+
+test('nothing of a member is shown from memory after the logout or to the next member', async ({ page }) => {
+  await openMembers(page)
+  await likes(page).click()
+  await expect(page).toHaveTitle(new RegExp(site.say('likes:title')))
+  // Another tab of the same browser.
+  await call(page, site.id, '/api/logout')
+  await page.goBack()
+  await page.waitForURL(/\/login/)
+
+  await openMembers(page)
+  await likes(page).click()
+  await expect(page).toHaveTitle(new RegExp(site.say('likes:title')))
+  await logIn(page, site, 'free')
+  await page.goBack()
+  await expect.poll(() => isSameDocument(page)).toBe(false)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
