@@ -20,6 +20,7 @@ import { developmentPages } from './development.ts'
 import { fontFiles } from './font-files.ts'
 import { healthRouter } from './health.ts'
 import { neutralNotFound, sendNeutral } from './neutral.ts'
+import { pageData } from './page-data.ts'
 import { pathOf, routeName } from './request-route.ts'
 import { localeOf, scopeOpener, tenantOf } from './scope.ts'
 import type { Services } from './services.ts'
@@ -68,6 +69,7 @@ export function createApp(services: Services, assets: RequestHandler): Express {
   app.use(photoFiles({ storage: services.storage, openScope }))
   app.use('/api', apiRouter(services, openScope))
   if (!config.production) app.use('/dev', developmentPages(services, openScope))
+  app.use(pageData(services, openScope))
   app.use(pageHandler(services, openScope))
   app.use(neutralErrors(services))
   app.use(refusedPages(services, openScope))

@@ -1,72 +1,127 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { dataAddress } from '../core/app-pages.ts'
+import { type PageUpdate, SHELL_HEADER } from '../core/client.ts'
 import { href } from '../core/routes.ts'
+import { LANGUAGE_COOKIE } from '../i18n/languages.ts'
 import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
 import { buildMember, type MemberPlan } from '../testing/factories.ts'
-import { keyOf, signIn } from '../testing/household.ts'
-
-/** The program under test has no built pages: what Vike is asked to make stands here. */
-const made = vi.hoisted(() =>
-  vi.fn(({ urlOriginal: url }: { urlOriginal: string }) => ({
-    httpResponse: {
-      statusCode: 200,
-      headers: [['content-type', 'application/json']],
-      body: JSON.stringify({ url }),
-    },
-  })),
-)
-vi.mock('vike/server', () => ({ renderPage: made }))
+import { keyOf, signIn, talk } from '../testing/household.ts'
 
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 
+const inSite = <T>(work: Parameters<typeof test.database.withTenant<T>>[1], site = 'amore') =>
+  test.database.withTenant(keyOf(app, site), work)
+
 const member = (plan: MemberPlan = {}, site = 'amore') =>
-  test.database.withTenant(keyOf(app, site), async (db) => {
+  inSite(async (db) => {
     const { id } = await buildMember(db, plan)
     return { id, cookie: await signIn(db, id) }
-  })
+  }, site)
 
-const data = (path: string) => `${path === '/' ? '' : path}/index.pageContext.json`
-const ask = (path: string, cookie = '', site = 'amore') =>
-  app.send(site, data(path), { headers: { accept: 'application/json', ...(cookie ? { cookie } : {}) } })
+async function ask(path: string, cookie = '', more: Readonly<Record<string, string>> = {}, site = 'amore') {
+  const headers = { accept: 'application/json', ...(cookie ? { cookie } : {}), ...more }
+  const answer = await app.send(site, dataAddress(path), { headers })
+  return { ...answer, update: answer.json as unknown as PageUpdate & { readonly redirect?: string } }
+}
 
-describe('the data of a page', () => {
-  it('is for members, and no cache keeps it', async () => {
+describe('who gets the data of a page', () => {
+  it('members, and no cache keeps it', async () => {
     const { cookie } = await member()
-    const { status, headers, json } = await ask('/members', cookie)
+    const { status, headers } = await ask('/members', cookie)
     expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
-    expect(json).toEqual({ url: data('/members') })
   })
 
-  it.each(['/members', '/chats', '/likes'])('of %s is refused to visitors', async (path) => {
-    made.mockClear()
-    const { status, json } = await ask(path)
-    expect({ status, json }).toMatchObject({
-      status: 403,
-      json: { error: { code: 'authentication_required' } },
-    })
-    expect(made).not.toHaveBeenCalled()
-  })
+  it.each(['/members', '/chats', '/likes', '/credits'])(
+    'no visitor: %s is a document for them',
+    async (path) => {
+      const { status, json } = await ask(path)
+      expect({ status, json }).toMatchObject({
+        status: 403,
+        json: { error: { code: 'authentication_required' } },
+      })
+    },
+  )
 
-  it('is refused to the session of another site, and to one that has ended', async () => {
+  it('neither the session of another site nor one that has ended', async () => {
     const { cookie } = await member()
-    expect((await ask('/members', cookie, 'starlight')).status).toBe(403)
+    expect((await ask('/members', cookie, {}, 'starlight')).status).toBe(403)
     await app.send('amore', '/api/logout', { headers: { cookie } })
     expect((await ask('/members', cookie)).status).toBe(403)
   })
 
-  it.each(['/', '/login', '/signup', '/pages/faq', href('transactions'), '/no/such/page'])(
-    'of %s does not exist: it is always a document',
+  it('nobody what the document would not show: members of other sites, conversations of others', async () => {
+    const { cookie } = await member()
+    const other = await member({}, 'starlight')
+    const [a, b] = [await member(), await member()]
+    const conversation = await inSite((db) => talk(db, a.id, b.id))
+    expect((await ask(href('members-id', { id: other.id }), cookie)).status).toBe(404)
+    expect((await ask(href('chats-id', { id: conversation }), cookie)).status).toBe(404)
+    expect((await ask(href('chats-id', { id: conversation }), a.cookie)).status).toBe(200)
+  })
+
+  it.each(['/', '/login', '/signup', '/pages/faq', '/transactions', '/no/such/page', '/members/a\\b'])(
+    'nobody that of %s, which is always a document',
     async (path) => {
       const { cookie } = await member()
       expect((await ask(path, cookie)).status).toBe(404)
     },
   )
 
-  it('counts towards the limits of the page', async () => {
+  it('as often as the limits of the page allow', async () => {
     const { cookie } = await member({ status: 'not_confirmed' })
     // Thirty at once; one more is allowed every quarter of a minute, which a slow machine may take.
     const answers = await Promise.all(Array.from({ length: 45 }, () => ask('/members', cookie)))
     expect(answers.map(({ status }) => status)).toContain(429)
+  })
+})
+
+describe('the data of a page', () => {
+  it('is what differs from the page before: no settings of the site, the shell only where it changed', async () => {
+    const { id, cookie } = await member()
+    const first = await ask('/members?gender=male', cookie)
+    const fields = ['changed', 'data', 'frame', 'now', 'route', 'shell', 'title']
+    expect(Object.keys(first.update).sort()).toEqual(fields)
+    expect(first.update.changed?.me?.id).toBe(id)
+    const next = await ask('/likes', cookie, { [SHELL_HEADER]: first.update.shell })
+    expect(next.update).not.toHaveProperty('changed')
+    expect(next.update).toMatchObject({
+      frame: first.update.frame,
+      shell: first.update.shell,
+      route: 'likes',
+    })
+    await inSite((db) => db.trx.updateTable('member').set({ name: 'Another' }).where('id', '=', id).execute())
+    const third = await ask('/likes', cookie, { [SHELL_HEADER]: first.update.shell })
+    expect(third.update.changed?.me?.name).toBe('Another')
+  })
+
+  it('belongs to one account and one language', async () => {
+    const [a, b] = [await member({}, 'tulp'), await member({}, 'tulp')]
+    const frameFor = async (cookie: string, language: string) =>
+      (await ask('/likes', `${cookie}; ${LANGUAGE_COOKIE}=${language}`, {}, 'tulp')).update.frame
+    const frames = [
+      await frameFor(a.cookie, 'nl'),
+      await frameFor(b.cookie, 'nl'),
+      await frameFor(a.cookie, 'fr'),
+    ]
+    expect(await frameFor(a.cookie, 'nl')).toBe(frames[0])
+    expect(new Set(frames).size).toBe(3)
+  })
+
+  it('has the title of the document', async () => {
+    const { cookie } = await member()
+    const { id } = await member()
+    const name = app.services.tenants.get('amore')?.settings.name
+    expect((await ask('/chats', cookie)).update.title).toMatch(new RegExp(`^\\S.* · ${name}$`))
+    expect((await ask(href('members-id', { id }), cookie)).update.title).toMatch(/, \d+ · /)
+  })
+
+  it('leads on where the page does, and keeps the conversation that began on the way', async () => {
+    const [a, b] = [await member(), await member()]
+    const start = href('members-id-chat', { id: b.id })
+    const { update } = await ask(`${start}`, a.cookie)
+    expect(update.redirect).toMatch(/^\/chats\/[\w-]+$/)
+    expect((await ask(update.redirect ?? '', a.cookie)).status).toBe(200)
   })
 })

@@ -1,19 +1,10 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { renderPage } from 'vike/server'
-import type { ReadAllowance } from '../core/allowance.ts'
-import { APP_PAGES, pageOfDataPath } from '../core/app-pages.ts'
 import type { FormState, Refusal } from '../core/client.ts'
-import {
-  type AppError,
-  AuthenticationRequiredError,
-  MethodNotAllowedError,
-  NotFoundError,
-  UnavailableError,
-} from '../core/errors.ts'
+import { type AppError, MethodNotAllowedError, NotFoundError, UnavailableError } from '../core/errors.ts'
 import { withFirstValues } from '../core/query.ts'
 import { href, type RouteName, routeOfPath } from '../core/routes.ts'
 import type { RequestScope } from '../core/scope.ts'
-import { PROFILE_READS, SEARCH_READS } from '../features/members/contract.ts'
 import { captureTracking } from '../features/tracking/server.ts'
 import { translator } from '../i18n/server.ts'
 import { translateFailure } from '../infra/database/connection-failure.ts'
@@ -27,6 +18,7 @@ import { faultPage } from './fault-page.ts'
 import { allForms, formFinder } from './forms.ts'
 import { refuseNoPage } from './page-address.ts'
 import { PageCache } from './page-cache.ts'
+import { limitPage } from './page-limits.ts'
 import { answerPostedForm, type FormFault } from './posted-form.ts'
 import { type Reading, withReading } from './reading.ts'
 import { localeOf, tenantOf } from './scope.ts'
@@ -49,8 +41,6 @@ export function pageHandler(services: Services, openScope: ScopeOpener): Request
       if ('redirect' in result) return response.redirect(303, result.redirect)
       return send(response, result, result.status)
     }
-    const dataOf = pageOfDataPath(request.path)
-    if (dataOf !== undefined) return answerData(request, response, dataOf)
     if (request.method !== 'GET' && request.method !== 'HEAD') throw wrongMethod(request, form !== undefined)
     refuseNoPage(request.path)
     captureTracking(request, response)
@@ -68,19 +58,6 @@ export function pageHandler(services: Services, openScope: ScopeOpener): Request
     return { ...page, status: fault.status }
   }
 
-  /** The data of a page for the router of the members area: access and limits are the page's own. Visitors get documents. */
-  async function answerData(request: Request, response: Response, path: string): Promise<void> {
-    if (request.method !== 'GET' || !Object.hasOwn(APP_PAGES, routeOfPath(path) ?? ''))
-      throw new NotFoundError('page_not_found')
-    refuseNoPage(path)
-    const page = await withReading(openScope, { request, response }, (reading) => {
-      if (reading.scope.viewer.kind !== 'member') throw new AuthenticationRequiredError()
-      limitPage(path, reading.scope)
-      return render(request, reading, null, services)
-    })
-    send(response, page, page.status)
-  }
-
   async function answerPage(request: Request, response: Response): Promise<void> {
     const signedIn = readCookies(request)[services.sessionCookie] !== undefined
     const key = signedIn || services.dev ? undefined : visitorKey(request, response, services)
@@ -95,19 +72,6 @@ export function pageHandler(services: Services, openScope: ScopeOpener): Request
       return sendCached(request, response, cache.add(key, page.body, page.headers, lifetime))
     send(response, page, page.status, mayComeBack(request.path, page.status))
   }
-}
-
-/** Pages that show what a limited call answers count with it. */
-const PAGE_READS: Partial<Record<RouteName, ReadAllowance>> = {
-  members: SEARCH_READS,
-  'members-id': PROFILE_READS,
-}
-
-/** @throws TooManyAttemptsError where such pages are read too fast */
-function limitPage(path: string, scope: RequestScope): void {
-  const route = routeOfPath(path)
-  const reads = route && PAGE_READS[route]
-  if (reads) scope.limitReads(reads)
 }
 
 /**

@@ -4,7 +4,7 @@ import { AppError } from '../core/errors.ts'
 import { PageRedirect } from '../core/page.ts'
 import { firstValues } from '../core/query.ts'
 import { href, ROUTES, type Route } from '../core/routes.ts'
-import { buildPage, buildUpdate } from './page-payload.ts'
+import { buildPage } from './page-payload.ts'
 
 /** Access, then the page's data, then everything the browser gets, as one JSON string. Rendering begins after the commit. */
 export async function onBeforeRender(pageContext: PageContextServer) {
@@ -29,8 +29,6 @@ export async function onBeforeRender(pageContext: PageContextServer) {
       throw error.status === 404 ? render(404, notFoundCode(error)) : render(403, error.code)
     throw error
   }
-  if (pageContext.isClientSideNavigation)
-    return { pageContext: { payload: JSON.stringify(await buildUpdate(pageContext, data)) } }
   const page = await buildPage(pageContext, data)
   await pageContext.commit()
   return { pageContext: { page, payload: JSON.stringify(page) } }

@@ -6,6 +6,8 @@ import type { Config } from 'vike/types'
  */
 export const membersArea = {
   clientRouting: true,
+  // Files are fetched ahead by navigation/start.ts, once for all links.
+  prefetchStaticAssets: false,
   Wrapper: 'import:../../renderer/MembersApp.tsx:MembersApp',
   onHydrationEnd: 'import:../../renderer/navigation/start.ts:onHydrationEnd',
 } as const satisfies Config

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PageContextServer } from 'vike/types'
-import { type Me, type PagePayload, type PageUpdate, SHELL_HEADER } from '../core/client.ts'
+import type { Me, PagePayload, PageUpdate } from '../core/client.ts'
 import { isShared } from '../core/routes.ts'
 import { presentMe } from '../features/accounts/server.ts'
 import { presentSite, readShell, type Shell } from '../features/site/server.ts'
@@ -34,37 +34,46 @@ export async function buildPage(pageContext: PageContextServer, data: unknown): 
   }
 }
 
+/** A page of which only the data is asked. */
+export interface AskedPage {
+  readonly scope: PageContextServer['scope']
+  readonly config: Pick<PageContextServer['config'], 'routeName' | 'titleKey'>
+  readonly params: Readonly<Record<string, string>>
+  readonly cookies: PageContextServer['cookies']
+  readonly pushAvailable: boolean
+  /** The `shell` that the browser has. */
+  readonly known: unknown
+}
+
 /** The page for a browser that shows another page of the members area: what that one has already is left out. */
-export async function buildUpdate(pageContext: PageContextServer, data: unknown): Promise<PageUpdate> {
-  const { scope, config } = pageContext
-  const changed = await shellOf(pageContext, data)
+export async function buildUpdate(asked: AskedPage, data: unknown): Promise<PageUpdate> {
+  const { scope, config, params } = asked
+  const changed = await shellOf({ ...asked, routeParams: params }, data)
   const shell = shellKey(changed)
-  const known = pageContext.headers?.[SHELL_HEADER] === shell
   return {
     frame: frameKey(scope),
     shell,
     now: scope.now.getTime(),
     route: config.routeName ?? 'error',
-    title: pageTitle(pageContext, data),
+    title: pageTitle(asked, data),
     data,
-    ...(known ? {} : { changed }),
+    ...(asked.known === shell ? {} : { changed }),
   }
 }
 
 type ShellState = Pick<PagePayload, 'me' | 'entry' | 'alerts'>
 
+interface ShellContext extends Pick<AskedPage, 'scope' | 'config' | 'cookies' | 'pushAvailable'> {
+  readonly routeParams?: Readonly<Record<string, string>>
+}
+
 /** @param failed after a fault of ours the transaction is over, or perhaps broken: the error page reads nothing */
-async function shellOf(pageContext: PageContextServer, data: unknown, failed = false): Promise<ShellState> {
-  const { scope, config } = pageContext
+async function shellOf(context: ShellContext, data: unknown, failed = false): Promise<ShellState> {
+  const { scope, config, routeParams, cookies, pushAvailable } = context
+  const { viewer } = scope
   const shell: Shell = failed
     ? { entry: null, alerts: [] }
-    : await readShell({
-        scope,
-        ...frameOf(config.routeName, pageContext.routeParams),
-        cookies: pageContext.cookies,
-        pushAvailable: pageContext.pushAvailable,
-      })
-  const { viewer } = scope
+    : await readShell({ scope, ...frameOf(config.routeName, routeParams), cookies, pushAvailable })
   return {
     me: viewer.kind === 'member' ? { ...presentMe(viewer, scope), ...countersOf(data) } : null,
     ...shell,
@@ -97,7 +106,7 @@ const digest = (value: unknown): string =>
   createHash('sha1').update(JSON.stringify(value)).digest('base64url').slice(0, 10)
 
 /** A page's own title (`data.title`), its title text, or the brand's. */
-function pageTitle({ scope, config }: PageContextServer, data: unknown): string {
+function pageTitle({ scope, config }: Pick<AskedPage, 'scope' | 'config'>, data: unknown): string {
   const { name } = scope.tenant.settings
   const own = (data as { title?: unknown } | null)?.title
   if (typeof own === 'string') return namedTitle(own, name)

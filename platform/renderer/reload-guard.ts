@@ -2,6 +2,18 @@ import { mayReload } from './reload-rule.ts'
 
 const KEY = 'reloaded-at'
 
+/** Files that are fetched before anybody needs them. */
+let ahead = 0
+
+/** Where one of the files of this work is missing, the page stays: nobody has asked for it yet. */
+export function withoutReload(work: Promise<unknown>): void {
+  ahead++
+  const done = () => {
+    ahead--
+  }
+  work.then(done, done)
+}
+
 /**
  * A new version of the program removes the old one's files: a page that was open across that fails to load its next chunk.
  * It reloads once, at most once in 60 s, so that a file that is really gone does not make an endless loop
@@ -10,6 +22,7 @@ const KEY = 'reloaded-at'
 export function guardChunks(): void {
   let reloading = false
   window.addEventListener('vite:preloadError', (event) => {
+    if (ahead > 0) return
     // One missing module may report several missing files: none of them is an error while the page is on its way out.
     reloading ||= reloadOnce()
     if (reloading) event.preventDefault()

@@ -45,9 +45,8 @@ export async function drawNext(pageContext: PageContextClient): Promise<void> {
 /** Reads a page that was drawn from memory again; where that fails it stays as it is. */
 async function drawAgain(address: string, draw: (page: PagePayload) => void): Promise<void> {
   const text = await read(address).catch(() => undefined)
-  const { payload } = text === undefined ? {} : (JSON.parse(text) as { payload?: string })
-  if (payload === undefined || here() !== address || !mounted.page) return
-  draw(nextPage(mounted.page, JSON.parse(payload) as PageUpdate))
+  if (text === undefined || here() !== address || !mounted.page) return
+  draw(nextPage(mounted.page, JSON.parse(text) as PageUpdate))
 }
 
 /** The next page in full: what was not sent again is as before. */

@@ -4,9 +4,10 @@ import { getPageContextClient } from 'vike/client/router'
 export const here = (): string => location.pathname + location.search
 
 /** What the router is about to show, and whether Back or Forward asked for it. */
-export function destination(): { readonly address: string; readonly history: boolean } {
+export function destination() {
   const next = getPageContextClient()
-  return { address: next?.urlOriginal ?? here(), history: next?.isHistoryNavigation === true }
+  const address = next?.urlOriginal ?? here()
+  return { address, pageId: next?.pageId ?? '', history: next?.isHistoryNavigation === true }
 }
 
 /**

@@ -28,17 +28,13 @@ const aheadOnly = new Set<string>()
 
 const session = () => cookieValue(document.cookie, SIGNED_IN_COOKIE)
 
-/**
- * The page of the document, whose account and build all others must have. Back finds it in memory as well.
- * @param pageId as Vike names it
- */
-export function beginWith(page: PagePayload, address: string, pageId: string): void {
+/** The page of the document, whose account and build all others must have. Back finds it in memory as well. */
+export function beginWith(page: PagePayload, address: string): void {
   const { frame, shell, me, entry, alerts, now, route, title, data } = page
   Object.assign(known, { frame, session: session(), shell: { shell, me, entry, alerts } })
   known.ahead = now - performance.now()
   const update: PageUpdate = { frame, shell, now, route, title, data }
-  const text = JSON.stringify({ pageId, payload: JSON.stringify(update) })
-  memory.put(address, { route: route as RouteName, text, ahead: false })
+  memory.put(address, { route: route as RouteName, text: JSON.stringify(update), ahead: false })
 }
 
 /** The member, warnings and alerts as the server last told them. */
@@ -88,10 +84,8 @@ async function request(address: string, ahead: boolean): Promise<string> {
   })
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`)
   const text = await answer.text()
-  const { payload } = JSON.parse(text) as { payload?: string }
-  // A redirect, which the router follows.
-  if (payload === undefined) return text
-  const update = JSON.parse(payload) as PageUpdate
+  const update = JSON.parse(text) as PageUpdate | { readonly redirect: string }
+  if ('redirect' in update) throw new Elsewhere(update.redirect)
   if (update.frame !== known.frame) throw new Error('another build, site or account')
   known.ahead = update.now - performance.now()
   if (update.changed) known.shell = { shell: update.shell, ...update.changed }
@@ -101,26 +95,45 @@ async function request(address: string, ahead: boolean): Promise<string> {
   return text
 }
 
+/** The page leads to another one. */
+class Elsewhere extends Error {
+  readonly address: string
+  constructor(address: string) {
+    super(`leads to ${address}`)
+    this.address = address
+  }
+}
+
 let originalFetch: typeof fetch
 
-/**
- * Vike reads a page's data by `fetch` and has no hook for it: its requests, and no others, are answered here.
- * @param where what the router is about to show
- */
-export function answerRouter(
-  where: () => { readonly history: boolean },
-  leave: (address: string) => Promise<never>,
-): void {
+export interface Router {
+  /** Vike's name of the page that is about to be shown. */
+  readonly pageId: () => string
+  /** Whether Back or Forward asked for what is about to be shown. */
+  readonly history: () => boolean
+  /** Shows another page; settles never. */
+  readonly lead: (address: string) => Promise<never>
+  /** Loads the page as a document; settles never. */
+  readonly leave: (address: string) => Promise<never>
+}
+
+/** Vike reads a page's data by `fetch` and has no hook for it: its requests, and no others, are answered here. */
+export function answerRouter({ pageId, history, lead, leave }: Router): void {
   if (originalFetch !== undefined) return
   originalFetch = window.fetch.bind(window)
   window.fetch = (input, init) => {
     const address = typeof input === 'string' && init === undefined ? addressOf(input) : undefined
     if (address === undefined) return originalFetch(input, init)
-    return dataFor(address, where().history).then(
-      (text) => new Response(text, { headers: { 'content-type': 'application/json' } }),
-      () => leave(address),
+    return dataFor(address, history()).then(
+      (payload) => asVikeReads({ pageId: pageId(), payload }),
+      (error: unknown) => (error instanceof Elsewhere ? lead(error.address) : leave(address)),
     )
   }
+}
+
+/** Vike takes what it gets over into its page context. */
+function asVikeReads(part: { readonly pageId: string; readonly payload: string }): Response {
+  return new Response(JSON.stringify(part), { headers: { 'content-type': 'application/json' } })
 }
 
 function addressOf(url: string): string | undefined {

@@ -1,8 +1,8 @@
 import { navigate, prefetch } from 'vike/client/router'
-import type { PageContextClient } from 'vike/types'
 import type { PagePayload } from '../../core/client.ts'
 import { onChange } from '../../core/tab-changes.ts'
 import { loadTexts } from '../../i18n/load-texts.ts'
+import { withoutReload } from '../reload-guard.ts'
 import { mounted } from '../root.ts'
 import { forgetLink, savesData, watchLink } from './ahead.ts'
 import { noteLink, prepareAnnouncements } from './arrive.ts'
@@ -24,20 +24,31 @@ const NEXT_TEXTS = ['members', 'likes', 'safety', 'chats']
 let warm = false
 
 /** Vike's hook: the page of the document stands, and listens for presses on behalf of the router from now on. */
-export function onHydrationEnd({ pageId }: PageContextClient): void {
-  if (mounted.page) start(mounted.page, pageId ?? '')
+export function onHydrationEnd(): void {
+  if (mounted.page) start(mounted.page)
 }
 
-function start(page: PagePayload, pageId: string): void {
+function start(page: PagePayload): void {
   // Visitors' pages are documents, also where they look at the members area.
   if (!page.me) return void window.addEventListener('click', asDocument, true)
-  beginWith(page, here(), pageId)
+  beginWith(page, here())
   prepareAnnouncements()
-  answerRouter(destination, leave)
+  answerRouter({
+    pageId: () => destination().pageId,
+    history: () => destination().history,
+    lead,
+    leave,
+  })
   onChange((path) => memory.forget(forgottenAfter(path)))
   // A restored position is a jump, not a journey.
   document.documentElement.style.scrollBehavior = 'auto'
   listen()
+}
+
+/** Never settles: the page that led here is not drawn. */
+function lead(address: string): Promise<never> {
+  void navigate(address)
+  return new Promise(() => undefined)
 }
 
 function listen(): void {
@@ -116,9 +127,9 @@ const isText = (pair: [string, FormDataEntryValue]): pair is [string, string] =>
 /** Once the member looks around, the code and the texts of the next pages are on their way. */
 function warmUp(): void {
   const { page } = mounted
-  if (warm || !page || savesData()) return
+  if (warm || !page || savesData() || !navigator.onLine) return
   warm = true
-  for (const path of NEXT) void prefetch(path)
+  for (const path of NEXT) withoutReload(prefetch(path))
   // What fails here is loaded with the page.
   loadTexts(page.site.textsRevision, page.locale.code, NEXT_TEXTS).catch(() => undefined)
 }

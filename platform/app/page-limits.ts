@@ -1,0 +1,17 @@
+import type { ReadAllowance } from '../core/allowance.ts'
+import { type RouteName, routeOfPath } from '../core/routes.ts'
+import type { RequestScope } from '../core/scope.ts'
+import { PROFILE_READS, SEARCH_READS } from '../features/members/contract.ts'
+
+/** Pages that show what a limited call answers count with it. */
+const PAGE_READS: Partial<Record<RouteName, ReadAllowance>> = {
+  members: SEARCH_READS,
+  'members-id': PROFILE_READS,
+}
+
+/** @throws TooManyAttemptsError where such pages are read too fast */
+export function limitPage(path: string, scope: RequestScope): void {
+  const route = routeOfPath(path)
+  const reads = route && PAGE_READS[route]
+  if (reads) scope.limitReads(reads)
+}
