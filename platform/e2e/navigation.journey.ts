@@ -50,6 +50,24 @@ test('a card leads to the profile and Back to the same place, in one document wi
 
 const withoutCount = (title: string) => title.replace(/^\(\d+\) /, '')
 
+test('a pressed card shows it at once, while its answer is awaited', async ({ page }) => {
+  await openMembers(page)
+  const pressed = page.locator('[data-card][data-pressed]')
+  let answer: () => void = () => undefined
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(DATA, async (route) => {
+    await answered
+    await route.continue()
+  })
+  await cards(page).nth(3).click({ noWaitAfter: true })
+  await expect(pressed).toHaveCount(1)
+  answer()
+  await expect(page.getByRole('article')).toBeVisible()
+  await expect(pressed).toHaveCount(0)
+})
+
 test('filters are applied without a new document, and so are tabs', async ({ page }) => {
   await openMembers(page, '/members?filters=open')
   await page.getByLabel(site.say('members:online_now')).check()

@@ -94,7 +94,8 @@ function cancel(): void {
 
 function clicked(event: MouseEvent): void {
   forgetLink()
-  const link = linkOf(event)
+  // With a key held the link opens elsewhere, and this page stays.
+  const link = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey ? null : linkOf(event)
   if (!link) release()
   if (!link || !appPageOf(describeLink(link), location.origin)) return
   noteLink(here(), link.getAttribute('href') ?? '')

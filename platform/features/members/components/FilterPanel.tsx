@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
@@ -48,15 +48,16 @@ interface Props {
 /** The filters as one plain form: its address is the search, with or without scripts. A sheet from below on phones. */
 export function FilterPanel({ form, closeHref }: Props) {
   const t = useT('members')
+  const panel = useRef<HTMLElement>(null)
   useEffect(() => {
     const close = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') window.location.assign(closeHref)
+      if (event.key === 'Escape') panel.current?.querySelector<HTMLElement>('.head a')?.click()
     }
     document.addEventListener('keydown', close)
     return () => document.removeEventListener('keydown', close)
-  }, [closeHref])
+  }, [])
   return (
-    <Panel aria-labelledby="filters-title">
+    <Panel ref={panel} aria-labelledby="filters-title">
       <div className="head">
         <h2 id="filters-title">{t('filters')}</h2>
         <IconLink icon="close" label={t('common:close')} href={closeHref} />

@@ -42,7 +42,7 @@ export function MemberModals() {
 
 /** Asks for the next like to announce when one arrives, and once after entering a page of the members area. */
 function useAnnouncedLike() {
-  const { route } = usePage()
+  const { route, data } = usePage()
   const inMembersArea = areaOf(route) === 'members'
   const [like, setLike] = useState<AnnouncedLike | null>(null)
   const refresh = useRefresh()
@@ -57,11 +57,12 @@ function useAnnouncedLike() {
     if (event.type === 'like') void ask()
     if (event.type === 'match') setLike(event.profile)
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page of the area has other data
   useEffect(() => {
     if (!inMembersArea) return
     const timer = setTimeout(ask, FIRST_LOOK)
     return () => clearTimeout(timer)
-  }, [inMembersArea, ask])
+  }, [inMembersArea, data, ask])
   return [like, useCallback(() => setLike(null), [])] as const
 }
 

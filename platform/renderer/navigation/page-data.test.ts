@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { type PagePayload, type PageUpdate, SHELL_HEADER } from '../../core/client.ts'
+
+const first = { frame: 'f', shell: 's', now: 1000, route: 'members', title: 'Search', data: ['first'] }
+const update = (more: Partial<PageUpdate> = {}): PageUpdate => ({
+  ...first,
+  route: 'likes',
+  data: ['likes'],
+  ...more,
+})
+
+interface Asked {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** A browser with a document of a member in it, and a server that gives these answers in turn. */
+async function browser(...answers: (object | number)[]) {
+  const asked: Asked[] = []
+  const page = { cookie: 'signed-in=a', addEventListener: vi.fn() }
+  const fetch = vi.fn(async (url: string, init: { headers: Record<string, string> }) => {
+    asked.push({ url, headers: init.headers })
+    const next = answers.shift() ?? 500
+    return typeof next === 'number'
+      ? new Response('{}', { status: next })
+      : new Response(JSON.stringify(next))
+  })
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('location', { href: 'https://amore.example/members' })
+  vi.stubGlobal('window', { fetch, addEventListener: vi.fn() })
+  vi.resetModules()
+  const pages = await import('./page-data.ts')
+  const { memory } = await import('./page-memory.ts')
+  const leave = vi.fn((address: string) => Promise.reject(new Error(`left for ${address}`)))
+  const lead = vi.fn((address: string) => Promise.reject(new Error(`led to ${address}`)))
+  let history = false
+  pages.beginWith(first as unknown as PagePayload, '/members')
+  pages.answerRouter({ pageId: () => 'id', history: () => history, lead, leave })
+  const show = async (path: string, back = false) => {
+    history = back
+    const answer = await window.fetch(`${path}/index.pageContext.json`)
+    return JSON.parse(((await answer.json()) as { payload: string }).payload) as PageUpdate
+  }
+  return { asked, page, pages, memory, leave, lead, show }
+}
+
+beforeEach(() => vi.unstubAllGlobals())
+
+describe('the router asks for a page', () => {
+  it('and gets the answer of the server, which hears what the browser has', async () => {
+    const { show, asked } = await browser(update())
+    expect((await show('/likes')).data).toEqual(['likes'])
+    expect(asked).toEqual([{ url: '/likes/index.pageContext.json', headers: expect.any(Object) }])
+    expect(asked[0]?.headers[SHELL_HEADER]).toBe('s')
+    expect(asked[0]?.headers).not.toHaveProperty('purpose')
+  })
+
+  it('and Back gets the page of the document from memory', async () => {
+    const { show, asked } = await browser(update())
+    expect((await show('/members', true)).data).toEqual(['first'])
+    expect(asked).toEqual([])
+  })
+
+  it('and gets the one that was read ahead, for which the server has counted nothing as seen', async () => {
+    const { show, asked, pages } = await browser(update())
+    await pages.read('/likes', true)
+    expect((await show('/likes')).data).toEqual(['likes'])
+    expect(asked.map(({ headers }) => headers.purpose)).toEqual(['prefetch'])
+  })
+
+  it('and follows where the page leads', async () => {
+    const { show, lead } = await browser({ redirect: '/chats/1' })
+    await expect(show('/members/1/chat')).rejects.toThrow('led to /chats/1')
+    expect(lead).toHaveBeenCalledWith('/chats/1')
+  })
+
+  it.each<[string, object | number]>([
+    ['a refusal', 403],
+    ['a fault', 500],
+    ['a page of another build or account', update({ frame: 'other' })],
+  ])('and a document is loaded after %s', async (_what, answer) => {
+    const { show, leave, memory } = await browser(answer)
+    await expect(show('/likes')).rejects.toThrow('left for /likes')
+    expect(leave).toHaveBeenCalledTimes(1)
+    expect(memory.has('/likes')).toBe(false)
+  })
+
+  it('and nothing is shown from memory once the session is another one', async () => {
+    const { show, page, asked } = await browser(update())
+    page.cookie = 'signed-in=b'
+    await expect(show('/members', true)).rejects.toThrow('left for /members')
+    expect(asked).toEqual([])
+  })
+})
+
+it('keeps the member and the alerts of the latest answer that names them', async () => {
+  const changed = { me: null, entry: null, alerts: ['push'] } as const
+  const { show, pages, asked } = await browser(update({ shell: 'new', changed }), update())
+  await show('/likes')
+  expect(pages.shellNow()).toEqual({ shell: 'new', ...changed })
+  await show('/chats')
+  expect(asked[1]?.headers[SHELL_HEADER]).toBe('new')
+})
+
+it('other requests are none of its business', async () => {
+  const { asked } = await browser(update())
+  await window.fetch('/api/user', { headers: {} })
+  expect(asked).toEqual([{ url: '/api/user', headers: {} }])
+})
