@@ -74,6 +74,7 @@ test('filters are applied without a new document, and so are tabs', async ({ pag
   await page.getByRole('button', { name: site.say('members:show_results') }).click()
   await expect(page).toHaveURL(/[?&]online=1/)
   await likes(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: site.say('likes:title') })).toBeFocused()
   await expect(page).toHaveTitle(new RegExp(site.say('likes:title')))
   await expect(marked(page)).toHaveCount(1)
 })

@@ -25,8 +25,8 @@ const leftBy = new Map<string, string>()
 export const noteLink = (address: string, href: string): void => void leftBy.set(address, href)
 
 function focusPage(history: boolean): void {
-  // A page that takes the focus itself, as an open dialog does, keeps it.
-  if (document.activeElement && document.activeElement !== document.body) return
+  // What is still there was not left: the list beside a conversation, a dialog, a field that takes the focus itself.
+  if (document.activeElement?.closest('main, dialog')) return
   const href = history ? leftBy.get(location.pathname + location.search) : undefined
   const link = href && document.querySelector<HTMLElement>(`main a[href="${CSS.escape(href)}"]`)
   const target =

@@ -11,8 +11,8 @@ function memberOf(...pages: readonly PagePayload[]): string | undefined {
 }
 
 /** A member's photo on this page: the large one of the profile, or that of the card. */
-function photoOf(member: string): HTMLElement | null {
-  return document.querySelector<HTMLElement>(`[data-photo-of="${CSS.escape(member)}"] img`)
+function photoOf(member: string): HTMLImageElement | null {
+  return document.querySelector<HTMLImageElement>(`[data-photo-of="${CSS.escape(member)}"] img`)
 }
 
 /**
@@ -34,7 +34,9 @@ export async function withSharedPhoto(
     from.style.viewTransitionName = ''
     draw()
     const to = photoOf(member)
-    if (to) to.style.viewTransitionName = NAME
+    if (!to) return
+    to.style.viewTransitionName = NAME
+    standIn(from, to)
   })
   // One that the browser leaves out, for a second press or a hidden tab, rejects these: the page has changed all the same.
   transition.ready.catch(() => undefined)
@@ -44,6 +46,13 @@ export async function withSharedPhoto(
   }
   transition.finished.then(clear, clear)
   await transition.updateCallbackDone
+}
+
+/** The picture that is there already fills the place of one that is still on its way. */
+function standIn(there: HTMLImageElement, coming: HTMLImageElement): void {
+  if (coming.complete || !there.currentSrc) return
+  coming.style.background = `center / cover url("${there.currentSrc}")`
+  coming.addEventListener('load', () => coming.style.removeProperty('background'), { once: true })
 }
 
 const mayMove = () => !matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -116,8 +116,8 @@ function submitted(event: SubmitEvent): void {
   if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'get') return
   const url = new URL(form.action)
   url.search = String(new URLSearchParams([...new FormData(form, event.submitter)].filter(isText)))
-  const link = { ...describeLink(document.createElement('a')), origin: url.origin, path: url.pathname }
-  if (!appPageOf(link, location.origin)) return
+  const link = Object.assign(document.createElement('a'), { href: url.href, target: form.target })
+  if (!appPageOf(describeLink(link), location.origin)) return
   event.preventDefault()
   keepScroll()
   void navigate(url.pathname + url.search)
