@@ -97,7 +97,7 @@ async function pressCard(page: Page, press: number): Promise<number> {
   const card = page.locator(CARD).nth(4 + (press % 12))
   const href = (await card.getAttribute('href')) ?? ''
   await page.evaluate(() =>
-    addEventListener('pointerdown', () => sessionStorage.setItem('at', String(Date.now())), {
+    addEventListener('touchstart', () => sessionStorage.setItem('at', String(Date.now())), {
       capture: true,
       once: true,
     }),

@@ -1,6 +1,9 @@
 import type { PagePayload } from '../../core/client.ts'
+import { mayGrow } from './motion-rule.ts'
 
 const NAME = 'member-photo'
+
+let lastDraw = 0
 
 /** The member whose profile one of the two pages is. */
 function memberOf(...pages: readonly PagePayload[]): string | undefined {
@@ -16,18 +19,29 @@ function photoOf(member: string): HTMLImageElement | null {
 }
 
 /**
- * Changes the page. Where a member's photo is on both, it grows from the one into the other, as long as motion is welcome.
- * @param draw changes the document at once
+ * Changes the page. Where a member's photo is on both, it grows from the one into the other, as long as motion is welcome and the device is quick.
+ * @param drawPage changes the document at once
  * @returns settles when the document has changed; the movement goes on
  */
 export async function withSharedPhoto(
   before: PagePayload,
   next: PagePayload,
-  draw: () => void,
+  drawPage: () => void,
 ): Promise<void> {
+  const draw = () => {
+    const begun = performance.now()
+    drawPage()
+    lastDraw = performance.now() - begun
+  }
   const member = before.route === next.route ? undefined : memberOf(next, before)
   const from = member === undefined ? null : photoOf(member)
-  if (!member || !from || !('startViewTransition' in document) || !mayMove() || !isInSight(from))
+  if (
+    !member ||
+    !from ||
+    !('startViewTransition' in document) ||
+    !mayGrow(lastDraw, prefersStillness()) ||
+    !isInSight(from)
+  )
     return draw()
   from.style.viewTransitionName = NAME
   const transition = document.startViewTransition(() => {
@@ -55,7 +69,7 @@ function standIn(there: HTMLImageElement, coming: HTMLImageElement): void {
   coming.addEventListener('load', () => coming.style.removeProperty('background'), { once: true })
 }
 
-const mayMove = () => !matchMedia('(prefers-reduced-motion: reduce)').matches
+const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 function isInSight(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect()
