@@ -1,4 +1,5 @@
 import { mayReload } from './reload-rule.ts'
+import { mounted } from './root.ts'
 
 const KEY = 'reloaded-at'
 
@@ -25,7 +26,8 @@ export function guardChunks(): void {
     if (ahead > 0) return
     // One missing module may report several missing files: none of them is an error while the page is on its way out.
     reloading ||= reloadOnce()
-    if (reloading) event.preventDefault()
+    // Before the page is hydrated the router would take an import without a result for a fault, and load the page once more.
+    if (reloading && mounted.root) event.preventDefault()
   })
 }
 

@@ -19,7 +19,8 @@ function photoOf(member: string): HTMLImageElement | null {
 }
 
 /**
- * Changes the page. Where a member's photo is on both, it grows from the one into the other, as long as motion is welcome and the device is quick.
+ * Changes the page. Where a member's photo is on both, it grows from the one into the other, as long as motion is welcome and
+ * the device is quick.
  * @param drawPage changes the document at once
  * @returns settles when the document has changed; the movement goes on
  */

@@ -58,6 +58,7 @@ function listen(): void {
   window.addEventListener('pointerout', forgetLink, options)
   window.addEventListener('pointercancel', cancel, options)
   window.addEventListener('click', clicked, true)
+  document.body.addEventListener('click', respectHandled)
   document.addEventListener('submit', submitted)
   window.addEventListener('pageshow', release)
   for (const sign of ['pointerdown', 'pointermove', 'scroll', 'keydown'])
@@ -100,6 +101,15 @@ function clicked(event: MouseEvent): void {
   if (!link || !appPageOf(describeLink(link), location.origin)) return
   noteLink(here(), link.getAttribute('href') ?? '')
   keepScroll()
+}
+
+/** Vike, which listens behind this, follows links also where a component has dealt with the press itself. */
+function respectHandled(event: MouseEvent): void {
+  const link = event.defaultPrevented ? linkOf(event) : null
+  if (!link || link.hasAttribute('data-vike')) return
+  release()
+  link.setAttribute('data-vike', 'false')
+  setTimeout(() => link.removeAttribute('data-vike'))
 }
 
 /** Vike keeps the position up to 300 ms late: a press that soon after scrolling would lose the last of it. */
