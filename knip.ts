@@ -8,6 +8,8 @@ export default {
     'platform/console/browser/main.ts!',
     // Vike finds pages and hooks by their names.
     'platform/{pages,renderer}/**/+*.{ts,tsx}!',
+    // Named in the settings of members' pages (platform/renderer/members-area.ts).
+    'platform/renderer/{MembersApp.tsx,navigation/start.ts}!',
     // Adds to the types of Vike.
     'platform/renderer/types.ts!',
     // Commands, started by `scripts/run.mjs` and `npm`.

@@ -6,15 +6,15 @@ const WITHOUT_TRACE = /^\/api\/(presence|page-hidden|typing|read|message|convers
 type Listener = (path: string) => void
 const listeners: Listener[] = []
 
-/** Hears the path of each call of this document that may have changed what other pages show. */
+/** Hears the path of each changing call of this document once it was answered. */
 export function onChange(listener: Listener): void {
   listeners.push(listener)
 }
 
 /** Notes that a call of this tab may have changed what its earlier pages show. */
 export function noteChange(path: string): void {
-  if (WITHOUT_TRACE.test(path)) return
   for (const listener of listeners) listener(path)
+  if (WITHOUT_TRACE.test(path)) return
   try {
     sessionStorage.setItem(KEY, String(tabChanges() + 1))
   } catch {

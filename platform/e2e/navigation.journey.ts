@@ -13,7 +13,7 @@ const marked = (page: Page) => page.locator('body[data-mark=kept]')
 
 async function openMembers(page: Page, path = '/members'): Promise<void> {
   await logIn(page, site)
-  await Promise.all([page.waitForRequest('**/api/events'), page.goto(address(site.id, path))])
+  await Promise.all([page.waitForRequest('**/api/events?*'), page.goto(address(site.id, path))])
   await mark(page)
 }
 
@@ -24,7 +24,7 @@ test('a card leads to the profile and Back to the same place, in one document wi
   page,
 }) => {
   const streams: string[] = []
-  page.on('request', (request) => request.url().endsWith('/api/events') && streams.push(request.url()))
+  page.on('request', (request) => request.url().includes('/api/events?') && streams.push(request.url()))
   await openMembers(page, '/members?gender=female&min_age=20')
   const card = cards(page).nth(9)
   const name = (await card.getAttribute('aria-label')) ?? ''

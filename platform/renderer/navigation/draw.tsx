@@ -11,6 +11,7 @@ import { mounted } from '../root.ts'
 import { arrive } from './arrive.ts'
 import { here, leave } from './here.ts'
 import { mustFollow, read, serverNow, shellNow } from './page-data.ts'
+import { memory } from './page-memory.ts'
 import { withSharedPhoto } from './shared-photo.ts'
 
 /** Draws the page that the router has the data of into the root of this document. */
@@ -18,7 +19,7 @@ export async function drawNext(pageContext: PageContextClient): Promise<void> {
   const { root, page: before } = mounted
   const address = here()
   if (!root || !before) return leave(address)
-  const update = JSON.parse(pageContext.payload) as PageUpdate
+  const update = memory.parse(pageContext.payload)
   const page = nextPage(before, update)
   const t = await translatorFor(page, pageContext.config.texts).catch(() => undefined)
   if (!t) return leave(address)
@@ -46,7 +47,7 @@ export async function drawNext(pageContext: PageContextClient): Promise<void> {
 async function drawAgain(address: string, draw: (page: PagePayload) => void): Promise<void> {
   const text = await read(address).catch(() => undefined)
   if (text === undefined || here() !== address || !mounted.page) return
-  draw(nextPage(mounted.page, JSON.parse(text) as PageUpdate))
+  draw(nextPage(mounted.page, memory.parse(text)))
 }
 
 /** The next page in full: what was not sent again is as before. */

@@ -58,8 +58,13 @@ describe('Back shows nothing that has become untrue', () => {
     expect(forgottenBy(event)).toEqual(forgotten)
   })
 
-  it('after calls of the own tab', () => {
-    expect(forgottenAfter('/api/block')).toBe('all')
-    expect(forgottenAfter('/api/like')).toEqual(['likes'])
+  it.each([
+    ['/api/block', 'all'],
+    ['/api/like', ['likes']],
+    ['/api/message', ['chats']],
+    ['/api/read', ['chats']],
+    ['/api/typing', []],
+  ])('call of its own document: %s', (path, forgotten) => {
+    expect(forgottenAfter(path)).toEqual(forgotten)
   })
 })

@@ -53,7 +53,17 @@ const BY_EVENT: Readonly<Record<string, Forgotten>> = {
 
 export const forgottenBy = (event: string): Forgotten => BY_EVENT[event] ?? NOTHING
 
-/** Calls of this tab that changed something, by path. Hearts of cards and profiles show presses of this tab by themselves. */
-export function forgottenAfter(path: string): Forgotten {
-  return path === '/api/like' ? ['likes'] : 'all'
+/** Changing calls of this document, of which the stream tells it nothing, and what Back must not show from memory after them. */
+const BY_CALL: Readonly<Record<string, Forgotten>> = {
+  // Hearts of cards and profiles show presses of this document by themselves.
+  '/api/like': ['likes'],
+  '/api/message': ['chats'],
+  '/api/read': ['chats'],
+  '/api/conversation': ['chats'],
+  '/api/presence': NOTHING,
+  '/api/page-hidden': NOTHING,
+  '/api/typing': NOTHING,
+  '/api/email-check': NOTHING,
 }
+
+export const forgottenAfter = (path: string): Forgotten => BY_CALL[path] ?? 'all'

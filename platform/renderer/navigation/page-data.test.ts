@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { type PagePayload, type PageUpdate, SHELL_HEADER } from '../../core/client.ts'
+import { type Me, type PagePayload, type PageUpdate, SHELL_HEADER } from '../../core/client.ts'
 
 const first = { frame: 'f', shell: 's', now: 1000, route: 'members', title: 'Search', data: ['first'] }
 const update = (more: Partial<PageUpdate> = {}): PageUpdate => ({
@@ -100,6 +100,20 @@ it('keeps the member and the alerts of the latest answer that names them', async
   expect(pages.shellNow()).toEqual({ shell: 'new', ...changed })
   await show('/chats')
   expect(asked[1]?.headers[SHELL_HEADER]).toBe('new')
+})
+
+it('counts on from the member of each answer: what the stream brings later is newer than a page read ahead', async () => {
+  const me = { id: 'm', unreadMessages: 1 } as Me
+  const { show, pages } = await browser(update({ shell: 'new', changed: { me, entry: null, alerts: [] } }))
+  await pages.read('/likes', true)
+  const { cellsOf } = await import('../../features/live/hooks.ts')
+  const cells = cellsOf('m')
+  expect(cells.me.get()).toEqual(me)
+  cells.change({ counters: { unread_messages: 2 } })
+  await show('/likes')
+  const shown = pages.shellNow()?.me
+  expect(shown && cells.isNew(shown)).toBe(false)
+  expect(cells.me.get()?.unreadMessages).toBe(2)
 })
 
 it('other requests are none of its business', async () => {

@@ -2,6 +2,7 @@ import { dataAddress, pageOfDataPath } from '../../core/app-pages.ts'
 import { type PagePayload, type PageUpdate, SHELL_HEADER } from '../../core/client.ts'
 import { type RouteName, routeOfPath } from '../../core/routes.ts'
 import { SIGNED_IN_COOKIE } from '../../core/signed-in-cookie.ts'
+import { cellsOf } from '../../features/live/hooks.ts'
 import { startProgress } from '../navigation-progress.ts'
 import { cookieValue } from '../return-rule.ts'
 import { countsAsOpened } from './memory-rules.ts'
@@ -34,7 +35,7 @@ export function beginWith(page: PagePayload, address: string): void {
   Object.assign(known, { frame, session: session(), shell: { shell, me, entry, alerts } })
   known.ahead = now - performance.now()
   const update: PageUpdate = { frame, shell, now, route, title, data }
-  memory.put(address, { route: route as RouteName, text: JSON.stringify(update), ahead: false })
+  memory.put(address, { route: route as RouteName, text: JSON.stringify(update), page: update, ahead: false })
 }
 
 /** The member, warnings and alerts as the server last told them. */
@@ -89,11 +90,20 @@ async function request(address: string, ahead: boolean): Promise<string> {
   if ('redirect' in update) throw new Elsewhere(update.redirect)
   if (update.frame !== known.frame) throw new Error('another build, site or account')
   known.ahead = update.now - performance.now()
-  if (update.changed) known.shell = { shell: update.shell, ...update.changed }
+  if (update.changed) learn({ shell: update.shell, ...update.changed })
   memory.put(address, { route: update.route as RouteName, text, ahead })
   if (ahead) aheadOnly.add(address)
   else aheadOnly.delete(address)
   return text
+}
+
+/** Counters count from now on, also where the page is shown later: what the stream brings until then is newer. */
+function learn(shell: Shell): void {
+  known.shell = shell
+  const { me } = shell
+  if (!me) return
+  const cells = cellsOf(me.id)
+  cells.take(cells.me, me, me)
 }
 
 /** The page leads to another one. */

@@ -29,3 +29,13 @@ it('tells which page is to be read again', () => {
   expect(memory.take('/members', true)).toEqual({ text: 'list', again: true })
   expect(memory.has('/members')).toBe(false)
 })
+
+it('parses a page once, for as long as it is kept', () => {
+  const memory = new PageMemory(() => 0)
+  memory.put('/chats', { ...members, route: 'chats', text: '{"data":[]}' })
+  const page = memory.parse('{"data":[]}')
+  expect(page).toEqual({ data: [] })
+  expect(memory.parse('{"data":[]}')).toBe(page)
+  memory.forget('all')
+  expect(memory.parse('{"data":[]}')).not.toBe(page)
+})

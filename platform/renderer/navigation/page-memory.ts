@@ -1,3 +1,4 @@
+import type { PageUpdate } from '../../core/client.ts'
 import type { RouteName } from '../../core/routes.ts'
 import { mayUse, mustReadAgain } from './memory-rules.ts'
 
@@ -5,6 +6,8 @@ interface Entry {
   readonly route: RouteName
   /** As the server sent it. */
   readonly text: string
+  /** The text parsed, once it was shown. */
+  readonly page?: PageUpdate
   readonly at: number
   readonly ahead: boolean
 }
@@ -43,6 +46,20 @@ export class PageMemory {
   /** Whether reading this address ahead would bring nothing new. */
   has(address: string): boolean {
     return this.take(address, false) !== undefined
+  }
+
+  /**
+   * The page of a text. One from memory is the same object each time: what was taken over of it before is older than what the
+   * stream has brought since (features/live/member-cells.ts).
+   */
+  parse(text: string): PageUpdate {
+    for (const [address, entry] of this.#entries) {
+      if (entry.text !== text) continue
+      const page = entry.page ?? (JSON.parse(text) as PageUpdate)
+      this.#entries.set(address, { ...entry, page })
+      return page
+    }
+    return JSON.parse(text) as PageUpdate
   }
 
   forget(routes: readonly RouteName[] | 'all'): void {
