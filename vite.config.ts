@@ -100,10 +100,14 @@ function loadedBy(part: string, id: string, graph: ModuleGraph, seen = new Set<s
 
 /** What every page loads, and what the front page loads. */
 const OF_VISITORS = [
+  '/vike/dist/client/runtime-server-routing/entry.js',
   '/platform/renderer/+onCreateGlobalContext.client.ts',
   '/platform/renderer/+onRenderClient.tsx',
   '/platform/pages/index',
 ]
+
+/** What Vike's two entries share would be files of its own. Its router stays one: it must not start with the code of a page. */
+const OWN_OR_VIKE = /\/platform\/|\/node_modules\/(vike|@brillout)\//
 
 /**
  * Few files, because each is a request of the first visit: React and the styles, which stay the same from version to version;
@@ -119,7 +123,7 @@ const CHUNKS = [
     name: (id: string, graph: ModuleGraph) =>
       OF_VISITORS.some((part) => loadedBy(part, id, graph)) ? 'visitors' : null,
     debugName: 'visitors',
-    test: /\/platform\//,
+    test: OWN_OR_VIKE,
     minShareCount: 2,
     priority: 20,
   },
