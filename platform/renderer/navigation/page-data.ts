@@ -103,7 +103,7 @@ function learn(shell: Shell): void {
   const { me } = shell
   if (!me) return
   const cells = cellsOf(me.id)
-  cells.take(cells.me, me, me)
+  cells.take(cells.me, me, () => me)
 }
 
 /** The page leads to another one. */
