@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 /** Time limits of a project in ms: no test is about time, and several times what its slowest test takes on two idle cores. */
@@ -12,8 +14,16 @@ const IN_PROCESS = patience(60_000)
 /** The slowest test, the first start with its seed, takes 14 s. */
 const IN_PROGRAMS = patience(120_000)
 
+/** Unit tests that replace globals or modules: what they replace would reach the files after them in the same worker. */
+const REPLACING = ['platform', 'scripts'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /(?<!\.(?:db|dom|program))\.test\.tsx?$/.test(name))
+    .map((name) => path.posix.join(folder, ...name.split(path.sep)))
+    .filter((name) => /\bvi\.(?:stubGlobal|mock|doMock)\(|globalThis/.test(readFileSync(name, 'utf8'))),
+)
+
 /**
- * `unit` needs nothing but the code. `dom` shows components in a document without a browser. `database` runs against a real PostgreSQL that the run starts for itself.
+ * `unit` and `alone` need nothing but the code. `dom` shows components in a document without a browser. `database` runs against a real PostgreSQL that the run starts for itself.
  * `program` runs the built program in processes of its own.
  * What needs a browser is in `platform/e2e/`, run by `npm test`.
  */
@@ -24,7 +34,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{platform,scripts}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.{db,dom,program}.test.{ts,tsx}', 'platform/e2e/**'],
+          exclude: ['**/*.{db,dom,program}.test.{ts,tsx}', 'platform/e2e/**', ...REPLACING],
           ...IN_PROCESS,
           // Files of a worker share their imports, which cost more than the tests.
           isolate: false,
@@ -32,6 +42,7 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
+      { test: { name: 'alone', include: REPLACING, ...IN_PROCESS, maxWorkers: 2 } },
       {
         test: {
           name: 'dom',

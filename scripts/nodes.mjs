@@ -27,7 +27,7 @@ function unitTests(major) {
     giveUp(`Node ${major} could not be fetched: npx ran ${version || 'nothing'}.`)
   console.log(`\n--- Node ${version}`)
   const vitest = path.join('node_modules', 'vitest', 'vitest.mjs')
-  return { version, passed: say(vitest, 'run', '--project', 'unit').status === 0 }
+  return { version, passed: say(vitest, 'run', '--project', 'unit', '--project', 'alone').status === 0 }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -57,7 +57,7 @@ const steps = {
   lint: check(bin('biome'), ['check', '--error-on-warnings', '.']),
   layers: check(bin('depcruise'), ['platform', '--config', '.dependency-cruiser.cjs']),
   unused: () => outcomeOf(run(bin('knip'), []) && run(bin('knip'), ['--production', '--dependencies'])),
-  unit: vitest('unit', 'dom'),
+  unit: vitest('unit', 'alone', 'dom'),
   database: vitest('database'),
   build: check(process.execPath, [path.join(root, 'scripts/build.mjs')]),
   program: vitest('program'),
