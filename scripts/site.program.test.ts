@@ -5,6 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { EARLY_PRESS_SCRIPT } from '../platform/core/early-press.ts'
 import { Program, removeFolders, temporaryFolder, until } from '../platform/testing/program.ts'
 
 /** Sites that come, break and go while the program runs (decision 1.4), and addresses that nobody would type. */
@@ -81,15 +82,16 @@ describe('npm run site -- new, while the program runs', () => {
 })
 
 describe('pages', () => {
-  test('carry the security headers, and no script but files of their own', async () => {
+  test('carry the security headers, and no script but files of their own and the one for early presses', async () => {
     for (const address of ['/', '/login', '/signup', '/pages/terms', '/members', '/nothing-here']) {
       const { headers, text } = await program.site('tulp', address)
       expect(headers, address).toMatchObject({
-        'content-security-policy': expect.stringContaining("script-src 'self';"),
+        'content-security-policy': expect.stringMatching(/script-src 'self' 'sha256-[\w+/=]{44}';/),
         'x-content-type-options': 'nosniff',
         'cross-origin-opener-policy': 'same-origin',
       })
-      for (const [tag] of text.matchAll(/<script[^>]*>/g)) {
+      const others = text.replace(`<script>${EARLY_PRESS_SCRIPT}</script>`, '')
+      for (const [tag] of others.matchAll(/<script[^>]*>/g)) {
         expect(tag, address).toMatch(/ src="\/|type="(application|text)\/(json|ld\+json|plain)"/)
       }
     }

@@ -88,8 +88,9 @@ const lander = forAll('coming:lander_title')
 
 /** What every page answers to a visitor and to the demo login of a site. */
 export const PAGES: Readonly<Record<RouteName, Row>> = {
-  index: ({ id, name }) => ({
-    visitor: { status: 200, heading: FRONT_PAGE[id] ?? '', title: name },
+  // The title of the front page names the site itself.
+  index: ({ id }) => ({
+    visitor: { status: 200, heading: FRONT_PAGE[id] ?? '', title: FRONT_PAGE[id] ?? '' },
     member: toMembers,
   }),
   login: visitorsPage('accounts:login_title', 'accounts:page_title'),
