@@ -72,7 +72,10 @@ test('the tab and the icon tell unread messages and new likes, and nothing once 
   await write(other.page, site, 'Come va?')
   await expect(page.getByRole('log').getByText('Come va?')).toBeVisible()
   await expect(messages(other.page).last().locator('xpath=..')).toContainText(site.say('chats:read'))
-  expect(calls).toEqual(['POST /api/message', 'GET /api/messages', 'POST /api/read'])
+  // The list of the page that was left may be asked for once more, by what opening the conversation changed.
+  const ofMessage = calls.filter((one) => one !== 'GET /api/chats')
+  expect(ofMessage).toEqual(['POST /api/message', 'GET /api/messages', 'POST /api/read'])
+  expect(calls.length).toBeLessThanOrEqual(4)
   await expect(page).toHaveTitle(/^\(1\) /)
   const { liked_by } = await json<Likes>(call(page, site.id, '/api/likes'))
   expect(liked_by.filter((like) => like.like_new)).toHaveLength(1)
