@@ -60,7 +60,7 @@ describe('an invitation', () => {
     const token = await invite('second@staff.test')
     expect((await open(old)).page.status).toBe(404)
     expect((await open(token)).page.status).toBe(200)
-    await base.owner.query('update staff_invitation set expires_at = now()')
+    await base.owner.query("update staff_invitation set expires_at = now() - interval '1 second'")
     expect((await open(token)).page.status).toBe(404)
   })
 
