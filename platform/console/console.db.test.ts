@@ -150,7 +150,10 @@ describe('a session', () => {
     )
     expect(rows).toEqual([{ half: true }])
     expect((await staff.send('/account')).status).toBe(200)
-    await base.owner.query('update staff_session set expires_at = now() - interval '1 second' where staff_id = $1', [staff.id])
+    await base.owner.query(
+      "update staff_session set expires_at = now() - interval '1 second' where staff_id = $1",
+      [staff.id],
+    )
     expect((await staff.send('/account')).status).toBe(303)
     const other = await buildStaff(app, { role: 'support' })
     await withStaff([], (db) => disableStaff(db, other.email, new Date()))

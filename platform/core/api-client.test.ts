@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError, callApi } from './api-client.ts'
+import { ApiError, callApi, setFormUnderWay } from './api-client.ts'
 
 /** What the server would answer, one after the other; the last goes on for ever. Requests are kept. */
 let answers: (() => Response | Promise<Response>)[] = []
@@ -87,6 +87,15 @@ describe('signed out elsewhere (specification section 8)', () => {
       expect(settled).not.toHaveBeenCalled()
     },
   )
+
+  it('leads nowhere while a form is posted: the logout itself has ended the session', async () => {
+    answers = [signedOut]
+    setFormUnderWay(true)
+    void callApi('GET', '/api/likes')
+    await vi.runAllTimersAsync()
+    setFormUnderWay(false)
+    expect(visited).toEqual([])
+  })
 
   it('on the user path is an error like any other', async () => {
     answers = [signedOut]

@@ -57,7 +57,9 @@ test('Back loads the page again after something that it shows was changed', asyn
 test('after the logout Back shows nothing of the member, nor where the session ended elsewhere', async () => {
   await withMemory(async (page) => {
     await walk(page)
-    await page.evaluate(() => document.querySelector<HTMLFormElement>('form[action="/logout"]')?.submit())
+    await page.evaluate(() =>
+      document.querySelector<HTMLFormElement>('form[action="/logout"]')?.requestSubmit(),
+    )
     await page.waitForURL(address(site.id, '/'))
     await back(page)
     await page.waitForURL(/\/login/)

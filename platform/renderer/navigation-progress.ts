@@ -1,3 +1,4 @@
+import { setFormUnderWay } from '../core/api-client.ts'
 import { beginBusy, endBusy } from '../ui/busy.ts'
 
 /** A page that was asked for and never came (a download, a pressed Escape) must not leave the bar standing. */
@@ -16,6 +17,7 @@ export function stopProgress(): void {
   if (timer === undefined) return
   clearTimeout(timer)
   timer = undefined
+  setFormUnderWay(false)
   endBusy()
 }
 
@@ -34,7 +36,9 @@ document.addEventListener('click', (event) => {
   if (leavesPage(event)) startProgress()
 })
 document.addEventListener('submit', (event) => {
-  if (!event.defaultPrevented) startProgress()
+  if (event.defaultPrevented) return
+  setFormUnderWay(true)
+  startProgress()
 })
 // Back and forward may bring this very page back as it was, bar included.
 window.addEventListener('pageshow', stopProgress)
