@@ -1,4 +1,3 @@
-import QRCode from 'qrcode'
 import { z } from 'zod'
 import { ValidationError } from '../core/errors.ts'
 import { hashPassword, passwordFault } from '../features/accounts/server.ts'
@@ -8,6 +7,7 @@ import { type GrowingWait, limitKey } from '../infra/rate-limit.ts'
 import type { ConsoleDeps } from './deps.ts'
 import { acceptInvitation, findInvitation, type Invitation } from './invitations.ts'
 import { CodesPage, InvitationOverPage, InvitationPage } from './pages/invitation-page.tsx'
+import { qrCode } from './qr-code.ts'
 import type { ConsoleInput, PlatformScope, Staff } from './scope.ts'
 import { type ConsoleAnswer, type ConsoleRoute, type FormFault, openRoute } from './serve.ts'
 import { COOKIES, findStaff, forget, keepSession } from './sessions.ts'
@@ -34,7 +34,7 @@ export function invitationRoutes(deps: ConsoleDeps): ConsoleRoute[] {
     const { found } = await invitationOf(input)
     if (!found) return over(scope)
     const { email, totpSecret } = found
-    const qr = await QRCode.toString(totpUri(totpSecret, email), { type: 'svg', margin: 0 })
+    const qr = qrCode(totpUri(totpSecret, email))
     const page = (
       <InvitationPage scope={scope} email={email} secret={totpSecret} qr={qr} {...(fault ? { fault } : {})} />
     )

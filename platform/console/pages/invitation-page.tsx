@@ -1,6 +1,7 @@
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import type { QrCode } from '../qr-code.ts'
 import type { PlatformScope } from '../scope.ts'
 import type { FormFault } from '../serve.ts'
 import { Frame } from './frame.tsx'
@@ -10,8 +11,7 @@ export interface InvitationPageProps {
   readonly fault?: FormFault
   readonly email: string
   readonly secret: string
-  /** `<svg>` of the QR code, made by us. */
-  readonly qr: string
+  readonly qr: QrCode
 }
 
 /** Sets password and authenticator app in one form. */
@@ -33,13 +33,15 @@ export function InvitationPage({ scope, fault, email, secret, qr }: InvitationPa
         />
         <h2>{t('console:app_title')}</h2>
         <p>{t('console:app_text')}</p>
-        <div
+        <svg
           className="qr"
           role="img"
           aria-label={t('console:qr')}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own server out of a random secret
-          dangerouslySetInnerHTML={{ __html: qr }}
-        />
+          viewBox={`0 0 ${qr.size} ${qr.size}`}
+          shapeRendering="crispEdges"
+        >
+          <path d={qr.path} />
+        </svg>
         <p>
           {t('console:app_manual')} <span className="mono">{secret.replace(/(.{4})/g, '$1 ').trim()}</span>
         </p>
