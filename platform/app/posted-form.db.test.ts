@@ -56,7 +56,7 @@ it('a form that cannot be read is refused as what it is', async () => {
   expect(await host.post('/login', { email: 'nul\u0000@example.org' })).toMatchObject({ status: 400 })
 })
 
-it('a form without a page is refused as any other address is', async () => {
+it('answers a refused form that has no page with the status of the refusal', async () => {
   expect(await host.post('/dismissal', {})).toMatchObject({ status: 422, values: {} })
 })
 

@@ -113,6 +113,7 @@ class Team {
   }
 
   async #replace(jobs: boolean): Promise<void> {
+    // Without a pause, a worker that fails at its start would be made again as fast as the machine can.
     await new Promise((resolve) => setTimeout(resolve, this.#wait))
     if (this.#ending) return
     try {

@@ -80,6 +80,7 @@ async function countBytes(session: CDPSession) {
   }
 }
 
+/** Lets what a page does after it was drawn (reading ahead, lists) end, so that it is not measured with the next press. */
 const settle = (page: Page) => page.waitForTimeout(SETTLED)
 
 const CARD = '[data-card] .name a'

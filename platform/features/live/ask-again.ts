@@ -16,6 +16,7 @@ export function askingAgain(ask: () => Promise<unknown>, pause = 0): () => Promi
   const answered = () => undefined
   return () => {
     const wait = Math.max(GATHERED_FOR, mayAskAt - Date.now())
+    // The timer is the pause itself: it gathers calls, and waits for nothing that could be observed.
     next ??= Promise.all([running, new Promise((resolve) => setTimeout(resolve, wait))]).then(() => {
       next = undefined
       mayAskAt = Date.now() + pause

@@ -57,7 +57,7 @@ function useAnnouncedLike() {
     if (event.type === 'like') void ask()
     if (event.type === 'match') setLike(event.profile)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page of the area has other data
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `data` starts the wait again on each page of the area, and is not read
   useEffect(() => {
     if (!inMembersArea) return
     const timer = setTimeout(ask, FIRST_LOOK)
