@@ -1,5 +1,5 @@
 /**
- * The arrows of the house (ARCHITECTURE.md): core <- infra, tenancy, i18n, ui <- features <- pages, renderer <- app.
+ * Layers (ARCHITECTURE.md): core <- infra, tenancy, i18n, ui <- features <- pages, renderer <- app.
  * Each rule is one pattern; there is no list of exceptions to keep.
  */
 const below = {
@@ -15,8 +15,8 @@ const below = {
 }
 const TEST = '(\\.test\\.tsx?$|^platform/(testing|e2e)/)'
 
-const arrows = Object.entries(below).map(([from, to]) => ({
-  name: `arrow-${from}`,
+const layers = Object.entries(below).map(([from, to]) => ({
+  name: `layer-${from}`,
   severity: 'error',
   from: { path: `^platform/${from}/`, pathNot: TEST },
   to: { path: to },
@@ -24,7 +24,7 @@ const arrows = Object.entries(below).map(([from, to]) => ({
 
 module.exports = {
   forbidden: [
-    ...arrows,
+    ...layers,
     { name: 'no-circles', severity: 'error', from: { pathNot: 'node_modules' }, to: { circular: true } },
     {
       name: 'features-meet-at-the-door',

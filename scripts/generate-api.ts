@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const FEATURES = path.join(ROOT, 'platform', 'features')
 
 const isCall = (value: unknown): value is Call =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value
 
 /** Every call that a contract.ts exports, with its feature. */
 async function contracts(): Promise<readonly { readonly feature: string; readonly call: Call }[]> {
@@ -83,7 +83,7 @@ function row(call: Call): string {
     address,
     `${call.access}${call.idempotent ? ', key' : ''}`,
     takes.join(', '),
-    namesOf(call.answer, 'output').join(', '),
+    namesOf(call.response, 'output').join(', '),
     `${call.summary.replace(/\.$/, '')}.${errors}`,
   ]
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`

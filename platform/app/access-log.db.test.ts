@@ -3,7 +3,7 @@ import { hashPassword } from '../features/accounts/server.ts'
 import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
 import { buildMember } from '../testing/factories.ts'
-import { keyOf, signIn } from '../testing/household.ts'
+import { keyOf, signIn } from '../testing/tenant-fixture.ts'
 
 const lines: string[] = []
 const out = { write: (line: string) => void lines.push(line) }

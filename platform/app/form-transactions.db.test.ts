@@ -3,9 +3,9 @@ import { hashPassword } from '../features/accounts/server.ts'
 import { testApp } from '../testing/app.ts'
 import { emailOf } from '../testing/call-examples.ts'
 import { testDatabase } from '../testing/database.ts'
-import { furnish, type Household, PASSWORD } from '../testing/household.ts'
 import { slowParts, slowRequests } from '../testing/idle-transactions.ts'
 import { freshEmail, SIGNUP_PASSWORD, SignupBrowser, tokensFor } from '../testing/signup-browser.ts'
+import { PASSWORD, seedFixture, type TenantFixture } from '../testing/tenant-fixture.ts'
 import { callRoutes } from './call-routes.ts'
 import { allForms, formFinder } from './forms.ts'
 
@@ -24,9 +24,9 @@ const test = testDatabase()
 const app = testApp(test)
 const slowly = slowRequests(test, app)
 
-let house: Household
+let house: TenantFixture
 beforeAll(async () => {
-  house = await furnish(test, app, TENANT)
+  house = await seedFixture(test, app, TENANT)
   await test.owner.query('update member set password_hash = $1, email = $2, email_key = $2 where id = $3', [
     await hashPassword(PASSWORD),
     emailOf(house.member),

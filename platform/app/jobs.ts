@@ -1,22 +1,22 @@
-import { accountsUpkeep } from '../features/accounts/server.ts'
+import { accountsMaintenance } from '../features/accounts/server.ts'
 import { chatJobs } from '../features/chats/server.ts'
-import { creditsUpkeep } from '../features/credits/server.ts'
-import { discountsUpkeep } from '../features/discounts/server.ts'
-import { mailJobs, mailUpkeep } from '../features/notifications/server.ts'
+import { creditsMaintenance } from '../features/credits/server.ts'
+import { discountsMaintenance } from '../features/discounts/server.ts'
+import { mailJobs, mailMaintenance } from '../features/notifications/server.ts'
 import { paymentJobs } from '../features/payments/server.ts'
-import { photosUpkeep } from '../features/photos/server.ts'
-import { signupUpkeep } from '../features/signup/server.ts'
+import { photosMaintenance } from '../features/photos/server.ts'
+import { signupMaintenance } from '../features/signup/server.ts'
 import { createDatabase } from '../infra/database/database.ts'
 import { JOB_LIMITS } from '../infra/database/time-limits.ts'
-import { type Upkeep, upkeepJobs } from '../infra/jobs/upkeep.ts'
+import { type MaintenanceTask, maintenanceJobs } from '../infra/jobs/maintenance.ts'
 import { startWorkers } from '../infra/jobs/workers.ts'
 import { connectionLost } from './connection-lost.ts'
 import type { Services } from './services.ts'
 
-/** Most jobs (`SLOTS` in `infra/jobs/queues.ts`) wait for others than the database; upkeep has two of these at most. */
+/** Most jobs (`SLOTS` in `infra/jobs/queues.ts`) wait for others than the database; maintenance has two of these at most. */
 const CONNECTIONS = 8
 
-/** Starts what runs later: mail, payments, upkeep. Jobs have connections of their own, requests never wait for them. */
+/** Starts what runs later: mail, payments, maintenance. Jobs have connections of their own, requests never wait for them. */
 export async function startJobs(services: Services, appUrl: string): Promise<{ stop(): Promise<void> }> {
   const { log, tenants } = services
   const database = createDatabase({
@@ -27,7 +27,7 @@ export async function startJobs(services: Services, appUrl: string): Promise<{ s
     onConnectionLost: connectionLost(log, 'jobs'),
   })
   const payments = paymentJobs({ ...services.payments.parts, database }, tenants)
-  const upkeep = upkeepJobs(services, upkeeps({ ...services, database }))
+  const maintenance = maintenanceJobs(services, maintenanceTasks({ ...services, database }))
   const workers = await startWorkers({
     pool: database.pool,
     url: appUrl,
@@ -36,9 +36,9 @@ export async function startJobs(services: Services, appUrl: string): Promise<{ s
       ...mailJobs({ database, tenants, transport: services.mail, keys: services.pushKeys }),
       ...chatJobs({ database, tenants }),
       ...payments.tasks,
-      ...upkeep.tasks,
+      ...maintenance.tasks,
     },
-    periodic: [...payments.periodic, ...upkeep.periodic],
+    periodic: [...payments.periodic, ...maintenance.periodic],
   })
   return {
     stop: async () => {
@@ -49,15 +49,15 @@ export async function startJobs(services: Services, appUrl: string): Promise<{ s
 }
 
 /** What is done for every site once a day. */
-export function upkeeps(
+export function maintenanceTasks(
   services: Pick<Services, 'database' | 'log' | 'mail' | 'storage'>,
-): readonly Upkeep[] {
+): readonly MaintenanceTask[] {
   return [
-    ...signupUpkeep(services),
-    ...accountsUpkeep(services),
-    ...mailUpkeep({ database: services.database, transport: services.mail }),
-    ...discountsUpkeep(services),
-    ...creditsUpkeep(services),
-    ...photosUpkeep(services),
+    ...signupMaintenance(services),
+    ...accountsMaintenance(services),
+    ...mailMaintenance({ database: services.database, transport: services.mail }),
+    ...discountsMaintenance(services),
+    ...creditsMaintenance(services),
+    ...photosMaintenance(services),
   ]
 }

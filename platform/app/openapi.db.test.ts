@@ -7,8 +7,8 @@ import type { Call } from '../core/contract.ts'
 import { type Answer, testApp } from '../testing/app.ts'
 import { EXAMPLES, nameOf, sendExample } from '../testing/call-examples.ts'
 import { testDatabase } from '../testing/database.ts'
-import { furnish } from '../testing/household.ts'
 import rules from '../testing/openapi-rules.json' with { type: 'json' }
+import { seedFixture } from '../testing/tenant-fixture.ts'
 import { callRoutes } from './call-routes.ts'
 
 /** What the program says of itself at `/api/openapi.json`, held against what it does. */
@@ -154,7 +154,7 @@ describe('what the handlers answer', () => {
 
 const NONSENSE = { id: 'x', conversation: 'x', code: 'nothing', lat: 'north', step: 'last', target: 'x' }
 
-const newHousehold = () => furnish(base, app, TENANT)
+const newHousehold = () => seedFixture(base, app, TENANT)
 
 function callOf(name: string): Call {
   const call = calls.find((one) => nameOf(one) === name)

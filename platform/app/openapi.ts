@@ -73,7 +73,7 @@ function operation(call: Call): Json {
     responses: {
       200: {
         description: 'Done',
-        content: { 'application/json': { schema: schemaOf(call.answer, 'output') } },
+        content: { 'application/json': { schema: schemaOf(call.response, 'output') } },
       },
       default: {
         description: ['Refused', ...(call.errors ?? [])].join(', '),

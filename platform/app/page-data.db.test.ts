@@ -6,7 +6,7 @@ import { LANGUAGE_COOKIE } from '../i18n/languages.ts'
 import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
 import { buildMember, type MemberPlan } from '../testing/factories.ts'
-import { keyOf, signIn, talk } from '../testing/household.ts'
+import { keyOf, signIn, talk } from '../testing/tenant-fixture.ts'
 
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })

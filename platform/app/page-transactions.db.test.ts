@@ -6,8 +6,8 @@ import { onBeforeRender } from '../renderer/+onBeforeRender.server.ts'
 import { BODY } from '../renderer/rendered.ts'
 import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
-import { furnish } from '../testing/household.ts'
 import { slowParts, slowRequests } from '../testing/idle-transactions.ts'
+import { seedFixture } from '../testing/tenant-fixture.ts'
 
 /** Stands in for Vike, which needs a build: the page's own hook, then what React takes. */
 const page = vi.hoisted(() => ({
@@ -41,7 +41,7 @@ const slowly = slowRequests(test, app)
 async function open(load: Load<unknown>): Promise<number> {
   page.load = load
   page.rendered = []
-  const { cookie } = await furnish(test, app, 'amore')
+  const { cookie } = await seedFixture(test, app, 'amore')
   let status = 0
   await slowly(async () => {
     status = (await app.send('amore', '/members', { headers: { cookie } })).status
@@ -72,7 +72,7 @@ it('a page is read in one transaction, which has ended before React renders', as
   expect(await open(write('Ada'))).toBe(200)
   expect(page.rendered).toEqual(['Ada'])
   expect(await countryOf('Ada')).toBe('CH')
-  // One to make the household, one for the page.
+  // One to make the fixture, one for the page.
   expect(test.statements.filter((sql) => sql.startsWith('begin')).length - before).toBe(2)
 })
 

@@ -8,7 +8,7 @@ import { createLog } from '../infra/log.ts'
 import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
 import { buildMember } from '../testing/factories.ts'
-import { keyOf, showPhoto, signIn } from '../testing/household.ts'
+import { keyOf, showPhoto, signIn } from '../testing/tenant-fixture.ts'
 import { boot } from './boot.ts'
 
 const test = testDatabase()

@@ -16,7 +16,7 @@ const app = testApp(test, { JOBS: 'no' })
 const call = defineCall({
   ...{ method: 'POST', path: '/api/trial', summary: '', access: 'anyone' },
   body: z.object({ email: z.string(), refuse: z.string().optional() }),
-  answer: z.object({}),
+  response: z.object({}),
 })
 
 /** Writes, and only then finds that it must not. */

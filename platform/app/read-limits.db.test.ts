@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
 import { buildMember, type MemberPlan } from '../testing/factories.ts'
-import { keyOf, signIn } from '../testing/household.ts'
+import { keyOf, signIn } from '../testing/tenant-fixture.ts'
 
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no', TRUST_PROXY: '1' })

@@ -8,7 +8,7 @@ const PLATFORM = fileURLToPath(new URL('..', import.meta.url))
 const files = readdirSync(PLATFORM, { recursive: true, encoding: 'utf8' })
 
 const isCall = (value: unknown): value is Call =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value
 
 /** Codes that the contracts document, each with the calls that do. */
 async function documented(): Promise<Map<string, string[]>> {

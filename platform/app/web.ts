@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { renderPage } from 'vike/server'
-import type { FormState, Refusal } from '../core/client.ts'
+import type { FormState, PageError } from '../core/client.ts'
 import { type AppError, MethodNotAllowedError, NotFoundError, UnavailableError } from '../core/errors.ts'
 import { withFirstValues } from '../core/query.ts'
 import { href, type RouteName, routeOfPath } from '../core/routes.ts'
@@ -100,7 +100,7 @@ async function render(
   { scope, commit }: Reading,
   form: FormState | null,
   services: Services,
-  refusal: Refusal | null = null,
+  refusal: PageError | null = null,
 ): Promise<RenderedPage> {
   const { httpResponse, rendered, errorWhileRendering } = await renderPage({
     // A refusal is about no page, and its address may be one that would send the browser elsewhere.
@@ -169,7 +169,7 @@ function sendCached(
 export async function sendErrorPage(
   services: Services,
   openScope: ScopeOpener,
-  refusal: Refusal,
+  refusal: PageError,
   { request, response }: { readonly request: Request; readonly response: Response },
 ): Promise<void> {
   const page = await withReading(openScope, { request, response }, (reading) =>

@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
 import { buildMember } from '../testing/factories.ts'
-import { keyOf, showPhoto } from '../testing/household.ts'
 import { buildStaff, type TestStaff } from '../testing/staff.ts'
+import { keyOf, showPhoto } from '../testing/tenant-fixture.ts'
 
 const base = testDatabase()
 const lines: string[] = []

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, Call, QueryOf } from './contract.ts'
+import type { BodyOf, Call, QueryOf, ResponseOf } from './contract.ts'
 import { PAGE_HEADER, pageId } from './page-id.ts'
 import { noteChange } from './tab-changes.ts'
 
@@ -47,7 +47,7 @@ export async function callApi<C extends Call>(
   method: C['method'],
   path: C['path'],
   options: Options<C> = {},
-): Promise<AnswerOf<C>> {
+): Promise<ResponseOf<C>> {
   const repeatable = method === 'GET' || options.idempotencyKey !== undefined
   for (let attempt = 0; ; attempt++) {
     try {
@@ -63,7 +63,11 @@ export async function callApi<C extends Call>(
   }
 }
 
-async function once<C extends Call>(method: string, path: string, options: Options<C>): Promise<AnswerOf<C>> {
+async function once<C extends Call>(
+  method: string,
+  path: string,
+  options: Options<C>,
+): Promise<ResponseOf<C>> {
   const { query, body, idempotencyKey, signal } = options
   const form = body instanceof FormData
   const answer = await fetch(path + search(query), {
@@ -81,7 +85,7 @@ async function once<C extends Call>(method: string, path: string, options: Optio
   const json = (await answer.json().catch(() => ({}))) as { error?: Partial<ErrorShape> }
   if (!answer.ok) throw new ApiError(answer.status, json.error ?? {})
   if (method !== 'GET') noteChange(path)
-  return json as AnswerOf<C>
+  return json as ResponseOf<C>
 }
 
 function search(query: unknown): string {

@@ -12,13 +12,13 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
-interface Place {
+interface SiteMoment {
   readonly tenant: { readonly settings: { readonly time_zone: string } }
   readonly now: Date
 }
 
 /** The day that it is at the site now, as midnight UTC of that day. */
-export function siteDay({ tenant, now }: Place): Date {
+export function siteDay({ tenant, now }: SiteMoment): Date {
   return new Date(`${formatOf(tenant.settings.time_zone).format(now)}T00:00:00Z`)
 }
 

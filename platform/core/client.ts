@@ -75,7 +75,7 @@ export interface PagePayload<Data = unknown> {
   /** What a plain form sent and what was wrong with it, after a POST without JavaScript. */
   readonly form: FormState | null
   /** Set on the error page: HTTP status and the message in the reader's language. */
-  readonly error: Refusal | null
+  readonly error: PageError | null
   /** Names what stays the same from page to page: build, site, language, account. Where it changes, a document is loaded. */
   readonly frame: string
   /** Names the state of `me`, `entry` and `alerts`, which are not sent again while it is the same. */
@@ -92,7 +92,7 @@ export interface PageUpdate
 export const SHELL_HEADER = 'page-shell'
 
 /** What an error page says. */
-export interface Refusal {
+export interface PageError {
   readonly status: number
   readonly message: string
 }

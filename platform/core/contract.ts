@@ -20,7 +20,7 @@ export interface Call<
   readonly query?: Query
   readonly body?: Body
   /** Shape of the 200 answer; keys that it does not name never leave. */
-  readonly answer: Answer
+  readonly response: Answer
   /** Picks this call among several of one method and path by a query parameter (`/api/user.php?push=1`). */
   readonly when?: Readonly<Record<string, string>>
   /** The body is `multipart/form-data` with a picture, which is read and processed before the handler runs. */
@@ -47,6 +47,6 @@ export function defineCall<const C extends Call>(call: C): C {
   return call
 }
 
-export type AnswerOf<C extends Call> = z.output<C['answer']>
+export type ResponseOf<C extends Call> = z.output<C['response']>
 export type BodyOf<C extends Call> = C extends { body: infer B extends z.ZodType } ? z.input<B> : undefined
 export type QueryOf<C extends Call> = C extends { query: infer Q extends z.ZodType } ? z.input<Q> : undefined

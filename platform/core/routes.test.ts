@@ -33,7 +33,7 @@ describe('the route of a path', () => {
   })
 })
 
-it('a page that is coming takes no name that does not exist', () => {
+it('a page that is not built yet takes no name that does not exist', () => {
   const named = COMING.map((name) => ROUTES[name].path).filter((path) => /\{\w+\}/.test(path))
   expect(named.length).toBeGreaterThan(4)
   for (const path of named) {

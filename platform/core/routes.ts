@@ -3,7 +3,7 @@ import { isId } from './uuid.ts'
 /**
  * The map of the site: every page of specification section 2, by name. `access` says who may open it, `layout` which of
  * the four layouts it wears, `cache` whether a visitor's HTML may be kept for other visitors of the same brand and language.
- * `coming` pages are told in the brand's words by one page, `pages/coming/`; take the mark away when the page is built.
+ * `placeholder` pages are presented in the brand's words by one page, `pages/placeholder/`; take the mark away when the page is built.
  */
 export type LayoutName = 'default' | 'chat' | 'lander' | 'empty'
 export type PageAccess = 'anyone' | 'member' | 'visitor'
@@ -17,10 +17,10 @@ export interface Route {
   /** Routes of the members area (specification section 2): time-bonus banner and modal live there. */
   readonly area?: 'members'
   readonly cache?: 'visitors'
-  readonly coming?: true
+  readonly placeholder?: true
 }
 
-const COMING_LANDER: Partial<Route> = { layout: 'lander', coming: true }
+const PLACEHOLDER_LANDER: Partial<Route> = { layout: 'lander', placeholder: true }
 
 const page = (path: string, access: PageAccess, more: Partial<Route> = {}): Route => ({
   path,
@@ -51,27 +51,27 @@ export const ROUTES = {
   'pages-name': page('/pages/{name}', 'anyone', { cache: 'visitors' }),
   token: page('/{token}', 'anyone', { cache: 'visitors' }),
 
-  'likes-m-id': page('/likes/m/{id}', 'member', { area: 'members', coming: true }),
-  'likes-type': page('/likes/{type}', 'member', { coming: true }),
-  'account-deleted': page('/account-deleted', 'anyone', { coming: true }),
-  complaints: page('/complaints', 'anyone', { coming: true }),
-  'credits-repeat-order': page('/credits/repeat-order', 'member', { coming: true }),
-  directdebit: page('/directdebit', 'member', { coming: true }),
-  'match-finder': page('/match-finder', 'member', { coming: true }),
-  'members-id-landing': page('/members/{id}/landing', 'anyone', COMING_LANDER),
-  'members-id-landing2': page('/members/{id}/landing2/{slug?}', 'anyone', COMING_LANDER),
-  'members-id-landing3': page('/members/{id}/landing3/{slug?}', 'anyone', COMING_LANDER),
-  notifications: page('/notifications', 'member', { coming: true }),
-  premium: page('/premium', 'member', { area: 'members', coming: true }),
-  pricing: page('/pricing', 'anyone', { coming: true }),
-  profile: page('/profile', 'member', { coming: true }),
-  'reset-password': page('/reset-password', 'visitor', { coming: true }),
-  'reset-password-do': page('/reset-password/do', 'anyone', { coming: true }),
-  'swipe-game': page('/swipe-game', 'member', { coming: true }),
-  'mail-change-do': page('/mail-change/do', 'anyone', { coming: true }),
-  'landers-name': page('/landers/{name}/{slug?}', 'anyone', COMING_LANDER),
+  'likes-m-id': page('/likes/m/{id}', 'member', { area: 'members', placeholder: true }),
+  'likes-type': page('/likes/{type}', 'member', { placeholder: true }),
+  'account-deleted': page('/account-deleted', 'anyone', { placeholder: true }),
+  complaints: page('/complaints', 'anyone', { placeholder: true }),
+  'credits-repeat-order': page('/credits/repeat-order', 'member', { placeholder: true }),
+  directdebit: page('/directdebit', 'member', { placeholder: true }),
+  'match-finder': page('/match-finder', 'member', { placeholder: true }),
+  'members-id-landing': page('/members/{id}/landing', 'anyone', PLACEHOLDER_LANDER),
+  'members-id-landing2': page('/members/{id}/landing2/{slug?}', 'anyone', PLACEHOLDER_LANDER),
+  'members-id-landing3': page('/members/{id}/landing3/{slug?}', 'anyone', PLACEHOLDER_LANDER),
+  notifications: page('/notifications', 'member', { placeholder: true }),
+  premium: page('/premium', 'member', { area: 'members', placeholder: true }),
+  pricing: page('/pricing', 'anyone', { placeholder: true }),
+  profile: page('/profile', 'member', { placeholder: true }),
+  'reset-password': page('/reset-password', 'visitor', { placeholder: true }),
+  'reset-password-do': page('/reset-password/do', 'anyone', { placeholder: true }),
+  'swipe-game': page('/swipe-game', 'member', { placeholder: true }),
+  'mail-change-do': page('/mail-change/do', 'anyone', { placeholder: true }),
+  'landers-name': page('/landers/{name}/{slug?}', 'anyone', PLACEHOLDER_LANDER),
   // A game of its own, full screen: not one of the pages with a logo bar.
-  'landers-tinderswipe': page('/landers/tinderswipe', 'anyone', { layout: 'empty', coming: true }),
+  'landers-tinderswipe': page('/landers/tinderswipe', 'anyone', { layout: 'empty', placeholder: true }),
 } as const satisfies Record<string, Route>
 
 export type RouteName = keyof typeof ROUTES
@@ -81,7 +81,7 @@ export const FORM_ADDRESSES = ['/logout', '/entry-warning', '/dismissal'] as con
 
 /** Pages that exist as an honest word about what is being built. */
 export const COMING: readonly RouteName[] = (Object.keys(ROUTES) as RouteName[]).filter(
-  (name) => (ROUTES[name] as Route).coming === true,
+  (name) => (ROUTES[name] as Route).placeholder === true,
 )
 
 /**

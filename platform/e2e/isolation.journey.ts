@@ -23,7 +23,7 @@ const PATHS: readonly (readonly [string, (ids: Ids) => string])[] = [
 ]
 
 /** Of the same make, of nobody. */
-const NOBODY: Ids = {
+const NIL_IDS: Ids = {
   member: randomUUID(),
   conversation: randomUUID(),
   payment: randomUUID(),
@@ -52,7 +52,7 @@ for (const viewer of ['visitor', 'member'] as const) {
     if (viewer === 'member') await logIn(page, SITES.amore)
     for (const [name, path] of PATHS) {
       const real = await answer(page, path(foreign), foreign)
-      const none = await answer(page, path(NOBODY), NOBODY)
+      const none = await answer(page, path(NIL_IDS), NIL_IDS)
       expect(real, name).toEqual(none)
       expect(real.status, name).not.toBe(500)
       if (viewer === 'member' && !name.startsWith('signup'))

@@ -78,7 +78,7 @@ async function settled(page: Page): Promise<void> {
  * Keeps away what comes by itself after a while: the next like, eight seconds after a page was opened, and the time bonus,
  * forty seconds after the members area was entered. On a slow machine they would stand in front of any story.
  */
-async function leaveInPeace(context: BrowserContext): Promise<void> {
+async function suppressTimedModals(context: BrowserContext): Promise<void> {
   await context.addInitScript((hidden) => {
     if (!location.protocol.startsWith('http')) return
     localStorage.setItem(hidden, 'in a story about something else')
@@ -91,7 +91,7 @@ async function leaveInPeace(context: BrowserContext): Promise<void> {
 /** A second person: another browser context, watched and left in peace as well. */
 export async function anotherBrowser(browser: Browser, options: BrowserContextOptions = {}) {
   const context: BrowserContext = await browser.newContext({ serviceWorkers: 'block', ...options })
-  await leaveInPeace(context)
+  await suppressTimedModals(context)
   const page = await context.newPage()
   return { context, page, faults: watch(page) }
 }
@@ -107,17 +107,17 @@ export function deviceOf(use: Partial<PlaywrightTestOptions>): BrowserContextOpt
   }
 }
 
-interface Told {
+interface SiteFixtures {
   readonly faults: string[]
   /** Whether what comes by itself after a while comes in this story, too: where it is about that. */
   readonly modalsByThemselves: boolean
 }
 
-export const test = base.extend<Told>({
+export const test = base.extend<SiteFixtures>({
   modalsByThemselves: [false, { option: true }],
   faults: [
     async ({ page, context, modalsByThemselves }, use) => {
-      if (!modalsByThemselves) await leaveInPeace(context)
+      if (!modalsByThemselves) await suppressTimedModals(context)
       const faults = watch(page)
       await use(faults)
       expect(faults, 'console errors, uncaught exceptions, other origins').toEqual([])

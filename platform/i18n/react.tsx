@@ -11,12 +11,12 @@ import type { Locale, Translate } from '../core/locale.ts'
 import type { Params } from './catalogue.ts'
 import { guardParams, parseRich, type RichNode, restoreParams } from './rich-text.ts'
 
-interface Speech {
+interface I18nContext {
   readonly locale: Locale
   readonly t: Translate
 }
 
-const SpeechContext = createContext<Speech | undefined>(undefined)
+const TextsContext = createContext<I18nContext | undefined>(undefined)
 
 export interface I18nProviderProps {
   readonly locale: Locale
@@ -28,18 +28,18 @@ export interface I18nProviderProps {
 /** Gives the components below it their language. */
 export function I18nProvider({ locale, t, children }: I18nProviderProps) {
   const speech = useMemo(() => ({ locale, t }), [locale, t])
-  return <SpeechContext value={speech}>{children}</SpeechContext>
+  return <TextsContext value={speech}>{children}</TextsContext>
 }
 
-function useSpeech(): Speech {
-  const speech = useContext(SpeechContext)
+function useI18nContext(): I18nContext {
+  const speech = useContext(TextsContext)
   if (speech === undefined) throw new Error('There is no I18nProvider above this component')
   return speech
 }
 
 /** The page's language; `iso` is what the formatters of `format.ts` take. */
 export function useLocale(): Locale {
-  return useSpeech().locale
+  return useI18nContext().locale
 }
 
 /**
@@ -47,7 +47,7 @@ export function useLocale(): Locale {
  * `t('common:close')` is as it stands.
  */
 export function useT(namespace: string): Translate {
-  const { t } = useSpeech()
+  const { t } = useI18nContext()
   return useMemo(() => withNamespace(t, namespace), [t, namespace])
 }
 

@@ -7,8 +7,8 @@ export interface Frame {
 
 /**
  * What the frame around a page goes by: the page's route and the layout that it wears.
- * @param routeName of the page's own configuration; undefined on the page that stands in for all routes that are coming
- * @param params of the address; there `name` is the route that is coming
+ * @param routeName of the page's own configuration; undefined on the page that stands in for all routes that are not built yet
+ * @param params of the address; there `name` is the route that is not built yet
  */
 export function frameOf(
   routeName: Frame['route'] | undefined,

@@ -1,5 +1,5 @@
 import type { Me } from '../core/client.ts'
-import type { AnswerOf } from '../core/contract.ts'
+import type { ResponseOf } from '../core/contract.ts'
 import { SIGNED_IN_COOKIE } from '../core/signed-in-cookie.ts'
 import { tabChanges } from '../core/tab-changes.ts'
 import type { readUser } from '../features/accounts/contract.ts'
@@ -40,7 +40,7 @@ function show(shown: boolean): void {
 async function leaveWhereSessionEnded({ id }: Me): Promise<void> {
   const answer = await fetch('/api/user').catch(() => null)
   if (!answer?.ok) return
-  const { user } = (await answer.json()) as AnswerOf<typeof readUser>
+  const { user } = (await answer.json()) as ResponseOf<typeof readUser>
   if (user?.id === id) return
   show(false)
   location.reload()

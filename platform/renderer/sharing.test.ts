@@ -46,7 +46,7 @@ describe('what a shared link and a search engine learn', () => {
     ['a page of a member', { signedIn: true }],
     ['a profile', { route: 'members-id', path: '/members/1' }],
     ['an error', { route: 'error' }],
-    ['a page that is coming', { route: undefined }],
+    ['a page that is not built yet', { route: undefined }],
   ])('is nothing on %s', (_what, other) => {
     expect(sharingHtml(tenant, { ...page, ...other })).toEqual([])
   })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ImportString } from 'vike/types'
-import type { FormState, PagePayload, Refusal } from '../core/client.ts'
+import type { FormState, PageError, PagePayload } from '../core/client.ts'
 import type { Load } from '../core/page.ts'
 import type { RouteName } from '../core/routes.ts'
 import type { RequestScope } from '../core/scope.ts'
@@ -33,7 +33,7 @@ declare global {
       form: FormState | null
       cookies: Readonly<Record<string, string | undefined>>
       /** Set where the request was refused before it met a page: the error page says why. */
-      refusal: Refusal | null
+      refusal: PageError | null
       smallPicture: SmallPicture
       /** Push messages can be sent by this deployment. */
       pushAvailable: boolean

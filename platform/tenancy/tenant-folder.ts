@@ -43,7 +43,7 @@ export function readTenantFolder(
   validate: Validate,
 ): Read<TenantFolder> {
   const file = tenantFile(id)
-  const place: Place = {
+  const place: OpenFolder = {
     id,
     folder: join(folders.tenants, id),
     contained: new Containment(folders.tenants, id),
@@ -63,14 +63,14 @@ export function readTenantFolder(
 
 type Hash = ReturnType<typeof createHash>
 
-interface Place {
+interface OpenFolder {
   readonly id: string
   readonly folder: string
   readonly contained: Containment
 }
 
 /** Text of a file of the site, by its path in the folder; a link that leads out is refused. */
-function readInside({ id, folder, contained }: Place, path: string): Read<string> {
+function readInside({ id, folder, contained }: OpenFolder, path: string): Read<string> {
   const file = `tenants/${id}/${path}`
   if (!contained.sound)
     return { ok: false, findings: [linkOutside({ file: `tenants/${id}`, tenant: id }, 'TENANTS_DIR')] }
@@ -79,7 +79,7 @@ function readInside({ id, folder, contained }: Place, path: string): Read<string
 }
 
 /** Names in a folder of the site. A folder outside of the site is not listed. */
-function namesInside({ id, folder, contained }: Place, name: string, findings: Finding[]): string[] {
+function namesInside({ id, folder, contained }: OpenFolder, name: string, findings: Finding[]): string[] {
   if (contained.holds(join(folder, name))) return namesIn(join(folder, name))
   findings.push(linkOutside({ file: `tenants/${id}/${name}`, tenant: id }, 'TENANTS_DIR'))
   return []
@@ -87,7 +87,7 @@ function namesInside({ id, folder, contained }: Place, name: string, findings: F
 
 const asLocale = (code: string): LocaleCode | undefined => LOCALE_CODES.find((known) => known === code)
 
-function readTexts(place: Place, hash: Hash, findings: Finding[]): TenantFolder['texts'] {
+function readTexts(place: OpenFolder, hash: Hash, findings: Finding[]): TenantFolder['texts'] {
   const { id } = place
   const texts: ByLanguage<Record<string, string>> = {}
   for (const name of namesInside(place, 'locales', findings)) {
@@ -135,7 +135,7 @@ function withoutSchema(value: unknown): unknown {
   return texts
 }
 
-function readPages(place: Place, hash: Hash, findings: Finding[]): TenantFolder['pages'] {
+function readPages(place: OpenFolder, hash: Hash, findings: Finding[]): TenantFolder['pages'] {
   const { id } = place
   const pages: ByLanguage<Record<string, string>> = {}
   for (const name of namesInside(place, 'pages', findings)) {

@@ -6,7 +6,7 @@ import type { PaymentAnswer } from '../features/payments/contract.ts'
 import type { Answer, TestApp } from './app.ts'
 import type { TestDatabase } from './database.ts'
 import { buildMember, buildSession, type MemberPlan } from './factories.ts'
-import { keyOf } from './household.ts'
+import { keyOf } from './tenant-fixture.ts'
 
 export interface Buyer {
   readonly id: string

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import type { Call } from '../core/contract.ts'
 import type { Answer, TestApp } from './app.ts'
-import { type Household, PASSWORD } from './household.ts'
+import { PASSWORD, type TenantFixture } from './tenant-fixture.ts'
 
-/** A valid request to one call, which the member of a household (or a visitor) makes with success. */
+/** A valid request to one call, which the member of a fixture (or a visitor) makes with success. */
 export interface Example {
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
@@ -14,11 +14,11 @@ export interface Example {
   readonly role?: 'visitor'
 }
 
-/** The address of a member of a household. */
+/** The address of a member of a fixture. */
 export const emailOf = (memberId: string): string => `${memberId}@example.test`
 
 /** One valid request for every call of the program; a call that is missing here fails the tests that walk over it. */
-export const EXAMPLES: Readonly<Record<string, (house: Household) => Example>> = {
+export const EXAMPLES: Readonly<Record<string, (house: TenantFixture) => Example>> = {
   'GET /api/user': () => ({}),
   'POST /api/user': ({ member }) => ({
     body: { email: emailOf(member), password: PASSWORD },

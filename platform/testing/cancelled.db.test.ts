@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from './app.ts'
 import { testDatabase } from './database.ts'
-import { furnish, type Household } from './household.ts'
+import { seedFixture, type TenantFixture } from './tenant-fixture.ts'
 
 /**
  * In 2023 a cancelled request left a pooled connection with another person's data elsewhere. Here: hundreds of requests are
@@ -14,14 +14,14 @@ const app = testApp(base, { LOG_LEVEL: 'silent' })
 const ABORTED = 400
 const ANSWERED = 200
 
-let houses: readonly Household[]
+let houses: readonly TenantFixture[]
 
 beforeAll(async () => {
-  houses = await Promise.all(['amore', 'starlight'].map((tenant) => furnish(base, app, tenant)))
+  houses = await Promise.all(['amore', 'starlight'].map((tenant) => seedFixture(base, app, tenant)))
 })
 
 /** Lists and views whose answers name the people of a site. */
-const pathsOf = ({ conversation, other }: Household) => [
+const pathsOf = ({ conversation, other }: TenantFixture) => [
   '/api/user',
   '/api/members',
   '/api/likes',
@@ -46,7 +46,11 @@ test('aborted requests leave nothing behind: every answer is its own site’s, e
 })
 
 /** An answer that carries its own canary where it shows people at all, and never the other site's. */
-async function answeredBy(house: Household, path: string, stranger: Household | undefined): Promise<void> {
+async function answeredBy(
+  house: TenantFixture,
+  path: string,
+  stranger: TenantFixture | undefined,
+): Promise<void> {
   const answer = await app.send(house.tenant, path, { headers: { cookie: house.cookie } })
   expect({ path, status: answer.status }).toEqual({ path, status: 200 })
   expect(
@@ -57,7 +61,7 @@ async function answeredBy(house: Household, path: string, stranger: Household | 
 }
 
 /** Sends a request and breaks the connection off after so many milliseconds, wherever the program is by then. */
-function abort(house: Household, path: string, after: number): Promise<void> {
+function abort(house: TenantFixture, path: string, after: number): Promise<void> {
   return new Promise((resolve) => {
     const headers = { host: `${house.tenant}.localhost`, cookie: house.cookie }
     const outgoing = request({ host: '127.0.0.1', port: app.port, path, headers, agent: false })

@@ -8,15 +8,15 @@ import { translator } from '../i18n/server.ts'
 import { testApp } from './app.ts'
 import { testDatabase } from './database.ts'
 import { buildMember } from './factories.ts'
-import { furnish, type Household, keyOf } from './household.ts'
+import { keyOf, seedFixture, type TenantFixture } from './tenant-fixture.ts'
 
 const TENANT = 'alpen'
 const test = testDatabase()
 const app = testApp(test)
 
-let house: Household
+let house: TenantFixture
 beforeEach(async () => {
-  house = await furnish(test, app, TENANT)
+  house = await seedFixture(test, app, TENANT)
 })
 
 const LINK = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }

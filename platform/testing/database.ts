@@ -8,14 +8,14 @@ import type { TimeLimits } from '../infra/database/time-limits.ts'
 import { TEMPLATE } from './server.ts'
 
 /** Stories send much at once: on a busy machine the last one's turn comes late, and nobody is to be sent away for that. */
-const PATIENCE = 120_000
+const TIMEOUT = 120_000
 
 /** Limits for tests that are not about limits. */
 export const PATIENT: TimeLimits = {
-  connect: PATIENCE,
-  begin: PATIENCE,
-  statement: PATIENCE,
-  query: PATIENCE,
+  connect: TIMEOUT,
+  begin: TIMEOUT,
+  statement: TIMEOUT,
+  query: TIMEOUT,
   transaction: null,
 }
 

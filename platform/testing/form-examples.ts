@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FormPage } from '../infra/http/forms.ts'
 import { emailOf } from './call-examples.ts'
-import { type Household, PASSWORD } from './household.ts'
+import { PASSWORD, type TenantFixture } from './tenant-fixture.ts'
 
 /** A post of one form that succeeds, and one that its call refuses. */
 export interface FormExample {
@@ -9,14 +9,14 @@ export interface FormExample {
   readonly values: Readonly<Record<string, string>>
   /** Fields in place of those of `values`; absent where the call takes none. */
   readonly wrong?: Readonly<Record<string, string>>
-  /** The member of the household posts it unless it says otherwise. */
+  /** The member of the fixture posts it unless it says otherwise. */
   readonly role?: 'visitor'
 }
 
 const PLACED = () => ({ method: 'creditcard', idempotency_key: randomUUID() })
 
 /** One example for every form of the program; a form that is missing here fails the tests that walk over them. */
-export const FORM_EXAMPLES: Readonly<Partial<Record<FormPage, (house: Household) => FormExample>>> = {
+export const FORM_EXAMPLES: Readonly<Partial<Record<FormPage, (house: TenantFixture) => FormExample>>> = {
   login: ({ member }) => ({
     ...{ path: '/login', role: 'visitor', wrong: { email: `${'x'.repeat(300)}@example.test` } },
     values: { email: emailOf(member), password: PASSWORD, next: '/likes' },

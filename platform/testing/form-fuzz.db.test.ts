@@ -7,8 +7,8 @@ import { testApp } from './app.ts'
 import { testDatabase } from './database.ts'
 import { FORM_EXAMPLES } from './form-examples.ts'
 import { formHost } from './form-host.ts'
-import { furnish, type Household } from './household.ts'
 import { LEAK, nasty } from './nasty.ts'
+import { seedFixture, type TenantFixture } from './tenant-fixture.ts'
 
 /** Fields that no form of ours would send: never a 5xx, never a stack trace or SQL. The seed is fixed. */
 const base = testDatabase()
@@ -16,9 +16,9 @@ const app = testApp(base, { LOG_LEVEL: 'error' })
 const host = formHost(app, () => allForms(callRoutes(app.services)))
 const RUNS = { seed: 20_261_122, numRuns: 40, endOnFailure: true }
 
-let house: Household
+let house: TenantFixture
 beforeEach(async () => {
-  house = await furnish(base, app, 'amore')
+  house = await seedFixture(base, app, 'amore')
 })
 
 it.each(Object.keys(FORM_EXAMPLES) as FormPage[])('%s survives', async (page) => {

@@ -8,7 +8,7 @@ import { testApp } from './app.ts'
 import { testDatabase } from './database.ts'
 import { FORM_EXAMPLES, type FormExample } from './form-examples.ts'
 import { formHost } from './form-host.ts'
-import { furnish, type Household, nobody } from './household.ts'
+import { nobody, seedFixture, type TenantFixture } from './tenant-fixture.ts'
 
 /** A form is a second client of its call: what the call allows, limits and refuses holds for the form as well. */
 const base = testDatabase()
@@ -20,10 +20,10 @@ let instead: Form | undefined
 const all = () => allForms(callRoutes(app.services))
 const host = formHost(app, () => all().map((form) => (form.page === instead?.page ? instead : form)))
 
-let house: Household
+let house: TenantFixture
 beforeEach(async () => {
   instead = undefined
-  house = await furnish(base, app, 'amore')
+  house = await seedFixture(base, app, 'amore')
 })
 
 function formOn(page: FormPage): Form {
@@ -80,7 +80,7 @@ it.each(PAGES)('%s: posts and calls in JSON count for one limit', async (page) =
   const form = formOn(page)
   const { body: _body, ...call } = form.route.call
   const limit = { name: `form ${page}`, points: 2, per: 3600 }
-  const limited = { call: { ...call, answer: z.object({}), limit }, handle: async () => ({}) }
+  const limited = { call: { ...call, response: z.object({}), limit }, handle: async () => ({}) }
   instead = { ...form, route: limited, next: () => '/' }
   expect((await host.post(path, values, { cookie })).status).toBe(303)
   expect((await host.json(path, values, { cookie })).status).toBe(200)
@@ -124,9 +124,9 @@ it.each(PAGES)('%s: needs the key that its call needs, and does one thing with i
 })
 
 it.each(PAGES)('%s: what belongs to another site is as if it did not exist', async (page) => {
-  const starlight = await furnish(base, app, 'starlight')
+  const starlight = await seedFixture(base, app, 'starlight')
   const as = { tenant: 'starlight', cookie: starlight.cookie }
-  const post = (of: Household) => {
+  const post = (of: TenantFixture) => {
     const { path, values } = exampleOf(page, of)
     // A key of its own each time would be another order.
     return host.post(

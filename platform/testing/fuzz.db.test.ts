@@ -7,8 +7,8 @@ import { type Answer, testApp } from './app.ts'
 import { EXAMPLES, nameOf } from './call-examples.ts'
 import { testDatabase } from './database.ts'
 import { buildMember } from './factories.ts'
-import { furnish, type Household, keyOf, signIn } from './household.ts'
 import { LEAK, nasty } from './nasty.ts'
+import { keyOf, seedFixture, signIn, type TenantFixture } from './tenant-fixture.ts'
 
 /**
  * Thousands of requests that no page of ours would send, over every call and over raw paths, by everybody: never a 5xx,
@@ -21,7 +21,7 @@ const SEED = 20_261_120
 const PER_CALL = 30
 const RAW = 400
 
-let house: Household
+let house: TenantFixture
 let calls: readonly Call[]
 const cookies: Record<string, string> = { visitor: '' }
 
@@ -31,7 +31,7 @@ beforeAll(() => {
 
 /** Anew for each call: one of them logs out, another blocks. */
 beforeEach(async () => {
-  house = await furnish(base, app, TENANT)
+  house = await seedFixture(base, app, TENANT)
   cookies.premium = house.cookie
   await base.database.withTenant(keyOf(app, TENANT), async (db) => {
     const unconfirmed = await buildMember(db, { status: 'not_confirmed', gender: 'male', seeks: 'female' })

@@ -16,7 +16,7 @@ declare module 'vitest' {
 }
 
 /** What a test's data is worth: nothing, once it is over. */
-const FORGETFUL = [
+const NON_DURABLE = [
   ...[
     'fsync=off',
     'synchronous_commit=off',
@@ -30,7 +30,7 @@ const FORGETFUL = [
 /** One server for a whole test run, with a migrated database that each test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'pg-test-'))
-  const server = await startEmbeddedPostgres({ directory, settings: FORGETFUL })
+  const server = await startEmbeddedPostgres({ directory, settings: NON_DURABLE })
   await ensureDatabase(server.url('postgres'), TEMPLATE)
   const ownerUrl = server.url(TEMPLATE)
   const secret = 'a secret for tests'

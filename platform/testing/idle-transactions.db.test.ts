@@ -5,9 +5,9 @@ import { uploadPhoto } from '../features/photos/contract.ts'
 import { testApp } from './app.ts'
 import { EXAMPLES, emailOf, nameOf, sendExample } from './call-examples.ts'
 import { testDatabase } from './database.ts'
-import { furnish, type Household, PASSWORD } from './household.ts'
 import { slowParts, slowRequests } from './idle-transactions.ts'
 import { freshEmail, SignupBrowser } from './signup-browser.ts'
+import { PASSWORD, seedFixture, type TenantFixture } from './tenant-fixture.ts'
 
 vi.mock('@node-rs/argon2', async (original) => {
   const library = await original<typeof import('@node-rs/argon2')>()
@@ -36,9 +36,9 @@ let hash: string
 beforeAll(async () => {
   hash = await hashPassword(PASSWORD)
 })
-let house: Household
+let house: TenantFixture
 beforeEach(async () => {
-  house = await furnish(test, app, TENANT)
+  house = await seedFixture(test, app, TENANT)
   await test.owner.query('update member set password_hash = $1, email = $2, email_key = $2 where id = $3', [
     hash,
     emailOf(house.member),

@@ -7,7 +7,7 @@ import type { Call } from '../core/contract.ts'
 import { type AppDatabase, createDatabase } from '../infra/database/database.ts'
 import { type Answer, testApp } from './app.ts'
 import { testDatabase } from './database.ts'
-import { furnish, type Household, nobody, PASSWORD } from './household.ts'
+import { nobody, PASSWORD, seedFixture, type TenantFixture } from './tenant-fixture.ts'
 
 /**
  * What must never happen between two sites. `amore` and `starlight` have members who never meet; every id of one is tried
@@ -27,12 +27,12 @@ const blindApp = testApp({
 })
 afterAll(() => blinded?.close())
 
-let amore: Household
-let starlight: Household
+let amore: TenantFixture
+let starlight: TenantFixture
 
 beforeAll(async () => {
-  amore = await furnish(base, app, 'amore')
-  starlight = await furnish(base, app, 'starlight')
+  amore = await seedFixture(base, app, 'amore')
+  starlight = await seedFixture(base, app, 'starlight')
 })
 
 describe('the catalogue', () => {
@@ -132,8 +132,8 @@ interface Try {
   readonly body?: unknown
 }
 
-/** One request for each call that takes an id, with the ids of that household. */
-const TRIES: Readonly<Record<string, (house: Household) => Try>> = {
+/** One request for each call that takes an id, with the ids of that fixture. */
+const TRIES: Readonly<Record<string, (house: TenantFixture) => Try>> = {
   'GET /api/member': ({ other }) => ({ query: { id: other } }),
   'POST /api/like': ({ other }) => ({ body: { id: other } }),
   'DELETE /api/like': ({ other }) => ({ body: { id: other } }),
@@ -184,7 +184,7 @@ function send(name: string, { query, body }: Try, cookie: string, program = app)
 }
 
 /** What a person could tell two answers apart by, with the id that they asked for taken out. */
-function comparable({ status, text, headers }: Answer, _house: Household) {
+function comparable({ status, text, headers }: Answer, _house: TenantFixture) {
   const { date: _date, 'x-request-id': _id, 'set-cookie': cookies, ...others } = headers
   return { status, text: text.replaceAll(UUID, '…'), headers: { ...others, cookies: cookies?.length ?? 0 } }
 }

@@ -84,7 +84,7 @@ const signup = (site: Site, open: string): Expected => {
   return page(site, closed ? site.say(closed) : open, site.say('signup:page_title'))
 }
 
-const lander = forAll('coming:lander_title')
+const lander = forAll('placeholder:lander_title')
 
 /** What every page answers to a visitor and to the demo login of a site. */
 export const PAGES: Readonly<Record<RouteName, Row>> = {
@@ -140,24 +140,24 @@ export const PAGES: Readonly<Record<RouteName, Row>> = {
     const missing: Expected = { ...page(site, site.say('errors:page_not_found')), status: 404 } as Expected
     return { visitor: missing, member: missing }
   },
-  'likes-m-id': membersPage('coming:likes_title'),
-  'likes-type': membersPage('coming:likes_title'),
-  'account-deleted': forAll('coming:deletion_title'),
-  complaints: forAll('coming:complaints_title'),
-  'credits-repeat-order': membersPage('coming:repeat_order_title'),
-  directdebit: membersPage('coming:directdebit_title'),
-  'match-finder': membersPage('coming:match_finder_title'),
+  'likes-m-id': membersPage('placeholder:likes_title'),
+  'likes-type': membersPage('placeholder:likes_title'),
+  'account-deleted': forAll('placeholder:deletion_title'),
+  complaints: forAll('placeholder:complaints_title'),
+  'credits-repeat-order': membersPage('placeholder:repeat_order_title'),
+  directdebit: membersPage('placeholder:directdebit_title'),
+  'match-finder': membersPage('placeholder:match_finder_title'),
   'members-id-landing': lander,
   'members-id-landing2': lander,
   'members-id-landing3': lander,
-  notifications: membersPage('coming:notifications_title'),
-  premium: membersPage('coming:premium_title'),
-  pricing: forAll('coming:pricing_title'),
-  profile: membersPage('coming:profile_title'),
-  'reset-password': visitorsPage('coming:reset_password_title'),
-  'reset-password-do': forAll('coming:reset_password_title'),
-  'swipe-game': membersPage('coming:swipe_game_title'),
-  'mail-change-do': forAll('coming:mail_change_title'),
+  notifications: membersPage('placeholder:notifications_title'),
+  premium: membersPage('placeholder:premium_title'),
+  pricing: forAll('placeholder:pricing_title'),
+  profile: membersPage('placeholder:profile_title'),
+  'reset-password': visitorsPage('placeholder:reset_password_title'),
+  'reset-password-do': forAll('placeholder:reset_password_title'),
+  'swipe-game': membersPage('placeholder:swipe_game_title'),
+  'mail-change-do': forAll('placeholder:mail_change_title'),
   'landers-name': lander,
   'landers-tinderswipe': lander,
 }

@@ -3,8 +3,8 @@ import { newId } from '../core/ids.ts'
 import { testApp } from './app.ts'
 import { testDatabase } from './database.ts'
 import { buildMember } from './factories.ts'
-import { keyOf, signIn } from './household.ts'
 import { buildSociety, type Neighbour } from './society.ts'
+import { keyOf, signIn } from './tenant-fixture.ts'
 
 const test = testDatabase()
 const app = testApp(test)

@@ -58,12 +58,12 @@ describe.each(ALL_SITES)('$id', (site) => {
     },
   )
 
-  test('pages that are coming say so in the words of the site, with a way on', async () => {
+  test('pages that are not built yet say so in the words of the site, with a way on', async () => {
     const open = COMING.filter((name) => (ROUTES[name] as Route).access !== 'visitor')
     for (const name of open) {
       const { root } = await visits.page(shown(name).path, 'member')
       const texts = [...root.querySelectorAll('main *')].map((element) => element.textContent)
-      expect(texts, name).toContain(site.say('coming:badge'))
+      expect(texts, name).toContain(site.say('placeholder:badge'))
       expect(root.querySelector('main a[href]'), name).not.toBeNull()
     }
   })

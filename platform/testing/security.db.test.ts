@@ -7,8 +7,8 @@ import { type Answer, type RequestOptions, testApp } from './app.ts'
 import { EXAMPLES, emailOf, nameOf, sendExample } from './call-examples.ts'
 import { testDatabase } from './database.ts'
 import { FORM_EXAMPLES } from './form-examples.ts'
-import { furnish, type Household, PASSWORD } from './household.ts'
 import { PRODUCTION } from './production.ts'
+import { PASSWORD, seedFixture, type TenantFixture } from './tenant-fixture.ts'
 
 /** Password checks, counted at the library: what answers alike must work alike. */
 const counted = vi.hoisted(() => ({ verified: 0 }))
@@ -33,12 +33,12 @@ const production = testApp(base, {
   JOBS: 'no',
 })
 
-let house: Household
+let house: TenantFixture
 let calls: readonly Call[]
 
 beforeAll(async () => {
   calls = callRoutes(app.services).map(({ call }) => call)
-  house = await furnish(base, app, TENANT)
+  house = await seedFixture(base, app, TENANT)
 })
 
 const CHANGING = Object.keys(EXAMPLES).filter((name) => !name.startsWith('GET '))

@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { ApiError, callApi } from '../core/api-client.ts'
 import type { FormState } from '../core/client.ts'
-import type { AnswerOf, BodyOf, Call } from '../core/contract.ts'
+import type { BodyOf, Call, ResponseOf } from '../core/contract.ts'
 
 type Texts = Readonly<Record<string, string>>
 /** Address to leave the page for; nothing to stay. */
@@ -11,7 +11,10 @@ export interface FormOptions<C extends Call> {
   /** Body of the call from the fields; without it the fields themselves. */
   readonly input?: (values: Texts) => BodyOf<C>
   /** Goes on with the answer; `again` repeats the call with another key. */
-  readonly next: (answer: AnswerOf<C>, again: (key: string) => Promise<AnswerOf<C>>) => Next | Promise<Next>
+  readonly next: (
+    answer: ResponseOf<C>,
+    again: (key: string) => Promise<ResponseOf<C>>,
+  ) => Next | Promise<Next>
   /** Error codes that lead to another page, as on the server. */
   readonly elsewhere?: Readonly<Record<string, () => string>>
   /** Idempotency key of a body; without it the field `idempotency_key`. */

@@ -116,7 +116,7 @@ async function goBack(page: Page, top: number): Promise<number> {
   return shown(page, { path: '/members', element: CARD, top })
 }
 
-interface Sight {
+interface Target {
   readonly path: string
   readonly element: string
   readonly top: number | null
@@ -126,7 +126,7 @@ interface Sight {
  * Asks again where the document that was asked has gone meanwhile.
  * @throws Error where the page does not come
  */
-async function shown(page: Page, sight: Sight): Promise<number> {
+async function shown(page: Page, sight: Target): Promise<number> {
   let fault: unknown
   for (let tries = 0; tries < 10; tries++) {
     const at = await page.evaluate(whenShown, sight).catch((error: unknown) => {
@@ -137,7 +137,7 @@ async function shown(page: Page, sight: Sight): Promise<number> {
   throw fault
 }
 
-function whenShown({ path, element, top }: Sight): Promise<number> {
+function whenShown({ path, element, top }: Target): Promise<number> {
   return new Promise((resolve) => {
     const look = () => {
       const there = location.pathname === path && document.querySelector(element)

@@ -38,7 +38,7 @@ export const readUser = defineCall({
   path: '/api/user',
   summary: 'The signed-in member with the numbers of the navigation, null for a visitor',
   access: 'anyone',
-  answer: z.object({ user: userShape.nullable(), counters: countersShape.optional() }),
+  response: z.object({ user: userShape.nullable(), counters: countersShape.optional() }),
 })
 
 export const login = defineCall({
@@ -48,7 +48,7 @@ export const login = defineCall({
   access: 'anyone',
   transaction: 'none',
   body: z.object({ email: z.string().max(254), password: z.string().max(1000) }),
-  answer: z.object({ user: userShape }),
+  response: z.object({ user: userShape }),
   errors: ['login_failed', 'too_many_attempts', 'account_being_deleted', 'account_disabled'],
 })
 
@@ -58,7 +58,7 @@ export const saveLanguage = defineCall({
   summary: 'Keeps the language: in a cookie, and with the member where one is signed in',
   access: 'anyone',
   body: z.object({ language: z.string().max(10) }),
-  answer: z.object({ user: userShape.nullable() }),
+  response: z.object({ user: userShape.nullable() }),
 })
 
 /** Push services have names in public: an address of our own network would make the server knock at its neighbours' doors. */
@@ -82,7 +82,7 @@ export const savePushSubscription = defineCall({
   access: 'member',
   query: z.object({ push: z.literal('1') }),
   body: z.object({ subscription: subscriptionShape }),
-  answer: z.object({ subscribed: z.literal(true) }),
+  response: z.object({ subscribed: z.literal(true) }),
 })
 
 export const logout = defineCall({
@@ -90,5 +90,5 @@ export const logout = defineCall({
   path: '/api/logout',
   summary: 'Logs out: the session ends here and on the server',
   access: 'anyone',
-  answer: z.object({ user: z.null() }),
+  response: z.object({ user: z.null() }),
 })

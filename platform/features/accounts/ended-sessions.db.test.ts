@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { furnish, type Household } from '../../testing/household.ts'
-import { accountsUpkeep } from './jobs.ts'
+import { seedFixture, type TenantFixture } from '../../testing/tenant-fixture.ts'
+import { accountsMaintenance } from './jobs.ts'
 import { hashPassword } from './passwords.ts'
 
 const test = testDatabase()
@@ -10,10 +10,10 @@ const app = testApp(test)
 
 const TENANT = 'amore'
 const PASSWORD = 'una frase lunga davvero'
-let house: Household
+let house: TenantFixture
 
 beforeEach(async () => {
-  house = await furnish(test, app, TENANT)
+  house = await seedFixture(test, app, TENANT)
 })
 
 const get = (path: string, cookie = house.cookie) => app.send(TENANT, path, { headers: { cookie } })
@@ -24,10 +24,10 @@ const sessions = async () =>
   (await test.owner.query('select 1 from session where member_id = $1', [house.member])).rowCount
 
 /** The daily work on sessions, for this site. */
-async function upkeep(): Promise<void> {
+async function maintenance(): Promise<void> {
   const tenant = app.services.tenants.get(TENANT)
   if (!tenant) throw new Error('no tenant')
-  for (const { run } of accountsUpkeep(app.services)) await run(tenant, new Date())
+  for (const { run } of accountsMaintenance(app.services)) await run(tenant, new Date())
 }
 
 describe('a member who was disabled', () => {
@@ -71,7 +71,7 @@ describe('a member who was disabled', () => {
 
   it('is not signed in again when enabled after the daily work', async () => {
     await disable(house.member)
-    await upkeep()
+    await maintenance()
     await test.owner.query('update member set status = 1 where id = $1', [house.member])
     expect((await get('/api/user')).json).toEqual({ user: null })
   })
@@ -87,7 +87,7 @@ describe('an idle session', () => {
   it('has ended after two weeks', async () => {
     await idleFor(15)
     expect((await get('/api/user')).json).toEqual({ user: null })
-    await upkeep()
+    await maintenance()
     expect(await sessions()).toBe(0)
   })
 
@@ -105,7 +105,7 @@ describe('an idle session', () => {
     expect(first.now).toBe(true)
     await get('/api/user')
     expect(await seen()).toEqual(first)
-    await upkeep()
+    await maintenance()
     expect(await sessions()).toBe(1)
   })
 })

@@ -1,14 +1,18 @@
 import type { Database, TenantDb } from '../../core/database.ts'
 import { MEMBER_STATUS } from '../../core/viewer.ts'
-import { daysBefore, type Upkeep, upkeepOf } from '../../infra/jobs/upkeep.ts'
+import { daysBefore, type MaintenanceTask, maintenanceTask } from '../../infra/jobs/maintenance.ts'
 import { IDLE_DAYS } from './queries.ts'
 
 /** Sessions and mailed tokens that have ended are erased. */
-export function accountsUpkeep({ database }: { readonly database: Database }): readonly Upkeep[] {
+export function accountsMaintenance({
+  database,
+}: {
+  readonly database: Database
+}): readonly MaintenanceTask[] {
   return [
-    upkeepOf(database, 'expired-sessions', (db, now) => eraseExpired(db, 'session', now)),
-    upkeepOf(database, 'ended-sessions', eraseEnded),
-    upkeepOf(database, 'expired-mail-tokens', (db, now) => eraseExpired(db, 'mail_token', now)),
+    maintenanceTask(database, 'expired-sessions', (db, now) => eraseExpired(db, 'session', now)),
+    maintenanceTask(database, 'ended-sessions', eraseEnded),
+    maintenanceTask(database, 'expired-mail-tokens', (db, now) => eraseExpired(db, 'mail_token', now)),
   ]
 }
 

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember } from '../../testing/factories.ts'
-import { keyOf } from '../../testing/household.ts'
+import { keyOf } from '../../testing/tenant-fixture.ts'
 import { hashPassword } from './passwords.ts'
 
 /** Password checks that end when the test says so. */

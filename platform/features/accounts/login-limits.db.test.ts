@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { type Answer, testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember, type MemberPlan } from '../../testing/factories.ts'
-import { keyOf } from '../../testing/household.ts'
+import { keyOf } from '../../testing/tenant-fixture.ts'
 import { hashPassword } from './passwords.ts'
 
 const test = testDatabase()

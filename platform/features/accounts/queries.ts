@@ -157,7 +157,7 @@ const newLikeCount = sql`(select count(*) from member_like l
   where l.tenant_id = m.tenant_id and l.liked_id = m.id and l.is_new)`
 
 /** Waits for whatever else of this member holds its turn, until the transaction ends: two at once become one after the other. */
-export async function takeTurn(db: TenantDb, memberId: string): Promise<void> {
+export async function lockMember(db: TenantDb, memberId: string): Promise<void> {
   await sql`select from member where tenant_id = ${db.tenantId}::int and id = ${memberId}::uuid for no key update`.execute(
     db.trx,
   )

@@ -3,7 +3,7 @@ import { SIGNED_IN_COOKIE } from '../../core/signed-in-cookie.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember } from '../../testing/factories.ts'
-import { keyOf, signIn } from '../../testing/household.ts'
+import { keyOf, signIn } from '../../testing/tenant-fixture.ts'
 import { hashPassword } from './passwords.ts'
 
 const test = testDatabase()

@@ -16,11 +16,11 @@ import { column, firstRow } from '../../infra/database/rows.ts'
 import { takeTurn } from '../accounts/server.ts'
 import { publish } from '../live/server.ts'
 import type { MailContext } from '../notifications/server.ts'
+import { notifyRecipient } from './notify-recipient.ts'
 import type { OutgoingMessage } from './outgoing.ts'
 import { findMessage, type MessageRow } from './queries.ts'
-import { asksWhetherReal, costOf, MESSAGE_KINDS, type Refusal, refusalOf } from './rules.ts'
+import { asksWhetherReal, costOf, MESSAGE_KINDS, refusalOf, type SendRefusal } from './rules.ts'
 import { dropPending, findSendFacts, type SendRow } from './send-queries.ts'
-import { tellRecipient } from './tell.ts'
 
 export interface SentMessage {
   readonly message: MessageRow
@@ -55,7 +55,7 @@ export async function sendMessage(context: MailContext, message: OutgoingMessage
   // The message kept since the signup has been sent now, or replaced by another one.
   if (!facts.wrote_before) await dropPending(db, message.senderId, facts.partner_id)
   if (facts.partner_fictional && asksWhetherReal(message.body)) await answerWithLabel(db, message, facts, id)
-  await tellRecipient(context, { facts, message, id })
+  await notifyRecipient(context, { facts, message, id })
   const row = await findMessage(db, message.conversationId, id)
   if (!row) throw new Error('send_message wrote no row')
   return { message: row, credits, repeated: false }
@@ -103,7 +103,7 @@ interface RefusedMessage {
   readonly longest: number
 }
 
-function errorOf(refusal: Refusal, { message, facts, cost, longest }: RefusedMessage): AppError {
+function errorOf(refusal: SendRefusal, { message, facts, cost, longest }: RefusedMessage): AppError {
   switch (refusal) {
     case 'message_empty':
       return new ValidationError({ text: { code: refusal } }, refusal)

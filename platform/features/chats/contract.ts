@@ -53,7 +53,7 @@ export const listChats = defineCall({
     'One page of the conversations of the signed-in member, newest first; `after` is `next` of the page before. With `conversation` at most that one',
   access: 'member',
   query: z.object({ conversation: id.optional(), after: cursor.optional() }),
-  answer: z.object({ chats: z.array(chatShape), next: nextCursor, counters: countersShape }),
+  response: z.object({ chats: z.array(chatShape), next: nextCursor, counters: countersShape }),
 })
 
 export const deleteChat = defineCall({
@@ -62,7 +62,7 @@ export const deleteChat = defineCall({
   summary: 'Removes a conversation, or every conversation with a profile, from the own list',
   access: 'member',
   body: z.object({ conversation: id.optional(), profile: id.optional() }),
-  answer: z.object({ deleted: z.literal(true) }),
+  response: z.object({ deleted: z.literal(true) }),
 })
 
 export const readMessages = defineCall({
@@ -71,7 +71,7 @@ export const readMessages = defineCall({
   summary: 'One page of a conversation, newest first; `before` is the id of the oldest message known',
   access: 'member',
   query: z.object({ conversation: id, before: id.optional() }),
-  answer: z.object({
+  response: z.object({
     messages: z.array(messageShape),
     more: z.boolean(),
     /** The partner has read everything up to here. */
@@ -115,7 +115,7 @@ export const sendMessage = defineCall({
     text: z.string().max(20_000, 'message_too_long'),
     fictional_notice: notice,
   }),
-  answer: sent,
+  response: sent,
   limit: SENDS,
   errors: SEND_ERRORS,
 })
@@ -130,7 +130,7 @@ export const sendPhoto = defineCall({
   idempotent: true,
   upload: true,
   query: z.object({ photo: z.literal('1'), conversation: id, fictional_notice: z.literal('1').optional() }),
-  answer: sent,
+  response: sent,
   limit: PHOTOS,
   errors: [...SEND_ERRORS, 'photo_invalid', ...UPLOAD_ERRORS],
 })
@@ -142,7 +142,7 @@ export const sendGift = defineCall({
   access: 'member',
   idempotent: true,
   body: z.object({ conversation: id, gift: z.enum(GIFTS), fictional_notice: notice }),
-  answer: sent,
+  response: sent,
   limit: SENDS,
   errors: SEND_ERRORS,
 })
@@ -153,7 +153,7 @@ export const openConversation = defineCall({
   summary: 'Finds or begins the conversation with a member; costs nothing',
   access: 'member',
   body: z.object({ member: id }),
-  answer: z.object({ conversation: z.object({ id }) }),
+  response: z.object({ conversation: z.object({ id }) }),
   limit: { name: 'conversation', points: 60, per: 60 },
   errors: ['blocked'],
 })
@@ -164,7 +164,7 @@ export const tellTyping = defineCall({
   summary: 'Tells the partner that something is being written',
   access: 'member',
   body: z.object({ conversation: id }),
-  answer: z.object({ ok: z.literal(true) }),
+  response: z.object({ ok: z.literal(true) }),
   limit: { name: 'typing', points: 120, per: 60 },
 })
 
@@ -174,7 +174,7 @@ export const markRead = defineCall({
   summary: 'Sets the unread count of a conversation to 0',
   access: 'member',
   body: z.object({ conversation: id }),
-  answer: z.object({ ok: z.literal(true), counters: countersShape }),
+  response: z.object({ ok: z.literal(true), counters: countersShape }),
 })
 
 export const listIcebreakers = defineCall({
@@ -182,5 +182,5 @@ export const listIcebreakers = defineCall({
   path: '/api/icebreakers',
   summary: 'Opener lines for an empty conversation, and what sending one costs',
   access: 'member',
-  answer: z.object({ lines: z.array(z.string()), credits: z.number().int() }),
+  response: z.object({ lines: z.array(z.string()), credits: z.number().int() }),
 })

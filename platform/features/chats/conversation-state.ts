@@ -23,12 +23,12 @@ export interface ConversationState {
   readonly pending: readonly Pending[]
   readonly more: boolean
   /** The last message that the partner is known to have read. */
-  readonly readTo: Place | null
+  readonly readTo: ReadPosition | null
   readonly reach: Reach
 }
 
 /** Where a message stands: its time, and its id among those of the same time. */
-export type Place = Pick<ChatMessage, 'id' | 'at'>
+export type ReadPosition = Pick<ChatMessage, 'id' | 'at'>
 
 export type Change =
   | { readonly type: 'sending'; readonly pending: Pending }
@@ -44,7 +44,7 @@ export type Change =
       readonly allRead?: boolean
       readonly reach: Reach
     }
-  | { readonly type: 'read'; readonly to: Place }
+  | { readonly type: 'read'; readonly to: ReadPosition }
 
 export function changeConversation(state: ConversationState, change: Change): ConversationState {
   switch (change.type) {
@@ -90,7 +90,7 @@ export function newestOf(messages: readonly ChatMessage[]): ChatMessage | undefi
   return [...messages].sort(inOrder).at(-1)
 }
 
-function later(a: Place | null, b: Place | undefined): Place | null {
+function later(a: ReadPosition | null, b: ReadPosition | undefined): ReadPosition | null {
   if (!a || !b) return b ?? a
   return inOrder(a, b) < 0 ? b : a
 }
@@ -129,7 +129,7 @@ function merge(known: readonly ChatMessage[], more: readonly ChatMessage[]): Cha
   return [...all.values()].sort(inOrder)
 }
 
-function inOrder(a: Place, b: Place): number {
+function inOrder(a: ReadPosition, b: ReadPosition): number {
   return compare(a.at, b.at) || compare(a.id, b.id)
 }
 

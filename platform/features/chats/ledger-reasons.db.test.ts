@@ -4,14 +4,14 @@ import { callRoutes } from '../../app/call-routes.ts'
 import { testApp } from '../../testing/app.ts'
 import { EXAMPLES, nameOf, sendExample } from '../../testing/call-examples.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { furnish, type Household } from '../../testing/household.ts'
+import { seedFixture, type TenantFixture } from '../../testing/tenant-fixture.ts'
 
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
-let house: Household
+let house: TenantFixture
 
 beforeEach(async () => {
-  house = await furnish(test, app, 'amore')
+  house = await seedFixture(test, app, 'amore')
 })
 
 async function make(name: string): Promise<void> {

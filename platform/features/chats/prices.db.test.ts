@@ -4,7 +4,7 @@ import type { Member } from '../../core/viewer.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember, type MemberPlan } from '../../testing/factories.ts'
-import { keyOf } from '../../testing/household.ts'
+import { keyOf } from '../../testing/tenant-fixture.ts'
 import { messagePrice, packagesPage } from '../credits/server.ts'
 import { pricesOf } from './views.ts'
 

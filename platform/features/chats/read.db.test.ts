@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { furnish, type Household } from '../../testing/household.ts'
+import { seedFixture, type TenantFixture } from '../../testing/tenant-fixture.ts'
 
 const test = testDatabase()
 const app = testApp(test)
-let amore: Household
-let starlight: Household
+let amore: TenantFixture
+let starlight: TenantFixture
 
 beforeAll(async () => {
-  amore = await furnish(test, app, 'amore')
-  starlight = await furnish(test, app, 'starlight')
+  amore = await seedFixture(test, app, 'amore')
+  starlight = await seedFixture(test, app, 'starlight')
 })
 
 it('only an own conversation can be marked as read; any other does not exist', async () => {

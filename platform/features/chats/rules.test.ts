@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asksWhetherReal, costOf, moneyFor, type Refusal, refusalOf, type SendFacts } from './rules.ts'
+import { asksWhetherReal, costOf, moneyFor, refusalOf, type SendFacts, type SendRefusal } from './rules.ts'
 
 const fine: SendFacts = {
   kind: 'text',
@@ -18,7 +18,7 @@ const fine: SendFacts = {
 const partner = (change: Partial<SendFacts['partner']>) => ({ partner: { ...fine.partner, ...change } })
 
 describe('a message', () => {
-  it.each<[string, Partial<SendFacts>, Refusal | null]>([
+  it.each<[string, Partial<SendFacts>, SendRefusal | null]>([
     ['goes where nothing stands in its way', {}, null],
     ['of spaces alone is empty', { text: ' \n ' }, 'message_empty'],
     ['of what nobody sees is empty', { text: '\u200b \u3164\ufe0f' }, 'message_empty'],

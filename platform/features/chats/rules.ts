@@ -46,7 +46,7 @@ export interface SendFacts {
   readonly wroteBefore: boolean
 }
 
-export type Refusal =
+export type SendRefusal =
   | 'message_empty'
   | 'message_too_long'
   | 'partner_gone'
@@ -61,7 +61,7 @@ export type Refusal =
  * Why this message is refused, or null. First what the text itself lacks, then what no money can change, money last: nobody
  * buys credits for a message that would be refused anyhow. Decision 3.7, specification section 6, decision 2.7.
  */
-export function refusalOf(facts: SendFacts): Refusal | null {
+export function refusalOf(facts: SendFacts): SendRefusal | null {
   const { partner } = facts
   if (facts.kind === 'text' && isBlank(facts.text)) return 'message_empty'
   if (facts.kind === 'text' && lengthOf(facts.text) > facts.longest) return 'message_too_long'

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { sendExample } from '../../testing/call-examples.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { furnish } from '../../testing/household.ts'
+import { seedFixture } from '../../testing/tenant-fixture.ts'
 import { sendMessage } from './contract.ts'
 
 const test = testDatabase()
 const app = testApp(test)
 
 it('only the first message to a member looks for one that was kept since the signup', async () => {
-  const { cookie, conversation } = await furnish(test, app, 'amore')
+  const { cookie, conversation } = await seedFixture(test, app, 'amore')
   const send = async () => {
     const before = test.statements.length
     const example = { body: { conversation, text: 'ciao' } }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keepDraft, readDraft } from './unsent.ts'
+import { readDraft, saveDraft } from './unsent.ts'
 
 beforeEach(() => {
   const kept = new Map<string, string>()
@@ -12,14 +12,14 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 it('keeps a draft for the member who typed it, not for the other one of the conversation who logs in later', () => {
-  keepDraft('ada', 'conversation', 'only for me')
+  saveDraft('ada', 'conversation', 'only for me')
   expect([readDraft('ada', 'conversation'), readDraft('bea', 'conversation')]).toEqual(['only for me', null])
-  keepDraft('bea', 'conversation', '')
+  saveDraft('bea', 'conversation', '')
   expect(readDraft('ada', 'conversation')).toBe('only for me')
 })
 
 it('forgets a draft that was sent', () => {
-  keepDraft('ada', 'conversation', 'Ciao')
-  keepDraft('ada', 'conversation', '')
+  saveDraft('ada', 'conversation', 'Ciao')
+  saveDraft('ada', 'conversation', '')
   expect(readDraft('ada', 'conversation')).toBeNull()
 })

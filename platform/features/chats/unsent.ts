@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Pending } from './conversation-state.ts'
 
 /** Photos are files, which a tab's store cannot hold. */
-type Kept = Omit<Pending, 'file'>
+type Persisted = Omit<Pending, 'file'>
 
 /**
  * Messages on their way outlive a reload or a closed page of this tab: each member's own, under the key of the press, so that
@@ -19,9 +19,9 @@ export function useUnsent(
   const latest = useRef(restore)
   latest.current = restore
   useEffect(() => {
-    if (read.current) return keep(storeKey, pending)
+    if (read.current) return persist(storeKey, pending)
     read.current = true
-    latest.current(kept(storeKey))
+    latest.current(persisted(storeKey))
   }, [storeKey, pending])
   const photo = pending.some(({ kind }) => kind === 'photo')
   useEffect(() => {
@@ -32,8 +32,10 @@ export function useUnsent(
   }, [photo])
 }
 
-function keep(storeKey: string, pending: readonly Pending[]): void {
-  const texts = pending.filter(({ kind }) => kind !== 'photo').map(({ file: _file, ...one }): Kept => one)
+function persist(storeKey: string, pending: readonly Pending[]): void {
+  const texts = pending
+    .filter(({ kind }) => kind !== 'photo')
+    .map(({ file: _file, ...one }): Persisted => one)
   try {
     if (texts.length > 0) sessionStorage.setItem(storeKey, JSON.stringify(texts))
     else sessionStorage.removeItem(storeKey)
@@ -42,9 +44,9 @@ function keep(storeKey: string, pending: readonly Pending[]): void {
   }
 }
 
-function kept(storeKey: string): Pending[] {
+function persisted(storeKey: string): Pending[] {
   try {
-    const texts = JSON.parse(sessionStorage.getItem(storeKey) ?? '[]') as Kept[]
+    const texts = JSON.parse(sessionStorage.getItem(storeKey) ?? '[]') as Persisted[]
     return texts.map((one) => ({ ...one, file: null }))
   } catch {
     return []
@@ -64,7 +66,7 @@ export function useDraft(
   }, [member, conversation])
   const keep = (next: string) => {
     setText(next)
-    keepDraft(member, conversation, next)
+    saveDraft(member, conversation, next)
   }
   return [text, keep]
 }
@@ -72,7 +74,7 @@ export function useDraft(
 const draftKey = (member: string, conversation: string) => `draft:${member}:${conversation}`
 
 /** Keeps what this member typed; an empty text is forgotten. */
-export function keepDraft(member: string, conversation: string, text: string): void {
+export function saveDraft(member: string, conversation: string, text: string): void {
   try {
     if (text) sessionStorage.setItem(draftKey(member, conversation), text)
     else sessionStorage.removeItem(draftKey(member, conversation))

@@ -1,5 +1,5 @@
 import { siteDay } from '../../core/calendar.ts'
-import type { AnswerOf } from '../../core/contract.ts'
+import type { ResponseOf } from '../../core/contract.ts'
 import { readCursor } from '../../core/cursor.ts'
 import { NotFoundError } from '../../core/errors.ts'
 import type { Money } from '../../core/money.ts'
@@ -28,7 +28,7 @@ interface Asked {
   readonly conversation?: string | undefined
 }
 
-export type ChatPage = Pick<AnswerOf<typeof listChats>, 'chats' | 'next'>
+export type ChatPage = Pick<ResponseOf<typeof listChats>, 'chats' | 'next'>
 
 /** One page of the member's conversations, newest first; with `conversation`, that one where it is on the list. */
 export async function chatsOf(

@@ -54,5 +54,5 @@ export const listPackages = defineCall({
   path: '/api/packages',
   summary: 'The credit packages p0 to p3 at the prices of the viewer’s country',
   access: 'anyone',
-  answer: packageList,
+  response: packageList,
 })

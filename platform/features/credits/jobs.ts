@@ -1,5 +1,5 @@
 import type { Database } from '../../core/database.ts'
-import type { Upkeep } from '../../infra/jobs/upkeep.ts'
+import type { MaintenanceTask } from '../../infra/jobs/maintenance.ts'
 import { findUnbalanced } from './queries.ts'
 
 export interface CreditsJobsDeps {
@@ -10,7 +10,7 @@ export interface CreditsJobsDeps {
 const MANY = 1000
 
 /** The ledger is added up anew: a balance that is not the sum of its entries is nobody's to repair but a person's. */
-export function creditsUpkeep({ database, log }: CreditsJobsDeps): readonly Upkeep[] {
+export function creditsMaintenance({ database, log }: CreditsJobsDeps): readonly MaintenanceTask[] {
   return [
     {
       name: 'ledger-check',

@@ -10,7 +10,7 @@ export {
   moveCredits,
 } from './commands.ts'
 export type { LedgerReason } from './contract.ts'
-export { creditsUpkeep } from './jobs.ts'
+export { creditsMaintenance } from './jobs.ts'
 export { messagePrice, packagesPage } from './pages.ts'
 export { findUnbalanced, type LedgerEntry, listLedger } from './queries.ts'
 export type { PackageOffer } from './rules.ts'

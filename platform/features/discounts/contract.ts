@@ -33,7 +33,7 @@ export const getDiscountCode = defineCall({
     package: z.enum(['p0', 'p1', 'p2', 'p3']).optional(),
     method: z.string().max(40).optional(),
   }),
-  answer: discountCode,
+  response: discountCode,
   errors: [
     'discount_unknown',
     'discount_used',

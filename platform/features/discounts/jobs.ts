@@ -1,10 +1,14 @@
 import type { Database } from '../../core/database.ts'
-import { type Upkeep, upkeepOf } from '../../infra/jobs/upkeep.ts'
+import { type MaintenanceTask, maintenanceTask } from '../../infra/jobs/maintenance.ts'
 
 /** Codes past their end become inactive; whoever types one is still told that it has expired. */
-export function discountsUpkeep({ database }: { readonly database: Database }): readonly Upkeep[] {
+export function discountsMaintenance({
+  database,
+}: {
+  readonly database: Database
+}): readonly MaintenanceTask[] {
   return [
-    upkeepOf(database, 'expired-discounts', async (db, now) => {
+    maintenanceTask(database, 'expired-discounts', async (db, now) => {
       const { numUpdatedRows } = await db.trx
         .updateTable('discount_code')
         .set({ status: 'inactive' })

@@ -7,7 +7,7 @@ export {
   recordDiscountUse,
   wasDue,
 } from './commands.ts'
-export { discountsUpkeep } from './jobs.ts'
+export { discountsMaintenance } from './jobs.ts'
 export {
   type BonusMember,
   CODE_TRIES,

@@ -24,7 +24,7 @@ export const likeMember = defineCall({
   summary: 'Likes a member; liking again changes nothing. Two who like each other are a match',
   access: 'member',
   body,
-  answer: z.object({
+  response: z.object({
     liked: z.boolean(),
     match: z.boolean(),
     /** Of a match: the other one, for the match modal. */
@@ -40,7 +40,7 @@ export const unlikeMember = defineCall({
   summary: 'Takes an own like back',
   access: 'member',
   body,
-  answer: z.object({ liked: z.boolean() }),
+  response: z.object({ liked: z.boolean() }),
 })
 
 export const likeEntry = memberCard.extend({
@@ -72,7 +72,7 @@ export const listLikes = defineCall({
     'Whom the member likes (`profiles`), who likes the member (`liked_by`) and both (`matches`), newest first: the first page of each, or with `after` a further page of `list`',
   access: 'member',
   query: z.object({ list: z.enum(LIKE_LISTS).default('liked_by'), after: cursor.optional() }),
-  answer: likesShape.extend({ counters: countersShape }),
+  response: likesShape.extend({ counters: countersShape }),
 })
 
 export const autoLike = defineCall({
@@ -80,5 +80,5 @@ export const autoLike = defineCall({
   path: '/api/auto-like',
   summary: 'The next like to announce in the match modal, each once; null where there is none',
   access: 'member',
-  answer: announcedLike.nullable(),
+  response: announcedLike.nullable(),
 })

@@ -6,14 +6,14 @@ import { cardPresenter } from '../members/server.ts'
 import type { LikeList, Likes } from './contract.ts'
 import { findFirstLikes, findLikes, type LikeRow } from './queries.ts'
 
-interface Place {
+interface LikesCursor {
   readonly list: LikeList
   /** Cursor of the page before. */
   readonly after: string
 }
 
 /** The lists of specification section 7, as the viewer may see them now: the first page of each, or a further one of one. */
-export async function likesOf(scope: RequestScope<Member>, place?: Place): Promise<Likes> {
+export async function likesOf(scope: RequestScope<Member>, place?: LikesCursor): Promise<Likes> {
   const { db, viewer, now } = scope
   const none: Page<LikeRow> = { rows: [], next: null }
   const pages = place

@@ -1,9 +1,9 @@
-import type { AnswerOf } from '../../core/contract.ts'
+import type { ResponseOf } from '../../core/contract.ts'
 import { extendList, type ListPage, refreshList } from '../../ui/paged-list.ts'
 import type { listChats } from '../chats/contract.ts'
 
 /** One conversation of the list. */
-export type ChatRow = AnswerOf<typeof listChats>['chats'][number]
+export type ChatRow = ResponseOf<typeof listChats>['chats'][number]
 
 /** The list from its newest conversation down to the last page that was loaded. */
 export type ChatRows = ListPage<ChatRow>

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '../../core/live.ts'
 import { pageId } from '../../core/page-id.ts'
 
-interface Hearing {
+interface StreamListener {
   onEvent(event: LiveEvent): void
   /** The stream is open again after it was away. */
   onBack(): void
@@ -14,7 +14,7 @@ const LONGEST_PAUSE = 60_000
  * Keeps the stream open while the page lives. The browser reconnects by itself after a cut; where the server answered with a
  * refusal it gives up, and we try again with growing pauses. Returns how to stop.
  */
-export function keepStream(hearing: Hearing): () => void {
+export function connectStream(hearing: StreamListener): () => void {
   if (typeof EventSource === 'undefined') return () => undefined
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined

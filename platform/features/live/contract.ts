@@ -7,7 +7,7 @@ export const tellVisible = defineCall({
   summary: 'This page is visible: the member is online for five minutes',
   access: 'member',
   body: z.object({}),
-  answer: z.object({ ok: z.literal(true) }),
+  response: z.object({ ok: z.literal(true) }),
 })
 
 export const pageHidden = defineCall({
@@ -16,5 +16,5 @@ export const pageHidden = defineCall({
   summary: 'Beacon of a page that is no longer visible: ends the presence',
   access: 'anyone',
   body: z.object({}),
-  answer: z.object({ ok: z.literal(true) }),
+  response: z.object({ ok: z.literal(true) }),
 })

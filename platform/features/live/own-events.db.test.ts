@@ -4,15 +4,15 @@ import { type IncomingMessage, request } from 'node:http'
 import { beforeAll, expect, it } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { furnish, type Household, keyOf, signIn } from '../../testing/household.ts'
+import { keyOf, seedFixture, signIn, type TenantFixture } from '../../testing/tenant-fixture.ts'
 
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
-let home: Household
+let home: TenantFixture
 let otherCookie: string
 
 beforeAll(async () => {
-  home = await furnish(test, app, 'amore')
+  home = await seedFixture(test, app, 'amore')
   otherCookie = await test.database.withTenant(keyOf(app, 'amore'), (db) => signIn(db, home.other))
   await app.services.live.ready()
 })
@@ -75,6 +75,6 @@ it('one conversation can be read as a row of the list, with the counters, and no
   expect((await post(otherCookie, 'reader', '/api/read', {})).json).toMatchObject({
     counters: { unread_messages: 0 },
   })
-  const stranger = await furnish(test, app, 'amore')
+  const stranger = await seedFixture(test, app, 'amore')
   expect((await get(stranger.cookie, home.conversation)).json).toMatchObject({ chats: [] })
 })

@@ -4,7 +4,7 @@ export const POLLING = { first: 5000, every: 60_000, withPush: 300_000 } as cons
 /**
  * Polls while `streaming()` says no: the stream makes it needless. Returns how to stop.
  */
-export function keepPolling(
+export function startPolling(
   streaming: () => boolean,
   subscribed: () => Promise<boolean>,
   poll: () => void,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keepPresence } from './presence-signs.ts'
+import { startPresenceHeartbeat } from './presence-signs.ts'
 import { emitLive } from './store.ts'
 
 const asked: string[] = []
@@ -17,7 +17,7 @@ beforeEach(() => {
     asked.push(path)
     return Response.json({ ok: true })
   })
-  stop = keepPresence()
+  stop = startPresenceHeartbeat()
   asked.length = 0
 })
 

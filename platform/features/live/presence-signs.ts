@@ -12,7 +12,7 @@ const ACTIONS = ['pointerdown', 'keydown', 'scroll', 'touchstart'] as const
  * the presence of the member, not of the page: pages that are still visible, in this browser or another, hear of it and renew
  * it at once. Returns how to stop.
  */
-export function keepPresence(): () => void {
+export function startPresenceHeartbeat(): () => void {
   let lastAction = Date.now()
   let told = 0
   const tell = () => {

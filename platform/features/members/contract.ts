@@ -72,7 +72,7 @@ export const searchMembers = defineCall({
     numResults: text,
     after: text,
   }),
-  answer: searchResult,
+  response: searchResult,
   reads: SEARCH_READS,
 })
 
@@ -105,7 +105,7 @@ export const getMember = defineCall({
   summary: 'The profile of one member; opening it clears the new-like flag of their like',
   access: 'anyone',
   query: z.object({ id: z.string().max(60) }),
-  answer: profile,
+  response: profile,
   reads: PROFILE_READS,
   errors: ['not_found'],
 })

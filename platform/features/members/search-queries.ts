@@ -153,7 +153,7 @@ export async function findSimilar(
   )
 }
 
-export interface WayOn {
+export interface SearchSuggestions {
   /** How many there are without any filter. */
   readonly all: number
   /** How many more each filter lets in when it alone is loosened. */
@@ -165,7 +165,11 @@ export interface WayOn {
  * Where few match: what each filter excludes (decision 2.11), counted in one pass over the newest members, and who is
  * similar. One statement, so that a page with few results costs no more of them than a full one.
  */
-export async function findWayOn(db: TenantDb, input: SearchInput, options: SimilarOptions): Promise<WayOn> {
+export async function findSearchSuggestions(
+  db: TenantDb,
+  input: SearchInput,
+  options: SimilarOptions,
+): Promise<SearchSuggestions> {
   const filters = [...conditions(db, input)]
   if (filters.length === 0) return { all: 0, without: new Map(), similar: [] }
   const flags = filters.map(([key, condition]) => sql`coalesce((${condition}), false) as ${sql.id(key)}`)

@@ -9,7 +9,6 @@ import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 import { countryName, formatDistance } from '../../i18n/format.ts'
 import type { MemberCard, SearchResult } from './contract.ts'
-import { outwards } from './outwards.ts'
 import { cardPresenter } from './present.ts'
 import {
   activeFilters,
@@ -20,8 +19,15 @@ import {
   type Search,
   TRAIT_LISTS,
 } from './rules.ts'
-import { countMembers, type FoundRow, findMembers, findWayOn, type SimilarOptions } from './search-queries.ts'
+import {
+  countMembers,
+  type FoundRow,
+  findMembers,
+  findSearchSuggestions,
+  type SimilarOptions,
+} from './search-queries.ts'
 import { searchFieldsFor } from './visibility-rules.ts'
+import { wideningSearches } from './widening-searches.ts'
 
 const SIMILAR = 10
 
@@ -62,7 +68,7 @@ export async function searchMembers(scope: RequestScope, query: Query): Promise<
   const active = activeFilters(search, tenant.settings.search_fields)
   const present = cardPresenter(scope)
   const total = full ? await countMembers(db, input) : rows.length
-  const few = full ? undefined : await findWayOn(db, input, similarTo(scope, rows))
+  const few = full ? undefined : await findSearchSuggestions(db, input, similarTo(scope, rows))
   return {
     members: rows.map(present),
     total: Math.min(total, COUNT_LIMIT),
@@ -86,7 +92,11 @@ export async function searchMembers(scope: RequestScope, query: Query): Promise<
 export async function membersNearby(scope: RequestScope<Member>, many: number): Promise<MemberCard[]> {
   const { db, viewer, now } = scope
   const found = new Map<string, FoundRow>()
-  for (const search of outwards({ ...searchOf(scope, {}), size: many }, viewer, scope.tenant.settings)) {
+  for (const search of wideningSearches(
+    { ...searchOf(scope, {}), size: many },
+    viewer,
+    scope.tenant.settings,
+  )) {
     if (found.size >= many) break
     const rows = await findMembers(db, { search, viewer, now, today: siteDay(scope) })
     for (const row of rows) if (!found.has(row.id)) found.set(row.id, row)

@@ -12,11 +12,11 @@ type Alias = string
 type Expression = RawBuilder<unknown>
 
 /** Matches no row: a visitor likes, blocks and wrote to no one. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+const NIL_UUID = '00000000-0000-0000-0000-000000000000'
 
 /** The viewer's id as an expression, for visitors one that matches no member. */
 export function viewerId(viewer: Viewer): Expression {
-  return sql`${viewer.kind === 'member' ? viewer.id : NOBODY}::uuid`
+  return sql`${viewer.kind === 'member' ? viewer.id : NIL_UUID}::uuid`
 }
 
 /** The tenant's key as an expression, for the explicit `tenant_id = …` of each table. */

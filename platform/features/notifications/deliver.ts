@@ -6,7 +6,7 @@ import type { Job } from '../../infra/jobs/queues.ts'
 import type { MailHeaders } from './queue.ts'
 
 /** One mail on its way out. */
-export interface Letter {
+export interface MailMessage {
   readonly to: string
   readonly subject: string
   readonly text: string
@@ -16,7 +16,7 @@ export interface Letter {
 
 /** Hands a mail to a server, which then answers for it. Throws where it did not take it. */
 export interface MailTransport {
-  send(letter: Letter): Promise<void>
+  send(letter: MailMessage): Promise<void>
   close(): void
 }
 

@@ -2,8 +2,8 @@ import type { Database, TenantDb } from '../../core/database.ts'
 import { localised } from '../../core/localised.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { translator } from '../../i18n/server.ts'
+import { daysBefore, type MaintenanceTask, maintenanceTask } from '../../infra/jobs/maintenance.ts'
 import type { TaskHandler } from '../../infra/jobs/queues.ts'
-import { daysBefore, type Upkeep, upkeepOf } from '../../infra/jobs/upkeep.ts'
 import { deliverMail, type MailTransport } from './deliver.ts'
 import { matchLanguageOf } from './language.ts'
 import { DELIVER_PUSH, deliverPush, type PushKeys } from './push.ts'
@@ -37,11 +37,11 @@ function pushText(tenant: Tenant, language: string, fictional: boolean): string 
 export const MAIL_DAYS = 90
 
 /** Records of mail end after 90 days; texts of mail that a server took, or refused for good, are emptied before. */
-export function mailUpkeep({
+export function mailMaintenance({
   database,
   transport,
-}: Pick<MailJobsDeps, 'database' | 'transport'>): readonly Upkeep[] {
-  const old = upkeepOf(database, 'old-mail', async (db, now) => {
+}: Pick<MailJobsDeps, 'database' | 'transport'>): readonly MaintenanceTask[] {
+  const old = maintenanceTask(database, 'old-mail', async (db, now) => {
     const { numDeletedRows } = await db.trx
       .deleteFrom('outgoing_mail')
       .where('tenant_id', '=', db.tenantId)
@@ -50,7 +50,7 @@ export function mailUpkeep({
     return Number(numDeletedRows)
   })
   // The development outbox is there to be read.
-  return transport === null ? [old] : [old, upkeepOf(database, 'mail-bodies', emptyBodies)]
+  return transport === null ? [old] : [old, maintenanceTask(database, 'mail-bodies', emptyBodies)]
 }
 
 async function emptyBodies(db: TenantDb): Promise<number> {

@@ -9,7 +9,13 @@ import { translator } from '../../i18n/server.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember, type MemberPlan } from '../../testing/factories.ts'
-import { deliverMail, type Letter, MailLeasedError, type MailTransport, smtpTransport } from './deliver.ts'
+import {
+  deliverMail,
+  MailLeasedError,
+  type MailMessage,
+  type MailTransport,
+  smtpTransport,
+} from './deliver.ts'
 import { isOneAddress, type MailContext, type MailRequest, queueMail } from './queue.ts'
 
 const test = testDatabase()
@@ -162,7 +168,7 @@ describe('a mail', () => {
     })
     const sent: string[] = []
     const slow = {
-      send: (letter: Letter) => thinking.then(() => void sent.push(letter.to)),
+      send: (letter: MailMessage) => thinking.then(() => void sent.push(letter.to)),
       close: () => undefined,
     }
     const delivery = deliver('a9', slow)

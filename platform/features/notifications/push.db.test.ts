@@ -5,8 +5,8 @@ import { startWorkers } from '../../infra/jobs/workers.ts'
 import { createLog } from '../../infra/log.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { furnish, type Household, keyOf } from '../../testing/household.ts'
 import { endpointHash, type Pushed, PushService } from '../../testing/push-service.ts'
+import { keyOf, seedFixture, type TenantFixture } from '../../testing/tenant-fixture.ts'
 import { mailJobs } from './jobs.ts'
 
 /** From a message that one member sends to what the other one's browser shows, over a push service on loopback. */
@@ -14,7 +14,7 @@ const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 const MESSAGE = 'Ti va una serata bollente da me?'
 let service: PushService
-let house: Household
+let house: TenantFixture
 let partner: string
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await test.owner.query('delete from push_subscription')
   service.pushed.length = 0
   service.answers.clear()
-  house = await furnish(test, app, 'nordlys')
+  house = await seedFixture(test, app, 'nordlys')
   partner = house.ids[1] ?? ''
   await member({ language: 'sv' })
 })

@@ -126,7 +126,7 @@ export async function deliverPush(deps: Deps, job: Job): Promise<void> {
 const TTL_SECONDS = 86_400
 /** As RFC 8030 (5.4) wants it. */
 const TOPIC_LENGTH = 32
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /**
  * A browser said where this goes: it goes there and nowhere else, not by a redirect, and not to a name that leads into our own
@@ -136,7 +136,7 @@ const PATIENCE_MS = 10_000
  */
 function post({ endpoint, method, headers, body }: webpush.RequestDetails): Promise<number> {
   const { request } = endpoint.startsWith('https:') ? https : http
-  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
   return new Promise((resolve, reject) => {
     const sent = request(endpoint, { method, headers, lookup: lookupPublic, signal }, (answer) => {
       resolve(answer.statusCode ?? 0)

@@ -59,7 +59,7 @@ export async function queueMail(context: MailContext, mail: MailRequest): Promis
   if (!isOneAddress(mail.to)) throw new TypeError('queueMail: not one e-mail address')
   const template: MailTemplate = MAIL_TEMPLATES[mail.template]
   if (template.notice && !(await mayNotify(db, mail.to, mail.memberId))) return false
-  const speech = speechOf(context, mail.language)
+  const speech = localeFor(context, mail.language)
   const id = newId()
   const unsubscribe = template.notice && mail.memberId ? newSecret() : null
   const unsubscribeUrl = unsubscribe ? `${tenant.origin}/unsubscribe?token=${unsubscribe}` : null
@@ -133,7 +133,7 @@ async function keepUnsubscribe({ db, now }: MailContext, memberId: string, token
     .execute()
 }
 
-function speechOf(context: MailContext, language: string | undefined): { t: Translate; iso: string } {
+function localeFor(context: MailContext, language: string | undefined): { t: Translate; iso: string } {
   const { tenant, locale } = context
   if (language === undefined || language === locale.code) return { t: context.t, iso: locale.iso }
   const code = matchLanguageOf(tenant, language)

@@ -4,7 +4,7 @@ import type { Job } from '../../infra/jobs/queues.ts'
 import { testApp } from '../../testing/app.ts'
 import { buyersOf } from '../../testing/buyers.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { keyOf } from '../../testing/household.ts'
+import { keyOf } from '../../testing/tenant-fixture.ts'
 import { claimDue } from './claim-due.ts'
 import { paymentJobs } from './jobs.ts'
 

@@ -41,7 +41,7 @@ export const createPayment = defineCall({
     /** Page of this site to offer as the next step afterwards. */
     return_path: z.string().max(300).optional(),
   }),
-  answer: payment,
+  response: payment,
   errors: [
     'paymentmethod_unknown',
     'temporarily_unavailable',
@@ -65,7 +65,7 @@ export const getPayment = defineCall({
   access: 'member',
   transaction: 'none',
   query: z.object({ id: z.string().max(40) }),
-  answer: payment,
+  response: payment,
 })
 
 /** Comes from the provider, as a form without signature: only names what to look at (decision 3.4). */
@@ -76,7 +76,7 @@ export const paymentWebhook = defineCall({
   access: 'anyone',
   transaction: 'none',
   body: z.object({ id: z.string().min(1).max(100) }),
-  answer: z.object({}),
+  response: z.object({}),
   errors: ['temporarily_unavailable'],
 })
 
@@ -107,5 +107,5 @@ export const listTransactions = defineCall({
     'The member’s orders and movements of credits, newest first: the first page of both, or with `after` a further page of `list`',
   access: 'member',
   query: z.object({ list: z.enum(TRANSACTION_LISTS).default('payments'), after: cursor.optional() }),
-  answer: transactionList,
+  response: transactionList,
 })

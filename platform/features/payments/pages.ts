@@ -20,7 +20,7 @@ import { methodsFor, SUM_CHANGED, safeReturnPath } from './rules.ts'
 
 const LIST_LENGTH = 25
 
-interface Place {
+interface OrdersCursor {
   readonly list: TransactionListName
   /** Cursor of the page before. */
   readonly after: string
@@ -29,7 +29,7 @@ interface Place {
 /** Orders and movements of credits: the first page of both, or a further page of one. */
 export async function transactionsPage(
   { db, viewer }: RequestScope<Member>,
-  place?: Place,
+  place?: OrdersCursor,
 ): Promise<TransactionListAnswer> {
   const after = readCursor(place?.after)
   const none = { rows: [], next: null }
@@ -88,7 +88,7 @@ export async function transactionsOrPayment(
 }
 
 /** Undefined for an address that is edited or cut: both lists begin at the newest. */
-function placeOf({ list, after }: Readonly<Record<string, string>>): Place | undefined {
+function placeOf({ list, after }: Readonly<Record<string, string>>): OrdersCursor | undefined {
   if (!after || !readCursor(after)) return undefined
   return { list: TRANSACTION_LISTS.find((one) => one === list) ?? 'payments', after }
 }

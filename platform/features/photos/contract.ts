@@ -18,7 +18,7 @@ export const listPhotos = defineCall({
   path: '/api/photo',
   summary: 'Own photos with their state, and how many there may be',
   access: 'member',
-  answer: own,
+  response: own,
 })
 
 /** Refusals of any upload of a photo. */
@@ -38,7 +38,7 @@ export const uploadPhoto = defineCall({
   access: 'member',
   upload: true,
   transaction: 'none',
-  answer: ownPhoto,
+  response: ownPhoto,
   limit: { name: 'photo-upload', points: 60, per: 3600 },
   errors: ['photo_invalid', 'photo_too_small', 'photo_limit', ...UPLOAD_ERRORS],
 })
@@ -49,7 +49,7 @@ export const choosePhoto = defineCall({
   summary: 'Makes an active photo the main one',
   access: 'member',
   body: z.object({ name: z.string().max(40) }),
-  answer: own,
+  response: own,
 })
 
 export const deletePhoto = defineCall({
@@ -58,5 +58,5 @@ export const deletePhoto = defineCall({
   summary: 'Deletes an own photo: its address is a 404 from now on',
   access: 'member',
   body: z.object({ name: z.string().max(40) }),
-  answer: own,
+  response: own,
 })

@@ -4,14 +4,14 @@ import { beforeEach, expect, it } from 'vitest'
 import type { Answer } from '../../testing/app.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { furnish, type Household } from '../../testing/household.ts'
+import { seedFixture, type TenantFixture } from '../../testing/tenant-fixture.ts'
 
 const test = testDatabase()
 const app = testApp(test)
 
-let house: Household
+let house: TenantFixture
 beforeEach(async () => {
-  house = await furnish(test, app, 'amore')
+  house = await seedFixture(test, app, 'amore')
 })
 
 /** Sends a picture of one colour: another colour is another content. */
@@ -76,7 +76,7 @@ it('the same press with another picture stores neither row nor files', async () 
 
 it('the files of a picture stay while another upload of it is about to insert its row', async () => {
   await test.owner.query('update balance set credits = 0 where member_id = $1', [house.member])
-  const { cookie } = await furnish(test, app, 'amore')
+  const { cookie } = await seedFixture(test, app, 'amore')
   const owner = await test.owner.connect()
   try {
     await owner.query('begin')

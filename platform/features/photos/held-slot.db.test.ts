@@ -3,7 +3,7 @@ import { testApp } from '../../testing/app.ts'
 import { sendExample } from '../../testing/call-examples.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember } from '../../testing/factories.ts'
-import { keyOf, signIn } from '../../testing/household.ts'
+import { keyOf, signIn } from '../../testing/tenant-fixture.ts'
 import { uploadPhoto } from './contract.ts'
 
 /** Pictures wait here until the test lets them go. */

@@ -1,6 +1,6 @@
 import type { Database } from '../../core/database.ts'
 import type { Tenant } from '../../core/tenant.ts'
-import { daysBefore, type Upkeep } from '../../infra/jobs/upkeep.ts'
+import { daysBefore, type MaintenanceTask } from '../../infra/jobs/maintenance.ts'
 import type { PhotoStorage } from '../../infra/photo-storage.ts'
 import { withoutPhoto } from './queries.ts'
 
@@ -16,7 +16,7 @@ const AT_ONCE = 1000
 const FEW = 50
 
 /** Files that no photo has: of sends that were refused after the files were written, or of a process that ended there. */
-export function photosUpkeep(deps: PhotoJobsDeps): readonly Upkeep[] {
+export function photosMaintenance(deps: PhotoJobsDeps): readonly MaintenanceTask[] {
   return [{ name: 'photo-files', run: (tenant, now) => sweep(deps, tenant, now) }]
 }
 

@@ -4,8 +4,8 @@ import { newSecret } from '../../core/ids.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember, buildSession } from '../../testing/factories.ts'
-import { keyOf, showPhoto, talk } from '../../testing/household.ts'
 import { buildStaff, type TestStaff } from '../../testing/staff.ts'
+import { keyOf, showPhoto, talk } from '../../testing/tenant-fixture.ts'
 import { tokenHash } from '../accounts/server.ts'
 
 const test = testDatabase()

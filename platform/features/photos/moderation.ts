@@ -8,7 +8,7 @@ import { translator } from '../../i18n/server.ts'
 import { takeTurn } from '../accounts/server.ts'
 import { cancelMail, matchLanguageOf, queueMail } from '../notifications/server.ts'
 import { settleMain } from './commands.ts'
-import { REFUSAL_CODES, type Refusal, refusalText, UNDO_SECONDS } from './rules.ts'
+import { type PhotoRefusal, REFUSAL_CODES, refusalText, UNDO_SECONDS } from './rules.ts'
 
 /** Where a decision is made: the photo's tenant, a transaction of it, and who decides (`staff.id`). */
 export interface ModerationContext {
@@ -19,7 +19,7 @@ export interface ModerationContext {
 }
 
 /** Approves, or refuses for that reason. */
-export type Verdict = 'approve' | Refusal
+export type Verdict = 'approve' | PhotoRefusal
 
 /** `already`: another decision stands, `by` whom; `repeated`: this one stands. Nothing was changed. */
 export type Moderated =
@@ -108,7 +108,7 @@ const mailKey = (photoId: string, at: Date): string => `photo-refused:${photoId}
 async function mailRefusal(
   { db, tenant, now }: ModerationContext,
   photo: { readonly id: string; readonly member_id: string },
-  reason: Refusal,
+  reason: PhotoRefusal,
 ): Promise<void> {
   const member = await db.trx
     .selectFrom('member')

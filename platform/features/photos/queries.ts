@@ -5,7 +5,7 @@ import { PHOTO_STATUS } from '../../core/photo-status.ts'
 import type { Viewer } from '../../core/viewer.ts'
 import { firstRow } from '../../infra/database/rows.ts'
 import { blockedBetween, hiddenFrom, idOf, isActive, tenantKey, viewerId } from '../members/visibility.ts'
-import { type PhotoSight, PREMIUM_PHOTOS } from './rules.ts'
+import { type PhotoVisibility, PREMIUM_PHOTOS } from './rules.ts'
 
 const servedPhoto = z.strictObject({
   content: z.string(),
@@ -18,7 +18,7 @@ const servedPhoto = z.strictObject({
   hidden: z.boolean(),
   blocked: z.boolean(),
   viewer_paid: z.boolean(),
-}) satisfies z.ZodType<PhotoSight>
+}) satisfies z.ZodType<PhotoVisibility>
 export type ServedPhoto = z.output<typeof servedPhoto>
 
 /** A photo by its public name with all that decides who may see it, in one statement. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { mayServe, type PhotoSight, photoLimit } from './rules.ts'
+import { mayServe, type PhotoVisibility, photoLimit } from './rules.ts'
 
-const further: PhotoSight = {
+const further: PhotoVisibility = {
   own: false,
   photo_active: true,
   is_main: false,

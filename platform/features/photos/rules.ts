@@ -14,19 +14,19 @@ export const REFUSAL_CODES = {
   contact_details: 5,
   poor_quality: 6,
 } as const
-export type Refusal = keyof typeof REFUSAL_CODES
-export const REFUSALS = Object.keys(REFUSAL_CODES) as readonly Refusal[]
+export type PhotoRefusal = keyof typeof REFUSAL_CODES
+export const REFUSALS = Object.keys(REFUSAL_CODES) as readonly PhotoRefusal[]
 
 /** How long a moderator may take a decision back; a refusal is mailed after that. */
 export const UNDO_SECONDS = 60
 
 /** The reason in the words that the member reads. */
-export function refusalText(reason: Refusal, t: Translate): string {
+export function refusalText(reason: PhotoRefusal, t: Translate): string {
   return t(`mail:photo_reason_${reason}`)
 }
 
 /** The reason that is stored with a photo; null where there is none. */
-export function refusalOf(code: number | null): Refusal | null {
+export function refusalOf(code: number | null): PhotoRefusal | null {
   return REFUSALS.find((reason) => REFUSAL_CODES[reason] === code) ?? null
 }
 
@@ -36,7 +36,7 @@ export function photoLimit(member: { readonly paid: boolean }): number {
 }
 
 /** A photo with all that decides who may see it now. */
-export interface PhotoSight {
+export interface PhotoVisibility {
   readonly own: boolean
   readonly photo_active: boolean
   readonly is_main: boolean
@@ -55,7 +55,7 @@ export interface PhotoSight {
  * with no block either way; the main photo for everybody, the further ones whole for premium members and blurred for others.
  * A photo of a message is for the two who talk.
  */
-export function mayServe(photo: PhotoSight, size: PhotoSize): boolean {
+export function mayServe(photo: PhotoVisibility, size: PhotoSize): boolean {
   if (photo.own) return true
   if (!photo.photo_active || !photo.member_active || photo.blocked) return false
   if (photo.of_message) return photo.in_conversation

@@ -5,7 +5,7 @@ import { PHOTO_SIZES } from '../../core/photo-url.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember } from '../../testing/factories.ts'
-import { keyOf, showPhoto, signIn } from '../../testing/household.ts'
+import { keyOf, showPhoto, signIn } from '../../testing/tenant-fixture.ts'
 
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })

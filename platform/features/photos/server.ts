@@ -1,6 +1,6 @@
 export { photosApi } from './api.ts'
 export { withFiles, writeFiles } from './files.ts'
-export { photosUpkeep } from './jobs.ts'
+export { photosMaintenance } from './jobs.ts'
 export { type Moderated, moderatePhoto, undoModeration } from './moderation.ts'
 export { contentKey, type ProcessedPhoto, processPhoto } from './processing.ts'
 export { activePhotos, withoutPhoto } from './queries.ts'

@@ -7,7 +7,7 @@ import { scopeOpener } from '../../app/scope.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember, type MemberPlan } from '../../testing/factories.ts'
-import { keyOf, signIn } from '../../testing/household.ts'
+import { keyOf, signIn } from '../../testing/tenant-fixture.ts'
 import { uploadPhoto } from './contract.ts'
 import { uploadServer } from './server.ts'
 

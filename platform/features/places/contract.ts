@@ -7,7 +7,7 @@ export const listInterests = defineCall({
   summary: 'Interests that members of this site can choose, with their names',
   access: 'anyone',
   cache: 'browser',
-  answer: z.object({ interests: z.array(z.object({ id: z.string(), name: z.string() })) }),
+  response: z.object({ interests: z.array(z.object({ id: z.string(), name: z.string() })) }),
 })
 
 export const listRegions = defineCall({
@@ -16,7 +16,7 @@ export const listRegions = defineCall({
   summary: 'Regions and cities of the countries of this site',
   access: 'anyone',
   cache: 'browser',
-  answer: z.object({
+  response: z.object({
     regions: z.record(
       z.string(),
       z.object({
@@ -51,7 +51,7 @@ export const geocode = defineCall({
     'Nearest known city to a position, false where none is near; stored, coarsely, for a signed-in member, unless another site asks',
   access: 'anyone',
   query: position,
-  answer: place,
+  response: place,
 })
 
 export const storePosition = defineCall({
@@ -60,5 +60,5 @@ export const storePosition = defineCall({
   summary: 'Makes the nearest known city to a position the place of the member; false where none is near',
   access: 'member',
   body: position,
-  answer: place,
+  response: place,
 })

@@ -12,7 +12,7 @@ export function safetyApi(): CallRoute[] {
   return [
     route(blockMember, async ({ scope: { db, viewer }, body: { id } }) => {
       if (!isId(id) || id === viewer.id) throw new NotFoundError()
-      await awaitTurns(db, viewer.id, id)
+      await lockBoth(db, viewer.id, id)
       if (!(await insertBlock(db, viewer.id, id))) throw new NotFoundError()
       await separate(db, viewer.id, id)
       await tellBoth(db, viewer.id, id)
@@ -44,7 +44,7 @@ async function tellBoth(db: TenantDb, a: string, b: string): Promise<void> {
  * Whatever the two are sending or liking at this moment is written before the block, which then takes it away, or finds the
  * block. In the order of ids, so that two blocks at once never wait for each other in a circle.
  */
-async function awaitTurns(db: TenantDb, blocker: string, blocked: string): Promise<void> {
+async function lockBoth(db: TenantDb, blocker: string, blocked: string): Promise<void> {
   await lockPair(db, blocker, blocked)
   for (const id of [blocker, blocked].sort()) await takeTurn(db, id)
 }

@@ -2,14 +2,14 @@ import { beforeEach, expect, it } from 'vitest'
 import type { LiveEvent } from '../../core/live.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { furnish, type Household, keyOf } from '../../testing/household.ts'
+import { keyOf, seedFixture, type TenantFixture } from '../../testing/tenant-fixture.ts'
 
 const test = testDatabase()
 const app = testApp(test)
-let house: Household
+let house: TenantFixture
 
 beforeEach(async () => {
-  house = await furnish(test, app, 'amore')
+  house = await seedFixture(test, app, 'amore')
   await app.services.live.ready()
 })
 

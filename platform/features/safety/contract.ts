@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../../core/contract.ts'
 
 const body = z.object({ id: z.string().max(60) })
-const answer = z.object({ blocked: z.boolean() })
+const response = z.object({ blocked: z.boolean() })
 
 export const blockMember = defineCall({
   method: 'POST',
@@ -10,7 +10,7 @@ export const blockMember = defineCall({
   summary: 'Blocks a member: chats and likes between the two are gone, each is hidden from the other',
   access: 'member',
   body,
-  answer,
+  response,
 })
 
 export const unblockMember = defineCall({
@@ -19,5 +19,5 @@ export const unblockMember = defineCall({
   summary: 'Takes an own block back; what it removed stays removed',
   access: 'member',
   body,
-  answer,
+  response,
 })

@@ -54,7 +54,7 @@ export const readSignup = defineCall({
     step: z.coerce.number().int().min(0).max(4).optional().catch(undefined),
     target: z.string().max(60).optional(),
   }),
-  answer: z.object({ state: signupState }),
+  response: z.object({ state: signupState }),
 })
 
 const typed = z.string().max(300).optional()
@@ -87,7 +87,7 @@ export const takeSignupStep = defineCall({
     terms: z.union([z.boolean(), z.string().max(10)]).optional(),
     signup_message: z.string().max(10_000).optional(),
   }),
-  answer: z.object({ state: signupState }),
+  response: z.object({ state: signupState }),
   errors: ['signups_closed', 'invite_needed', 'signup_order', 'email_taken', 'account_being_deleted'],
 })
 
@@ -98,7 +98,7 @@ export const checkEmail = defineCall({
     'Whether an address can be written to, and what was meant where it looks mistyped; never whether it is known',
   access: 'anyone',
   body: z.object({ email: z.string().max(300) }),
-  answer: z.object({ valid: z.boolean(), suggestion: z.string().nullable() }),
+  response: z.object({ valid: z.boolean(), suggestion: z.string().nullable() }),
   // Per network where nobody is signed in: households and offices share one.
   limit: { name: 'email-check', points: 120, per: 60 },
 })
@@ -111,7 +111,7 @@ export const confirmActivation = defineCall({
   access: 'anyone',
   transaction: 'none',
   body: z.object({ token: z.string().max(100), password: z.string().max(1000).optional() }),
-  answer: z.object({ confirmed: z.literal(true) }),
+  response: z.object({ confirmed: z.literal(true) }),
   errors: ['activation_failed', 'activation_password_wrong', 'too_many_attempts'],
 })
 
@@ -120,7 +120,7 @@ export const resendActivation = defineCall({
   path: '/api/activation',
   summary: 'Sends the mail with the confirmation link again',
   access: 'member',
-  answer: z.object({ sent: z.literal(true) }),
+  response: z.object({ sent: z.literal(true) }),
   errors: ['too_many_requests'],
 })
 
@@ -148,5 +148,5 @@ export const completeProfile = defineCall({
     max_age: z.coerce.string().max(3).optional(),
     interests: z.array(z.string().max(40)).max(60).optional(),
   }),
-  answer: z.object({ completed: z.literal(true) }),
+  response: z.object({ completed: z.literal(true) }),
 })

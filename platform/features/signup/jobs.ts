@@ -4,7 +4,7 @@ import type { Database, TenantDb } from '../../core/database.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { MEMBER_STATUS } from '../../core/viewer.ts'
 import { column, rows } from '../../infra/database/rows.ts'
-import { daysBefore, type Upkeep, upkeepOf } from '../../infra/jobs/upkeep.ts'
+import { daysBefore, type MaintenanceTask, maintenanceTask } from '../../infra/jobs/maintenance.ts'
 import type { PhotoStorage } from '../../infra/photo-storage.ts'
 import { withoutPhoto } from '../photos/server.ts'
 
@@ -21,9 +21,9 @@ const AT_ONCE = 500
 const idRow = z.strictObject({ id: column.id })
 
 /** What nobody came back to: steps of a signup, accounts whose address was never confirmed. */
-export function signupUpkeep({ database, storage }: SignupJobsDeps): readonly Upkeep[] {
+export function signupMaintenance({ database, storage }: SignupJobsDeps): readonly MaintenanceTask[] {
   return [
-    upkeepOf(database, 'signup-drafts', async (db, now) => {
+    maintenanceTask(database, 'signup-drafts', async (db, now) => {
       const { numDeletedRows } = await db.trx
         .deleteFrom('signup_draft')
         .where('tenant_id', '=', db.tenantId)

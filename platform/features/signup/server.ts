@@ -1,7 +1,7 @@
 export { signupApi } from './api.ts'
 export { signupForms } from './forms.ts'
 export { inviteLink } from './invites.ts'
-export { signupUpkeep } from './jobs.ts'
+export { signupMaintenance } from './jobs.ts'
 export {
   loadActivateDone,
   loadActivateError,

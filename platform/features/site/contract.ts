@@ -20,7 +20,7 @@ export const storeDismissal = defineCall({
   summary: 'Puts an alert of the signed-in member away for 30 days.',
   access: 'member',
   body: z.object({ alert: z.enum(DISMISSIBLE) }),
-  answer: done,
+  response: done,
 })
 
 export const acceptEntry = defineCall({
@@ -28,7 +28,7 @@ export const acceptEntry = defineCall({
   path: '/api/entry-warning',
   summary: 'Accepts the entry warning for a year, in a cookie',
   access: 'anyone',
-  answer: done,
+  response: done,
 })
 
 const region = z.object({
@@ -41,7 +41,7 @@ export const readPushKey = defineCall({
   path: '/api/push-key',
   summary: 'Public key to subscribe to push messages with; null where the site sends none',
   access: 'member',
-  answer: z.object({ key: z.string().nullable() }),
+  response: z.object({ key: z.string().nullable() }),
 })
 
 /** Site settings of specification section 3, under the same names. */
@@ -52,7 +52,7 @@ export const readSettings = defineCall({
     'Settings of the site. Sets the language of its domain where the browser has chosen none. `forced-domain` picks a site on loopback only.',
   access: 'anyone',
   query: z.object({ 'forced-domain': z.string().max(253).optional() }).catchall(z.unknown()),
-  answer: z.object({
+  response: z.object({
     settings: z.object({
       countries: z.array(z.string()),
       name: z.string(),
@@ -99,7 +99,7 @@ export const readCompanyInfo = defineCall({
   summary: 'Who runs the site.',
   access: 'anyone',
   cache: 'browser',
-  answer: z.object({
+  response: z.object({
     companyinfo: z.object({
       name: z.string(),
       address: z.string(),

@@ -4,8 +4,8 @@ import { phoneForCalls } from '../../core/phone.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { readCompanyInfo, readSettings } from './contract.ts'
 
-type Settings = z.input<(typeof readSettings)['answer']>['settings']
-type Company = z.input<(typeof readCompanyInfo)['answer']>['companyinfo']
+type Settings = z.input<(typeof readSettings)['response']>['settings']
+type Company = z.input<(typeof readCompanyInfo)['response']>['companyinfo']
 
 /** Site settings in the reader's language, field by field; names of secrets, hosts and prices are not among them. */
 export function presentSettings(scope: RequestScope, pushPublicKey: string | null): Settings {

@@ -6,7 +6,7 @@ import { findShellRow } from './queries.ts'
 import { dueAlerts, entryWarning } from './rules.ts'
 
 /** Whether the browser carries the flag of an accepted entry warning: also part of the key of shared HTML. */
-export function hasEntered(cookies: Cookies): boolean {
+export function acceptedEntryWarning(cookies: Cookies): boolean {
   return cookies[ENTRY_COOKIE] === ENTRY_ACCEPTED
 }
 
@@ -32,7 +32,7 @@ export async function readShell(input: ShellInput): Promise<Shell> {
   const { settings } = scope.tenant
   const entry = entryWarning({
     signedIn: scope.viewer.kind === 'member',
-    seen: hasEntered(cookies),
+    seen: acceptedEntryWarning(cookies),
     route,
     layout,
     adultCountry: settings.adult_content_warning_countries.includes(scope.country),

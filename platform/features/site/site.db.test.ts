@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember } from '../../testing/factories.ts'
-import { keyOf, signIn } from '../../testing/household.ts'
+import { keyOf, signIn } from '../../testing/tenant-fixture.ts'
 import { findShellRow } from './queries.ts'
 
 const test = testDatabase()

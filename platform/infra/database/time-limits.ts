@@ -30,7 +30,7 @@ export const COUNTER_LIMITS: TimeLimits = {
   transaction: null,
 }
 
-/** Jobs and upkeep: a batch may take its time, but a dead connection must not outlast half a minute. */
+/** Jobs and maintenance: a batch may take its time, but a dead connection must not outlast half a minute. */
 export const JOB_LIMITS: TimeLimits = {
   connect: 10_000,
   begin: 4_000,

@@ -36,7 +36,7 @@ describe('what a call answers', () => {
     path: '/api/thing',
     summary: 'A thing',
     access: 'anyone',
-    answer: z.object({ name: z.string(), owner: z.object({ id: z.string() }) }),
+    response: z.object({ name: z.string(), owner: z.object({ id: z.string() }) }),
   })
   // A row as the database has it, which no presenter has gone through.
   const row = { name: 'Ada', email: 'ada@example.org', owner: { id: '1', password_hash: '$argon2id$x' } }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { z } from 'zod'
-import type { AnswerOf, Call } from '../../core/contract.ts'
+import type { Call, ResponseOf } from '../../core/contract.ts'
 import {
   AuthenticationRequiredError,
   BadRequestError,
@@ -50,7 +50,7 @@ export interface CallRoute<C extends Call = Call> {
 /** Ties a handler to its contract; the types of scope, query, body, viewer and answer follow from it. */
 export function route<const C extends Call>(
   call: C,
-  handle: (input: CallInput<QueryOut<C>, BodyOut<C>, ScopeOf<C>>) => Promise<z.input<C['answer']>>,
+  handle: (input: CallInput<QueryOut<C>, BodyOut<C>, ScopeOf<C>>) => Promise<z.input<C['response']>>,
 ): CallRoute<C> {
   return { call, handle: handle as CallRoute['handle'] }
 }
@@ -105,9 +105,9 @@ export async function runCall<C extends Call>(
   { call, handle }: CallRoute<C>,
   openScope: ScopeOpener,
   sent: CallRequest,
-): Promise<AnswerOf<C>> {
+): Promise<ResponseOf<C>> {
   const { request, response } = sent
-  const run = async (scope: RequestContext): Promise<AnswerOf<C>> => {
+  const run = async (scope: RequestContext): Promise<ResponseOf<C>> => {
     if (call.access === 'member') requireMember(scope.viewer)
     await countCall(call, scope, request)
     if (call.reads) scope.limitReads(call.reads)
@@ -115,7 +115,7 @@ export async function runCall<C extends Call>(
     const body = call.body && !call.upload ? parse(call.body, sent.body) : undefined
     const key = idempotencyKey(call, sent.idempotencyKey)
     const input = { scope, query, body, idempotencyKey: key, request, response }
-    return call.answer.parse(await handle(input)) as AnswerOf<C>
+    return call.response.parse(await handle(input)) as ResponseOf<C>
   }
   if (call.transaction === 'none') return run(await openScope.detached(request, response))
   return openScope(request, response, run)

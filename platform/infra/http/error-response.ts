@@ -19,7 +19,7 @@ export interface ErrorAnswer {
   readonly body: ErrorBody
 }
 
-const BAD_REQUEST: Refusal = { code: 'bad_request', status: 400, params: {}, fields: undefined }
+const BAD_REQUEST: ParsedError = { code: 'bad_request', status: 400, params: {}, fields: undefined }
 
 const INTERNAL = { status: 500, code: 'internal' } as const
 
@@ -62,7 +62,7 @@ export function translateFields(
   )
 }
 
-interface Refusal {
+interface ParsedError {
   readonly code: string
   readonly status: number
   readonly params: AppError['params']
@@ -70,7 +70,7 @@ interface Refusal {
 }
 
 /** Our own errors, the router's about an address that is no UTF-8, and what the body parser says of a body. */
-function asAppError(error: unknown): Refusal | undefined {
+function asAppError(error: unknown): ParsedError | undefined {
   if (error instanceof AppError) return error
   if (error instanceof URIError) return BAD_REQUEST
   const { type, expose, status } = (error ?? {}) as { type?: unknown; expose?: unknown; status?: unknown }

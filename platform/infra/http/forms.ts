@@ -1,5 +1,5 @@
 import type { Request } from 'express'
-import type { AnswerOf, Call } from '../../core/contract.ts'
+import type { Call, ResponseOf } from '../../core/contract.ts'
 import type { FORM_ADDRESSES, RouteName } from '../../core/routes.ts'
 import type { Viewer } from '../../core/viewer.ts'
 import type { CallRoute } from './calls.ts'
@@ -21,7 +21,7 @@ export interface PostedForm {
 interface FormOptions<C extends Call> {
   readonly page: FormPage
   /** Address of this site to go on to, once the call has answered. */
-  readonly next: (answer: AnswerOf<C>, posted: PostedForm) => string
+  readonly next: (answer: ResponseOf<C>, posted: PostedForm) => string
   /** Makes the body of the call, before it is parsed; without it the body is the fields. */
   readonly input?: (values: FormValues, params: PostedForm['params']) => object
   /** Error codes that lead to another page; any other refusal shows the page of the form again. */

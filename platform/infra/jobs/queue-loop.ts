@@ -16,7 +16,7 @@ export interface QueueLoopOptions {
   readonly pollMs: number
 }
 
-const PATIENCE_MS = 5000
+const TIMEOUT_MS = 5000
 
 /** A task that did not end within the time of its job. */
 class JobTimeoutError extends Error {
@@ -61,7 +61,7 @@ export class QueueLoop {
     const done = this.#running.then(() => Promise.all(this.#active))
     const patience = new AbortController()
     const { signal } = patience
-    await Promise.race([done, wait(PATIENCE_MS, undefined, { signal }).catch(() => undefined)])
+    await Promise.race([done, wait(TIMEOUT_MS, undefined, { signal }).catch(() => undefined)])
     patience.abort()
   }
 

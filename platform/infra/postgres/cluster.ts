@@ -2,10 +2,10 @@ import { type SpawnOptions, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { StartError } from '../start-error.ts'
-import { makeClusterFolder, type Place } from './place.ts'
+import { type ClusterPlace, makeClusterFolder } from './place.ts'
 
 /** How every program of PostgreSQL is started here: as its user, from `/`, with a plain locale. */
-export function spawnOptions(place: Place): SpawnOptions {
+export function spawnOptions(place: ClusterPlace): SpawnOptions {
   return {
     cwd: path.parse(place.cluster).root,
     env: { LC_ALL: 'C', TZ: 'UTC' },
@@ -20,7 +20,7 @@ export function spawnOptions(place: Place): SpawnOptions {
  *
  * @throws StartError with what initdb said.
  */
-export async function ensureCluster(place: Place): Promise<void> {
+export async function ensureCluster(place: ClusterPlace): Promise<void> {
   if (fs.existsSync(path.join(place.cluster, 'PG_VERSION'))) return
   const folder = makeClusterFolder(place)
   const passwordFile = path.join(place.directory, 'password.initdb')
@@ -35,7 +35,7 @@ export async function ensureCluster(place: Place): Promise<void> {
   fs.renameSync(folder, place.cluster)
 }
 
-function initdb(place: Place, folder: string, passwordFile: string): Promise<void> {
+function initdb(place: ClusterPlace, folder: string, passwordFile: string): Promise<void> {
   const program = spawn(
     path.join(place.native, 'bin', 'initdb'),
     [

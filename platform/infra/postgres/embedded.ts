@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { codeOf, reasonOf, StartError } from '../start-error.ts'
 import { ensureCluster, lastLine } from './cluster.ts'
-import { type Place, preparePlace, rememberedPort } from './place.ts'
+import { type ClusterPlace, preparePlace, rememberedPort } from './place.ts'
 import { findRunning, isAlive, launch, type Postmaster, shutDown } from './postmaster.ts'
 
 export interface EmbeddedOptions {
@@ -60,7 +60,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 class Supervisor implements EmbeddedPostgres {
   readonly port: number
   readonly adopted: boolean
-  readonly #place: Place
+  readonly #place: ClusterPlace
   readonly #options: EmbeddedOptions
   #owner: boolean
   #server: Postmaster
@@ -71,7 +71,13 @@ class Supervisor implements EmbeddedPostgres {
     if (isAlive(this.#server.pid)) process.kill(this.#server.pid, 'SIGINT')
   }
 
-  constructor(place: Place, options: EmbeddedOptions, server: Postmaster, adopted: boolean, owner: boolean) {
+  constructor(
+    place: ClusterPlace,
+    options: EmbeddedOptions,
+    server: Postmaster,
+    adopted: boolean,
+    owner: boolean,
+  ) {
     this.#place = place
     this.#options = { ...options, port: server.port }
     this.#server = server
@@ -142,7 +148,7 @@ const STILL_CLEARING = /shared memory block|lock file .* already exists|is still
  * After a kill -9 the dead server's children hold its memory for a moment, and it refuses to start: ask again for some
  * seconds. Where somebody else took the remembered port, take another.
  */
-async function launchPatiently(place: Place, options: EmbeddedOptions): Promise<Postmaster> {
+async function launchPatiently(place: ClusterPlace, options: EmbeddedOptions): Promise<Postmaster> {
   const fixed = options.port ?? null
   let port = fixed ?? (await rememberedPort(place, false))
   for (let attempt = 0; ; attempt++) {
@@ -171,12 +177,12 @@ function faults(said: string): string {
   return (lines.length > 0 ? lines.join('\n') : said).replaceAll(/^.*?(FATAL|PANIC|ERROR):\s*/gm, '')
 }
 
-function ownerFile(place: Place): string {
+function ownerFile(place: ClusterPlace): string {
   return path.join(place.directory, 'owner')
 }
 
 /** Makes this process the owner, unless one that still runs is. */
-function claim(place: Place): boolean {
+function claim(place: ClusterPlace): boolean {
   const file = ownerFile(place)
   for (let attempt = 0; attempt < 2; attempt++) {
     try {
@@ -192,6 +198,6 @@ function claim(place: Place): boolean {
   return false
 }
 
-function release(place: Place): void {
+function release(place: ClusterPlace): void {
   fs.rmSync(ownerFile(place), { force: true })
 }

@@ -8,7 +8,7 @@ import { copyBinaries, installedBinaries, linkLibraries } from './binaries.ts'
 import { canReach, makePrivateFolder, type SystemUser, serverUser } from './system-user.ts'
 
 /** Where one embedded server lives. */
-export interface Place {
+export interface ClusterPlace {
   /** Folder that holds everything below, ours. */
   readonly directory: string
   /** The cluster's own folder, the server's. */
@@ -25,7 +25,7 @@ export interface Place {
  *
  * @throws StartError with one sentence where the folder cannot be used.
  */
-export function preparePlace(directory: string): Place {
+export function preparePlace(directory: string): ClusterPlace {
   try {
     return prepare(path.resolve(directory))
   } catch (error) {
@@ -34,7 +34,7 @@ export function preparePlace(directory: string): Place {
   }
 }
 
-function prepare(wanted: string): Place {
+function prepare(wanted: string): ClusterPlace {
   const user = serverUser()
   makeFolder(wanted)
   fs.accessSync(wanted, fs.constants.W_OK)
@@ -98,7 +98,7 @@ function remembered(file: string, make: () => string): string {
 }
 
 /** The folder of a new cluster, before it gets its final name. */
-export function makeClusterFolder(place: Place): string {
+export function makeClusterFolder(place: ClusterPlace): string {
   const folder = `${place.cluster}.new`
   fs.rmSync(folder, { recursive: true, force: true })
   makePrivateFolder(folder, place.user)
@@ -109,7 +109,7 @@ export function makeClusterFolder(place: Place): string {
  * The port that this folder's server uses: the one remembered, else a free one far from 5432, where another PostgreSQL
  * may live. `fresh` forgets the remembered one, which somebody else took meanwhile.
  */
-export async function rememberedPort(place: Place, fresh: boolean): Promise<number> {
+export async function rememberedPort(place: ClusterPlace, fresh: boolean): Promise<number> {
   const file = path.join(place.directory, 'port')
   if (fresh) fs.rmSync(file, { force: true })
   const free = fs.existsSync(file) ? 0 : await freePort()

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { logsIn } from '../database/logs-in.ts'
 import { codeOf } from '../start-error.ts'
 import { spawnOptions } from './cluster.ts'
-import type { Place } from './place.ts'
+import type { ClusterPlace } from './place.ts'
 
 /** A running server process, started by us or found. */
 export interface Postmaster {
@@ -41,7 +41,7 @@ function isZombie(pid: number): boolean {
  * null where none does. A lock file whose number meanwhile belongs to some other program is removed: PostgreSQL itself
  * would refuse to start over it, as happens in containers, where numbers come again.
  */
-export async function findRunning(place: Place): Promise<Postmaster | null> {
+export async function findRunning(place: ClusterPlace): Promise<Postmaster | null> {
   const file = path.join(place.cluster, 'postmaster.pid')
   const lines = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').split('\n') : []
   const pid = Number(lines[0])
@@ -56,7 +56,7 @@ export async function findRunning(place: Place): Promise<Postmaster | null> {
 }
 
 /** Linux tells what a process runs; elsewhere PostgreSQL's own check of its lock file has to do. */
-function isPostmaster(pid: number, place: Place): boolean {
+function isPostmaster(pid: number, place: ClusterPlace): boolean {
   const commandLine = `/proc/${pid}/cmdline`
   return !fs.existsSync(commandLine) || fs.readFileSync(commandLine, 'utf8').includes(place.cluster)
 }
@@ -72,7 +72,11 @@ export interface Launch {
 }
 
 /** Starts a server on the cluster and waits until it answers; `postmaster` is null where it ended before. */
-export async function launch(place: Place, port: number, settings: readonly string[]): Promise<Launch> {
+export async function launch(
+  place: ClusterPlace,
+  port: number,
+  settings: readonly string[],
+): Promise<Launch> {
   const from = fs.existsSync(place.log) ? fs.statSync(place.log).size : 0
   const log = fs.openSync(place.log, 'a', 0o600)
   const child = spawn(
@@ -112,7 +116,7 @@ function ended(child: ChildProcess): Promise<void> {
  * Waits for a server that takes our password; false when the process is gone, whatever answers on the port then.
  * A stranger there may as well never say a word.
  */
-async function answers(place: Place, port: number, gone: Promise<void>): Promise<boolean> {
+async function answers(place: ClusterPlace, port: number, gone: Promise<void>): Promise<boolean> {
   let over = false
   const end = gone.then(() => {
     over = true
@@ -127,7 +131,7 @@ async function answers(place: Place, port: number, gone: Promise<void>): Promise
   return false
 }
 
-function superuser(place: Place, port: number) {
+function superuser(place: ClusterPlace, port: number) {
   return { host: '127.0.0.1', port, user: 'postgres', password: place.password, database: 'postgres' }
 }
 

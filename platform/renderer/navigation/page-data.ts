@@ -9,7 +9,7 @@ import { countsAsOpened } from './memory-rules.ts'
 import { memory } from './page-memory.ts'
 
 /** After this long a document may do better. */
-const PATIENCE = 10_000
+const TIMEOUT = 10_000
 
 type Shell = Pick<PagePayload, 'shell' | 'me' | 'entry' | 'alerts'>
 
@@ -82,7 +82,7 @@ async function request(address: string, ahead: boolean): Promise<string> {
       ...(ahead ? { purpose: 'prefetch' } : {}),
     },
     priority: ahead ? 'low' : 'high',
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(TIMEOUT),
   })
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`)
   const text = await answer.text()

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { upkeeps } from '../../../platform/app/jobs.ts'
+import { maintenanceTasks } from '../../../platform/app/jobs.ts'
 import type { Tenant } from '../../../platform/core/tenant.ts'
 import { paymentJobs } from '../../../platform/features/payments/server.ts'
 import { createDatabase } from '../../../platform/infra/database/database.ts'
+import { maintenanceJobs } from '../../../platform/infra/jobs/maintenance.ts'
 import { type Periodic, startTask } from '../../../platform/infra/jobs/periodic.ts'
 import type { TaskHandler } from '../../../platform/infra/jobs/queues.ts'
-import { upkeepJobs } from '../../../platform/infra/jobs/upkeep.ts'
 import { startWorkers } from '../../../platform/infra/jobs/workers.ts'
 import { createLog } from '../../../platform/infra/log.ts'
 import type { PaymentProvider } from '../../../platform/infra/payments/port.ts'
@@ -53,8 +53,11 @@ export async function jobs(stage: Stage, effort: Effort): Promise<Figure[]> {
   const storage = createPhotoStorage(stage.folder)
   const rateLimits = { use: async () => 0 }
   try {
-    const upkeep = upkeepJobs({ tenants, log }, upkeeps({ database, storage, log, mail: null }))
-    const daily = await run(stage, database.pool, upkeep)
+    const maintenance = maintenanceJobs(
+      { tenants, log },
+      maintenanceTasks({ database, storage, log, mail: null }),
+    )
+    const daily = await run(stage, database.pool, maintenance)
     await addPayments(stage, effort.amount(DUE))
     const looks = await run(
       stage,

@@ -2,11 +2,11 @@ import { type ReactNode, useEffect } from 'react'
 import { useLocale } from '../../../i18n/react.tsx'
 import { useMe, usePage, useSite } from '../../../ui/page.tsx'
 import { setBadge } from '../app-badge.ts'
-import { keepStream } from '../connection.ts'
+import { connectStream } from '../connection.ts'
 import { changedBy } from '../event-lists.ts'
 import { useCells, useLiveMe } from '../hooks.ts'
-import { keepPolling, POLLING } from '../polling.ts'
-import { keepPresence } from '../presence-signs.ts'
+import { POLLING, startPolling } from '../polling.ts'
+import { startPresenceHeartbeat } from '../presence-signs.ts'
 import { notePush, pushSubscribed } from '../push-state.ts'
 import { emitLive } from '../store.ts'
 
@@ -29,7 +29,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       emitLive({ type: 'refresh' })
     }
     const stops = [
-      keepStream({
+      connectStream({
         onOpen: (is) => {
           open = is
         },
@@ -41,8 +41,8 @@ export function LiveProvider({ children }: { children: ReactNode }) {
           void cells.refresh(lists, conversation)
         },
       }),
-      keepPolling(() => open, pushSubscribed, everything),
-      keepPresence(),
+      startPolling(() => open, pushSubscribed, everything),
+      startPresenceHeartbeat(),
       hearPush(everything),
     ]
     return () => {

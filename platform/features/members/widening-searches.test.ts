@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import type { RegionData } from '../../core/generated/tenant-settings.ts'
 import { cellOf } from '../../core/places.ts'
-import { outwards } from './outwards.ts'
+import { wideningSearches } from './widening-searches.ts'
 
 const file = new URL('../../tenancy/defaults/regions/US.json', import.meta.url)
 const US = JSON.parse(readFileSync(file, 'utf8')) as RegionData
@@ -13,7 +13,7 @@ it('goes from Hawaii to the west coast before the east', () => {
   const honolulu = US.regions.find(({ code }) => code === 'US-HI')
   if (!honolulu) throw new Error('no Hawaii')
   const home = { country: 'US', region: honolulu.id, cell: cellOf(21.31, -157.86) }
-  const steps = outwards(open, home, settings)
+  const steps = wideningSearches(open, home, settings)
   const stepOf = (lat: number, lon: number) =>
     steps.findIndex(({ cells }) => cells?.includes(cellOf(lat, lon)))
   const city = (code: string) =>
@@ -28,13 +28,13 @@ it('goes from Hawaii to the west coast before the east', () => {
 
 it('looks into each known place once', () => {
   const home = { country: 'US', region: null, cell: cellOf(40.71, -74) }
-  const rings = outwards(open, home, settings).flatMap(({ cells }) => (cells ? [cells] : []))
+  const rings = wideningSearches(open, home, settings).flatMap(({ cells }) => (cells ? [cells] : []))
   const all = rings.flat()
   expect(new Set(all).size).toBe(all.length)
   expect(rings.length).toBeGreaterThan(3)
 })
 
 it('is the country, then the whole site, where no place is known', () => {
-  const steps = outwards(open, { country: 'US', region: null, cell: null }, settings)
+  const steps = wideningSearches(open, { country: 'US', region: null, cell: null }, settings)
   expect(steps).toEqual([{ ...open, photo: true, country: 'US' }, { ...open, photo: true }, open])
 })

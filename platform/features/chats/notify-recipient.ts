@@ -6,7 +6,7 @@ import type { SendRow } from './send-queries.ts'
 import { planUnreadMail } from './unread-mail.ts'
 import { unreadLookAt } from './unread-rules.ts'
 
-interface Told {
+interface SentMessage {
   readonly facts: SendRow
   readonly message: OutgoingMessage
   readonly id: string
@@ -16,7 +16,10 @@ interface Told {
  * Tells both sides' open pages; a recipient who is away by push at once, and by mail where the message is unread for half
  * an hour. Only the first unread message of a conversation causes either: ten messages in a row are one cause.
  */
-export async function tellRecipient(context: MailContext, { facts, message, id }: Told): Promise<void> {
+export async function notifyRecipient(
+  context: MailContext,
+  { facts, message, id }: SentMessage,
+): Promise<void> {
   const { db, now } = context
   const { conversationId, senderId } = message
   await publish(db, {

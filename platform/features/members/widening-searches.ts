@@ -17,7 +17,7 @@ const RINGS_KM = [250, 500, 1000, 1500, 2000, 3000, 4000, 5000, 7000, 10_000]
  * Searches from a home outwards, members with a photo first: the same region and near, near, the region, ring after ring of
  * the places that the site knows, the country, the whole site.
  */
-export function outwards(
+export function wideningSearches(
   open: Search,
   { country, region, cell }: Home,
   settings: Parameters<typeof cellRings>[0],

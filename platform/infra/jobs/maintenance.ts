@@ -5,18 +5,18 @@ import type { Periodic } from './periodic.ts'
 import type { TaskHandler } from './queues.ts'
 
 /** What has to be done for every site once a day. Features make these; done twice it changes nothing more. */
-export interface Upkeep {
+export interface MaintenanceTask {
   readonly name: string
   /** Does it for one site as of `now`; answers how many rows (or accounts) it concerned. */
   run(tenant: Tenant, now: Date): Promise<number>
 }
 
-/** An upkeep that is one statement in one transaction. */
-export function upkeepOf(
+/** A maintenance task that is one statement in one transaction. */
+export function maintenanceTask(
   database: Database,
   name: string,
   work: (db: TenantDb, now: Date) => Promise<number>,
-): Upkeep {
+): MaintenanceTask {
   return { name, run: (tenant, now) => database.withTenant(tenant.key, (db) => work(db, now)) }
 }
 
@@ -25,47 +25,47 @@ export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * 86_400_000)
 }
 
-export interface UpkeepParts {
+export interface MaintenanceParts {
   readonly tenants: { all(): readonly Tenant[]; byKey(key: number): Tenant | undefined }
   readonly log: Pick<Log, 'info' | 'error'>
 }
 
-const TASK = 'upkeep'
+const TASK = 'maintenance'
 
 /**
- * Every upkeep for one site; one that fails is logged and keeps no other from its turn.
+ * Every maintenance task for one site; one that fails is logged and keeps no other from its turn.
  *
  * @throws Error where any failed: the queue tries the job again, and what is done already finds nothing to do
  */
-export async function runUpkeep(
-  log: UpkeepParts['log'],
+export async function runMaintenance(
+  log: MaintenanceParts['log'],
   tenant: Tenant,
-  upkeeps: readonly Upkeep[],
+  maintenanceTasks: readonly MaintenanceTask[],
   now: Date,
 ): Promise<void> {
   let failed = 0
-  for (const { name, run } of upkeeps) {
+  for (const { name, run } of maintenanceTasks) {
     try {
       const count = await run(tenant, now)
-      if (count > 0) log.info({ tenant: tenant.id, upkeep: name, count }, 'upkeep')
+      if (count > 0) log.info({ tenant: tenant.id, maintenance: name, count }, 'maintenance')
     } catch (error) {
       failed++
-      log.error({ err: error, tenant: tenant.id, upkeep: name }, 'an upkeep failed')
+      log.error({ err: error, tenant: tenant.id, maintenance: name }, 'a maintenance task failed')
     }
   }
-  if (failed > 0) throw new Error(`${failed} upkeeps failed`)
+  if (failed > 0) throw new Error(`${failed} maintenance tasks failed`)
 }
 
-/** The daily jobs, one for each site, so that only the site whose upkeep failed is tried again. */
-export function upkeepJobs(
-  { tenants, log }: UpkeepParts,
-  upkeeps: readonly Upkeep[],
+/** The daily jobs, one for each site, so that only the site whose task failed is tried again. */
+export function maintenanceJobs(
+  { tenants, log }: MaintenanceParts,
+  maintenanceTasks: readonly MaintenanceTask[],
 ): { readonly tasks: Readonly<Record<string, TaskHandler>>; readonly periodic: readonly Periodic[] } {
   return {
     tasks: {
       [TASK]: async ({ tenantId }) => {
         const tenant = tenants.byKey(tenantId)
-        if (tenant) await runUpkeep(log, tenant, upkeeps, new Date())
+        if (tenant) await runMaintenance(log, tenant, maintenanceTasks, new Date())
       },
     },
     periodic: [

@@ -3,6 +3,6 @@ import { matchRoute, ROUTES, type Route, routeOfPath } from '../../core/routes.t
 /** One page for all routes that are being built; the one with the most literal segments gives its name. */
 export default ({ urlPathname }: { urlPathname: string }) => {
   const name = routeOfPath(urlPathname)
-  if (!name || !(ROUTES[name] as Route).coming) return false
+  if (!name || !(ROUTES[name] as Route).placeholder) return false
   return { routeParams: { ...matchRoute(name, urlPathname), name }, precedence: 1 }
 }

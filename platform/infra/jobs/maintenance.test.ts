@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Tenant } from '../../core/tenant.ts'
-import { upkeepJobs } from './upkeep.ts'
+import { maintenanceJobs } from './maintenance.ts'
 
 const all = [1, 2, 3].map((key) => ({ key, id: `site-${key}` }) as Tenant)
 const tenants = { all: () => all, byKey: (key: number) => all.find((one) => one.key === key) }
@@ -9,14 +9,14 @@ const log = { info: () => undefined, error: () => undefined }
 it('one daily job does the work of one site, and a site without a folder has none', async () => {
   const done: string[] = []
   const note = async ({ id }: Tenant) => done.push(id)
-  const { tasks } = upkeepJobs({ tenants, log }, [{ name: 'note', run: note }])
-  await tasks.upkeep?.({ task: 'upkeep', tenantId: 2 })
-  await tasks.upkeep?.({ task: 'upkeep', tenantId: 4 })
+  const { tasks } = maintenanceJobs({ tenants, log }, [{ name: 'note', run: note }])
+  await tasks.maintenance?.({ task: 'maintenance', tenantId: 2 })
+  await tasks.maintenance?.({ task: 'maintenance', tenantId: 4 })
   expect(done).toEqual(['site-2'])
 })
 
 it('the clock gives a daily job to each site', async () => {
-  const { periodic } = upkeepJobs({ tenants, log }, [])
+  const { periodic } = maintenanceJobs({ tenants, log }, [])
   const executeSql = async () => ({ rows: [] })
   expect(await periodic[0]?.tenants(executeSql, new Date())).toEqual([1, 2, 3])
 })

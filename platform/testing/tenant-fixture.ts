@@ -7,7 +7,7 @@ import type { TestDatabase } from './database.ts'
 import { buildMember, buildSession } from './factories.ts'
 
 /** A premium member of one site with everything that has an id: a partner, their talk, a photo, a payment, a like. */
-export interface Household {
+export interface TenantFixture {
   readonly tenant: string
   /** All ids below: what another site must never show. */
   readonly ids: readonly string[]
@@ -43,11 +43,11 @@ export async function signIn(db: TenantDb, memberId: string): Promise<string> {
 }
 
 /** Two members who know each other, with everything that has an id. */
-export async function furnish(
+export async function seedFixture(
   { database }: Pick<TestDatabase, 'database'>,
   app: Pick<TestApp, 'services'>,
   tenant: string,
-): Promise<Household> {
+): Promise<TenantFixture> {
   passwordHash ??= hashPassword(PASSWORD)
   const password_hash = await passwordHash
   return database.withTenant(keyOf(app, tenant), async (db) => {
@@ -80,8 +80,8 @@ export async function furnish(
   })
 }
 
-/** The ids of a household that does not exist. */
-export function nobody(): Household {
+/** The ids of a fixture that does not exist. */
+export function nobody(): TenantFixture {
   const [member, other, conversation, payment] = [newId(), newId(), newId(), newId()]
   const [photo, ownPhoto, token] = [newSecret(), newSecret(), newSecret()]
   return { tenant: '', ids: [], cookie: '', member, other, conversation, payment, photo, ownPhoto, token }

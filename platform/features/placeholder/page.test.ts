@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { RequestScope } from '../../core/scope.ts'
-import { comingPage } from './page.ts'
+import { placeholderPage } from './page.ts'
 
 /** Where the page of a lander leads a visitor of a site with that signup policy. */
 async function waysOf(signups: string): Promise<string[]> {
@@ -9,11 +9,11 @@ async function waysOf(signups: string): Promise<string[]> {
     viewer: { kind: 'visitor', tracking: null },
     t: (key: string) => key,
   } as unknown as RequestScope
-  const { ways } = await comingPage({ scope, params: { name: 'landers-tinderswipe' } })
+  const { ways } = await placeholderPage({ scope, params: { name: 'landers-tinderswipe' } })
   return ways.map(({ href }) => href)
 }
 
-it('a page that is coming offers a visitor the signup where that is open, and the login in any case', async () => {
+it('a page that is not built yet offers a visitor the signup where that is open, and the login in any case', async () => {
   expect(await waysOf('all')).toEqual(['/signup', '/login'])
   expect(await waysOf('none')).toEqual(['/login'])
 })

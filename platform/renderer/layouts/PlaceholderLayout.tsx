@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Coming } from '../../features/coming/page.ts'
+import type { PlaceholderData } from '../../features/placeholder/page.ts'
 import { usePage } from '../../ui/page.tsx'
 import { DefaultLayout } from './DefaultLayout.tsx'
 import { EmptyLayout } from './EmptyLayout.tsx'
@@ -7,9 +7,9 @@ import { LanderLayout } from './LanderLayout.tsx'
 import { VisitorLayout } from './VisitorLayout.tsx'
 
 /** The layout of the route that the page stands in for. */
-export function ComingLayout({ children }: { children: ReactNode }) {
+export function PlaceholderLayout({ children }: { children: ReactNode }) {
   const { data, me } = usePage()
-  const layout = (data as Coming | null)?.layout
+  const layout = (data as PlaceholderData | null)?.layout
   if (layout === 'lander') return <LanderLayout>{children}</LanderLayout>
   if (layout === 'empty') return <EmptyLayout>{children}</EmptyLayout>
   const Layout = me ? DefaultLayout : VisitorLayout

@@ -2,12 +2,12 @@ import { styled } from 'styled-components'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { usePage } from '../../../ui/page.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import type { Coming } from '../page.ts'
+import type { PlaceholderData } from '../page.ts'
 
 /** What is coming here, in the brand's words, and the way on. */
-export function ComingPage() {
+export function PlaceholderPage() {
   const { site, data } = usePage()
-  const { title, text, badge, ways } = data as Coming
+  const { title, text, badge, ways } = data as PlaceholderData
   return (
     <Frame>
       <img src={site.mark} alt="" width={88} height={88} />

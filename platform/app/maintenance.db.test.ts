@@ -6,12 +6,12 @@ import { newId, newSecret } from '../core/ids.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { tokenHash } from '../features/accounts/server.ts'
 import { refusalOf } from '../features/discounts/rules.ts'
-import { mailUpkeep } from '../features/notifications/server.ts'
-import { runUpkeep } from '../infra/jobs/upkeep.ts'
+import { mailMaintenance } from '../features/notifications/server.ts'
+import { runMaintenance } from '../infra/jobs/maintenance.ts'
 import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
 import { buildMember, buildSession, type MemberPlan } from '../testing/factories.ts'
-import { upkeeps } from './jobs.ts'
+import { maintenanceTasks } from './jobs.ts'
 
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no', SMTP_URL: 'smtp://127.0.0.1:9' })
@@ -26,17 +26,17 @@ const amore = (): Tenant => {
 }
 const run = <T>(work: (db: TenantDb) => Promise<T>) => test.database.withTenant(amore().key, work)
 
-/** What the log was told: `count` by name of the upkeep, and the errors. */
-async function upkeep() {
+/** What the log was told: `count` by name of the maintenance, and the errors. */
+async function maintenance() {
   const counts: Record<string, number> = {}
   const errors: object[] = []
   const log = {
-    info: (what: { upkeep?: string; count?: number }) => {
-      if (what.upkeep) counts[what.upkeep] = what.count ?? 0
+    info: (what: { maintenance?: string; count?: number }) => {
+      if (what.maintenance) counts[what.maintenance] = what.count ?? 0
     },
     error: (what: object) => void errors.push(what),
   } as unknown as typeof app.services.log
-  await runUpkeep(log, amore(), upkeeps({ ...app.services, log }), NOW)
+  await runMaintenance(log, amore(), maintenanceTasks({ ...app.services, log }), NOW)
   return { counts, errors }
 }
 
@@ -82,7 +82,7 @@ const mail = (db: TenantDb, created: Date, sent: Date | null, failed: Date | nul
     })
     .execute()
 
-describe('the daily upkeep', () => {
+describe('the daily maintenance', () => {
   it('erases claims that were never confirmed, with their photos, and nobody else', async () => {
     const old = await person({ status: 'not_confirmed', signup_at: ago(31) })
     const young = await person({ status: 'not_confirmed', signup_at: ago(29) })
@@ -98,12 +98,12 @@ describe('the daily upkeep', () => {
     await photo(old, mine)
     await photo(old, shared)
     await photo(member, shared)
-    expect((await upkeep()).counts['unconfirmed-members']).toBe(1)
+    expect((await maintenance()).counts['unconfirmed-members']).toBe(1)
     expect(await count('member', 'id = any($1)', [[old, young, payer, member, disabled]])).toBe(4)
     expect(await count('member', 'id = $1', [old])).toBe(0)
     expect(await storage.has('amore', mine, 'thumb')).toBe(false)
     expect(await storage.has('amore', shared, 'thumb')).toBe(true)
-    expect((await upkeep()).counts['unconfirmed-members']).toBeUndefined()
+    expect((await maintenance()).counts['unconfirmed-members']).toBeUndefined()
   })
 
   it('removes files that no photo has, once nobody can be about to write one; but not nearly all of them', async () => {
@@ -117,14 +117,14 @@ describe('the daily upkeep', () => {
     await write('of-nobody', 30)
     await write('just-written', 0.5)
     await photo(id, 'of-a-photo')
-    expect((await upkeep()).counts['photo-files']).toBe(1)
+    expect((await maintenance()).counts['photo-files']).toBe(1)
     const left = (await storage.contents('amore')).map(({ content }) => content)
     expect(left).toEqual(expect.arrayContaining(['of-a-photo', 'just-written']))
     expect(left).not.toContain('of-nobody')
 
     // A folder of another database: what is removed there would be gone.
     for (let number = 0; number < 60; number++) await write(`strange-${number}`, 30)
-    await expect(upkeep()).rejects.toThrow('1 upkeeps failed')
+    await expect(maintenance()).rejects.toThrow('1 maintenance tasks failed')
     expect(await storage.has('amore', 'strange-0', 'thumb')).toBe(true)
     for (let number = 0; number < 60; number++) await storage.remove('amore', `strange-${number}`)
   })
@@ -155,7 +155,7 @@ describe('the daily upkeep', () => {
       await mail(db, ago(1), null)
       await mail(db, ago(1), null, ago(1))
     })
-    const { counts, errors } = await upkeep()
+    const { counts, errors } = await maintenance()
     expect(counts).toEqual({
       'signup-drafts': 1,
       'expired-sessions': 1,
@@ -166,13 +166,13 @@ describe('the daily upkeep', () => {
     expect(errors).toEqual([])
     expect(await count('outgoing_mail', "body_text = ''", [])).toBe(2)
     expect(await count('outgoing_mail', "body_text <> '' and sent_at is null", [])).toBe(1)
-    expect((await upkeep()).counts).toEqual({})
+    expect((await maintenance()).counts).toEqual({})
   })
 
   it('leaves the development outbox readable', () => {
     const { database } = app.services
-    expect(mailUpkeep({ database, transport: null }).map(({ name }) => name)).toEqual(['old-mail'])
-    expect(upkeeps(app.services).map(({ name }) => name)).toContain('mail-bodies')
+    expect(mailMaintenance({ database, transport: null }).map(({ name }) => name)).toEqual(['old-mail'])
+    expect(maintenanceTasks(app.services).map(({ name }) => name)).toContain('mail-bodies')
   })
 
   it('ends codes past their time, which are still "expired" for whoever types them', async () => {
@@ -186,7 +186,7 @@ describe('the daily upkeep', () => {
     await code('OVER', ago(1))
     await code('GOOD', ago(-1))
     await code('EVER', null)
-    expect((await upkeep()).counts['expired-discounts']).toBe(1)
+    expect((await maintenance()).counts['expired-discounts']).toBe(1)
     expect(await count('discount_code', "status = 'inactive' and code = 'OVER'", [])).toBe(1)
     const ended = {
       ...{ code: 'OVER', percentage: 10, memberId: null, country: null, currency: null, minimumOrder: 0 },
@@ -206,21 +206,21 @@ describe('the daily upkeep', () => {
   it('cries out where a balance is not the sum of its entries, and changes nothing of it', async () => {
     const id = await person({ credits: 10 })
     await test.owner.query('update balance set credits = 500 where member_id = $1', [id])
-    const { errors } = await upkeep()
+    const { errors } = await maintenance()
     expect(errors).toEqual([{ tenant: 'amore', count: 1 }])
     expect(await count('balance', 'member_id = $1 and credits = 500', [id])).toBe(1)
     await test.owner.query('update balance set credits = 10 where member_id = $1', [id])
   })
 
-  it('goes on where one upkeep fails, and asks for another try', async () => {
+  it('goes on where one maintenance task fails, and asks for another try', async () => {
     const done: string[] = []
     const errors: object[] = []
     const log = { info: () => undefined, error: (what: object) => void errors.push(what) }
     const broken = { name: 'broken', run: () => Promise.reject(new Error('no')) }
     const fine = { name: 'fine', run: async () => done.push('fine') }
-    const all = runUpkeep(log, amore(), [broken, fine], NOW)
-    await expect(all).rejects.toThrow('1 upkeeps failed')
+    const all = runMaintenance(log, amore(), [broken, fine], NOW)
+    await expect(all).rejects.toThrow('1 maintenance tasks failed')
     expect(done).toEqual(['fine'])
-    expect(errors).toMatchObject([{ tenant: 'amore', upkeep: 'broken' }])
+    expect(errors).toMatchObject([{ tenant: 'amore', maintenance: 'broken' }])
   })
 })

@@ -3,7 +3,7 @@ import { href, type LayoutName, ROUTES, type Route, type RouteName } from '../..
 import type { RequestScope } from '../../core/scope.ts'
 import { signupsOpen } from '../site/server.ts'
 
-export interface Coming {
+export interface PlaceholderData {
   readonly title: string
   readonly text: string
   readonly badge: string
@@ -40,7 +40,10 @@ const TOPICS: Partial<Record<RouteName, string>> = {
  * An honest word about a page that is being built, and what one can do meanwhile. Its access is the route's own: members'
  * pages ask for the login, visitors' pages send members to theirs.
  */
-export async function comingPage({ scope, params }: Pick<LoadInput, 'scope' | 'params'>): Promise<Coming> {
+export async function placeholderPage({
+  scope,
+  params,
+}: Pick<LoadInput, 'scope' | 'params'>): Promise<PlaceholderData> {
   const name = (params.name ?? '') as RouteName
   const route: Route = ROUTES[name]
   guard(name, route, scope, params)
@@ -48,9 +51,9 @@ export async function comingPage({ scope, params }: Pick<LoadInput, 'scope' | 'p
   const { t, tenant } = scope
   const site = { site: tenant.settings.name, email: tenant.settings.support_email }
   return {
-    title: t(`coming:${topic}_title`, site),
-    text: t(`coming:${topic}_text`, site),
-    badge: t('coming:badge'),
+    title: t(`placeholder:${topic}_title`, site),
+    text: t(`placeholder:${topic}_text`, site),
+    badge: t('placeholder:badge'),
     layout: route.layout,
     ways: waysFrom(topic, scope),
   }
@@ -68,22 +71,23 @@ function guard(
   if (route.access === 'visitor' && viewer.kind === 'member') throw new PageRedirect(href('members'))
 }
 
-function waysFrom(topic: string, { t, viewer, tenant }: RequestScope): Coming['ways'] {
+function waysFrom(topic: string, { t, viewer, tenant }: RequestScope): PlaceholderData['ways'] {
   const way = (name: RouteName, label: string) => ({ href: href(name), label: t(label) })
-  const support = { href: `mailto:${tenant.settings.support_email}`, label: t('coming:way_support') }
+  const support = { href: `mailto:${tenant.settings.support_email}`, label: t('placeholder:way_support') }
   const page = (name: string, label: string) => ({ href: href('pages-name', { name }), label: t(label) })
   if (['complaints', 'deletion', 'mail_change'].includes(topic))
-    return [support, page('faq', 'coming:way_faq')]
+    return [support, page('faq', 'placeholder:way_faq')]
   if (topic === 'reset_password') return [support, way('login', 'common:login')]
   if (viewer.kind === 'visitor') {
     // A site that is open to invited people alone offers them its login.
     const signup = signupsOpen(tenant, viewer.tracking !== null) ? [way('signup', 'common:signup')] : []
-    if (topic === 'pricing') return [page('faq', 'coming:way_faq'), ...signup]
+    if (topic === 'pricing') return [page('faq', 'placeholder:way_faq'), ...signup]
     return [...signup, way('login', 'common:login')]
   }
   if (['premium', 'pricing', 'repeat_order', 'directdebit'].includes(topic))
-    return [way('credits', 'coming:way_credits'), way('members', 'coming:way_members')]
-  if (topic === 'likes') return [way('likes', 'coming:way_likes'), way('members', 'coming:way_members')]
-  if (topic === 'profile') return [way('complete-signup', 'coming:way_profile'), support]
-  return [way('members', 'coming:way_members'), way('chats', 'coming:way_chats')]
+    return [way('credits', 'placeholder:way_credits'), way('members', 'placeholder:way_members')]
+  if (topic === 'likes')
+    return [way('likes', 'placeholder:way_likes'), way('members', 'placeholder:way_members')]
+  if (topic === 'profile') return [way('complete-signup', 'placeholder:way_profile'), support]
+  return [way('members', 'placeholder:way_members'), way('chats', 'placeholder:way_chats')]
 }

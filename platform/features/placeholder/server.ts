@@ -1,0 +1,1 @@
+export { placeholderPage } from './page.ts'

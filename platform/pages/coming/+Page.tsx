@@ -1,3 +1,0 @@
-import { ComingPage } from '../../features/coming/components/ComingPage.tsx'
-
-export default ComingPage

@@ -1,3 +1,0 @@
-import { comingPage } from '../../features/coming/server.ts'
-
-export const load = comingPage

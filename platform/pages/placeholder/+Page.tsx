@@ -1,0 +1,3 @@
+import { PlaceholderPage } from '../../features/placeholder/components/PlaceholderPage.tsx'
+
+export default PlaceholderPage

@@ -1,0 +1,3 @@
+import { placeholderPage } from '../../features/placeholder/server.ts'
+
+export const load = placeholderPage
