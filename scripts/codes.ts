@@ -20,7 +20,7 @@ const USAGE = `npm run codes -- <command> --tenant <id>
 
   create --percent <n>   makes a discount code and prints it:
       --code SPRING20                   its name; random without
-      --count 50                        so many random codes
+      --count 50                        this number of random codes
       --member <email>                  for this member alone
       --country IT                      for members of this country
       --minimum 10.00 --currency EUR    for orders of at least so much, before the discount
@@ -28,7 +28,7 @@ const USAGE = `npm run codes -- <command> --tenant <id>
       --expires 2026-12-31              the last day that it is good, in the site's time zone
       --unlimited                       any number of times; once a member without
   list             codes: percentage, limits, status, paid orders and their sum
-  disable <code>   nobody can use it any more; paid orders stay as they are
+  disable <code>   ends its use; paid orders stay as they are
 
   Works beside a running program: both use the database of DATA_DIR or DATABASE_URL.
   Exit code: 0 done, 1 refused or not there, 2 the command was not understood.`

@@ -1,7 +1,7 @@
 import { codeOf, StartError } from '../platform/infra/start-error.ts'
 
 /**
- * Runs what somebody typed at a terminal. What keeps it from starting, or cannot be understood, is told in a sentence; a
+ * Runs a command line. What keeps it from starting, or cannot be understood, is reported in a sentence; a
  * stack is for mistakes of ours. `work` gives the exit code.
  */
 export async function runCommand(work: () => Promise<number>): Promise<void> {

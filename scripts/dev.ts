@@ -10,7 +10,7 @@ import { DevTabs, withoutRequestLines } from './dev-tabs.ts'
 
 /**
  * `npm run dev`: the same program with hot reload. Vite reloads pages in the browser; when server code changed, its module is
- * evaluated anew at the next request and the parts are put together again, on the database that keeps running.
+ * evaluated again at the next request and the program is put together again, on the database that keeps running.
  */
 const config = readConfig()
 const log = createLog(config)
@@ -21,7 +21,7 @@ for (const signal of SIGNALS) process.once(signal, endEarly)
 const hangUp = onHangUp(log, endEarly)
 const started = await startDatabase(config)
 const server = createServer({ maxHeaderSize: 256 * 1024 }, answer)
-// Hot reload speaks over the site's own port: two programs side by side do not meet, and no other origin is asked.
+// Hot reload speaks over the site's own port: two programs side by side do not conflict, and no other origin is needed.
 const { devMiddleware, viteServer } = await createDevMiddleware({
   root: process.cwd(),
   viteConfig: { server: { hmr: { server } } },
@@ -52,7 +52,7 @@ async function current() {
   return running
 }
 
-/** A module that failed is kept as failed until a change is noticed, and one that follows at once may not be: load all again. */
+/** A failed module stays failed until its change is noticed, and an immediate next change may be missed: load all again. */
 function forgetFailures(): void {
   viteServer.environments.ssr.moduleGraph.invalidateAll()
 }

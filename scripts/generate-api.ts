@@ -111,7 +111,7 @@ function namesIn({ properties, required, anyOf, const: fixed, type }: Described)
   return type === 'null' ? ['`null`'] : []
 }
 
-/** Writes both; with `check` only tells whether they are what they should be. */
+/** Writes both; with `check` only reports whether they are up to date. */
 async function generateApi(check: boolean): Promise<boolean> {
   let upToDate = true
   for (const [name, text] of Object.entries(await apiFiles())) {

@@ -99,7 +99,7 @@ export async function tenantTypesSource(): Promise<string> {
   return makeReadonly(source)
 }
 
-/** Writes the generated types; with `check` only tells whether they are what they should be. */
+/** Writes the generated types; with `check` only reports whether they are up to date. */
 export async function generateTenantTypes(check = false): Promise<boolean> {
   const source = await tenantTypesSource()
   const current = await readFile(TARGET, 'utf8').catch(() => '')

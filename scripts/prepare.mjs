@@ -57,7 +57,7 @@ function npm() {
   return process.platform === 'win32' ? 'npm.cmd' : 'npm'
 }
 
-/** Runs a command of the project to its end and tells its exit code. */
+/** Runs a command of the project to its end. Returns its exit code. */
 export function run(command, parameters, env = process.env) {
   const shell = command.endsWith('.cmd')
   return new Promise((resolve) => {

@@ -10,7 +10,7 @@ import { runCommand } from './command.ts'
 const USAGE = `npm run seed -- [--tenant <id>] [--members <count>]
 
   Without anything: every site that has no member yet gets its demo members.
-  --tenant amore --members 100000   brings one site up to so many demo members, for load.
+  --tenant amore --members 100000   brings one site up to this number of demo members, for load.
 
   Works beside a running program: both use the database of DATA_DIR or DATABASE_URL.
   Exit code: 0 done, 1 there is no such site or no database, 2 the command was not understood.`

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => sites.close())
 
-/** Somebody at a keyboard who types these lines, `null` for the end of the input, and what they read meanwhile. */
+/** Types these lines, `null` for the end of the input; returns the output shown in between. */
 async function typing(
   lines: readonly (string | null)[],
   flags: Parameters<typeof askNewSite>[1] = {},

@@ -11,7 +11,7 @@ import {
   type QuestionName,
 } from '../platform/tenancy/questions.ts'
 
-/** Somebody who can be asked; `terminal` gives them a line to edit, and Ctrl-C. */
+/** Input and output of the person who is asked; `terminal` gives them a line to edit, and Ctrl-C. */
 export interface Conversation {
   readonly input: Readable
   readonly output: Writable
@@ -71,12 +71,12 @@ class Asker {
   constructor({ input, output, terminal }: Conversation) {
     this.#output = output
     this.#terminal = createInterface({ input, output, terminal })
-    // Lines that come faster than they are asked for wait for their question.
+    // Lines that arrive before their question wait for it.
     this.#lines = this.#terminal[Symbol.asyncIterator]()
     this.#terminal.once('close', () => {
       this.#closed = true
     })
-    // Ctrl-C is the same as the end of the input: nobody answers any more.
+    // Ctrl-C counts as the end of the input.
     this.#terminal.on('SIGINT', () => this.#terminal.close())
   }
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EARLY_PRESS_SCRIPT } from '../platform/core/early-press.ts'
 import { Program, removeFolders, temporaryFolder, until } from '../platform/testing/program.ts'
 
-/** Sites that come, break and go while the program runs (decision 1.4), and addresses that nobody would type. */
+/** Sites that are added, broken and removed while the program runs, and malformed addresses. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const folder = temporaryFolder('sites-')
 const settings = path.join(folder, 'tenants', 'brandnew', 'tenant.json')
@@ -97,7 +97,7 @@ describe('pages', () => {
     }
   })
 
-  test('that nobody would ask for are a page or a 404, never a fault', async () => {
+  test('that are malformed answer a page or a 404, never a 500', async () => {
     const places = [
       '/',
       '/members/',
@@ -151,7 +151,7 @@ async function faults(): Promise<readonly unknown[]> {
   return (JSON.parse((await program.get('/readyz')).text) as { faults: unknown[] }).faults
 }
 
-/** Runs the command on the copied folders and tells its exit code. */
+/** Runs the command on the copied folders. Returns its exit code. */
 async function site(...parameters: readonly string[]): Promise<number> {
   const command = [path.join(ROOT, 'scripts/run.mjs'), 'scripts/site.ts', ...parameters, '--root', folder]
   const child = spawn(process.execPath, command, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] })

@@ -21,7 +21,7 @@ const USAGE = `npm run site -- <command>
   new [id]                 a new site from a preset; at a terminal it asks for what the flags leave open
       --preset dating --name "Amore" --domain amore.example --countries IT --languages it
       --theme classic --company "Amore Srl" --address "Via Roma 1" --city Milano --yes --dry-run
-  invite <id>              a link that lets somebody sign up on a site that is invite_only
+  invite <id>              a link for a signup on a site that is invite_only
       --days 30
 
   --json                   the same for programs

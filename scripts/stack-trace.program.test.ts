@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { Program, removeFolders, temporaryFolder } from '../platform/testing/program.ts'
 
-/** Loaded into the program before anything else: the first page that is asked for fails inside of our own code. */
+/** Loaded into the program first: the first requested page fails inside of our own code. */
 const FAULT = `
   import http from 'node:http'
   const end = http.ServerResponse.prototype.setHeader

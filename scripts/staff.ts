@@ -57,7 +57,7 @@ async function run(context: Context, command: string, email: string, options: Op
   const language = options.language ?? 'en'
   if (!isLocaleCode(language)) throw new UsageError(`"${language}" is no language of the platform.`)
   const token = command === 'invite' ? await invite(context, email, options) : await reset(context, email)
-  if (token === undefined) return refuse(`There is nobody with the address ${email}.`)
+  if (token === undefined) return refuse(`No staff member has the address ${email}.`)
   return deliver(
     context.config,
     email,
@@ -90,7 +90,7 @@ const reset = (context: Context, email: string) =>
 
 async function disable({ database }: Context, email: string): Promise<number> {
   const done = await database.withStaff([], (db) => disableStaff(db, email, new Date()))
-  if (!done) return refuse(`There is nobody with the address ${email}.`)
+  if (!done) return refuse(`No staff member has the address ${email}.`)
   console.log(`${email} has no access any more.`)
   return 0
 }

@@ -76,7 +76,7 @@ describe('the embedded database', () => {
     expect(login.status).toBe(200)
     expect((await program.get('/')).text).toContain('amore.localhost')
     first = await contents(program.databaseUrl)
-    // A member who listens to the live stream keeps nobody from ending.
+    // An open event stream does not delay the end.
     const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
     const stream = await fetch(`http://127.0.0.1:${program.port}/api/events?forced-domain=amore.localhost`, {
       headers: { cookie },
@@ -107,7 +107,7 @@ describe('the embedded database', () => {
     expect(isAlive(postgres)).toBe(false)
   })
 
-  test('after kill -9 of PostgreSQL the running program serves again by itself, and says only 503 meanwhile', async () => {
+  test('after kill -9 of PostgreSQL the running program recovers, and answers only 503 until then', async () => {
     const program = await (await start()).ready()
     const postgres = program.postgresPid
     process.kill(postgres, 'SIGKILL')
@@ -124,7 +124,7 @@ describe('the embedded database', () => {
     await expectCleanEnd(program)
   })
 
-  test('asked to end while it still starts, it ends, and its database with it', async () => {
+  test('a signal during the start ends the program and its database', async () => {
     const program = await start()
     await until(async () => isAlive(program.postgresPid))
     const postgres = program.postgresPid

@@ -56,7 +56,7 @@ function refuseTheRest(all: readonly CallRoute[]): RequestHandler {
   }
 }
 
-/** Calls of one method and path; those told apart by a query parameter come first. */
+/** Calls of one method and path; those distinguished by a query parameter come first. */
 function grouped(routes: readonly CallRoute[]): Map<string, CallRoute[]> {
   const groups = new Map<string, CallRoute[]>()
   for (const route of routes) {

@@ -11,7 +11,7 @@ const behindProxy = testApp(database, { TRUST_PROXY: '1', TRUST_FORWARDED_HOST: 
 const plainProxy = testApp(database, { TRUST_PROXY: '1' })
 
 describe('the host alone picks the site', () => {
-  test('a host that nobody claims gets a 404 that names no brand', async () => {
+  test('an unclaimed host answers 404 without naming a brand', async () => {
     const answer = await app.send('nobody', '/')
     expect(answer.status).toBe(404)
     expect(answer.text).not.toMatch(/amore|starlight|tulp|alpen|nordlys/i)
@@ -20,7 +20,7 @@ describe('the host alone picks the site', () => {
   test.each([
     ['/fonts/none.woff2', 404],
     ['/fonts/%FF', 400],
-  ])('%s is no reason for a 500, and names no brand where nobody claims the host', async (path, status) => {
+  ])('%s causes no 500, and no brand is named for an unclaimed host', async (path, status) => {
     const nobody = await app.send('nobody', path)
     expect([nobody.status, nobody.headers['content-type']]).toEqual([status, 'text/plain; charset=utf-8'])
     expect(nobody.text).toBe(status === 404 ? 'Not found\n' : 'Bad request\n')
@@ -82,7 +82,7 @@ describe('calls', () => {
     },
   )
 
-  test('a members call tells a visitor so, with the flag of the specification', async () => {
+  test('a call for members answers a visitor with the flag `login_required`', async () => {
     const answer = await app.send('amore', '/api/chats')
     expect(answer.status).toBe(403)
     expect(answer.json).toMatchObject({
@@ -95,8 +95,8 @@ describe('calls', () => {
     ['broken JSON', '{"a":', 400, {}],
     ['a body over the limit', `{"email":"${'x'.repeat(70_000)}"}`, 413, {}],
     ['a body that is not packed as it says', '{}', 400, { 'content-encoding': 'gzip' }],
-    ['a body packed in a way that nobody knows', '{}', 400, { 'content-encoding': 'rot13' }],
-    ['a body in a charset that nobody knows', '{}', 400, { 'content-type': 'application/json; charset=x' }],
+    ['a body with an unknown content encoding', '{}', 400, { 'content-encoding': 'rot13' }],
+    ['a body in an unknown charset', '{}', 400, { 'content-type': 'application/json; charset=x' }],
   ])('%s is refused, not a 500', async (_name, body, status, headers) => {
     const answer = await app.send('amore', '/api/user', {
       method: 'POST',
@@ -109,7 +109,7 @@ describe('calls', () => {
 })
 
 describe('what names other brands or lies elsewhere', () => {
-  test('the faults of sites are told on this machine alone, not to whom a proxy brings', async () => {
+  test('faults of sites are shown on loopback alone, not through a proxy', async () => {
     expect((await app.send('amore', '/readyz')).json).toEqual({ ready: true, faults: [] })
     const brought = await app.send('amore', '/readyz', { headers: { 'x-forwarded-for': '203.0.113.9' } })
     expect(brought.json).toEqual({ ready: true })
@@ -133,8 +133,8 @@ describe('what names other brands or lies elsewhere', () => {
 describe('a changing request from another site', () => {
   const login = { method: 'POST', body: { email: 'a@b.example', password: 'nothing here' } }
   test.each([
-    ['told by Sec-Fetch-Site', { 'sec-fetch-site': 'cross-site' }],
-    ['told by Origin', { origin: 'https://evil.example' }],
+    ['by Sec-Fetch-Site', { 'sec-fetch-site': 'cross-site' }],
+    ['by Origin', { origin: 'https://evil.example' }],
     ['from a sister site', { 'sec-fetch-site': 'same-site' }],
   ])('%s is refused', async (_name, headers) => {
     const answer = await app.send('amore', '/api/user', { ...login, headers })

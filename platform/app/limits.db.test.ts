@@ -52,7 +52,7 @@ describe('what may be called so often', () => {
     expect((await one('/api/conversation', { member: randomUUID() })).status).toBe(404)
   })
 
-  it('counts the codes that somebody tries wherever they type them, and not the looks at their own', async () => {
+  it('counts tried codes across all forms, and not the reads of the own code', async () => {
     const guess = await member()
     expect((await guess('/api/discountcode?code=GUESS')).status).toBe(422)
     await usedBefore('discount-code', 25)
@@ -75,7 +75,7 @@ describe('what may be called so often', () => {
     expect(answered.filter((status) => status === 429)).toHaveLength(3)
   })
 
-  it('is counted for each site: what somebody does on one tells nothing on another', async () => {
+  it('is counted for each site separately', async () => {
     const check = async (site: string) =>
       (await app.send(site, '/api/email-check', { method: 'POST', body: { email: 'a@example.it' } })).status
     expect(await check('amore')).toBe(200)

@@ -10,7 +10,7 @@ import { superviseWorkers } from './supervisor.ts'
 import { serveAsWorker } from './worker.ts'
 
 /**
- * The built program: settings, port, database, parts. The port comes early, so that one in use is told at once and nothing
+ * The built program: settings, port, database, parts. The port comes early, so that one in use is reported at once and nothing
  * was touched. `scripts/start.mjs` imports this file, and so does each worker where `WORKERS` asks for more than one process.
  */
 async function main(): Promise<void> {

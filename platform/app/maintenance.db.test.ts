@@ -83,7 +83,7 @@ const mail = (db: TenantDb, created: Date, sent: Date | null, failed: Date | nul
     .execute()
 
 describe('the daily maintenance', () => {
-  it('erases claims that were never confirmed, with their photos, and nobody else', async () => {
+  it('erases unconfirmed accounts with their photos, and no other account', async () => {
     const old = await person({ status: 'not_confirmed', signup_at: ago(31) })
     const young = await person({ status: 'not_confirmed', signup_at: ago(29) })
     const payer = await person({ status: 'not_confirmed', signup_at: ago(400), paid: true })
@@ -106,7 +106,7 @@ describe('the daily maintenance', () => {
     expect((await maintenance()).counts['unconfirmed-members']).toBeUndefined()
   })
 
-  it('removes files that no photo has, once nobody can be about to write one; but not nearly all of them', async () => {
+  it('removes files without a photo row after a day, and stops where most files have none', async () => {
     const { storage, config } = app.services
     const write = async (content: string, days: number) => {
       await storage.write('amore', content, 'thumb', Buffer.from('x'))
@@ -175,7 +175,7 @@ describe('the daily maintenance', () => {
     expect(maintenanceTasks(app.services).map(({ name }) => name)).toContain('mail-bodies')
   })
 
-  it('ends codes past their time, which are still "expired" for whoever types them', async () => {
+  it('ends expired codes, which still answer "expired" when typed', async () => {
     const code = (name: string, expires: Date | null) =>
       run((db) =>
         db.trx

@@ -27,7 +27,7 @@ const ERROR_SCHEMA: Json = {
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE']
 
 /**
- * The OpenAPI 3.1 document of all calls, the same for any order of them. Calls that share method and path (told apart by a
+ * The OpenAPI 3.1 document of all calls, the same for any order of them. Calls that share method and path (distinguished by a
  * query parameter) become alternatives of one operation; the spelling with `.php` refers to the one without.
  */
 export function openApiDocument(calls: readonly Call[]): Json {

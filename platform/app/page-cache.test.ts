@@ -18,11 +18,11 @@ it('keeps the front pages of more than a thousand sites, in both forms', () => {
   }
 })
 
-it('knows nothing of a page that nobody added', () => {
+it('returns nothing for a page that was not added', () => {
   expect(new PageCache().get('amore')).toBeUndefined()
 })
 
-it('shows a page as long as it may be shown, then the one that was rendered anew', () => {
+it('returns a page during its lifetime, then the newly rendered one', () => {
   let now = 1_000
   const cache = new PageCache(() => now)
   cache.add('nordlys', 'with Ada', [], 10_000)

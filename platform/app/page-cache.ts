@@ -14,7 +14,7 @@ const MEGABYTE = 1024 * 1024
 
 /**
  * Bounded by bytes, so that ten thousand tenants cannot fill the memory. Keys start with tenant and revision. Pages are kept
- * compressed: a thousand front pages in full did not fit, and each was rendered anew for every visitor in turn.
+ * compressed: a thousand front pages in full did not fit, and each was rendered again for every visitor in turn.
  */
 export class PageCache {
   readonly #pages: LRUCache<string, CachedPage>
@@ -37,7 +37,7 @@ export class PageCache {
     return this.#pages.get(key)
   }
 
-  /** @param lifetime milliseconds after which the page is rendered anew */
+  /** @param lifetime milliseconds after which the page is rendered again */
   add(key: string, text: string, headers: CachedPage['headers'], lifetime: number): CachedPage {
     const brotli = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
     const page: CachedPage = { brotli, headers, html: () => this.#html(key, brotli) }

@@ -51,7 +51,7 @@ describe('who gets the data of a page', () => {
     expect((await ask('/members', cookie)).status).toBe(403)
   })
 
-  it('nobody what the document would not show: members of other sites, conversations of others', async () => {
+  it('refuses what the document would not show: members of other sites, conversations of others', async () => {
     const { cookie } = await member()
     const other = await member({}, 'starlight')
     const [a, b] = [await member(), await member()]
@@ -62,7 +62,7 @@ describe('who gets the data of a page', () => {
   })
 
   it.each(['/', '/login', '/signup', '/pages/faq', '/transactions', '/no/such/page', '/members/a\\b'])(
-    'nobody that of %s, which is always a document',
+    'refuses that of %s, which is always a document',
     async (path) => {
       const { cookie } = await member()
       expect((await ask(path, cookie)).status).toBe(404)

@@ -5,7 +5,7 @@ import { countryOf } from './scope.ts'
 
 const TENANT = { settings: { countries: ['IT'] } } as unknown as Tenant
 
-/** A request from next door, with so many proxies of ours in front. */
+/** A request from the local network through this number of trusted proxies. */
 const request = (proxies: number) =>
   ({
     headers: { 'x-country': 'us' },

@@ -13,7 +13,7 @@ import { answerWhileStarting, listen } from './listen.ts'
 export interface ServeOptions {
   readonly config: Config
   readonly log: Log
-  /** Whether the port is taken before everything serves; requests are answered 503 meanwhile. */
+  /** Whether the port is taken before everything serves; requests are answered 503 until then. */
   readonly listenEarly: boolean
   /** Signals that end the process cleanly. */
   readonly endOn: readonly NodeJS.Signals[]

@@ -15,7 +15,7 @@ interface Asked {
   readonly tenant?: object
 }
 
-/** The key of a visitor who is behind a proxy of ours that tells the country. */
+/** The key of a visitor behind a trusted proxy that sends the country. */
 function keyOf({
   path = '/',
   query = '',
@@ -50,7 +50,7 @@ describe('HTML that visitors share', () => {
     expect(keyOf(asked)).not.toBe(keyOf({}))
   })
 
-  it('is shown to everybody else: what tells nothing apart makes no page of its own', () => {
+  it('is shared by all others: what changes nothing in the page makes no cache entry', () => {
     expect(keyOf({ cookie: 'other=1; entry=0', query: '?utm_source=x' })).toBe(keyOf({}))
     expect(keyOf({ query: '?network=n1&sub1=a' })).toBe(keyOf({ query: '?network=n2&sub1=b' }))
   })

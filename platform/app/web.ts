@@ -48,7 +48,7 @@ export function pageHandler(services: Services, openScope: ScopeOpener): Request
     await answerPage(request, response)
   }
 
-  /** The page of the form again. Who may not see that page (signed out meanwhile) is sent where it sends them. */
+  /** The page of the form again. A person who may not see that page any more (signed out since) is redirected as that page redirects. */
   async function showAgain(request: Request, response: Response, fault: FormFault) {
     const page = await withReading(openScope, { request, response }, (reading) =>
       render(request, reading, fault.form, services),
@@ -120,7 +120,7 @@ async function render(
   // Neither the page nor the error page: what Vike says then names its own documentation.
   if (!rendered && status >= 500) return { status, body: failedErrorPage(scope.t, scope.locale.iso), headers }
   const body = completeHtml(httpResponse.body, rendered)
-  // The body that Vike gives a redirect is a page of its own with an inline script, which nobody ever sees.
+  // The body that Vike gives a redirect is a page with an inline script, which browsers never show.
   return { status, body: status >= 300 && status < 400 ? '' : body, headers }
 }
 

@@ -17,7 +17,7 @@ export interface WorkerOrder {
   readonly jobs: boolean
   /** Whether it seeds empty demo sites and prints the addresses: the first worker of a start. */
   readonly first: boolean
-  /** Whether it takes the port before it serves. A replacement does not: other workers serve meanwhile. */
+  /** Whether it takes the port before it serves. A replacement does not: the other workers go on serving. */
   readonly listenEarly: boolean
   readonly poolSize: number
 }

@@ -64,7 +64,7 @@ describe('an invitation', () => {
     expect((await open(token)).page.status).toBe(404)
   })
 
-  it('changes nobody who has accepted one, until they use the link of a reset', async () => {
+  it('changes no person who has accepted one, until they use the link of a reset', async () => {
     const staff = await buildStaff(app, { role: 'operator' })
     await expect(invite(staff.email)).rejects.toMatchObject({ code: 'staff_exists' })
     await withStaff([], (db) => reinvite(db, staff.email, context()))

@@ -79,7 +79,7 @@ describe('a passkey', () => {
     expect(replayed.status).toBe(422)
   })
 
-  it('signs in nobody but its person, and not once it is removed', async () => {
+  it('signs in its owner only, and no longer once it is removed', async () => {
     await register()
     const owner = staff
     staff = await buildStaff(app, { role: 'moderator', password: PASSWORD })

@@ -34,7 +34,7 @@ interface Row {
 }
 
 /**
- * The next pending photos, oldest first, leased to this person: another one gets others meanwhile. Each photo that was not on
+ * The next pending photos, oldest first, leased to this person: another one gets others during the lease. Each photo that was not on
  * this person's screen yet is recorded as looked at.
  */
 export async function claimPhotos(db: ConsoleDb, request: QueueRequest): Promise<readonly QueuedPhoto[]> {

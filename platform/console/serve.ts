@@ -92,7 +92,7 @@ export function serveRoute(
   }
 }
 
-/** Links lead to the sign-in and back; scripts are told. */
+/** Links lead to the sign-in and back; scripts get a 401. */
 function refuseVisitor(request: Request, response: Response): void {
   if (wantsJson(request) || request.method !== 'GET') throw new AuthenticationRequiredError()
   response.redirect(303, `/sign-in?next=${encodeURIComponent(request.originalUrl)}`)

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Runs a call to its end and tells what came of it and when each request left, in milliseconds. */
+/** Runs a call to its end. Returns its result and the time of each request in milliseconds. */
 async function outcome(call: Promise<unknown>): Promise<{ result: unknown; took: number }> {
   const started = Date.now()
   const settled = call.catch((error: unknown) => error)
@@ -36,7 +36,7 @@ async function outcome(call: Promise<unknown>): Promise<{ result: unknown; took:
 }
 
 describe('a failed request (specification section 9)', () => {
-  it('is repeated 5 times with a delay that doubles, then told', async () => {
+  it('is repeated 5 times with a doubling delay, then reported', async () => {
     answers = [away]
     const { result, took } = await outcome(callApi('GET', '/api/chats'))
     expect(asked).toHaveLength(6)

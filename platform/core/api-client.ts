@@ -107,7 +107,7 @@ let formUnderWay = false
 
 /**
  * Says whether a form of the page is being posted by the browser. A logout ends the session before its answer has arrived: a call
- * that is refused meanwhile must not lead to the login in place of the page that the form leads to.
+ * that is refused during that time must not lead to the login in place of the page that the form leads to.
  */
 export function setFormUnderWay(underWay: boolean): void {
   formUnderWay = underWay

@@ -16,7 +16,7 @@ describe('the day at the site', () => {
     ['Pacific/Kiritimati', '2026-12-31T10:00:00Z', '2027-01-01'],
   ])('in %s at %s is %s', (zone, now, day) => expect(at(zone, now)).toBe(day))
 
-  it('is the day on which somebody turns 18 there, no sooner and no later', () => {
+  it('is exactly the day of the 18th birthday in that time zone', () => {
     const inNewYork = (now: string) =>
       ageOn(
         '2008-11-21',
@@ -33,7 +33,7 @@ describe('age', () => {
     ['2008-03-04', 18],
     ['2008-03-05', 17],
     ['1980-12-31', 45],
-  ])('of somebody born %s is %d', (born, age) => expect(ageOn(born, day)).toBe(age))
+  ])('of a person born %s is %d', (born, age) => expect(ageOn(born, day)).toBe(age))
 
   it('is one more on 1 March for a birthday on 29 February, and on the day itself in a leap year', () => {
     expect(ageOn('2008-02-29', new Date('2026-02-28T00:00:00Z'))).toBe(17)

@@ -31,7 +31,7 @@ export function endOfDay(day: string, timeZone: string): Date {
   return new Date(midnight - ahead(midnight - ahead(midnight)))
 }
 
-/** Whole years on that day; somebody born on 29 February is a year older on 1 March of other years. */
+/** Whole years on that day; a person born on 29 February is a year older on 1 March of other years. */
 export function ageOn(birthDate: string, day: Date): number {
   const [year = 0, month = 0, date = 0] = birthDate.split('-').map(Number)
   const before = day.getUTCMonth() + 1 < month || (day.getUTCMonth() + 1 === month && day.getUTCDate() < date)

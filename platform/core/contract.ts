@@ -32,7 +32,7 @@ export interface Call<
    * pictures, write files or ask another server between reads and writes; without it, the call is one transaction.
    */
   readonly transaction?: 'none'
-  /** How often somebody may call it; beyond that the answer is 429 `too_many_requests` with the minutes to wait. */
+  /** How often one caller may call it; beyond that the answer is 429 `too_many_requests` with the minutes to wait. */
   readonly limit?: Allowance
   /** How fast one reader may read it, together with the page that shows the same; beyond that the same refusal. */
   readonly reads?: ReadAllowance

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from './generated/database.ts'
 
 /**
- * The only way to members' data: an open transaction that has told PostgreSQL the tenant, so that row-level
+ * The only way to members' data: an open transaction whose tenant is set in PostgreSQL, so that row-level
  * security holds, plus the tenant's key for the explicit `where tenant_id = ...` that plans need.
  */
 export interface TenantDb {

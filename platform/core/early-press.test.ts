@@ -50,7 +50,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('presses wait for the page, look busy meanwhile, and count once each, in their order', () => {
+it('presses wait for the page, show as busy until then, and are repeated once each in order', () => {
   const order: Button[] = []
   const [first, second] = [new Button(), new Button()]
   for (const button of [first, second, first]) {

@@ -6,7 +6,7 @@ const NEEDS_SCRIPT = 'button[type=button],form:not([method]) button'
 
 /**
  * An inline script for the head of every page that has a script. It holds presses on such buttons until the page handles
- * them, shows each button as busy meanwhile, and presses each once more then, in the order of the presses. A press is
+ * them, shows each button as busy until then, and presses each once more then, in the order of the presses. A press is
  * dropped after 15 s: one that takes effect much later would surprise. Plain text and not a function: its hash is part of
  * the Content-Security-Policy, and a compiler may word a function in different ways.
  */

@@ -43,7 +43,7 @@ export class BadRequestError extends AppError {
   readonly status = 400
 }
 
-/** 404: not there, or not visible to this viewer; the two are never told apart. */
+/** 404: absent or not visible to this viewer; the answer is the same for both. */
 export class NotFoundError extends AppError {
   readonly status = 404
   constructor(code = 'not_found', params: ErrorParams = {}) {

@@ -1,2 +1,2 @@
-/** Largest photo that is taken, told before the upload as well as refused after it. */
+/** Largest accepted photo: shown before the upload and enforced after it. */
 export const LARGEST_PHOTO_MB = 12

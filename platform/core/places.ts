@@ -63,7 +63,7 @@ export function distanceBetween(
   return ENDS[measures].find((end) => km <= end.km) ?? null
 }
 
-/** Every cell whose middle lies within so many kilometres of this cell's middle, across the date line too. */
+/** Every cell whose centre lies within `km` kilometres of this cell's centre, across the date line too. */
 export function cellsWithin(cell: number, km: number): number[] {
   const { lat, lon } = cellCentre(cell)
   const rows = Math.ceil((km / 111) * PER_DEGREE) + 1

@@ -22,7 +22,7 @@ export interface RequestContext<V extends Viewer = Viewer> {
   readonly country: string
   /** Whether credits can be bought here; without a payment provider the pages say that they cannot. */
   readonly paymentsAvailable: boolean
-  /** The id of the open page that sent the request, where it told one (`core/page-id.ts`). */
+  /** The id of the open page that sent the request, where it sent one (`core/page-id.ts`). */
   readonly pageId?: string | undefined
   /** What this request may change; always `all` for POST, PUT and DELETE. */
   readonly effects: Effects
@@ -40,7 +40,7 @@ export interface RequestContext<V extends Viewer = Viewer> {
 
 /**
  * A request inside a transaction. `db` is committed when the work ends and rolled back on an error. Nothing but reads and
- * writes is awaited meanwhile: the transaction holds a pooled connection, and perhaps row locks.
+ * writes is awaited in between: the transaction holds a pooled connection, and perhaps row locks.
  */
 export interface RequestScope<V extends Viewer = Viewer> extends RequestContext<V> {
   readonly db: TenantDb

@@ -6,10 +6,10 @@ import { picture } from './signup-steps.ts'
 import { address, anotherBrowser, deviceOf, expect, test } from './site.ts'
 import { SITES, type Site } from './sites.ts'
 
-// The recorder asks for the chosen file by itself, which the page's policy refuses: a console error of nobody's making.
+// The trace recorder requests the chosen file, which the page's policy refuses: a console error that no page has caused.
 test.use({ trace: 'off' })
 
-/** What a photo and a gift cost on every demo site, and what somebody has who has just come. */
+/** Prices of a photo and a gift on every demo site, and the credits of a new member. */
 const PHOTO = 20
 const GIFT = 25
 const GIFTED = 30
@@ -20,7 +20,7 @@ const priceOf = ({ say }: Site, credits: number) => say('common:credits_other', 
 const sendPhoto = (page: Page, site: Site) =>
   sheet(page).getByRole('button', { name: site.say('chats:send_photo', { price: priceOf(site, PHOTO) }) })
 
-/** A conversation of two who have just come, in both their browsers: nobody else's story touches their credits. */
+/** A conversation of two new members in two browsers: no other journey changes their credits. */
 async function twoInConversation(page: Page, other: Page, site: Site): Promise<string> {
   const { id } = await memberByCalls(other, site)
   await memberByCalls(page, site)
@@ -97,7 +97,7 @@ for (const site of [SITES.amore, SITES.alpen]) {
       await there.context.close()
     })
 
-    test('files that are no photo are told so before anything is sent, and another can be chosen', async ({
+    test('files that are no photo are refused before anything is sent, and another can be chosen', async ({
       page,
     }, info) => {
       const { say } = site
@@ -143,7 +143,7 @@ test('what is refused is still in hand: a photo that the server cannot read, and
   const { id } = await somebody(page, site, 4)
   await page.goto(address(site.id, `/members/${id}/chat`))
   await declineIcebreakers(page, site)
-  // Browsers show a picture of 10 pixels; the site wants one that somebody can be seen on.
+  // Browsers show a picture of 10 pixels; the site requires a minimum size.
   const dot = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',

@@ -141,7 +141,7 @@ test.describe('in Danish', () => {
   })
 })
 
-test('amore: beyond the last page of a search is the last page; who seeks nobody is told so once', async ({
+test('amore: a page number beyond the last one shows the last page; an empty result is explained once', async ({
   page,
 }) => {
   await memberByCalls(page, SITES.amore)
@@ -168,7 +168,7 @@ test.describe('in German', () => {
   })
 })
 
-test('amore: a code that nobody knows is refused beside its field, and the sum stays', async ({ page }) => {
+test('amore: an unknown code is refused beside its field, and the sum stays', async ({ page }) => {
   const site = SITES.amore
   await memberByCalls(page, site)
   await page.goto(address(site.id, '/credits/p1'))

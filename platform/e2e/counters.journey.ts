@@ -7,7 +7,7 @@ import { call, json } from './wire.ts'
 
 const site = SITES.amore
 
-/** Stands in for the icon of the installed app: keeps what the last page told it, as the system does. */
+/** Replaces the badge of the installed app: keeps the last value that a page set, as the system does. */
 async function watchIcon(page: Page): Promise<() => Promise<number | 'none'>> {
   let shown: number | 'none' = 'none'
   await page.exposeFunction('showOnIcon', (count: number) => {

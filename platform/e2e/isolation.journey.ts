@@ -22,7 +22,7 @@ const PATHS: readonly (readonly [string, (ids: Ids) => string])[] = [
   ['call: payment', ({ payment }) => `/api/payment?id=${payment}`],
 ]
 
-/** Of the same make, of nobody. */
+/** Ids of the same form that do not exist. */
 const NIL_IDS: Ids = {
   member: randomUUID(),
   conversation: randomUUID(),

@@ -7,7 +7,7 @@ import { SITES } from './sites.ts'
 const site = SITES.amore
 const { say } = site
 
-/** Presses Tab until that control has the focus, as somebody without a mouse does. */
+/** Presses Tab until that control has the focus, as a person without a mouse does. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   const focused = () => control.evaluate((element) => element === document.activeElement)
   for (let pressed = 0; pressed < 60 && !(await focused()); pressed++) await page.keyboard.press('Tab')

@@ -17,10 +17,9 @@ async function expectMatch(page: Page, title: string): Promise<Locator> {
   return modal
 }
 
-test('amore: a like that somebody gives right now is announced with their picture, and no label', async ({
-  page,
-  browser,
-}, { project }) => {
+test('amore: a new like of a member is announced with their picture and no label', async ({ page, browser }, {
+  project,
+}) => {
   const site = SITES.amore
   const me = await memberByCalls(page, site)
   const other = await anotherBrowser(browser, deviceOf(project.use))
@@ -37,7 +36,7 @@ test('amore: a like that somebody gives right now is announced with their pictur
   )
 })
 
-test('tulp: where nobody real has liked, an invented like says so in label and warning', async ({ page }) => {
+test('tulp: a like of a fictional profile carries the label and the warning', async ({ page }) => {
   const site = SITES.tulp
   await page.context().addCookies([{ name: 'language', value: site.language, url: address(site.id) }])
   await memberByCalls(page, site)

@@ -4,7 +4,7 @@ import { mailTo } from './site.ts'
 import { invitation, type Site } from './sites.ts'
 import { call, json } from './wire.ts'
 
-/** Signs up by the calls alone, for stories about something else: the browser of `page` is signed in and confirmed afterwards. */
+/** Signs up through the calls, for journeys about something else: the browser of `page` is signed in and confirmed afterwards. */
 export async function memberByCalls(
   page: Page,
   site: Site,
@@ -54,7 +54,7 @@ interface User {
   readonly status: string
 }
 
-/** The signed-in member, as the call of specification section 7 tells it. */
+/** The signed-in member as `GET /api/user` answers. */
 export async function whoAmI(page: Page, { id }: Site): Promise<User> {
   const { user } = await json<{ user: User }>(call(page, id, '/api/user'))
   return user
@@ -62,7 +62,7 @@ export async function whoAmI(page: Page, { id }: Site): Promise<User> {
 
 /**
  * A demo member whom the one signed in here finds in the search: from a page further back, since the first holds the people of
- * stories that run at the same time.
+ * journeys that run at the same time.
  */
 export async function somebody(page: Page, { id }: Site, place = 0): Promise<{ id: string; name: string }> {
   const { members } = await json<{ members: { id: string; name: string }[] }>(
@@ -73,7 +73,7 @@ export async function somebody(page: Page, { id }: Site, place = 0): Promise<{ i
   return found
 }
 
-/** The conversation with somebody, begun where there is none. */
+/** The conversation with that member, created where there is none. */
 export async function conversationWith(page: Page, { id }: Site, member: string): Promise<string> {
   const { conversation } = await json<{ conversation: { id: string } }>(
     call(page, id, '/api/conversation', { method: 'POST', data: { member } }),

@@ -98,7 +98,7 @@ test('what a browser sends where nothing takes it is answered by a page of the b
       body: 'a=b',
     })
     const login = `/login?next=${encodeURIComponent(path)}`
-    expect([status, headers.location], 'signed out meanwhile').toEqual([303, login])
+    expect([status, headers.location], 'signed out since').toEqual([303, login])
   }
   const { headers } = await raw(hostOf('tulp'), '/login', { method: 'PUT' })
   expect(headers.allow).toBe('GET, HEAD, POST')

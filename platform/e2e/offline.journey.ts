@@ -69,7 +69,7 @@ test('a message whose answer was lost with the page is sent and paid once', asyn
   await expect.poll(async () => (await whoAmI(page, site)).credits).toBe(20)
 })
 
-test('a like without a network goes back and says why; what happened meanwhile is there afterwards', async ({
+test('a like without a network is undone with the reason; events of that time are there afterwards', async ({
   page,
   context,
 }) => {

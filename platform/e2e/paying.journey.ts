@@ -110,9 +110,7 @@ test('back from an order that was cancelled, the next press is a new one', async
   expect((await orders(page, site)).map(({ status }) => status).sort()).toEqual(['cancelled', 'completed'])
 })
 
-test('a code that does not hold is told beside its field, and what was typed and chosen stays', async ({
-  page,
-}) => {
+test('an invalid code is reported beside its field, and the input stays', async ({ page }) => {
   await memberByCalls(page, site)
   await page.goto(address(site.id, '/credits/p1'))
   const code = page.getByRole('textbox', { name: say('payments:code_label') })
@@ -129,7 +127,7 @@ test('a code that does not hold is told beside its field, and what was typed and
   await expect(paypal).toBeChecked()
   expect(await orders(page, site)).toHaveLength(0)
   await code.fill('timebonus25')
-  // The sum that nobody has seen yet is shown before it is ordered.
+  // A changed sum is shown before it is ordered.
   await page.getByRole('button', { name: say('payments:order_button') }).click()
   await expect(page.locator('dd.total')).toHaveText('18,74 €')
   expect(await orders(page, site)).toHaveLength(0)

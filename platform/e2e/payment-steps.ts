@@ -32,7 +32,7 @@ export async function toCheckout(page: Page, site: Site): Promise<string> {
   return page.url()
 }
 
-/** What somebody posts to a checkout from elsewhere: another tab, a bank that changes its mind. */
+/** Posts to a checkout from elsewhere: another tab, or a bank that changes a payment. */
 export async function report(checkout: string, form: Readonly<Record<string, string>>): Promise<void> {
   const { host, pathname } = new URL(checkout)
   const answer = await raw(host, pathname, {

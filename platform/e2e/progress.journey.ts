@@ -22,7 +22,7 @@ interface Seen {
   readonly percent: number | null
 }
 
-/** What the bar shows, told by the page as it changes: a page on its way out answers no questions. */
+/** What the bar shows, reported by the page at each change: a page that is being left answers no evaluation. */
 async function watchBar(page: Page): Promise<{ readonly presses: number[]; readonly seen: Seen[] }> {
   const presses: number[] = []
   const seen: Seen[] = []

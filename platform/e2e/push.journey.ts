@@ -37,7 +37,7 @@ async function pushTo(page: Page): Promise<(data: string) => Promise<void>> {
   }
 }
 
-/** What the service worker tells the page, in order. */
+/** Messages of the service worker to the page, in order. */
 async function overheard(page: Page): Promise<() => Promise<readonly unknown[]>> {
   await page.evaluate(() => {
     const heard: unknown[] = []
@@ -79,7 +79,7 @@ async function hidePages(context: BrowserContext): Promise<void> {
   })
 }
 
-test('a push is told to the open page, shown where nobody looks, and a press on it leads to the conversation', async ({
+test('a push reaches the open page, is shown where no page is visible, and a press on it opens the conversation', async ({
   page,
   context,
 }) => {
@@ -103,10 +103,10 @@ test('a push is told to the open page, shown where nobody looks, and a press on 
       { version: 2, type: 'new push message', path: '/chats' },
     ])
 
-  // Again where the browser has ended the worker meanwhile, as it does with an idle one.
+  // Again after the browser has stopped the worker, as it does with an idle one.
   await expect(async () => {
     await hidePages(context)
-    // Told apart, or the first one would pass for both while the second is still on its way.
+    // Distinct texts: otherwise the first one would pass for both while the second is still on its way.
     await push(JSON.stringify({ title: 'Amore', body: 'Hai un nuovo messaggio', path: CHAT }))
     await push(JSON.stringify({ title: 'Amore', body: 'Hai un altro messaggio', path: CHAT }))
     await expect
@@ -154,7 +154,7 @@ test('one press turns notifications on for this browser, and the offer is gone',
   await expect(offer).toHaveCount(0)
 })
 
-test('who says no to the browser is told where to change that', async ({ page }) => {
+test('a denied permission shows where to change it', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'default' })
     Notification.requestPermission = () => Promise.resolve('denied')

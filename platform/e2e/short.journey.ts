@@ -38,7 +38,7 @@ for (const { site, tag } of BRANDS) {
   })
 }
 
-/** Decision 2.7: who writes to a profile that nobody is behind says first that they know. */
+/** A first message to a fictional profile needs a confirmation that the sender knows. */
 async function confirmFictional(page: Page, button: string): Promise<void> {
   const confirm = page.getByRole('button', { name: button })
   const sent = page.getByRole('log').locator('.row', { hasText: 'Hej' })
@@ -46,7 +46,7 @@ async function confirmFictional(page: Page, button: string): Promise<void> {
   if (await confirm.isVisible()) await confirm.click()
 }
 
-test('alpen: without an invitation the way in is told, and no form asks in vain', {
+test('alpen: without an invitation the page explains how to get one and shows no form', {
   tag: '@desktop',
 }, async ({ page }) => {
   const say = words('en')
@@ -55,7 +55,7 @@ test('alpen: without an invitation the way in is told, and no form asks in vain'
   await expect(page.locator('main form')).toHaveCount(0)
 })
 
-test('starlight: who comes without a traffic source is told that signup is closed', {
+test('starlight: without a traffic source the page says that signup is closed', {
   tag: '@desktop',
 }, async ({ page }) => {
   const { say } = SITES.starlight

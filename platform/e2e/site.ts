@@ -43,7 +43,7 @@ export function watch(page: Page): string[] {
     if (!/^Transition was (aborted|skipped)/.test(error.message)) faults.push(`uncaught: ${error.message}`)
   })
   page.on('console', (message) => {
-    // The browser reports as errors as well: a refusal (401 to 499) that the page itself shows, and a network that a story took away.
+    // The browser also reports as errors: a refusal (401 to 499) that the page itself shows, and a network that a journey cut.
     const told = /status of 4\d\d|ERR_INTERNET_DISCONNECTED/
     if (message.type() === 'error' && !told.test(message.text())) faults.push(message.text())
   })
@@ -76,19 +76,19 @@ async function settled(page: Page): Promise<void> {
 
 /**
  * Keeps away what comes by itself after a while: the next like, eight seconds after a page was opened, and the time bonus,
- * forty seconds after the members area was entered. On a slow machine they would stand in front of any story.
+ * forty seconds after the members area was entered. On a slow machine they would cover any page under test.
  */
 async function suppressTimedModals(context: BrowserContext): Promise<void> {
   await context.addInitScript((hidden) => {
     if (!location.protocol.startsWith('http')) return
-    localStorage.setItem(hidden, 'in a story about something else')
+    localStorage.setItem(hidden, 'in a journey about something else')
     const ask = window.fetch
     window.fetch = (input, init) =>
       String(input).startsWith('/api/auto-like') ? Promise.resolve(Response.json(null)) : ask(input, init)
   }, MODAL_HIDDEN_KEY)
 }
 
-/** A second person: another browser context, watched and left in peace as well. */
+/** A second person: another browser context, with the same watch for faults and without timed modals. */
 export async function anotherBrowser(browser: Browser, options: BrowserContextOptions = {}) {
   const context: BrowserContext = await browser.newContext({ serviceWorkers: 'block', ...options })
   await suppressTimedModals(context)
@@ -109,7 +109,7 @@ export function deviceOf(use: Partial<PlaywrightTestOptions>): BrowserContextOpt
 
 interface SiteFixtures {
   readonly faults: string[]
-  /** Whether what comes by itself after a while comes in this story, too: where it is about that. */
+  /** Whether timed modals appear: only in journeys about them. */
   readonly modalsByThemselves: boolean
 }
 

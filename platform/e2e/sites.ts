@@ -1,7 +1,7 @@
 import { makeInvite } from '../features/signup/invites.ts'
 import { type Words, words } from './words.ts'
 
-/** Secret of the program under test (`playwright.config.ts`), so that a journey can invite somebody. */
+/** Secret of the program under test (`playwright.config.ts`), so that a journey can sign an invitation. */
 export const APP_SECRET = 'journeys-only-secret-of-no-worth-0123456789'
 
 export interface Site {
@@ -12,7 +12,7 @@ export interface Site {
   /** What a visitor arrives with: the query of the link that brought them. */
   readonly arrival: string
   readonly minimumAge: number
-  /** Has profiles that nobody is behind, with their label. */
+  /** Has fictional profiles with their label. */
   readonly fictional: boolean
 }
 
@@ -38,7 +38,7 @@ export const SITES = {
 
 export const ALL_SITES: readonly Site[] = Object.values(SITES)
 
-/** The query with which somebody opens the signup: an invitation where the site asks for one. */
+/** The query that opens the signup: an invitation where the site requires one. */
 export function invitation({ id }: Site): string {
   return id === 'alpen' ? `?invite=${makeInvite(APP_SECRET, id, new Date())}` : ''
 }

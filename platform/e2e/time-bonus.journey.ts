@@ -108,7 +108,7 @@ test('leaving the members area cancels the 40 seconds', async ({ page }) => {
   await expectOffer(page)
 })
 
-test('whoever has credits is shown the banner alone: it counts down, leads to the packages and goes at zero', async ({
+test('a member with credits sees the banner alone: it counts down, leads to the packages and goes at zero', async ({
   page,
 }) => {
   await memberByCalls(page, site)

@@ -13,7 +13,7 @@ const BRANDS = [
 ]
 
 for (const { site, tag } of BRANDS) {
-  const title = `${site.id}: from the front page to a conversation with somebody who sees it happen`
+  const title = `${site.id}: from the front page to a conversation that the partner sees live`
   test(title, { tag }, async ({ page, browser }, { project }) => {
     const { say } = site
     const other = await anotherBrowser(browser, deviceOf(project.use))

@@ -28,7 +28,7 @@ describe('a catalogue', () => {
     expect(texts.find('wait', { what: 'kr.' })).toBe('kr.…')
   })
 
-  it('tells an unknown key from an empty value', () => {
+  it('distinguishes an unknown key from an empty value', () => {
     expect(catalogue({ a: 'x{{b}}' }).find('a', { b: '' })).toBe('x')
     expect(catalogue({}).find('constructor')).toBeUndefined()
   })

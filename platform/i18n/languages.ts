@@ -122,7 +122,7 @@ export function offeredFor(tag: string, offered: readonly LocaleCode[]): LocaleC
 /** Cookie that remembers the language for 365 days (specification section 9). */
 export const LANGUAGE_COOKIE = 'language'
 
-/** No browser sends more than this; what is longer is somebody trying us. */
+/** No browser sends more than this; a longer header is an attack. */
 const HEADER_LIMIT = 1000
 const RANGES_LIMIT = 30
 

@@ -55,7 +55,7 @@ describe('texts in components', () => {
     expect(html).toContain('<strong><em>Amore</em></strong>')
   })
 
-  it('survive tags that do not fit, and tags nobody has an element for', () => {
+  it('tolerate unbalanced tags and tags without an element', () => {
     expect(renderToStaticMarkup(<Rich t={t} text="signup:broken" components={components} />)).toBe('a b c')
   })
 })

@@ -16,7 +16,7 @@ export class MissingTextError extends Error {
   }
 }
 
-/** Everything made out of one state of the text files; a changed file makes all of it anew. */
+/** Everything derived from one state of the text files; a changed file rebuilds all of it. */
 interface Generation {
   readonly texts: Texts
   readonly hash: string
@@ -51,7 +51,7 @@ const REPORTS_LIMIT = 1000
 
 let report: (fault: MissingTextError) => void = (fault) => process.emitWarning(fault.message)
 
-/** Who is told of missing texts in the built program, once each; the program's log takes this over at its start. */
+/** Called once for each missing text in the built program; the program's log replaces it at start. */
 export function onMissingText(listener: (fault: MissingTextError) => void): void {
   report = listener
 }

@@ -98,7 +98,7 @@ describe('the settings of the environment', () => {
     }
   })
 
-  it('stands in the README, row by row', () => {
+  it('is documented in the README, row by row', () => {
     const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
     const [, table = ''] = /<!-- configuration -->\n([\s\S]*?)<!-- \/configuration -->/.exec(readme) ?? []
     const rows = table.split('\n').filter((line) => line.startsWith('| `'))

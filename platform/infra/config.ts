@@ -39,7 +39,7 @@ export interface Config {
   readonly trustProxy: number
   /** Whether those proxies set `X-Forwarded-Host`; otherwise what a client writes there would choose the brand. */
   readonly trustForwardedHost: boolean
-  /** Lower-cased name of the header in which a trusted proxy tells the ISO country; null for none. */
+  /** Lower-cased name of the header in which a trusted proxy sends the ISO country; null for none. */
   readonly geoipHeader: string | null
   readonly appSecret: string
   readonly smtpUrl: string | null
@@ -62,7 +62,7 @@ const DEVELOPMENT_SECRET = 'development-only-secret-never-used-in-production'
 const SECRET_LENGTH = 32
 
 /**
- * Reads and checks the environment. The only place that looks at `process.env` (house rules).
+ * Reads and checks the environment. The only place that reads `process.env`.
  *
  * @throws ConfigError with one sentence that names the variable and what to do.
  */

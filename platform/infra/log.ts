@@ -5,8 +5,8 @@ import { currentRequestId } from './request-id.ts'
 export type Log = pino.Logger
 
 /**
- * Keys whose values never reach a log, at the top of an entry and one or two levels down: secrets, and what tells who
- * somebody is. Log ids and counts; an address or a message's text has no business there (security checklist).
+ * Keys whose values never reach a log, at the top of an entry and one or two levels down: secrets, and what identifies
+ * a person. Log ids and counts, never an address or the text of a message.
  */
 const SECRET_KEYS = [
   ...['password', 'newPassword', 'oldPassword', 'token', 'secret', 'apiKey', 'code', 'passcode', 'iban'],

@@ -12,7 +12,7 @@ export function makeFolder(folder: string, mode?: number): void {
   try {
     fs.mkdirSync(folder, { mode })
   } catch (error) {
-    // Another process made it meanwhile.
+    // Another process has created it in the meantime.
     if (codeOf(error) !== 'EEXIST') throw error
   }
 }

@@ -13,7 +13,7 @@ export interface PhotoStorage {
    * @throws StartError with one sentence where that fails
    */
   prepare(): Promise<void>
-  /** Whole or not at all. @throws UnavailableError `photo_not_saved` where there is no room or the folder cannot be written. */
+  /** Writes all sizes or none. @throws UnavailableError `photo_not_saved` where the disk is full or the folder not writable. */
   write(tenant: string, content: string, size: PhotoSize, bytes: Buffer): Promise<void>
   /** The file, undefined where there is none. @throws UnavailableError where the folder cannot be read. */
   read(tenant: string, content: string, size: PhotoSize): Promise<Buffer | undefined>
@@ -29,7 +29,7 @@ const FOLDER = 0o700
 const FILE = 0o600
 const OTHERS = 0o077
 
-/** Photos as files under `<dataDir>/photos/<tenant>/<content>/<size>.webp`. Names are never what somebody typed. */
+/** Photos as files under `<dataDir>/photos/<tenant>/<content>/<size>.webp`. Names never come from user input. */
 export function createPhotoStorage(dataDir: string): PhotoStorage {
   const root = path.join(dataDir, 'photos')
   const folder = (tenant: string, content: string) => path.join(root, safe(tenant), safe(content))
@@ -84,7 +84,7 @@ async function listContents(folder: string) {
   if (names.length > 0) await chmod(folder, FOLDER)
   const found: { content: string; changedAt: Date }[] = []
   for (const content of names) {
-    // A file that is put into a folder changes the folder's time; removed meanwhile, it is no content any more.
+    // A file that is put into a folder changes the folder's time; removed since, it is no content any more.
     const entry = await stat(path.join(folder, content)).catch(missing)
     if (!entry) continue
     if ((entry.mode & OTHERS) !== 0) await closeFolder(path.join(folder, content))

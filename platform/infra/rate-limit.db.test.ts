@@ -17,7 +17,7 @@ afterAll(() => end())
 
 const minutesOf = (error: unknown) => (error as { params?: { minutes?: number } }).params?.minutes
 
-/** How many of so many tries at once were let through. */
+/** How many of the simultaneous attempts were allowed. */
 async function atOnce(count: number, key: string): Promise<number> {
   const tries = await Promise.allSettled(Array.from({ length: count }, () => limits.attempt(WAIT, key)))
   for (const one of tries) if (one.status === 'rejected') expect(one.reason).toMatchObject({ status: 429 })

@@ -99,7 +99,7 @@ export function createRateLimits(pool: pg.Pool): RateLimits {
   }
 }
 
-/** @throws UnavailableError where the counters could not be reached: some are asked outside of any transaction. */
+/** @throws UnavailableError where the counters could not be reached: some are read outside of any transaction. */
 async function reached<T>(counting: Promise<T>): Promise<T> {
   try {
     return await counting

@@ -28,7 +28,7 @@ export interface ReadLimits {
 export const NO_READ_LIMITS: ReadLimits = { use: () => undefined }
 
 /**
- * A bucket for each reader that holds `burst` and refills evenly. What is kept is when it will be full again (generic cell rate
+ * A bucket for each reader that holds `burst` and refills evenly. The stored value is the time when it will be full again (generic cell rate
  * algorithm).
  *
  * @param now milliseconds of a clock that never goes back

@@ -16,7 +16,7 @@ afterAll(() => {
   vi.unstubAllGlobals()
 })
 
-/** A transition that the browser leaves out, e.g. because the viewport changed meanwhile. */
+/** A transition that the browser skips, e.g. because the viewport changed during it. */
 function leftOut(type: string): Event {
   const aborted = () => Promise.reject(new DOMException('Transition was aborted', 'InvalidStateError'))
   return Object.assign(new Event(type), { viewTransition: { ready: aborted(), finished: aborted() } })

@@ -45,7 +45,7 @@ window.addEventListener('pageshow', stopProgress)
 
 /**
  * A transition between two documents that the browser leaves out (another viewport, a quicker second press) rejects promises that
- * nobody asked for: no error of the page, which came all the same.
+ * the page did not request: no error of the page, which loaded all the same.
  */
 function quietly({ viewTransition }: PageSwapEvent | PageRevealEvent): void {
   viewTransition?.ready.catch(() => undefined)

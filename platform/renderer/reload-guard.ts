@@ -6,7 +6,7 @@ const KEY = 'reloaded-at'
 /** Files that are fetched before anybody needs them. */
 let ahead = 0
 
-/** Where one of the files of this work is missing, the page stays: nobody has asked for it yet. */
+/** Where a file of this prefetch is missing, the page stays: the reader has not requested it yet. */
 export function withoutReload(work: Promise<unknown>): void {
   ahead++
   const done = () => {
@@ -38,7 +38,7 @@ function reloadOnce(): boolean {
     if (!mayReload(stored === null ? null : Number(stored), now)) return false
     sessionStorage.setItem(KEY, String(now))
   } catch {
-    // Without a storage nobody would count: rather a page without its modal than a loop.
+    // Without storage the reloads cannot be counted: a page without its modal is better than a loop.
     return false
   }
   location.reload()

@@ -1,4 +1,4 @@
-/** Where head and body of a page go: comments, so that a document that nobody filled in is still one. */
+/** Places of head and body in the document: comments, so that an unfilled document is still valid. */
 export const HEAD = '<!--head-->'
 export const BODY = '<!--page-->'
 

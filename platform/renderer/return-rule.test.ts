@@ -14,7 +14,7 @@ describe('a page that comes back by Back or Forward', () => {
     ['is shown in the same session', {}, true],
     ['is not shown after the logout', { sessionNow: '' }, false],
     ['is not shown to the next member', { sessionNow: 'b' }, false],
-    ['is not shown where the session cannot be told', { sessionThen: '', sessionNow: '' }, false],
+    ['is not shown where the session is unknown', { sessionThen: '', sessionNow: '' }, false],
     ['is not shown after a like or a block on a later page', { changesNow: 3 }, false],
     ['is shown to visitors', { signedIn: false, sessionThen: '', sessionNow: '' }, true],
     ['is loaded again after the login', { signedIn: false, sessionThen: '' }, false],

@@ -65,7 +65,7 @@ function pictureFindings({ name, path }: AssetFile, id: string): Finding[] {
   return [finding('asset_large', where, `expected at most ${LARGE} bytes, found ${text.length}`)]
 }
 
-/** Files whose name nobody asks for: they would change nothing, and nobody would notice. */
+/** Files with a name that nothing reads: they would have no effect without a warning. */
 export function nameFindings(folders: TenancyFolders, { id, languages }: LoadedTenant): Finding[] {
   const offered = new Set<string>(languages)
   // US English stands over English.

@@ -71,7 +71,7 @@ function presetFindings(folders: TenancyFolders, loader: TenantLoader): Finding[
   })
 }
 
-/** Those that no site uses, too: somebody is about to. */
+/** Checks themes that no site uses, too: one may use them next. */
 function themeFindings(folders: TenancyFolders): Finding[] {
   return themeIds(folders).flatMap((id) => {
     const theme = checkTheme(folders, id)

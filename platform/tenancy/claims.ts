@@ -64,7 +64,7 @@ export function refuseClaimedHosts(
   while (settleHosts(before, next, faults));
 }
 
-/** @returns whether a tenant went back to its last good settings, which nobody else's claim may touch from now on. */
+/** @returns whether a tenant went back to its last good settings, which no other tenant's claim may change from now on. */
 function settleHosts(
   before: ReadonlyMap<string, Tenant>,
   next: Map<string, Tenant>,

@@ -85,7 +85,7 @@ function applies(block: string, settings: TenantSettings): boolean {
 
 /**
  * Markdown of a page of `tenant.pages`, with the site's own facts in it. An unknown placeholder stays as it stands:
- * `site check` tells about it.
+ * `site check` reports it.
  */
 export function fillPage(source: string, settings: TenantSettings, language: string): string {
   const known = facts(settings, language)

@@ -1,2 +1,2 @@
-/** What `site new` writes where nobody was asked; `site check` goes on warning of it: it stands in the imprint. */
+/** What `site new` writes without an answer. `site check` warns until it is replaced, since the imprint shows it. */
 export const EXAMPLE_COMPANY = { address: '1 Main Street', city: 'City' } as const

@@ -11,7 +11,7 @@ import { readTenantFolder, tenantFile } from './tenant-folder.ts'
 /** Settings of the specification that no file can hold (decision 1.5): `GET /api/settings` computes them. */
 const FROM_REQUESTS: Readonly<Record<string, string>> = {
   geoip_country:
-    'expected a setting of the files, found one computed from each request: the country that GEOIP_HEADER tells, else the first of countries',
+    'expected a setting of the files, found one computed from each request: the country in GEOIP_HEADER, else the first of countries',
   geoip_selected_country:
     'expected a setting of the files, found one computed from each request: geoip_country where it is one of countries, else the first of them',
   push_public_key:

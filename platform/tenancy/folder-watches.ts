@@ -9,7 +9,7 @@ export type WatchFolder = (
 
 export type Note = (name: string | null) => void
 
-/** Gone meanwhile, or not to be read: reading it says so. */
+/** The folder is gone or not readable: reading it reports that. */
 const READING_SAYS_SO = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'ELOOP'])
 /** Limits of the system: `fs.inotify.max_user_watches`, `fs.inotify.max_user_instances`, open files. */
 const EXHAUSTED = new Set(['ENOSPC', 'EMFILE', 'ENFILE'])

@@ -85,7 +85,7 @@ describe('effective settings', () => {
 describe('explain', () => {
   it('names the file that sets a value, and what it stands over', () => {
     sites.change('tulp', { gift_credits: 40 })
-    // No file holds it, yet the specification names it: who asks is told where it comes from.
+    // A computed setting is in no file: the answer names its origin.
     for (const name of ['geoip_country', 'geoip_selected_country', 'push_public_key'])
       expect(explainSetting(sites.folders, 'tulp', name)).toMatchObject({
         ok: false,

@@ -1,4 +1,4 @@
-/** The first thing in a text that keeps it from being JSON, as somebody would say it who looks over the writer's shoulder. */
+/** The first syntax error of a JSON text, in words for the person who wrote it. */
 export interface JsonFault {
   readonly code: 'json_invalid' | 'key_twice'
   readonly message: string
@@ -81,7 +81,7 @@ class Scanner {
     this.#at++
   }
 
-  /** Reads a key and tells where it begins. */
+  /** Reads a key and returns where it begins. */
   #key(opened: number): number {
     const sign = this.#next()
     if (sign === undefined) throw this.#unclosed('{', opened)
@@ -122,7 +122,7 @@ class Scanner {
     else throw this.#stop('expected a text without control characters, found one')
   }
 
-  /** Skips white space and tells the sign that stands there. */
+  /** Skips white space and returns the next character. */
   #next(): string | undefined {
     this.#take(SPACE)
     return this.#text[this.#at]

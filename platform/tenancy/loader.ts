@@ -82,7 +82,7 @@ export class TenantLoader {
 
   /**
    * Reads one tenant with all that it inherits. Only what is fatal comes back as findings. `tenants` is another place
-   * to read it from: a draft that nobody serves yet.
+   * to read it from: a draft that is not served yet.
    */
   load(id: string, tenants = this.#folders.tenants): Read<LoadedTenant> {
     try {

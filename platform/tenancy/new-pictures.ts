@@ -17,7 +17,7 @@ export interface Palette {
 /** What a theme says of itself; the platform’s own colours where it is missing or broken. */
 export function paletteOf(folders: TenancyFolders, theme: string): Palette {
   const checked = checkTheme(folders, theme)
-  // A theme that is missing or broken is told about when the site is tried out.
+  // A missing or broken theme is reported when the site is checked.
   const { color = {} } = checked.ok ? effectiveTokens(folders, checked.value, {}) : {}
   return {
     accent: color['nav-active'] ?? '#ff0f35',

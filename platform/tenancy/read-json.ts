@@ -12,7 +12,7 @@ export type Read<T> =
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** What is in the way of reading, in words; the code is for whoever wants to look it up. */
+/** Why a file cannot be read, in words; the code is for looking it up. */
 const OBSTACLES: Readonly<Record<string, string>> = {
   EISDIR: 'a folder',
   EACCES: 'one that the user of the program may not read',
@@ -44,7 +44,7 @@ export function readText(path: string, file: string, tenant?: string): Read<stri
   }
 }
 
-/** Reads a file of at most so many bytes. A pipe or a device would keep the program waiting: it is none. */
+/** Reads a regular file of limited size. A pipe or a device counts as no file: reading it would block the program. */
 export function readBytes(
   path: string,
   where: { file: string; tenant?: string },

@@ -19,7 +19,7 @@ afterEach(async () => {
   sites.close()
 })
 
-it('a host that a refused change would have given up stays, whoever claims it in the same round', async () => {
+it('keeps a host that a refused change would have released, even if another site claims it in the same reading', async () => {
   // By its id, alpen comes before nordlys, which still holds old.example then.
   sites.change('nordlys', { hosts: ['nordlys.example', 'tulp.example'] })
   sites.change('alpen', { hosts: ['alpen.example', 'old.example'], domain: 'alpen.example' })

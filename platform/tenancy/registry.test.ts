@@ -113,7 +113,7 @@ describe('a running program', () => {
     await until(open_, () => open_.get('amore')?.settings.name === 'Again')
   })
 
-  it('keeps a broken site on its last good settings, tells the fault once, and touches no other', async () => {
+  it('keeps a broken site on its last good settings, reports the fault once and affects no other site', async () => {
     const told: string[] = []
     const open_ = await open({ onSwap: ({ faults }) => told.push(...faults.map(describeFinding)) })
     const [amore, tulp] = [open_.get('amore'), open_.get('tulp')]

@@ -68,7 +68,7 @@ function codeRules(settings: TenantSettings, report: Report): void {
   }
 }
 
-/** Whether somebody who reads `language` sees this text at all, rather than another language's. */
+/** Whether a reader of `language` sees this text at all, rather than that of another language. */
 export function hasLanguage(text: LocalisedText, language: string): boolean {
   if (typeof text === 'string') return text.trim() !== ''
   return (text[language] ?? text[language.split('-')[0] ?? ''] ?? '').trim() !== ''

@@ -9,7 +9,7 @@ afterAll(() => sites.close())
 const amore = { id: 'amore', revision: '1' } as Tenant
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><path fill="#ff0f35" d="M0 0h9v9z"/></svg>'
 
-test('a small drawing comes within the page, as it stands in its file', () => {
+test('inlines a small drawing unchanged', () => {
   sites.write('amore/assets/own.svg', drawing)
   const [type, content = ''] = (smallPictures(sites.folders.tenants)(amore, 'own.svg') ?? '').split(',')
   expect(type).toBe('data:image/svg+xml')

@@ -28,7 +28,7 @@ function read(file: string | undefined): string | null {
     const svg = readFileSync(file, 'utf8')
     return svg.length > MOST_BYTES ? null : `data:image/svg+xml,${encodeURIComponent(svg)}`
   } catch (error) {
-    // `site check` tells of it; the page asks for the file and shows the brand's name.
+    // `site check` reports it; the page requests the file and shows the brand's name.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
   }

@@ -160,10 +160,10 @@ function readPages(place: OpenFolder, hash: Hash, findings: Finding[]): TenantFo
   return pages
 }
 
-/** Larger pictures count by name, size and time alone: nobody waits for them to be read at each start. */
+/** Larger pictures count by name, size and time alone: reading them would slow down each start. */
 const HASHED_BYTES = 4 * 1024 * 1024
 
-/** Addresses of pictures are kept for ever under the revision, so each of them must change it. */
+/** Browsers cache pictures for ever under the revision, so each of them must change it. */
 function hashAssets(tenants: string, id: string, hash: Hash, findings: Finding[]): void {
   for (const { name, path, outside } of assetFiles(tenants, id)) {
     if (outside) {

@@ -27,7 +27,7 @@ export function loadTheme(folders: ThemeFolders, id: string, overrides: TokenOve
   return { id, css: cssOf(file, tokens), color: barColor(file, overrides), scheme: file.scheme, preload }
 }
 
-/** The browser's bar follows the navigation where a tenant paints that anew. */
+/** The colour of the browser's bar follows the navigation where a tenant overrides its colour. */
 function barColor(file: ThemeFile, overrides: TokenOverrides): string {
   const nav = overrides.color?.nav
   return nav?.startsWith('#') ? nav.slice(0, 7) : file.bar

@@ -27,7 +27,7 @@ const QUIET_MS = 60
 /** And never later than this after the first one: a change takes effect within a second. */
 const LATEST_MS = 400
 const RETRY_MS = 2000
-/** How often it is asked whether TENANTS_DIR and THEMES_DIR are still the folders that are watched. */
+/** How often the watcher checks that TENANTS_DIR and THEMES_DIR are still the watched folders. */
 const IDENTITY_MS = 250
 /** A link back to a folder above would lead round for ever. */
 const DEEPEST = 4
@@ -149,7 +149,7 @@ export class TenancyWatcher {
 
   #flush(): void {
     this.#timer = undefined
-    // What came meanwhile is read after the change that is being read now.
+    // Changes that arrive during a reading are read after it.
     if (this.#running) {
       this.#flushIn(QUIET_MS)
       return

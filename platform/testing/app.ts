@@ -85,7 +85,7 @@ async function openApp(
   const config = readConfig({
     NODE_ENV: 'test',
     SEED_DEMO: 'no',
-    // The clock's own work, at each full minute and at half past four, would meet what a story has just written.
+    // Periodic jobs, at each full minute and at half past four, would change the rows that a test has just written.
     JOBS: 'no',
     DATA_DIR: dataDir,
     PORT: String(port),

@@ -60,7 +60,7 @@ async function answeredBy(
   expect(stranger?.ids.filter((id) => answer.text.includes(id))).toEqual([])
 }
 
-/** Sends a request and breaks the connection off after so many milliseconds, wherever the program is by then. */
+/** Sends a request and closes the connection after a number of milliseconds, at whatever step of the request. */
 function abort(house: TenantFixture, path: string, after: number): Promise<void> {
   return new Promise((resolve) => {
     const headers = { host: `${house.tenant}.localhost`, cookie: house.cookie }

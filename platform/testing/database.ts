@@ -7,7 +7,7 @@ import type { StatementListener } from '../infra/database/tenant-connection.ts'
 import type { TimeLimits } from '../infra/database/time-limits.ts'
 import { TEMPLATE } from './server.ts'
 
-/** Stories send much at once: on a busy machine the last one's turn comes late, and nobody is to be sent away for that. */
+/** Tests send many requests at once: on a busy machine the last ones wait long and must not be refused for that. */
 const TIMEOUT = 120_000
 
 /** Limits for tests that are not about limits. */
@@ -119,7 +119,7 @@ async function addTenant(owner: pg.Pool, slug: string): Promise<number> {
   return row.id
 }
 
-/** Databases are made and dropped from another one: nobody may be connected to the template while it is cloned. */
+/** Databases are created and dropped from another one: a template must have no connections while it is cloned. */
 async function onServer(sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl(inject('ownerUrl'), 'postgres') })
   await client.connect()

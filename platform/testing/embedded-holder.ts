@@ -7,5 +7,5 @@ process.once('SIGTERM', async () => {
   process.exit(0)
 })
 setInterval(() => undefined, 60_000)
-// Last of all: whoever reads this line may end us at once.
+// Printed last: the reader of this line may stop the process at once.
 process.stdout.write(`${server.pid}\n`)

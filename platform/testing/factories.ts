@@ -23,7 +23,7 @@ export interface BuiltMember {
   readonly name: string
 }
 
-/** Not a hash: nobody signs in with it. Tests of the login give a real one. */
+/** Not a valid hash: no login succeeds with it. Tests of the login pass a real one. */
 const NO_PASSWORD = 'no-password'
 
 /**

@@ -115,7 +115,7 @@ function deep(levels: number): unknown {
   return nested
 }
 
-/** Field by field: as the valid example has it, or something else, or not at all; and keys that nobody knows. */
+/** Field by field: the valid example's value, another value, or none; and unknown keys. */
 function mutated(valid: object, known: readonly string[]): fc.Arbitrary<Record<string, unknown>> {
   const fields = Object.fromEntries(
     Object.entries(valid).map(([name, right]) => [
@@ -285,7 +285,7 @@ function expectClean(answer: Answer, what = ''): void {
   expect(answer.status, what).toBeLessThan(500)
   expect(answer.text).not.toMatch(LEAK)
   if (answer.status < 400) return
-  // A host that nobody claims (`forced-domain` in development) has no site, hence no language to be told in.
+  // An unclaimed host (`forced-domain` in development) has no site, hence no language for a message.
   if (answer.text === 'Not found\n') return
   expect(answer.json).toMatchObject({
     error: { code: expect.stringMatching(/^[a-z_]+$/), message: expect.any(String) },

@@ -121,7 +121,7 @@ describe('with every `where tenant_id` taken away', () => {
     }
   })
 
-  test('the session of one site signs nobody in on the other', async () => {
+  test('a session of one site is not valid on the other', async () => {
     const answer = await blindApp.send('amore', '/api/user', { headers: { cookie: starlight.cookie } })
     expect(answer.json).toEqual({ user: null })
   })

@@ -95,7 +95,7 @@ export class Program {
     return this.#ended
   }
 
-  /** Asks a host of the program; rejects where nobody listens. */
+  /** Sends a request to a host of the program; rejects where no server listens. */
   get(
     target: string,
     host = `127.0.0.1:${this.port}`,
@@ -130,7 +130,7 @@ export class Program {
 
 /**
  * Process number of the embedded PostgreSQL of a data folder.
- * @throws where none is there, or its file was made a moment ago and is still empty: 0 would be whoever asks.
+ * @throws where there is none, or its file is new and still empty: process id 0 would be the caller's own group.
  */
 export function postgresPidIn(dataDir: string): number {
   const file = path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
@@ -139,7 +139,7 @@ export function postgresPidIn(dataDir: string): number {
   return pid
 }
 
-/** Asks again until `holds`; the test's own timeout is the patience. */
+/** Asks again until `holds` or the timeout of the test. */
 export async function until(holds: () => Promise<boolean>): Promise<void> {
   const holdsNow = () =>
     holds().catch((error: unknown) => {

@@ -30,7 +30,7 @@ interface Browser {
 }
 
 /**
- * A push service on loopback that takes nobody's word: it verifies who sends (RFC 8292) and decrypts what came as the
+ * A push service on loopback that trusts no input: it verifies the sender (RFC 8292) and decrypts the message as the
  * subscribed browser would (RFC 8291), by nothing but Node's own cryptography.
  */
 export class PushService {

@@ -166,7 +166,7 @@ describe('cookies', () => {
 })
 
 describe('whether an address is known', () => {
-  test('cannot be told from a login: same answer, same number of password checks', async () => {
+  test('has the answer of a failed login and the same number of password checks', async () => {
     const wrong = (email: string) =>
       measured(() =>
         app.send(TENANT, '/api/user', { method: 'POST', body: { email, password: 'wrong it is' } }),
@@ -177,7 +177,7 @@ describe('whether an address is known', () => {
     expect(known.verified).toBe(2)
   })
 
-  test('cannot be told from a signup, nor afterwards: both are signed in and told to look at their mail', async () => {
+  test('has the answer of a new signup: both are signed in and asked to look at their mail', async () => {
     const known = await signUp(emailOf(house.member))
     const unknown = await signUp(emailOf(randomUUID()))
     expect(known.comparable).toEqual(unknown.comparable)
@@ -227,7 +227,7 @@ describe('mailed tokens', () => {
   })
 })
 
-test('guessing a password is slowed down, with the minutes told, for one network and not for the owner elsewhere', async () => {
+test('guessing a password is slowed down for one network, with the minutes to wait, and not for the owner elsewhere', async () => {
   const email = emailOf(house.other)
   const guess = () => app.send(TENANT, '/api/user', { method: 'POST', body: { email, password: 'no idea' } })
   const answers: Answer[] = []

@@ -29,7 +29,7 @@ const Boxes = styled.div`
 
 /**
  * A date in three boxes of digits: quicker than a calendar for a date decades ago. The boxes hold their own text, so that
- * what somebody typed before the page's script arrived is still there afterwards.
+ * input typed before the page's script arrived is kept.
  */
 export function DateField(props: DateFieldProps) {
   const { label, hint, error, note, name, parts, locale, defaultValue = '', onChange, birthday } = props

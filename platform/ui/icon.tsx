@@ -19,7 +19,7 @@ export function Icon({ name, size = 24, label }: IconProps) {
       height={size}
       viewBox="0 0 24 24"
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
-      // Our own constant, never anything that somebody typed.
+      // A constant of ours, never user input.
       // biome-ignore lint/security/noDangerouslySetInnerHtml: paths of this folder
       dangerouslySetInnerHTML={{ __html: ICON_PATHS[name] }}
     />

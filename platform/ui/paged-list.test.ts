@@ -50,7 +50,7 @@ it('the list begins again where more is new than a page holds', () => {
   expect(after.next).toBe('i5')
 })
 
-it('whatever comes meanwhile, loading to the end shows every item once, newest first', () => {
+it('loading to the end shows every item once, newest first, whatever arrives in between', () => {
   const steps = fc.array(fc.oneof(fc.constant('more' as const), fc.nat({ max: 5 })), { maxLength: 12 })
   fc.assert(
     fc.property(fc.nat({ max: 12 }), steps, (many, actions) => {

@@ -14,7 +14,7 @@ export function Skeleton({ shape = 'line', width, height }: SkeletonProps) {
   return <span className="skeleton" data-shape={shape} style={style} aria-hidden="true" />
 }
 
-/** A place that is being loaded: tells so once, and holds `Skeleton`s. */
+/** A part of the page that is loading: announces it once and holds `Skeleton`s. */
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div aria-busy="true">

@@ -115,7 +115,7 @@ function Toast({ message, closeLabel, onDone }: ToastProps) {
     return () => clearTimeout(timer)
   }, [held, lasts, id, onDone])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only stops the clock while somebody reads
+    // biome-ignore lint/a11y/noStaticElementInteractions: only stops the timer while the toast is hovered
     <div
       data-tone={tone}
       onPointerEnter={() => setHeld(true)}

@@ -41,7 +41,7 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 /**
- * Everything that a browser without any cache loads for one page within its first seconds, asked for by the page, its
+ * Everything that a browser without any cache loads for one page within its first seconds, requested by the page, its
  * scripts, its styles or its worker. What headless browsers leave out, the icon of the tab, is added.
  */
 export async function loadPage(browser: Browser, visit: PageVisit): Promise<readonly Loaded[]> {
@@ -102,7 +102,7 @@ async function load(context: BrowserContext, origin: string, path: string): Prom
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
     bytes.set(requestId, encodedDataLength),
   )
-  // What the browser has already, the mark as picture and as icon of the tab, is asked for once.
+  // What the browser has already, the mark as picture and as icon of the tab, is requested once.
   session.on('Network.requestServedFromCache', ({ requestId }) => asked.delete(requestId))
   session.on('Network.responseReceived', ({ requestId, response }) => {
     if (response.fromDiskCache) asked.delete(requestId)

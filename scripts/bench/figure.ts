@@ -1,11 +1,11 @@
-/** One line of the bench: what was measured, and whether it keeps what the house asks of itself. */
+/** One line of the bench: what was measured, and whether it meets its target. */
 export interface Figure {
   /** Letter of the list in docs/measured.md. */
   readonly id: string
   readonly name: string
   readonly measured: number
   readonly unit: '' | 'kB' | 'MB' | 'us' | 'ms' | '/s'
-  /** Null for a figure that is told and judged by nobody. */
+  /** Null for a figure without a target. */
   readonly target: { readonly kind: 'at most' | 'at least'; readonly value: number } | null
   /** Both sides of a ratio, the range of the rounds: one line. */
   readonly detail: string

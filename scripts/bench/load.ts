@@ -21,7 +21,7 @@ export interface Round {
 }
 
 /**
- * Sends so many requests over eight connections and tells what they cost. CPU time of the program's own process is what
+ * Sends a number of requests over eight connections and reports what they cost. CPU time of the program's own process is what
  * counts: on a shared machine it is steadier than requests a second.
  *
  * @throws Error where one answer was not a success: a refusal is cheap.

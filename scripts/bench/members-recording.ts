@@ -8,7 +8,7 @@ import { cookieOf, hostOf } from './stage.ts'
 export interface Visit {
   readonly html: string
   readonly statements: readonly RecordedStatement[]
-  /** Hosts that the program connected to meanwhile. */
+  /** Hosts that the program connected to during the recording. */
   readonly hosts: readonly string[]
 }
 

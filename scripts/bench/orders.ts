@@ -28,7 +28,7 @@ export interface SearchOrder {
   readonly queries: readonly Readonly<Record<string, string>>[]
 }
 
-/** What the program `peers/commands.ts` does when it is told to. */
+/** Orders that the program `peers/commands.ts` carries out. */
 export type Order = SendOrder | RawOrder | { readonly kind: 'raw' } | SearchOrder
 
 export interface Answer {

@@ -22,7 +22,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 /** Late scripts and pictures of a page are no part of the next press. */
 const SETTLED = 1500
 
-/** Presses so many cards of the members page, one after the other, and goes Back from each profile. */
+/** Presses a number of cards of the members page, one after the other, and goes Back from each profile. */
 export async function pressCards(browser: Browser, plan: PressPlan): Promise<Presses> {
   const origin = `http://${hostInBrowser(plan.host)}:${plan.port}`
   const context = await browser.newContext(PHONE)
@@ -123,7 +123,7 @@ interface Target {
 }
 
 /**
- * Asks again where the document that was asked has gone meanwhile.
+ * Asks again where the document has been replaced since.
  * @throws Error where the page does not come
  */
 async function shown(page: Page, sight: Target): Promise<number> {

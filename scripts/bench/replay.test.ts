@@ -9,7 +9,7 @@ const numbered = () => {
   return () => `new-${++count}`
 }
 
-it('exchanges what is named, and makes anew what the run had made, the same in every statement', () => {
+it('replaces the named values, and creates new ids for those of the recording, the same in every statement', () => {
   const statements = [
     { sql: 'select $1, $2', parameters: [A, 'key-1'] },
     { sql: 'insert', parameters: [ID, `message:${ID}`, 7, null, [A, ID]] },
@@ -32,7 +32,7 @@ it('brings times and bytes back as what they were', () => {
   expect([revive(5), revive(null), revive('x'), revive([1])]).toEqual([5, null, 'x', [1]])
 })
 
-it('tells requests apart by their transactions and leaves out what is in none', () => {
+it('separates requests by their transactions and leaves out statements in none', () => {
   const said = (sql: string): RecordedStatement => ({ sql, parameters: [], from: 'app' })
   const all = [
     'select 1',

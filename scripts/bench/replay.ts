@@ -44,7 +44,7 @@ export function exchange(
   return statements.map(({ sql, parameters }) => ({ sql, parameters: parameters.map(change) }))
 }
 
-/** Statements of one request: from the transaction that tells the tenant to its commit, both counted. */
+/** Statements of one request: from the begin of its transaction, which sets the tenant, to its commit, both counted. */
 export function transactionsOf(statements: readonly RecordedStatement[]): RecordedStatement[][] {
   const all: RecordedStatement[][] = []
   let open: RecordedStatement[] | undefined

@@ -39,7 +39,7 @@ export interface Stage {
   readonly ownerUrl: string
   readonly peers: BuiltPeers
   tenant(id: string): Tenant
-  /** Brings a site up to so many demo members, unless it has them. */
+  /** Brings a site up to this number of demo members, unless it has them. */
   fill(id: string, members: number): Promise<void>
   /** Token of a new session of the member with this address, or of this id. */
   signIn(tenant: Tenant, member: { readonly email: string } | { readonly id: string }): Promise<string>

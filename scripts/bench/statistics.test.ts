@@ -23,7 +23,7 @@ describe('p95', () => {
 })
 
 describe('a ratio of two sides', () => {
-  it('is taken round by round: a round in which the machine was busy tells the same', () => {
+  it('is taken round by round: a round on a busy machine gives the same ratio', () => {
     const { ratio, least, most } = ratioOf([20, 60, 20], [10, 30, 10])
     expect([ratio, least, most]).toEqual([2, 2, 2])
   })

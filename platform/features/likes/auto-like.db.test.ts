@@ -25,7 +25,7 @@ const built = (site: SiteId, plan: MemberPlan = {}): Promise<BuiltMember> =>
     return member
   }, site)
 
-/** Somebody nobody is behind, of the kind that the reader of these stories seeks. */
+/** A fictional profile of the gender that the reader of these tests seeks. */
 async function invented(site: SiteId, plan: MemberPlan = {}): Promise<BuiltMember> {
   const member = await built(site, plan)
   await test.owner.query('update member set fictional = true where id = $1', [member.id])

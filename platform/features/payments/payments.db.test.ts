@@ -15,7 +15,7 @@ import { listUnsettled } from './queries.ts'
 import { receiveWebhook } from './webhook.ts'
 
 const test = testDatabase()
-// Without the program's own jobs: the reconciler of the minute would settle what a story is about.
+// Without the program's own jobs: the reconciler would settle the payment under test.
 const app = testApp(test, { JOBS: 'no' })
 
 interface Buyer {

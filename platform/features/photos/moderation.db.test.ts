@@ -140,7 +140,7 @@ describe('a photo', () => {
   })
 
   it('sent twice is one set of files, which stays until the last of them is deleted', async () => {
-    // Of a colour that no other story sends: one site keeps one content once.
+    // Of a colour that no other test sends: a site stores one content once.
     const background = '#00695c'
     const [first, second] = [await upload({ background }), await upload({ background })]
     const content = await contentOf(first)

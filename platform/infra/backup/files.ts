@@ -35,7 +35,7 @@ async function filesBelow(folder: string, name: string): Promise<readonly string
   }
 }
 
-/** @returns false for a photo that was deleted meanwhile. */
+/** @returns false for a photo that was deleted since it was listed. */
 async function copyUnlessDeleted(source: string, target: string): Promise<boolean> {
   try {
     await copyFile(source, target, constants.COPYFILE_FICLONE)

@@ -80,7 +80,7 @@ async function writeTable(
 ): Promise<{ rows: number; digest: string }> {
   const digest = new RowDigest()
   const written = pipeline(digest, createGzip(), createWriteStream(file, { mode: 0o600 }))
-  // Both at once: a full disk ends the one, and the other would wait for ever for room.
+  // Both at once: a full disk ends the one, and the other would wait for space for ever.
   await Promise.all([written, copyTable(client, table, tenants, digest)])
   return { rows: digest.rows, digest: digest.digest }
 }

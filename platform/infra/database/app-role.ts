@@ -71,7 +71,7 @@ export async function ensureLoginRole(owner: pg.Pool, role: LoginRole, options: 
     await client.query('begin')
     // Roles belong to the whole server: processes that start at once wait for each other.
     await client.query("select pg_advisory_xact_lock(hashtext('dating-platform role'))")
-    // Another process may have made it meanwhile.
+    // Another process may have created it in the meantime.
     if (!(await logsIn({ connectionString: role.url }))) await makeRole(client, role, options)
     await client.query('commit')
   } catch (error) {

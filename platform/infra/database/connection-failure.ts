@@ -24,7 +24,7 @@ export function isConnectionFailure(error: unknown): boolean {
   return SPOKEN.test(reasonOf(error))
 }
 
-/** Text that PostgreSQL cannot hold: somebody's null byte that came by a way without a contract, an address for example. */
+/** Text that PostgreSQL cannot store: a null byte in input that no contract has validated, an address for example. */
 const UNSTORABLE = new Set(['22021', '22P05'])
 
 /**

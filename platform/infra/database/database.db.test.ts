@@ -38,7 +38,7 @@ async function addAddress(tenantId: number, email: string, asTenant = tenantId):
   )
 }
 
-describe("the door to members' data", () => {
+describe("the tenant's database connection", () => {
   it('shows each tenant its own rows, even where a statement forgot its where', async () => {
     expect(await seenBy(amore)).toEqual([`canary-${amore}@example.org`])
     expect(await seenBy(tulp)).toEqual([`canary-${tulp}@example.org`])

@@ -26,7 +26,7 @@ export interface AppDatabase extends Database {
   close(): Promise<void>
 }
 
-/** Opens the one door to members' data (`core/database.ts`). Connects at the first use. */
+/** Opens the only access to members' data (`core/database.ts`). Connects on first use. */
 export function createDatabase(options: DatabaseOptions): AppDatabase {
   const pool = createPool(options)
   const dialect = new PostgresDialect({ pool })
@@ -94,7 +94,7 @@ class Door {
   }
 
   /**
-   * Runs `work` in one transaction that has told PostgreSQL the tenant.
+   * Runs `work` in one transaction whose tenant is set in PostgreSQL.
    *
    * @throws whatever `work` throws, after the rollback; UnavailableError where the database was away or the time is over.
    */
@@ -106,7 +106,7 @@ class Door {
     )
   }
 
-  /** Runs `work` in one transaction that has told PostgreSQL the tenants of a staff member. Errors as `withTenant`. */
+  /** Runs `work` in one transaction whose staff member's tenants are set in PostgreSQL. Errors as `withTenant`. */
   async withStaff<T>(tenants: StaffTenants, work: (db: ConsoleDb) => Promise<T>): Promise<T> {
     return inTransaction(this.#parts, `app.staff_tenants = '${settingOf(tenants)}'`, (connection) =>
       work({ trx: this.#transaction(connection) }),

@@ -3,7 +3,7 @@ import type { Cursor } from '../../core/cursor.ts'
 
 /**
  * Pages by keyset: a list is ordered by time and id, both descending, and a page begins after the last row of the one before.
- * Rows that come or go meanwhile neither repeat nor skip one.
+ * Rows that are added or removed between pages neither repeat nor skip a row.
  */
 
 /** The row's own cursor as `readCursor` reads it. Microseconds, because a Date would cut them and the page would repeat rows. */
@@ -24,7 +24,7 @@ export interface Page<Row> {
   readonly next: string | null
 }
 
-/** Makes a page of `size` out of `size + 1` rows: the one more tells that there is another page. */
+/** Makes a page of `size` out of `size + 1` rows: the extra row shows that there is another page. */
 export function pageOf<Row extends { readonly cursor: string }>(
   found: readonly Row[],
   size: number,

@@ -80,7 +80,7 @@ export class Listener {
     })
     this.#client = client
     const ended = new Promise<void>((resolve, reject) => {
-      // More than once where a connection breaks in steps: one that nobody hears would end the process.
+      // A connection that breaks in steps emits several errors; one without a listener would end the process.
       client.on('error', reject)
       client.once('end', resolve)
     })

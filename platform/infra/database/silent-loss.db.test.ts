@@ -41,7 +41,7 @@ const meet = (() => {
 })()
 
 describe('connections that carry nothing any more', () => {
-  it('refuse queries meanwhile, and delay no query once new ones work', async () => {
+  it('refuse queries during the outage and delay none once new connections work', async () => {
     await askAll()
     expect(proxy.alive()).toBe(SIZE)
     proxy.silence()
@@ -104,7 +104,7 @@ describe('time limits', () => {
     await single.close()
   })
 
-  it('are kept by the server for every connection, whatever the settings of its role', async () => {
+  it('are enforced by the server for every connection, whatever the settings of its role', async () => {
     const { rows } = await sql<{ statement: string; idle: string }>`
       select current_setting('statement_timeout') as statement,
         current_setting('idle_in_transaction_session_timeout') as idle`.execute(database.global)

@@ -1,10 +1,10 @@
-/** How long one kind of work may keep PostgreSQL, and be kept waiting by it. All in milliseconds. */
+/** Time limits of one kind of work: for holding a connection and for waiting for one. All in milliseconds. */
 export interface TimeLimits {
   /** For a connection: one that is free, or a new one. */
   readonly connect: number
   /** For the statement that opens a transaction. It costs the server nothing, so silence means a dead connection. */
   readonly begin: number
-  /** Of one statement, kept by the server (`statement_timeout`); null leaves it to the role's own setting. */
+  /** Of one statement, enforced by the server (`statement_timeout`); null leaves it to the role's own setting. */
   readonly statement: number | null
   /** For the answer to one statement; longer than `statement`, so that a living server's error arrives first. */
   readonly query: number

@@ -4,7 +4,7 @@ import { PAGE_HEADER } from '../../core/page-id.ts'
 /** What a page may call itself. */
 export const PAGE_ID = /^\w{1,36}$/
 
-/** The page that sent the request; undefined where it told no id, or one that none of our pages has. */
+/** The page that sent the request; undefined where it sent no id, or one of another form. */
 export function pageIdOf({ headers }: Request): string | undefined {
   const id = headers[PAGE_HEADER]
   return typeof id === 'string' && PAGE_ID.test(id) ? id : undefined

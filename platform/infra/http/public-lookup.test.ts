@@ -34,7 +34,7 @@ describe('an address of the public internet', () => {
 })
 
 it.each([{ all: true }, {}])(
-  'a name that leads to this machine is refused, however it is asked for: %o',
+  'refuses a name that resolves to this machine, with any options: %o',
   async (options) => {
     const error = await new Promise((resolve) => lookupPublic('localhost', options, resolve))
     expect(error).toMatchObject({ message: expect.stringContaining('not public') })

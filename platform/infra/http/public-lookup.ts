@@ -26,7 +26,7 @@ function parse(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
 
 /**
  * Looks a name up as Node does, and refuses where any of its addresses is private: for requests to places that strangers
- * name (server-side request forgery). It is asked at connecting, so what was checked is what is connected to; a name that was
+ * name (server-side request forgery). It runs when the socket connects, so the checked address is the one that is connected to; a name that was
  * public when it was stored may lead into our own network by now.
  */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {

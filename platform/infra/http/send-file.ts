@@ -13,7 +13,7 @@ export function sendFile(file: string, response: Response, onFound: () => void):
   stream.once('open', () => {
     stream.off('error', missing)
     onFound()
-    // Either side that fails ends the other; there is nobody left to be told.
+    // A failure of either side ends the other; there is no recipient left for an error.
     pipeline(stream, response, () => undefined)
   })
   return stream

@@ -1,4 +1,4 @@
-/** Jobs of one tenant in one queue that nobody has to wait behind. */
+/** Jobs of one tenant in one queue that must not delay other jobs. */
 const STEP = 20
 const WINDOW_MS = 10 * 60_000
 

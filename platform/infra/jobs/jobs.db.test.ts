@@ -14,7 +14,7 @@ beforeAll(async () => {
   amore = await test.addTenant('amore')
 })
 
-/** Starts workers in as many "processes" as asked, each with connections of its own; ends them all afterwards. */
+/** Starts the requested number of workers, each with its own connections as a process would have; stops them afterwards. */
 async function withWorkers<T>(
   count: number,
   tasks: Record<string, TaskHandler>,

@@ -20,7 +20,7 @@ export function maintenanceTask(
   return { name, run: (tenant, now) => database.withTenant(tenant.key, (db) => work(db, now)) }
 }
 
-/** `now` less so many days. */
+/** `now` minus this number of days. */
 export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * 86_400_000)
 }

@@ -38,7 +38,7 @@ it('a periodic task becomes one job for each tenant, a statement for a thousand 
   expect(made.map(({ tenant }) => tenant)).toEqual(Array.from({ length: 2500 }, (_, index) => index + 1))
 })
 
-it('nothing is enqueued where the tenants cannot be told', async () => {
+it('enqueues nothing when the list of tenants cannot be read', async () => {
   const broken = { ...sweep(1), tenants: () => Promise.reject(new Error('no')) }
   await tick(test.database.pool, broken, NOW, log)
   expect(await jobs()).toEqual([])

@@ -35,7 +35,7 @@ export type Periodic = TenantTask &
 /**
  * Enqueues the jobs of a task in one transaction.
  *
- * @param due asked first in that transaction; where it answers false, nothing is enqueued
+ * @param due evaluated first in that transaction; nothing is enqueued when it returns false
  * @throws what the database throws; then nothing is enqueued
  */
 export async function startTask(

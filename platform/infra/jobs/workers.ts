@@ -10,13 +10,13 @@ import { type Queue, SLOTS, type TaskHandler } from './queues.ts'
 export interface WorkersOptions {
   /** Connections as the role `app`; jobs are fetched and ticked off through it. */
   readonly pool: pg.Pool
-  /** Address as the role `app`, for the connection that is told of new jobs. */
+  /** Address as the role `app`, for the connection that listens for new jobs. */
   readonly url: string
   readonly log: Log
   /** Handler by the name of its task. */
   readonly tasks: Readonly<Record<string, TaskHandler>>
   readonly periodic?: readonly Periodic[]
-  /** How often a queue looks for jobs that nothing told of: those that were to start later, and those of a lost connection. */
+  /** How often a queue polls for jobs without a notification: delayed ones, and those enqueued while the connection was lost. */
   readonly pollMs?: number
 }
 

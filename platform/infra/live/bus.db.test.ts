@@ -51,7 +51,7 @@ const say = (tenantId: number, memberIds: readonly string[], event: LiveEvent) =
   test.owner.query("select pg_notify('live', $1)", [JSON.stringify({ tenantId, memberIds, event })])
 
 describe('the live bus', () => {
-  it('reaches a member in every process, and nobody else', async () => {
+  it('reaches a member in every process and no other member', async () => {
     const [first, second] = [await bus(), await bus()]
     const here = ear(first, amore, ADA)
     const there = ear(second, amore, ADA)

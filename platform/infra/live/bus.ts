@@ -15,7 +15,7 @@ export interface LiveBus {
 export interface LiveListener {
   /** `from` is the id of the page whose request caused the event, where it said so. */
   onEvent(event: LiveEvent, from?: string): void
-  /** The connection was away for a while: the page must ask for everything anew. */
+  /** The connection was lost for a while: the page must reload everything. */
   onGap(): void
 }
 

@@ -57,7 +57,7 @@ export function linkLibraries(native: string): void {
   }
 }
 
-/** A copy beside the data, for a project that the server's user cannot read or whose modules nobody may write. */
+/** A copy beside the data, for a project that the server's user cannot read or whose modules are read-only. */
 export function copyBinaries(native: string, directory: string): string {
   const copy = path.join(directory, 'native-18')
   if (!fs.existsSync(copy)) {

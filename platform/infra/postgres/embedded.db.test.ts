@@ -166,7 +166,7 @@ describe('the embedded PostgreSQL', () => {
     },
   )
 
-  it('is not taken to run because nobody has asked how it ended', async () => {
+  it('is treated as exited when it is a zombie', async () => {
     const idle = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 600'], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
@@ -184,7 +184,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(await start(directory), 'select 1')).toBe(1)
   })
 
-  it('starts over the lock file of a process whose number somebody else has now', async () => {
+  it('replaces the lock file of a process whose id another program has now', async () => {
     const directory = folder()
     const first = await start(directory)
     await first.stop()
@@ -202,7 +202,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(await start(directory), 'select 1')).toBe(1)
   })
 
-  it('moves to another port where somebody took the remembered one', async () => {
+  it('moves to another port when the remembered one is taken', async () => {
     const directory = folder()
     const first = await start(directory)
     await first.stop()
@@ -210,7 +210,7 @@ describe('the embedded PostgreSQL', () => {
     expect((await start(directory)).port).not.toBe(first.port)
   })
 
-  it('tells in one sentence that a port given by hand is in use', async () => {
+  it('reports in one sentence that a configured port is in use', async () => {
     const port = await occupy(0)
     const attempt = start(folder(), { port })
     await expect(attempt).rejects.toThrow(StartError)
@@ -219,7 +219,7 @@ describe('the embedded PostgreSQL', () => {
     )
   })
 
-  it('tells in one sentence that a folder cannot be written', async () => {
+  it('reports in one sentence that a folder is not writable', async () => {
     const file = path.join(folder(), 'file')
     fs.writeFileSync(file, '')
     await expect(start(path.join(file, 'postgres'))).rejects.toThrow(

@@ -13,7 +13,7 @@ export interface EmbeddedOptions {
   readonly port?: number | null
   /** Settings of the server, `name=value`: tests switch durability off here. */
   readonly settings?: readonly string[]
-  /** Told when the server died and when it is back. */
+  /** Called when the server died and when it is back. */
   readonly report?: (event: 'postgres_died' | 'postgres_restarted' | 'postgres_lost', detail: string) => void
 }
 
@@ -146,7 +146,7 @@ const STILL_CLEARING = /shared memory block|lock file .* already exists|is still
 
 /**
  * After a kill -9 the dead server's children hold its memory for a moment, and it refuses to start: ask again for some
- * seconds. Where somebody else took the remembered port, take another.
+ * seconds. Where another process holds the remembered port, take another.
  */
 async function launchPatiently(place: ClusterPlace, options: EmbeddedOptions): Promise<Postmaster> {
   const fixed = options.port ?? null

@@ -50,8 +50,8 @@ function prepare(wanted: string): ClusterPlace {
 }
 
 /**
- * Under root the server runs as somebody else, who may not get into our folder (a project under `/root`). Then the
- * cluster lives under `/var/lib`, in a folder whose random name is kept in ours: remove ours and it begins anew.
+ * Under root the server runs as another user, who may not read our folder (a project under `/root`). Then the
+ * cluster lives under `/var/lib`, in a folder whose random name is stored in ours: deleting ours starts an empty cluster.
  */
 function reachableFolder(wanted: string, user: SystemUser): string {
   const parent = path.dirname(wanted)
@@ -107,7 +107,7 @@ export function makeClusterFolder(place: ClusterPlace): string {
 
 /**
  * The port that this folder's server uses: the one remembered, else a free one far from 5432, where another PostgreSQL
- * may live. `fresh` forgets the remembered one, which somebody else took meanwhile.
+ * may live. `fresh` discards the remembered port, which another process has taken.
  */
 export async function rememberedPort(place: ClusterPlace, fresh: boolean): Promise<number> {
   const file = path.join(place.directory, 'port')
@@ -135,7 +135,7 @@ function isFree(port: number): Promise<boolean> {
 function folderSentence(directory: string, error: unknown): string {
   const code = codeOf(error)
   if (code === 'ENOSPC')
-    return `The disk of the folder ${directory} is full: make room there, or set DATA_DIR.`
+    return `The disk of the folder ${directory} is full: free some space there, or set DATA_DIR.`
   if (
     code === 'EACCES' ||
     code === 'EPERM' ||

@@ -31,14 +31,14 @@ function isZombie(pid: number): boolean {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
     return stat.startsWith('Z', stat.lastIndexOf(')') + 2)
   } catch {
-    // Gone meanwhile, or a system that tells nothing there.
+    // The process has ended, or the system has no /proc.
     return false
   }
 }
 
 /**
  * The server that already runs on this cluster, left by a program that was killed or held by one that runs beside us;
- * null where none does. A lock file whose number meanwhile belongs to some other program is removed: PostgreSQL itself
+ * null where none does. A lock file whose process id now belongs to another program is removed: PostgreSQL itself
  * would refuse to start over it, as happens in containers, where numbers come again.
  */
 export async function findRunning(place: ClusterPlace): Promise<Postmaster | null> {
@@ -55,7 +55,7 @@ export async function findRunning(place: ClusterPlace): Promise<Postmaster | nul
   return port > 0 && (await answers(place, port, gone)) ? { pid, port, gone } : null
 }
 
-/** Linux tells what a process runs; elsewhere PostgreSQL's own check of its lock file has to do. */
+/** Linux shows what a process runs; elsewhere PostgreSQL's own check of its lock file has to suffice. */
 function isPostmaster(pid: number, place: ClusterPlace): boolean {
   const commandLine = `/proc/${pid}/cmdline`
   return !fs.existsSync(commandLine) || fs.readFileSync(commandLine, 'utf8').includes(place.cluster)
@@ -92,7 +92,7 @@ export async function launch(
   fs.closeSync(log)
   const gone = ended(child)
   const { pid } = child
-  // Told to end while we wait, we take the server along: nobody else knows of it yet.
+  // A signal during the wait stops the server too: no other process knows of it yet.
   const takeAlong = () => child.kill('SIGINT')
   process.once('exit', takeAlong)
   const up = pid !== undefined && (await answers(place, port, gone))

@@ -44,7 +44,7 @@ interface Connection {
   readonly effectiveType?: string
 }
 
-/** The reader asked for little data, or the line is very slow. */
+/** The reader's browser saves data, or the connection is very slow. */
 export function savesData(): boolean {
   const { connection } = navigator as { connection?: Connection }
   return connection?.saveData === true || /^(slow-)?2g$/.test(connection?.effectiveType ?? '')

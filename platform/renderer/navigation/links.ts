@@ -12,7 +12,7 @@ export interface PressedLink {
   readonly asDocument: boolean
 }
 
-/** What a link needs to be told of to the rules below. */
+/** The properties of a link that the rules below need. */
 export function describeLink(link: HTMLAnchorElement): PressedLink {
   return {
     origin: link.origin,
@@ -37,7 +37,7 @@ export interface Readiness {
   readonly origin: string
   /** Path and query of the page that is shown. */
   readonly here: string
-  /** The reader asked for little data, or the line is very slow. */
+  /** The reader's browser saves data, or the connection is very slow. */
   readonly saveData: boolean
   /** The page is in memory, or on its way. */
   readonly known: boolean

@@ -16,16 +16,16 @@ const page: KnownPage = { route: 'members', age: 1000, ahead: false, history: tr
 describe('a page whose data is in memory', () => {
   it.each<[string, Partial<KnownPage>, boolean]>([
     ['is drawn from there by Back', {}, true],
-    ['is read anew by a press', { history: false }, false],
+    ['is loaded again by a press', { history: false }, false],
     ['is drawn from there by a press where it was read ahead', { history: false, ahead: true }, true],
     [
-      'is read anew long after it was read ahead',
+      'is loaded again long after it was prefetched',
       { history: false, ahead: true, age: AHEAD_LASTS + 1 },
       false,
     ],
-    ['is read anew by Back after a long time', { age: KEPT_LASTS + 1 }, false],
-    ['is read anew by Back where it is a conversation', { route: 'chats-id' }, false],
-    ['is read anew where it shows prices', { route: 'credits' }, false],
+    ['is loaded again by Back after a long time', { age: KEPT_LASTS + 1 }, false],
+    ['is loaded again by Back where it is a conversation', { route: 'chats-id' }, false],
+    ['is loaded again where it shows prices', { route: 'credits' }, false],
     ['is no page of the router', { route: 'login' }, false],
   ])('%s', (_what, other, drawn) => {
     expect(mayUse({ ...page, ...other })).toBe(drawn)

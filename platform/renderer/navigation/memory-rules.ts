@@ -53,7 +53,7 @@ const BY_EVENT: Readonly<Record<string, Forgotten>> = {
 
 export const forgottenBy = (event: string): Forgotten => BY_EVENT[event] ?? NOTHING
 
-/** Changing calls of this document, of which the stream tells it nothing, and what Back must not show from memory after them. */
+/** Changing calls of this document, for which it gets no events, and what Back must not show from memory after them. */
 const BY_CALL: Readonly<Record<string, Forgotten>> = {
   // Hearts of cards and profiles show presses of this document by themselves.
   '/api/like': ['likes'],

@@ -20,7 +20,7 @@ it('forgets the pages of some routes, or all', () => {
   expect(memory.take('/members', true)).toBeUndefined()
 })
 
-it('tells which page is to be read again', () => {
+it('names the page that is to be loaded again', () => {
   let now = 0
   const memory = new PageMemory(() => now)
   memory.put('/members', members)

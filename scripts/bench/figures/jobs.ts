@@ -118,7 +118,7 @@ const provider: PaymentProvider = {
   cancelPayment: async () => undefined,
 }
 
-/** A payment at each of so many sites, as old as one that is due for a look. */
+/** A payment at each of this number of sites, old enough to be due for a look. */
 async function addPayments(stage: Stage, count: number): Promise<void> {
   await asOwner(
     stage,

@@ -77,7 +77,7 @@ function cpuOf({ many, one }: { readonly many: readonly Round[]; readonly one: r
   )
 }
 
-/** Each connection goes round its own share of the sites, so that every site is asked as often; as browsers ask, for brotli. */
+/** Each connection goes round its own share of the sites, so that every site gets as many requests; for brotli, as browsers do. */
 function frontPages(program: Program, hosts: readonly string[], amount: number): Promise<Round> {
   const setupClient = (client: autocannon.Client, connection: number) => {
     const share = hosts.filter(
@@ -101,7 +101,7 @@ async function memory(one: Program, many: Program): Promise<{ readonly heap: num
 
 const idOf = (place: number): string => `site-${place}`
 
-/** A folder of so many sites: the demo site, and copies of it with a host of their own each. */
+/** A folder of this number of sites: the demo site, and copies of it with a host of their own each. */
 function sites(stage: Stage, count: number): string {
   const folder = path.join(stage.folder, `tenants-${count}`)
   const from = path.join(stage.tenantsDir, SITE)

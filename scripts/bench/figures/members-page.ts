@@ -44,7 +44,7 @@ export async function membersPage(stage: Stage, effort: Effort): Promise<Figure[
   ]
 }
 
-/** Pages of different length and sort; each is asked for twice, the second one counts. */
+/** Pages of different length and sort; each is requested twice, the second one counts. */
 const PAGES = [
   '/members',
   '/members?numResults=1',

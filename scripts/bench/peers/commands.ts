@@ -15,7 +15,7 @@ import { createLog } from '../../../platform/infra/log.ts'
 import type { Answer, Order, RawOrder, SearchOrder, SendOrder } from '../orders.ts'
 import { revive, type Statement } from '../replay.ts'
 
-/** Commands of the platform without HTTP, and the same SQL through `pg` alone: does what the bench orders, and tells the time. */
+/** Commands of the platform without HTTP, and the same SQL through `pg` alone: does what the bench orders, and reports the time. */
 const config = readConfig()
 const url = process.env.BENCH_APP_URL ?? ''
 const database = createDatabase({ url, limits: COMMAND_LIMITS })

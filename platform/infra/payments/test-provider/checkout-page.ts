@@ -12,7 +12,7 @@ const CHOICES = [
 
 /**
  * The stand-in's checkout: for developers and tests, never for payers, hence English and without a brand. It takes part in
- * the transition that the site's pages begin, since it has their origin: else the browser reports an error of nobody's.
+ * the transition that the site's pages begin, since it has their origin: otherwise the browser reports an error that no page has caused.
  */
 export function checkoutPage(payment: StoredPayment): string {
   const { amount, currency } = payment.amount

@@ -8,7 +8,7 @@ import { type Delivery, TestWebhooks } from './webhooks.ts'
 const STATUSES: readonly ProviderStatus[] = ['open', 'pending', 'paid', 'failed', 'canceled', 'expired']
 
 export interface TestProviderOptions {
-  /** Where its payments are kept. */
+  /** Where its payments are stored. */
   readonly folder: string
   /** Path that its router is mounted at on every site. */
   readonly mount: string

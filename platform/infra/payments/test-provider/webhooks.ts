@@ -1,7 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 
-/** How one change of a payment is told to the shop. */
+/** Notifies the shop of one change of a payment. */
 export interface Delivery {
   readonly id: string
   readonly url: string
