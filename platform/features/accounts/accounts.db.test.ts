@@ -66,7 +66,7 @@ describe('the login', () => {
     expect(await user(second)).toMatchObject({ status: 'active' })
   })
 
-  it('tells known from unknown by nothing', async () => {
+  it('answers known and unknown addresses alike', async () => {
     const member = await build()
     const known = await logIn(member.email, 'not the password')
     const unknown = await logIn('nobody@example.it', 'not the password')
@@ -125,7 +125,7 @@ describe('a session', () => {
     expect(await user(cookie)).toBeNull()
   })
 
-  it('is nobody’s once the account is deleted', async () => {
+  it('is unknown once the account is deleted', async () => {
     const { id, email } = await build()
     const cookie = sessionOf(await logIn(email))
     await test.owner.query('update member set status = 3 where id = $1', [id])
@@ -171,7 +171,7 @@ describe('the lock', () => {
     expect(rows).toEqual([{ points: 1 }])
   })
 
-  it('tells its minutes, and holds against the right password too', async () => {
+  it('answers its minutes, and also refuses the right password', async () => {
     const { email } = await build()
     for (let round = 0; round < 5; round++) expect((await logIn(email, 'wrong')).status).toBe(422)
     const locked = await logIn(email)
@@ -203,7 +203,7 @@ describe('the lock', () => {
     expect((await logIn(email)).status).toBe(200)
   })
 
-  it('is the same for an address that nobody has', async () => {
+  it('is the same for an unknown address', async () => {
     for (let round = 0; round < 5; round++) await logIn('nobody@example.it', 'wrong')
     expect((await logIn('nobody@example.it')).status).toBe(429)
   })
@@ -278,7 +278,7 @@ describe('language and push', () => {
     expect((await subscribe()).status).toBe(403)
   })
 
-  it('tells a browser of nothing once it has signed out', async () => {
+  it('sends nothing to a browser that has signed out', async () => {
     const { id, email } = await build()
     const cookie = sessionOf(await logIn(email))
     await subscribe(cookie)

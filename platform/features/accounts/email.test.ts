@@ -21,7 +21,7 @@ it.each([
 })
 
 it('answers a hostile address at once', () => {
-  // Of this process, not by the clock: what else the machine does takes the time of nobody's answer.
+  // CPU time of this process, not the clock: other work on the machine must not count.
   const started = process.cpuUsage()
   isEmail(`${'a.'.repeat(5000)}@`)
   isEmail(`a@${'a-'.repeat(5000)}`)

@@ -25,7 +25,7 @@ import { presentMessage } from './present.ts'
 import { markConversationRead } from './reading.ts'
 import { chatsOf, messagesOf } from './views.ts'
 
-/** Calls of the chats. Photos go through the door of the feature photos, with its storage. */
+/** Calls of the chats. Photos go through the public module of the feature photos, with its storage. */
 export function chatsApi({ storage }: { readonly storage: PhotoStorage }): CallRoute[] {
   return [
     route(listChats, async ({ scope, query }) => ({

@@ -154,7 +154,7 @@ describe('sending', () => {
     expect(page.messages).toHaveLength(3)
   })
 
-  it('repeated with one key is one message, even when the credits are gone meanwhile', async () => {
+  it('repeated with one key is one message, even when the credits are spent by then', async () => {
     const key = randomUUID()
     const first = await Promise.all([send(ada, { key }), send(ada, { key }), send(ada, { key })])
     expect(new Set(first.map(({ message }) => message.id)).size).toBe(1)
@@ -180,7 +180,7 @@ describe('sending', () => {
     expect((await as(ada, (scope) => messagesOf(scope, conversation))).messages).toHaveLength(2)
   })
 
-  it('refused charges nothing, writes nothing and tells nobody', async () => {
+  it('refused charges nothing, writes nothing and publishes nothing', async () => {
     const unconfirmed = await person({ status: 'not_confirmed', credits: 100 })
     const theirs = await as(unconfirmed, (scope) => startConversation(scope, bea))
     await expect(send(unconfirmed, {}, theirs)).rejects.toMatchObject({ code: 'unconfirmed', status: 403 })
@@ -227,7 +227,7 @@ describe('sending', () => {
     await Promise.all(opened.map((id) => send(rich, {}, id)))
   })
 
-  it("into somebody else's conversation is the same as into none", async () => {
+  it('into the conversation of others answers as into none', async () => {
     const stranger = await person({ credits: 100 })
     await expect(send(stranger)).rejects.toMatchObject({ code: 'not_found', status: 404 })
     await expect(as(stranger, (scope) => messagesOf(scope, conversation))).rejects.toMatchObject({
@@ -261,7 +261,7 @@ describe('open pages', () => {
   }
   const typeOf = (event: unknown) => (event as { type?: string }).type
 
-  it('of the two hear of a message, of typing and of reading, and nobody else’s', async () => {
+  it('of the two get messages, typing and reading, and no other page does', async () => {
     const cas = await person({ name: 'Cas' })
     const message = { type: 'message', conversation, sender: ada }
     const read = {
@@ -287,7 +287,7 @@ describe('open pages', () => {
     })
   })
 
-  it('show for six seconds that somebody is writing', async () => {
+  it('show for six seconds that the partner is writing', async () => {
     const typed = Date.now()
     await as(ada, (scope) => showTyping(scope, conversation), new Date(typed))
     const typingAt = async (seconds: number) => {
@@ -361,7 +361,7 @@ describe('at the very moment of a message', () => {
     expect(await as(bea, (scope) => messagesOf(scope, conversation))).toMatchObject({ messages: [] })
   })
 
-  it('a like of somebody who is being blocked does not outlive the block', async () => {
+  it('a like of a member who is being blocked does not outlive the block', async () => {
     const [liker, blocker] = await run((db) => Promise.all([signIn(db, ada), signIn(db, bea)]))
     const post = (path: string, cookie: string | undefined, id: string) =>
       app.send('tulp', path, { method: 'POST', headers: { cookie: cookie ?? '' }, body: { id } })
@@ -435,7 +435,7 @@ describe('the mail about unread messages', () => {
     expect(await mailsTo(bea)).toHaveLength(2)
   })
 
-  it('does not come to whoever has read, is online, wants none, is suppressed or has blocked', async () => {
+  it('is not sent to a member who has read, is online, wants none, is suppressed or has blocked', async () => {
     await send(ada)
     await as(bea, (scope) => markConversationRead(scope, conversation))
     await look(36)
@@ -469,7 +469,7 @@ describe('the mail about unread messages', () => {
     await look(36)
     await test.owner.query('update member set status = 1 where id = $1', [ada])
     expect(await mailsTo(bea)).toEqual([])
-    // After a week somebody who never reads is left in peace.
+    // After a week a member who never reads gets no more mail.
     await look(8 * 24 * 60)
     expect(await mailsTo(bea)).toEqual([])
     await look(36)
@@ -529,7 +529,7 @@ describe('a fictional profile', () => {
 })
 
 describe('a conversation', () => {
-  it('is one for two, whoever begins and however often', async () => {
+  it('is one for two members, whoever begins and however often', async () => {
     const ids = await Promise.all([
       as(ada, (scope) => startConversation(scope, bea)),
       as(bea, (scope) => startConversation(scope, ada)),
@@ -544,7 +544,7 @@ describe('a conversation', () => {
     ['is invisible', { invisible: true }],
     ['is private', { private: true }],
     ['has deleted the account', { status: 'deleted' }],
-  ])('cannot be begun with somebody who %s', async (_who, plan) => {
+  ])('cannot be begun with a member who %s', async (_who, plan) => {
     const hidden = await person(plan)
     await expect(as(ada, (scope) => startConversation(scope, hidden))).rejects.toMatchObject({ status: 404 })
   })
@@ -558,7 +558,7 @@ describe('a conversation', () => {
     expect(await as(ada, (scope) => messagesOf(scope, conversation))).toMatchObject({ all_read: true })
   })
 
-  it('with somebody who is gone counts no unread message: no list would show where it is', async () => {
+  it('with a deleted member counts no unread message: no list would show it', async () => {
     const token = (await run((db) => signIn(db, bea))).replace('session=', '')
     const badges = async () => {
       const viewer = await run((db) => findViewer(db, token, new Date()))
@@ -594,7 +594,7 @@ describe('a conversation', () => {
   })
 
   it.each(['invisible', 'private'])(
-    'begun with somebody who is %s now is no way to watch or reach them, until they write',
+    'begun with a member who is %s now neither shows nor reaches them, until they write',
     async (mode) => {
       const shy = await person({ name: 'Cas', paid: true, credits: COST() })
       const id = await as(ada, (scope) => startConversation(scope, shy))
@@ -703,7 +703,7 @@ describe('what was written during the signup', () => {
     ['has hidden since', { invisible: true }],
     ['is seen by few since', { private: true }],
     ['is gone since', { status: 'deleted' }],
-  ])('does not reach somebody who %s', async (_who, plan) => {
+  ])('does not reach a member who %s', async (_who, plan) => {
     const writer = await person({ paid: true, credits: 100 })
     const hidden = await person(plan)
     await wait(writer, hidden, 'Ben je er nog?')

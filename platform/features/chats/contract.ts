@@ -98,7 +98,7 @@ const SEND_ERRORS = [
 const sent = z.object({ message: messageShape, credits: z.number().int() })
 /** Nobody types two a second for a minute; a script does. Texts and gifts count together. */
 const SENDS = { name: 'message', points: 120, per: 60 } as const
-/** Each photo is decoded and written anew, in five sizes. */
+/** Each photo is decoded and re-encoded, in five sizes. */
 const PHOTOS = { name: 'chat-photo', points: 30, per: 600 } as const
 /** True: the sender has just confirmed to have read the notice about fictional profiles. */
 const notice = z.boolean().optional()

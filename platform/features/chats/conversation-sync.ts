@@ -20,7 +20,7 @@ interface SyncParts {
 export interface ConversationSync {
   /** Reads the newest page of messages, or the one before that message. */
   load(before?: string): Promise<void>
-  /** Reads what came, and tells the server that it was read where the page is visible. Calls that come together are one. */
+  /** Loads what arrived, and marks it as read on the server where the page is visible. Calls that come together are one. */
   catchUp(): Promise<void>
   /** Follows an event. @returns true where the lists of the page follow by that, too. */
   hear(event: PageEvent): boolean

@@ -19,7 +19,7 @@ const typingRow = z.strictObject({ other_id: column.id, blocked: z.boolean() })
 const removedRow = z.strictObject({ conversation_id: column.id })
 
 /**
- * The conversation with a member, begun where there is none. Costs nothing and tells nobody: the first message does.
+ * The conversation with a member, created where there is none. Costs nothing and publishes nothing: the first message does.
  *
  * @throws NotFoundError where the viewer may not see that member now, ConflictError for oneself.
  */

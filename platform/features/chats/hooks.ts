@@ -90,7 +90,7 @@ export function useConversation(view: ConversationView, onRefused: (refused: Ref
         sync.load().catch(() => undefined)
       } else {
         change({ type: 'failed', key: pending.key, offline: !navigator.onLine })
-        // It may have arrived although its answer was lost; this page is not told of its own messages.
+        // It may have arrived although its answer was lost; this page gets no events of its own messages.
         sync.load().catch(() => undefined)
       }
     }

@@ -133,7 +133,7 @@ const messageRow = z.strictObject({
 })
 export type MessageRow = z.output<typeof messageRow>
 
-/** One page, newest first, by keyset on (time, id); one row more than a page tells that there is more. */
+/** One page, newest first, by keyset on (time, id); one row more than a page shows that there are more. */
 export async function findMessages(
   db: TenantDb,
   side: Pick<SideRow, 'conversation_id' | 'hidden_before'>,

@@ -1,4 +1,4 @@
-/** Milliseconds that a message may be unread before a mail tells of it. */
+/** Milliseconds that a message may be unread before a mail announces it. */
 export const UNREAD_WAIT = 30 * 60_000
 
 const FIVE_MINUTES = 5 * 60_000
@@ -12,7 +12,7 @@ export function unreadLookAt(sentAt: Date): Date {
   return new Date(Math.ceil(earliest / FIVE_MINUTES) * FIVE_MINUTES)
 }
 
-/** After so long, somebody who is always online without reading is left in peace. */
+/** Milliseconds after which a member who is always online without reading gets no mail any more. */
 const UNREAD_END = 7 * 86_400_000
 
 export interface UnreadFacts {
@@ -26,7 +26,7 @@ export interface UnreadFacts {
   readonly sender_active: boolean
 }
 
-/** Whether a mail tells of unread messages now, perhaps later, or not at all. */
+/** Whether a mail announces unread messages now, perhaps later, or not at all. */
 export function unreadVerdict(facts: UnreadFacts, now: Date): 'mail' | 'later' | 'no' {
   if (facts.removed || facts.blocked || !facts.sender_active) return 'no'
   const waited = now.getTime() - facts.unread_since.getTime()

@@ -9,7 +9,7 @@ export interface CreditsJobsDeps {
 
 const MANY = 1000
 
-/** The ledger is added up anew: a balance that is not the sum of its entries is nobody's to repair but a person's. */
+/** Adds up the ledger: a balance that is not the sum of its entries is reported, and only a person may repair it. */
 export function creditsMaintenance({ database, log }: CreditsJobsDeps): readonly MaintenanceTask[] {
   return [
     {

@@ -130,7 +130,7 @@ describe('the ledger', () => {
     expect(await standing(memberId)).toMatchObject({ credits: 10, sum: 10 })
   })
 
-  it('is listed newest first, and the check finds a balance that somebody changed by hand', async () => {
+  it('is listed newest first, and the check finds a balance that was changed by hand', async () => {
     const memberId = await newMember(10)
     await play(memberId, { delta: -4, key: 'message', fails: false })
     expect((await run((db) => listLedger(db, memberId, 10))).rows).toMatchObject([

@@ -5,7 +5,7 @@ import type { PackageListAnswer } from './contract.ts'
 import { presentPackages, type ShownDiscount } from './present.ts'
 import { messagePriceOf } from './rules.ts'
 
-/** Country that somebody pays from: a member's own, else the one of the request. */
+/** Country of the payer: a member's own, else that of the request. */
 function payingCountry({ viewer, country }: Pick<RequestScope, 'viewer' | 'country'>): string {
   return viewer.kind === 'member' ? viewer.country : country
 }

@@ -3,7 +3,7 @@ import type { Tenant } from '../../core/tenant.ts'
 import type { PackageListAnswer } from './contract.ts'
 import { currencyFor, lowest, messagePriceOf, messagePriceOutOf, packageOffers } from './rules.ts'
 
-/** The discount that holds for whoever is looking. */
+/** The discount that holds for the viewer. */
 export interface ShownDiscount {
   readonly code: string
   readonly percentage: number

@@ -22,7 +22,7 @@ describe('packages', () => {
   it('of a country without a currency, or with one that no package has, cost what the main country pays', () => {
     expect(currencyFor(settings, 'BR')).toBe('CHF')
     expect(currencyFor({ ...settings, currencies: { ...settings.currencies, JP: 'JPY' } }, 'JP')).toBe('CHF')
-    // Priced in one package of the four: nobody could buy the others.
+    // Priced in one package of the four: the others could not be bought.
     const [p0, ...others] = settings.packages
     const packages = [{ ...p0, prices: { ...p0.prices, JPY: 1500 } }, ...others] as typeof settings.packages
     const half = { ...settings, packages, currencies: { ...settings.currencies, JP: 'JPY' } }

@@ -18,7 +18,7 @@ export interface PackageOffer {
 }
 
 /**
- * Currency that somebody in `country` pays in: the country's own where every package has a price in it, else that of
+ * Currency of a payment from `country`: the country's own where every package has a price in it, else that of
  * the tenant's main country, else one in which all packages are priced.
  */
 export function currencyFor({ countries, currencies, packages }: Prices, country: string): string {

@@ -63,7 +63,7 @@ describe('the demo seed', () => {
     expect(rows).toEqual([{ credits: 120, entries: 120 }])
   })
 
-  it('gives nobody else a password', async () => {
+  it('gives no other member a password', async () => {
     const answer = await app.send('tulp', '/api/user', {
       method: 'POST',
       body: { email: 'member.1@demo.invalid', password: '!' },

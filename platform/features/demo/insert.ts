@@ -8,7 +8,7 @@ import { inSearch } from '../members/visibility.ts'
 import type { DemoMember } from './people.ts'
 import { seededId } from './random.ts'
 
-/** A password that no hash ever equals: nobody logs in as a demo member. */
+/** Not a valid hash: no login as a demo member succeeds. */
 const NO_PASSWORD = '!'
 
 export interface DemoAccount extends DemoMember {

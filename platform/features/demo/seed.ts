@@ -50,7 +50,7 @@ export async function seedDemo({ database, tenants, dataDir, log }: SeedOptions)
   }
 }
 
-/** Brings a tenant up to so many demo members, with the demo logins, their likes and conversations. */
+/** Brings a tenant up to a number of demo members, with the demo logins, their likes and conversations. */
 export async function seedTenant(
   database: Database,
   tenant: Tenant,

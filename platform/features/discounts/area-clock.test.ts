@@ -13,7 +13,7 @@ function storageOfTab() {
   }
 }
 
-/** Time that somebody spends on a page before the next one is loaded. */
+/** Time spent on a page before the next one is loaded. */
 function stay(route: string, seconds: number): void {
   noteArea(route)
   vi.advanceTimersByTime(seconds * 1000)
@@ -35,14 +35,14 @@ describe('the time in the members area', () => {
     expect(inArea.sort()).toEqual(['chats', 'likes', 'likes-m-id', 'members', 'members-id', 'premium'])
   })
 
-  it('adds up over the pages of the area, each of which is loaded anew', () => {
+  it('adds up over the pages of the area, each of which is a document', () => {
     stay('members', 25)
     stay('members-id', 10)
     stay('likes', 5)
     expect(timeInArea()).toBe(MODAL_DELAY_MILLISECONDS)
   })
 
-  it('begins anew after leaving, however short', () => {
+  it('starts from zero after leaving, however short', () => {
     stay('members', 39)
     stay('credits', 0)
     expect(timeInArea()).toBe(0)

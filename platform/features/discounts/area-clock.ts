@@ -18,7 +18,7 @@ export function noteArea(route: string): void {
     else if (sessionStorage.getItem(ENTERED_KEY) === null)
       sessionStorage.setItem(ENTERED_KEY, String(Date.now()))
   } catch {
-    // Storage is switched off: the seconds are counted on each page anew.
+    // Storage is switched off: each page counts its seconds from zero.
   }
 }
 

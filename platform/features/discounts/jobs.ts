@@ -1,7 +1,7 @@
 import type { Database } from '../../core/database.ts'
 import { type MaintenanceTask, maintenanceTask } from '../../infra/jobs/maintenance.ts'
 
-/** Codes past their end become inactive; whoever types one is still told that it has expired. */
+/** Codes past their end become inactive; typing one still answers that it has expired. */
 export function discountsMaintenance({
   database,
 }: {

@@ -8,7 +8,7 @@ import { type Discount, normalCode } from './rules.ts'
 
 /** No 0 and O, 1, I and L: a code is read aloud and typed from paper. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
-/** 31^10 are 8e14 codes: nobody finds one within the allowance of tries. */
+/** 31^10 are 8e14 codes: guessing one within the allowance of tries is infeasible. */
 const LENGTH = 10
 
 /** A request that cannot be carried out as it is; the message says what to change. */

@@ -1,7 +1,7 @@
 import type { TenantDb } from '../../core/database.ts'
 import type { Discount } from './rules.ts'
 
-/** The stored code, whoever it is for. Codes are stored in capitals. */
+/** The stored code of any member. Codes are stored in capitals. */
 export async function findDiscountCode(db: TenantDb, code: string): Promise<Discount | undefined> {
   const row = await codes(db).where('code', '=', code).executeTakeFirst()
   return row && discountOf(row)

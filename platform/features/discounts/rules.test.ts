@@ -57,7 +57,7 @@ const table: readonly [string, Partial<Discount> | null, Partial<DiscountUse>, D
   ['is taken', {}, {}, null],
   ['that does not exist', null, {}, 'discount_unknown'],
   ['that was switched off', { active: false }, {}, 'discount_unknown'],
-  ['of somebody else', { memberId: 'bruno' }, {}, 'discount_unknown'],
+  ['of another member', { memberId: 'bruno' }, {}, 'discount_unknown'],
   ['of the member', { memberId: 'anna' }, {}, null],
   ['for a visitor, of a member', { memberId: 'anna' }, { memberId: null }, 'discount_unknown'],
   ['used before', {}, { used: true }, 'discount_used'],

@@ -21,7 +21,7 @@ export function isComputed(code: string): boolean {
   return computedBy(code) !== undefined
 }
 
-/** Codes that somebody may try, wherever they type them: enough to mistype, too few to guess. */
+/** Codes that one person may try across all forms: enough for typing errors, too few for guessing. */
 export const CODE_TRIES = { name: 'discount-code', points: 30, per: 600 } as const
 
 /** What decides whether a member has the bonus. */
@@ -89,13 +89,13 @@ export type DiscountRefusal =
   | 'discount_payment_method'
 
 /**
- * Why a code cannot be used, or null where it can (specification section 5). A code of somebody else is as unknown as
+ * Why a code cannot be used, or null where it can (specification section 5). A code of another member is as unknown as
  * one that does not exist: it must not tell that there is such a member.
  */
 export function refusalOf(discount: Discount | undefined, use: DiscountUse): DiscountRefusal | null {
   if (!discount) return 'discount_unknown'
   const ended = discount.expiresAt !== null && use.now.getTime() >= discount.expiresAt.getTime()
-  // A code that has ended is inactive some time later: it stays "expired" for whoever types it.
+  // A code that has ended is inactive some time later: it still answers "expired" when typed.
   if (!discount.active && !ended) return 'discount_unknown'
   if (discount.memberId !== null && discount.memberId !== use.memberId) return 'discount_unknown'
   if (discount.oncePerMember && use.used) return 'discount_used'

@@ -80,7 +80,7 @@ describe('the like that the match modal shows next', () => {
     expect(await likesOf(me.id)).toBe(2)
   })
 
-  it('is a labelled fictional one where the site has such profiles and nobody real waits, once a day', async () => {
+  it('is a labelled fictional one where the site has such profiles and no member waits, once a day', async () => {
     const me = await reader('tulp')
     const her = await invented('tulp', { name: 'Fleur' })
     await invented('tulp', { name: 'Roos' })
@@ -132,7 +132,7 @@ describe('the like that the match modal shows next', () => {
     expect(await asked({ enabled: true, auto_like: true })).toMatchObject({ fictional: true })
   })
 
-  it('comes from nobody who is blocked', async () => {
+  it('never comes from a blocked member', async () => {
     const me = await reader('tulp')
     const her = await invented('tulp')
     await within(

@@ -44,7 +44,7 @@ export function connectStream(hearing: StreamListener): () => void {
     source?.close()
     hearing.onOpen(false)
   }
-  // A page with an open stream is not kept for Back; one that comes back has missed what happened meanwhile.
+  // A page with an open stream is not kept for Back; one that comes back has missed the events since.
   const comeBack = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return
     before = true

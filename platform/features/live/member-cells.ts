@@ -137,7 +137,7 @@ export class MemberCells {
   }
 
   /**
-   * Asks, and asks again where something changed here meanwhile: that answer would take the change back. The counters are those
+   * Loads, and loads again where something changed here during the request: that answer would undo the change. The counters are those
    * of the question that was asked last, whichever answer comes first.
    */
   async #answer<T extends { readonly counters?: Counters | undefined }>(load: () => Promise<T>): Promise<T> {
@@ -177,7 +177,7 @@ let current: { readonly member: string | undefined; readonly cells: MemberCells 
 
 /**
  * The cells of this member, one set for the whole visit; another account in this tab begins with none of the first one's data, and
- * answers to what the first one asked reach nobody. On the server they stay empty: members share nothing there.
+ * answers to requests of the first one reach no reader. On the server they stay empty: members share nothing there.
  */
 export function cellsOf(member: string | undefined): MemberCells {
   if (current?.member !== member || !current) current = { member, cells: new MemberCells() }

@@ -55,7 +55,7 @@ it('a page does not hear of what it sent or read itself; the member’s other pa
   for (const page of [sender, sameMember, reader]) page.close()
 })
 
-it('a page that tells no usable id hears of everything', async () => {
+it('a page without a usable id gets every event', async () => {
   const page = await openPage(home.cookie, '<script>')
   await post(home.cookie, '<script>', '/api/message', { text: 'Ciao' })
   await expect.poll(() => page.heard).toEqual(['message'])

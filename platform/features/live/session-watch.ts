@@ -51,7 +51,7 @@ export class SessionWatch {
     void this.#look(some)
   }
 
-  /** A slow database is not asked a second time meanwhile. */
+  /** No second query starts while a slow one runs. */
   async #lookAtAll(): Promise<void> {
     if (this.#looking) return
     this.#looking = true

@@ -146,7 +146,7 @@ describe('the live stream', () => {
 
   it('ends at once when its browser signs out', async () => {
     const stream = await Stream.open(ada.cookie)
-    // Told in so many words, in whichever process the stream hangs: its next look at the session may be far away.
+    // Published as an event to every process: the next check of the session may be far away.
     const heard: unknown[] = []
     const leave = app.services.live.subscribe(keyOf('amore'), ada.id, {
       onEvent: (event) => heard.push(event),

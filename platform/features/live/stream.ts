@@ -26,7 +26,7 @@ const HEARTBEAT = 25_000
 const STREAMS = { process: 8000, network: 400 }
 /** Tabs of one member in one process; the oldest goes when one more opens. */
 const STREAMS_OF_ONE = 6
-/** A stream that nobody reads any more must not fill memory. */
+/** A stream without a reader must not fill memory. */
 const LARGEST_BACKLOG = 64 * 1024
 
 interface Reader extends SessionRef {
@@ -45,7 +45,7 @@ export function eventStream(deps: StreamDeps): RequestHandler {
   return async (request, response) => {
     const reader = await readerOf(deps, request, response)
     if (!reader) throw new AuthenticationRequiredError()
-    // Gone while we looked who it is: nobody would tell us again, and the stream would be kept for a month.
+    // Closed during the look-up: no event would report it again, and the stream would be kept for a month.
     if (response.destroyed) return
     const key = `${reader.tenant} ${reader.member}`
     const streams = open.get(key) ?? new Set()
@@ -79,7 +79,7 @@ async function readerOf(deps: StreamDeps, request: Request, response: Response):
   )
 }
 
-/** The id that the page gave itself: it is not told of what its own requests did. */
+/** The id that the page gave itself: it gets no events of its own requests. */
 function pageOf({ query }: Request): string | undefined {
   return typeof query.page === 'string' && PAGE_ID.test(query.page) ? query.page : undefined
 }

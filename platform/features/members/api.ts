@@ -9,7 +9,7 @@ export function membersApi(): CallRoute[] {
     route(searchCall, ({ scope, query }) => searchMembers(scope, query)),
     route(getMember, async ({ scope, query }) => {
       const view = await openProfile(scope, query.id)
-      // Whether there is a block is told on the page alone, to the person who opened it.
+      // A block is shown on the page alone, to the member who made it.
       if (view.kind !== 'profile') throw new NotFoundError()
       return view.profile
     }),

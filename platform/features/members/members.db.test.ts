@@ -82,7 +82,7 @@ describe('search shows', () => {
     expect(ids(await search(me))).toEqual([newer.id, older.id])
   })
 
-  it('nobody across a block, in either direction', async () => {
+  it('no member across a block, in either direction', async () => {
     const blocked = await build()
     const blocker = await build()
     const third = await build()
@@ -100,12 +100,12 @@ describe('search shows', () => {
     expect(ids(await search(me))).toEqual([third.id])
   })
 
-  it('nobody of another tenant', async () => {
+  it('no member of another tenant', async () => {
     await build({}, 'tulp')
     expect(ids(await search(me))).toEqual([])
   })
 
-  it('only what all filters let through, and tells what each of them excludes', async () => {
+  it('only members that match all filters, with the number that each filter excludes', async () => {
     const wine = INTERESTS.indexOf('wine')
     const both = await build({ birth_date: '1990-01-01', interests: [wine], main_photo: 'x' })
     await build({ birth_date: '1990-01-01', interests: [] })
@@ -157,7 +157,7 @@ describe('search shows', () => {
   })
 })
 
-describe('where somebody is', () => {
+describe('the place of a member', () => {
   it('stays in the cell, however often one asks from elsewhere', async () => {
     const one = await build({ cell: cellOf(45.26, 9.01), region: null })
     const other = await build({ cell: cellOf(45.49, 9.24), region: null })
@@ -207,7 +207,7 @@ describe('a profile', () => {
     }
   })
 
-  it('tells how far others are, and nobody how far they are from themselves', async () => {
+  it('shows the distance of others, and none on the own profile', async () => {
     const cell = cellOf(45.26, 9.01)
     await test.owner.query('update member set cell = $1 where id = $2', [cell, me.id])
     const near = await build({ cell })
@@ -267,7 +267,7 @@ describe('likes', () => {
   })
 
   it.each(['invisible', 'private'])(
-    'given to somebody who is %s now are on no list, until they like back',
+    'given to a member who is %s now are on no list, until they like back',
     async (mode) => {
       const other = await signedIn({ gender: 'female', seeks: 'male' })
       await change(me, 'POST', '/api/like', { id: other.id })
@@ -296,7 +296,7 @@ describe('likes', () => {
     expect(answers.map(({ json }) => json.match).sort()).toEqual([false, true])
   })
 
-  it('need a confirmed address, and somebody to be seen', async () => {
+  it('need a confirmed address, and a visible member', async () => {
     const fresh = await signedIn({ status: 'not_confirmed' })
     const other = await build()
     expect((await change(fresh, 'POST', '/api/like', { id: other.id })).json).toMatchObject({
@@ -372,7 +372,7 @@ describe('photo addresses', () => {
   const status = async (path: string, member?: SignedIn, tenant = 'amore') =>
     (await app.send(tenant, path, member ? { headers: { cookie: member.cookie } } : {})).status
 
-  it('of a main photo answer everybody of the site, and nobody elsewhere', async () => {
+  it('of a main photo answer every member of the site, and none of another', async () => {
     const { url } = await withPhoto(true)
     const stranger = await signedIn({}, 'tulp')
     expect(await status(url('card'))).toBe(200)

@@ -55,7 +55,7 @@ export async function loadMembers({ scope, query }: LoadInput) {
   }
 }
 
-/** The last page that holds somebody, for an address that is beyond it: saved, shared, or people have left since. */
+/** The last page with a result, for an address that is beyond it: saved, shared, or members have left since. */
 function lastPage({ members, page_number, total, num_results }: SearchResult): number | undefined {
   if (members.length > 0 || page_number === 1) return undefined
   return Math.min(page_number - 1, Math.max(1, Math.ceil(total / num_results)))

@@ -18,7 +18,7 @@ const RELATED = 6
 /**
  * The member's row as this viewer may see them now.
  *
- * @throws NotFoundError for everybody else: not there, not active, blocked, invisible; never told apart.
+ * @throws NotFoundError for all others: absent, not active, blocked, invisible; the answers do not differ.
  */
 export async function visibleMember(
   db: TenantDb,
@@ -41,7 +41,7 @@ export type ProfileView =
 /**
  * Opens a profile; a new like of theirs is new no longer.
  *
- * @throws NotFoundError where there is nobody whom this viewer may see; AuthenticationRequiredError for visitors where
+ * @throws NotFoundError where there is no member whom this viewer may see; AuthenticationRequiredError for visitors where
  *   profiles are for members.
  */
 export async function openProfile(scope: RequestScope, id: string): Promise<ProfileView> {

@@ -47,7 +47,7 @@ const profileRow = cardRow.extend({
 })
 export type ProfileRow = z.output<typeof profileRow>
 
-/** One member by id, whoever may see them; undefined where the tenant has none. The caller asks `visibilityOf` next. */
+/** One member by id without a check of visibility; undefined where the tenant has none. The caller asks `visibilityOf` next. */
 export async function findProfile(
   db: TenantDb,
   viewer: Viewer,

@@ -68,7 +68,7 @@ beforeEach(async () => {
   me = await signedIn()
 })
 
-it('somebody new is shown the nearest first, each once, whoever was here last', async () => {
+it('a new member is shown the nearest first, each once, regardless of their last visit', async () => {
   const home = { country: 'NL', region: 3, cell: cellOf(52.4, 4.9) }
   const dutch = await signedIn(home, 'tulp')
   const days = (ago: number) => ({ last_online_at: new Date(Date.now() - ago * 86_400_000) })
@@ -94,7 +94,7 @@ it('somebody new is shown the nearest first, each once, whoever was here last', 
 })
 
 describe('a filter', () => {
-  it('of ages lets in whoever has that age today, on the day of the birthday and on the day before the next', async () => {
+  it('of ages finds members of that age today, on the day of the birthday and on the day before the next', async () => {
     const today = new Date('2026-03-01T00:00:00Z')
     const inside = ['1995-12-31', '2000-03-02', '2001-03-01', '1985-03-02']
     const outside = ['2001-03-02', '1985-03-01', '1970-01-01']
@@ -125,7 +125,7 @@ describe('a filter', () => {
     expect(await found(dutch, '?countryregion=NL-3')).toEqual([near.id])
   })
 
-  it('of a distance lets in who is near, and nobody who keeps the place to themselves', async () => {
+  it('of a distance finds members nearby, and none who hide their place', async () => {
     const dane = await signedIn({ country: 'DK', cell: cellOf(55.7, 12.6) }, 'nordlys')
     const near = await build({ country: 'DK', cell: cellOf(55.7, 12.6) }, 'nordlys')
     await build({ country: 'DK', cell: cellOf(57, 9.9) }, 'nordlys')
@@ -147,7 +147,7 @@ describe('a filter', () => {
   })
 })
 
-describe('nobody is found any more', () => {
+describe('a member is not found any more', () => {
   it.each([
     ['who has become invisible', 'invisible = true'],
     ['who has become private', 'private = true'],
@@ -199,7 +199,7 @@ describe('pages', () => {
     )
   })
 
-  it('that hold nobody any more lead to the last one that holds somebody', async () => {
+  it('that have become empty lead to the last one with a result', async () => {
     for (let number = 0; number < 23; number++) await build()
     const open = (query: Record<string, string>) =>
       within(async (db) => {
@@ -250,7 +250,7 @@ describe('a profile', () => {
     expect((await keysFor(member.cookie)).filter((key) => secret.includes(key))).toEqual(secret)
   })
 
-  it('tells a free member that further photos are locked, and a premium member that they are not', async () => {
+  it('shows further photos as locked to a free member, and as open to a premium member', async () => {
     const { id } = await build()
     await within((db) => showPhoto(db, id))
     const premium = await signedIn({ paid: true })

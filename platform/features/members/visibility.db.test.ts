@@ -150,7 +150,7 @@ function expected({ members }: Society): Record<string, string[]> {
   const visible = members.filter((one) => verdictOf(one) === 'visible')
   const ids = (list: readonly Someone[]) => list.map(({ id }) => id).sort()
   const talks = visible.filter((one) => one.wrote || one.writtenTo)
-  // Search finds nobody who is discreet, not even for those whom they approached.
+  // Search never finds discreet members, not even for those whom they approached.
   const findable = visible.filter((one) => !one.invisible && !one.private)
   const online = (one: Someone) => one.online && !one.fictional
   const likers = findable.filter((one) => one.fictional && !one.likesViewer)

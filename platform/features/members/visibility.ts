@@ -64,7 +64,7 @@ export function approached(db: TenantDb, them: Expression, me: Expression): RawB
   return sql`(${likes(db, them, me)} or ${wroteTo(db, them, me)})`
 }
 
-/** Invisible or private, whoever asks. */
+/** Invisible or private, for any viewer. */
 function discreet(m: Alias): RawBuilder<boolean> {
   return sql`(${column(m, 'invisible')} or ${column(m, 'private')})`
 }
@@ -98,7 +98,7 @@ export function onlineNow(m: Alias, now: Date): RawBuilder<boolean> {
 
 /**
  * The other meaning: a page of theirs is open, fictional or not. Decides whether a mail or push would repeat what that page
- * shows already, and is told to nobody.
+ * shows already, and is not sent.
  */
 export function presentNow(m: Alias, now: Date): RawBuilder<boolean> {
   return sql`coalesce(${column(m, 'online_until')} > ${now}::timestamptz, false)`

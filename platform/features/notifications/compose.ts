@@ -21,7 +21,7 @@ export interface ComposeInput {
   readonly unsubscribeUrl: string | null
 }
 
-/** A mail in the brand's colours, as HTML and as text. Paragraphs are told apart by an empty line in the text. */
+/** A mail in the brand's colours, as HTML and as text. Paragraphs are separated by an empty line in the text. */
 export function composeMail(input: ComposeInput): MailContent {
   const { tenant, t, url, unsubscribeUrl } = input
   const template: MailTemplate = MAIL_TEMPLATES[input.template]
@@ -36,7 +36,7 @@ export function composeMail(input: ComposeInput): MailContent {
   return { subject, text: asText(parts), html: asHtml(parts) }
 }
 
-/** A subject is one header line: a line break in it would begin a header of somebody else's making. */
+/** A subject is one header line: a line break in it would begin a forged header. */
 export function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')

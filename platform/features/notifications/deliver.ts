@@ -82,7 +82,7 @@ interface Deps {
   readonly transport: MailTransport | null
 }
 
-/** Longer than a mail server may take over one mail, shorter than anybody waits who was told to look for one. */
+/** Longer than a mail server may take for one mail, shorter than a person waits for an expected mail. */
 const LEASE_MS = 3 * 60_000
 
 /** Another worker has the mail, or had it when its process ended. */
@@ -126,7 +126,7 @@ export async function deliverMail({ database, transport }: Deps, job: Job): Prom
     attempts: row.attempts + 1,
     sent_at: new Date(),
     last_error: null,
-    // Tokens travel in bodies: once delivered, nobody needs them here.
+    // Bodies contain tokens: after the delivery they are not needed here.
     ...(transport === null ? {} : { body_text: '', body_html: '' }),
   })
 }

@@ -160,7 +160,7 @@ describe('a mail', () => {
     expect(await rowOf('a4')).toMatchObject({ attempts: 2 })
   })
 
-  it('keeps no transaction open while the server thinks, and is nobody else’s until that one died', async () => {
+  it('keeps no transaction open during the delivery, and is leased to one process until that one died', async () => {
     await queue(activation('a9'))
     let answer: () => void = () => undefined
     const thinking = new Promise<void>((resolve) => {
@@ -216,7 +216,7 @@ describe('a mail', () => {
     expect(other.text).toBe('[]')
   })
 
-  it('lets nobody write into its headers or its HTML', async () => {
+  it('lets no value add headers or HTML', async () => {
     const name = 'Eve\r\nBcc: all@example.org\r\n\r\n<img src=x onerror=alert(1)>'
     await queue({ ...activation('a7'), template: 'account_exists', params: { site: name } })
     const { rows } = await test.owner.query<{ subject: string; body_html: string }>(
@@ -296,7 +296,7 @@ describe('a notice', () => {
     expect(await queue(notice('n8', { ...later, email: wide }))).toBe(false)
   })
 
-  it('is for members who are there, and for nobody that was made up', async () => {
+  it('is for existing members and not for fictional ones', async () => {
     const gone = await newMember({ status: 'disabled' })
     const invented = await newMember({ fictional: true })
     const claim = await newMember({ status: 'not_confirmed' })
@@ -324,7 +324,7 @@ describe('a notice', () => {
   })
 })
 
-it('a mail to somebody else is in their language where the site speaks it, else in the site’s own', async () => {
+it('a mail is in the language of its recipient where the site speaks it, else in the site’s own', async () => {
   const alpen = app.services.tenants.get('alpen')
   if (!alpen) throw new Error('the demo tenant alpen is missing')
   const subjectFor = async (language: string) => {

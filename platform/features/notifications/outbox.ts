@@ -43,7 +43,7 @@ function linksOf(text: string): string[] {
   return [...new Set(text.match(/https?:\/\/[^\s<>"]+/g) ?? [])]
 }
 
-/** The outbox as a page for developers; English, because nobody else ever sees it. */
+/** The outbox as a page for developers; English, because only developers see it. */
 export function outboxPage(tenant: string, entries: readonly OutboxEntry[]): string {
   const list =
     entries.length === 0

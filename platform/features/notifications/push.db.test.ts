@@ -37,7 +37,7 @@ async function member(values: { language?: string; status?: number; notification
     await test.owner.query(`update member set ${name} = $1 where id = $2`, [value, partner])
 }
 
-/** A browser of the partner that wants to be told. */
+/** A browser of the partner that wants push messages. */
 async function subscribe(browser: string, of = partner): Promise<void> {
   const subscription = service.subscribe(browser)
   await test.owner.query(
@@ -205,7 +205,7 @@ describe('a push', () => {
   })
 })
 
-describe('nobody is told', () => {
+describe('no push is sent to a member', () => {
   it('who wants no push', async () => {
     await subscribe('phone')
     await member({ notifications_disabled: ['push'] })
@@ -213,7 +213,7 @@ describe('nobody is told', () => {
     expect(await pushJobs()).toEqual([])
   })
 
-  it('who is online: the page itself tells', async () => {
+  it('who is online: the page itself shows it', async () => {
     await subscribe('phone')
     await test.owner.query("update member set online_until = now() + interval '5 minutes' where id = $1", [
       partner,
@@ -223,8 +223,8 @@ describe('nobody is told', () => {
   })
 
   it.each([
-    ['switched it off meanwhile', () => member({ notifications_disabled: ['push'] })],
-    ['deleted the account meanwhile', () => member({ status: 2 })],
+    ['switched it off since', () => member({ notifications_disabled: ['push'] })],
+    ['deleted the account since', () => member({ status: 2 })],
     ['left the browser to somebody else', () => subscribe('phone', house.member)],
   ])('who %s', async (_what, change) => {
     await subscribe('phone')

@@ -37,7 +37,7 @@ export function pushKeys(settings: KeySettings): PushKeys | null {
   return keys
 }
 
-/** Task of the job that tells one browser of a member. */
+/** Task of the job that sends to one browser of a member. */
 export const DELIVER_PUSH = 'deliver_push'
 
 export interface PushRequest {
@@ -51,7 +51,7 @@ export interface PushRequest {
 }
 
 /**
- * Enqueues a push in the transaction of its cause, a job for each subscribed browser of a member who wants to be told: one
+ * Enqueues a push in the transaction of its cause, a job for each subscribed browser of a member who wants push messages: one
  * browser whose push service is away does not make another one ring twice.
  */
 export async function queuePush(
@@ -66,7 +66,7 @@ export async function queuePush(
   }
 }
 
-/** Subscribed browsers of a member, as long as the account is active and the member wants to be told. */
+/** Subscribed browsers of a member, as long as the account is active and the member wants push messages. */
 function subscriptions(db: TenantDb, memberId: string) {
   return db.trx
     .selectFrom('push_subscription as p')
@@ -91,7 +91,7 @@ interface Deps {
 }
 
 /**
- * Tells one browser. Asked again whether it may: meanwhile the account may be gone, or somebody else may be signed in there.
+ * Sends to one browser. Checks again whether it may: the account may be gone, or another member signed in there since.
  * A subscription that the push service has ended is dropped.
  *
  * @throws where the push service may take it later: the job is tried again, with growing waits.
@@ -122,7 +122,7 @@ export async function deliverPush(deps: Deps, job: Job): Promise<void> {
   else if (status === 429 || status >= 500) throw new Error(`the push service answered ${status}`)
 }
 
-/** A message that nobody saw for a day is no news. */
+/** A message that was not seen for a day is no news. */
 const TTL_SECONDS = 86_400
 /** As RFC 8030 (5.4) wants it. */
 const TOPIC_LENGTH = 32

@@ -61,7 +61,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(tell({ type: 'push click', path }).then(async (pages) => {
     const page = pages[0]
     if (!page) return self.clients.openWindow(path)
-    // Where the browser lets nobody come to the front, the page still shows what was pressed.
+    // Where the browser refuses to focus a page, the page still shows what was pressed.
     await page.focus().catch(() => undefined)
     return page.navigate ? page.navigate(path).catch(() => undefined) : undefined
   }))

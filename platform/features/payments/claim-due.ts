@@ -17,7 +17,7 @@ const CLAIMED = z.strictObject({ tenant: column.whole })
 
 /**
  * The keys of the tenants with payments that are due for a look as of `now`. Their payments are claimed for the job that will look:
- * nobody finds them again for five minutes, unless a look has made them due before.
+ * no other process claims them for five minutes, unless a look has made them due before.
  */
 export async function claimDue(executeSql: ExecuteSql, now: Date): Promise<readonly number[]> {
   const { rows } = await executeSql(CLAIM, [now])

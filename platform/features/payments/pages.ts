@@ -69,7 +69,7 @@ export interface TransactionsPageData {
 
 /**
  * One payment where the address names it, else the list.
- * @throws NotFoundError for a payment of somebody else as for none
+ * @throws NotFoundError for a payment of another member as for none
  */
 export async function transactionsOrPayment(
   scope: RequestScope<Member>,

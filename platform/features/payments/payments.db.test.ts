@@ -78,7 +78,7 @@ const finish = (payment: PaymentAnswer, status: string, how: Record<string, stri
     body: new URLSearchParams({ status, ...how }).toString(),
   })
 
-/** Connections of this test's database that wait for somebody's lock. */
+/** Connections of this test's database that wait for a lock. */
 async function waitingForLocks(): Promise<number> {
   const { rowCount } = await test.owner.query(
     "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -148,7 +148,7 @@ describe('buying credits', () => {
     expect(nothingMoreToPay).toBeNull()
   })
 
-  it('tells the open pages of its member, and nobody else’s', async () => {
+  it('publishes to the open pages of its member, and to no other', async () => {
     const other = await newBuyer()
     const heard: unknown[] = []
     const listen = (who: Buyer, note: (event: unknown) => void) =>
@@ -217,7 +217,7 @@ describe('buying credits', () => {
     const other = await tryOrder({ key, package: 'p3' })
     expect([other.status, other.text]).toEqual([409, expect.stringContaining('idempotency_key_reused')])
     expect((await tryOrder({ key, method: 'paypal' })).status).toBe(409)
-    // The key is this member's own: the same one of somebody else is somebody else's order.
+    // The key is this member's own: the same one of another member is another order.
     const neighbour = await newBuyer()
     const theirs = await tryOrder({ key, who: neighbour })
     expect([theirs.status, theirs.json.id === answers[0]?.json.id]).toEqual([200, false])
@@ -229,7 +229,7 @@ describe('buying credits', () => {
     expect(answer.json.error).toMatchObject({ fields: { method: expect.any(String) } })
   })
 
-  it('shows a payment to nobody but its member', async () => {
+  it('shows a payment to its member only', async () => {
     const payment = await order()
     const other = await newBuyer()
     const path = `/api/payment?id=${payment.id}`
@@ -272,7 +272,7 @@ describe('webhooks', () => {
     expect(await account()).toMatchObject({ credits: 1100, sum: 1100, entries: 3 })
   })
 
-  it('that nobody paid for grant nothing: forged, of strange ids, of another site', async () => {
+  it('without a payment grant nothing: forged, of unknown ids, of another site', async () => {
     const payment = await order()
     const forged = ['tr_forged', providerId(payment), payment.id, '../../etc/passwd', `tr_${'x'.repeat(22)}`]
     for (const id of forged) {
@@ -399,7 +399,7 @@ describe('payments without a webhook', () => {
       inTenant((db) => listUnsettled(db, new Date(Date.now() + 2 * 60_000), limit))
     expect(await due(100)).toEqual([stuck.id, fine.id])
     expect(await due(1)).toEqual([stuck.id])
-    expect(await round(new Error('an answer that nobody understands'))).toEqual({ looked: 1, granted: 1 })
+    expect(await round(new Error('an unreadable answer'))).toEqual({ looked: 1, granted: 1 })
     expect(await account()).toMatchObject({ credits: 300, entries: 1 })
   })
 
@@ -442,7 +442,7 @@ describe('payments without a webhook', () => {
     asked.mockRestore()
   })
 
-  it('are started anew where the program ended before the provider was asked', async () => {
+  it('are started again where the program ended before the provider was asked', async () => {
     const key = randomUUID()
     const payment = await order({ key })
     await test.owner.query(
@@ -645,7 +645,7 @@ describe('discounts on orders', () => {
     expect(payment.amount).toEqual({ amount: 2249, currency: 'EUR' })
   })
 
-  it("tells nothing of somebody else's code", async () => {
+  it("reveals nothing of another member's code", async () => {
     const code = `MINE${newId().slice(-6).toUpperCase()}`
     await addCode(code, { member_id: newId() })
     expect((await tryOrder({ discount_code: code })).json.error).toMatchObject({

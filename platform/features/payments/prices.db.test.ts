@@ -159,7 +159,7 @@ describe('the price that is shown is charged', () => {
 })
 
 describe('a code of one’s own', () => {
-  it('is the active one until its end or its use, the newest first, and nobody else’s', async () => {
+  it('is the active one until its end or its use, the newest first, and of this member only', async () => {
     const buyer = await buyerOf('amore', { signup_at: long() })
     const other = await buyerOf('amore', { signup_at: long() })
     const active = async (who: Buyer) => (await listOf(who)).discount?.code ?? null

@@ -70,7 +70,7 @@ export async function settlePayment(
   return { outcome: 'settled', status, granted: grants, review }
 }
 
-/** Asked before the grant is written; the buyer's turn is held until then, so that no second payment is granted meanwhile. */
+/** Read before the grant is written; the buyer's lock is held until then, so that no second payment is granted in between. */
 async function reviewOf(db: TenantDb, payment: PaymentRow): Promise<Review | null> {
   const { member_id: id, discount_code: code } = payment
   await takeTurn(db, id)
@@ -104,7 +104,7 @@ async function grant(db: TenantDb, tenant: Tenant, payment: PaymentRow, now: Dat
     .where('tenant_id', '=', db.tenantId)
     .where('id', '=', payment.order_id)
     .execute()
-  // Erased in the meantime: the money is on record, there is nobody left to credit.
+  // Erased in the meantime: the money is on record, there is no member left to credit.
   if (!member) return
   await moveCredits(db, {
     memberId: payment.member_id,
@@ -121,7 +121,7 @@ async function grant(db: TenantDb, tenant: Tenant, payment: PaymentRow, now: Dat
       now,
     })
   }
-  // An unconfirmed address may be somebody else's, who must not learn of this account.
+  // An unconfirmed address may belong to another person, who must not learn of this account.
   if (member.email_confirmed_at !== null) await queueReceipt(db, tenant, payment, member, now)
 }
 

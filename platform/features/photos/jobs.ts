@@ -12,7 +12,7 @@ export interface PhotoJobsDeps {
 /** Files come before their row, and a request may still be on its way to write that. */
 const DAYS = 1
 const AT_ONCE = 1000
-/** Up to so many, nothing can be told from a share. */
+/** Up to this number, a share has no meaning. */
 const FEW = 50
 
 /** Files that no photo has: of sends that were refused after the files were written, or of a process that ended there. */

@@ -133,7 +133,7 @@ describe('a photo', () => {
     expect(await seen(name, owner)).toBe(404)
   })
 
-  it('that was refused takes nobody’s place among the three of a free member', async () => {
+  it('that was refused does not count among the three of a free member', async () => {
     await decide(await upload(), 'poor_quality')
     for (const _ of [1, 2, 3]) await upload()
     await upload({ status: 403 })
@@ -168,17 +168,20 @@ describe('a photo', () => {
     expect(gone.status).toBe(404)
   })
 
-  it.each(['invisible', 'private'])('of somebody who is %s is for whom they liked', async (mode) => {
-    const name = await upload()
-    await decide(name, 'approve')
-    await test.owner.query(`update member set ${mode} = true where id = $1`, [owner.id])
-    expect(await seen(name, looker)).toBe(404)
-    await test.owner.query(
-      'insert into member_like (tenant_id, liker_id, liked_id) select tenant_id, $1, $2 from member where id = $1',
-      [owner.id, looker.id],
-    )
-    expect(await seen(name, looker)).toBe(200)
-  })
+  it.each(['invisible', 'private'])(
+    'of a member who is %s is shown to those whom they liked',
+    async (mode) => {
+      const name = await upload()
+      await decide(name, 'approve')
+      await test.owner.query(`update member set ${mode} = true where id = $1`, [owner.id])
+      expect(await seen(name, looker)).toBe(404)
+      await test.owner.query(
+        'insert into member_like (tenant_id, liker_id, liked_id) select tenant_id, $1, $2 from member where id = $1',
+        [owner.id, looker.id],
+      )
+      expect(await seen(name, looker)).toBe(200)
+    },
+  )
 
   it('of a message is for the two who talk', async () => {
     const name = await upload()

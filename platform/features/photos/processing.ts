@@ -27,7 +27,7 @@ export interface ProcessedPhoto {
 }
 
 /**
- * Decodes a picture and writes it anew in every size, so that nothing of the file that came in survives: no metadata, no
+ * Decodes a picture and encodes it in every size, so that nothing of the file that came in survives: no metadata, no
  * appended archive or script, no vector file.
  *
  * @param share tenant and member, who take turns

@@ -31,7 +31,7 @@ describe('who gets a photo', () => {
       'full',
       true,
     ],
-    ['a photo of a message, by somebody else', { of_message: true, viewer_paid: true }, 'blurred', false],
+    ['a photo of a message, for another member', { of_message: true, viewer_paid: true }, 'blurred', false],
   ] as const)('%s', (_what, facts, size, served) => {
     expect(mayServe({ ...further, ...facts }, size)).toBe(served)
   })

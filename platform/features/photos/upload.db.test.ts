@@ -58,7 +58,7 @@ async function statusOf(upload: ClientRequest): Promise<number | undefined> {
 
 describe('a file on its way', () => {
   it.each(['session=AAAAAAAAAAAAAAAAAAAAAA', 'entry=1'])(
-    'is not read for somebody who is not signed in: %s',
+    'is not read for a visitor: %s',
     async (stranger) => {
       expect(await statusOf(begin(stranger))).toBe(403)
       expect(await statusOf(begin(stranger, '/api/message?photo=1'))).toBe(403)

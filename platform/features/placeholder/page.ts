@@ -37,7 +37,7 @@ const TOPICS: Partial<Record<RouteName, string>> = {
 }
 
 /**
- * An honest word about a page that is being built, and what one can do meanwhile. Its access is the route's own: members'
+ * Says that a page is being built, and what one can do until then. Its access is the route's own: members'
  * pages ask for the login, visitors' pages send members to theirs.
  */
 export async function placeholderPage({

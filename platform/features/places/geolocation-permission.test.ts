@@ -45,7 +45,7 @@ it('is the browser’s own state, with its changes, until the watch ends', async
   expect(told).toEqual(['unknown', 'prompt', 'denied'])
 })
 
-it('tells nothing after an end that came before the answer', async () => {
+it('reports nothing once it is stopped before the answer', async () => {
   browser({ geolocation: {}, permissions: { query: async () => new Status() } })
   const told: GeolocationPermission[] = []
   watchGeolocation((state) => told.push(state))()

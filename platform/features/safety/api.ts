@@ -28,7 +28,7 @@ export function safetyApi(): CallRoute[] {
 
 /**
  * Open pages of both read their lists again; an open conversation or profile of the other reads the current state, and
- * tells a blocked member that they are blocked.
+ * shows a blocked member that they are blocked.
  */
 async function tellBoth(db: TenantDb, a: string, b: string): Promise<void> {
   for (const [reader, member] of [

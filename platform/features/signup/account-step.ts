@@ -96,7 +96,7 @@ async function make(
   account: AccountInput,
   made: NewAccount | null,
 ): Promise<string> {
-  // Begun anew in another tab while the password was looked at.
+  // Started over in another tab while the password was checked.
   if (made === null) throw new ConflictError('signup_order')
   return createAccount(scope, answers, account, made)
 }

@@ -16,7 +16,7 @@ const PER_ADDRESS: Allowance = { name: 'signup-address', points: 5, per: 3600 }
 /** Keeps a script from making thousands of accounts. */
 const PER_NETWORK: Allowance = { name: 'signup-net', points: 200, per: 3600 }
 
-/** Each press of a finished step is a password check, and nobody presses it for an hour. */
+/** Each press of a finished step is a password check, and no person presses it for an hour. */
 export const SAME_PRESSES: Allowance = { name: 'signup-again', points: 20, per: 3600 }
 
 export interface AccountInput {
@@ -62,7 +62,7 @@ export interface NewAccount {
 
 /**
  * Makes the member, unconfirmed. A known address looks the same from outside (decision 2.3): the row that comes of it is a
- * claim that no mail will ever confirm, and the mail tells the owner of the address that they have an account.
+ * claim that no mail will ever confirm, and the mail informs the owner of the address that they have an account.
  *
  * @throws with `account_errors: explicit` ValidationError `email_taken`, `account_being_deleted`
  */

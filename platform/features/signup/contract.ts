@@ -31,7 +31,7 @@ export const signupState = z.object({
     .nullable(),
   /** What the step for the photo needs to know. */
   message_length: z.number().int(),
-  /** What the first message costs, where there is somebody to write to: told before it is sent (decision 3.2). */
+  /** What the first message costs, where there is a member to write to: shown before it is sent. */
   first_message: z
     .object({
       credits: z.number().int(),
@@ -99,7 +99,7 @@ export const checkEmail = defineCall({
   access: 'anyone',
   body: z.object({ email: z.string().max(300) }),
   response: z.object({ valid: z.boolean(), suggestion: z.string().nullable() }),
-  // Per network where nobody is signed in: households and offices share one.
+  // Per network for visitors: households and offices share one.
   limit: { name: 'email-check', points: 120, per: 60 },
 })
 

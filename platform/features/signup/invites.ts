@@ -10,7 +10,7 @@ export function makeInvite(secret: string, tenantId: string, now: Date, days = 3
   return `${body}-${sign(secret, tenantId, body)}`
 }
 
-/** The link that somebody who is invited opens: the signup with the invitation in it. */
+/** The link of an invitation: the signup with the invitation in it. */
 export function inviteLink(
   secret: string,
   tenant: { readonly id: string; readonly origin: string },

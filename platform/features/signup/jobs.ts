@@ -13,14 +13,14 @@ export interface SignupJobsDeps {
   readonly storage: Pick<PhotoStorage, 'remove'>
 }
 
-/** Days that somebody may take to finish a signup, and to confirm an address (decisions 2.1, 2.3). */
+/** Days allowed for finishing a signup, and for confirming an address. */
 export const SIGNUP_DAYS = 30
 
 const AT_ONCE = 500
 
 const idRow = z.strictObject({ id: column.id })
 
-/** What nobody came back to: steps of a signup, accounts whose address was never confirmed. */
+/** Removes what was abandoned: drafts of a signup, accounts whose address was never confirmed. */
 export function signupMaintenance({ database, storage }: SignupJobsDeps): readonly MaintenanceTask[] {
   return [
     maintenanceTask(database, 'signup-drafts', async (db, now) => {

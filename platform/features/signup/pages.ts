@@ -17,7 +17,7 @@ import { presentState, stepOf } from './state.ts'
 
 export interface SignupPageData {
   readonly state: SignupState
-  /** Why nobody can sign up right now; the page says so in place of the form. */
+  /** Why the signup is closed now; the page says so in place of the form. */
   readonly refusal: 'signups_closed' | 'invite_needed' | null
   readonly invite: string | null
 }

@@ -110,7 +110,7 @@ describe('the steps', () => {
     expect((await browser.step(2, { place: 'IT-1' })).json).toMatchObject({ error: { code: 'signup_order' } })
   })
 
-  it('looks at the age once more where the account is made: the site may have raised it meanwhile', async () => {
+  it('checks the age again where the account is made: the site may have raised it since', async () => {
     const email = freshEmail()
     const browser = new Browser()
     await browser.upToAccount()
@@ -169,7 +169,7 @@ describe('the steps', () => {
     expect(await statusOf(thief)).toBeNull()
   })
 
-  it('lets nobody finish the signup of somebody else', async () => {
+  it('cannot be finished by another browser', async () => {
     const target = await aTarget()
     const browser = new Browser()
     await browser.upToAccount({ target })
@@ -196,7 +196,7 @@ describe('the steps', () => {
     expect((await write(longest)).status).toBe(200)
   })
 
-  it('begins anew in a browser in which one was finished', async () => {
+  it('starts over in a browser in which one was finished', async () => {
     const browser = await signUp()
     await browser.step(4, {})
     browser.cookies.delete('session')
@@ -225,7 +225,7 @@ describe('who may sign up', () => {
     const sent = new Browser('starlight')
     sent.cookies.set('tracking', 'network=n1&ref=r1')
     expect((await sent.step(0, { gender: 'male', seeks: 'female' })).status).toBe(200)
-    // At every step: the link counts, not a draft that somebody hands on.
+    // At every step: the link counts, not a draft that was passed on.
     sent.cookies.delete('tracking')
     expect((await sent.step(1, { date_of_birth: '1990-05-17' })).json).toMatchObject({
       error: { code: 'signups_closed' },
@@ -250,8 +250,8 @@ describe('who may sign up', () => {
   })
 })
 
-describe('an address that is somebody’s already', () => {
-  it('looks the same from outside, and tells its owner by mail', async () => {
+describe('an address that has an account', () => {
+  it('has the same answer, and its owner gets a mail', async () => {
     const known = freshEmail()
     const owner = await signUp(known)
     await activate(owner, await tokenFor(known))
@@ -273,7 +273,7 @@ describe('an address that is somebody’s already', () => {
     expect((await mailsTo(known)).at(-1)?.body_text).not.toMatch(/token=/)
   })
 
-  it('is written to as its owner gave it, however somebody else types it', async () => {
+  it('gets its mail as its owner typed it, however another person types it', async () => {
     const known = freshEmail()
     await activate(await signUp(known), await tokenFor(known))
     const browser = new Browser()
@@ -283,7 +283,7 @@ describe('an address that is somebody’s already', () => {
     expect(await mailsTo(known.toUpperCase())).toEqual([])
   })
 
-  it('and is being deleted is told so: by mail, or in the form where the tenant is explicit', async () => {
+  it('that is being deleted is answered so: by mail, or in the form where the tenant is explicit', async () => {
     const siteOf = (id: string) => {
       const site = app.services.tenants.get(id)
       if (!site) throw new Error(`the demo tenant ${id} is missing`)
@@ -429,7 +429,7 @@ describe('the activation', () => {
     const email = freshEmail()
     const browser = new Browser()
     await browser.upToAccount({ target })
-    // What it will cost is told before it is written (decision 3.2), and there is enough to pay it with.
+    // Its price is shown before it is written, and there are enough credits to pay it.
     expect((await browser.account(email)).json.state).toMatchObject({
       first_message: { credits: 10, price_from: { amount: 45, currency: 'EUR' }, welcome: 30, waits: false },
     })
@@ -551,7 +551,7 @@ describe('what is sent and checked again and again', () => {
     expect((await browser.account(freshEmail())).status).toBe(429)
   })
 
-  it('a script that keeps no cookies begins so many drafts in an hour; who has begun goes on', async () => {
+  it('a script without cookies begins a limited number of drafts in an hour; a begun one goes on', async () => {
     const begun = new Browser()
     const answers = { gender: 'female', seeks: 'male' }
     expect((await begun.step(0, answers)).status).toBe(200)

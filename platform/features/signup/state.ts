@@ -8,7 +8,7 @@ import type { Draft } from './draft.ts'
 import { ACCOUNT_STEP, firstOpenStep, STEPS } from './rules.ts'
 import { targetOf } from './steps.ts'
 
-/** The step that comes next for this viewer: the account is behind whoever is signed in with it. */
+/** The next step for this viewer: the account step is done for a signed-in member. */
 export function stepOf({ viewer }: Pick<RequestScope, 'viewer'>, draft: Draft): number {
   if (viewer.kind === 'visitor') return firstOpenStep(draft.answers)
   return draft.memberId === viewer.id && !draft.done ? ACCOUNT_STEP + 1 : STEPS

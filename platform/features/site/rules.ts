@@ -61,7 +61,7 @@ function isDismissed(at: Date | undefined, now: Date): boolean {
   return at !== undefined && now.getTime() - at.getTime() < DISMISSED_DAYS * DAY
 }
 
-/** Specification section 4: e-mail notifications can be disabled for three reasons; the gravest is told. */
+/** E-mail notifications can be disabled for three reasons; the gravest is shown. */
 function mailStopped(reasons: readonly string[]): 'complaint' | 'bounce' | 'unsubscribe' | null {
   if (reasons.some((reason) => reason.includes('complaint'))) return 'complaint'
   if (reasons.includes('bounce')) return 'bounce'

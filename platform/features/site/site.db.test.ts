@@ -45,7 +45,7 @@ describe('GET /api/settings', () => {
 })
 
 describe('GET /api/companyinfo', () => {
-  it('tells who runs the site', async () => {
+  it('answers who runs the site', async () => {
     const { companyinfo } = (await app.send('alpen', '/api/companyinfo.php')).json
     expect(companyinfo).toMatchObject({
       name: 'Alpenherz Kontakt GmbH',

@@ -14,7 +14,7 @@ it('keeps the five names of the record and nothing else', () => {
   expect(trackingFrom({ utm_source: 'x', ref: '  ' })).toBeNull()
 })
 
-it('cuts and cleans what somebody put there', () => {
+it('truncates and cleans the input', () => {
   expect(trackingFrom({ ref: `a\r\nb${'x'.repeat(500)}` })?.ref).toBe(`ab${'x'.repeat(98)}`)
 })
 

@@ -31,7 +31,7 @@ const Frame = styled.div`
 
 type Fault = 'photo_too_large' | 'photo_invalid' | null
 
-/** The chosen photo and its price, before anything is spent; a file that cannot be a photo is told before it is sent. */
+/** The chosen photo and its price, before anything is spent; a file that cannot be a photo is refused before it is sent. */
 export function PhotoSheet({ file, open, name, prices, refusal, onSend, onOther, onClose }: PhotoSheetProps) {
   const t = useT('chats')
   const price = usePriceText()

@@ -100,7 +100,7 @@ describe('composer', () => {
     expect(value.mock.calls, 'the field is emptied').toEqual([['']])
   })
 
-  test('typing is told, and a press on the gift opens the choice', () => {
+  test('typing is announced, and a press on the gift opens the choice', () => {
     const { area, onText, onGift } = show()
     fireEvent.change(area, { target: { value: 'Ciao' } })
     fireEvent.click(screen.getByRole('button', { name: 'chats:send_gift' }))

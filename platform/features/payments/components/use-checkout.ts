@@ -72,7 +72,7 @@ export function useCheckout(page: CheckoutPage, initially: Choice, posted: FormS
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     const { submitter } = event.nativeEvent as SubmitEvent
     const sent = choiceOf(event.currentTarget)
-    // A sum that nobody has seen is shown first.
+    // A changed sum is shown first.
     const seen = isSame(sent, choice) && (sent.code === '' || discount !== null)
     setChoice(sent)
     const sends = seen && submitter?.getAttribute('formmethod') !== 'get'
@@ -91,7 +91,7 @@ function addressOf({ checkout_url: checkout, id }: PaymentAnswer, { returnPath }
   return checkout ?? href('transactions', { id }, returnPath ? { return: returnPath } : {})
 }
 
-/** The page anew, with the sum that holds now and a word about it. */
+/** Reloads the page with the current sum and a message about it. */
 function withNewSum({ package: id, returnPath }: CheckoutPage, { method, code }: Choice): string {
   const query = { method, discount_code: code, sum: SUM_CHANGED, return: returnPath ?? undefined }
   return href('credits-id-paymentmethod', { id }, query)

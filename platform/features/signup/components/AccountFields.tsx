@@ -21,7 +21,7 @@ interface AccountFieldsProps {
   errors: Readonly<Record<string, string>>
 }
 
-/** Step 3: name, e-mail, password, and the consent in so many words (membership tells about orientation: GDPR art. 9). */
+/** Step 3: name, e-mail, password, and the explicit consent (membership reveals orientation: GDPR art. 9). */
 export function AccountFields({ values, errors }: AccountFieldsProps) {
   const t = useT('signup')
   const site = useSite()

@@ -74,7 +74,7 @@ function TurnOnPush() {
   const [answer, setAnswer] = useState<string | null>(null)
   const turnOn = async (event: MouseEvent) => {
     event.preventDefault()
-    // Asked at once: some browsers forget after a pause that somebody pressed.
+    // Requested at once: some browsers forget the user gesture after a pause.
     const permission = Notification.requestPermission()
     const { turnOnPush } = await import('../../notifications/components/turn-on-push.ts')
     const words = { on: t('push_on'), denied: t('push_denied'), failed: t('confirm_failed') }
