@@ -3,13 +3,13 @@ import { expect, it, vi } from 'vitest'
 import { NotFoundError } from '../core/errors.ts'
 import type { Load } from '../core/page.ts'
 import { onBeforeRender } from '../renderer/+onBeforeRender.server.ts'
-import { BODY } from '../renderer/rendered.ts'
+import { BODY, HEAD, LANGUAGE, PAYLOAD } from '../renderer/rendered.ts'
 import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
 import { slowParts, slowRequests } from '../testing/idle-transactions.ts'
 import { seedFixture } from '../testing/tenant-fixture.ts'
 
-/** Stands in for Vike, which needs a build: the page's own hook, then what React takes. */
+/** Stands in for Vike, which needs a build: the page's own hook, then what React takes. The page is none of those with a template. */
 const page = vi.hoisted(() => ({
   load: undefined as Load<unknown> | undefined,
   rendered: [] as unknown[],
@@ -17,17 +17,17 @@ const page = vi.hoisted(() => ({
 }))
 vi.mock('vike/server', () => ({
   renderPage: async (init: PageContextServer) => {
-    const config = { routeName: 'members', load: page.load, texts: [] }
+    const config = { routeName: 'transactions', load: page.load, texts: [] }
     const context = { ...init, config, routeParams: {}, urlParsed: { searchOriginal: '' } }
-    const { pageContext } = await onBeforeRender(context as unknown as PageContextServer)
-    await slowParts.run('rendering', async () => void page.rendered.push(pageContext.page.data))
+    const ready = await onBeforeRender(context as unknown as PageContextServer)
+    await slowParts.run('rendering', async () => void page.rendered.push(ready?.pageContext.page.data))
     if (!page.breaks) return { httpResponse: { statusCode: 200, headers: [], body: '<html></html>' } }
     const broken = { ...context, config: { texts: [] }, is404: false }
     const error = await onBeforeRender(broken as unknown as PageContextServer)
-    page.rendered.push(error.pageContext.page.error)
-    const rendered = { head: '', body: 'error page' }
+    page.rendered.push(error?.pageContext.page.error)
+    const rendered = { iso: 'it', head: '', body: 'error page', payload: '' }
     return {
-      httpResponse: { statusCode: 500, headers: [], body: BODY },
+      httpResponse: { statusCode: 500, headers: [], body: LANGUAGE + HEAD + BODY + PAYLOAD },
       rendered,
       errorWhileRendering: new Error(),
     }
@@ -44,7 +44,7 @@ async function open(load: Load<unknown>): Promise<number> {
   const { cookie } = await seedFixture(test, app, 'amore')
   let status = 0
   await slowly(async () => {
-    status = (await app.send('amore', '/members', { headers: { cookie } })).status
+    status = (await app.send('amore', '/transactions', { headers: { cookie } })).status
   })
   return status
 }

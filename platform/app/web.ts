@@ -16,9 +16,11 @@ import { callRoutes } from './call-routes.ts'
 import { failedErrorPage, unavailablePage } from './error-fallback.ts'
 import { faultPage } from './fault-page.ts'
 import { allForms, formFinder } from './forms.ts'
+import { memberDocument } from './member-documents.ts'
 import { refuseNoPage } from './page-address.ts'
 import { PageCache } from './page-cache.ts'
 import { limitPage } from './page-limits.ts'
+import { type PageTemplate, PageTemplates } from './page-templates.ts'
 import { answerPostedForm, type FormFault } from './posted-form.ts'
 import { type Reading, withReading } from './reading.ts'
 import { localeOf, tenantOf } from './scope.ts'
@@ -28,6 +30,7 @@ import { sharedFor, visitorKey } from './visitor-key.ts'
 /** Pages by Vike, plain forms posted to them, and the HTML that visitors share. */
 export function pageHandler(services: Services, openScope: ScopeOpener): RequestHandler {
   const cache = new PageCache()
+  const templates = new PageTemplates({ keep: !services.dev })
   const formAt = formFinder(allForms(callRoutes(services)))
   return async (request, response) => {
     const form = formAt(request.path)
@@ -51,7 +54,7 @@ export function pageHandler(services: Services, openScope: ScopeOpener): Request
   /** The page of the form again. A person who may not see that page any more (signed out since) is redirected as that page redirects. */
   async function showAgain(request: Request, response: Response, fault: FormFault) {
     const page = await withReading(openScope, { request, response }, (reading) =>
-      render(request, reading, fault.form, services),
+      render(request, reading, services, { form: fault.form }),
     )
     if (page.status !== 200) return page
     response.set(fault.headers)
@@ -63,9 +66,11 @@ export function pageHandler(services: Services, openScope: ScopeOpener): Request
     const key = signedIn || services.dev ? undefined : visitorKey(request, response, services)
     const known = key && cache.get(key)
     if (known) return sendCached(request, response, known)
+    // Before there is a transaction: Vike reads the page's files at the first request.
+    const template = signedIn ? await templates.at(request.path) : undefined
     const { page, lifetime } = await withReading(openScope, { request, response }, async (reading) => {
       limitPage(request.path, reading.scope)
-      const page = await render(request, reading, null, services)
+      const page = await renderFor(request, reading, template, services)
       return { page, lifetime: sharedFor(reading.scope) }
     })
     if (key && page.status === 200)
@@ -94,13 +99,35 @@ interface RenderedPage {
   readonly headers: readonly (readonly [string, string])[]
 }
 
+/** Members get their pages out of templates; what fails there fails as it does with Vike, which makes all other pages. */
+async function renderFor(
+  request: Request,
+  reading: Reading,
+  template: PageTemplate | undefined,
+  services: Services,
+): Promise<RenderedPage> {
+  if (!template || reading.scope.viewer.kind !== 'member') return render(request, reading, services)
+  try {
+    const body = await memberDocument(template, reading, request, services)
+    return { status: 200, body, headers: template.headers }
+  } catch (failure) {
+    return render(request, reading, services, { failure })
+  }
+}
+
+/** What a page is rendered for, beside its address. */
+interface Occasion {
+  readonly form?: FormState
+  readonly refusal?: PageError
+  readonly failure?: unknown
+}
+
 /** The page's hooks read in the transaction of `reading` and commit it before React renders. */
 async function render(
   request: Request,
   { scope, commit }: Reading,
-  form: FormState | null,
   services: Services,
-  refusal: PageError | null = null,
+  { form, refusal, failure }: Occasion = {},
 ): Promise<RenderedPage> {
   const { httpResponse, rendered, errorWhileRendering } = await renderPage({
     // A refusal is about no page, and its address may be one that would send the browser elsewhere.
@@ -109,8 +136,9 @@ async function render(
     cookies: readCookies(request),
     scope,
     commit,
-    form,
-    refusal,
+    form: form ?? null,
+    refusal: refusal ?? null,
+    failure,
     smallPicture: services.smallPicture,
     pushAvailable: services.pushKeys !== null,
   })
@@ -173,7 +201,7 @@ export async function sendErrorPage(
   { request, response }: { readonly request: Request; readonly response: Response },
 ): Promise<void> {
   const page = await withReading(openScope, { request, response }, (reading) =>
-    render(request, reading, null, services, refusal),
+    render(request, reading, services, { refusal }),
   )
   send(response, page, refusal.status)
 }

@@ -5,7 +5,6 @@ export default {
   clientRouting: false,
   // A press before React has taken over leads on: the next page is drawn in place of the one that is being hydrated.
   hydrationCanBeAborted: true,
-  passToClient: ['payload'],
   meta: {
     // The page's route by its name in core/routes.ts: access, layout and cache come from there.
     routeName: { env: { server: true } },

@@ -6,9 +6,10 @@ import { firstValues } from '../core/query.ts'
 import { href, ROUTES, type Route } from '../core/routes.ts'
 import { buildPage } from './page-payload.ts'
 
-/** Access, then the page's data, then everything the browser gets, as one JSON string. Rendering begins after the commit. */
+/** Access, then the page's data, then everything the browser gets, as one value. Rendering begins after the commit. */
 export async function onBeforeRender(pageContext: PageContextServer) {
-  const { scope, config, refusal } = pageContext
+  if (pageContext.templateOnly) return
+  const { scope, config, refusal, failure } = pageContext
   // The status of the answer is the refusal's own; Vike is asked for the error page by one that it knows.
   if (refusal && config.routeName !== 'error') throw render(403, refusal.message)
   const route =
@@ -16,6 +17,7 @@ export async function onBeforeRender(pageContext: PageContextServer) {
   if (route) guard(route, pageContext)
   let data: unknown = null
   try {
+    if (failure !== undefined && config.routeName !== 'error') throw failure
     data = await config.load?.({
       scope,
       params: pageContext.routeParams ?? {},
@@ -31,7 +33,7 @@ export async function onBeforeRender(pageContext: PageContextServer) {
   }
   const page = await buildPage(pageContext, data)
   await pageContext.commit()
-  return { pageContext: { page, payload: JSON.stringify(page) } }
+  return { pageContext: { page } }
 }
 
 /** An address that leads nowhere is a page that could not be found (specification section 8), whatever it was to be about. */

@@ -8,11 +8,17 @@ import { loadTexts } from '../i18n/load-texts.ts'
 import { PageShell } from './PageShell.tsx'
 import { watchReturn } from './page-return.ts'
 import { textsOfPage } from './page-texts.ts'
+import { PAYLOAD_ID } from './payload-id.ts'
 import { mounted } from './root.ts'
+
+/** What this document was rendered from. */
+function documentPayload(): PagePayload {
+  return JSON.parse(document.getElementById(PAYLOAD_ID)?.textContent ?? '') as PagePayload
+}
 
 export async function onRenderClient(pageContext: PageContextClient): Promise<void> {
   if (!pageContext.isHydration) return mounted.follow ? mounted.follow(pageContext) : location.reload()
-  const page = JSON.parse(pageContext.payload) as PagePayload
+  const page = documentPayload()
   const { config, Page } = pageContext
   const texts = await loadTexts(page.site.textsRevision, page.locale.code, textsOfPage(page, config.texts))
   const t = createClientTranslator(page.locale, texts)

@@ -10,8 +10,13 @@ import { textsOfPage } from './page-texts.ts'
 import { sharingHtml } from './sharing.ts'
 import { siteStyles } from './styles.ts'
 
+/** What the head of a page is made from. */
+export interface HeadContext extends Pick<PageContextServer, 'page' | 'scope' | 'urlPathname'> {
+  readonly config: Pick<PageContextServer['config'], 'routeName' | 'texts'>
+}
+
 /** The document's head as a plain string: cheaper than a second React render for each request. */
-export function headHtml(pageContext: PageContextServer): string {
+export function headHtml(pageContext: HeadContext): string {
   const { page, scope } = pageContext
   const { tenant } = scope
   const { site } = page
@@ -54,7 +59,7 @@ function ownDescription(data: unknown): string | undefined {
 }
 
 /** Whether the browser draws the page as well: an error page and texts of a brand stay as the server made them. */
-function hasScript({ config: { routeName } }: PageContextServer): boolean {
+function hasScript({ config: { routeName } }: HeadContext): boolean {
   return routeName !== undefined && routeName !== 'pages-name' && routeName !== 'token'
 }
 
@@ -62,7 +67,7 @@ function hasScript({ config: { routeName } }: PageContextServer): boolean {
  * The texts that the browser needs: within pages that visitors share, which are compressed once and spare a request; by an
  * address that is kept for ever elsewhere; none where a page has no script.
  */
-function textsHtml(pageContext: PageContextServer): string {
+function textsHtml(pageContext: HeadContext): string {
   if (!hasScript(pageContext)) return ''
   const { page, scope, config } = pageContext
   const namespaces = textsOfPage(page, config.texts)
@@ -78,7 +83,7 @@ function textsHtml(pageContext: PageContextServer): string {
 }
 
 /** The brand's styles: within pages that visitors share, so that a first visit paints at once; a file kept for ever elsewhere. */
-function stylesHtml({ scope, config }: PageContextServer): string {
+function stylesHtml({ scope, config }: HeadContext): string {
   const { css, url } = siteStyles(scope.tenant.theme)
   return isShared(config.routeName) ? `<style>${css}</style>` : `<link rel="stylesheet" href="${url}">`
 }

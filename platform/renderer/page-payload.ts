@@ -11,8 +11,16 @@ import { namedTitle } from './page-title.ts'
 /** Another build has other files: its pages are loaded as documents. */
 const BUILD = typeof __BUILD__ === 'undefined' ? 'development' : __BUILD__
 
+/** What `buildPage` takes of Vike's context. */
+export interface PageInput
+  extends ShellContext,
+    Pick<
+      PageContextServer,
+      'form' | 'refusal' | 'smallPicture' | 'is404' | 'abortReason' | 'abortStatusCode'
+    > {}
+
 /** Everything that one page is rendered from, by allow-list. */
-export async function buildPage(pageContext: PageContextServer, data: unknown): Promise<PagePayload> {
+export async function buildPage(pageContext: PageInput, data: unknown): Promise<PagePayload> {
   const { scope, config, form } = pageContext
   const route = config.routeName ?? 'error'
   const error = pageContext.is404 === undefined || pageContext.is404 === null ? null : errorOf(pageContext)
@@ -114,7 +122,7 @@ function pageTitle({ scope, config }: Pick<AskedPage, 'scope' | 'config'>, data:
 }
 
 /** `is404` is set on the error page alone: true for a 404, false for anything else. An abort names its code as reason. */
-function errorOf(pageContext: PageContextServer): PagePayload['error'] {
+function errorOf(pageContext: PageInput): PagePayload['error'] {
   const { scope, is404, abortStatusCode, abortReason, refusal } = pageContext
   if (refusal) return refusal
   const status = is404 ? 404 : (abortStatusCode ?? 500)

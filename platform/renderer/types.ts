@@ -21,9 +21,9 @@ declare global {
     }
     interface PageContext {
       Page: () => ReactNode
-      /** JSON of `page`: one string is far cheaper to send than an object that Vike would walk. */
+      /** Browser: JSON of the page that the router leads to; a document has it in an element of its own. */
       payload: string
-      /** Server: what `payload` is the JSON of. Browser: the parsed payload. */
+      /** Server: what the page is drawn from. */
       page: PagePayload
     }
     interface PageContextServer {
@@ -37,6 +37,10 @@ declare global {
       smallPicture: SmallPicture
       /** Push messages can be sent by this deployment. */
       pushAvailable: boolean
+      /** Set where reading or drawing the page has failed already: Vike answers with what follows from that. */
+      failure?: unknown
+      /** Set where only the document around a page is asked for: nothing is read or drawn (app/page-templates.ts). */
+      templateOnly?: true
       /** Set by `onRenderHtml`; absent where the answer is no page. */
       rendered?: Rendered
     }

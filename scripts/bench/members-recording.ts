@@ -43,14 +43,13 @@ export function get(port: number, path: string, headers: Readonly<Record<string,
   })
 }
 
-const CONTEXT = /<script id="vike_pageContext" type="application\/json">(.*?)<\/script>/s
+const PAYLOAD = /<script type="application\/json" id="page">(.*?)<\/script>/s
 
 /** What the page was rendered from. @throws Error where the page carries none. */
 export function payloadOf(html: string): PagePayload {
-  const found = CONTEXT.exec(html)?.[1]
+  const found = PAYLOAD.exec(html)?.[1]
   if (found === undefined) throw new Error('the page carries no payload')
-  const { payload } = JSON.parse(found) as { payload: string }
-  return JSON.parse(payload) as PagePayload
+  return JSON.parse(found) as PagePayload
 }
 
 /** One members page of the built program: its statements, what it was rendered from, its texts. */

@@ -1,0 +1,24 @@
+import { renderToString } from 'react-dom/server'
+import type { PageContextServer } from 'vike/types'
+import { type HeadContext, headHtml } from './head.ts'
+import { PageShell } from './PageShell.tsx'
+import type { Rendered } from './rendered.ts'
+import { styleSheetOf } from './style-sheets.ts'
+
+/** What a page is drawn from, beside `page`: its components, and what its head names. */
+export interface DrawContext extends HeadContext, Pick<PageContextServer, 'Page'> {
+  readonly config: HeadContext['config'] & Pick<PageContextServer['config'], 'Layout' | 'Wrapper'>
+}
+
+/** The parts of a document that are the page's own, as strings. */
+export function drawPage(context: DrawContext): Rendered {
+  const { page, scope, config, Page } = context
+  const sheet = styleSheetOf(page.route, import.meta.env.PROD)
+  const body = renderToString(
+    sheet.collectStyles(
+      <PageShell page={page} t={scope.t} Page={Page} Layout={config.Layout} Wrapper={config.Wrapper} />,
+    ),
+  )
+  const head = `${headHtml(context)}\n${sheet.getStyleTags()}`
+  return { iso: page.locale.iso, head, body, payload: JSON.stringify(page) }
+}
