@@ -53,7 +53,7 @@ module.exports = {
         pathNot: TEST,
       },
       to: {
-        path: '(/(queries|commands|api|jobs|server|present|visibility)\\.ts$|^platform/infra/|^node_modules/(zod|pg|kysely|express)/)',
+        path: '(/(queries|commands|api|jobs|server|feature|present|visibility)\\.ts$|^platform/infra/|^node_modules/(zod|pg|kysely|express)/)',
         dependencyTypesNot: ['type-only'],
       },
     },

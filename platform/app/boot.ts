@@ -17,6 +17,7 @@ import { securityLog } from '../infra/security-log.ts'
 import { smallPictures } from '../tenancy/small-pictures.ts'
 import { announceSites } from './announce.ts'
 import { connectionLost } from './connection-lost.ts'
+import { memberEraser } from './erase-member.ts'
 import { createApp } from './http.ts'
 import { startJobs } from './jobs.ts'
 import { openPayments } from './payments.ts'
@@ -93,6 +94,7 @@ async function openServices({ config, log, started, dev, consoleScript }: Omit<B
     readLimits: config.readLimits ? createReadLimits() : NO_READ_LIMITS,
     payments: openPayments(config, { database: started.database, log, rateLimits }),
     storage,
+    eraseMember: memberEraser({ database: started.database, storage }),
     smallPicture: smallPictures(config.tenantsDir),
     live: openLiveBus({ url: started.appUrl, log }),
     mail: config.smtpUrl ? smtpTransport({ url: config.smtpUrl, sender: config.mailFrom }) : null,

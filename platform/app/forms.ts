@@ -1,14 +1,11 @@
 import { FORM_ADDRESSES, type RouteName, routeOfPath } from '../core/routes.ts'
-import { accountForms } from '../features/accounts/server.ts'
-import { paymentForms } from '../features/payments/server.ts'
-import { signupForms } from '../features/signup/server.ts'
-import { siteForms } from '../features/site/server.ts'
 import type { CallRoute } from '../infra/http/calls.ts'
 import type { Form, FormPage } from '../infra/http/forms.ts'
+import { FEATURES } from './features.ts'
 
 /** Every form of the program, by feature. */
 export function allForms(calls: readonly CallRoute[]): readonly Form[] {
-  return [...accountForms(calls), ...signupForms(calls), ...paymentForms(calls), ...siteForms(calls)]
+  return FEATURES.flatMap(({ forms }) => forms?.(calls) ?? [])
 }
 
 /** Finds the form that is posted to a path. */

@@ -2,6 +2,7 @@ import type { ConsoleDatabase } from '../core/database.ts'
 import type { MailTransport, PushKeys } from '../features/notifications/server.ts'
 import type { Config } from '../infra/config.ts'
 import type { AppDatabase } from '../infra/database/database.ts'
+import type { EraseMember } from '../infra/erasure.ts'
 import type { FairGate } from '../infra/fair-gate.ts'
 import type { LiveBus } from '../infra/live/bus.ts'
 import type { Log } from '../infra/log.ts'
@@ -36,6 +37,8 @@ export interface Services {
   readonly payments: Payments
   /** Files of photos. */
   readonly storage: PhotoStorage
+  /** Erases a member with all that features hold about them. */
+  readonly eraseMember: EraseMember
   readonly smallPicture: SmallPicture
   readonly live: LiveBus
   /** Null without SMTP settings: mail stays in the development outbox. */

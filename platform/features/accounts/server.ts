@@ -1,7 +1,4 @@
-export { accountsApi } from './api.ts'
 export { emailKey, emailSuggestion, isEmail, mailboxKey, mailCountKey, proofKey } from './email.ts'
-export { accountForms } from './forms.ts'
-export { accountsMaintenance } from './jobs.ts'
 export { liveSessions } from './live-sessions.ts'
 export { countLogin } from './login-limits.ts'
 export { safeNext } from './next.ts'

@@ -4,13 +4,11 @@ import { type BonusMember, type TimeBonus, timeBonusOf } from '../discounts/serv
 import { type PackageOffer, packageOffers } from './rules.ts'
 
 /** Door of credits for other features on the server. */
-export { creditsApi } from './api.ts'
 export {
   grantSignupCredits,
   moveCredits,
 } from './commands.ts'
 export type { LedgerReason } from './contract.ts'
-export { creditsMaintenance } from './jobs.ts'
 export { messagePrice, packagesPage } from './pages.ts'
 export { findUnbalanced, type LedgerEntry, listLedger } from './queries.ts'
 export type { PackageOffer } from './rules.ts'

@@ -1,5 +1,4 @@
 /** Door of discounts for other features on the server. */
-export { discountsApi } from './api.ts'
 export {
   type ApplicableDiscount,
   activeDiscount,
@@ -7,7 +6,6 @@ export {
   recordDiscountUse,
   wasDue,
 } from './commands.ts'
-export { discountsMaintenance } from './jobs.ts'
 export {
   type BonusMember,
   CODE_TRIES,

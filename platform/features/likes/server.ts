@@ -1,3 +1,2 @@
-export { likesApi } from './api.ts'
 export { loadLikes } from './likes.ts'
 export { lockPair } from './queries.ts'

@@ -1,4 +1,3 @@
 /** Door of live events and presence for other features and the program. */
-export { liveApi } from './api.ts'
 export { publish } from './publish.ts'
 export { eventStream } from './stream.ts'

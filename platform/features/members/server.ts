@@ -1,4 +1,3 @@
-export { membersApi } from './api.ts'
 export { namedInterests } from './interests.ts'
 export { loadMembers, loadProfile } from './pages.ts'
 export { cardPresenter } from './present.ts'

@@ -40,7 +40,7 @@ export const MAIL_DAYS = 90
 export function mailMaintenance({
   database,
   transport,
-}: Pick<MailJobsDeps, 'database' | 'transport'>): readonly MaintenanceTask[] {
+}: Pick<MailJobsDeps, 'database'> & { readonly transport: object | null }): readonly MaintenanceTask[] {
   const old = maintenanceTask(database, 'old-mail', async (db, now) => {
     const { numDeletedRows } = await db.trx
       .deleteFrom('outgoing_mail')

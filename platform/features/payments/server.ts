@@ -1,6 +1,4 @@
 /** Door of payments for other features and the program. */
-export { paymentsApi } from './api.ts'
-export { paymentForms } from './forms.ts'
 export { paymentJobs } from './jobs.ts'
 export {
   type CheckoutPage,

@@ -61,14 +61,18 @@ async function discard(scope: DetachedScope, storage: PhotoStorage, content: str
 }
 
 /** Removes the files of a content that no row has, unless an upload of the same picture is about to insert one. */
-export async function removeFiles(storage: PhotoStorage, tenant: string, content: string): Promise<void> {
+export async function removeFiles(
+  storage: Pick<PhotoStorage, 'remove'>,
+  tenant: string,
+  content: string,
+): Promise<void> {
   if (!claimsOf(storage).has(`${tenant} ${content}`)) await storage.remove(tenant, content)
 }
 
 /** Uploads of this process between their first file and their commit, by tenant and content. */
-const claims = new WeakMap<PhotoStorage, Map<string, number>>()
+const claims = new WeakMap<object, Map<string, number>>()
 
-function claimsOf(storage: PhotoStorage): Map<string, number> {
+function claimsOf(storage: object): Map<string, number> {
   const known = claims.get(storage) ?? new Map<string, number>()
   claims.set(storage, known)
   return known

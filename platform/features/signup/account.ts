@@ -91,6 +91,7 @@ export async function createAccount(
     await queueMail(scope, {
       key: `known:${id}`,
       to: owner.email,
+      memberId: owner.id,
       template: deleting ? 'account_deleting' : 'account_exists',
       path: '/login',
       params: { name: owner.name },

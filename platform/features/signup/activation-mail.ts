@@ -82,6 +82,7 @@ export async function resend(scope: RequestScope<Member>, rateLimits: RateLimits
   await queueMail(scope, {
     key: `known:${viewer.id}:${scope.now.getTime()}`,
     to: owner.email,
+    memberId: owner.id,
     template: 'account_exists',
     path: '/login',
     params: { name: owner.name },

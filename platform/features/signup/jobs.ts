@@ -1,27 +1,19 @@
-import { sql } from 'kysely'
-import { z } from 'zod'
 import type { Database, TenantDb } from '../../core/database.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { MEMBER_STATUS } from '../../core/viewer.ts'
-import { column, rows } from '../../infra/database/rows.ts'
+import type { EraseMember } from '../../infra/erasure.ts'
 import { daysBefore, type MaintenanceTask, maintenanceTask } from '../../infra/jobs/maintenance.ts'
-import type { PhotoStorage } from '../../infra/photo-storage.ts'
-import { withoutPhoto } from '../photos/server.ts'
 
 export interface SignupJobsDeps {
   readonly database: Database
-  readonly storage: Pick<PhotoStorage, 'remove'>
+  readonly eraseMember: EraseMember
 }
 
 /** Days allowed for finishing a signup, and for confirming an address. */
 export const SIGNUP_DAYS = 30
 
-const AT_ONCE = 500
-
-const idRow = z.strictObject({ id: column.id })
-
-/** Removes what was abandoned: drafts of a signup, accounts whose address was never confirmed. */
-export function signupMaintenance({ database, storage }: SignupJobsDeps): readonly MaintenanceTask[] {
+/** What nobody came back to: steps of a signup, accounts whose address was never confirmed. */
+export function signupMaintenance({ database, eraseMember }: SignupJobsDeps): readonly MaintenanceTask[] {
   return [
     maintenanceTask(database, 'signup-drafts', async (db, now) => {
       const { numDeletedRows } = await db.trx
@@ -31,53 +23,38 @@ export function signupMaintenance({ database, storage }: SignupJobsDeps): readon
         .executeTakeFirst()
       return Number(numDeletedRows)
     }),
-    { name: 'unconfirmed-members', run: (tenant, now) => eraseClaims({ database, storage }, tenant, now) },
+    {
+      name: 'unconfirmed-members',
+      run: (tenant, now) => eraseClaims({ database, eraseMember }, tenant, now),
+    },
   ]
 }
 
-/** In portions, each a transaction of its own; files go after the rows are gone for good. */
 async function eraseClaims(
-  { database, storage }: SignupJobsDeps,
+  { database, eraseMember }: SignupJobsDeps,
   tenant: Tenant,
   now: Date,
 ): Promise<number> {
-  for (let count = 0; ; ) {
-    const gone = await database.withTenant(tenant.key, (db) => erasePortion(db, now))
-    for (const content of gone.contents) await storage.remove(tenant.id, content)
-    count += gone.members
-    if (gone.members < AT_ONCE) return count
+  const claims = await database.withTenant(tenant.key, (db) => claimsOf(db, now).execute())
+  let count = 0
+  for (const { id } of claims) {
+    // The address may have been confirmed since the list was read.
+    const still = async (db: TenantDb) =>
+      (await claimsOf(db, now).where('id', '=', id).executeTakeFirst()) !== undefined
+    if (await eraseMember(tenant, id, still)) count++
   }
+  return count
 }
 
-/** Whoever has paid is no claim: money is looked at by people. */
-async function erasePortion(
-  db: TenantDb,
-  now: Date,
-): Promise<{ readonly members: number; readonly contents: readonly string[] }> {
-  const t = sql`${db.tenantId}::int`
-  const members = await rows(
-    db,
-    idRow,
-    sql`
-    select id from member where tenant_id = ${t} and status = ${MEMBER_STATUS.not_confirmed} and email_confirmed_at is null and not paid
-      and signup_at < ${daysBefore(now, SIGNUP_DAYS)}::timestamptz
-    order by signup_at limit ${AT_ONCE} for update skip locked`,
-  )
-  if (members.length === 0) return { members: 0, contents: [] }
-  const ids = members.map(({ id }) => id)
-  const photos = await db.trx
-    .selectFrom('photo')
-    .select('content')
-    .distinct()
+/** Accounts whose address was not confirmed in time; one that has paid is no claim, because money is looked at by people. */
+function claimsOf(db: TenantDb, now: Date) {
+  return db.trx
+    .selectFrom('member')
+    .select('id')
     .where('tenant_id', '=', db.tenantId)
-    .where('member_id', 'in', ids)
-    .execute()
-  await db.trx.deleteFrom('member').where('tenant_id', '=', db.tenantId).where('id', 'in', ids).execute()
-  return {
-    members: ids.length,
-    contents: await withoutPhoto(
-      db,
-      photos.map(({ content }) => content),
-    ),
-  }
+    .where('status', '=', MEMBER_STATUS.not_confirmed)
+    .where('email_confirmed_at', 'is', null)
+    .where('paid', '=', false)
+    .where('signup_at', '<', daysBefore(now, SIGNUP_DAYS))
+    .orderBy('signup_at')
 }

@@ -85,7 +85,7 @@ const unconfirmed = (db: TenantDb) =>
 export function ownerOf(
   db: TenantDb,
   memberId: string,
-): Promise<{ name: string; email: string } | undefined> {
+): Promise<{ id: string; name: string; email: string } | undefined> {
   return db.trx
     .selectFrom('member as claim')
     .innerJoin('member as owner', (join) =>
@@ -94,6 +94,6 @@ export function ownerOf(
     .where('claim.tenant_id', '=', db.tenantId)
     .where('claim.id', '=', memberId)
     .where('owner.email_confirmed_at', 'is not', null)
-    .select(['owner.name', 'owner.email'])
+    .select(['owner.id', 'owner.name', 'owner.email'])
     .executeTakeFirst()
 }

@@ -1,7 +1,4 @@
-export { signupApi } from './api.ts'
-export { signupForms } from './forms.ts'
 export { inviteLink } from './invites.ts'
-export { signupMaintenance } from './jobs.ts'
 export {
   loadActivateDone,
   loadActivateError,

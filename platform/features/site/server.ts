@@ -1,5 +1,3 @@
-export { siteApi } from './api.ts'
-export { siteForms } from './forms.ts'
 export { languagePage } from './language-page.ts'
 export { siteManifest } from './manifest.ts'
 export { OFFLINE_CSP, offlinePage } from './offline-page.ts'

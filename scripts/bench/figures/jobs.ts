@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { memberEraser } from '../../../platform/app/erase-member.ts'
 import { maintenanceTasks } from '../../../platform/app/jobs.ts'
 import type { Tenant } from '../../../platform/core/tenant.ts'
 import { paymentJobs } from '../../../platform/features/payments/server.ts'
@@ -55,7 +56,13 @@ export async function jobs(stage: Stage, effort: Effort): Promise<Figure[]> {
   try {
     const maintenance = maintenanceJobs(
       { tenants, log },
-      maintenanceTasks({ database, storage, log, mail: null }),
+      maintenanceTasks({
+        database,
+        storage,
+        log,
+        mail: null,
+        eraseMember: memberEraser({ database, storage }),
+      }),
     )
     const daily = await run(stage, database.pool, maintenance)
     await addPayments(stage, effort.amount(DUE))

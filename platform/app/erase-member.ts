@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Database, TenantDb } from '../core/database.ts'
+import type { Tenant } from '../core/tenant.ts'
+import type { AfterErasure, EraseMember, EraseOnlyIf, Erasure } from '../infra/erasure.ts'
+import type { PhotoStorage } from '../infra/photo-storage.ts'
+import { FEATURES } from './features.ts'
+
+export interface EraseServices {
+  readonly database: Database
+  readonly storage: Pick<PhotoStorage, 'remove'>
+}
+
+/** The row that the others refer to: it goes last. */
+const MEMBER = 'member.id'
+
+/**
+ * Erases a member: what each feature's `erase` says, in one transaction, and the files once that is committed. A second time it
+ * changes nothing. Where a file cannot be removed, the daily maintenance removes it, since no photo has it any more.
+ *
+ * @param onlyIf asked in the transaction while the member's row is locked
+ * @returns false where `onlyIf` refused, and nothing was changed
+ * @throws what the database throws: nothing was changed; what the storage throws: the rows are gone
+ */
+export async function eraseMember(
+  { database, storage }: EraseServices,
+  tenant: Tenant,
+  memberId: string,
+  onlyIf?: EraseOnlyIf,
+): Promise<boolean> {
+  const left = await database.withTenant(tenant.key, async (db) => {
+    await lockToErase(db, memberId)
+    if (onlyIf && !(await onlyIf(db, memberId))) return undefined
+    return eraseRows(
+      db,
+      memberId,
+      FEATURES.map(({ erase }) => erase),
+    )
+  })
+  for (const finish of left ?? []) await finish({ tenant, storage })
+  return left !== undefined
+}
+
+/** `eraseMember` with these services. */
+export function memberEraser(services: EraseServices): EraseMember {
+  return (tenant, memberId, onlyIf) => eraseMember(services, tenant, memberId, onlyIf)
+}
+
+/** Waits for what is being written about the member, and lets nothing new refer to them. */
+async function lockToErase(db: TenantDb, memberId: string): Promise<void> {
+  await sql`select from member where tenant_id = ${db.tenantId}::int and id = ${memberId}::uuid for update`.execute(
+    db.trx,
+  )
+}
+
+async function eraseRows(
+  db: TenantDb,
+  memberId: string,
+  erasures: readonly Erasure[],
+): Promise<readonly AfterErasure[]> {
+  const left: AfterErasure[] = []
+  for (const { work } of erasures) {
+    const after = await work?.(db, memberId)
+    if (after) left.push(after)
+  }
+  const deleted = erasures.flatMap(({ rows }) =>
+    Object.entries(rows).flatMap(([column, fate]) =>
+      fate === 'delete' && column !== MEMBER ? [column] : [],
+    ),
+  )
+  for (const column of [...deleted, MEMBER]) await deleteBy(db, column, memberId)
+  return left
+}
+
+async function deleteBy(db: TenantDb, name: string, memberId: string): Promise<void> {
+  const [table = '', column = ''] = name.split('.')
+  await sql`delete from ${sql.table(table)} where tenant_id = ${db.tenantId}::int
+    and ${sql.ref(column)} = ${memberId}::uuid`.execute(db.trx)
+}

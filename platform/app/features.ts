@@ -1,0 +1,44 @@
+import { consoleFeature } from '../console/feature.ts'
+import { accounts } from '../features/accounts/feature.ts'
+import { chats } from '../features/chats/feature.ts'
+import { contentPages } from '../features/content-pages/feature.ts'
+import { credits } from '../features/credits/feature.ts'
+import { demo } from '../features/demo/feature.ts'
+import { discounts } from '../features/discounts/feature.ts'
+import { likes } from '../features/likes/feature.ts'
+import { live } from '../features/live/feature.ts'
+import { members } from '../features/members/feature.ts'
+import { notifications } from '../features/notifications/feature.ts'
+import { payments } from '../features/payments/feature.ts'
+import { photos } from '../features/photos/feature.ts'
+import { placeholder } from '../features/placeholder/feature.ts'
+import { places } from '../features/places/feature.ts'
+import { safety } from '../features/safety/feature.ts'
+import { signup } from '../features/signup/feature.ts'
+import { site } from '../features/site/feature.ts'
+import { tracking } from '../features/tracking/feature.ts'
+import type { Feature } from '../infra/feature.ts'
+import type { Services } from './services.ts'
+
+/** Every feature of the program. Calls, forms, jobs, daily maintenance and erasure are folded from this list alone. */
+export const FEATURES: readonly Feature<Services>[] = [
+  accounts,
+  signup,
+  site,
+  members,
+  photos,
+  likes,
+  safety,
+  places,
+  chats,
+  live,
+  credits,
+  discounts,
+  payments,
+  notifications,
+  contentPages,
+  tracking,
+  demo,
+  placeholder,
+  consoleFeature,
+]

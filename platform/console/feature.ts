@@ -1,0 +1,11 @@
+import type { Feature } from '../infra/feature.ts'
+
+/** The console has an app of its own (`app.ts`); its manifest says what becomes of what staff did about a member. */
+export const consoleFeature: Feature = {
+  erase: {
+    rows: {
+      'audit_entry.subject': { keep: 'names what staff did, by ids that lead to no person any more' },
+      'audit_entry.details': { keep: 'codes and ids, never the words of a member' },
+    },
+  },
+}

@@ -1,0 +1,15 @@
+import type { Feature } from '../../infra/feature.ts'
+import { packagePrice } from '../credits/server.ts'
+import { discountsApi } from './api.ts'
+import { discountsMaintenance } from './jobs.ts'
+
+export const discounts: Feature = {
+  calls: () => discountsApi({ priceOf: packagePrice }),
+  maintenance: discountsMaintenance,
+  erase: {
+    rows: {
+      'discount_code.member_id': 'delete',
+      'discount_use.member_id': { keep: 'says which order a code was spent on; the id is a pseudonym' },
+    },
+  },
+}

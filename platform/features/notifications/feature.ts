@@ -1,0 +1,26 @@
+import type { Feature } from '../../infra/feature.ts'
+import { eraseQueued } from './erase.ts'
+import { type MailJobsDeps, mailJobs, mailMaintenance } from './jobs.ts'
+
+interface NotificationServices extends Pick<MailJobsDeps, 'database' | 'tenants'> {
+  readonly mail: MailJobsDeps['transport']
+  readonly pushKeys: MailJobsDeps['keys']
+}
+
+export const notifications: Feature<NotificationServices> = {
+  tasks: ({ database, tenants, mail, pushKeys }) => ({
+    tasks: mailJobs({ database, tenants, transport: mail, keys: pushKeys }),
+  }),
+  maintenance: ({ database, mail }) => mailMaintenance({ database, transport: mail }),
+  erase: {
+    rows: {
+      'outgoing_mail.member_id': { work: 'deleted, sent or not, with the jobs that would send it' },
+      'push_subscription.member_id': 'delete',
+      'pgboss.job.data': { work: 'jobs about the member that have not begun are deleted' },
+      'mail_suppression.email_key': {
+        keep: 'the objection of an address to mail outlives the account, or the next signup with it would be mailed again',
+      },
+    },
+    work: eraseQueued,
+  },
+}

@@ -1,1 +1,0 @@
-export { placesApi } from './api.ts'

@@ -1,1 +1,0 @@
-export { safetyApi } from './api.ts'

@@ -1,0 +1,49 @@
+import type { TenantDb } from '../core/database.ts'
+import type { DB } from '../core/generated/database.ts'
+import type { Tenant } from '../core/tenant.ts'
+import type { PhotoStorage } from './photo-storage.ts'
+
+/** A column of the database, `table.column`. The tables of the job queue are in no generated type. */
+export type ColumnName =
+  | { [Table in keyof DB & string]: `${Table}.${keyof DB[Table] & string}` }[keyof DB & string]
+  | 'pgboss.job.data'
+
+/**
+ * What becomes of the rows whose column refers to an erased member.
+ *
+ * - `delete`: they are deleted by this column, which holds the member's id.
+ * - `cascade`: they are deleted with the row that the column refers to, which an erasure deletes.
+ * - `work`: the erasure's `work` deletes them or removes what identifies the member.
+ * - `keep`: they stay as they are, for this reason.
+ */
+export type Fate = 'delete' | 'cascade' | { readonly work: string } | { readonly keep: string }
+
+/** What remains to be done once the rows are gone for good: files. Done twice it changes nothing more. */
+export type AfterErasure = (parts: ErasureParts) => Promise<void>
+
+export interface ErasureParts {
+  readonly tenant: Tenant
+  readonly storage: Pick<PhotoStorage, 'remove'>
+}
+
+/** What a feature does when a member is erased: every column of its tables that refers to a member has a fate. */
+export interface Erasure {
+  readonly rows: Readonly<Partial<Record<ColumnName, Fate>>>
+  /**
+   * What a plain delete cannot do, in the transaction of the erasure, before any `delete`: reads and writes only. Done for a member who
+   * is gone it changes nothing.
+   *
+   * @returns what is left to do after the commit
+   */
+  readonly work?: (db: TenantDb, memberId: string) => Promise<AfterErasure | undefined>
+}
+
+/** Whether a member is still to be erased; asked in the transaction, while the member's row is locked. */
+export type EraseOnlyIf = (db: TenantDb, memberId: string) => Promise<boolean>
+
+/**
+ * Erases a member of a tenant: rows of all features in one transaction, files afterwards. A second time it changes nothing.
+ *
+ * @returns false where `onlyIf` refused
+ */
+export type EraseMember = (tenant: Tenant, memberId: string, onlyIf?: EraseOnlyIf) => Promise<boolean>
