@@ -338,6 +338,7 @@ create table conversation (
   constraint conversation_tenant_id_low_id_fkey FOREIGN KEY (tenant_id, low_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
   constraint conversation_check CHECK ((low_id < high_id))
 ) with (fillfactor=70);
+create INDEX conversation_high ON public.conversation USING btree (tenant_id, high_id);
 alter table conversation enable row level security;
 alter table conversation force row level security;
 create policy tenant on conversation
@@ -421,6 +422,7 @@ create table discount_code (
   constraint discount_code_minimum_order_check CHECK ((minimum_order >= 0)),
   constraint discount_code_percentage_check CHECK (((percentage >= 1) AND (percentage <= 100)))
 );
+create INDEX discount_code_member ON public.discount_code USING btree (tenant_id, member_id) WHERE (member_id IS NOT NULL);
 alter table discount_code enable row level security;
 alter table discount_code force row level security;
 create policy tenant on discount_code
@@ -437,6 +439,7 @@ create table discount_use (
   constraint discount_use_pkey PRIMARY KEY (tenant_id, code, member_id),
   constraint discount_use_tenant_id_order_id_fkey FOREIGN KEY (tenant_id, order_id) REFERENCES credit_order(tenant_id, id)
 );
+create INDEX discount_use_order ON public.discount_use USING btree (tenant_id, order_id);
 alter table discount_use enable row level security;
 alter table discount_use force row level security;
 create policy tenant on discount_use
@@ -509,6 +512,7 @@ create table mail_token (
   constraint mail_token_pkey PRIMARY KEY (tenant_id, token_hash),
   constraint mail_token_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE
 );
+create INDEX mail_token_expiry ON public.mail_token USING btree (tenant_id, expires_at);
 create INDEX mail_token_member ON public.mail_token USING btree (tenant_id, member_id, purpose);
 alter table mail_token enable row level security;
 alter table mail_token force row level security;
@@ -681,6 +685,7 @@ create table outgoing_mail (
   constraint outgoing_mail_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text])))
 );
 create INDEX outgoing_mail_latest ON public.outgoing_mail USING btree (tenant_id, created_at DESC, id DESC);
+create INDEX outgoing_mail_member ON public.outgoing_mail USING btree (tenant_id, member_id);
 alter table outgoing_mail enable row level security;
 alter table outgoing_mail force row level security;
 create policy tenant on outgoing_mail
@@ -712,6 +717,7 @@ create table payment (
   constraint payment_review_check CHECK ((review = ANY (ARRAY['paid_after_cancel'::text, 'discount_not_due'::text]))),
   constraint payment_status_check CHECK ((status = ANY (ARRAY['open'::text, 'pending'::text, 'paid'::text, 'failed'::text, 'canceled'::text, 'expired'::text])))
 );
+create INDEX payment_order ON public.payment USING btree (tenant_id, order_id);
 create INDEX payment_page ON public.payment USING btree (tenant_id, member_id, created_at DESC, id DESC);
 create INDEX payment_review ON public.payment USING btree (tenant_id, granted_at) WHERE (review IS NOT NULL);
 create INDEX payment_unsettled ON public.payment USING btree (tenant_id, created_at) WHERE (status = ANY (ARRAY['open'::text, 'pending'::text]));
@@ -743,6 +749,7 @@ create table pending_message (
   constraint pending_message_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
   constraint pending_message_tenant_id_target_id_fkey FOREIGN KEY (tenant_id, target_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE
 );
+create INDEX pending_message_target ON public.pending_message USING btree (tenant_id, target_id);
 alter table pending_message enable row level security;
 alter table pending_message force row level security;
 create policy tenant on pending_message
@@ -884,6 +891,7 @@ create table session (
   constraint session_tenant_id_id_key UNIQUE (tenant_id, id),
   constraint session_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE
 );
+create INDEX session_expiry ON public.session USING btree (tenant_id, expires_at);
 create INDEX session_member ON public.session USING btree (tenant_id, member_id);
 alter table session enable row level security;
 alter table session force row level security;
@@ -901,6 +909,7 @@ create table signup_draft (
   constraint signup_draft_pkey PRIMARY KEY (tenant_id, token_hash)
 );
 create INDEX signup_draft_age ON public.signup_draft USING btree (tenant_id, updated_at);
+create INDEX signup_draft_member ON public.signup_draft USING btree (tenant_id, ((answers ->> 'memberId'::text))) WHERE ((answers ->> 'memberId'::text) IS NOT NULL);
 alter table signup_draft enable row level security;
 alter table signup_draft force row level security;
 create policy tenant on signup_draft
