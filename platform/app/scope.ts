@@ -125,7 +125,7 @@ function contextOf(parts: ScopeParts, request: Request, response: Response, owne
     country,
     pageId: pageIdOf(request),
     effects: effectsOf(request),
-    paymentsAvailable: parts.payments.parts.provider !== null,
+    paymentsAvailable: parts.payments.provider !== null,
     limit: (allowance) => countUse(parts.rateLimits, allowance, user),
     limitReads: (allowance) => {
       for (const reader of readersOf(user)) parts.readLimits.use(allowance, reader)

@@ -105,8 +105,8 @@ export function slowRequests(test: TestDatabase, app: TestApp): SlowRequests {
   beforeAll(() => {
     const { storage, payments } = app.services
     slowDown<PhotoStorage>('disk', storage, ['write', 'read', 'has', 'remove'])
-    if (!payments.parts.provider) throw new Error('the test needs a payment provider')
-    slowDown<PaymentProvider>('provider', payments.parts.provider, [
+    if (!payments.provider) throw new Error('the test needs a payment provider')
+    slowDown<PaymentProvider>('provider', payments.provider, [
       'createPayment',
       'fetchPayment',
       'cancelPayment',

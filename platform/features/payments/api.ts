@@ -15,13 +15,13 @@ import {
 } from './contract.ts'
 import { transactionsPage } from './pages.ts'
 import { presentPayment } from './present.ts'
-import { type PaymentParts, refreshPayment } from './provider-calls.ts'
+import { type PaymentServices, refreshPayment } from './provider-calls.ts'
 import { findOwnPayment, type PaymentRow } from './queries.ts'
 import { safeReturnPath } from './rules.ts'
 import { receiveWebhook } from './webhook.ts'
 
 /** The calls of payments. What asks the provider does so between transactions. */
-export function paymentsApi(parts: PaymentParts): CallRoute[] {
+export function paymentsApi(services: PaymentServices): CallRoute[] {
   return [
     route(createPayment, async ({ scope, body, idempotencyKey, request }) => {
       const order = {
@@ -33,11 +33,11 @@ export function paymentsApi(parts: PaymentParts): CallRoute[] {
         tracking: trackingOf(request),
       }
       const addresses = addressesOf(scope, request, body.return_path)
-      return presentPayment(await orderCheckout(parts, scope, order, addresses))
+      return presentPayment(await orderCheckout(services, scope, order, addresses))
     }),
-    route(getPayment, ({ scope, query }) => currentPayment(parts, scope, query.id)),
+    route(getPayment, ({ scope, query }) => currentPayment(services, scope, query.id)),
     route(paymentWebhook, async ({ scope, body }) => {
-      await receiveWebhook(parts, scope.tenant, body.id)
+      await receiveWebhook(services, scope.tenant, body.id)
       return {}
     }),
     route(listTransactions, ({ scope, query: { list, after } }) =>
@@ -57,19 +57,19 @@ const LOOKED_AT = 2000
 
 /** Asked again for while it is not settled: the visitor came back, the webhook perhaps did not. */
 async function currentPayment(
-  parts: PaymentParts,
+  services: PaymentServices,
   scope: DetachedScope<Member>,
   id: string,
 ): Promise<PaymentAnswer> {
   const read = () => scope.transaction(({ db }) => findOwnPayment(db, scope.viewer.id, id))
   const row = isId(id) ? await read() : undefined
   if (!row) throw new NotFoundError()
-  if (parts.provider === null || !isDue(row, scope.now)) return presentPayment(row)
+  if (services.provider === null || !isDue(row, scope.now)) return presentPayment(row)
   try {
-    await refreshPayment(parts, scope.tenant, row.id)
+    await refreshPayment(services, scope.tenant, row.id)
   } catch (error) {
     // The page shows what we know; the reconciler goes on asking.
-    parts.log.error({ err: error, tenant: scope.tenant.id }, 'the payment provider did not answer')
+    services.log.error({ err: error, tenant: scope.tenant.id }, 'the payment provider did not answer')
   }
   return presentPayment((await read()) ?? row)
 }

@@ -5,7 +5,7 @@ import { type OrderRequest, placeOrder } from './orders.ts'
 import {
   endPayment,
   type PaymentAddresses,
-  type PaymentParts,
+  type PaymentServices,
   providerOf,
   startPayment,
 } from './provider-calls.ts'
@@ -20,26 +20,26 @@ const ROUNDS = 3
  *   where the provider is away. Without a payment, nothing is ordered then.
  */
 export async function orderCheckout(
-  parts: PaymentParts,
+  services: PaymentServices,
   scope: DetachedScope<Member>,
   request: OrderRequest,
   addresses: PaymentAddresses,
 ): Promise<PaymentRow> {
-  const payment = await placeAfterOthers(parts, scope, request)
-  return startPayment(parts, scope.tenant, payment, addresses)
+  const payment = await placeAfterOthers(services, scope, request)
+  return startPayment(services, scope.tenant, payment, addresses)
 }
 
 async function placeAfterOthers(
-  parts: PaymentParts,
+  services: PaymentServices,
   scope: DetachedScope<Member>,
   request: OrderRequest,
 ): Promise<PaymentRow> {
   const { tenant } = scope
-  const provider = providerOf(parts)
+  const provider = providerOf(services)
   let placed = await scope.transaction((inside) => placeOrder(inside, provider, request))
   for (let round = 0; placed.inTheWay && round < ROUNDS; round++) {
     for (const payment of placed.inTheWay) {
-      if (!(await endPayment(parts, tenant, payment))) throw new ConflictError('discount_pending')
+      if (!(await endPayment(services, tenant, payment))) throw new ConflictError('discount_pending')
     }
     placed = await scope.transaction((inside) =>
       // The request is counted already.

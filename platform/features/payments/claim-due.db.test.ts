@@ -16,7 +16,7 @@ const nordlys = buyersOf(test, app, 'nordlys')
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 const claim = (at: Date) => claimDue((text, values) => test.database.pool.query(text, values), at)
-const jobsOf = () => paymentJobs(app.services.payments.parts, app.services.tenants)
+const jobsOf = () => paymentJobs(app.services.payments, app.services.tenants)
 
 /** The jobs that the clock enqueued so far. */
 async function enqueued(): Promise<readonly Job[]> {

@@ -28,7 +28,7 @@ const refusal = (answer: Awaited<ReturnType<typeof send>>) => [
   (answer.json.error as { code?: string } | undefined)?.code,
 ]
 const provider = () => {
-  const { provider: found } = app.services.payments.parts
+  const { provider: found } = app.services.payments
   if (!found) throw new Error('the test provider is missing')
   return found
 }
@@ -160,7 +160,7 @@ describe('money that arrives for an ended order', () => {
     await finish(payment, 'canceled')
     await finish(payment, PAID, { webhook: 'none' })
     const reconcile = (minutes: number) =>
-      reconcilePayments(app.services.payments.parts, site(), new Date(Date.now() + minutes * 60_000))
+      reconcilePayments(app.services.payments, site(), new Date(Date.now() + minutes * 60_000))
     await reconcile(30)
     expect(await credits(buyer)).toBe(0)
     await reconcile(61)
@@ -178,7 +178,7 @@ describe('money that arrives for an ended order', () => {
       [payment.id],
     )
     const reconcile = (hours: number) =>
-      reconcilePayments(app.services.payments.parts, site(), new Date(Date.now() + hours * 3_600_000))
+      reconcilePayments(app.services.payments, site(), new Date(Date.now() + hours * 3_600_000))
     const away = vi.spyOn(provider(), 'fetchPayment').mockRejectedValue(new UnavailableError())
     await reconcile(1.1)
     away.mockRestore()

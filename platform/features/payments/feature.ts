@@ -5,19 +5,19 @@ import { paymentsApi } from './api.ts'
 import { eraseBuyer } from './erase.ts'
 import { paymentForms } from './forms.ts'
 import { paymentJobs } from './jobs.ts'
-import type { PaymentParts } from './provider-calls.ts'
+import type { PaymentServices } from './provider-calls.ts'
 
-interface PaymentServices {
+interface PaymentFeatureServices {
   readonly database: Database
   readonly tenants: { byKey(key: number): Tenant | undefined }
-  readonly payments: { readonly parts: PaymentParts }
+  readonly payments: PaymentServices
 }
 
-export const payments: Feature<PaymentServices> = {
-  calls: (services) => paymentsApi(services.payments.parts),
+export const payments: Feature<PaymentFeatureServices> = {
+  calls: (services) => paymentsApi(services.payments),
   forms: paymentForms,
   // Jobs have connections of their own.
-  tasks: ({ payments: { parts }, database, tenants }) => paymentJobs({ ...parts, database }, tenants),
+  tasks: ({ payments, database, tenants }) => paymentJobs({ ...payments, database }, tenants),
   erase: {
     rows: {
       'credit_order.member_id': {

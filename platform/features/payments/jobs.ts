@@ -3,7 +3,7 @@ import type { Tenant } from '../../core/tenant.ts'
 import type { Periodic } from '../../infra/jobs/periodic.ts'
 import type { TaskHandler } from '../../infra/jobs/queues.ts'
 import { claimDue } from './claim-due.ts'
-import { type PaymentParts, refreshPayment, startPayment } from './provider-calls.ts'
+import { type PaymentServices, refreshPayment, startPayment } from './provider-calls.ts'
 import { findPayment, listUnsettled } from './queries.ts'
 import { touch } from './settle.ts'
 import { CHECK_PAYMENT } from './webhook.ts'
@@ -22,25 +22,25 @@ export interface ReconcileReport {
  * next one begins where this one stopped: what failed counts as looked at, so that it delays no other payment.
  */
 export async function reconcilePayments(
-  parts: PaymentParts,
+  services: PaymentServices,
   tenant: Tenant,
   now: Date,
 ): Promise<ReconcileReport> {
-  if (parts.provider === null) return { looked: 0, granted: 0 }
-  const ids = await parts.database.withTenant(tenant.key, (db) => listUnsettled(db, now, AT_ONCE))
+  if (services.provider === null) return { looked: 0, granted: 0 }
+  const ids = await services.database.withTenant(tenant.key, (db) => listUnsettled(db, now, AT_ONCE))
   let looked = 0
   let granted = 0
   for (const id of ids) {
     try {
-      const settled = await lookAt(parts, tenant, id)
+      const settled = await lookAt(services, tenant, id)
       looked++
       if (settled) granted++
     } catch (error) {
-      parts.log.error(
+      services.log.error(
         { err: error, tenant: tenant.id },
         'payments could not be reconciled: the next round goes on',
       )
-      await parts.database.withTenant(tenant.key, (db) => touch(db, id, now))
+      await services.database.withTenant(tenant.key, (db) => touch(db, id, now))
       if (error instanceof UnavailableError) break
     }
   }
@@ -48,15 +48,15 @@ export async function reconcilePayments(
 }
 
 /** Whether its credits were granted now. */
-async function lookAt(parts: PaymentParts, tenant: Tenant, id: string): Promise<boolean> {
-  const row = await parts.database.withTenant(tenant.key, (db) => findPayment(db, id))
+async function lookAt(services: PaymentServices, tenant: Tenant, id: string): Promise<boolean> {
+  const row = await services.database.withTenant(tenant.key, (db) => findPayment(db, id))
   if (!row) return false
   if (row.provider_id === null) {
     // The program ended between its commit and the provider's answer. The provider knows our id, if it heard of it.
     const code = tenant.languages[0] ?? 'en'
-    await startPayment(parts, tenant, row, { origin: tenant.origin, locale: code })
+    await startPayment(services, tenant, row, { origin: tenant.origin, locale: code })
   }
-  const settled = await refreshPayment(parts, tenant, id)
+  const settled = await refreshPayment(services, tenant, id)
   return settled.outcome === 'settled' && settled.granted
 }
 
@@ -65,7 +65,7 @@ async function lookAt(parts: PaymentParts, tenant: Tenant, id: string): Promise<
  * look.
  */
 export function paymentJobs(
-  parts: PaymentParts,
+  services: PaymentServices,
   tenants: { byKey(key: number): Tenant | undefined },
 ): { readonly tasks: Readonly<Record<string, TaskHandler>>; readonly periodic: readonly Periodic[] } {
   return {
@@ -73,11 +73,11 @@ export function paymentJobs(
       [RECONCILE]: async ({ tenantId }) => {
         const tenant = tenants.byKey(tenantId)
         // What was looked at is due later, so each round finds others.
-        while (tenant && (await reconcilePayments(parts, tenant, new Date())).looked === AT_ONCE);
+        while (tenant && (await reconcilePayments(services, tenant, new Date())).looked === AT_ONCE);
       },
       [CHECK_PAYMENT]: async ({ tenantId, payment }) => {
         const tenant = tenants.byKey(tenantId)
-        if (tenant && typeof payment === 'string') await refreshPayment(parts, tenant, payment)
+        if (tenant && typeof payment === 'string') await refreshPayment(services, tenant, payment)
       },
     },
     periodic: [{ task: RECONCILE, queue: 'payments', cron: '* * * * *', tenants: claimDue }],

@@ -114,11 +114,11 @@ const ordersOf = async (who: Buyer) =>
   (await test.owner.query('select * from credit_order where member_id = $1 order by created_at', [who.id]))
     .rows
 
-type Provider = NonNullable<typeof app.services.payments.parts.provider>
+type Provider = NonNullable<typeof app.services.payments.provider>
 
 /** The payments of the program, with a provider that answers in another way. */
 function partsWith(change: (provider: Provider) => Partial<Provider>) {
-  const { parts } = app.services.payments
+  const parts = app.services.payments
   const { provider } = parts
   if (!provider) throw new Error('the test provider is missing')
   return { ...parts, log: { error: () => undefined }, provider: { ...provider, ...change(provider) } }
@@ -352,7 +352,7 @@ describe('webhooks', () => {
 
 describe('payments without a webhook', () => {
   const reconcile = (minutesLater: number) =>
-    reconcilePayments(app.services.payments.parts, tenant(), new Date(Date.now() + minutesLater * 60_000))
+    reconcilePayments(app.services.payments, tenant(), new Date(Date.now() + minutesLater * 60_000))
 
   it('are found by the reconciler, once', async () => {
     const payment = await order()
@@ -423,7 +423,7 @@ describe('payments without a webhook', () => {
   })
 
   it('are asked about when the page looks and the last answer is old, and never again once settled', async () => {
-    const { provider } = app.services.payments.parts
+    const { provider } = app.services.payments
     if (!provider) throw new Error('the test provider is missing')
     const asked = vi.spyOn(provider, 'fetchPayment')
     const payment = await order()

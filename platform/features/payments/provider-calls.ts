@@ -8,7 +8,7 @@ import { hasEnded, paymentNumber } from './rules.ts'
 import { type Settled, settlePayment, touch } from './settle.ts'
 
 /** What the payments feature is built from; every call to the provider runs outside of any transaction. */
-export interface PaymentParts {
+export interface PaymentServices {
   readonly database: Database
   /** Null where nothing can be bought. */
   readonly provider: PaymentProvider | null
@@ -27,7 +27,7 @@ export interface PaymentAddresses {
 }
 
 /** @throws UnavailableError `payments_unavailable` where there is no provider */
-export function providerOf({ provider }: Pick<PaymentParts, 'provider'>): PaymentProvider {
+export function providerOf({ provider }: Pick<PaymentServices, 'provider'>): PaymentProvider {
   if (provider === null) throw new UnavailableError('payments_unavailable')
   return provider
 }
@@ -38,7 +38,7 @@ export function providerOf({ provider }: Pick<PaymentParts, 'provider'>): Paymen
  * @throws UnavailableError where the provider is away; the payment stays open and is tried again.
  */
 export async function startPayment(
-  parts: PaymentParts,
+  services: PaymentServices,
   tenant: Tenant,
   payment: PaymentRow,
   addresses: PaymentAddresses,
@@ -47,10 +47,10 @@ export async function startPayment(
   const theirs =
     payment.amount === 0
       ? nothingToPay(tenant, payment)
-      : await providerOf(parts).createPayment(newPayment(tenant, payment, addresses))
-  return parts.database.withTenant(tenant.key, async (db) => {
+      : await providerOf(services).createPayment(newPayment(tenant, payment, addresses))
+  return services.database.withTenant(tenant.key, async (db) => {
     const settled = await settlePayment(db, tenant, payment.id, theirs, new Date())
-    report(parts, tenant, payment.id, settled)
+    report(services, tenant, payment.id, settled)
     return (await findPayment(db, payment.id)) ?? payment
   })
 }
@@ -90,16 +90,16 @@ function newPayment(tenant: Tenant, payment: PaymentRow, addresses: PaymentAddre
  * @throws UnavailableError where the provider is away
  */
 export async function refreshPayment(
-  parts: PaymentParts,
+  services: PaymentServices,
   tenant: Tenant,
   paymentId: string,
 ): Promise<Settled> {
-  const row = await parts.database.withTenant(tenant.key, (db) => findPayment(db, paymentId))
+  const row = await services.database.withTenant(tenant.key, (db) => findPayment(db, paymentId))
   if (!row || row.provider_id === null) return { outcome: 'unknown' }
-  const theirs = await providerOf(parts).fetchPayment(tenant, row.provider_id)
-  return parts.database.withTenant(tenant.key, async (db) => {
+  const theirs = await providerOf(services).fetchPayment(tenant, row.provider_id)
+  return services.database.withTenant(tenant.key, async (db) => {
     const now = new Date()
-    if (theirs) return report(parts, tenant, row.id, await settlePayment(db, tenant, row.id, theirs, now))
+    if (theirs) return report(services, tenant, row.id, await settlePayment(db, tenant, row.id, theirs, now))
     await touch(db, row.id, now)
     return { outcome: 'unknown' }
   })
@@ -110,23 +110,32 @@ export async function refreshPayment(
  * registered first: only what the provider knows can be ended there. Returns whether the payment has ended, paid included.
  * @throws UnavailableError where the provider is away
  */
-export async function endPayment(parts: PaymentParts, tenant: Tenant, payment: PaymentRow): Promise<boolean> {
+export async function endPayment(
+  services: PaymentServices,
+  tenant: Tenant,
+  payment: PaymentRow,
+): Promise<boolean> {
   const code = tenant.languages[0] ?? 'en'
-  const { provider_id: id } = await startPayment(parts, tenant, payment, {
+  const { provider_id: id } = await startPayment(services, tenant, payment, {
     origin: tenant.origin,
     locale: code,
   })
-  const theirs = id === null ? undefined : await providerOf(parts).cancelPayment(tenant, id)
+  const theirs = id === null ? undefined : await providerOf(services).cancelPayment(tenant, id)
   if (!theirs) return false
-  return parts.database.withTenant(tenant.key, async (db) => {
+  return services.database.withTenant(tenant.key, async (db) => {
     const settled = await settlePayment(db, tenant, payment.id, theirs, new Date())
-    report(parts, tenant, payment.id, settled)
+    report(services, tenant, payment.id, settled)
     return settled.outcome === 'settled' && hasEnded(settled.status)
   })
 }
 
 /** Logs what a person must look at. */
-export function report({ log }: PaymentParts, tenant: Tenant, paymentId: string, settled: Settled): Settled {
+export function report(
+  { log }: PaymentServices,
+  tenant: Tenant,
+  paymentId: string,
+  settled: Settled,
+): Settled {
   if (settled.outcome === 'refused') {
     const what = { tenant: tenant.id, payment: paymentId, mismatch: settled.mismatch }
     log.error(what, "the provider's payment is not the one that was ordered: refused")

@@ -15,7 +15,7 @@ const ALLOWED_STRANGE = 30
 let buyer: Buyer
 
 function spyOnProvider() {
-  const { provider } = app.services.payments.parts
+  const { provider } = app.services.payments
   if (!provider) throw new Error('the test provider is missing')
   return vi.spyOn(provider, 'fetchPayment')
 }
@@ -54,7 +54,7 @@ describe('very many webhooks', () => {
     const waiting = await checks()
     // One for each minute of the clock that the webhooks came in.
     expect([1, 2]).toContain(waiting.length)
-    const { tasks } = paymentJobs(app.services.payments.parts, app.services.tenants)
+    const { tasks } = paymentJobs(app.services.payments, app.services.tenants)
     await tasks[CHECK_PAYMENT]?.({ task: CHECK_PAYMENT, tenantId: 0, ...waiting[0] })
     expect(await buyers.credits(buyer)).toBe(300)
   })

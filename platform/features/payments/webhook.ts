@@ -3,7 +3,7 @@ import { TooManyAttemptsError } from '../../core/errors.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { isId } from '../../core/uuid.ts'
 import { enqueue } from '../../infra/jobs/enqueue.ts'
-import { type PaymentParts, providerOf, refreshPayment, report } from './provider-calls.ts'
+import { type PaymentServices, providerOf, refreshPayment, report } from './provider-calls.ts'
 import { findByProviderId, findPayment, hasUnanswered } from './queries.ts'
 import { type Settled, settlePayment } from './settle.ts'
 
@@ -22,12 +22,12 @@ export const CHECK_PAYMENT = 'check-payment'
  * is missing.
  */
 export async function receiveWebhook(
-  parts: PaymentParts,
+  services: PaymentServices,
   tenant: Tenant,
   providerId: string,
 ): Promise<Settled> {
-  const provider = providerOf(parts)
-  const found = await parts.database.withTenant(tenant.key, async (db) => {
+  const provider = providerOf(services)
+  const found = await services.database.withTenant(tenant.key, async (db) => {
     const id = await findByProviderId(db, provider.name, providerId)
     return {
       payment: id === undefined ? undefined : await findPayment(db, id),
@@ -37,22 +37,23 @@ export async function receiveWebhook(
   const { payment } = found
   if (payment?.granted_at) return { outcome: 'settled', status: payment.status, granted: false, review: null }
   if (payment) {
-    if (await isAllowed(parts, OF_A_PAYMENT, payment.id)) return refreshPayment(parts, tenant, payment.id)
-    await checkLater(parts, tenant, payment.id)
+    if (await isAllowed(services, OF_A_PAYMENT, payment.id))
+      return refreshPayment(services, tenant, payment.id)
+    await checkLater(services, tenant, payment.id)
     return { outcome: 'unknown' }
   }
-  if (!found.unanswered || !(await isAllowed(parts, STRANGE, String(tenant.key))))
+  if (!found.unanswered || !(await isAllowed(services, STRANGE, String(tenant.key))))
     return { outcome: 'unknown' }
-  return adopt(parts, tenant, providerId)
+  return adopt(services, tenant, providerId)
 }
 
 /** A payment whose answer from the provider was lost is known again by our id in it. */
-async function adopt(parts: PaymentParts, tenant: Tenant, providerId: string): Promise<Settled> {
-  const theirs = await providerOf(parts).fetchPayment(tenant, providerId)
+async function adopt(services: PaymentServices, tenant: Tenant, providerId: string): Promise<Settled> {
+  const theirs = await providerOf(services).fetchPayment(tenant, providerId)
   if (theirs?.tenant !== tenant.id || !isId(theirs.paymentId)) return { outcome: 'unknown' }
-  return parts.database.withTenant(tenant.key, async (db) =>
+  return services.database.withTenant(tenant.key, async (db) =>
     report(
-      parts,
+      services,
       tenant,
       theirs.paymentId,
       await settlePayment(db, tenant, theirs.paymentId, theirs, new Date()),
@@ -60,7 +61,11 @@ async function adopt(parts: PaymentParts, tenant: Tenant, providerId: string): P
   )
 }
 
-async function isAllowed({ rateLimits }: PaymentParts, allowance: Allowance, key: string): Promise<boolean> {
+async function isAllowed(
+  { rateLimits }: PaymentServices,
+  allowance: Allowance,
+  key: string,
+): Promise<boolean> {
   try {
     await rateLimits.use(allowance, key)
     return true
@@ -71,7 +76,7 @@ async function isAllowed({ rateLimits }: PaymentParts, allowance: Allowance, key
 }
 
 /** At most one check a payment in each period, at its end: by then every webhook of the period is answered by it. */
-async function checkLater({ database }: PaymentParts, tenant: Tenant, payment: string): Promise<void> {
+async function checkLater({ database }: PaymentServices, tenant: Tenant, payment: string): Promise<void> {
   const period = OF_A_PAYMENT.per * 1000
   const next = Math.floor(Date.now() / period) + 1
   await database.withTenant(tenant.key, (db) =>
