@@ -2,6 +2,7 @@ import type { TenantDb } from '../../core/database.ts'
 import { ValidationError } from '../../core/errors.ts'
 import type { Money } from '../../core/money.ts'
 import type { Member, Viewer } from '../../core/viewer.ts'
+import { TIME_BONUS } from './computed.ts'
 import { findDiscountCode, findPersonalDiscount, hasUsedDiscount } from './queries.ts'
 import {
   computedAt,
@@ -11,7 +12,6 @@ import {
   type DiscountUse,
   normalCode,
   refusalOf,
-  TIME_BONUS,
   usedTogether,
 } from './rules.ts'
 

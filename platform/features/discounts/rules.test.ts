@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { discounted } from '../../core/money.ts'
+import { TIME_BONUS, WELCOME_DISCOUNT } from './computed.ts'
 import {
   type Discount,
   type DiscountRefusal,
@@ -27,6 +28,10 @@ describe('the time bonus', () => {
 
   it('ends 14400 seconds after signup, by the clock that it is asked with', () => {
     expect(timeBonusOf({ paid: false, signupAt: now }, now)?.endsAt).toEqual(new Date('2026-03-02T00:00:00Z'))
+  })
+
+  it('takes off as much as the welcome discount, which the texts call the same discount', () => {
+    expect(WELCOME_DISCOUNT.percentage).toBe(TIME_BONUS.percentage)
   })
 })
 

@@ -1,10 +1,5 @@
 import type { Money } from '../../core/money.ts'
-
-/** Specification section 9, welcome/time bonus: its code, per cent and seconds from signup. */
-export const TIME_BONUS = { code: 'TIMEBONUS25', percentage: 25, seconds: 14_400 } as const
-
-/** Discount after the time bonus: until a week after signup, for the first purchase (specification section 4). */
-export const WELCOME_DISCOUNT = { code: 'WELCOME25', percentage: 25, seconds: 604_800 } as const
+import { TIME_BONUS, WELCOME_DISCOUNT } from './computed.ts'
 
 type ComputedDiscount = typeof TIME_BONUS | typeof WELCOME_DISCOUNT
 

@@ -8,11 +8,8 @@ import { Icon } from '../../../ui/icon.tsx'
 import { usePage } from '../../../ui/page.tsx'
 import { useLiveMe } from '../../live/hooks.ts'
 import { areaOf } from '../area-clock.ts'
+import { TIME_BONUS, WELCOME_DISCOUNT } from '../computed.ts'
 import { bannerShown } from '../countdown.ts'
-
-const PERCENTAGE = 25
-/** Its discount follows, so that the countdown must not suggest a higher price at its end. */
-const WELCOME_CODE = 'WELCOME25'
 
 const Bar = styled.a`
   display: flex;
@@ -43,7 +40,11 @@ export function TimeBonusBanner() {
     <Bar href={href('credits')}>
       <Icon name="gift" size={20} />
       <span className="words">
-        {t('banner_text', { percent: formatPercent(iso, PERCENTAGE), code: WELCOME_CODE })}
+        {/* The code of the discount that follows: the countdown must not suggest a higher price at its end. */}
+        {t('banner_text', {
+          percent: formatPercent(iso, TIME_BONUS.percentage),
+          code: WELCOME_DISCOUNT.code,
+        })}
       </span>
       <Countdown left={endsAt - now} label={t('time_left')} onEnd={() => setOver(true)} />
     </Bar>

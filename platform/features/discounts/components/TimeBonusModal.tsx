@@ -4,12 +4,10 @@ import { useLocale, useT } from '../../../i18n/react.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Countdown } from '../../../ui/countdown.tsx'
 import { Modal } from '../../../ui/modal.tsx'
+import { TIME_BONUS, WELCOME_DISCOUNT } from '../computed.ts'
 
-/** What the specification's section 2 says that the text passes. */
-const DISCOUNT = 25
-const HOURS = 4
-/** What follows the bonus. */
-const WELCOME = { code: 'WELCOME25', days: 7 }
+const HOUR = 3600
+const DAY = 86_400
 
 interface TimeBonusModalProps {
   /** Milliseconds that the bonus still runs. */
@@ -21,7 +19,11 @@ interface TimeBonusModalProps {
 export default function TimeBonusModal({ left, onClose }: TimeBonusModalProps) {
   const t = useT('discounts')
   const { iso } = useLocale()
-  const params = { discount: formatPercent(iso, DISCOUNT), time_left: formatNumber(iso, HOURS) }
+  const params = {
+    discount: formatPercent(iso, TIME_BONUS.percentage),
+    time_left: formatNumber(iso, TIME_BONUS.seconds / HOUR),
+  }
+  const next = { code: WELCOME_DISCOUNT.code, days: formatNumber(iso, WELCOME_DISCOUNT.seconds / DAY) }
   return (
     <Modal
       open
@@ -41,7 +43,7 @@ export default function TimeBonusModal({ left, onClose }: TimeBonusModalProps) {
       }
     >
       <p>{t('modal_text', params)}</p>
-      <p>{t('modal_afterwards', { code: WELCOME.code, days: formatNumber(iso, WELCOME.days) })}</p>
+      <p>{t('modal_afterwards', next)}</p>
       <p className="text-lg text-center">
         <Countdown left={left} label={t('time_left')} onEnd={onClose} />
       </p>
