@@ -475,7 +475,8 @@ create table ledger_entry (
   constraint ledger_entry_pkey PRIMARY KEY (tenant_id, id),
   constraint ledger_entry_tenant_id_member_id_idempotency_key_key UNIQUE (tenant_id, member_id, idempotency_key),
   constraint ledger_entry_balance_after_check CHECK ((balance_after >= 0)),
-  constraint ledger_entry_delta_check CHECK ((delta <> 0))
+  constraint ledger_entry_delta_check CHECK ((delta <> 0)),
+  constraint ledger_entry_reason_check CHECK ((reason = ANY (ARRAY['signup'::text, 'purchase'::text, 'message'::text, 'photo'::text, 'gift'::text, 'bonus'::text, 'refund'::text, 'withdrawal'::text])))
 );
 create INDEX ledger_entry_member ON public.ledger_entry USING btree (tenant_id, member_id, created_at DESC, id DESC);
 alter table ledger_entry enable row level security;
@@ -719,6 +720,7 @@ create table payment (
 );
 create INDEX payment_order ON public.payment USING btree (tenant_id, order_id);
 create INDEX payment_page ON public.payment USING btree (tenant_id, member_id, created_at DESC, id DESC);
+create INDEX payment_provider_id ON public.payment USING btree (tenant_id, provider_id);
 create INDEX payment_review ON public.payment USING btree (tenant_id, granted_at) WHERE (review IS NOT NULL);
 create INDEX payment_unsettled ON public.payment USING btree (tenant_id, created_at) WHERE (status = ANY (ARRAY['open'::text, 'pending'::text]));
 alter table payment enable row level security;

@@ -1,7 +1,7 @@
 import type { Cursor } from '../../core/cursor.ts'
 import type { TenantDb } from '../../core/database.ts'
 import { cursorOf, isAfter, type Page, pageOf } from '../../infra/database/keyset.ts'
-import type { LedgerReason } from './contract.ts'
+import { type LedgerReason, ledgerReason } from './contract.ts'
 
 /** One movement of a member's credits. */
 export interface LedgerEntry {
@@ -47,8 +47,7 @@ function entryOf(row: LedgerRow): LedgerEntry {
     id: row.id,
     delta: row.delta,
     balanceAfter: row.balance_after,
-    // Written by moveCredits and send_message alone.
-    reason: row.reason as LedgerReason,
+    reason: ledgerReason.parse(row.reason),
     at: row.created_at,
   }
 }
