@@ -1,9 +1,12 @@
 // What editors offer while a tenant file is typed: names of themes, tokens and presets, codes of countries and currencies,
 // time zones, defaults. Only keywords that change no verdict are written (`examples`, `default`, `properties` of open
-// groups, `enum` of known codes), so a theme of an operator's own is still accepted.
+// groups, `enum` of known codes), so a theme of an operator's own is still accepted. Besides, the lists of the program that
+// tenant files choose from: packages and payment methods.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { PACKAGE_IDS } from '../platform/core/packages.ts'
+import { PAYMENT_METHODS } from '../platform/core/payment-methods.ts'
 import { isCountry } from '../platform/tenancy/known-codes.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -52,7 +55,7 @@ function overridableTokens(): readonly string[] {
 }
 
 /** `schemas/tenant.schema.json` with what editors offer, from the themes, presets and defaults of now. */
-function tenantSchema(): Json {
+export function tenantSchema(): Json {
   const schema = readJson('schemas/tenant.schema.json')
   const { $schema: _schema, ...defaults } = readJson('platform/tenancy/defaults/settings.json')
   for (const [key, value] of Object.entries(defaults)) group(schema, 'properties', key).default = value
@@ -61,6 +64,14 @@ function tenantSchema(): Json {
   group(schema, 'properties', 'time_zone').examples = Intl.supportedValuesOf('timeZone')
   group(schema, '$defs', 'country').enum = countries()
   group(schema, '$defs', 'currency').enum = Intl.supportedValuesOf('currency')
+  Object.assign(group(schema, 'properties', 'packages'), {
+    minItems: PACKAGE_IDS.length,
+    maxItems: PACKAGE_IDS.length,
+    description: `The credit packages: ${PACKAGE_IDS.join(', ')}.`,
+    errorMessage: `the packages ${PACKAGE_IDS.join(', ')}`,
+  })
+  group(schema, '$defs', 'package', 'properties', 'id').enum = [...PACKAGE_IDS]
+  group(schema, '$defs', 'paymentMethod').enum = [...PAYMENT_METHODS]
   const tokens = group(schema, 'properties', 'theme', 'properties', 'tokens')
   delete tokens.properties
   for (const path of overridableTokens()) offerToken(tokens, path)

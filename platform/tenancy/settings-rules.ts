@@ -1,5 +1,6 @@
 import type { LocalisedText, TenantSettings } from '../core/generated/tenant-settings.ts'
 import { localised } from '../core/localised.ts'
+import { PACKAGE_IDS } from '../core/packages.ts'
 import { type Finding, type FindingCode, finding } from './finding.ts'
 import { show } from './json.ts'
 import { isCountry, isCurrency, isTimeZone } from './known-codes.ts'
@@ -19,8 +20,10 @@ export function settingsFaults(settings: TenantSettings, where: Where): Finding[
     report('language_not_enabled', 'domain_language', message)
   }
   const ids = settings.packages.map(({ id }) => id).join(', ')
-  if (ids !== 'p0, p1, p2, p3')
-    report('package_ids', 'packages', `expected p0, p1, p2, p3 in this order, found ${ids}`)
+  if (ids !== PACKAGE_IDS.join(', ')) {
+    const message = `expected ${PACKAGE_IDS.join(', ')} in this order, found ${ids}`
+    report('package_ids', 'packages', message)
+  }
   return findings
 }
 

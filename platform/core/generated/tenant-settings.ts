@@ -296,7 +296,7 @@ export interface TenantSettings {
     readonly [k: string]: Currency
   }
   /**
-   * The four credit packages, p0 to p3.
+   * The credit packages: p0, p1, p2, p3.
    *
    * @minItems 4
    * @maxItems 4

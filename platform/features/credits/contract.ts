@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../../core/contract.ts'
+import { PACKAGE_IDS } from '../../core/packages.ts'
 
 export const money = z.object({
   /** In the currency's minor unit. */
@@ -22,7 +23,7 @@ export const ledgerReason = z.enum([
 export type LedgerReason = z.output<typeof ledgerReason>
 
 export const creditPackage = z.object({
-  id: z.enum(['p0', 'p1', 'p2', 'p3']),
+  id: z.enum(PACKAGE_IDS),
   credits: z.number().int(),
   price: money,
   /** Price after the active discount; null without one. */

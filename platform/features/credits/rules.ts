@@ -1,11 +1,12 @@
 import type { CreditPackage, TenantSettings } from '../../core/generated/tenant-settings.ts'
 import type { Money } from '../../core/money.ts'
+import type { PackageId } from '../../core/packages.ts'
 
 type Prices = Pick<TenantSettings, 'countries' | 'currencies' | 'packages'>
 
 /** A package at its price in one currency, compared with p0. */
 export interface PackageOffer {
-  readonly id: CreditPackage['id']
+  readonly id: PackageId
   readonly credits: number
   readonly price: Money
   readonly popular: boolean

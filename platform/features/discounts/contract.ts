@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../../core/contract.ts'
+import { PACKAGE_IDS } from '../../core/packages.ts'
 
 /** Discount code of specification section 3; `percentage` and `minimum` are its second names for the same values. */
 export const discountCode = z.object({
@@ -30,7 +31,7 @@ export const getDiscountCode = defineCall({
   query: z.object({
     code: z.string().max(40, 'discount_unknown').optional(),
     welcome: z.literal('true').optional(),
-    package: z.enum(['p0', 'p1', 'p2', 'p3']).optional(),
+    package: z.enum(PACKAGE_IDS).optional(),
     method: z.string().max(40).optional(),
   }),
   response: discountCode,

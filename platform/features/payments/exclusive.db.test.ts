@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { UnavailableError } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
+import { PACKAGE_IDS } from '../../core/packages.ts'
 import { testApp } from '../../testing/app.ts'
 import { type Buyer, buyersOf, providerIdOf } from '../../testing/buyers.ts'
 import { testDatabase } from '../../testing/database.ts'
@@ -46,7 +47,7 @@ const ageByAnHour = () =>
 describe('a code that is good once', () => {
   it('is charged once, however many checkouts were opened and left', async () => {
     const opened = []
-    for (const id of ['p0', 'p1', 'p2', 'p3']) {
+    for (const id of PACKAGE_IDS) {
       opened.push(await order(buyer, { ...BONUS, package: id }))
       await ageByAnHour()
     }

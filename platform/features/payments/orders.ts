@@ -1,9 +1,9 @@
 import type { Allowance } from '../../core/allowance.ts'
 import type { TenantDb } from '../../core/database.ts'
 import { ConflictError, ValidationError } from '../../core/errors.ts'
-import type { CreditPackage } from '../../core/generated/tenant-settings.ts'
 import { newId } from '../../core/ids.ts'
 import { discounted, type Money } from '../../core/money.ts'
+import type { PackageId } from '../../core/packages.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member, Tracking } from '../../core/viewer.ts'
 import type { PaymentProvider } from '../../infra/payments/port.ts'
@@ -18,7 +18,7 @@ import { standsInTheWay } from './under-way.ts'
 const ORDERS: Allowance = { name: 'order', points: 60, per: 3600 }
 
 export interface OrderRequest {
-  readonly package: CreditPackage['id']
+  readonly package: PackageId
   readonly method: string
   readonly discountCode: string | undefined
   /** The sum that the buyer was shown; undefined where the caller shows none. */

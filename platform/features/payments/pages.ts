@@ -1,7 +1,7 @@
 import { readCursor } from '../../core/cursor.ts'
 import { AppError, NotFoundError } from '../../core/errors.ts'
-import type { CreditPackage } from '../../core/generated/tenant-settings.ts'
 import { discounted, type Money } from '../../core/money.ts'
+import type { PackageId } from '../../core/packages.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { isId } from '../../core/uuid.ts'
 import type { Member } from '../../core/viewer.ts'
@@ -96,7 +96,7 @@ function placeOf({ list, after }: Readonly<Record<string, string>>): OrdersCurso
 export interface CheckoutPage {
   /** Whether it can be bought here at all. */
   readonly available: boolean
-  readonly package: CreditPackage['id']
+  readonly package: PackageId
   readonly credits: number
   readonly messages: number
   readonly price: Money

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { TenantDb } from '../../core/database.ts'
 import { newId, newSecret } from '../../core/ids.ts'
+import { PACKAGE_IDS } from '../../core/packages.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import type { Member } from '../../core/viewer.ts'
@@ -18,7 +19,6 @@ import { type CheckoutPage, checkoutPage } from './server.ts'
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 
-const PACKAGES = ['p0', 'p1', 'p2', 'p3'] as const
 const DAY = 86_400_000
 const long = () => new Date(Date.now() - 30 * DAY)
 
@@ -96,7 +96,7 @@ const giveCode = (buyer: Buyer, code: string, more: Record<string, unknown> = {}
 async function pricesOf(buyer: Buyer) {
   const list = await listOf(buyer)
   const prices = []
-  for (const id of PACKAGES) {
+  for (const id of PACKAGE_IDS) {
     const offer = list.packages.find((one) => one.id === id)
     const page = await pageOf(buyer, id)
     prices.push({

@@ -1,5 +1,6 @@
-import type { PaymentMethod, TenantSettings } from '../../core/generated/tenant-settings.ts'
+import type { TenantSettings } from '../../core/generated/tenant-settings.ts'
 import type { Money } from '../../core/money.ts'
+import { hasCheckout, type PaymentMethod } from '../../core/payment-methods.ts'
 import type { ProviderPayment, ProviderStatus } from '../../infra/payments/port.ts'
 
 /** Payment statuses of specification section 4. */
@@ -22,9 +23,6 @@ export function paymentState(status: string, granted: boolean): PaymentState {
   return 'loading'
 }
 
-/** Direct debit starts with a mandate on a page of its own (decision 3.5), not at the provider's checkout. */
-const WITHOUT_CHECKOUT: ReadonlySet<PaymentMethod> = new Set(['directdebit'])
-
 /** Ways to pay at the provider's checkout in `country`, in the tenant's order. */
 export function methodsFor(
   settings: Pick<TenantSettings, 'payment_methods' | 'countries'>,
@@ -32,7 +30,7 @@ export function methodsFor(
 ): PaymentMethod[] {
   const { payment_methods: methods, countries } = settings
   const listed = methods[country] ?? methods[countries[0]] ?? []
-  return listed.filter((method) => !WITHOUT_CHECKOUT.has(method))
+  return listed.filter(hasCheckout)
 }
 
 /** Our row, as far as it must agree with what the provider says. */

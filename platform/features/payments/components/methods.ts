@@ -1,7 +1,9 @@
 import type { Translate } from '../../../core/locale.ts'
+import type { PaymentMethod } from '../../../core/payment-methods.ts'
 
 /** Names of companies and schemes are the same in every language; the others are texts. */
-const PROPER_NAMES: Readonly<Record<string, string>> = {
+const NAMES: Readonly<Record<PaymentMethod, string | ((t: Translate) => string)>> = {
+  creditcard: (t) => t('payments:method_creditcard'),
   paypal: 'PayPal',
   ideal: 'iDEAL',
   bancontact: 'Bancontact',
@@ -9,13 +11,13 @@ const PROPER_NAMES: Readonly<Record<string, string>> = {
   sofort: 'SOFORT',
   eps: 'EPS',
   applepay: 'Apple Pay',
+  banktransfer: (t) => t('payments:method_banktransfer'),
   paysafecard: 'paysafecard',
+  directdebit: (t) => t('payments:method_directdebit'),
 }
 
-/** What a way to pay is called. */
+/** The name of a payment method; a receipt may show one that is no longer in the list, by its id. */
 export function methodName(method: string, t: Translate): string {
-  if (method === 'creditcard') return t('payments:method_creditcard')
-  if (method === 'banktransfer') return t('payments:method_banktransfer')
-  if (method === 'directdebit') return t('payments:method_directdebit')
-  return PROPER_NAMES[method] ?? method
+  const name = Object.hasOwn(NAMES, method) ? NAMES[method as PaymentMethod] : method
+  return typeof name === 'string' ? name : name(t)
 }

@@ -1,4 +1,5 @@
 import express, { type Request, type Response, Router } from 'express'
+import { hasCheckout } from '../../../core/payment-methods.ts'
 import type { Tenant } from '../../../core/tenant.ts'
 import type { NewPayment, PaymentProvider, ProviderPayment, ProviderStatus } from '../port.ts'
 import { checkoutPage } from './checkout-page.ts'
@@ -25,8 +26,7 @@ export function createTestProvider({ folder, mount }: TestProviderOptions): Test
   const webhooks = new TestWebhooks()
   return {
     name: 'test',
-    // Direct debit needs a mandate before there is a payment.
-    offers: (method) => method !== 'directdebit',
+    offers: hasCheckout,
     createPayment: (payment) => create(store, payment, mount),
     fetchPayment: async (_tenant: Tenant, id) => {
       const known = await store.find(id)

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { PACKAGE_IDS } from '../core/packages.ts'
+import { PAYMENT_METHODS } from '../core/payment-methods.ts'
+
+interface Schema {
+  readonly properties: { readonly packages: { readonly minItems: number; readonly maxItems: number } }
+  readonly $defs: {
+    readonly package: { readonly properties: { readonly id: { readonly enum: readonly string[] } } }
+    readonly paymentMethod: { readonly enum: readonly string[] }
+  }
+}
+
+interface Defaults {
+  readonly packages: readonly { readonly id: string }[]
+}
+
+const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
+const schema = read('schemas/tenant.schema.json') as Schema
+const defaults = read('platform/tenancy/defaults/settings.json') as Defaults
+
+describe('the packages of the program', () => {
+  it('are those of the schema (run npm run generate)', () => {
+    expect(schema.$defs.package.properties.id.enum).toEqual(PACKAGE_IDS)
+    const { minItems, maxItems } = schema.properties.packages
+    expect([minItems, maxItems]).toEqual([PACKAGE_IDS.length, PACKAGE_IDS.length])
+  })
+
+  it('have a price by default, in their order', () => {
+    expect(defaults.packages.map(({ id }) => id)).toEqual(PACKAGE_IDS)
+  })
+})
+
+it('the payment methods of the program are those of the schema (run npm run generate)', () => {
+  expect(schema.$defs.paymentMethod.enum).toEqual(PAYMENT_METHODS)
+})
