@@ -7,6 +7,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { PACKAGE_IDS } from '../platform/core/packages.ts'
 import { PAYMENT_METHODS } from '../platform/core/payment-methods.ts'
+import { PAYMENT_PROVIDERS } from '../platform/core/payment-providers.ts'
 import { isCountry } from '../platform/tenancy/known-codes.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -62,6 +63,7 @@ export function tenantSchema(): Json {
   group(schema, 'properties', 'theme', 'properties', 'id').examples = themeIds()
   group(schema, 'properties', 'preset').examples = presets()
   group(schema, 'properties', 'time_zone').examples = Intl.supportedValuesOf('timeZone')
+  group(schema, 'properties', 'payment_provider').enum = Object.keys(PAYMENT_PROVIDERS)
   group(schema, '$defs', 'country').enum = countries()
   group(schema, '$defs', 'currency').enum = Intl.supportedValuesOf('currency')
   Object.assign(group(schema, 'properties', 'packages'), {

@@ -56,6 +56,7 @@ function withoutSuggestions(schema: Json): Json {
     if (!isObject(property)) continue
     delete property.default
     delete property.examples
+    if (property.pattern !== undefined) delete property.enum
   }
   return whole
 }

@@ -13,6 +13,7 @@ import type { Log } from '../infra/log.ts'
 import { createPhotoStorage } from '../infra/photo-storage.ts'
 import { createRateLimits } from '../infra/rate-limit.ts'
 import { createReadLimits, NO_READ_LIMITS } from '../infra/read-limits.ts'
+import { tenantSecrets } from '../infra/secrets.ts'
 import { securityLog } from '../infra/security-log.ts'
 import { smallPictures } from '../tenancy/small-pictures.ts'
 import { announceSites } from './announce.ts'
@@ -92,7 +93,7 @@ async function openServices({ config, log, started, dev, consoleScript }: Omit<B
     geoipHeader: config.geoipHeader,
     rateLimits,
     readLimits: config.readLimits ? createReadLimits() : NO_READ_LIMITS,
-    payments: openPayments(config, { database: started.database, log, rateLimits }),
+    payments: openPayments(config, { database: started.database, log, rateLimits, secrets: tenantSecrets() }),
     storage,
     eraseMember: memberEraser({ database: started.database, storage }),
     smallPicture: smallPictures(config.tenantsDir),

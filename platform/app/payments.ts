@@ -1,7 +1,9 @@
 import path from 'node:path'
 import type { Router } from 'express'
+import type { PaymentProviderName } from '../core/payment-providers.ts'
 import type { PaymentServices } from '../features/payments/server.ts'
 import type { Config } from '../infra/config.ts'
+import type { PaymentProvider } from '../infra/payments/port.ts'
 import { createTestProvider } from '../infra/payments/test-provider/provider.ts'
 
 export interface Payments extends PaymentServices {
@@ -9,17 +11,31 @@ export interface Payments extends PaymentServices {
   readonly testCheckout: Router | null
 }
 
+/** An adapter for each provider that a site may name. */
+type Adapters = Readonly<Record<Exclude<PaymentProviderName, 'none'>, PaymentProvider | null>>
+
 /**
- * The payment provider that the configuration names. In production the test provider is none: whoever presses its button
- * has paid.
+ * The payment providers of the program, and the one of sites that name none. In production the test provider is not among
+ * them: whoever presses its button has paid.
  */
-export function openPayments(config: Config, services: Omit<PaymentServices, 'provider'>): Payments {
-  if (config.production || config.paymentProvider === 'none') {
-    return { ...services, provider: null, testCheckout: null }
+export function openPayments(
+  config: Config,
+  services: Omit<PaymentServices, 'providers' | 'defaultProvider'>,
+): Payments {
+  const test = config.production
+    ? null
+    : createTestProvider({
+        folder: path.join(config.dataDir, 'test-provider'),
+        mount: '/dev/test-provider',
+      })
+  const adapters: Adapters = { test }
+  const providers = Object.fromEntries(
+    Object.entries(adapters).flatMap(([name, adapter]) => (adapter ? [[name, adapter]] : [])),
+  )
+  return {
+    ...services,
+    providers,
+    defaultProvider: config.paymentProvider,
+    testCheckout: test?.router ?? null,
   }
-  const provider = createTestProvider({
-    folder: path.join(config.dataDir, 'test-provider'),
-    mount: '/dev/test-provider',
-  })
-  return { ...services, provider, testCheckout: provider.router }
 }

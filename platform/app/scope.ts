@@ -6,6 +6,7 @@ import type { DetachedScope, RequestContext, RequestScope } from '../core/scope.
 import type { Tenant } from '../core/tenant.ts'
 import type { Member } from '../core/viewer.ts'
 import { findSessionOwner } from '../features/accounts/server.ts'
+import { reachesProvider, takesOrders } from '../features/payments/server.ts'
 import { trackingOf } from '../features/tracking/server.ts'
 import { chooseLocale, isoFor, LANGUAGE_COOKIE } from '../i18n/languages.ts'
 import { translator } from '../i18n/server.ts'
@@ -125,7 +126,8 @@ function contextOf(parts: ScopeParts, request: Request, response: Response, owne
     country,
     pageId: pageIdOf(request),
     effects: effectsOf(request),
-    paymentsAvailable: parts.payments.provider !== null,
+    paymentsAvailable: takesOrders(parts.payments, tenant),
+    reachesProvider: (name) => reachesProvider(parts.payments, tenant, name),
     limit: (allowance) => countUse(parts.rateLimits, allowance, user),
     limitReads: (allowance) => {
       for (const reader of readersOf(user)) parts.readLimits.use(allowance, reader)

@@ -62,7 +62,7 @@ const DEVELOPMENT_SECRET = 'development-only-secret-never-used-in-production'
 const SECRET_LENGTH = 32
 
 /**
- * Reads and checks the environment. The only place that reads `process.env`.
+ * Reads and checks the environment. Only this file and `secrets.ts`, for the variables that tenant files name, look at `process.env`.
  *
  * @throws ConfigError with one sentence that names the variable and what to do.
  */

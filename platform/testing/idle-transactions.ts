@@ -6,6 +6,7 @@ import type { PhotoStorage } from '../infra/photo-storage.ts'
 import { currentRequestId } from '../infra/request-id.ts'
 import type { TestApp } from './app.ts'
 import type { TestDatabase } from './database.ts'
+import { testProviderOf } from './providers.ts'
 
 /** Milliseconds that each slow part takes longer. */
 const SLOW = 250
@@ -103,10 +104,9 @@ type SlowRequests = (work: () => Promise<unknown>) => Promise<readonly string[]>
 export function slowRequests(test: TestDatabase, app: TestApp): SlowRequests {
   const watch = new IdleWatch()
   beforeAll(() => {
-    const { storage, payments } = app.services
+    const { storage } = app.services
     slowDown<PhotoStorage>('disk', storage, ['write', 'read', 'has', 'remove'])
-    if (!payments.provider) throw new Error('the test needs a payment provider')
-    slowDown<PaymentProvider>('provider', payments.provider, [
+    slowDown<PaymentProvider>('provider', testProviderOf(app), [
       'createPayment',
       'fetchPayment',
       'cancelPayment',

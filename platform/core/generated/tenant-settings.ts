@@ -303,6 +303,10 @@ export interface TenantSettings {
    */
   readonly packages: readonly [CreditPackage, CreditPackage, CreditPackage, CreditPackage]
   /**
+   * Takes the payments of new orders; those of older orders stay with the provider that they began at. Left out: PAYMENT_PROVIDER of the program.
+   */
+  readonly payment_provider?: string
+  /**
    * Ways to pay by country, in the order shown.
    */
   readonly payment_methods: {

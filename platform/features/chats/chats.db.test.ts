@@ -66,6 +66,7 @@ function as<T>(
       now,
       country: 'NL',
       paymentsAvailable: true,
+      reachesProvider: () => true,
       effects: 'all',
       limit: async () => undefined,
       limitReads: () => undefined,

@@ -15,7 +15,8 @@ import {
 } from './contract.ts'
 import { transactionsPage } from './pages.ts'
 import { presentPayment } from './present.ts'
-import { type PaymentServices, refreshPayment } from './provider-calls.ts'
+import { refreshPayment } from './provider-calls.ts'
+import { type PaymentServices, PaymentUnreachableError } from './providers.ts'
 import { findOwnPayment, type PaymentRow } from './queries.ts'
 import { safeReturnPath } from './rules.ts'
 import { receiveWebhook } from './webhook.ts'
@@ -33,7 +34,7 @@ export function paymentsApi(services: PaymentServices): CallRoute[] {
         tracking: trackingOf(request),
       }
       const addresses = addressesOf(scope, request, body.return_path)
-      return presentPayment(await orderCheckout(services, scope, order, addresses))
+      return presentPayment(await orderCheckout(services, scope, order, addresses), scope)
     }),
     route(getPayment, ({ scope, query }) => currentPayment(services, scope, query.id)),
     route(paymentWebhook, async ({ scope, body }) => {
@@ -64,14 +65,15 @@ async function currentPayment(
   const read = () => scope.transaction(({ db }) => findOwnPayment(db, scope.viewer.id, id))
   const row = isId(id) ? await read() : undefined
   if (!row) throw new NotFoundError()
-  if (services.provider === null || !isDue(row, scope.now)) return presentPayment(row)
+  if (!isDue(row, scope.now)) return presentPayment(row, scope)
   try {
     await refreshPayment(services, scope.tenant, row.id)
   } catch (error) {
-    // The page shows what we know; the reconciler goes on asking.
-    services.log.error({ err: error, tenant: scope.tenant.id }, 'the payment provider did not answer')
+    // The page shows what we know; the reconciler goes on asking. What cannot be asked for is logged already.
+    if (!(error instanceof PaymentUnreachableError))
+      services.log.error({ err: error, tenant: scope.tenant.id }, 'the payment provider did not answer')
   }
-  return presentPayment((await read()) ?? row)
+  return presentPayment((await read()) ?? row, scope)
 }
 
 function isDue(row: PaymentRow, now: Date): boolean {

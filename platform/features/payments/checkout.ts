@@ -2,13 +2,8 @@ import { ConflictError } from '../../core/errors.ts'
 import type { DetachedScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 import { type OrderRequest, placeOrder } from './orders.ts'
-import {
-  endPayment,
-  type PaymentAddresses,
-  type PaymentServices,
-  providerOf,
-  startPayment,
-} from './provider-calls.ts'
+import { endPayment, type PaymentAddresses, startPayment } from './provider-calls.ts'
+import { type PaymentServices, providerForOrders } from './providers.ts'
 import type { PaymentRow } from './queries.ts'
 
 /** Another tab of the same member may place an order between two rounds, but not each time. */
@@ -16,8 +11,8 @@ const ROUNDS = 3
 
 /**
  * Places an order, ends older checkouts that stand in its way (docs/decisions/0020), and opens its own at the provider.
- * @throws what `placeOrder` throws; ConflictError `discount_pending` where an older checkout cannot be ended, UnavailableError
- *   where the provider is away. Without a payment, nothing is ordered then.
+ * @throws what `placeOrder` throws; ConflictError `discount_pending` where an older checkout cannot be ended,
+ *   `payment_unreachable` where its provider is no longer configured, UnavailableError where the provider is away. Without a payment, nothing is ordered then.
  */
 export async function orderCheckout(
   services: PaymentServices,
@@ -35,7 +30,7 @@ async function placeAfterOthers(
   request: OrderRequest,
 ): Promise<PaymentRow> {
   const { tenant } = scope
-  const provider = providerOf(services)
+  const provider = providerForOrders(services, tenant)
   let placed = await scope.transaction((inside) => placeOrder(inside, provider, request))
   for (let round = 0; placed.inTheWay && round < ROUNDS; round++) {
     for (const payment of placed.inTheWay) {

@@ -22,6 +22,8 @@ export const payment = z.object({
   created_at: z.string(),
   /** Where to pay, while it can still be paid. */
   checkout_url: z.string().nullable(),
+  /** Whether an unsettled payment can be asked for: not where its provider is no longer configured. */
+  reachable: z.boolean(),
 })
 
 export type PaymentAnswer = z.output<typeof payment>
@@ -52,6 +54,7 @@ export const createPayment = defineCall({
     'discount_unknown',
     'discount_used',
     'discount_pending',
+    'payment_unreachable',
     'discount_expired',
     'discount_country',
     'discount_minimum_order',

@@ -5,6 +5,7 @@ import { PACKAGE_IDS } from '../../core/packages.ts'
 import { testApp } from '../../testing/app.ts'
 import { type Buyer, buyersOf, providerIdOf } from '../../testing/buyers.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { testProviderOf } from '../../testing/providers.ts'
 import { reconcilePayments } from './jobs.ts'
 
 /** Of two checkouts that must not both be paid, the older one is ended before the newer one opens. */
@@ -28,11 +29,7 @@ const refusal = (answer: Awaited<ReturnType<typeof send>>) => [
   answer.status,
   (answer.json.error as { code?: string } | undefined)?.code,
 ]
-const provider = () => {
-  const { provider: found } = app.services.payments
-  if (!found) throw new Error('the test provider is missing')
-  return found
-}
+const provider = () => testProviderOf(app)
 const site = () => {
   const found = app.services.tenants.get('amore')
   if (!found) throw new Error('There is no tenant amore')

@@ -3,8 +3,9 @@ import type { Tenant } from '../../core/tenant.ts'
 import type { Periodic } from '../../infra/jobs/periodic.ts'
 import type { TaskHandler } from '../../infra/jobs/queues.ts'
 import { claimDue } from './claim-due.ts'
-import { type PaymentServices, refreshPayment, startPayment } from './provider-calls.ts'
-import { findPayment, listUnsettled } from './queries.ts'
+import { refreshPayment, startPayment } from './provider-calls.ts'
+import { type PaymentServices, PaymentUnreachableError, reachesProvider } from './providers.ts'
+import { listUnsettled, type PaymentRow } from './queries.ts'
 import { touch } from './settle.ts'
 import { CHECK_PAYMENT } from './webhook.ts'
 
@@ -17,46 +18,66 @@ export interface ReconcileReport {
 }
 
 /**
- * Finds payments whose webhook never came, or whose provider never heard of them, and brings them to their end
- * (decision 3.4). Two runs at once do no harm: settling locks the payment. A provider that is away ends the round; the
- * next one begins where this one stopped: what failed counts as looked at, so that it delays no other payment.
+ * Finds payments whose webhook never came, or whose provider never heard of them, and brings them to their end, each at the
+ * provider that it began at. Two runs at once do no harm: settling locks the payment. Of a provider that is away nothing more is
+ * asked in this round; the next one begins where this one stopped: what failed counts as looked at.
  */
 export async function reconcilePayments(
   services: PaymentServices,
   tenant: Tenant,
   now: Date,
 ): Promise<ReconcileReport> {
-  if (services.provider === null) return { looked: 0, granted: 0 }
-  const ids = await services.database.withTenant(tenant.key, (db) => listUnsettled(db, now, AT_ONCE))
-  let looked = 0
-  let granted = 0
-  for (const id of ids) {
-    try {
-      const settled = await lookAt(services, tenant, id)
-      looked++
-      if (settled) granted++
-    } catch (error) {
-      services.log.error(
-        { err: error, tenant: tenant.id },
-        'payments could not be reconciled: the next round goes on',
-      )
-      await services.database.withTenant(tenant.key, (db) => touch(db, id, now))
-      if (error instanceof UnavailableError) break
+  const away: string[] = []
+  const due = () =>
+    services.database.withTenant(tenant.key, (db) => listUnsettled(db, now, { limit: AT_ONCE, except: away }))
+  const unreachable = new Map<string, number>()
+  let [looked, granted] = [0, 0]
+  let queue = await due()
+  for (let row = queue.shift(); row; row = queue.shift()) {
+    const result = await lookAt(services, tenant, row, now)
+    if (result === 'granted') granted++
+    if (result === 'unreachable') unreachable.set(row.provider, (unreachable.get(row.provider) ?? 0) + 1)
+    if (result !== 'away' && result !== 'failed') looked++
+    if (result === 'away') {
+      away.push(row.provider)
+      queue = await due()
     }
+  }
+  for (const [provider, payments] of unreachable) {
+    const what = { tenant: tenant.id, provider, payments }
+    services.log.error(what, 'a provider is not configured: its payments cannot be settled')
   }
   return { looked, granted }
 }
 
+type Look = 'granted' | 'looked' | 'failed' | 'away' | 'unreachable'
+
+async function lookAt(services: PaymentServices, tenant: Tenant, row: PaymentRow, now: Date): Promise<Look> {
+  const touched = () => services.database.withTenant(tenant.key, (db) => touch(db, row.id, now))
+  // What costs nothing is granted without a provider.
+  if (row.amount > 0 && !reachesProvider(services, tenant, row.provider)) {
+    await touched()
+    return 'unreachable'
+  }
+  try {
+    return (await settle(services, tenant, row)) ? 'granted' : 'looked'
+  } catch (error) {
+    const what = { err: error, tenant: tenant.id, provider: row.provider }
+    services.log.error(what, 'payments could not be reconciled: the next round goes on')
+    await touched()
+    return error instanceof UnavailableError ? 'away' : 'failed'
+  }
+}
+
 /** Whether its credits were granted now. */
-async function lookAt(services: PaymentServices, tenant: Tenant, id: string): Promise<boolean> {
-  const row = await services.database.withTenant(tenant.key, (db) => findPayment(db, id))
-  if (!row) return false
+async function settle(services: PaymentServices, tenant: Tenant, row: PaymentRow): Promise<boolean> {
   if (row.provider_id === null) {
     // The program ended between its commit and the provider's answer. The provider knows our id, if it heard of it.
     const code = tenant.languages[0] ?? 'en'
-    await startPayment(services, tenant, row, { origin: tenant.origin, locale: code })
+    const started = await startPayment(services, tenant, row, { origin: tenant.origin, locale: code })
+    if (started.granted_at !== null) return true
   }
-  const settled = await refreshPayment(services, tenant, id)
+  const settled = await refreshPayment(services, tenant, row.id)
   return settled.outcome === 'settled' && settled.granted
 }
 
@@ -77,9 +98,18 @@ export function paymentJobs(
       },
       [CHECK_PAYMENT]: async ({ tenantId, payment }) => {
         const tenant = tenants.byKey(tenantId)
-        if (tenant && typeof payment === 'string') await refreshPayment(services, tenant, payment)
+        if (tenant && typeof payment === 'string') await check(services, tenant, payment)
       },
     },
     periodic: [{ task: RECONCILE, queue: 'payments', cron: '* * * * *', tenants: claimDue }],
+  }
+}
+
+/** A payment that cannot be asked for is logged; to try the job again would not change it. */
+async function check(services: PaymentServices, tenant: Tenant, payment: string): Promise<void> {
+  try {
+    await refreshPayment(services, tenant, payment)
+  } catch (error) {
+    if (!(error instanceof PaymentUnreachableError)) throw error
   }
 }

@@ -28,15 +28,17 @@ interface OrdersCursor {
 
 /** Orders and movements of credits: the first page of both, or a further page of one. */
 export async function transactionsPage(
-  { db, viewer }: RequestScope<Member>,
+  scope: RequestScope<Member>,
   place?: OrdersCursor,
 ): Promise<TransactionListAnswer> {
+  const { db, viewer } = scope
   const after = readCursor(place?.after)
   const none = { rows: [], next: null }
   const shows = (list: TransactionListName) => !place || place.list === list
   return presentTransactions(
     shows('payments') ? await listPayments(db, viewer.id, LIST_LENGTH, after) : none,
     shows('entries') ? await listLedger(db, viewer.id, LIST_LENGTH, after) : none,
+    scope,
   )
 }
 
@@ -84,7 +86,7 @@ export async function transactionsOrPayment(
   }
   const row = isId(id) ? await findOwnPayment(scope.db, scope.viewer.id, id) : undefined
   if (!row) throw new NotFoundError('page_not_found')
-  return { payment: presentPayment(row), list: null, further: null, returnPath }
+  return { payment: presentPayment(row, scope), list: null, further: null, returnPath }
 }
 
 /** Undefined for an address that is edited or cut: both lists begin at the newest. */

@@ -1,13 +1,17 @@
+import type { RequestContext } from '../../core/scope.ts'
 import type { Page } from '../../infra/database/keyset.ts'
 import type { LedgerEntry } from '../credits/server.ts'
 import type { PaymentAnswer, TransactionListAnswer } from './contract.ts'
 import type { PaymentRow } from './queries.ts'
 import { paymentNumber, paymentState } from './rules.ts'
 
-/** A payment for the member whose it is: no ids of the provider. */
-export function presentPayment(row: PaymentRow): PaymentAnswer {
+type Reach = Pick<RequestContext, 'reachesProvider'>
+
+/** A payment for the member whose it is: no ids of the provider. One that cannot be asked for is not offered to be paid. */
+export function presentPayment(row: PaymentRow, scope: Reach): PaymentAnswer {
   const currency = row.currency.trim()
-  const payable = row.status === 'open' || row.status === 'pending'
+  const unsettled = row.status === 'open' || row.status === 'pending'
+  const reachable = !unsettled || row.amount === 0 || scope.reachesProvider(row.provider)
   return {
     id: row.id,
     number: paymentNumber(row.id),
@@ -19,17 +23,19 @@ export function presentPayment(row: PaymentRow): PaymentAnswer {
     discount_code: row.discount_code,
     method: row.method,
     created_at: row.created_at.toISOString(),
-    checkout_url: payable ? row.checkout_url : null,
+    checkout_url: unsettled && reachable ? row.checkout_url : null,
+    reachable,
   }
 }
 
 export function presentTransactions(
   payments: Page<PaymentRow>,
   entries: Page<LedgerEntry>,
+  scope: Reach,
 ): TransactionListAnswer {
   return {
     next: { payments: payments.next, entries: entries.next },
-    payments: payments.rows.map(presentPayment),
+    payments: payments.rows.map((row) => presentPayment(row, scope)),
     entries: entries.rows.map((entry) => ({
       id: entry.id,
       delta: entry.delta,

@@ -58,6 +58,7 @@ function pageOf(buyer: Buyer, id: string, query: Record<string, string> = {}, co
     const scope: RequestScope<Member> = {
       ...{ tenant, locale: { code, iso: code }, t: translator(tenant, code), viewer, db, now, country },
       paymentsAvailable: true,
+      reachesProvider: () => true,
       effects: 'all',
       limit: async () => undefined,
       limitReads: () => undefined,

@@ -1,21 +1,9 @@
-import type { Database } from '../../core/database.ts'
-import { UnavailableError } from '../../core/errors.ts'
 import type { Tenant } from '../../core/tenant.ts'
-import type { NewPayment, PaymentProvider, ProviderPayment } from '../../infra/payments/port.ts'
-import type { RateLimits } from '../../infra/rate-limit.ts'
+import type { NewPayment, ProviderPayment } from '../../infra/payments/port.ts'
+import { type PaymentServices, providerOf } from './providers.ts'
 import { findPayment, type PaymentRow } from './queries.ts'
 import { hasEnded, paymentNumber } from './rules.ts'
 import { type Settled, settlePayment, touch } from './settle.ts'
-
-/** What the payments feature is built from; every call to the provider runs outside of any transaction. */
-export interface PaymentServices {
-  readonly database: Database
-  /** Null where nothing can be bought. */
-  readonly provider: PaymentProvider | null
-  readonly log: { error(what: object, message: string): void }
-  /** Bounds what calls without a signature can make us ask of the provider. */
-  readonly rateLimits: Pick<RateLimits, 'use'>
-}
 
 /** Where a payer comes back to and the provider reports to: the host that the member is signed in on. */
 export interface PaymentAddresses {
@@ -26,16 +14,11 @@ export interface PaymentAddresses {
   readonly returnPath?: string | undefined
 }
 
-/** @throws UnavailableError `payments_unavailable` where there is no provider */
-export function providerOf({ provider }: Pick<PaymentServices, 'provider'>): PaymentProvider {
-  if (provider === null) throw new UnavailableError('payments_unavailable')
-  return provider
-}
-
 /**
- * Registers a placed payment at the provider and keeps its id and checkout address. Safe to repeat: the provider knows
+ * Registers a placed payment at its provider and keeps the id and checkout address from there. Safe to repeat: the provider knows
  * our id. Returns the payment as it stands afterwards.
- * @throws UnavailableError where the provider is away; the payment stays open and is tried again.
+ * @throws UnavailableError where the provider is away: the payment stays open and is tried again; PaymentUnreachableError
+ *   where an open payment's provider is no longer configured
  */
 export async function startPayment(
   services: PaymentServices,
@@ -43,11 +26,12 @@ export async function startPayment(
   payment: PaymentRow,
   addresses: PaymentAddresses,
 ): Promise<PaymentRow> {
-  if (payment.provider_id !== null || payment.status !== 'open') return payment
-  const theirs =
-    payment.amount === 0
-      ? nothingToPay(tenant, payment)
-      : await providerOf(services).createPayment(newPayment(tenant, payment, addresses))
+  if (payment.status !== 'open') return payment
+  const provider = payment.amount === 0 ? null : providerOf(services, tenant, payment)
+  if (payment.provider_id !== null) return payment
+  const theirs = provider
+    ? await provider.createPayment(newPayment(tenant, payment, addresses))
+    : nothingToPay(tenant, payment)
   return services.database.withTenant(tenant.key, async (db) => {
     const settled = await settlePayment(db, tenant, payment.id, theirs, new Date())
     report(services, tenant, payment.id, settled)
@@ -86,8 +70,8 @@ function newPayment(tenant: Tenant, payment: PaymentRow, addresses: PaymentAddre
 }
 
 /**
- * Asks the provider how a payment stands and settles it. A payment that never reached the provider is left as it is.
- * @throws UnavailableError where the provider is away
+ * Asks the payment's provider how it stands and settles it. A payment that never reached the provider is left as it is.
+ * @throws UnavailableError where the provider is away, PaymentUnreachableError where it is no longer configured
  */
 export async function refreshPayment(
   services: PaymentServices,
@@ -96,7 +80,7 @@ export async function refreshPayment(
 ): Promise<Settled> {
   const row = await services.database.withTenant(tenant.key, (db) => findPayment(db, paymentId))
   if (!row || row.provider_id === null) return { outcome: 'unknown' }
-  const theirs = await providerOf(services).fetchPayment(tenant, row.provider_id)
+  const theirs = await providerOf(services, tenant, row).fetchPayment(tenant, row.provider_id)
   return services.database.withTenant(tenant.key, async (db) => {
     const now = new Date()
     if (theirs) return report(services, tenant, row.id, await settlePayment(db, tenant, row.id, theirs, now))
@@ -108,7 +92,7 @@ export async function refreshPayment(
 /**
  * Ends a checkout for good, so that another order can take its discount. One that the provider has not confirmed yet is
  * registered first: only what the provider knows can be ended there. Returns whether the payment has ended, paid included.
- * @throws UnavailableError where the provider is away
+ * @throws UnavailableError where the provider is away, PaymentUnreachableError where it is no longer configured
  */
 export async function endPayment(
   services: PaymentServices,
@@ -120,7 +104,8 @@ export async function endPayment(
     origin: tenant.origin,
     locale: code,
   })
-  const theirs = id === null ? undefined : await providerOf(services).cancelPayment(tenant, id)
+  const theirs =
+    id === null ? undefined : await providerOf(services, tenant, payment).cancelPayment(tenant, id)
   if (!theirs) return false
   return services.database.withTenant(tenant.key, async (db) => {
     const settled = await settlePayment(db, tenant, payment.id, theirs, new Date())

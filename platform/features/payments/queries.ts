@@ -53,19 +53,9 @@ export function lockPayment(db: TenantDb, id: string): Promise<PaymentRow | unde
   return payments(db).where('payment.id', '=', id).forUpdate('payment').executeTakeFirst()
 }
 
-export async function findByProviderId(
-  db: TenantDb,
-  provider: string,
-  providerId: string,
-): Promise<string | undefined> {
-  const row = await db.trx
-    .selectFrom('payment')
-    .select('id')
-    .where('tenant_id', '=', db.tenantId)
-    .where('provider', '=', provider)
-    .where('provider_id', '=', providerId)
-    .executeTakeFirst()
-  return row?.id
+/** The payments that providers know by this id; more than one only where two providers chose the same id. */
+export function findByProviderId(db: TenantDb, providerId: string): Promise<PaymentRow[]> {
+  return payments(db).where('payment.provider_id', '=', providerId).execute()
 }
 
 /** The payment of the order that the member placed with this key. */
@@ -118,33 +108,34 @@ export async function listPayments(
 
 /**
  * Payments that are due for a look as of `now`, as `payment_look_at` (migration 0911) says: open and pending ones, and those that ended
- * unpaid, where money may have come at the last moment. The longest due come first.
+ * unpaid, where money may have come at the last moment. The longest due come first; those at providers of `except` are left out.
  */
-export async function listUnsettled(db: TenantDb, now: Date, limit: number): Promise<string[]> {
-  const rows = await db.trx
-    .selectFrom('payment_watch as w')
-    .innerJoin('payment as p', (join) =>
-      join.onRef('p.tenant_id', '=', 'w.tenant').onRef('p.id', '=', 'w.payment'),
+export function listUnsettled(
+  db: TenantDb,
+  now: Date,
+  { limit, except }: { readonly limit: number; readonly except: readonly string[] },
+): Promise<PaymentRow[]> {
+  return payments(db)
+    .innerJoin('payment_watch as w', (join) =>
+      join.onRef('w.tenant', '=', 'payment.tenant_id').onRef('w.payment', '=', 'payment.id'),
     )
-    .select('p.id')
-    .where('p.tenant_id', '=', db.tenantId)
     .where('w.tenant', '=', db.tenantId)
     .where('w.look_at', '<=', now)
+    .$if(except.length > 0, (query) => query.where('payment.provider', 'not in', except))
     .orderBy('w.look_at')
     .limit(limit)
     .execute()
-  return rows.map(({ id }) => id)
 }
 
-/** Whether the answer of the provider is missing for any payment: only then can an unknown id be one of ours. */
-export async function hasUnanswered(db: TenantDb): Promise<boolean> {
-  const row = await db.trx
+/** Providers whose answer is missing for a payment of ours: only there can an unknown id be one of ours. */
+export async function unansweredProviders(db: TenantDb): Promise<readonly string[]> {
+  const rows = await db.trx
     .selectFrom('payment')
-    .select('id')
+    .select('provider')
+    .distinct()
     .where('tenant_id', '=', db.tenantId)
     .where('status', 'in', ['open', 'pending'])
     .where('provider_id', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
+  return rows.map(({ provider }) => provider)
 }

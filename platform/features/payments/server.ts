@@ -8,4 +8,4 @@ export {
   type TransactionsPageData,
   transactionsOrPayment,
 } from './pages.ts'
-export type { PaymentServices } from './provider-calls.ts'
+export { type PaymentServices, reachesProvider, takesOrders, whyNoOrders } from './providers.ts'

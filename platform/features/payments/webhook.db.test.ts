@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { type Buyer, buyersOf, providerIdOf } from '../../testing/buyers.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { testProviderOf } from '../../testing/providers.ts'
 import { paymentJobs } from './jobs.ts'
 import { CHECK_PAYMENT } from './webhook.ts'
 
@@ -15,9 +16,7 @@ const ALLOWED_STRANGE = 30
 let buyer: Buyer
 
 function spyOnProvider() {
-  const { provider } = app.services.payments
-  if (!provider) throw new Error('the test provider is missing')
-  return vi.spyOn(provider, 'fetchPayment')
+  return vi.spyOn(testProviderOf(app), 'fetchPayment')
 }
 
 const flood = async (id: (index: number) => string): Promise<readonly number[]> => {

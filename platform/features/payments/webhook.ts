@@ -3,8 +3,10 @@ import { TooManyAttemptsError } from '../../core/errors.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { isId } from '../../core/uuid.ts'
 import { enqueue } from '../../infra/jobs/enqueue.ts'
-import { type PaymentServices, providerOf, refreshPayment, report } from './provider-calls.ts'
-import { findByProviderId, findPayment, hasUnanswered } from './queries.ts'
+import type { PaymentProvider } from '../../infra/payments/port.ts'
+import { refreshPayment, report } from './provider-calls.ts'
+import { type PaymentServices, PaymentUnreachableError, usableProviders } from './providers.ts'
+import { findByProviderId, findPayment, type PaymentRow, unansweredProviders } from './queries.ts'
 import { type Settled, settlePayment } from './settle.ts'
 
 /** Webhooks of one payment that are checked at once. A provider sends about five in the life of a payment. */
@@ -16,49 +18,67 @@ const STRANGE: Allowance = { name: 'webhook-strange', points: 30, per: 60 }
 export const CHECK_PAYMENT = 'check-payment'
 
 /**
- * A webhook only names a payment: its state is read from the provider. Webhooks are not signed, so the calls to the provider
- * are bounded: none for a payment that is granted; beyond the allowance of a payment one check is scheduled, so that no real
- * webhook is lost; for an id that is not of this tenant the provider is called only while its answer for one of our payments
- * is missing.
+ * A webhook only names a payment: its state is read from the provider that the payment began at, whichever takes the site's
+ * orders now. Webhooks are not signed, so the calls to providers are bounded: none for a payment that is granted; beyond the
+ * allowance of a payment one check is scheduled, so that no real webhook is lost; for an id that is not of this tenant only those
+ * providers are called whose answer for one of our payments is missing.
  */
 export async function receiveWebhook(
   services: PaymentServices,
   tenant: Tenant,
   providerId: string,
 ): Promise<Settled> {
-  const provider = providerOf(services)
-  const found = await services.database.withTenant(tenant.key, async (db) => {
-    const id = await findByProviderId(db, provider.name, providerId)
-    return {
-      payment: id === undefined ? undefined : await findPayment(db, id),
-      unanswered: await hasUnanswered(db),
-    }
-  })
-  const { payment } = found
-  if (payment?.granted_at) return { outcome: 'settled', status: payment.status, granted: false, review: null }
-  if (payment) {
-    if (await isAllowed(services, OF_A_PAYMENT, payment.id))
-      return refreshPayment(services, tenant, payment.id)
-    await checkLater(services, tenant, payment.id)
-    return { outcome: 'unknown' }
+  const found = await services.database.withTenant(tenant.key, async (db) => ({
+    payments: await findByProviderId(db, providerId),
+    unanswered: await unansweredProviders(db),
+  }))
+  if (found.payments.length > 0) {
+    // Two providers may use the same id.
+    const settled: Settled[] = []
+    for (const payment of found.payments) settled.push(await checkNow(services, tenant, payment))
+    return settled.find(({ outcome }) => outcome !== 'unknown') ?? UNKNOWN
   }
-  if (!found.unanswered || !(await isAllowed(services, STRANGE, String(tenant.key))))
-    return { outcome: 'unknown' }
-  return adopt(services, tenant, providerId)
+  const asked = usableProviders(services, tenant).filter(({ name }) => found.unanswered.includes(name))
+  if (asked.length === 0 || !(await isAllowed(services, STRANGE, String(tenant.key)))) return UNKNOWN
+  return adopt(services, tenant, providerId, asked)
 }
 
-/** A payment whose answer from the provider was lost is known again by our id in it. */
-async function adopt(services: PaymentServices, tenant: Tenant, providerId: string): Promise<Settled> {
-  const theirs = await providerOf(services).fetchPayment(tenant, providerId)
-  if (theirs?.tenant !== tenant.id || !isId(theirs.paymentId)) return { outcome: 'unknown' }
-  return services.database.withTenant(tenant.key, async (db) =>
-    report(
-      services,
-      tenant,
-      theirs.paymentId,
-      await settlePayment(db, tenant, theirs.paymentId, theirs, new Date()),
-    ),
-  )
+const UNKNOWN: Settled = { outcome: 'unknown' }
+
+/** One that cannot be asked for is logged; its provider need not send the webhook again. */
+async function checkNow(services: PaymentServices, tenant: Tenant, payment: PaymentRow): Promise<Settled> {
+  if (payment.granted_at) return { outcome: 'settled', status: payment.status, granted: false, review: null }
+  if (!(await isAllowed(services, OF_A_PAYMENT, payment.id))) {
+    await checkLater(services, tenant, payment.id)
+    return UNKNOWN
+  }
+  try {
+    return await refreshPayment(services, tenant, payment.id)
+  } catch (error) {
+    if (error instanceof PaymentUnreachableError) return UNKNOWN
+    throw error
+  }
+}
+
+/** A payment whose answer from its provider was lost is known again by our id in it. */
+async function adopt(
+  services: PaymentServices,
+  tenant: Tenant,
+  providerId: string,
+  asked: readonly PaymentProvider[],
+): Promise<Settled> {
+  for (const provider of asked) {
+    const theirs = await provider.fetchPayment(tenant, providerId)
+    if (theirs?.tenant !== tenant.id || !isId(theirs.paymentId)) continue
+    const { paymentId } = theirs
+    return services.database.withTenant(tenant.key, async (db) => {
+      // An id of ours at a provider that the payment never went to is nobody's answer.
+      if ((await findPayment(db, paymentId))?.provider !== provider.name) return UNKNOWN
+      const settled = await settlePayment(db, tenant, paymentId, theirs, new Date())
+      return report(services, tenant, paymentId, settled)
+    })
+  }
+  return UNKNOWN
 }
 
 async function isAllowed(

@@ -1,4 +1,5 @@
 import type { Money } from '../../core/money.ts'
+import type { SecretName } from '../../core/payment-providers.ts'
 import type { Tenant } from '../../core/tenant.ts'
 
 /** What a provider says of a payment; the same words as in the column `payment.status`. */
@@ -32,10 +33,15 @@ export interface ProviderPayment {
   readonly checkoutUrl: string | null
 }
 
-/** The one way to a payment provider (decision 3.4). Calls go over the network: never inside of a transaction. */
+/**
+ * The one way to a payment provider. Calls go over the network: never inside of a transaction. A secret of the site is read
+ * (`infra/secrets.ts`) by the call that needs it, and kept nowhere.
+ */
 export interface PaymentProvider {
   /** Stored with each payment. */
   readonly name: string
+  /** Secrets of a site without which its payments cannot be asked for. */
+  readonly secrets: readonly SecretName[]
   /** Whether the provider takes payments by this method. */
   offers(method: string): boolean
   /** @throws UnavailableError `temporarily_unavailable` */

@@ -12,6 +12,7 @@ import { startWorkers } from '../../../platform/infra/jobs/workers.ts'
 import { createLog } from '../../../platform/infra/log.ts'
 import type { PaymentProvider } from '../../../platform/infra/payments/port.ts'
 import { createPhotoStorage } from '../../../platform/infra/photo-storage.ts'
+import { tenantSecrets } from '../../../platform/infra/secrets.ts'
 import type { Effort } from '../effort.ts'
 import type { Figure } from '../figure.ts'
 import { SITE, type Stage } from '../stage.ts'
@@ -69,7 +70,17 @@ export async function jobs(stage: Stage, effort: Effort): Promise<Figure[]> {
     const looks = await run(
       stage,
       database.pool,
-      paymentJobs({ database, log, provider, rateLimits }, tenants),
+      paymentJobs(
+        {
+          database,
+          log,
+          providers: { bench },
+          defaultProvider: 'bench',
+          secrets: tenantSecrets(),
+          rateLimits,
+        },
+        tenants,
+      ),
     )
     return [
       figure('daily work of empty sites, until the last is done', daily, DAY),
@@ -117,8 +128,9 @@ async function run(stage: Stage, pool: pg.Pool, { tasks, periodic }: Work): Prom
 }
 
 /** Knows none of the payments, after a while. */
-const provider: PaymentProvider = {
+const bench: PaymentProvider = {
   name: 'bench',
+  secrets: [],
   offers: () => false,
   createPayment: () => Promise.reject(new Error('nothing is ordered here')),
   fetchPayment: () => wait(PROVIDER_MS, undefined),

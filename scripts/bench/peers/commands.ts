@@ -94,6 +94,7 @@ async function search({ site, token, queries }: SearchOrder): Promise<Answer> {
         viewer,
         country: viewer.country,
         paymentsAvailable: true,
+        reachesProvider: () => true,
         effects: 'all',
         limit: async () => undefined,
         limitReads: () => undefined,

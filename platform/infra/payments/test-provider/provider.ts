@@ -1,5 +1,6 @@
 import express, { type Request, type Response, Router } from 'express'
 import { hasCheckout } from '../../../core/payment-methods.ts'
+import { PAYMENT_PROVIDERS } from '../../../core/payment-providers.ts'
 import type { Tenant } from '../../../core/tenant.ts'
 import type { NewPayment, PaymentProvider, ProviderPayment, ProviderStatus } from '../port.ts'
 import { checkoutPage } from './checkout-page.ts'
@@ -26,6 +27,7 @@ export function createTestProvider({ folder, mount }: TestProviderOptions): Test
   const webhooks = new TestWebhooks()
   return {
     name: 'test',
+    secrets: PAYMENT_PROVIDERS.test.secrets,
     offers: hasCheckout,
     createPayment: (payment) => create(store, payment, mount),
     fetchPayment: async (_tenant: Tenant, id) => {

@@ -1,0 +1,99 @@
+import type { Database } from '../../core/database.ts'
+import { ConflictError, UnavailableError } from '../../core/errors.ts'
+import type { Tenant } from '../../core/tenant.ts'
+import type { PaymentProvider } from '../../infra/payments/port.ts'
+import type { RateLimits } from '../../infra/rate-limit.ts'
+import type { TenantSecrets } from '../../infra/secrets.ts'
+import type { PaymentRow } from './queries.ts'
+
+/** What the payments feature is built from; every call to a provider runs outside of any transaction. */
+export interface PaymentServices {
+  readonly database: Database
+  /** The adapters of this program, by the name that is stored with each payment. */
+  readonly providers: Readonly<Record<string, PaymentProvider>>
+  /** Takes the orders of sites that name no provider. */
+  readonly defaultProvider: string
+  readonly secrets: TenantSecrets
+  readonly log: { error(what: object, message: string): void }
+  /** Bounds what calls without a signature can make us ask of the provider. */
+  readonly rateLimits: Pick<RateLimits, 'use'>
+}
+
+type Providers = Pick<PaymentServices, 'providers' | 'defaultProvider' | 'secrets'>
+
+/**
+ * A payment cannot be asked for, because its provider is no longer configured: nobody knows whether it was paid, so it is
+ * neither offered again nor replaced by another one.
+ */
+export class PaymentUnreachableError extends ConflictError {
+  constructor() {
+    super('payment_unreachable')
+  }
+}
+
+/** Name of the provider that takes the site's new orders. */
+export function providerName(
+  { defaultProvider }: Pick<Providers, 'defaultProvider'>,
+  tenant: Tenant,
+): string {
+  return tenant.settings.payment_provider ?? defaultProvider
+}
+
+/** Whether the site can settle payments of this provider: the program has it, and the site its secrets. */
+export function reachesProvider(services: Providers, tenant: Tenant, name: string): boolean {
+  return usable(services, tenant, name) !== undefined
+}
+
+/** Whether the site takes new orders. */
+export function takesOrders(services: Providers, tenant: Tenant): boolean {
+  return reachesProvider(services, tenant, providerName(services, tenant))
+}
+
+/**
+ * The provider of a new order, as the site's settings name it.
+ * @throws UnavailableError `payments_unavailable` where the site has none that it can use
+ */
+export function providerForOrders(services: PaymentServices, tenant: Tenant): PaymentProvider {
+  const provider = usable(services, tenant, providerName(services, tenant))
+  if (provider) return provider
+  for (const reason of whyNoOrders(services, tenant)) services.log.error({ tenant: tenant.id }, reason)
+  throw new UnavailableError('payments_unavailable')
+}
+
+/** The adapters that the site can use now, whichever takes its new orders. */
+export function usableProviders(services: Providers, tenant: Tenant): readonly PaymentProvider[] {
+  return Object.keys(services.providers).flatMap((name) => usable(services, tenant, name) ?? [])
+}
+
+/**
+ * The provider that a payment began at, whatever the site's settings say today.
+ * @throws PaymentUnreachableError where it is no longer configured; that is logged
+ */
+export function providerOf(services: PaymentServices, tenant: Tenant, payment: PaymentRow): PaymentProvider {
+  const provider = usable(services, tenant, payment.provider)
+  if (provider) return provider
+  const what = { tenant: tenant.id, payment: payment.id, provider: payment.provider }
+  services.log.error(what, "the payment's provider is not configured: the payment cannot be settled")
+  throw new PaymentUnreachableError()
+}
+
+/** Why the site takes no orders although its file names a provider: sentences for operators, with setting and variable. */
+export function whyNoOrders(services: Providers, tenant: Tenant): readonly string[] {
+  const name = tenant.settings.payment_provider
+  if (name === undefined || name === 'none') return []
+  const setting = `${tenant.id}: payment_provider is "${name}"`
+  const provider = adapter(services, name)
+  if (!provider) return [`${setting}, which this program does not have: nothing can be bought there.`]
+  return services.secrets
+    .faults(tenant, provider.secrets)
+    .map(({ message }) => `${setting}, but ${message}: nothing can be bought there.`)
+}
+
+function usable(services: Providers, tenant: Tenant, name: string): PaymentProvider | undefined {
+  const provider = adapter(services, name)
+  return provider && services.secrets.faults(tenant, provider.secrets).length === 0 ? provider : undefined
+}
+
+function adapter({ providers }: Providers, name: string): PaymentProvider | undefined {
+  return Object.hasOwn(providers, name) ? providers[name] : undefined
+}
