@@ -6,6 +6,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { Container } from '../../../ui/layout.tsx'
+import { useSite } from '../../../ui/page.tsx'
 import { useRefresh } from '../../live/hooks.ts'
 import type { PaymentAnswer } from '../contract.ts'
 import { methodName } from './methods.ts'
@@ -60,19 +61,20 @@ export function PaymentStatus({ payment: initial, returnPath }: PaymentStatusPro
   const payment = usePayment(initial, () => void refresh(['user']))
   const { status } = payment
   const credits = t('common:credits', { count: payment.credits })
-  const words = {
+  const states = {
     loading: [t('loading_title'), t('loading_text')],
     pending: [t('pending_title'), t('pending_text')],
     completed: [t('completed_title'), t('completed_text', { credits })],
     failed: [t('failed_title'), t('failed_text')],
     cancelled: [t('cancelled_title'), t('cancelled_text')],
-  }[status]
+  }
+  const words = payment.reachable ? states[status] : [t('unreachable_title'), t('unreachable_text')]
   return (
     <Container narrow>
       <Page>
         <Panel data-status={status} aria-live="polite">
           <span className="sign">
-            <Icon name={ICONS[status]} size={36} />
+            <Icon name={payment.reachable ? ICONS[status] : 'warning'} size={36} />
           </span>
           <h1>{words[0]}</h1>
           <p>{words[1]}</p>
@@ -93,6 +95,7 @@ export function PaymentStatus({ payment: initial, returnPath }: PaymentStatusPro
 
 function NextSteps({ payment, returnPath }: PaymentStatusProps) {
   const t = useT('payments')
+  const { supportEmail } = useSite()
   const { status } = payment
   const over = status === 'failed' || status === 'cancelled'
   const again = href(
@@ -106,6 +109,11 @@ function NextSteps({ payment, returnPath }: PaymentStatusProps) {
       {status === 'loading' && payment.checkout_url && (
         <ButtonLink href={payment.checkout_url} block>
           {t('continue_payment')}
+        </ButtonLink>
+      )}
+      {!payment.reachable && (
+        <ButtonLink href={`mailto:${supportEmail}`} block>
+          {t('write_support')}
         </ButtonLink>
       )}
       {over && (

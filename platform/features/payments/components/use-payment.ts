@@ -7,9 +7,9 @@ import type { getPayment, PaymentAnswer } from '../contract.ts'
 const FIRST = 1500
 const LAST = 20_000
 
-/** Whether the payment may still change. */
-export function isUnsettled({ status }: Pick<PaymentAnswer, 'status'>): boolean {
-  return status === 'loading' || status === 'pending'
+/** Whether the payment may still change, as far as it can be seen here. */
+export function isUnsettled({ status, reachable }: Pick<PaymentAnswer, 'status' | 'reachable'>): boolean {
+  return reachable && (status === 'loading' || status === 'pending')
 }
 
 /** The wait after the `count`th look. */
