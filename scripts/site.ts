@@ -2,8 +2,10 @@ import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig, readDataDir, readSiteFolders } from '../platform/infra/config.ts'
 import { lastPort } from '../platform/infra/last-port.ts'
+import { variableFault } from '../platform/infra/secrets.ts'
 import { codeOf, reasonOf } from '../platform/infra/start-error.ts'
 import { checkSites, tenantIds } from '../platform/tenancy/check.ts'
+import { FILES_ALONE } from '../platform/tenancy/check-payments.ts'
 import { explainSetting } from '../platform/tenancy/explain.ts'
 import { groupFaults } from '../platform/tenancy/fault-groups.ts'
 import { describeFinding, type Finding } from '../platform/tenancy/finding.ts'
@@ -66,6 +68,9 @@ const { values, positionals } = parse()
 /** The folders that a running program with this environment serves, unless another checkout is named. */
 const folders =
   values.root === undefined ? tenancyFolders(root, readSiteFolders()) : tenancyFolders(values.root)
+
+/** Secrets of sites are looked up in the environment of this command. */
+const FACTS = { ...FILES_ALONE, variableFault }
 
 function print(data: unknown, lines: readonly string[]): void {
   console.log(values.json ? JSON.stringify(data, null, 2) : lines.join('\n'))
@@ -170,7 +175,7 @@ async function create(id: string | undefined): Promise<number> {
   }
   const address = `http://${asked.site.id}.localhost:${portOfProgram()}`
   if (!values.json) console.log(`A running program shows it at ${address} within a second.`)
-  return printFindings(checkSites(folders, asked.site.id, hosts))
+  return printFindings(checkSites(folders, asked.site.id, hosts, FACTS))
 }
 
 async function main(): Promise<number> {
@@ -180,7 +185,7 @@ async function main(): Promise<number> {
     return 0
   }
   if (command === 'list') return list()
-  if (command === 'check') return printFindings(checkSites(folders, id))
+  if (command === 'check') return printFindings(checkSites(folders, id, undefined, FACTS))
   if (command === 'explain' && id && path) return explain(id, path)
   if (command === 'invite' && id) return invite(id)
   if (command === 'new' && (id || (process.stdin.isTTY && !values.yes))) return create(id)

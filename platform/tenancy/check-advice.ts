@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Tenant } from '../core/tenant.ts'
+import { neededSecrets, type PaymentFacts, variableFindings } from './check-payments.ts'
 import { EXAMPLE_COMPANY } from './example-company.ts'
 import { type Finding, finding } from './finding.ts'
 import type { TenancyFolders } from './folders.ts'
@@ -15,7 +16,12 @@ const EU = new Set(
 )
 
 /** What works, but is probably not meant. */
-export function adviceFindings(folders: TenancyFolders, { settings }: LoadedTenant, where: Where): Finding[] {
+export function adviceFindings(
+  folders: TenancyFolders,
+  { settings }: LoadedTenant,
+  where: Where,
+  facts: PaymentFacts,
+): Finding[] {
   const findings: Finding[] = []
   const inEu = settings.countries.filter((country) => EU.has(country))
   if (inEu.length > 0 && settings.refund_days < 14) {
@@ -39,20 +45,31 @@ export function adviceFindings(folders: TenancyFolders, { settings }: LoadedTena
     const message = 'expected "discreet": "explicit" shows anyone which addresses have an account'
     findings.push(finding('account_errors_explicit', { ...where, path: 'account_errors' }, message))
   }
-  return [...findings, ...ownFileFindings(folders, settings, where)]
+  return [
+    ...findings,
+    ...variableFindings(settings, where, facts),
+    ...ownFileFindings(folders, settings, where, neededSecrets(settings, facts)),
+  ]
 }
 
 /** Findings that need the site's own file, before inheritance. */
-function ownFileFindings(folders: TenancyFolders, settings: Settings, where: Where): Finding[] {
+function ownFileFindings(
+  folders: TenancyFolders,
+  settings: Settings,
+  where: Where,
+  read: readonly string[],
+): Finding[] {
   const text = readText(join(folders.tenants, where.tenant, 'tenant.json'), where.file, where.tenant)
   const file = text.ok ? parseJson(text.value, where.file, where.tenant) : text
   if (!file.ok || !isObject(file.value)) return []
   const own = file.value
-  const unused = isObject(own.secrets) ? Object.keys(own.secrets) : []
+  const named = isObject(own.secrets) ? Object.keys(own.secrets) : []
+  const unused = named.filter((name) => !read.includes(name))
   return [
     ...inheritedTexts(own, settings, where),
     ...unused.map((name) => {
-      const message = 'expected nothing: no part of the program reads it yet, found the name of a variable'
+      const message =
+        'expected nothing: no part of the program reads it for this site, found the name of a variable'
       return finding('setting_unused', { ...where, path: `secrets.${name}` }, message)
     }),
     ...(own.$schema === undefined

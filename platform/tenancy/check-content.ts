@@ -5,6 +5,7 @@ import { assetFiles } from './assets.ts'
 import { assetFindings } from './check-files.ts'
 import { moneyFindings } from './check-money.ts'
 import { pageFindings } from './check-pages.ts'
+import { FILES_ALONE, type PaymentFacts, providerFindings } from './check-payments.ts'
 import { textFindings } from './check-texts.ts'
 import { type Finding, finding } from './finding.ts'
 import type { TenancyFolders } from './folders.ts'
@@ -17,7 +18,11 @@ type Settings = Tenant['settings']
 type Where = { readonly file: string; readonly tenant: string }
 
 /** What people would see of a site that loads: pictures, pages, prices and colours that are not as they must be. */
-export function contentFindings(folders: TenancyFolders, tenant: LoadedTenant): Finding[] {
+export function contentFindings(
+  folders: TenancyFolders,
+  tenant: LoadedTenant,
+  facts: PaymentFacts = FILES_ALONE,
+): Finding[] {
   const where = { file: tenantFile(tenant.id), tenant: tenant.id }
   return [
     ...assetFindings(folders, tenant, where),
@@ -26,6 +31,7 @@ export function contentFindings(folders: TenancyFolders, tenant: LoadedTenant): 
     ...pageFindings(tenant, new Set(assetFiles(folders.tenants, tenant.id).map(({ name }) => name))),
     ...textFindings(folders, tenant),
     ...moneyFindings(tenant.settings, where),
+    ...providerFindings(tenant.settings, where, facts),
     ...regionFindings(tenant.settings, where),
     ...contrastFindings(folders, tenant, where),
   ]

@@ -181,7 +181,7 @@ describe('site check says of', () => {
     [
       'a secret that nothing reads',
       (site) => site.change('amore', { secrets: { smtp_url: 'env:AMORE_SMTP' } }),
-      'advice setting_unused tenants/amore/tenant.json: secrets.smtp_url: expected nothing: no part of the program reads it yet, found the name of a variable',
+      'advice setting_unused tenants/amore/tenant.json: secrets.smtp_url: expected nothing: no part of the program reads it for this site, found the name of a variable',
     ],
     [
       'a link of a page that would run something',

@@ -1,6 +1,7 @@
 import { adviceFindings } from './check-advice.ts'
 import { contentFindings } from './check-content.ts'
 import { nameFindings } from './check-files.ts'
+import { FILES_ALONE, type PaymentFacts } from './check-payments.ts'
 import { type Finding, finding, LEVELS } from './finding.ts'
 import { foldersIn, isTenantId, type TenancyFolders } from './folders.ts'
 import { HostIndex } from './host-index.ts'
@@ -15,11 +16,13 @@ import { checkTheme, themeIds } from './theme-file.ts'
  *
  * @param only id of the one site; the others are read for their hosts alone
  * @param index what is known of hosts already, where one command asks several times
+ * @param facts with the environment, where variables of secrets are to be checked
  */
 export function checkSites(
   folders: TenancyFolders,
   only?: string,
   index = new HostIndex(folders),
+  facts: PaymentFacts = FILES_ALONE,
 ): Finding[] {
   const loader = new TenantLoader(folders)
   const ids = tenantIds(folders)
@@ -31,7 +34,7 @@ export function checkSites(
     ...presetFindings(folders, loader),
     ...themeFindings(folders),
     ...hostFindings(loaded, only === undefined ? ownersOf(loaded) : (host) => index.owners(host)),
-    ...loaded.flatMap((tenant) => tenantFindings(folders, tenant)),
+    ...loaded.flatMap((tenant) => tenantFindings(folders, tenant, facts)),
   ]
   if (only !== undefined && !ids.includes(only)) {
     const where = { file: tenantFile(only), tenant: only }
@@ -101,11 +104,11 @@ function ownersOf(tenants: readonly LoadedTenant[]): (host: string) => readonly 
   return (host) => claims.get(host) ?? []
 }
 
-function tenantFindings(folders: TenancyFolders, tenant: LoadedTenant): Finding[] {
+function tenantFindings(folders: TenancyFolders, tenant: LoadedTenant, facts: PaymentFacts): Finding[] {
   const where = { file: tenantFile(tenant.id), tenant: tenant.id }
   return [
-    ...contentFindings(folders, tenant),
+    ...contentFindings(folders, tenant, facts),
     ...nameFindings(folders, tenant),
-    ...adviceFindings(folders, tenant, where),
+    ...adviceFindings(folders, tenant, where, facts),
   ]
 }

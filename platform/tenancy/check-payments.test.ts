@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { checkSites } from './check.ts'
+import type { PaymentFacts } from './check-payments.ts'
+import { describeFinding } from './finding.ts'
+import type { JsonObject } from './json.ts'
+import { copySites, type TestSites } from './test-site.ts'
+
+let sites: TestSites
+beforeEach(() => {
+  sites = copySites()
+})
+afterEach(() => sites.close())
+
+/** A program with a provider that needs a secret, in an environment with these variables. */
+const factsWith = (...variables: readonly string[]): PaymentFacts => ({
+  providers: { none: { secrets: [] }, bank: { secrets: ['mollie_api_key'] } },
+  variableFault: (name) => (variables.includes(name) ? undefined : `${name} is not set`),
+})
+
+function found(changes: JsonObject, facts?: PaymentFacts): readonly string[] {
+  sites.change('amore', changes)
+  return checkSites(sites.folders, 'amore', undefined, facts).map(
+    (one) => `${one.level} ${one.code} ${describeFinding(one)}`,
+  )
+}
+
+const KEY = { mollie_api_key: 'env:AMORE_BANK_KEY' }
+
+describe('site check of the payment provider', () => {
+  it.each(['test', 'none'])('accepts %s, which needs no secret', (payment_provider) => {
+    expect(found({ payment_provider })).toEqual([])
+  })
+
+  it('names an unknown one, and the known one that was probably meant', () => {
+    expect(found({ payment_provider: 'tset' })).toEqual([
+      'error payment_provider_unknown tenants/amore/tenant.json: payment_provider: expected one of test, none, found "tset"; did you mean "test"?',
+    ])
+  })
+
+  it('names the setting of a secret that the provider needs and the file lacks', () => {
+    expect(found({ payment_provider: 'bank' }, factsWith())).toEqual([
+      'error payment_secret_missing tenants/amore/tenant.json: secrets.mollie_api_key: expected the variable that holds it, such as "env:NAME", because payment_provider is "bank", found nothing',
+    ])
+  })
+
+  it('names setting and variable of a secret that the environment lacks', () => {
+    expect(found({ payment_provider: 'bank', secrets: KEY }, factsWith())).toEqual([
+      'warning payment_variable_missing tenants/amore/tenant.json: secrets.mollie_api_key: expected a variable that is set where the program runs, found "env:AMORE_BANK_KEY": AMORE_BANK_KEY is not set',
+    ])
+  })
+
+  it('finds nothing where the variable is set', () => {
+    expect(found({ payment_provider: 'bank', secrets: KEY }, factsWith('AMORE_BANK_KEY'))).toEqual([])
+  })
+})

@@ -1,0 +1,53 @@
+import { PAYMENT_PROVIDERS, type ProviderNeeds, type SecretName } from '../core/payment-providers.ts'
+import type { Tenant } from '../core/tenant.ts'
+import { type Finding, finding } from './finding.ts'
+import { show } from './json.ts'
+import { nearest } from './spelling.ts'
+
+type Settings = Pick<Tenant['settings'], 'payment_provider' | 'secrets'>
+type Where = { readonly file: string; readonly tenant: string }
+
+/** What the check knows of payments beside the files. */
+export interface PaymentFacts {
+  /** The providers that a site may name, and the secrets that each needs. */
+  readonly providers: Readonly<Record<string, ProviderNeeds>>
+  /** What is wrong with an environment variable that holds a secret, undefined where it is set. */
+  readonly variableFault: (variable: string) => string | undefined
+}
+
+/** The providers of the program; the environment is not looked at. */
+export const FILES_ALONE: PaymentFacts = { providers: PAYMENT_PROVIDERS, variableFault: () => undefined }
+
+/** Secrets that the site's payment provider needs; none for an unknown one. */
+export function neededSecrets({ payment_provider: name }: Settings, { providers }: PaymentFacts) {
+  return name !== undefined && Object.hasOwn(providers, name) ? (providers[name]?.secrets ?? []) : []
+}
+
+/** A provider that the program does not have, or whose secret the site does not name: nothing could be bought there. */
+export function providerFindings(settings: Settings, where: Where, facts: PaymentFacts): Finding[] {
+  const { payment_provider: name, secrets } = settings
+  const known = Object.keys(facts.providers)
+  if (name !== undefined && !known.includes(name)) {
+    const meant = nearest(name, known)
+    const hint = meant === undefined ? '' : `; did you mean ${show(meant)}?`
+    const message = `expected one of ${known.join(', ')}, found ${show(name)}${hint}`
+    return [finding('payment_provider_unknown', { ...where, path: 'payment_provider' }, message)]
+  }
+  return neededSecrets(settings, facts)
+    .filter((secret) => secrets[secret] === undefined)
+    .map((secret) => {
+      const message = `expected the variable that holds it, such as "env:NAME", because payment_provider is ${show(name)}, found nothing`
+      return finding('payment_secret_missing', { ...where, path: `secrets.${secret}` }, message)
+    })
+}
+
+/** Variables of needed secrets that are not set here. The program may run in another environment, so it is a warning. */
+export function variableFindings(settings: Settings, where: Where, facts: PaymentFacts): Finding[] {
+  return neededSecrets(settings, facts).flatMap((secret: SecretName) => {
+    const reference = settings.secrets[secret]
+    const fault = reference && facts.variableFault(reference.slice('env:'.length))
+    if (!fault) return []
+    const message = `expected a variable that is set where the program runs, found ${show(reference)}: ${fault}`
+    return [finding('payment_variable_missing', { ...where, path: `secrets.${secret}` }, message)]
+  })
+}
