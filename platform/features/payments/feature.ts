@@ -5,7 +5,7 @@ import { paymentsApi } from './api.ts'
 import { eraseBuyer } from './erase.ts'
 import { paymentForms } from './forms.ts'
 import { paymentJobs } from './jobs.ts'
-import type { PaymentServices } from './provider-calls.ts'
+import type { PaymentServices } from './providers.ts'
 
 interface PaymentFeatureServices {
   readonly database: Database
