@@ -115,7 +115,7 @@ async function deliver(config: Config, to: string, link: string, language: strin
   const sender = config.mailFrom ?? `console@${config.consoleHost}`
   const code = isLocaleCode(language) ? language : 'en'
   try {
-    await transport.send(invitationMail({ to, link, language: code, sender }))
+    await transport.send(await invitationMail({ to, link, language: code, sender }))
     console.log(`The link was mailed to ${to}.`)
     return 0
   } finally {

@@ -1,6 +1,6 @@
 import type { Express, RequestHandler } from 'express'
 import { pushKeys, smtpTransport } from '../features/notifications/server.ts'
-import { onMissingText } from '../i18n/server.ts'
+import { onMissingText } from '../i18n/missing-text.ts'
 import type { Config } from '../infra/config.ts'
 import { createConsoleDatabase } from '../infra/database/database.ts'
 import { createPool } from '../infra/database/pool.ts'

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import type { MailTransport } from '../features/notifications/server.ts'
 import { queueMail } from '../features/notifications/server.ts'
-import { translator } from '../i18n/server.ts'
 import { createDatabase } from '../infra/database/database.ts'
 import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
@@ -31,7 +30,7 @@ it('a mail server that does not answer takes no connection from requests', async
   const database = createDatabase({ url: test.appUrl, size: 1 })
   await database.withTenant(tenant.key, (db) => {
     const locale = { code: 'it', iso: 'it-IT' } as const
-    const context = { tenant, locale, t: translator(tenant, 'it'), db, now: new Date() }
+    const context = { tenant, locale, db, now: new Date() }
     const to = 'ada@example.test'
     return queueMail(context, { key: 'slow', to, template: 'account_exists', params: { name: 'Ada' } })
   })

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { escapeHtml } from '../core/html.ts'
 import type { LocaleCode } from '../core/locale.ts'
 import type { Letter } from '../features/notifications/server.ts'
+import { i18nextTranslator } from '../i18n/i18next.ts'
 import { localeOf } from '../i18n/languages.ts'
-import { platformTranslator } from '../i18n/server.ts'
 
 export interface InvitationMail {
   readonly to: string
@@ -14,9 +14,9 @@ export interface InvitationMail {
 }
 
 /** The mail with the link of an invitation. It belongs to no tenant, so it names no brand. */
-export function invitationMail({ to, link, language, sender }: InvitationMail): Letter {
+export async function invitationMail({ to, link, language, sender }: InvitationMail): Promise<Letter> {
   const { code, iso } = localeOf(language)
-  const t = platformTranslator(code, iso)
+  const t = await i18nextTranslator(null, code, iso)
   const text = `${t('console:mail_text')}\n\n${link}\n`
   const html = `<!DOCTYPE html><html lang="${iso}"><head><meta charset="utf-8"></head><body><p>${escapeHtml(t('console:mail_text'))}</p><p><a href="${escapeHtml(link)}">${escapeHtml(t('console:mail_button'))}</a></p></body></html>`
   const id = createHash('sha256').update(link).digest('hex').slice(0, 32)

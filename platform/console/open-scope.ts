@@ -3,8 +3,8 @@ import type { StaffTenants } from '../core/database.ts'
 import { NotFoundError } from '../core/errors.ts'
 import { LOCALE_CODES, type Locale } from '../core/locale.ts'
 import type { Tenant } from '../core/tenant.ts'
+import { i18nextTranslator } from '../i18n/i18next.ts'
 import { chooseLocale, LANGUAGE_COOKIE, localeOf } from '../i18n/languages.ts'
-import { platformTranslator } from '../i18n/server.ts'
 import { readCookies } from '../infra/http/cookies.ts'
 import { requestShare } from '../infra/network-share.ts'
 import type { ConsoleDeps } from './deps.ts'
@@ -27,7 +27,7 @@ export function platformScopeOpener(deps: ConsoleDeps): OpenPlatformScope {
     return {
       staff,
       locale,
-      t: consoleTexts(platformTranslator(locale.code, locale.iso)),
+      t: consoleTexts(await i18nextTranslator(null, locale.code, locale.iso)),
       now,
       tenants,
       db: (work) => consoleDatabase.withStaff(seen, work),

@@ -1,9 +1,5 @@
-import { createInstance } from 'i18next'
 import { describe, expect, it } from 'vitest'
-import { LOCALE_CODES } from '../core/locale.ts'
 import { createCatalogue } from './catalogue.ts'
-import { baseOf, LANGUAGES } from './languages.ts'
-import { currentTexts } from './texts-source.ts'
 
 const catalogue = (texts: Record<string, string>, iso = 'en') =>
   createCatalogue(Object.entries(texts), { iso })
@@ -48,32 +44,5 @@ describe('a catalogue', () => {
     const texts = catalogue({ n_zero: 'none', n_one: 'one', n_other: 'some' })
     expect([0, 1, 2].map((count) => texts.find('n', { count }))).toEqual(['none', 'one', 'some'])
     expect(catalogue({ n_one: 'uno', n_other: 'altri' }, 'it').find('n', { count: 1_000_000 })).toBe('altri')
-  })
-})
-
-describe('i18next reads our texts alike', () => {
-  it.each(LOCALE_CODES.filter((code) => code !== 'en-US'))('in %s', async (code) => {
-    const { iso } = LANGUAGES[code]
-    const texts = currentTexts()[baseOf(code)]
-    const reference = createInstance()
-    await reference.init({
-      lng: iso,
-      resources: { [iso]: texts },
-      keySeparator: false,
-      interpolation: { escapeValue: false },
-    })
-    for (const [namespace, entries] of Object.entries(texts)) {
-      const ours = createCatalogue(Object.entries(entries), { iso })
-      for (const key of new Set(
-        Object.keys(entries).flatMap((name) => [name, name.replace(/_(one|other)$/, '')]),
-      )) {
-        for (const count of [0, 1, 2, 5, 22, 1.5, 1234]) {
-          const names = Object.values(entries).flatMap((text) => [...text.matchAll(/\{\{(\w+)/g)])
-          const params = { ...Object.fromEntries(names.map(([, name = '']) => [name, `<${name}>`])), count }
-          const found = ours.find(key, params)
-          if (found !== undefined) expect(found).toBe(reference.t(`${namespace}:${key}`, params))
-        }
-      }
-    }
   })
 })

@@ -3,8 +3,8 @@ import type { Translate } from '../core/locale.ts'
 /**
  * Texts of one language, compiled for speed: a page asks for hundreds of them. Reads i18next's JSON format as far as our
  * texts use it (`{{name}}`, `{{count, number}}`, `key_one`/`key_other`); both the server and the browser run this file,
- * and a test holds it against i18next itself. Texts with more than that (`$t(...)`, other formats) are handed to
- * `beyond`, which only the server has.
+ * and a test holds it against i18next itself. What goes further (`$t(...)`, other formats) is for mails and the console
+ * (`i18next.ts`); here it stays as written, and the checks of texts refuse it.
  */
 export interface Catalogue {
   /** The finished text, or `undefined` where there is none under that key. */
@@ -24,8 +24,7 @@ interface Slot {
   readonly asNumber: boolean
 }
 
-const BEYOND = Symbol('beyond')
-type Entry = string | Template | typeof BEYOND
+type Entry = string | Template
 
 const SLOT = /\{\{\s*([A-Za-z][\w]*)\s*(,\s*number\s*)?\}\}/
 
@@ -36,19 +35,15 @@ export interface CatalogueOptions {
   readonly partial?: boolean
   /** Called for a placeholder without a value; may throw. The text shows nothing in its place. */
   readonly onMissingParam?: (key: string, name: string) => void
-  /** Answers for texts that this file does not read. */
-  readonly beyond?: (key: string, params: Params | undefined) => string
 }
 
 function compile(text: string): Entry {
-  if (text.includes('$t(')) return BEYOND
   if (!text.includes('{{')) return text
   const pieces = text.split(new RegExp(SLOT, 'g'))
   const literals: string[] = []
   const slots: Slot[] = []
   for (let index = 0; index < pieces.length; index += 3) {
     const literal = pieces[index] ?? ''
-    if (literal.includes('{{')) return BEYOND
     literals.push(literal)
     const name = pieces[index + 1]
     if (name !== undefined) slots.push({ name, asNumber: pieces[index + 2] !== undefined })
@@ -68,7 +63,7 @@ export function createCatalogue(
 ): Catalogue {
   const raw = new Map<string, string>(texts)
   const compiled = new Map<string, Entry>()
-  const { iso, partial, beyond, onMissingParam } = options
+  const { iso, partial, onMissingParam } = options
   let plurals: Intl.PluralRules | undefined
   let numbers: Intl.NumberFormat | undefined
 
@@ -119,7 +114,6 @@ export function createCatalogue(
       const found = typeof count === 'number' ? pluralKey(key, count) : key
       const entry = entryOf(found)
       if (entry === undefined || typeof entry === 'string') return entry
-      if (entry === BEYOND) return beyond?.(found, params) ?? raw.get(found)
       return fill(found, entry, params)
     },
   }

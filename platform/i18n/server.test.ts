@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Tenant } from '../core/tenant.ts'
 import { createClientTranslator } from './client.ts'
-import { bundleFor, MissingTextError, platformTranslator, textsRevision, translator } from './server.ts'
+import { MissingTextError } from './missing-text.ts'
+import { bundleFor, platformTranslator, textsRevision, translator } from './server.ts'
 
 const site = (texts: Tenant['texts'], revision = 'r1') => ({ revision, texts })
 const PLAIN = site({})

@@ -1,28 +1,21 @@
 import { createHash } from 'node:crypto'
-import { createInstance, type i18n as I18n } from 'i18next'
 import type { LocaleCode, Translate } from '../core/locale.ts'
 import type { Tenant } from '../core/tenant.ts'
+import { isI18nextNamespace } from '../core/text-namespaces.ts'
 import { type Catalogue, createCatalogue, translateFrom } from './catalogue.ts'
 import { LANGUAGES } from './languages.ts'
-import { BUILT, currentTexts, type NamespaceTexts, type Texts } from './texts-source.ts'
+import { MissingTextError, miss } from './missing-text.ts'
+import { BUILT, chainOf, currentTexts, type NamespaceTexts, type Texts } from './texts-source.ts'
 
 /** What of a tenant decides its texts. */
 export type TextsOf = Pick<Tenant, 'revision' | 'texts'>
 
-/** A text that is not there, or that was asked for without what it needs: an error of ours, never of a person. */
-export class MissingTextError extends Error {
-  constructor(locale: LocaleCode, what: string) {
-    super(`No text in ${locale} for ${what}`)
-  }
-}
-
-/** Everything derived from one state of the text files; a changed file rebuilds all of it. */
+/** Everything made out of one state of the text files; a changed file makes all of it anew. */
 interface Generation {
   readonly texts: Texts
   readonly hash: string
   /** By language and `Intl` tag: the same texts count differently in Switzerland. */
   readonly catalogues: Map<string, Catalogue>
-  readonly instances: Map<LocaleCode, I18n>
   readonly base: Map<string, Translate>
   /** By the tenant's frozen `texts`: gone with the tenant object, so that ten thousand reloads leave nothing behind. */
   readonly overlays: WeakMap<Tenant['texts'], Map<string, Translate>>
@@ -38,7 +31,6 @@ function currentGeneration(): Generation {
       texts,
       hash,
       catalogues: new Map(),
-      instances: new Map(),
       base: new Map(),
       overlays: new WeakMap(),
     }
@@ -46,56 +38,13 @@ function currentGeneration(): Generation {
   return generation
 }
 
-const reported = new Set<string>()
-const REPORTS_LIMIT = 1000
-
-let report: (fault: MissingTextError) => void = (fault) => process.emitWarning(fault.message)
-
-/** Called once for each missing text in the built program; the program's log replaces it at start. */
-export function onMissingText(listener: (fault: MissingTextError) => void): void {
-  report = listener
-}
-
-/** Development and tests stop at a missing text; people in production get on without it. */
-function miss(locale: LocaleCode, what: string): void {
-  const fault = new MissingTextError(locale, what)
-  if (!BUILT) throw fault
-  if (reported.has(fault.message) || reported.size >= REPORTS_LIMIT) return
-  reported.add(fault.message)
-  report(fault)
-}
-
-/** Languages to look a text up in: no language stands in for another, but English under American English. */
-function chainOf(locale: LocaleCode): readonly LocaleCode[] {
-  return locale === 'en-US' ? ['en-US', 'en'] : [locale]
-}
-
 function* textsOf(texts: Texts, locale: LocaleCode): Generator<readonly [string, string]> {
   for (const code of chainOf(locale).toReversed()) {
     for (const [namespace, entries] of Object.entries(texts[code])) {
+      if (isI18nextNamespace(namespace)) continue
       for (const [key, text] of Object.entries(entries)) yield [`${namespace}:${key}`, text]
     }
   }
-}
-
-/** The i18next instance of a language, frozen: it never changes language and loads nothing. */
-function instanceOf(locale: LocaleCode, { texts, instances }: Generation): I18n {
-  const known = instances.get(locale)
-  if (known !== undefined) return known
-  const resources = Object.fromEntries(chainOf(locale).map((code) => [LANGUAGES[code].iso, texts[code]]))
-  const instance = createInstance()
-  void instance.init({
-    lng: LANGUAGES[locale].iso,
-    fallbackLng: locale === 'en-US' ? LANGUAGES.en.iso : false,
-    load: 'currentOnly',
-    resources,
-    keySeparator: false,
-    initAsync: false,
-    // React escapes what it shows; what goes into mail is escaped there.
-    interpolation: { escapeValue: false },
-  })
-  instances.set(locale, Object.freeze(instance))
-  return instance
 }
 
 function catalogueOf(locale: LocaleCode, iso: string, current: Generation): Catalogue {
@@ -104,8 +53,7 @@ function catalogueOf(locale: LocaleCode, iso: string, current: Generation): Cata
   if (known !== undefined) return known
   const catalogue = createCatalogue(textsOf(current.texts, locale), {
     iso,
-    onMissingParam: (key, name) => miss(locale, `{{${name}}} of ${key}`),
-    beyond: (key, params) => instanceOf(locale, current).t(key, params ?? {}),
+    onMissingParam: (key, name) => miss(new MissingTextError(locale, `{{${name}}} of ${key}`)),
   })
   current.catalogues.set(key, catalogue)
   return catalogue
@@ -115,25 +63,26 @@ function overlayOf(tenant: TextsOf, locale: LocaleCode, iso: string): Catalogue 
   const overrides = chainOf(locale)
     .toReversed()
     .flatMap((code) => Object.entries(tenant.texts[code] ?? {}))
+    .filter(([key]) => !isI18nextNamespace(key.split(':', 1)[0] ?? ''))
   if (overrides.length === 0) return undefined
   return createCatalogue(overrides, {
     iso,
     partial: true,
-    onMissingParam: (key, name) => miss(locale, `{{${name}}} of ${key}`),
+    onMissingParam: (key, name) => miss(new MissingTextError(locale, `{{${name}}} of ${key}`)),
   })
 }
 
 /** What a person gets for a text that their language lacks: English, and the key where English lacks it too. */
 function lastResort(locale: LocaleCode, current: Generation): (key: string) => string {
   return (key) => {
-    miss(locale, key)
+    miss(new MissingTextError(locale, key))
     return catalogueOf('en', LANGUAGES.en.iso, current).find(key) ?? key
   }
 }
 
 /**
  * The translator of a request: `t('chats:title')`, `t('errors:too_young', { age: 18 })`. The tenant's own texts come
- * first, then the platform's. Throws `MissingTextError` in development and tests for an unknown key or a placeholder
+ * first, then the platform's. Texts of mails and the console are `i18nextTranslator`'s (`i18next.ts`). Throws `MissingTextError` in development and tests for an unknown key or a placeholder
  * without a value; the built program reports it once and shows English.
  *
  * `iso` is the tag that the reader's numbers are written by: a page's must be its locale's, as the browser writes them so.
@@ -203,7 +152,7 @@ export function bundleFor(
   return Object.fromEntries(known.map((name) => [name, namespaceBundle(tenant, locale, name)]))
 }
 
-/** Whether there are texts under this name. */
+/** Whether members' pages have texts under this name. */
 export function isNamespace(name: string): boolean {
-  return Object.hasOwn(currentGeneration().texts.en, name)
+  return !isI18nextNamespace(name) && Object.hasOwn(currentGeneration().texts.en, name)
 }

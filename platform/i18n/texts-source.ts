@@ -9,6 +9,11 @@ export type NamespaceTexts = Readonly<Record<string, string>>
 /** Every text of the platform: language to namespace to key. */
 export type Texts = Readonly<Record<LocaleCode, Readonly<Record<string, NamespaceTexts>>>>
 
+/** Languages to look a text up in: no language stands in for another, but English under American English. */
+export function chainOf(locale: LocaleCode): readonly LocaleCode[] {
+  return locale === 'en-US' ? ['en-US', 'en'] : [locale]
+}
+
 /** A file of texts that is not what it should be; the message names file and key. */
 export class TextFileError extends Error {}
 

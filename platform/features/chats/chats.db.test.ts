@@ -6,6 +6,7 @@ import { localised } from '../../core/localised.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { MEMBER_STATUS, type Member, type MemberStatus } from '../../core/viewer.ts'
+import { i18nextTranslator } from '../../i18n/i18next.ts'
 import { isoFor } from '../../i18n/languages.ts'
 import { translator } from '../../i18n/server.ts'
 import { testApp } from '../../testing/app.ts'
@@ -486,9 +487,10 @@ describe('the mail about unread messages', () => {
       await look(36, reader, id)
       return (await mailsTo(reader)).map(({ subject }) => subject)
     }
-    const wordsIn = (code: 'fr' | 'nl') => translator(tulp, code)('mail:new_message_subject')
-    expect(await subjectFor('fr')).toEqual([wordsIn('fr')])
-    expect(await subjectFor('sv')).toEqual([wordsIn('nl')])
+    const wordsIn = async (code: 'fr' | 'nl') =>
+      (await i18nextTranslator(tulp, code))('mail:new_message_subject')
+    expect(await subjectFor('fr')).toEqual([await wordsIn('fr')])
+    expect(await subjectFor('sv')).toEqual([await wordsIn('nl')])
   })
 
   it('says that a fictional profile wrote', async () => {

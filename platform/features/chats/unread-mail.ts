@@ -5,7 +5,6 @@ import { localised } from '../../core/localised.ts'
 import { href } from '../../core/routes.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { isoFor } from '../../i18n/languages.ts'
-import { translator } from '../../i18n/server.ts'
 import { column, firstRow } from '../../infra/database/rows.ts'
 import { enqueue } from '../../infra/jobs/enqueue.ts'
 import type { Job } from '../../infra/jobs/queues.ts'
@@ -67,7 +66,7 @@ async function mail(
   const code = tenant.languages.find((one) => one === facts.language) ?? tenant.settings.domain_language
   const locale = { code, iso: isoFor(code, tenant.settings.countries) }
   await queueMail(
-    { tenant, locale, t: translator(tenant, code, locale.iso), db, now: at },
+    { tenant, locale, db, now: at },
     {
       // One a conversation and day, whatever runs at once: the key is unique.
       key: key(at),

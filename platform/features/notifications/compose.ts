@@ -15,7 +15,7 @@ export interface ComposeInput {
   /** BCP 47 tag for the `lang` attribute. */
   readonly iso: string
   readonly template: MailTemplateName
-  readonly params: Readonly<Record<string, string | number>>
+  readonly params: Readonly<Record<string, string | number | Date>>
   /** Where the button leads, in full. */
   readonly url: string | null
   readonly unsubscribeUrl: string | null
@@ -26,17 +26,22 @@ export function composeMail(input: ComposeInput): MailContent {
   const { tenant, t, url, unsubscribeUrl } = input
   const template: MailTemplate = MAIL_TEMPLATES[input.template]
   const brand = tenant.settings.name
-  const params = { site: brand, ...input.params }
+  const params = { ...commonValues(tenant), ...input.params }
   const subject = oneLine(t(template.subject, params))
   const paragraphs = t(template.text, params).split('\n\n')
   const button = template.button && url ? { label: t(template.button, params), url } : null
-  const footer = t('mail:footer', { site: brand, company: tenant.settings.company.name })
-  const leave = unsubscribeUrl ? { label: t('mail:unsubscribe'), url: unsubscribeUrl } : null
+  const footer = t('mail:footer', params)
+  const leave = unsubscribeUrl ? { label: t('mail:unsubscribe', params), url: unsubscribeUrl } : null
   const parts = { brand, subject, paragraphs, button, footer, leave, iso: input.iso, tenant }
   return { subject, text: asText(parts), html: asHtml(parts) }
 }
 
-/** A subject is one header line: a line break in it would begin a forged header. */
+/** Values that every mail and push offers (`MAIL_VALUES` names them); dates are those of the site's time zone. */
+export function commonValues({ settings }: Tenant) {
+  return { site: settings.name, company: settings.company.name, timeZone: settings.time_zone }
+}
+
+/** A subject is one header line: a line break in it would begin a header of somebody else's making. */
 export function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')

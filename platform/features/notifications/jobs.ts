@@ -1,12 +1,13 @@
 import type { Database, TenantDb } from '../../core/database.ts'
 import { localised } from '../../core/localised.ts'
 import type { Tenant } from '../../core/tenant.ts'
-import { translator } from '../../i18n/server.ts'
+import { i18nextTranslator } from '../../i18n/i18next.ts'
 import { daysBefore, type MaintenanceTask, maintenanceTask } from '../../infra/jobs/maintenance.ts'
 import type { TaskHandler } from '../../infra/jobs/queues.ts'
+import { commonValues } from './compose.ts'
 import { deliverMail, type MailTransport } from './deliver.ts'
 import { matchLanguageOf } from './language.ts'
-import { DELIVER_PUSH, deliverPush, type PushKeys } from './push.ts'
+import { DELIVER_PUSH, deliverPush, type PushKeys, type PushReader } from './push.ts'
 import { DELIVER_MAIL } from './queue.ts'
 
 export interface MailJobsDeps {
@@ -26,11 +27,17 @@ export function mailJobs(deps: MailJobsDeps): Readonly<Record<string, TaskHandle
   }
 }
 
-function pushText(tenant: Tenant, language: string, fictional: boolean): string {
+async function pushText(
+  tenant: Tenant,
+  { language, context }: PushReader,
+  fictional: boolean,
+): Promise<string> {
   const code = matchLanguageOf(tenant, language)
-  const t = translator(tenant, code)
-  if (!fictional) return t('mail:push_message')
-  return t('mail:push_message_fictional', { label: localised(tenant.settings.fictional_singular, code) })
+  const t = await i18nextTranslator(tenant, code)
+  const params = { ...commonValues(tenant), context, date: new Date() }
+  if (!fictional) return t('mail:push_message', params)
+  const label = localised(tenant.settings.fictional_singular, code)
+  return t('mail:push_message_fictional', { ...params, label })
 }
 
 /** Days that the record of a mail is kept. */

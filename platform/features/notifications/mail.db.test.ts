@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newSecret } from '../../core/ids.ts'
 import type { Tenant } from '../../core/tenant.ts'
-import { translator } from '../../i18n/server.ts'
+import { i18nextTranslator } from '../../i18n/i18next.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember, type MemberPlan } from '../../testing/factories.ts'
@@ -69,7 +69,7 @@ beforeEach(() => {
 function queue(mail: MailRequest): Promise<boolean> {
   return test.database.withTenant(amore.key, (db) => {
     const locale = { code: 'it', iso: 'it-IT' } as const
-    const context: MailContext = { tenant: amore, locale, t: translator(amore, 'it'), db, now: new Date() }
+    const context: MailContext = { tenant: amore, locale, db, now: new Date() }
     return queueMail(context, mail)
   })
 }
@@ -136,10 +136,7 @@ describe('a mail', () => {
     expect(rows).toHaveLength(1)
     const undone = test.database.withTenant(amore.key, async (db) => {
       const locale = { code: 'it', iso: 'it-IT' } as const
-      await queueMail(
-        { tenant: amore, locale, t: translator(amore, 'it'), db, now: new Date() },
-        activation('a3'),
-      )
+      await queueMail({ tenant: amore, locale, db, now: new Date() }, activation('a3'))
       throw new Error('the cause failed')
     })
     await expect(undone).rejects.toThrow('the cause failed')
@@ -330,7 +327,7 @@ it('a mail is in the language of its recipient where the site speaks it, else in
   const subjectFor = async (language: string) => {
     await test.database.withTenant(alpen.key, (db) => {
       const locale = { code: 'it', iso: 'it-CH' } as const
-      const context = { tenant: alpen, locale, t: translator(alpen, 'it'), db, now: new Date() }
+      const context = { tenant: alpen, locale, db, now: new Date() }
       return queueMail(context, { ...activation(`l-${language}`), language })
     })
     const { rows } = await test.owner.query<{ subject: string }>(
@@ -339,6 +336,6 @@ it('a mail is in the language of its recipient where the site speaks it, else in
     )
     return rows[0]?.subject
   }
-  const said = (code: 'fr' | 'de') => translator(alpen, code)('mail:activation_subject')
-  expect([await subjectFor('fr'), await subjectFor('pl')]).toEqual([said('fr'), said('de')])
+  const said = async (code: 'fr' | 'de') => (await i18nextTranslator(alpen, code))('mail:activation_subject')
+  expect([await subjectFor('fr'), await subjectFor('pl')]).toEqual([await said('fr'), await said('de')])
 })

@@ -6,10 +6,11 @@ import path from 'node:path'
 import webpush from 'web-push'
 import type { Database, TenantDb } from '../../core/database.ts'
 import type { Tenant } from '../../core/tenant.ts'
-import { MEMBER_STATUS } from '../../core/viewer.ts'
+import { type Gender, MEMBER_STATUS } from '../../core/viewer.ts'
 import { lookupPublic } from '../../infra/http/public-lookup.ts'
 import { enqueue } from '../../infra/jobs/enqueue.ts'
 import type { Job } from '../../infra/jobs/queues.ts'
+import { contextOf } from './queries.ts'
 import type { MailContext } from './queue.ts'
 
 export interface PushKeys {
@@ -87,7 +88,13 @@ interface Deps {
    * Text of the notification in the member's language: no content of a message and no names, because a lock screen shows it
    * to others; with the label where a fictional profile is the cause.
    */
-  readonly textFor: (tenant: Tenant, language: string, fictional: boolean) => string
+  readonly textFor: (tenant: Tenant, reader: PushReader, fictional: boolean) => Promise<string>
+}
+
+/** Whom a notification is written for. */
+export interface PushReader {
+  readonly language: string
+  readonly context: Gender
 }
 
 /**
@@ -103,12 +110,13 @@ export async function deliverPush(deps: Deps, job: Job): Promise<void> {
   const hash = Buffer.from(browser, 'hex')
   const found = await deps.database.withTenant(tenant.key, (db) =>
     subscriptions(db, member)
-      .select(['p.subscription', 'm.language'])
+      .select(['p.subscription', 'm.language', 'm.gender'])
       .where('p.endpoint_hash', '=', hash)
       .executeTakeFirst(),
   )
   if (!found) return
-  const body = deps.textFor(tenant, found.language, job.fictional === true)
+  const { language, gender } = found
+  const body = await deps.textFor(tenant, { language, context: contextOf(gender) }, job.fictional === true)
   const payload = { title: tenant.settings.name, body, path: to }
   const target = found.subscription as unknown as webpush.PushSubscription
   const details = webpush.generateRequestDetails(target, JSON.stringify(payload), {

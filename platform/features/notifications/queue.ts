@@ -1,21 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { TenantDb } from '../../core/database.ts'
 import { newId, newSecret } from '../../core/ids.ts'
-import type { Locale, Translate } from '../../core/locale.ts'
+import type { Locale } from '../../core/locale.ts'
 import type { Tenant } from '../../core/tenant.ts'
-import { isoFor } from '../../i18n/languages.ts'
-import { translator } from '../../i18n/server.ts'
+import { i18nextTranslator } from '../../i18n/i18next.ts'
+import { localeOf } from '../../i18n/languages.ts'
 import { enqueue } from '../../infra/jobs/enqueue.ts'
 import { composeMail } from './compose.ts'
 import { matchLanguageOf } from './language.ts'
-import { mayNotify } from './queries.ts'
+import { mayNotify, readerContext } from './queries.ts'
 import { MAIL_TEMPLATES, type MailTemplate, type MailTemplateName } from './templates.ts'
 
 /** What of a request (or of a job) a mail is written from; every `RequestScope` fits. */
 export interface MailContext {
   readonly tenant: Tenant
   readonly locale: Locale
-  readonly t: Translate
   readonly db: TenantDb
   readonly now: Date
 }
@@ -59,16 +58,16 @@ export async function queueMail(context: MailContext, mail: MailRequest): Promis
   if (!isOneAddress(mail.to)) throw new TypeError('queueMail: not one e-mail address')
   const template: MailTemplate = MAIL_TEMPLATES[mail.template]
   if (template.notice && !(await mayNotify(db, mail.to, mail.memberId))) return false
-  const speech = localeFor(context, mail.language)
+  const locale = localeFor(context, mail.language)
   const id = newId()
   const unsubscribe = template.notice && mail.memberId ? newSecret() : null
   const unsubscribeUrl = unsubscribe ? `${tenant.origin}/unsubscribe?token=${unsubscribe}` : null
   const content = composeMail({
     tenant,
-    t: speech.t,
-    iso: speech.iso,
+    t: await i18nextTranslator(tenant, locale.code, locale.iso),
+    iso: locale.iso,
     template: mail.template,
-    params: mail.params ?? {},
+    params: { ...mail.params, ...(await readerContext(db, tenant, mail.memberId)), date: context.now },
     url: mail.path === undefined ? null : tenant.origin + mail.path,
     unsubscribeUrl,
   })
@@ -133,12 +132,9 @@ async function keepUnsubscribe({ db, now }: MailContext, memberId: string, token
     .execute()
 }
 
-function localeFor(context: MailContext, language: string | undefined): { t: Translate; iso: string } {
-  const { tenant, locale } = context
-  if (language === undefined || language === locale.code) return { t: context.t, iso: locale.iso }
-  const code = matchLanguageOf(tenant, language)
-  const iso = isoFor(code, tenant.settings.countries)
-  return { t: translator(tenant, code, iso), iso }
+function localeFor({ tenant, locale }: MailContext, language: string | undefined): Locale {
+  if (language === undefined || language === locale.code) return locale
+  return localeOf(matchLanguageOf(tenant, language), tenant.settings.countries)
 }
 
 /** Strict on purpose: no spaces, commas, angle brackets or control characters, one `@`. */

@@ -3,6 +3,7 @@ import express, { Router } from 'express'
 import type { TenantDb } from '../../core/database.ts'
 import { escapeHtml } from '../../core/html.ts'
 import type { RequestContext, RequestScope } from '../../core/scope.ts'
+import { i18nextTranslator } from '../../i18n/i18next.ts'
 import type { OpenScope } from '../../infra/http/calls.ts'
 
 /**
@@ -17,7 +18,7 @@ export function unsubscribePages(openScope: OpenScope): Router {
       scope: inside,
       member: await memberOf(inside, String(request.query.token ?? '')),
     }))
-    answer(response, page(scope, member ? 'ask' : 'gone'))
+    answer(response, await page(scope, member ? 'ask' : 'gone'))
   })
   router.post('/unsubscribe', small, async (request, response) => {
     const { scope, member } = await openScope(request, response, async (inside) => {
@@ -25,7 +26,7 @@ export function unsubscribePages(openScope: OpenScope): Router {
       if (found) await stopNotices(inside.db, found)
       return { scope: inside, member: found }
     })
-    answer(response, page(scope, member ? 'done' : 'gone'))
+    answer(response, await page(scope, member ? 'done' : 'gone'))
   })
   return router
 }
@@ -76,7 +77,8 @@ async function stopNotices(db: TenantDb, memberId: string): Promise<void> {
     .execute()
 }
 
-function page({ t, tenant, locale }: RequestContext, state: 'ask' | 'done' | 'gone'): string {
+async function page({ tenant, locale }: RequestContext, state: 'ask' | 'done' | 'gone'): Promise<string> {
+  const t = await i18nextTranslator(tenant, locale.code, locale.iso)
   const site = tenant.settings.name
   const words = {
     ask: t('mail:unsubscribe_question', { site }),

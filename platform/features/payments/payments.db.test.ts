@@ -4,7 +4,7 @@ import type { TenantDb } from '../../core/database.ts'
 import { UnavailableError } from '../../core/errors.ts'
 import { newId, newSecret } from '../../core/ids.ts'
 import type { Tenant } from '../../core/tenant.ts'
-import { translator } from '../../i18n/server.ts'
+import { i18nextTranslator } from '../../i18n/i18next.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember, buildSession } from '../../testing/factories.ts'
@@ -177,9 +177,8 @@ describe('buying credits', () => {
       'select member_id, subject from outgoing_mail where member_id = any($1)',
       [[swede.id, claim.id]],
     )
-    expect(rows).toEqual([
-      { member_id: swede.id, subject: translator(tenant('nordlys'), 'sv')('mail:payment_received_subject') },
-    ])
+    const t = await i18nextTranslator(tenant('nordlys'), 'sv')
+    expect(rows).toEqual([{ member_id: swede.id, subject: t('mail:payment_received_subject') }])
   })
 
   it('keeps where the buyer came from with the order: partners are paid by it', async () => {

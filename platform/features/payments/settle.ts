@@ -1,9 +1,8 @@
 import type { TenantDb } from '../../core/database.ts'
 import { href } from '../../core/routes.ts'
 import type { Tenant } from '../../core/tenant.ts'
-import { formatMoney, formatNumber } from '../../i18n/format.ts'
+import { currencyDigits, formatMoney, formatNumber } from '../../i18n/format.ts'
 import { isoFor } from '../../i18n/languages.ts'
-import { translator } from '../../i18n/server.ts'
 import type { ProviderPayment } from '../../infra/payments/port.ts'
 import { takeTurn } from '../accounts/server.ts'
 import { moveCredits } from '../credits/server.ts'
@@ -143,7 +142,7 @@ async function queueReceipt(
   const locale = { code, iso: isoFor(code, [buyer.country, ...tenant.settings.countries]) }
   const amount = { amount: payment.amount, currency: payment.currency.trim() }
   await queueMail(
-    { tenant, locale, t: translator(tenant, code, locale.iso), db, now },
+    { tenant, locale, db, now },
     {
       key: `payment:${payment.id}`,
       to: buyer.email,
@@ -154,6 +153,10 @@ async function queueReceipt(
         name: buyer.name,
         amount: formatMoney(locale.iso, amount),
         credits: formatNumber(locale.iso, payment.credits),
+        // For texts that count or format by themselves.
+        count: payment.credits,
+        total: amount.amount / 10 ** currencyDigits(amount.currency),
+        currency: amount.currency,
       },
     },
   )

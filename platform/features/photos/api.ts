@@ -1,5 +1,6 @@
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
+import { i18nextTranslator } from '../../i18n/i18next.ts'
 import { type CallRoute, route } from '../../infra/http/calls.ts'
 import type { PhotoStorage } from '../../infra/photo-storage.ts'
 import { addProfilePhoto, chooseMain, removePhoto } from './commands.ts'
@@ -28,7 +29,9 @@ export function photosApi({ storage }: { readonly storage: PhotoStorage }): Call
   ]
 }
 
-async function own({ db, viewer, t }: RequestScope<Member>) {
+async function own({ db, viewer, tenant, locale }: RequestScope<Member>) {
   const photos = await ownPhotos(db, viewer.id)
+  // A reason is a text of the mail about it.
+  const t = await i18nextTranslator(tenant, locale.code, locale.iso)
   return { photos: photos.map((photo) => presentOwnPhoto(photo, t)), limit: photoLimit(viewer) }
 }

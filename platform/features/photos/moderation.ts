@@ -3,8 +3,8 @@ import { NotFoundError } from '../../core/errors.ts'
 import { PHOTO_STATUS } from '../../core/photo-status.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { MEMBER_STATUS } from '../../core/viewer.ts'
+import { i18nextTranslator } from '../../i18n/i18next.ts'
 import { localeOf } from '../../i18n/languages.ts'
-import { translator } from '../../i18n/server.ts'
 import { takeTurn } from '../accounts/server.ts'
 import { cancelMail, matchLanguageOf, queueMail } from '../notifications/server.ts'
 import { settleMain } from './commands.ts'
@@ -118,9 +118,9 @@ async function mailRefusal(
     .executeTakeFirstOrThrow()
   if (member.fictional || member.status === MEMBER_STATUS.deleted) return
   const locale = localeOf(matchLanguageOf(tenant, member.language), tenant.settings.countries)
-  const t = translator(tenant, locale.code, locale.iso)
+  const t = await i18nextTranslator(tenant, locale.code, locale.iso)
   await queueMail(
-    { tenant, db, now, locale, t },
+    { tenant, db, now, locale },
     {
       key: mailKey(photo.id, now),
       to: member.email,

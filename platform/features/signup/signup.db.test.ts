@@ -3,6 +3,7 @@ import { INTERESTS } from '../../core/interests.ts'
 import { PROFILE_OPTIONS } from '../../core/profile-options.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
+import { i18nextTranslator } from '../../i18n/i18next.ts'
 import { translator } from '../../i18n/server.ts'
 import { type Answer, testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
@@ -299,7 +300,8 @@ describe('an address that has an account', () => {
     await there.upToAccount()
     expect((await here.account(discreet)).status).toBe(200)
     // The subject is the same as of any other account: the mail itself says it.
-    const text = translator(amore, 'it')('mail:account_deleting_text', { site: amore.settings.name })
+    const t = await i18nextTranslator(amore, 'it')
+    const text = t('mail:account_deleting_text', { site: amore.settings.name })
     expect((await mailsTo(discreet)).at(-1)?.body_text).toContain(text.split('\n\n')[1])
     const refused = await there.account(explicit)
     const said = translator(nordlys, nordlys.settings.domain_language)('errors:account_being_deleted')

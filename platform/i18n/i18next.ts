@@ -1,0 +1,193 @@
+import type { FormatterModule, i18n as I18n } from 'i18next'
+import { LRUCache } from 'lru-cache'
+import type { LocaleCode, Translate } from '../core/locale.ts'
+import type { Tenant } from '../core/tenant.ts'
+import { GuardedValues } from './guarded-values.ts'
+import { LANGUAGES } from './languages.ts'
+import { MissingTextError, miss, reportFault } from './missing-text.ts'
+import { chainOf, currentTexts, type NamespaceTexts, type Texts } from './texts-source.ts'
+
+/** What of a tenant decides its mails. */
+export type OverridesOf = Pick<Tenant, 'id' | 'revision' | 'texts'>
+
+type Library = typeof import('i18next')
+
+interface Language {
+  readonly locale: LocaleCode
+  readonly iso: string
+}
+
+/** One instance takes about 45 kB beside the texts, which all of them share. */
+const TENANTS_LIMIT = 200
+
+/** By tenant, revision and language. A changed file is a new revision; old ones leave with time. */
+const ofTenants = new LRUCache<string, Translate>({ max: TENANTS_LIMIT })
+/** By language and `Intl` tag: as many as the platform has. */
+const ofPlatform = new Map<string, Translate>()
+let madeFrom: Texts | undefined
+
+/**
+ * The translator of mails, push and the console: i18next with its whole format, loaded when first asked for. The tenant's overrides
+ * come first, then the platform's texts; American English stands over English in both. A value is inserted as it is: who writes HTML
+ * escapes the finished text. Throws `MissingTextError` in development and tests as `translator` does. An override that cannot be
+ * rendered is reported, and the platform's text takes its place.
+ *
+ * @param tenant null: the platform's texts alone
+ * @param iso the tag that numbers and dates are written by
+ */
+export async function i18nextTranslator(
+  tenant: OverridesOf | null,
+  locale: LocaleCode,
+  iso: string = LANGUAGES[locale].iso,
+): Promise<Translate> {
+  const library = await import('i18next')
+  const texts = currentTexts()
+  if (madeFrom !== texts) {
+    ofTenants.clear()
+    ofPlatform.clear()
+    madeFrom = texts
+  }
+  const language = { locale, iso }
+  const platform = platformTranslator(library, language, texts)
+  if (tenant === null || chainOf(locale).every((code) => tenant.texts[code] === undefined)) return platform
+  const key = `${tenant.id} ${tenant.revision} ${locale} ${iso}`
+  const known = ofTenants.get(key)
+  if (known !== undefined) return known
+  const own = renderer(library, language, [
+    ownLayers(tenant.texts, language),
+    platformLayers(texts, language),
+  ])
+  const made = orPlatform(own, platform, locale)
+  ofTenants.set(key, made)
+  return made
+}
+
+function platformTranslator(library: Library, language: Language, texts: Texts): Translate {
+  const { locale, iso } = language
+  const key = `${locale} ${iso}`
+  const known = ofPlatform.get(key)
+  if (known !== undefined) return known
+  const render = renderer(library, language, [platformLayers(texts, language)])
+  const made: Translate = (text, params) => {
+    try {
+      return render(text, params)
+    } catch (error) {
+      if (locale === 'en' || !(error instanceof MissingTextError)) throw error
+      miss(error)
+      return platformTranslator(library, { locale: 'en', iso: LANGUAGES.en.iso }, texts)(text, params)
+    }
+  }
+  ofPlatform.set(key, made)
+  return made
+}
+
+/** A mail goes out although an operator's text for it is broken. */
+function orPlatform(own: Translate, platform: Translate, locale: LocaleCode): Translate {
+  return (key, params) => {
+    try {
+      const text = own(key, params)
+      // i18next ends a text that nests itself with nothing.
+      if (text !== '') return text
+      reportFault(new MissingTextError(locale, `the override of ${key}, which is empty`))
+    } catch (error) {
+      if (error instanceof MissingTextError) miss(error)
+      else reportFault(new MissingTextError(locale, `the override of ${key}`, { cause: error }))
+    }
+    return platform(key, params)
+  }
+}
+
+/** Texts by tag, the first tag first. */
+type Layers = readonly (readonly [string, Readonly<Record<string, NamespaceTexts>>])[]
+
+const tagOf = (code: LocaleCode, { locale, iso }: Language) => (code === locale ? iso : LANGUAGES[code].iso)
+
+function platformLayers(texts: Texts, language: Language): Layers {
+  return chainOf(language.locale).map((code) => [tagOf(code, language), texts[code]])
+}
+
+/** Overrides are a language of their own, in front of the platform's: a private-use subtag changes no plural rule and no number. */
+function ownLayers(overrides: Tenant['texts'], language: Language): Layers {
+  return chainOf(language.locale).map((code) => {
+    const namespaces: Record<string, Record<string, string>> = {}
+    for (const [path, text] of Object.entries(overrides[code] ?? {})) {
+      const [namespace, key] = splitKey(path)
+      namespaces[namespace] ??= {}
+      namespaces[namespace][key] = text
+    }
+    return [`${tagOf(code, language)}-x-own`, namespaces]
+  })
+}
+
+function splitKey(path: string): readonly [string, string] {
+  const colon = path.indexOf(':')
+  return [path.slice(0, colon), path.slice(colon + 1)]
+}
+
+/** Renders one text after the other. @throws MissingTextError for a key, a nested key or a value that is not there */
+function renderer(library: Library, { locale }: Language, layered: readonly Layers[]): Translate {
+  const layers = layered.flat()
+  const values = new GuardedValues()
+  let asked = ''
+  const instance = makeInstance(library, layers, {
+    missing: (key) => {
+      throw new MissingTextError(locale, asked.endsWith(key) ? asked : `$t(${key}) of ${asked}`)
+    },
+    formatter: guardedFormatter(library, values, (name) =>
+      miss(new MissingTextError(locale, `{{${name}}} of ${asked}`)),
+    ),
+  })
+  return (path, params = {}) => {
+    asked = path
+    const [ns, key] = splitKey(path)
+    // A plural form that the language has for rare numbers only may be left out.
+    const keys = typeof params.count === 'number' ? [`${key}_other`, key].toReversed() : [key]
+    return values.restore(instance.t(keys, { ...values.begin(params), ns }))
+  }
+}
+
+interface Hooks {
+  readonly missing: (key: string) => never
+  readonly formatter: FormatterModule
+}
+
+/** An i18next instance, frozen: it never changes language and loads nothing. */
+function makeInstance({ createInstance }: Library, layers: Layers, { missing, formatter }: Hooks): I18n {
+  const [first = '', ...others] = layers.map(([tag]) => tag)
+  const instance = createInstance().use(formatter)
+  void instance.init({
+    lng: first,
+    fallbackLng: others,
+    load: 'currentOnly',
+    resources: Object.fromEntries(layers),
+    keySeparator: false,
+    initAsync: false,
+    parseMissingKeyHandler: missing,
+    interpolation: { escapeValue: false, alwaysFormat: true },
+  })
+  return Object.freeze(instance)
+}
+
+/** i18next's own formats, with each result guarded. */
+function guardedFormatter(
+  { createInstance }: Library,
+  values: GuardedValues,
+  lacks: (name: string) => void,
+): FormatterModule {
+  const plain = createInstance()
+  // Its cache would be keyed by everything that a text was given, names among it.
+  void plain.init({ initAsync: false, resources: {}, cacheInBuiltFormats: false })
+  const { formatter } = plain.services
+  return {
+    type: 'formatter',
+    init: () => undefined,
+    add: () => undefined,
+    addCached: () => undefined,
+    format: (value, format, lng, options) => {
+      if (value !== undefined && value !== null)
+        return values.guard(formatter?.format(value, format, lng, options) ?? value)
+      lacks(String(options?.interpolationkey))
+      return ''
+    },
+  }
+}
