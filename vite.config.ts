@@ -103,7 +103,7 @@ const OF_VISITORS = [
   '/vike/dist/client/runtime-server-routing/entry.js',
   '/platform/renderer/+onCreateGlobalContext.client.ts',
   '/platform/renderer/+onRenderClient.tsx',
-  '/platform/pages/index',
+  ':/platform/pages/index',
 ]
 
 /** What Vike's two entries share would be files of its own. Its router stays one: it must not start with the code of a page. */
@@ -246,7 +246,11 @@ export default defineConfig(({ command }) => ({
       build: {
         // A kB less of compressed script on each page than Vite's own minifier leaves.
         minify: 'terser',
-        terserOptions: { module: true, ecma: 2020, compress: { passes: 3 } },
+        terserOptions: {
+          module: true,
+          ecma: 2020,
+          compress: { passes: 5, keep_fargs: false, unsafe_arrows: true, unsafe_methods: true },
+        },
         rollupOptions: {
           output: { codeSplitting: { groups: CHUNKS, includeDependenciesRecursively: false } },
         },

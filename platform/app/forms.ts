@@ -1,4 +1,5 @@
-import { FORM_ADDRESSES, type RouteName, routeOfPath } from '../core/routes.ts'
+import { routeOfPath } from '../core/route-match.ts'
+import { FORM_ADDRESSES, type RouteName } from '../core/routes.ts'
 import type { CallRoute } from '../infra/http/calls.ts'
 import type { Form, FormPage } from '../infra/http/forms.ts'
 import { FEATURES } from './features.ts'

@@ -1,5 +1,6 @@
 import type { ReadAllowance } from '../core/allowance.ts'
-import { type RouteName, routeOfPath } from '../core/routes.ts'
+import { routeOfPath } from '../core/route-match.ts'
+import type { RouteName } from '../core/routes.ts'
 import type { RequestScope } from '../core/scope.ts'
 import { PROFILE_READS, SEARCH_READS } from '../features/members/contract.ts'
 

@@ -1,4 +1,5 @@
-import { ROUTES, routeOfPath } from '../core/routes.ts'
+import { routeOfPath } from '../core/route-match.ts'
+import { ROUTES } from '../core/routes.ts'
 
 /** Files, which a page asks for by the dozen, and probes: `/photos` is not among them, access to a photo is decided each time. */
 const STATIC = /^\/(assets|fonts|brand|texts|styles)\//

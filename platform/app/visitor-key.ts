@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express'
-import { ROUTES, type Route, routeOfPath } from '../core/routes.ts'
+import { routeOfPath } from '../core/route-match.ts'
+import { ROUTES, type Route } from '../core/routes.ts'
 import type { RequestScope } from '../core/scope.ts'
 import { maySearch } from '../features/members/server.ts'
 import { hasEntered } from '../features/site/server.ts'

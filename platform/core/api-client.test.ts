@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError, callApi, setFormUnderWay } from './api-client.ts'
+import { ApiError, callApi } from './api-client.ts'
+import { setFormUnderWay } from './form-under-way.ts'
 
 /** What the server would answer, one after the other; the last goes on for ever. Requests are kept. */
 let answers: (() => Response | Promise<Response>)[] = []

@@ -1,4 +1,5 @@
 import type { BodyOf, Call, QueryOf, ResponseOf } from './contract.ts'
+import { isFormUnderWay } from './form-under-way.ts'
 import { PAGE_HEADER, pageId } from './page-id.ts'
 import { noteChange } from './tab-changes.ts'
 
@@ -103,19 +104,9 @@ function isSignedOut({ code }: ApiError, path: string): boolean {
   return code === 'authentication_required' && !path.startsWith('/api/user')
 }
 
-let formUnderWay = false
-
-/**
- * Says whether a form of the page is being posted by the browser. A logout ends the session before its answer has arrived: a call
- * that is refused during that time must not lead to the login in place of the page that the form leads to.
- */
-export function setFormUnderWay(underWay: boolean): void {
-  formUnderWay = underWay
-}
-
 /** @returns a promise that never settles, so that no caller shows an error while the next page loads. */
 function leaveForLogin(): Promise<never> {
-  if (!formUnderWay) window.location.assign(`/login?next=${encodeURIComponent(window.location.pathname)}`)
+  if (!isFormUnderWay()) window.location.assign(`/login?next=${encodeURIComponent(window.location.pathname)}`)
   return new Promise(() => undefined)
 }
 

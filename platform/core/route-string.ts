@@ -1,4 +1,5 @@
-import { matchRoute, ROUTES, type RouteName } from './routes.ts'
+import { matchRoute } from './route-match.ts'
+import { ROUTES, type RouteName } from './routes.ts'
 
 /**
  * The route of a page in Vike's words: a string (`/members/@id`), or a function where a parameter may be absent, since

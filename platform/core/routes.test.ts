@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { COMING, ROUTES, routeOfPath } from './routes.ts'
+import { routeOfPath } from './route-match.ts'
+import { COMING, ROUTES } from './routes.ts'
 
 const ID = '0199b0de-0000-7000-8000-000000000001'
 

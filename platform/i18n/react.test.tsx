@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { Translate } from '../core/locale.ts'
 import { createCatalogue, translateFrom } from './catalogue.ts'
-import { I18nProvider, Rich, useLocale, useT } from './react.tsx'
+import { I18nProvider, useLocale, useT } from './react.tsx'
+import { Rich } from './rich.tsx'
 
 const TEXTS = {
   'signup:terms': 'I accept the <terms>terms of <b>{{site}}</b></terms>.<br/>Really.',

@@ -1,15 +1,5 @@
-import {
-  cloneElement,
-  createContext,
-  Fragment,
-  type ReactElement,
-  type ReactNode,
-  useContext,
-  useMemo,
-} from 'react'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { Locale, Translate } from '../core/locale.ts'
-import type { Params } from './catalogue.ts'
-import { guardParams, parseRich, type RichNode, restoreParams } from './rich-text.ts'
 
 interface I18nContext {
   readonly locale: Locale
@@ -54,41 +44,4 @@ export function useT(namespace: string): Translate {
 /** The same outside of components. */
 export function withNamespace(t: Translate, namespace: string): Translate {
   return (key, params) => t(key.includes(':') ? key : `${namespace}:${key}`, params)
-}
-
-export interface RichProps {
-  readonly t: Translate
-  /** Key of a text with tags: `I accept the <terms>terms of use</terms>`. */
-  readonly text: string
-  /** Values of its placeholders; elements are welcome too. */
-  readonly params?: Readonly<Record<string, ReactNode>>
-  /** Tag to element: `{ terms: <a href="/pages/terms" /> }`. A tag without an element shows its content alone. */
-  readonly components: Readonly<Record<string, ReactElement>>
-}
-
-/**
- * A text with elements in it. Only the named tags of the text itself become elements: whatever a value holds, a member's
- * name with `<terms>` in it for example, is shown as it was typed.
- */
-export function Rich({ t, text, params, components }: RichProps) {
-  const { guarded, values } = guardParams(params ?? {})
-  return renderNodes(parseRich(t(text, guarded as Params)), components, values)
-}
-
-function renderNodes(
-  nodes: readonly RichNode[],
-  components: RichProps['components'],
-  values: readonly ReactNode[],
-): ReactNode {
-  return nodes.map((node, index) => {
-    // A text's parts never change their order: the index is a true identity here.
-    const key = String(index)
-    if (typeof node === 'string') return <Fragment key={key}>{restoreParams(node, values)}</Fragment>
-    const children = renderNodes(node.children, components, values)
-    const element = Object.hasOwn(components, node.tag) ? components[node.tag] : undefined
-    if (element === undefined) return <Fragment key={key}>{children}</Fragment>
-    return node.children.length === 0
-      ? cloneElement(element, { key })
-      : cloneElement(element, { key }, children)
-  })
 }

@@ -6,6 +6,7 @@ import { createClientTranslator } from '../i18n/client.ts'
 import './navigation-progress.ts'
 import { loadTexts } from '../i18n/load-texts.ts'
 import { PageShell } from './PageShell.tsx'
+import { loadParts } from './page-parts.ts'
 import { watchReturn } from './page-return.ts'
 import { textsOfPage } from './page-texts.ts'
 import { PAYLOAD_ID } from './payload-id.ts'
@@ -20,7 +21,10 @@ export async function onRenderClient(pageContext: PageContextClient): Promise<vo
   if (!pageContext.isHydration) return mounted.follow ? mounted.follow(pageContext) : location.reload()
   const page = documentPayload()
   const { config, Page } = pageContext
-  const texts = await loadTexts(page.site.textsRevision, page.locale.code, textsOfPage(page, config.texts))
+  const [texts] = await Promise.all([
+    loadTexts(page.site.textsRevision, page.locale.code, textsOfPage(page, config.texts)),
+    loadParts(pageContext, page),
+  ])
   const t = createClientTranslator(page.locale, texts)
   const tree = <PageShell page={page} t={t} Page={Page} Layout={config.Layout} Wrapper={config.Wrapper} />
   const container = document.getElementById('root')

@@ -1,4 +1,4 @@
-import { setFormUnderWay } from '../core/api-client.ts'
+import { setFormUnderWay } from '../core/form-under-way.ts'
 import { beginBusy, endBusy } from '../ui/busy.ts'
 
 /** A page that was asked for and never came (a download, a pressed Escape) must not leave the bar standing. */

@@ -7,6 +7,9 @@ import type { RequestScope } from '../core/scope.ts'
 import type { SmallPicture } from '../tenancy/small-pictures.ts'
 import type { Rendered } from './rendered.ts'
 
+/** @param data what the page's `+load` read */
+export type LoadParts = (data: never) => Promise<void> | undefined
+
 declare global {
   /** Names the build; absent in development. */
   const __BUILD__: string | undefined
@@ -16,6 +19,7 @@ declare global {
       texts?: readonly string[]
       titleKey?: string
       load?: Load<unknown>
+      loadParts?: LoadParts
       Layout?: (props: { children: ReactNode }) => ReactNode
       Wrapper?: ((props: { children: ReactNode }) => ReactNode) | ImportString
     }

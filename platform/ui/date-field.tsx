@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
+import { ControlFrame } from './control-frame.tsx'
 import { type DateParts, isoOf, partOrder, partsOf } from './date-parts.ts'
-import { FieldFrame, type FieldTexts } from './field-frame.tsx'
+import type { FieldTexts } from './field-frame.tsx'
 
 export interface DateFieldProps extends FieldTexts {
   /** Posted as `name` (ISO date) and, for browsers without JavaScript, as `name_day`, `name_month`, `name_year`. */
@@ -44,7 +45,7 @@ export function DateField(props: DateFieldProps) {
     onChange?.(next)
   }
   return (
-    <FieldFrame group {...{ label, hint, error, note }}>
+    <ControlFrame group {...{ label, hint, error, note }}>
       {(ties) => (
         <Boxes ref={boxes}>
           <input type="hidden" name={name} value={iso} />
@@ -67,7 +68,7 @@ export function DateField(props: DateFieldProps) {
           ))}
         </Boxes>
       )}
-    </FieldFrame>
+    </ControlFrame>
   )
 }
 

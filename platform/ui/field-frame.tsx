@@ -35,44 +35,20 @@ export const FieldBlock = styled.div`
   .hint { margin: 0; font-size: var(--text-sm); color: var(--color-muted); }
   .error { display: flex; gap: var(--space-1); margin: 0; font-size: var(--text-sm); font-weight: var(--weight-strong); color: var(--color-danger-text); }
   .error .icon { margin-top: 0.1em; }
-
-  input:not([type='checkbox'], [type='radio'], [type='range']), textarea, select {
-    width: 100%;
-    min-width: 0;
-    min-height: var(--size-control);
-    padding: var(--space-2) var(--pad-control);
-    border: var(--stroke-thick) solid var(--color-control);
-    border-radius: var(--radius-control);
-    background: var(--color-surface);
-    color: var(--color-text);
-    font: inherit;
-    font-size: max(16px, var(--text-md));
-  }
-  textarea { display: block; resize: vertical; line-height: var(--line-body); border-radius: min(var(--radius-control), 20px); }
-  select {
-    appearance: none;
-    padding-right: 3rem;
-    text-overflow: ellipsis;
-  }
-  .select { position: relative; min-width: 0; }
-  .select .icon { position: absolute; inset: 0 1rem 0 auto; margin-block: auto; color: var(--color-link); pointer-events: none; }
-  ::placeholder { color: var(--color-muted); opacity: 1; }
-  [aria-invalid]:not([type='checkbox']) { border-color: var(--color-danger-text); }
-  :disabled { opacity: 0.6; cursor: not-allowed; }
-  .with-end { position: relative; }
-  .with-end > input { padding-right: 3.5rem; }
-  .with-end > .end { position: absolute; inset: 0 4px 0 auto; display: flex; align-items: center; color: var(--color-muted); }
 `
 
-interface FieldFrameProps extends FieldTexts {
+export interface FieldFrameProps extends FieldTexts {
   id?: string | undefined
   children: (ties: ControlTies) => ReactNode
   /** A group of controls: `fieldset` and `legend` in place of `div` and `label`. */
   group?: boolean
+  /** In place of `FieldBlock`, with the look of what is in it. */
+  Block?: typeof FieldBlock
 }
 
 /** Label, hint and error around one control or one group of controls. */
-export function FieldFrame({ id, label, hint, error, note, hideLabel, group, children }: FieldFrameProps) {
+export function FieldFrame(props: FieldFrameProps) {
+  const { id, label, hint, error, note, hideLabel, group, children, Block = FieldBlock } = props
   const made = useId()
   const own = id ?? made
   const described = [hint && `${own}-hint`, error && `${own}-error`].filter(Boolean).join(' ') || undefined
@@ -83,7 +59,7 @@ export function FieldFrame({ id, label, hint, error, note, hideLabel, group, chi
     </>
   )
   return (
-    <FieldBlock as={group ? 'fieldset' : 'div'} className="field">
+    <Block as={group ? 'fieldset' : 'div'} className="field">
       {group ? (
         <legend className={className}>{name}</legend>
       ) : (
@@ -103,16 +79,6 @@ export function FieldFrame({ id, label, hint, error, note, hideLabel, group, chi
           {error}
         </p>
       )}
-    </FieldBlock>
-  )
-}
-
-/** A `<select>` with the arrow at its end; the browser's own is switched off. */
-export function SelectBox({ children }: { children: ReactNode }) {
-  return (
-    <div className="select">
-      {children}
-      <Icon name="chevron-down" size={20} />
-    </div>
+    </Block>
   )
 }

@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
-import { FieldFrame, type FieldTexts, SelectBox } from './field-frame.tsx'
+import { ControlFrame, SelectBox } from './control-frame.tsx'
+import type { FieldTexts } from './field-frame.tsx'
 
 export interface TextFieldProps extends FieldTexts, InputHTMLAttributes<HTMLInputElement> {
   /** Something at the end inside the field, e.g. an `IconButton` that shows the password. */
@@ -10,14 +11,14 @@ export interface TextFieldProps extends FieldTexts, InputHTMLAttributes<HTMLInpu
 /** One line of text, e-mail, password, number; give `name`, `type` and `autoComplete`. */
 export function TextField({ label, hint, error, note, hideLabel, end, id, ref, ...input }: TextFieldProps) {
   return (
-    <FieldFrame {...{ label, hint, error, note, id }} hideLabel={hideLabel ?? false}>
+    <ControlFrame {...{ label, hint, error, note, id }} hideLabel={hideLabel ?? false}>
       {(ties) => (
         <div className={end ? 'with-end' : undefined}>
           <input {...input} {...ties} {...(ref ? { ref } : {})} />
           {end && <span className="end">{end}</span>}
         </div>
       )}
-    </FieldFrame>
+    </ControlFrame>
   )
 }
 
@@ -28,9 +29,9 @@ export interface TextAreaProps extends FieldTexts, TextareaHTMLAttributes<HTMLTe
 /** Several lines of text. */
 export function TextArea({ label, hint, error, note, hideLabel, id, ref, ...area }: TextAreaProps) {
   return (
-    <FieldFrame {...{ label, hint, error, note, id }} hideLabel={hideLabel ?? false}>
+    <ControlFrame {...{ label, hint, error, note, id }} hideLabel={hideLabel ?? false}>
       {(ties) => <textarea rows={4} dir="auto" {...area} {...ties} {...(ref ? { ref } : {})} />}
-    </FieldFrame>
+    </ControlFrame>
   )
 }
 
@@ -59,7 +60,7 @@ export function Select({
   ...select
 }: SelectProps) {
   return (
-    <FieldFrame {...{ label, hint, error, note, id }} hideLabel={hideLabel ?? false}>
+    <ControlFrame {...{ label, hint, error, note, id }} hideLabel={hideLabel ?? false}>
       {(ties) => (
         <SelectBox>
           <select {...select} {...ties}>
@@ -72,6 +73,6 @@ export function Select({
           </select>
         </SelectBox>
       )}
-    </FieldFrame>
+    </ControlFrame>
   )
 }

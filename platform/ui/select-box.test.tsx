@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { ServerStyleSheet } from 'styled-components'
 import { expect, it } from 'vitest'
-import { FieldBlock, SelectBox } from './field-frame.tsx'
+import { ControlBlock, SelectBox } from './control-frame.tsx'
 
 it('a select has one arrow, drawn as an icon', () => {
   const html = renderToStaticMarkup(
@@ -15,7 +15,7 @@ it('a select has one arrow, drawn as an icon', () => {
 
 it('the arrow is not drawn a second time as a background, and the browser’s own is off', () => {
   const sheet = new ServerStyleSheet()
-  renderToStaticMarkup(sheet.collectStyles(<FieldBlock />))
+  renderToStaticMarkup(sheet.collectStyles(<ControlBlock />))
   const rules = sheet.getStyleTags().match(/[^{}]*select[^{}]*\{[^}]*\}/g) ?? []
   expect(rules.join()).toContain('appearance:none')
   expect(rules.join()).not.toMatch(/gradient|url\(/)

@@ -1,4 +1,5 @@
-import { type RouteName, routeOfPath } from '../../core/routes.ts'
+import { routeOfPath } from '../../core/route-match.ts'
+import type { RouteName } from '../../core/routes.ts'
 
 const MEMBERS = '/members'
 

@@ -1,4 +1,5 @@
-import { matchRoute, ROUTES, type Route, routeOfPath } from '../../core/routes.ts'
+import { matchRoute, routeOfPath } from '../../core/route-match.ts'
+import { ROUTES, type Route } from '../../core/routes.ts'
 
 /** One page for all routes that are being built; the one with the most literal segments gives its name. */
 export default ({ urlPathname }: { urlPathname: string }) => {

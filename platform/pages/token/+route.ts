@@ -1,4 +1,4 @@
-import { routeOfPath } from '../../core/routes.ts'
+import { routeOfPath } from '../../core/route-match.ts'
 
 /** What no other page answers to, if it is one segment: a tenant's own text. Everything else is asked first. */
 export default ({ urlPathname }: { urlPathname: string }) => {

@@ -6,6 +6,7 @@ import { noteArea } from '../../features/discounts/area-clock.ts'
 import { createClientTranslator } from '../../i18n/client.ts'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { PageShell } from '../PageShell.tsx'
+import { loadParts } from '../page-parts.ts'
 import { textsOfPage } from '../page-texts.ts'
 import { mounted } from '../root.ts'
 import { arrive } from './arrive.ts'
@@ -21,7 +22,10 @@ export async function drawNext(pageContext: PageContextClient): Promise<void> {
   if (!root || !before) return leave(address)
   const update = memory.parse(pageContext.payload)
   const page = nextPage(before, update)
-  const t = await translatorFor(page, pageContext.config.texts).catch(() => undefined)
+  const [t] = await Promise.all([
+    translatorFor(page, pageContext.config.texts).catch(() => undefined),
+    loadParts(pageContext, page),
+  ])
   if (!t) return leave(address)
   const draw = (shown: PagePayload) => {
     mounted.page = shown

@@ -1,5 +1,5 @@
 import { APP_PAGES, type AppPage } from '../../core/app-pages.ts'
-import { routeOfPath } from '../../core/routes.ts'
+import { routeOfPath } from '../../core/route-match.ts'
 
 export interface PressedLink {
   readonly origin: string

@@ -1,6 +1,7 @@
 import { dataAddress, pageOfDataPath } from '../../core/app-pages.ts'
 import { type PagePayload, type PageUpdate, SHELL_HEADER } from '../../core/client.ts'
-import { type RouteName, routeOfPath } from '../../core/routes.ts'
+import { routeOfPath } from '../../core/route-match.ts'
+import type { RouteName } from '../../core/routes.ts'
 import { SIGNED_IN_COOKIE } from '../../core/signed-in-cookie.ts'
 import { cellsOf } from '../../features/live/hooks.ts'
 import { startProgress } from '../navigation-progress.ts'

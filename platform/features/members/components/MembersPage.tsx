@@ -8,7 +8,7 @@ import { Container } from '../../../ui/layout.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import type { SearchResult } from '../contract.ts'
 import type { FilterForm } from '../pages.ts'
-import { FilterPanel } from './FilterPanel.tsx'
+import { FilterPart } from './filter-part.ts'
 import { MemberCards } from './MemberCards.tsx'
 
 const Block = styled.div`
@@ -60,7 +60,7 @@ export function MembersPage({ result, openHref, closeHref, form }: MembersPagePr
             </ButtonLink>
           )}
         </header>
-        {form && <FilterPanel form={form} closeHref={closeHref} />}
+        {form && <FilterPart form={form} closeHref={closeHref} />}
         {filters.length > 0 && !few && <SetFilters filters={filters} />}
         {members.length > 0 && <MemberCards cards={members} level={2} eager />}
         {members.length === 0 && (

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError, callApi } from '../../../core/api-client.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { FieldFrame, SelectBox } from '../../../ui/field-frame.tsx'
+import { ControlFrame, SelectBox } from '../../../ui/control-frame.tsx'
 import type { geocode } from '../../places/contract.ts'
 import { type GeolocationPermission, watchGeolocation } from '../../places/hooks.ts'
 import type { SignupState } from '../contract.ts'
@@ -31,7 +31,7 @@ export function PlaceFields({ places, value, error }: PlaceFieldsProps) {
   }
   return (
     <>
-      <FieldFrame label={t('place')} hint={t('place_hint')} error={error}>
+      <ControlFrame label={t('place')} hint={t('place_hint')} error={error}>
         {(ties) => (
           <SelectBox>
             <select
@@ -53,7 +53,7 @@ export function PlaceFields({ places, value, error }: PlaceFieldsProps) {
             </select>
           </SelectBox>
         )}
-      </FieldFrame>
+      </ControlFrame>
       <input type="hidden" name="city" value={city} />
       <Locate onFound={found} />
     </>

@@ -1,0 +1,94 @@
+import { ROUTES, type RouteName } from './routes.ts'
+import { isId } from './uuid.ts'
+
+interface Segment {
+  /** What stands there, where it is no parameter. */
+  readonly literal: string | undefined
+  readonly parameter: string
+  readonly optional: boolean
+}
+
+/** Routes taken apart, each once: every request of a page asks all of them. */
+const segments = new Map<RouteName, readonly Segment[]>()
+
+function segmentsOf(name: RouteName): readonly Segment[] {
+  const known = segments.get(name)
+  if (known) return known
+  const parts = ROUTES[name].path.split('/').filter(Boolean)
+  const made = parts.map((part) => {
+    const [, parameter = '', mark] = /^\{(\w+)(\??)\}$/.exec(part) ?? []
+    return { literal: parameter ? undefined : part, parameter, optional: mark === '?' }
+  })
+  segments.set(name, made)
+  return made
+}
+
+/** Landing pages of specification section 2. */
+const LANDERS = [
+  'alonetonight',
+  'collagelanding',
+  'gallery',
+  'iconslanding',
+  'maplanding',
+  'socialnetwork',
+  'transitionsvideolanding',
+  'video',
+]
+/** The views of the likes page. */
+const LIKE_TYPES = ['liked_by', 'liked', 'matches']
+
+type Allowed = Readonly<Record<string, (value: string) => boolean>>
+
+const AN_ID: Allowed = { id: isId }
+
+/** Parameters that take certain values only; any other value is no address. Beside the map, which every page loads. */
+const ALLOWED: Readonly<Partial<Record<RouteName, Allowed>>> = {
+  'landers-name': { name: (value) => LANDERS.includes(value) },
+  'likes-type': { type: (value) => LIKE_TYPES.includes(value) },
+  'likes-m-id': AN_ID,
+  'members-id-landing': AN_ID,
+  'members-id-landing2': AN_ID,
+  'members-id-landing3': AN_ID,
+}
+
+/** Parameters of `path` where it is this route, else undefined. */
+export function matchRoute(name: RouteName, path: string): Record<string, string> | undefined {
+  return matchParts(name, path.split('/').filter(Boolean))
+}
+
+function matchParts(name: RouteName, found: readonly string[]): Record<string, string> | undefined {
+  const wanted = segmentsOf(name)
+  const allowed = ALLOWED[name]
+  if (found.length > wanted.length) return undefined
+  const params: Record<string, string> = {}
+  for (const [index, { literal, parameter, optional }] of wanted.entries()) {
+    const value = found[index]
+    if (literal !== undefined) {
+      if (value !== literal) return undefined
+    } else if (value !== undefined) {
+      params[parameter] = safeDecode(value)
+      if (allowed?.[parameter]?.(params[parameter]) === false) return undefined
+    } else if (!optional) return undefined
+  }
+  return params
+}
+
+/** The route of a path; where several fit, the one with the most literal segments, as Vike decides it. */
+export function routeOfPath(path: string): RouteName | undefined {
+  const found = path.split('/').filter(Boolean)
+  let best: RouteName | undefined
+  for (const name of Object.keys(ROUTES) as RouteName[]) {
+    if (matchParts(name, found) && (best === undefined || literals(name) > literals(best))) best = name
+  }
+  return best
+}
+
+const literals = (name: RouteName) => segmentsOf(name).filter(({ literal }) => literal !== undefined).length
+
+function safeDecode(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
