@@ -1,6 +1,7 @@
 import type { Request } from 'express'
 import { firstValues } from '../core/query.ts'
-import { matchRoute, type RouteName } from '../core/routes.ts'
+import { matchRoute } from '../core/route-match.ts'
+import type { RouteName } from '../core/routes.ts'
 import { readCookies } from '../infra/http/cookies.ts'
 import { drawPage } from '../renderer/draw-page.tsx'
 import { buildPage } from '../renderer/page-payload.ts'

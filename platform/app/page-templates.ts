@@ -1,7 +1,8 @@
 import { renderPage } from 'vike/server'
 import type { PageContextServer } from 'vike/types'
 import { APP_PAGES } from '../core/app-pages.ts'
-import { href, matchRoute, type RouteName, routeOfPath } from '../core/routes.ts'
+import { matchRoute, routeOfPath } from '../core/route-match.ts'
+import { href, type RouteName } from '../core/routes.ts'
 import { cutDocument, type DocumentPieces } from '../renderer/rendered.ts'
 
 type RenderedContext = Pick<PageContextServer, 'Page' | 'config'>

@@ -14,8 +14,6 @@ export default {
     titleKey: { env: { server: true } },
     // Reads what the page shows; server only.
     load: { env: { server: true } },
-    // Loads the code of parts of the page that only some of its data show (ui/late-part.tsx), before it is drawn.
-    loadParts: { env: { client: true } },
     // The page's layout component.
     Layout: { env: { server: true, client: true } },
     // Around the layout; stays mounted from page to page where both have the same.

@@ -7,8 +7,11 @@ import type { RequestScope } from '../core/scope.ts'
 import type { SmallPicture } from '../tenancy/small-pictures.ts'
 import type { Rendered } from './rendered.ts'
 
-/** @param data what the page's `+load` read */
-export type LoadParts = (data: never) => Promise<void> | undefined
+/** Of a component that needs further code for some pages (ui/late-part.tsx). */
+interface Parts {
+  /** @returns nothing where this page needs none */
+  readonly loadParts?: (page: PagePayload) => Promise<void> | undefined
+}
 
 declare global {
   /** Names the build; absent in development. */
@@ -19,12 +22,11 @@ declare global {
       texts?: readonly string[]
       titleKey?: string
       load?: Load<unknown>
-      loadParts?: LoadParts
-      Layout?: (props: { children: ReactNode }) => ReactNode
+      Layout?: ((props: { children: ReactNode }) => ReactNode) & Parts
       Wrapper?: ((props: { children: ReactNode }) => ReactNode) | ImportString
     }
     interface PageContext {
-      Page: () => ReactNode
+      Page: (() => ReactNode) & Parts
       /** Browser: JSON of the page that the router leads to; a document has it in an element of its own. */
       payload: string
       /** Server: what the page is drawn from. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { TimeBonusBanner } from '../../features/discounts/components/TimeBonusBanner.tsx'
+import type { PagePayload } from '../../core/client.ts'
+import { BonusPart, bonusEnd, TimeBonusBanner } from '../../features/discounts/components/TimeBonusBanner.tsx'
 import { useLiveMe } from '../../features/live/hooks.ts'
 import { MemberModals } from '../../features/site/components/MemberModals.tsx'
 import { Shell } from '../../features/site/components/Shell.tsx'
@@ -29,3 +30,6 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
     </>
   )
 }
+
+DefaultLayout.loadParts = (page: PagePayload) =>
+  bonusEnd(page, page.me) === null ? undefined : BonusPart.load()

@@ -15,3 +15,5 @@ export function PlaceholderLayout({ children }: { children: ReactNode }) {
   const Layout = me ? DefaultLayout : VisitorLayout
   return <Layout>{children}</Layout>
 }
+
+PlaceholderLayout.loadParts = DefaultLayout.loadParts

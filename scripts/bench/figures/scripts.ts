@@ -1,12 +1,10 @@
-import fs from 'node:fs'
-import path from 'node:path'
 import { demoLogins } from '../../../platform/features/demo/server.ts'
 import { loadPage, openBrowser, type PageVisit } from '../browser.ts'
 import type { Effort } from '../effort.ts'
 import type { Figure } from '../figure.ts'
+import { BUDGETS, brotliSize } from '../script-budget.ts'
 import { cookieOf, hostOf, SITE, type Stage } from '../stage.ts'
 
-const client = path.resolve(import.meta.dirname, '../../../dist/client')
 const MEMBERS = 320
 
 /** (f) All scripts that a real Chromium loads with a page, preloads and late ones included, as brotli files. */
@@ -31,21 +29,16 @@ export async function scripts(stage: Stage, _effort: Effort): Promise<Figure[]> 
   }
   try {
     return [
-      await measure('the members page', { ...at, path: '/members', cookie: cookieOf(token) }, 112),
-      await measure('the front page', { ...at, path: '/' }, 90),
+      await measure(
+        'the members page',
+        { ...at, path: '/members', cookie: cookieOf(token) },
+        BUDGETS.members.most,
+      ),
+      await measure('the front page', { ...at, path: '/' }, BUDGETS.front.most),
       await measure('/pages/terms', { ...at, path: '/pages/terms' }, 0),
     ]
   } finally {
     await browser.close()
     await product.stop()
   }
-}
-
-/** Size as sent; files too small to compress have no compressed copy. */
-function brotliSize(file: string): number {
-  const found = [`${file}.br`, file]
-    .map((name) => path.join(client, name))
-    .find((name) => fs.existsSync(name))
-  if (found === undefined) throw new Error(`${file} is none of the build's files`)
-  return fs.statSync(found).size
 }

@@ -1,52 +1,27 @@
 import { useState } from 'react'
-import { styled } from 'styled-components'
-import { href } from '../../../core/routes.ts'
-import { formatPercent } from '../../../i18n/format.ts'
-import { useLocale, useT } from '../../../i18n/react.tsx'
-import { Countdown } from '../../../ui/countdown.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import type { Me, PagePayload } from '../../../core/client.ts'
+import { latePart } from '../../../ui/late-part.tsx'
 import { usePage } from '../../../ui/page.tsx'
 import { useLiveMe } from '../../live/hooks.ts'
 import { areaOf } from '../area-clock.ts'
-import { TIME_BONUS, WELCOME_DISCOUNT } from '../computed.ts'
 import { bannerShown } from '../countdown.ts'
 
-const Bar = styled.a`
-  display: flex;
-  justify-content: center;
-  align-items: center;
-  gap: var(--space-3);
-  min-height: var(--size-touch);
-  padding: var(--space-1) var(--space-4);
-  background: var(--color-accent);
-  color: var(--color-on-accent);
-  font-size: var(--text-sm);
-  font-weight: var(--weight-strong);
-  line-height: 1.3;
-  text-decoration: none;
-  &:hover .words { text-decoration: underline; }
-`
+const load = async () => (await import('./BonusBar.tsx')).BonusBar
 
-/** The bar at the top while the time bonus runs, a link to the packages (specification section 2). */
-export function TimeBonusBanner() {
-  const t = useT('discounts')
-  const { iso } = useLocale()
-  const me = useLiveMe()
-  const { now, route } = usePage()
-  const [over, setOver] = useState(false)
+/** Few members have a bonus that runs. */
+export const BonusPart = latePart(load, import.meta.env.SSR ? await load() : undefined)
+
+/** Milliseconds of the server's clock at which the bonus of this member ends; null where the page shows no bar. */
+export function bonusEnd({ now, route }: PagePayload, me: Me | null): number | null {
   const endsAt = me && !me.paid ? me.timeBonusEndsAt : null
-  if (over || endsAt === null || !bannerShown({ area: areaOf(route), endsAt, now })) return null
-  return (
-    <Bar href={href('credits')}>
-      <Icon name="gift" size={20} />
-      <span className="words">
-        {/* The code of the discount that follows: the countdown must not suggest a higher price at its end. */}
-        {t('banner_text', {
-          percent: formatPercent(iso, TIME_BONUS.percentage),
-          code: WELCOME_DISCOUNT.code,
-        })}
-      </span>
-      <Countdown left={endsAt - now} label={t('time_left')} onEnd={() => setOver(true)} />
-    </Bar>
-  )
+  return bannerShown({ area: areaOf(route), endsAt, now }) ? endsAt : null
+}
+
+/** The bar at the top while the time bonus runs (specification section 2). */
+export function TimeBonusBanner() {
+  const page = usePage()
+  const end = bonusEnd(page, useLiveMe())
+  const [over, setOver] = useState(false)
+  if (over || end === null) return null
+  return <BonusPart left={end - page.now} onEnd={() => setOver(true)} />
 }
