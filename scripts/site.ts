@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ConfigError, readConfig, readDataDir, readSiteFolders } from '../platform/infra/config.ts'
+import { ConfigError, readConfig, readConsoleHost, readDataDir, readSiteFolders } from '../platform/infra/config.ts'
 import { lastPort } from '../platform/infra/last-port.ts'
 import { variableFault } from '../platform/infra/secrets.ts'
 import { codeOf, reasonOf } from '../platform/infra/start-error.ts'
@@ -69,8 +69,8 @@ const { values, positionals } = parse()
 const folders =
   values.root === undefined ? tenancyFolders(root, readSiteFolders()) : tenancyFolders(values.root)
 
-/** Secrets of sites are looked up in the environment of this command. */
-const FACTS = { ...FILES_ALONE, variableFault }
+/** Secrets of sites and the console's host are looked up in the environment of this command. */
+const checkFacts = () => ({ ...FILES_ALONE, variableFault, consoleHost: readConsoleHost() })
 
 function print(data: unknown, lines: readonly string[]): void {
   console.log(values.json ? JSON.stringify(data, null, 2) : lines.join('\n'))
@@ -175,7 +175,7 @@ async function create(id: string | undefined): Promise<number> {
   }
   const address = `http://${asked.site.id}.localhost:${portOfProgram()}`
   if (!values.json) console.log(`A running program shows it at ${address} within a second.`)
-  return printFindings(checkSites(folders, asked.site.id, hosts, FACTS))
+  return printFindings(checkSites(folders, asked.site.id, hosts, checkFacts()))
 }
 
 async function main(): Promise<number> {
@@ -185,7 +185,7 @@ async function main(): Promise<number> {
     return 0
   }
   if (command === 'list') return list()
-  if (command === 'check') return printFindings(checkSites(folders, id, undefined, FACTS))
+  if (command === 'check') return printFindings(checkSites(folders, id, undefined, checkFacts()))
   if (command === 'explain' && id && path) return explain(id, path)
   if (command === 'invite' && id) return invite(id)
   if (command === 'new' && (id || (process.stdin.isTTY && !values.yes))) return create(id)

@@ -7,6 +7,7 @@ import type { Tenant } from '../core/tenant.ts'
 import type { Member } from '../core/viewer.ts'
 import { findSessionOwner } from '../features/accounts/server.ts'
 import { reachesProvider, takesOrders } from '../features/payments/server.ts'
+import { COUNTRY_COOKIE } from '../features/site/server.ts'
 import { trackingOf } from '../features/tracking/server.ts'
 import { chooseLocale, isoFor, LANGUAGE_COOKIE } from '../i18n/languages.ts'
 import { translator } from '../i18n/server.ts'
@@ -50,8 +51,15 @@ export function localeOf(request: Request, tenant: Tenant, country?: string): Lo
   return { code, iso: isoFor(code, [...(country ? [country] : []), ...tenant.settings.countries]) }
 }
 
-/** ISO country of a request from the header that a trusted proxy sets, else the tenant's first country. */
+/** ISO country that a request counts for: the one that the visitor chose, else the one of the address. */
 export function countryOf(request: Request, tenant: Tenant, geoipHeader: string | null): string {
+  const chosen = readCookies(request)[COUNTRY_COOKIE]
+  const offered = tenant.settings.countries.find((country) => country === chosen)
+  return offered ?? geoipCountryOf(request, tenant, geoipHeader)
+}
+
+/** ISO country of the address, from the header that a trusted proxy sets, else the tenant's first country. */
+function geoipCountryOf(request: Request, tenant: Tenant, geoipHeader: string | null): string {
   // Without a proxy in front, the header is the visitor's own word.
   const header = geoipHeader && isProxyTrusted(request) ? request.headers[geoipHeader] : undefined
   if (typeof header === 'string' && /^[A-Za-z]{2}$/.test(header)) return header.toUpperCase()
@@ -124,6 +132,7 @@ function contextOf(parts: ScopeParts, request: Request, response: Response, owne
     viewer: member ?? { kind: 'visitor', tracking: trackingOf(request), ...(disabled ? { disabled } : {}) },
     now: new Date(),
     country,
+    geoipCountry: geoipCountryOf(request, tenant, parts.geoipHeader),
     pageId: pageIdOf(request),
     effects: effectsOf(request),
     paymentsAvailable: takesOrders(parts.payments, tenant),

@@ -5,6 +5,7 @@ import type { Services } from './services.ts'
 import { sharedFor, visitorKey } from './visitor-key.ts'
 
 const AMORE = { id: 'amore', revision: 'r1', languages: ['it', 'de'], settings: { countries: ['IT'] } }
+const TWO_COUNTRIES = { countries: ['IT', 'CH'] }
 
 interface Asked {
   readonly path?: string
@@ -41,6 +42,7 @@ describe('HTML that visitors share', () => {
     ['in another language', { language: 'de' }],
     ['in a language that was chosen', { cookie: 'language=de' }],
     ['from another country', { country: 'DE' }],
+    ['who chose another country', { cookie: 'country=CH', tenant: { ...AMORE, settings: TWO_COUNTRIES } }],
     ['whom a partner sends right now', { query: '?network=n1' }],
     ['whom a partner sent before', { cookie: 'tracking=network%3Dn1' }],
     ['who has accepted the entry warning', { cookie: 'entry=1' }],

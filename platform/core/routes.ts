@@ -75,7 +75,7 @@ export const ROUTES = {
 export type RouteName = keyof typeof ROUTES
 
 /** Addresses of forms that stand on every page and have none of their own. Nothing is shown there. */
-export const FORM_ADDRESSES = ['/logout', '/entry-warning', '/dismissal'] as const
+export const FORM_ADDRESSES = ['/logout', '/entry-warning', '/country', '/dismissal'] as const
 
 /** Pages that exist as an honest word about what is being built. */
 export const COMING: readonly RouteName[] = (Object.keys(ROUTES) as RouteName[]).filter(

@@ -18,8 +18,10 @@ export interface RequestContext<V extends Viewer = Viewer> {
   readonly viewer: V
   /** The time of the request; rules never look at a clock of their own. */
   readonly now: Date
-  /** ISO country of the request (decision 1.5), a guess from the connection or the tenant's first country. */
+  /** ISO country of the request: the one that the visitor chose, else `geoipCountry`. */
   readonly country: string
+  /** ISO country of the address, a guess, or the tenant's first country where nothing tells it. */
+  readonly geoipCountry: string
   /** Whether credits can be bought here; without a payment provider the pages say that they cannot. */
   readonly paymentsAvailable: boolean
   /** Whether payments that began at this provider can be settled here: it is configured, with the site's secrets. */

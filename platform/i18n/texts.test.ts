@@ -76,7 +76,6 @@ const AHEAD_OF_USE: readonly string[] = [
   'reset_too_many',
   'passwords_differ',
   'password_wrong',
-  'premium_only',
   'likes_exhausted',
   'payment_failed',
   'payment_cancelled',

@@ -80,7 +80,7 @@ export function readConfig(env: Environment = process.env): Config {
     ...readSiteFolders(env),
     publicScheme: oneOf(env, 'PUBLIC_ORIGIN_SCHEME', ['http', 'https'], production ? 'https' : 'http'),
     publicPort: integer(env, 'PUBLIC_ORIGIN_PORT', 1, 65_535) ?? (production ? null : port),
-    consoleHost: host(env, 'CONSOLE_HOST', 'console.localhost'),
+    consoleHost: readConsoleHost(env),
     trustProxy: integer(env, 'TRUST_PROXY', 0, 10) ?? 0,
     trustForwardedHost: oneOf(env, 'TRUST_FORWARDED_HOST', ['no', 'yes']) === 'yes',
     geoipHeader: text(env, 'GEOIP_HEADER')?.toLowerCase() ?? null,
@@ -112,6 +112,11 @@ function workers(env: Environment): number {
 /** Absolute folder of DATA_DIR, for commands that need no other setting. */
 export function readDataDir(env: Environment = process.env): string {
   return path.resolve(text(env, 'DATA_DIR') ?? '.data')
+}
+
+/** Host of the staff's console. @throws ConfigError where it is none */
+export function readConsoleHost(env: Environment = process.env): string {
+  return host(env, 'CONSOLE_HOST', 'console.localhost')
 }
 
 /** Where operators keep their files: all that commands need which work on files alone, without a secret or a database. */

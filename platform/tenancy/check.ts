@@ -11,18 +11,24 @@ import { presetIds } from './preset.ts'
 import { tenantFile } from './tenant-folder.ts'
 import { checkTheme, themeIds } from './theme-file.ts'
 
+/** What the check knows beside the files. */
+export interface CheckFacts extends PaymentFacts {
+  /** Host of the staff's console, which no site gets. */
+  readonly consoleHost?: string
+}
+
 /**
  * All that is wrong with all sites, or with one of them, worst first.
  *
  * @param only id of the one site; the others are read for their hosts alone
  * @param index what is known of hosts already, where one command asks several times
- * @param facts with the environment, where variables of secrets are to be checked
+ * @param facts what the check knows beside the files
  */
 export function checkSites(
   folders: TenancyFolders,
   only?: string,
   index = new HostIndex(folders),
-  facts: PaymentFacts = FILES_ALONE,
+  facts: CheckFacts = FILES_ALONE,
 ): Finding[] {
   const loader = new TenantLoader(folders)
   const ids = tenantIds(folders)
@@ -34,6 +40,7 @@ export function checkSites(
     ...presetFindings(folders, loader),
     ...themeFindings(folders),
     ...hostFindings(loaded, only === undefined ? ownersOf(loaded) : (host) => index.owners(host)),
+    ...loaded.flatMap((tenant) => consoleFindings(tenant, facts.consoleHost)),
     ...loaded.flatMap((tenant) => tenantFindings(folders, tenant, facts)),
   ]
   if (only !== undefined && !ids.includes(only)) {
@@ -95,6 +102,14 @@ function hostFindings(
       return [finding('host_claimed_twice', { file: tenantFile(id), tenant: id, path: 'hosts' }, message)]
     }),
   )
+}
+
+/** Requests to the host of the console never reach a site. `<id>.localhost` is there by itself in development. */
+function consoleFindings({ id, settings }: LoadedTenant, consoleHost: string | undefined): Finding[] {
+  const hosts = [...settings.hosts, `${id}.localhost`]
+  if (consoleHost === undefined || !hosts.includes(consoleHost)) return []
+  const message = `expected a host of its own, found ${show(consoleHost)}, which is the staff's console (CONSOLE_HOST)`
+  return [finding('host_reserved', { file: tenantFile(id), tenant: id, path: 'hosts' }, message)]
 }
 
 function ownersOf(tenants: readonly LoadedTenant[]): (host: string) => readonly string[] {

@@ -13,7 +13,7 @@ const FROM_REQUESTS: Readonly<Record<string, string>> = {
   geoip_country:
     'expected a setting of the files, found one computed from each request: the country in GEOIP_HEADER, else the first of countries',
   geoip_selected_country:
-    'expected a setting of the files, found one computed from each request: geoip_country where it is one of countries, else the first of them',
+    'expected a setting of the files, found one computed from each request: the country that the visitor chose, else geoip_country where it is one of countries, else the first of them',
   push_public_key:
     'expected a setting of the files, found one of the whole program: VAPID_PUBLIC_KEY, else the key made once in DATA_DIR',
 }

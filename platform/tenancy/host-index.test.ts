@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { checkSites } from './check.ts'
+import { FILES_ALONE } from './check-payments.ts'
 import { HostIndex } from './host-index.ts'
 import { TenantLoader } from './loader.ts'
 import { createSite } from './new.ts'
@@ -52,6 +53,15 @@ it('a new site and the check of one site load no other site', () => {
 it('the check of one site finds a host that another claims', () => {
   sites.change('amore', { hosts: ['tulp.example'] })
   expect(checkSites(sites.folders, 'amore')).toMatchObject([{ code: 'host_claimed_twice', tenant: 'amore' }])
+})
+
+it('a site that claims the host of the console is a fault, also by its address in development', () => {
+  sites.change('amore', { hosts: ['amore.example', 'staff.example'] })
+  const reserved = [{ code: 'host_reserved', tenant: 'amore', level: 'fatal', path: 'hosts' }]
+  const check = (consoleHost: string) => checkSites(sites.folders, 'amore', undefined, { ...FILES_ALONE, consoleHost })
+  expect(check('staff.example')).toMatchObject(reserved)
+  expect(check('amore.localhost')).toMatchObject(reserved)
+  expect(check('console.example')).toEqual([])
 })
 
 it('a folder of sites without any is a fault of site check', () => {

@@ -40,6 +40,7 @@ export const EXAMPLES: Readonly<Record<string, (house: TenantFixture) => Example
   'GET /api/push-key': () => ({}),
   'GET /api/companyinfo': () => ({}),
   'POST /api/entry-warning': () => ({ role: 'visitor' }),
+  'POST /api/country': () => ({ body: { country: 'IT' }, role: 'visitor' }),
   'POST /api/dismissal': () => ({ body: { alert: 'enrich' } }),
   'GET /api/members': () => ({ query: { min_age: '20', max_age: '60', hair: 'brown' } }),
   'GET /api/member': ({ other }) => ({ query: { id: other } }),

@@ -34,7 +34,8 @@ async function open(effects: Effects, load: (scope: RequestScope<Member>) => Pro
     if (!tenant || !viewer) throw new Error('no scope')
     const scope: RequestScope<Member> = {
       ...{ tenant, locale: { code: 'de', iso: 'de-AT' }, t: translator(tenant, 'de'), viewer, db },
-      ...{ now: new Date(), country: 'AT', paymentsAvailable: true, reachesProvider: () => true, effects },
+      ...{ now: new Date(), country: 'AT', geoipCountry: 'AT', paymentsAvailable: true, effects },
+      reachesProvider: () => true,
       limitReads: () => undefined,
       limit: async () => undefined,
       afterCommit: () => undefined,

@@ -40,5 +40,9 @@ export const FORM_EXAMPLES: Readonly<Partial<Record<FormPage, (house: TenantFixt
     ...{ path: '/credits/p1/paypal', values: PLACED(), wrong: { method: 'x'.repeat(41), amount: 'much' } },
   }),
   '/entry-warning': () => ({ path: '/entry-warning', values: {}, role: 'visitor' }),
+  '/country': () => ({
+    ...{ path: '/country', role: 'visitor' },
+    ...{ values: { country: 'IT' }, wrong: { country: 'XX' } },
+  }),
   '/dismissal': () => ({ path: '/dismissal', values: { alert: 'enrich' }, wrong: { alert: 'nothing' } }),
 }

@@ -68,6 +68,20 @@ describe.each(ALL_SITES)('$id', (site) => {
     }
   })
 
+  test('the warning about adult content stands in every layout that a visitor may see, where the country asks for it', async () => {
+    const asks = site.id === 'tulp' || site.id === 'alpen'
+    const chats = NAMES.filter((name) => ROUTES[name].layout === 'chat')
+    // The chat layout sends visitors to the login, which has the warning.
+    expect(chats.map((name) => (ROUTES[name] as Route).access)).toEqual(chats.map(() => 'member'))
+    for (const name of ['login', 'landers-name', 'landers-tinderswipe'] as const) {
+      const { root } = await visits.page(shown(name).path, 'visitor')
+      const title = root.querySelector('#entry-title')?.textContent
+      expect(title === site.say('site:entry_adult_title'), name).toBe(asks)
+    }
+    const { root } = await visits.page(shown('landers-tinderswipe').path, 'member')
+    expect(root.querySelector('#entry-title')).toBeNull()
+  })
+
   test('an unknown path is a 404 in the brand, with the way home', async () => {
     const page = await visits.page('/no/such/page', 'visitor')
     const heading = site.say('errors:page_not_found')

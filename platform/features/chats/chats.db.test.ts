@@ -66,6 +66,7 @@ function as<T>(
       db,
       now,
       country: 'NL',
+      geoipCountry: 'NL',
       paymentsAvailable: true,
       reachesProvider: () => true,
       effects: 'all',

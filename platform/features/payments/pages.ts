@@ -47,9 +47,11 @@ export interface CreditsPageData {
   /** Whether credits can be bought here at all. */
   readonly available: boolean
   readonly returnPath: string | null
+  /** What a free member was refused because it is for premium members, as a sentence; null where nothing was. */
+  readonly refusal: string | null
 }
 
-/** The packages, and where the buyer came from, to be handed on to the payment. */
+/** The packages, why the buyer came, and where the buyer came from, to be handed on to the payment. */
 export async function creditsPage(
   scope: RequestScope,
   query: Readonly<Record<string, string>>,
@@ -58,8 +60,11 @@ export async function creditsPage(
     list: await packagesPage(scope),
     available: scope.paymentsAvailable,
     returnPath: safeReturnPath(query.return) ?? null,
+    refusal: needsPremium(scope) && query.premium === 'photos' ? scope.t('errors:premium_only') : null,
   }
 }
+
+const needsPremium = ({ viewer }: RequestScope) => viewer.kind === 'member' && !viewer.paid
 
 export interface TransactionsPageData {
   readonly payment: PaymentAnswer | null

@@ -57,6 +57,7 @@ function pageOf(buyer: Buyer, id: string, query: Record<string, string> = {}, co
     const code = tenant.settings.domain_language
     const scope: RequestScope<Member> = {
       ...{ tenant, locale: { code, iso: code }, t: translator(tenant, code), viewer, db, now, country },
+      geoipCountry: country,
       paymentsAvailable: true,
       reachesProvider: () => true,
       effects: 'all',

@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto'
 import { Router } from 'express'
-import { NotFoundError } from '../../core/errors.ts'
+import { ForbiddenError, NotFoundError } from '../../core/errors.ts'
 import { PHOTO_SIZES, type PhotoSize } from '../../core/photo-url.ts'
+import type { Viewer } from '../../core/viewer.ts'
 import type { OpenScope } from '../../infra/http/calls.ts'
 import type { PhotoStorage } from '../../infra/photo-storage.ts'
 import { findServed } from './queries.ts'
-import { mayServe } from './rules.ts'
+import { mayServe, type PhotoVisibility } from './rules.ts'
 
 /** The browser may keep a photo for this long before it must ask again whether the viewer may still see it. */
 const FRESH_SECONDS = 60
 
 /**
  * `GET /photos/<size>/<name>.webp` for the viewer who may see it now; everybody else gets the same 404 as for a name that
- * was never given out (decision 2.6).
+ * was never given out, but for members who may see it blurred: the whole file is for premium members (403 `premium_only`).
  */
 export function photoFiles(deps: { readonly storage: PhotoStorage; readonly openScope: OpenScope }): Router {
   const router = Router()
@@ -22,7 +23,8 @@ export function photoFiles(deps: { readonly storage: PhotoStorage; readonly open
     if (!size || !name) throw new NotFoundError()
     const { tenant, content } = await deps.openScope(request, response, async (scope) => {
       const photo = await findServed(scope.db, scope.viewer, name)
-      if (!photo || !mayServe(photo, size)) throw new NotFoundError()
+      if (!photo) throw new NotFoundError()
+      if (!mayServe(photo, size)) throw refusalFor(scope.viewer, photo)
       return { tenant: scope.tenant.id, content: photo.content }
     })
     response.setHeader('cache-control', `private, max-age=${FRESH_SECONDS}`)
@@ -34,6 +36,13 @@ export function photoFiles(deps: { readonly storage: PhotoStorage; readonly open
     response.type('webp').send(bytes)
   })
   return router
+}
+
+/** A member who gets the file blurred knows the name already, and learns what is missing. */
+function refusalFor(viewer: Viewer, photo: PhotoVisibility): ForbiddenError | NotFoundError {
+  return viewer.kind === 'member' && mayServe(photo, 'blurred')
+    ? new ForbiddenError('premium_only')
+    : new NotFoundError()
 }
 
 /**

@@ -1,10 +1,19 @@
 import type { Request, Response } from 'express'
+import { ValidationError } from '../../core/errors.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { LANGUAGE_COOKIE, offeredFor } from '../../i18n/languages.ts'
 import { type CallRoute, route } from '../../infra/http/calls.ts'
 import { COOKIE_AGE, readCookies, setCookie } from '../../infra/http/cookies.ts'
 import { dismissAlert } from './commands.ts'
-import { acceptEntry, readCompanyInfo, readPushKey, readSettings, storeDismissal } from './contract.ts'
+import {
+  acceptEntry,
+  chooseCountry,
+  readCompanyInfo,
+  readPushKey,
+  readSettings,
+  storeDismissal,
+} from './contract.ts'
+import { COUNTRY_COOKIE } from './country-cookie.ts'
 import { ENTRY_ACCEPTED, ENTRY_COOKIE, ENTRY_SECONDS } from './entry-cookie.ts'
 import { presentCompanyInfo, presentSettings } from './present-settings.ts'
 
@@ -23,6 +32,12 @@ export function siteApi(deps: SiteDeps): CallRoute[] {
     route(readCompanyInfo, async ({ scope }) => ({ companyinfo: presentCompanyInfo(scope) })),
     route(acceptEntry, async ({ response }) => {
       setCookie(response, ENTRY_COOKIE, ENTRY_ACCEPTED, { maxAge: ENTRY_SECONDS, readable: true })
+      return { done: true as const }
+    }),
+    route(chooseCountry, async ({ scope, body, response }) => {
+      if (!scope.tenant.settings.countries.includes(body.country))
+        throw new ValidationError({ country: { code: 'country_unknown' } })
+      setCookie(response, COUNTRY_COOKIE, body.country, { maxAge: COOKIE_AGE.language })
       return { done: true as const }
     }),
     route(storeDismissal, async ({ scope, body }) => {

@@ -31,6 +31,15 @@ export const acceptEntry = defineCall({
   response: done,
 })
 
+export const chooseCountry = defineCall({
+  method: 'POST',
+  path: '/api/country',
+  summary: 'Keeps the country that a visitor chose among those of the site, in a cookie for a year',
+  access: 'anyone',
+  body: z.object({ country: z.string().max(2) }),
+  response: done,
+})
+
 const region = z.object({
   kind: z.string(),
   regions: z.array(z.object({ id: z.number(), code: z.string(), name: z.string() })),

@@ -1,13 +1,17 @@
 import type { CallRoute } from '../../infra/http/calls.ts'
 import { type Form, formOf, routeFor } from '../../infra/http/forms.ts'
 import { pathBefore } from '../../infra/http/path-before.ts'
-import { acceptEntry, storeDismissal } from './contract.ts'
+import { acceptEntry, chooseCountry, storeDismissal } from './contract.ts'
 
 /** Forms of the frame: each leads back to the page that it was on. */
 export function siteForms(calls: readonly CallRoute[]): readonly Form[] {
   return [
     formOf(routeFor(calls, acceptEntry), {
       page: '/entry-warning',
+      next: (_done, { request }) => pathBefore(request),
+    }),
+    formOf(routeFor(calls, chooseCountry), {
+      page: '/country',
       next: (_done, { request }) => pathBefore(request),
     }),
     formOf(routeFor(calls, storeDismissal), {

@@ -1,12 +1,34 @@
 import type { RequestScope } from '../../core/scope.ts'
+import { countryName } from '../../i18n/format.ts'
 import { named } from './present.ts'
 
-export interface LanguageChoice {
+interface Choice {
   readonly current: string
-  readonly languages: readonly { readonly code: string; readonly name: string }[]
+  readonly options: readonly { readonly code: string; readonly name: string }[]
 }
 
-/** Every language of the site, also those that the menu does not show for this country. */
+export interface LanguageChoice {
+  readonly languages: Choice
+  /** Of visitors on sites with several countries: members have a country in their profile. */
+  readonly countries: (Choice & { readonly title: string; readonly text: string }) | null
+}
+
+/** Every language of the site, also those that the menu does not show for this country, and its countries. */
 export async function languagePage({ scope }: { readonly scope: RequestScope }): Promise<LanguageChoice> {
-  return { current: scope.locale.code, languages: scope.tenant.languages.map(named) }
+  const { locale, tenant } = scope
+  return {
+    languages: { current: locale.code, options: tenant.languages.map(named) },
+    countries: countriesFor(scope),
+  }
+}
+
+function countriesFor({ locale, tenant, viewer, country, t }: RequestScope): LanguageChoice['countries'] {
+  const { countries } = tenant.settings
+  if (viewer.kind === 'member' || countries.length < 2) return null
+  return {
+    title: t('members:field_country'),
+    text: t('content:country_text'),
+    current: country,
+    options: countries.map((code) => ({ code, name: countryName(locale.iso, code) })),
+  }
 }

@@ -9,7 +9,7 @@ type Company = z.input<(typeof readCompanyInfo)['response']>['companyinfo']
 
 /** Site settings in the reader's language, field by field; names of secrets, hosts and prices are not among them. */
 export function presentSettings(scope: RequestScope, pushPublicKey: string | null): Settings {
-  const { tenant, locale, country } = scope
+  const { tenant, locale, country, geoipCountry } = scope
   const { settings } = tenant
   const text = (value: Parameters<typeof localised>[0]) => localised(value, locale.code)
   return {
@@ -24,7 +24,7 @@ export function presentSettings(scope: RequestScope, pushPublicKey: string | nul
     signups: settings.signups,
     logged_out_search: settings.logged_out_search,
     logged_out_search_trafficsource: settings.logged_out_search_trafficsource,
-    geoip_country: country,
+    geoip_country: geoipCountry,
     geoip_selected_country: settings.countries.includes(country) ? country : settings.countries[0],
     enable_site_entry_popup: settings.enable_site_entry_popup,
     push_public_key: pushPublicKey,

@@ -3,6 +3,5 @@ import { usePageData } from '../../ui/page.tsx'
 import type { load } from './+load.ts'
 
 export default function Page() {
-  const { list, available, returnPath } = usePageData<typeof load>()
-  return <CreditsPage list={list} available={available} returnPath={returnPath} />
+  return <CreditsPage {...usePageData<typeof load>()} />
 }

@@ -93,6 +93,7 @@ async function search({ site, token, queries }: SearchOrder): Promise<Answer> {
         now,
         viewer,
         country: viewer.country,
+        geoipCountry: viewer.country,
         paymentsAvailable: true,
         reachesProvider: () => true,
         effects: 'all',

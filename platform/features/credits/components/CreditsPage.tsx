@@ -22,6 +22,8 @@ export interface CreditsPageProps {
   available: boolean
   /** Page to go back to after paying. */
   returnPath: string | null
+  /** Why the packages are shown: what the member wanted is for premium members. */
+  refusal: string | null
 }
 
 const Page = styled.div`
@@ -52,7 +54,7 @@ const Benefits = styled.section`
 `
 
 /** The premium package overview: four tiers, prices in the currency of the member's country, no subscription. */
-export function CreditsPage({ list, available, returnPath }: CreditsPageProps) {
+export function CreditsPage({ list, available, returnPath, refusal }: CreditsPageProps) {
   const t = useT('credits')
   const { iso } = useLocale()
   const me = useMe()
@@ -69,6 +71,7 @@ export function CreditsPage({ list, available, returnPath }: CreditsPageProps) {
             {t('message_costs', { credits, price })}
           </p>
         </header>
+        {refusal && !me?.paid && <Alert tone="info">{refusal}</Alert>}
         {!available && (
           <Alert tone="warning" title={t('unavailable_title')}>
             <p>{t('unavailable_text')}</p>

@@ -5,11 +5,14 @@ import { useMe } from '../../../ui/page.tsx'
 import { Photo } from '../../../ui/photo.tsx'
 import type { Profile } from '../contract.ts'
 
-/** The photos after the main one; locked ones lead to the packages, visitors to the signup. */
+/** The photos after the main one; locked ones lead to the packages, where an alert says why, and visitors to the signup. */
 export function ProfileGallery({ profile }: { profile: Profile }) {
   const t = useT('members')
   const me = useMe()
-  const way = me ? href('credits') : href('members-id-signup', { id: profile.id })
+  const back = href('members-id', { id: profile.id })
+  const way = me
+    ? href('credits', {}, { premium: 'photos', return: back })
+    : href('members-id-signup', { id: profile.id })
   return (
     <div className="gallery">
       {profile.photos.map(({ name, locked }) =>

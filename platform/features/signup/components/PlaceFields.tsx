@@ -60,13 +60,23 @@ export function PlaceFields({ places, value, error }: PlaceFieldsProps) {
   )
 }
 
+/** Ending of the text for each permission: a browser that does not tell its state asks like one that will prompt. */
+const WORDS = {
+  unsupported: 'unsupported',
+  unknown: 'prompt',
+  prompt: 'prompt',
+  granted: 'granted',
+  denied: 'denied',
+} as const satisfies Record<GeolocationPermission, string>
+
 /** Asks the device where it is, only when pressed; the position leaves it rounded and is never stored. */
 function Locate({ onFound }: { onFound: (place: string, city: string) => void }) {
   const t = useT('signup')
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready')
-  const [permission, setPermission] = useState<GeolocationPermission>('unsupported')
+  // Null: the browser was not asked yet, as without its script.
+  const [permission, setPermission] = useState<GeolocationPermission | null>(null)
   useEffect(() => watchGeolocation(setPermission), [])
-  if (permission === 'unsupported') return null
+  if (permission === null) return null
 
   const found = async ({ coords }: GeolocationPosition) => {
     try {
@@ -93,11 +103,13 @@ function Locate({ onFound }: { onFound: (place: string, city: string) => void })
   }
   return (
     <div>
-      <Button variant="secondary" size="small" icon="location" onClick={ask} busy={state === 'busy'}>
-        {t('locate')}
-      </Button>
+      {permission !== 'unsupported' && (
+        <Button variant="secondary" size="small" icon="location" onClick={ask} busy={state === 'busy'}>
+          {t('locate')}
+        </Button>
+      )}
       <p className="text-sm muted" role="status">
-        {permission === 'denied' ? t('locate_denied') : state === 'failed' ? t('locate_failed') : ''}
+        {t(`locate_${state === 'failed' && permission !== 'denied' ? state : WORDS[permission]}`)}
       </p>
     </div>
   )

@@ -4,31 +4,49 @@ import { Icon } from '../../../ui/icon.tsx'
 import { useFormState, usePage } from '../../../ui/page.tsx'
 import type { LanguageChoice } from '../language-page.ts'
 
-/** Every language of the site as one plain form. */
+/** Every language of the site as one plain form; for visitors of a site with several countries those as well. */
 export function LanguagePage() {
   const t = useT('site')
-  const { current, languages } = usePage().data as LanguageChoice
-  const fault = useFormState()?.errors.language
+  const { languages, countries } = usePage().data as LanguageChoice
+  const errors = useFormState()?.errors
   return (
-    <form className="page-plain" method="post" action={href('lang-config')}>
-      <h1>{t('language_title')}</h1>
-      <p className="muted">{t('language_text')}</p>
-      {fault && <p role="alert">{fault}</p>}
-      <div className="choices">
-        {languages.map(({ code, name }) => (
-          <button
-            key={code}
-            type="submit"
-            name="language"
-            value={code}
-            lang={code}
-            {...(code === current ? { 'aria-current': 'true' as const } : {})}
-          >
-            {name}
-            {code === current && <Icon name="check" />}
-          </button>
-        ))}
-      </div>
-    </form>
+    <>
+      <form className="page-plain" method="post" action={href('lang-config')}>
+        <h1>{t('language_title')}</h1>
+        <p className="muted">{t('language_text')}</p>
+        {errors?.language && <p role="alert">{errors.language}</p>}
+        <Choices name="language" {...languages} />
+      </form>
+      {countries && (
+        <form className="page-plain" method="post" action="/country">
+          <h2>{countries.title}</h2>
+          <p className="muted">{countries.text}</p>
+          <Choices name="country" {...countries} />
+        </form>
+      )}
+    </>
+  )
+}
+
+type ChoicesProps = LanguageChoice['languages'] & { name: 'language' | 'country' }
+
+/** One button for each; the current one has a mark. */
+function Choices({ name, current, options }: ChoicesProps) {
+  return (
+    <div className="choices">
+      {options.map((one) => (
+        <button
+          key={one.code}
+          type="submit"
+          name={name}
+          value={one.code}
+          {...(name === 'language' ? { lang: one.code } : {})}
+          {...(one.code === current ? { 'aria-current': 'true' as const } : {})}
+        >
+          {one.name}
+          {one.code === current && <Icon name="check" />}
+        </button>
+      ))}
+    </div>
   )
 }

@@ -1,0 +1,38 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { I18nProvider } from '../../../i18n/react.tsx'
+import { PlaceFields } from './PlaceFields.tsx'
+
+const PLACES = [{ country: 'IT', name: 'Italia', regions: [{ value: 'IT-MI', label: 'Milano' }] }]
+
+function show(browser: object) {
+  vi.stubGlobal('navigator', browser)
+  render(
+    <I18nProvider locale={{ code: 'en', iso: 'en' }} t={(key) => key}>
+      <PlaceFields places={PLACES} value="" error={undefined} />
+    </I18nProvider>,
+  )
+}
+
+/** A browser whose permission is in that state. */
+const inState = (state: PermissionState) => {
+  const status = Object.assign(new EventTarget(), { state })
+  return { geolocation: {}, permissions: { query: async () => status } }
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  cleanup()
+})
+
+test.each([
+  ['a browser that cannot locate', {}, 'locate_unsupported', 0],
+  ['a browser that does not tell its permission', { geolocation: {} }, 'locate_prompt', 1],
+  ['a browser that will ask', inState('prompt'), 'locate_prompt', 1],
+  ['a browser that allows it', inState('granted'), 'locate_granted', 1],
+  ['a browser that forbids it', inState('denied'), 'locate_denied', 1],
+])('%s says so beside the list', async (_browser, parts, text, buttons) => {
+  show(parts)
+  expect((await screen.findByText(new RegExp(`${text}$`))).getAttribute('role')).toBe('status')
+  expect(screen.queryAllByRole('button')).toHaveLength(buttons)
+})
