@@ -7,6 +7,23 @@ CREATE OR REPLACE FUNCTION public.app_tenant()
 AS $function$ select nullif(current_setting('app.tenant', true), '')::int $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.expire_audit_entries(concerned integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO '$user', 'public'
+ SET "app.tenant" TO '0'
+AS $function$
+declare
+  deleted int;
+begin
+  perform set_config('app.tenant', concerned::text, true);
+  delete from audit_entry where tenant_id = concerned and at < now() - interval '2 years';
+  get diagnostics deleted = row_count;
+  return deleted;
+end $function$
+;
+
 CREATE OR REPLACE PROCEDURE public.isolate(IN target regclass)
  LANGUAGE plpgsql
 AS $procedure$
@@ -258,6 +275,7 @@ create table audit_entry (
   details jsonb not null default '{}'::jsonb,
   constraint audit_entry_pkey PRIMARY KEY (tenant_id, id)
 );
+create INDEX audit_entry_age ON public.audit_entry USING btree (tenant_id, at);
 create INDEX audit_entry_latest ON public.audit_entry USING btree (id DESC);
 alter table audit_entry enable row level security;
 alter table audit_entry force row level security;

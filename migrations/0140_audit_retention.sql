@@ -1,0 +1,17 @@
+-- The audit log is kept for two years. The time is a part of the function: what may run it cannot delete a younger entry.
+create index audit_entry_age on audit_entry (tenant_id, at);
+
+-- Deletes the entries of one tenant, or with 0 those that concern none, that are past their time. Returns how many.
+-- The setting on the function gives the caller's tenant back at its end: row-level security holds for the owner, too.
+create function expire_audit_entries(concerned int) returns int
+  language plpgsql security definer set search_path from current set app.tenant = '0' as $$
+declare
+  deleted int;
+begin
+  perform set_config('app.tenant', concerned::text, true);
+  delete from audit_entry where tenant_id = concerned and at < now() - interval '2 years';
+  get diagnostics deleted = row_count;
+  return deleted;
+end $$;
+revoke all on function expire_audit_entries(int) from public;
+grant execute on function expire_audit_entries(int) to app;
