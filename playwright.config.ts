@@ -5,11 +5,13 @@ import { launchOptions } from './platform/e2e/browser.ts'
 import { APP_SECRET } from './platform/e2e/sites.ts'
 
 const port = Number(process.env.E2E_PORT ?? 3987)
+// In the environment: journeys that run a command beside the program find its data there.
+process.env.E2E_DATA_DIR ??= path.join(os.tmpdir(), `journeys-${process.pid}`)
 
 const EVERYWHERE_ALIKE = [
   ...['routes', 'isolation', 'odd-clients', 'css-rules', 'edges', 'keyboard', 'currencies', 'webhooks'],
   ...['paying', 'errors', 'lost-files', 'progress', 'counters', 'push', 'phone', 'back', 'early-press'],
-  ...['hurry', 'bad-input', 'without-javascript'],
+  ...['hurry', 'bad-input', 'without-javascript', 'photo-queue'],
 ]
 const ON_A_PHONE = [
   'offline',
@@ -73,7 +75,7 @@ export default defineConfig({
       APP_SECRET,
       // Many journeys are one demo member.
       READ_LIMITS: 'no',
-      DATA_DIR: process.env.E2E_DATA_DIR ?? path.join(os.tmpdir(), `journeys-${process.pid}`),
+      DATA_DIR: process.env.E2E_DATA_DIR,
     },
   },
 })
