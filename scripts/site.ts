@@ -1,6 +1,12 @@
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ConfigError, readConfig, readConsoleHost, readDataDir, readSiteFolders } from '../platform/infra/config.ts'
+import {
+  ConfigError,
+  readConfig,
+  readConsoleHost,
+  readDataDir,
+  readSiteFolders,
+} from '../platform/infra/config.ts'
 import { lastPort } from '../platform/infra/last-port.ts'
 import { variableFault } from '../platform/infra/secrets.ts'
 import { codeOf, reasonOf } from '../platform/infra/start-error.ts'

@@ -58,7 +58,8 @@ it('the check of one site finds a host that another claims', () => {
 it('a site that claims the host of the console is a fault, also by its address in development', () => {
   sites.change('amore', { hosts: ['amore.example', 'staff.example'] })
   const reserved = [{ code: 'host_reserved', tenant: 'amore', level: 'fatal', path: 'hosts' }]
-  const check = (consoleHost: string) => checkSites(sites.folders, 'amore', undefined, { ...FILES_ALONE, consoleHost })
+  const check = (consoleHost: string) =>
+    checkSites(sites.folders, 'amore', undefined, { ...FILES_ALONE, consoleHost })
   expect(check('staff.example')).toMatchObject(reserved)
   expect(check('amore.localhost')).toMatchObject(reserved)
   expect(check('console.example')).toEqual([])

@@ -1,6 +1,4 @@
-export { siteApi } from './api.ts'
 export { COUNTRY_COOKIE } from './country-cookie.ts'
-export { siteForms } from './forms.ts'
 export { languagePage } from './language-page.ts'
 export { siteManifest } from './manifest.ts'
 export { OFFLINE_CSP, offlinePage } from './offline-page.ts'
