@@ -6,7 +6,7 @@ import { callRoutes } from './call-routes.ts'
 import { openApiDocument } from './openapi.ts'
 import type { Services } from './services.ts'
 
-/** Every call, with and without `.php` (decision 1.9). */
+/** Every call, with and without `.php`. */
 export function apiRouter(services: Services, openScope: ScopeOpener): Router {
   const router = Router()
   router.use((request, _response, next) => {

@@ -22,7 +22,7 @@ test('an error page that fails as well is two lines in the language of the reade
   expect(answer.text).not.toMatch(/vike/i)
 })
 
-test('in English it says what the specification says', async () => {
+test('in English it says exactly these words', async () => {
   renderPage.mockResolvedValue(FAILED)
   const { text } = await app.send('starlight', '/login', { headers: { accept: 'text/html' } })
   expect(text).toContain('An error occurred while showing the error page')

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../core/html.ts'
 import type { Translate } from '../core/locale.ts'
 
-/** Shown where the error page itself fails (specification section 2): no React, no brand, two lines. */
+/** Shown where the error page itself fails: no React, no brand, two lines. */
 export function failedErrorPage(t: Translate, language: string): string {
   return twoLines(language, t('errors:error_page_failed'), { text: t('errors:go_back_home'), address: '/' })
 }

@@ -12,7 +12,7 @@ const PATHS = ['/api/interests', '/api/regions', '/api/companyinfo']
 const get = (path: string, headers: Readonly<Record<string, string>> = {}, site = 'alpen') =>
   app.send(site, path, { headers })
 
-it('are those of the calls that the specification has loaded once, none of which is for members', () => {
+it('are those of the calls that the browser loads once, none of which is for members', () => {
   const kept = callRoutes(app.services).filter(({ call }) => call.cache)
   expect(kept.map(({ call }) => call.path).sort()).toEqual(PATHS.toSorted())
   for (const { call } of kept) expect(call).toMatchObject({ method: 'GET', access: 'anyone' })

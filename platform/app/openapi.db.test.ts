@@ -76,7 +76,7 @@ describe('the document', () => {
   })
 })
 
-/** Specification section 7, to the letter. */
+/** The calls whose paths are fixed, to the letter: docs/specification.md, "Calls". */
 const SPECIFIED = [
   'POST /api/user.php',
   'GET /api/user.php',
@@ -96,7 +96,7 @@ const SPECIFIED = [
   'GET /api/companyinfo.php',
 ]
 
-describe('the calls of the specification', () => {
+describe('the calls whose paths are fixed', () => {
   test.each(SPECIFIED)('%s stands in the document and answers, with .php and without', async (line) => {
     const [method = '', address = ''] = line.split(' ')
     const [path = '', query = ''] = address.split('?')

@@ -15,8 +15,8 @@ export interface Payments extends PaymentServices {
 type Adapters = Readonly<Record<Exclude<PaymentProviderName, 'none'>, PaymentProvider | null>>
 
 /**
- * The payment providers of the program, and the one of sites that name none. In production the test provider is not among
- * them: whoever presses its button has paid.
+ * The payment provider that the configuration names. In production the test provider is none: whoever
+ * presses its button has paid.
  */
 export function openPayments(
   config: Config,

@@ -39,7 +39,7 @@ export interface ScopeParts {
 export const tenantOf = (response: Response): Tenant => response.locals.tenant as Tenant
 
 /**
- * Language of a request: cookie, else the visitor's, else the tenant's (specification section 7, settings). Amounts and days
+ * Language of a request: cookie, else the visitor's, else the tenant's. Amounts and days
  * are written as in `country` where it speaks the language, else as in the tenant's first country that does.
  */
 export function localeOf(request: Request, tenant: Tenant, country?: string): Locale {

@@ -38,7 +38,7 @@ export function openTenants(
 }
 
 /**
- * Links of mails begin with the tenant's own domain (decision 4.1); in development with the address that `npm start` serves
+ * Links of mails begin with the tenant's own domain; in development with the address that `npm start` serves
  * it at, so that a link out of the outbox can be pressed.
  */
 export function originOf({ production, publicScheme, publicPort }: Config): OriginOf {
@@ -46,7 +46,7 @@ export function originOf({ production, publicScheme, publicPort }: Config): Orig
   return ({ id, domain }) => `${publicScheme}://${production ? domain : `${id}.localhost`}${port}`
 }
 
-/** The host that this request asks for (decision 1.1), `forced-domain` included where it is allowed (1.6). */
+/** The host that this request asks for, `forced-domain` included where it is allowed. */
 export function hostOf(request: Request, config: Config): string | undefined {
   const forced = request.query['forced-domain']
   return requestHost(

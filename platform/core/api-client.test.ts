@@ -70,7 +70,7 @@ describe('a failed request (specification section 9)', () => {
   })
 })
 
-describe('signed out elsewhere (specification section 8)', () => {
+describe('signed out elsewhere', () => {
   const signedOut = json(403, {
     error: { code: 'authentication_required', message: '' },
     authentication_required: true,

@@ -26,7 +26,7 @@ interface ErrorShape {
   readonly params: Readonly<Record<string, string | number>>
 }
 
-/** Specification section 9: failed requests are retried 5 times with exponential delay. */
+/** Failed requests are retried 5 times with exponential delay. */
 const RETRIES = 5
 const FIRST_DELAY = 300
 
@@ -99,7 +99,7 @@ function search(query: unknown): string {
   return text ? `?${text}` : ''
 }
 
-/** Specification section 8: 403 with `authentication_required`, not on the user path, means signed out elsewhere. */
+/** 403 with `authentication_required`, not on the user path, means signed out elsewhere. */
 function isSignedOut({ code }: ApiError, path: string): boolean {
   return code === 'authentication_required' && !path.startsWith('/api/user')
 }

@@ -1,4 +1,4 @@
-/** Days of the calendar, where a person's age and "today" are decided: at the site, not at the server (decision 2.2). */
+/** Days of the calendar, where a person's age and "today" are decided: at the site, not at the server. */
 
 /** Formats are slow to make, and there are as many as time zones. */
 const formats = new Map<string, Intl.DateTimeFormat>()

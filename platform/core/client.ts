@@ -16,7 +16,7 @@ export interface ClientSite {
   readonly languages: readonly { readonly code: string; readonly name: string }[]
   /** The site has languages that the menu does not show. */
   readonly moreLanguages: boolean
-  /** Notices for readers of the US version (specification section 1); null elsewhere. */
+  /** Notices for readers of the US version; null elsewhere. */
   readonly usFooter: readonly { readonly title: string; readonly text: string }[] | null
   readonly adultWarning: boolean
   readonly entryPopup: boolean
@@ -54,7 +54,7 @@ export interface Me {
 /** `adult`: on adult content, by country. `site`: the site's own entry warning. */
 export type EntryWarning = 'adult' | 'site'
 
-/** Alerts of the warnings header (specification section 4). */
+/** Alerts of the warnings header. */
 export type AlertName = 'confirm' | 'mail_complaint' | 'mail_bounce' | 'mail_unsubscribe' | 'enrich' | 'push'
 
 /** Everything that one page was rendered from, sent to the browser as one JSON string. */

@@ -6,7 +6,7 @@ export type Access = 'anyone' | 'member'
 
 /**
  * One call of the API, as data: routes, validation, the OpenAPI file and the types of both sides come from it.
- * `path` is written without `.php`; both spellings answer (decision 1.9).
+ * `path` is written without `.php`; both spellings answer.
  */
 export interface Call<
   Query extends z.ZodType = z.ZodType,

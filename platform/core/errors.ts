@@ -51,7 +51,7 @@ export class NotFoundError extends AppError {
   }
 }
 
-/** 403 with the `authentication_required` flag of specification section 8. */
+/** 403 with the flag `authentication_required`. */
 export class AuthenticationRequiredError extends AppError {
   readonly status = 403
   constructor() {

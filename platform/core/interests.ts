@@ -1,5 +1,5 @@
 /**
- * Interests of specification section 3, in its order. The place in this list is the bit in `interest_mask` of a
+ * Interests, in a fixed order. The place in this list is the bit in `interest_mask` of a
  * member's row, so entries are only ever added at the end. 50 of the 63 bits that a `bigint` gives are taken.
  */
 export const INTERESTS = [

@@ -1,4 +1,4 @@
-/** Languages that the platform speaks (decision 1.8). `en-US` stands over `en`. */
+/** Languages that the platform speaks. `en-US` stands over `en`. */
 export const LOCALE_CODES = [
   'da',
   'de',

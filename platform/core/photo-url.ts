@@ -1,8 +1,8 @@
-/** Sizes that a photo is stored in; `blurred` is a file of its own, not a style over the original (decision 2.6). */
+/** Sizes that a photo is stored in; `blurred` is a file of its own, not a style over the original. */
 export const PHOTO_SIZES = ['thumb', 'card', 'match', 'full', 'blurred'] as const
 export type PhotoSize = (typeof PHOTO_SIZES)[number]
 
-/** What the paths of photos begin with: the image prefix of specification section 3. */
+/** What the paths of photos begin with: the image prefix. */
 export const PHOTO_PREFIX = '/photos/'
 
 /** Path of a photo under the image prefix: `match/<name>.webp`. */

@@ -43,7 +43,7 @@ describe('cells', () => {
     expect(Math.abs(middle.lat - lat)).toBeLessThanOrEqual(0.125)
   })
 
-  it('are wider than the 2 km of decision 2.5 everywhere people live', () => {
+  it('are wider than 2 km everywhere people live', () => {
     const { lat, lon } = cellCentre(cellOf(70, 25))
     expect(kilometres(lat, lon, lat, lon + 0.25)).toBeGreaterThan(2)
   })

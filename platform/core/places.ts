@@ -2,7 +2,7 @@ import type { Region, RegionData, TenantSettings } from './generated/tenant-sett
 import { localised } from './localised.ts'
 import { KM_PER_MILE, type MeasureSystem } from './measures.ts'
 
-/** Cells of a quarter degree: at least 11 km wide anywhere people live (decision 2.5 asks for 2 km). */
+/** Cells of a quarter degree: at least 11 km wide anywhere people live; the rule is 2 km (docs/product-rules.md#who-sees-whom). */
 const PER_DEGREE = 4
 const ACROSS = 360 * PER_DEGREE
 const EARTH_KM = 6371

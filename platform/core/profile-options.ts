@@ -1,5 +1,5 @@
 /**
- * Option lists of specification section 3. A member's row stores the place in the list, counted from 1, so entries are only
+ * Option lists of profiles. A member's row stores the place in the list, counted from 1, so entries are only
  * ever added at the end. Texts: `options:<list>.<option>`.
  */
 export const PROFILE_OPTIONS = {

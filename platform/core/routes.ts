@@ -1,5 +1,5 @@
 /**
- * The map of the site: every page of specification section 2, by name. `access` says who may open it, `layout` which of
+ * The map of the site: every page, by name. `access` says who may open it, `layout` which of
  * the four layouts it wears, `cache` whether a visitor's HTML may be kept for other visitors of the same brand and language.
  * `placeholder` pages are presented in the brand's words by one page, `pages/placeholder/`; take the mark away when the page is built.
  */
@@ -12,7 +12,7 @@ export interface Route {
   readonly layout: LayoutName
   /** `visitor` pages send a signed-in member to the members area. */
   readonly access: PageAccess
-  /** Routes of the members area (specification section 2): time-bonus banner and modal live there. */
+  /** Routes of the members area: time-bonus banner and modal live there. */
   readonly area?: 'members'
   readonly cache?: 'visitors'
   readonly placeholder?: true
@@ -106,4 +106,74 @@ export function href(
 /** Whether visitors of one brand and language get the same HTML of this page: it holds what elsewhere are files of their own. */
 export function isShared(name: RouteName | 'error' | undefined): boolean {
   return name !== undefined && name !== 'error' && (ROUTES[name] as Route).cache === 'visitors'
+}
+
+/** Landing pages. */
+const LANDERS = [
+  'alonetonight',
+  'collagelanding',
+  'gallery',
+  'iconslanding',
+  'maplanding',
+  'socialnetwork',
+  'transitionsvideolanding',
+  'video',
+]
+/** The views of the likes page. */
+const LIKE_TYPES = ['liked_by', 'liked', 'matches']
+
+type Allowed = Readonly<Record<string, (value: string) => boolean>>
+
+const AN_ID: Allowed = { id: isId }
+
+/** Parameters that take certain values only; any other value is no address. Beside the map, which every page loads. */
+const ALLOWED: Readonly<Partial<Record<RouteName, Allowed>>> = {
+  'landers-name': { name: (value) => LANDERS.includes(value) },
+  'likes-type': { type: (value) => LIKE_TYPES.includes(value) },
+  'likes-m-id': AN_ID,
+  'members-id-landing': AN_ID,
+  'members-id-landing2': AN_ID,
+  'members-id-landing3': AN_ID,
+}
+
+/** Parameters of `path` where it is this route, else undefined. */
+export function matchRoute(name: RouteName, path: string): Record<string, string> | undefined {
+  return matchParts(name, path.split('/').filter(Boolean))
+}
+
+function matchParts(name: RouteName, found: readonly string[]): Record<string, string> | undefined {
+  const wanted = segmentsOf(name)
+  const allowed = ALLOWED[name]
+  if (found.length > wanted.length) return undefined
+  const params: Record<string, string> = {}
+  for (const [index, { literal, parameter, optional }] of wanted.entries()) {
+    const value = found[index]
+    if (literal !== undefined) {
+      if (value !== literal) return undefined
+    } else if (value !== undefined) {
+      params[parameter] = safeDecode(value)
+      if (allowed?.[parameter]?.(params[parameter]) === false) return undefined
+    } else if (!optional) return undefined
+  }
+  return params
+}
+
+/** The route of a path; where several fit, the one with the most literal segments, as Vike decides it. */
+export function routeOfPath(path: string): RouteName | undefined {
+  const found = path.split('/').filter(Boolean)
+  let best: RouteName | undefined
+  for (const name of Object.keys(ROUTES) as RouteName[]) {
+    if (matchParts(name, found) && (best === undefined || literals(name) > literals(best))) best = name
+  }
+  return best
+}
+
+const literals = (name: RouteName) => segmentsOf(name).filter(({ literal }) => literal !== undefined).length
+
+function safeDecode(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
 }

@@ -18,7 +18,7 @@ export interface RequestContext<V extends Viewer = Viewer> {
   readonly viewer: V
   /** The time of the request; rules never look at a clock of their own. */
   readonly now: Date
-  /** ISO country of the request: the one that the visitor chose, else `geoipCountry`. */
+  /** ISO country of the request, a guess from the connection or the tenant's first country. */
   readonly country: string
   /** ISO country of the address, a guess, or the tenant's first country where nothing tells it. */
   readonly geoipCountry: string

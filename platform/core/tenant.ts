@@ -1,7 +1,7 @@
 import type { TenantSettings } from './generated/tenant-settings.ts'
 import type { LocaleCode } from './locale.ts'
 
-/** One branded site, as effective after inheritance (decision 1.2). Deeply frozen; a change makes a new object. */
+/** One branded site, as effective after inheritance. Deeply frozen; a change makes a new object. */
 export interface Tenant {
   /** Folder name under `tenants/`, e.g. `amore`. */
   readonly id: string

@@ -3,7 +3,7 @@ export type Viewer = Visitor | Member
 
 export interface Visitor {
   readonly kind: 'visitor'
-  /** Traffic source captured from the entry link (specification section 3, tracking record). */
+  /** Traffic source captured from the entry link. */
   readonly tracking: Tracking | null
   /** The session belongs to a member disabled by the staff: a visitor, who gets `account_disabled` where a member is needed. */
   readonly disabled?: true
@@ -39,7 +39,7 @@ export interface Member {
   readonly birthDate: string
   readonly country: string
   readonly region: number | null
-  /** Coarse cell of the place (decision 2.5), null where unknown. */
+  /** Coarse cell of the place, null where unknown. */
   readonly cell: number | null
   readonly paid: boolean
   readonly signupAt: Date

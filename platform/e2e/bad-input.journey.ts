@@ -112,9 +112,7 @@ test('amore: a mistyped address is asked about, and one press takes what was mea
   await expect(page.locator('input[name=email]')).toHaveValue('robin@gmail.com')
 })
 
-test('amore: a wrong login is refused in the words of the specification, and the address stays', async ({
-  page,
-}) => {
+test('amore: a wrong login is refused in the exact words, and the address stays', async ({ page }) => {
   const site = SITES.amore
   await page.goto(address(site.id, '/login'))
   await enter(page, site)

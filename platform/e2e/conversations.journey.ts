@@ -74,10 +74,9 @@ test('a free member’s third conversation is refused: nothing is lost or charge
   await expect(page.getByRole('heading', { name: amore.say('credits:title'), level: 1 })).toBeVisible()
 })
 
-test('who is blocked loses the conversation and reads the words of the specification', async ({
-  page,
-  browser,
-}, { project }) => {
+test('who is blocked loses the conversation and reads that they are blocked', async ({ page, browser }, {
+  project,
+}) => {
   const other = await anotherBrowser(browser, deviceOf(project.use))
   const blocker = await memberByCalls(other.page, amore, { name: 'Chiara', gender: 'female', seeks: 'male' })
   const blocked = await memberByCalls(page, amore)

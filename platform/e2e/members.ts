@@ -54,7 +54,7 @@ interface User {
   readonly status: string
 }
 
-/** The signed-in member as `GET /api/user` answers. */
+/** The signed-in member, as `GET /api/user` returns it. */
 export async function whoAmI(page: Page, { id }: Site): Promise<User> {
   const { user } = await json<{ user: User }>(call(page, id, '/api/user'))
   return user

@@ -38,7 +38,7 @@ for (const { site, tag } of BRANDS) {
   })
 }
 
-/** A first message to a fictional profile needs a confirmation that the sender knows. */
+/** The first message to a fictional profile needs a confirmed notice. */
 async function confirmFictional(page: Page, button: string): Promise<void> {
   const confirm = page.getByRole('button', { name: button })
   const sent = page.getByRole('log').locator('.row', { hasText: 'Hej' })

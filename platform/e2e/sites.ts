@@ -27,7 +27,7 @@ const site = (id: string, name: string, language: string, more: Partial<Site> = 
   ...more,
 })
 
-/** The demo sites (decision 1.7), each with the way in that its signup policy leaves open. */
+/** The demo sites, each with the way in that its signup policy leaves open. */
 export const SITES = {
   amore: site('amore', 'Amore', 'it'),
   starlight: site('starlight', 'Starlight', 'en-US', { arrival: '?network=partners&ref=spring&sub1=banner' }),

@@ -11,7 +11,7 @@ const { say } = site
 
 test.use({ modalsByThemselves: true })
 
-/** Specification section 4: from entering the members area to the modal. */
+/** From entering the members area to the modal. */
 const DELAY = 40_000
 
 const modal = (page: Page) => page.getByRole('dialog', { name: /25% di sconto/ })

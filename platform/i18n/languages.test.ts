@@ -65,7 +65,7 @@ describe('choosing the language of a request', () => {
 })
 
 describe('languages and countries', () => {
-  it('shows the languages of a country in its order (specification section 9)', () => {
+  it('shows the languages of a country in its order', () => {
     expect(visibleLanguages('CH', ALPEN)).toEqual(['de', 'it', 'fr', 'en'])
     expect(visibleLanguages('US', ['en-US', 'es', 'fr'])).toEqual(['en-US', 'es'])
     expect(visibleLanguages('JP', ALPEN)).toEqual(ALPEN)

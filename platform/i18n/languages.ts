@@ -1,6 +1,6 @@
 import { LOCALE_CODES, type Locale, type LocaleCode } from '../core/locale.ts'
 
-/** One language of the platform, the specification's Locale entity (section 3) with what pages need beside it. */
+/** One language of the platform: the fields of a locale, with what pages need beside them. */
 export interface Language {
   readonly code: LocaleCode
   /** BCP 47 tag for `Intl` and `lang` where the country does not matter. */
@@ -26,7 +26,7 @@ function language(
   return { code, iso, name, direction: 'ltr', gif, file: `${code}.json`, regions }
 }
 
-/** Every language, by code (decision 1.8). Bare `en` writes dates as Britain does; the US has `en-US`. */
+/** Every language, by code. Bare `en` writes dates as Britain does; the US has `en-US`. */
 export const LANGUAGES: Readonly<Record<LocaleCode, Language>> = {
   da: language('da', 'da', 'Dansk', 'da', ['DK']),
   de: language('de', 'de', 'Deutsch', 'de', ['DE', 'AT', 'CH', 'LI', 'LU', 'BE', 'IT']),
@@ -46,8 +46,7 @@ export const LANGUAGES: Readonly<Record<LocaleCode, Language>> = {
 const ALIASES: Readonly<Record<string, LocaleCode>> = { nb: 'no', nn: 'no' }
 
 /**
- * Languages that visitors of a country see first, in this order, where a tenant's file does not say otherwise
- * (specification section 9: US en/es, CH de/it/fr/en).
+ * Languages that visitors of a country see first, in this order, where a tenant's file does not say otherwise.
  */
 const VISIBLE_LANGUAGES: Readonly<Record<string, readonly LocaleCode[]>> = {
   AT: ['de', 'en'],
@@ -119,7 +118,7 @@ export function offeredFor(tag: string, offered: readonly LocaleCode[]): LocaleC
   const meant = ALIASES[primary] ?? primary
   return offered.find((code) => code === meant) ?? offered.find((code) => baseOf(code) === meant)
 }
-/** Cookie that remembers the language for 365 days (specification section 9). */
+/** Cookie that remembers the language for 365 days. */
 export const LANGUAGE_COOKIE = 'language'
 
 /** No browser sends more than this; a longer header is an attack. */

@@ -67,7 +67,7 @@ describe('English plurals', () => {
 })
 
 /**
- * Refusals that the specification lists (sections 5, 6 and 8) and that belong to screens which are still to come: their
+ * Refusals that belong to screens which are still to come: their
  * texts are settled. Take a code away from here when something throws it.
  */
 const AHEAD_OF_USE: readonly string[] = [
@@ -126,7 +126,7 @@ describe('texts and sources', () => {
   })
 })
 
-/** Every Italian text that the specification quotes, its `{name}` written as our placeholder. */
+/** Every Italian text whose words are fixed (docs/specification.md), its `{name}` written as our placeholder. */
 const QUOTED: Readonly<Record<string, string>> = {
   login_failed: 'Login non andato a buon fine, prova di nuovo',
   too_many_attempts: "Troppi tentativi errati, l'account rimarrà bloccato per {{minutes}} minuti",
@@ -143,7 +143,7 @@ const QUOTED: Readonly<Record<string, string>> = {
   internal: 'Si è verificato un errore, ti preghiamo di riprovare più tardi.',
 }
 
-describe('the specification, word for word', () => {
+describe('the fixed Italian texts, word for word', () => {
   it.each(Object.entries(QUOTED))('errors:%s in Italian', (key, text) => {
     expect(texts.it.errors?.[key]).toBe(text)
   })

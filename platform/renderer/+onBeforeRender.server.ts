@@ -36,7 +36,7 @@ export async function onBeforeRender(pageContext: PageContextServer) {
   return { pageContext: { page } }
 }
 
-/** An address that leads nowhere is a page that could not be found (specification section 8), whatever it was to be about. */
+/** An address that leads nowhere is a page that could not be found, whatever it was to be about. */
 function notFoundCode({ code }: AppError): string {
   return code === 'not_found' ? 'page_not_found' : code
 }

@@ -88,7 +88,7 @@ function stylesHtml({ scope, config }: HeadContext): string {
   return isShared(config.routeName) ? `<style>${css}</style>` : `<link rel="stylesheet" href="${url}">`
 }
 
-/** `(n)` before the title where unread messages and new likes are not zero (specification section 2). */
+/** `(n)` before the title where unread messages and new likes are not zero. */
 function countedTitle(title: string, me: PageContextServer['page']['me']): string {
   const count = me ? me.unreadMessages + me.newLikes : 0
   return count > 0 ? `(${count}) ${title}` : title

@@ -8,7 +8,7 @@ import { loadTexts } from '../i18n/load-texts.ts'
 import { VisitorLayout } from './layouts/VisitorLayout.tsx'
 import { PageShell } from './PageShell.tsx'
 
-/** Specification section 2, in its own words: the site's may be what could not be fetched. */
+/** Plain English: the texts of the site may be what could not be loaded. */
 let words = {
   message: 'An error occurred while showing the error page',
   link: 'Go back to home',

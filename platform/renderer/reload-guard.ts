@@ -17,8 +17,7 @@ export function withoutReload(work: Promise<unknown>): void {
 
 /**
  * A new version of the program removes the old one's files: a page that was open across that fails to load its next chunk.
- * It reloads once, at most once in 60 s, so that a file that is really gone does not make an endless loop
- * (specification section 4).
+ * It reloads once, at most once in 60 s, so that a file that is really gone does not make an endless loop.
  */
 export function guardChunks(): void {
   let reloading = false

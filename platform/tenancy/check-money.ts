@@ -5,7 +5,7 @@ import { minorDigits } from './known-codes.ts'
 type Settings = Tenant['settings']
 type Where = { readonly file: string; readonly tenant: string }
 
-/** Every country of a site has a currency, a price in it for each package, and a way to pay (decision 3.2). */
+/** Every country of a site has a currency, a price in it for each package, and a way to pay. */
 export function moneyFindings(settings: Settings, where: Where): Finding[] {
   const findings: Finding[] = []
   for (const country of settings.countries) {

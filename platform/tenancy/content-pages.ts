@@ -2,7 +2,7 @@ import type { TenantSettings } from '../core/generated/tenant-settings.ts'
 import { localised } from '../core/localised.ts'
 import { phoneForCalls } from '../core/phone.ts'
 
-/** Static pages of specification section 2 that every site has in each of its languages. */
+/** Static pages that every site has in each of its languages. */
 export const CONTENT_PAGES = [
   'ban',
   'cookies',

@@ -8,7 +8,7 @@ import { presetFile } from './preset.ts'
 import { nearest } from './spelling.ts'
 import { readTenantFolder, tenantFile } from './tenant-folder.ts'
 
-/** Settings of the specification that no file can hold (decision 1.5): `GET /api/settings` computes them. */
+/** Settings that no file can hold: `GET /api/settings` computes them. */
 const FROM_REQUESTS: Readonly<Record<string, string>> = {
   geoip_country:
     'expected a setting of the files, found one computed from each request: the country in GEOIP_HEADER, else the first of countries',

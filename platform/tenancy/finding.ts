@@ -2,7 +2,7 @@ export const LEVELS = ['fatal', 'error', 'warning', 'advice'] as const
 
 /**
  * `fatal` keeps the last good settings (or the site away), `error` is visible to people, `warning` will be,
- * `advice` is taste (decision 1.3).
+ * `advice` is taste (docs/product-rules.md#what-files-may-not-hold).
  */
 export type Level = (typeof LEVELS)[number]
 

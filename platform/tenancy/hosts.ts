@@ -1,6 +1,6 @@
 import type { Tenant } from '../core/tenant.ts'
 
-/** A host as the table knows it: lower case, no port, no trailing dot (decision 1.1). Undefined for what is no host. */
+/** A host as the table knows it: lower case, no port, no trailing dot (docs/product-rules.md#host-picks-the-site). Undefined for what is no host. */
 export function normalizeHost(raw: string | undefined): string | undefined {
   if (raw === undefined || raw.length > 260) return undefined
   const host = raw
@@ -29,8 +29,8 @@ const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3})$/
 /**
  * The host that picks the tenant. `X-Forwarded-Host` counts only from a trusted proxy and where the settings say
  * that it sets the header. `forced-domain` counts only in
- * development, in previews, and for requests from this machine whose host names no brand; from the public it is
- * ignored, so that two brands cannot be mixed.
+ * development, in previews, and for somebody on this very machine who asked for no brand at all; from the public it is
+ * ignored, so that nobody can mix two brands (docs/product-rules.md#forced-domain).
  */
 export function requestHost(request: RequestOrigin, mode: 'development' | 'production'): string | undefined {
   const forwarded = request.forwardedHost?.split(',')[0]
@@ -42,7 +42,7 @@ export function requestHost(request: RequestOrigin, mode: 'development' | 'produ
   return mode === 'development' || (direct && onThisMachine) ? forced : host
 }
 
-/** Host to tenant. In development each tenant is also at `<id>.localhost` (decision 1.7). */
+/** Host to tenant. In development each tenant is also at `<id>.localhost`. */
 export function hostTable(
   tenants: Iterable<Tenant>,
   mode: 'development' | 'production',

@@ -48,7 +48,7 @@ describe('effective settings', () => {
     expect(settings.region_data.CH?.regions).toHaveLength(26)
   })
 
-  it('keep the terms of the specification where the company is older', () => {
+  it('keep the date of the platform where the company is older', () => {
     sites.change('amore', { company: { ...amoreCompany(), added: '2020-01-01T00:00:00Z' } })
     expect(load('amore').settings.terms_version).toBe('2023-12-01T12:00:00Z')
   })
@@ -85,7 +85,7 @@ describe('effective settings', () => {
 describe('explain', () => {
   it('names the file that sets a value, and what it stands over', () => {
     sites.change('tulp', { gift_credits: 40 })
-    // A computed setting is in no file: the answer names its origin.
+    // No file holds it, yet `GET /api/settings` returns it: `explain` says where it comes from.
     for (const name of ['geoip_country', 'geoip_selected_country', 'push_public_key'])
       expect(explainSetting(sites.folders, 'tulp', name)).toMatchObject({
         ok: false,
@@ -130,7 +130,7 @@ describe('what the platform gives every site', () => {
     expect(readdirSync(join(sites.folders.defaults, 'regions'))).toHaveLength(15)
   })
 
-  it('has the interests of the specification', () => {
+  it('has all 50 interests', () => {
     const schema: unknown = JSON.parse(
       readFileSync(join(sites.folders.schemas, 'tenant.schema.json'), 'utf8'),
     )

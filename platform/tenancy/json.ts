@@ -3,7 +3,7 @@ export type JsonObject = { readonly [key: string]: unknown }
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Objects merge, arrays and values replace (decision 1.2). Untouched parts are shared, not copied. */
+/** Objects merge, arrays and values replace. Untouched parts are shared, not copied. */
 export function merge(base: JsonObject, over: JsonObject): JsonObject {
   const merged: Record<string, unknown> = { ...base }
   for (const [key, value] of Object.entries(over)) {

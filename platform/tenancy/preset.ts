@@ -7,7 +7,7 @@ import { isObject, type JsonObject, show, valueAt } from './json.ts'
 import { parseJson, type Read, readText } from './read-json.ts'
 import type { Validate } from './validate.ts'
 
-/** Settings that several sites start from; a site cannot change the locked paths (decision 1.2). */
+/** Settings that several sites start from; a site cannot change the locked paths. */
 export interface Preset {
   readonly id: string
   readonly title: string

@@ -23,7 +23,7 @@ const company = (more: JsonObject): JsonObject => ({
   company: { name: 'A', address: 'B', city: 'C', country: 'IT', ...more },
 })
 
-/** What, the change, and the code, path and words that the finding must carry (decision 1.3). */
+/** What, the change, and the code, path and words that the finding must carry. */
 const RED: [string, JsonObject | string, string, string, RegExp][] = [
   [
     'an unknown key, with the one that was meant',

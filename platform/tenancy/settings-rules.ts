@@ -8,7 +8,7 @@ import { isCountry, isCurrency, isTimeZone } from './known-codes.ts'
 type Where = { readonly file: string; readonly tenant: string }
 type Report = (code: FindingCode, path: string, message: string) => void
 
-/** What keeps a site from going live and no schema can see (decision 1.3). */
+/** What keeps a site from going live and no schema can see. */
 export function settingsFaults(settings: TenantSettings, where: Where): Finding[] {
   const findings: Finding[] = []
   const report: Report = (code, path, message) => findings.push(finding(code, { ...where, path }, message))
@@ -77,7 +77,7 @@ export function hasLanguage(text: LocalisedText, language: string): boolean {
   return (text[language] ?? text[language.split('-')[0] ?? ''] ?? '').trim() !== ''
 }
 
-/** Fictional profiles without a label that every reader understands never go live (decisions 1.3 and 2.7). */
+/** Fictional profiles without a label that every reader understands never go live. */
 function labelRules(settings: TenantSettings, report: Report): void {
   if (!settings.fictional_profiles.enabled) return
   for (const key of ['fictional_warning', 'fictional_singular', 'fictional_plural'] as const) {

@@ -16,7 +16,7 @@ export { ThemeError, type TokenOverrides } from './theme-file.ts'
  * A theme with a tenant's changes, ready for the document head.
  * @param overrides tokens of the tenant, by group and name (`{ color: { primary: '#ff0f35' } }`)
  * @throws ThemeError with a stable code: the theme is missing or refused by its schema, or a token is unknown, not for
- * tenants, or not a plain value (decision 1.3)
+ * tenants, or not a plain value
  */
 export function loadTheme(folders: ThemeFolders, id: string, overrides: TokenOverrides = {}): Theme {
   const file = readThemeFile(folders, id)

@@ -82,7 +82,7 @@ export function schemaCompiler(options: Options = {}): Ajv2020 {
 
 /**
  * Compiles the schemas and answers a function that lists what is wrong with a value: file, path, what was expected and
- * what was found (decision 1.3).
+ * what was found.
  */
 function createValidator(schemasFolder: string): Validate {
   // `strictRequired` would refuse `required` beside a `$ref`, which is how effective settings are described.

@@ -54,7 +54,7 @@ const Box = styled.div`
   a { color: inherit; font-weight: var(--weight-strong); }
 `
 
-/** A message that stays until it is dealt with; dismissible where `onClose` is given (specification section 4, alerts). */
+/** A message that stays until it is dealt with; dismissible where `onClose` is given. */
 export function Alert({
   tone = 'info',
   title,

@@ -16,7 +16,7 @@ export function partsOf(iso: string): DateParts {
 
 /**
  * The boxes to `1990-04-02`, or to an empty string while they are not a day of the calendar (31 February, a year of two
- * digits). Whether the person is old enough is the server's to say (decision 2.2).
+ * digits). Whether the person is old enough is the server's to say.
  */
 export function isoOf({ year, month, day }: DateParts): string {
   if (![year, month, day].every((part) => DIGITS.test(part)) || year.length !== 4) return ''

@@ -1,6 +1,6 @@
 import { interestPath } from './interest-paths.ts'
 
-/** Icon of one interest of specification section 3; decoration beside its name. */
+/** Icon of one interest; decoration beside its name. */
 export function InterestIcon({ interest, size = 20 }: { interest: string; size?: number }) {
   return (
     <svg

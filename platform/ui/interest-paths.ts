@@ -1,4 +1,4 @@
-/** Line icons of the interests (specification section 3), drawn like those of `icon-paths.ts`; several share one. */
+/** Line icons of the interests, drawn like those of `icon-paths.ts`; several share one. */
 const PATHS = {
   compass: '<circle cx="12" cy="12" r="8.5"/><path d="m15.5 8.5-2 5-5 2 2-5z"/>',
   flame:

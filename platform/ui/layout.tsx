@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from 'react'
 type Columns = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12
 type Space = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 
-/** Centred column of the page: 540, 720, 960, 1140 px from 576, 768, 992, 1200 px on (specification section 9). */
+/** Centred column of the page: 540, 720, 960, 1140 px from 576, 768, 992, 1200 px on. */
 export function Container({ children, narrow = false }: { children: ReactNode; narrow?: boolean }) {
   return <div className={narrow ? 'container container-narrow' : 'container'}>{children}</div>
 }

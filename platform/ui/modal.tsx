@@ -11,7 +11,7 @@ export interface ModalProps {
   hideTitle?: boolean
   /** Spoken name of the cross; without one there is no cross. */
   closeLabel?: string
-  /** False: neither backdrop nor Escape close it (specification section 2, signup modal). */
+  /** False: neither backdrop nor Escape close it. */
   dismissible?: boolean
   /** `sheet` rises from below on phones and is a centred box from 768 px on; `drawer` comes from the side. */
   placement?: 'center' | 'sheet' | 'drawer'

@@ -14,7 +14,7 @@ export interface PhotoProps {
   ratio?: string
   /** The first pictures of a page; all others load when they come near. */
   eager?: boolean
-  /** Label over the upper left corner: fictional profiles (decision 2.7). */
+  /** Label over the upper left corner: fictional profiles. */
   label?: ReactNode
   /** Anything over the lower edge, on a shade that keeps it readable. */
   caption?: ReactNode

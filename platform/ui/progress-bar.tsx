@@ -22,7 +22,7 @@ const Bar = styled.div`
 const HIDDEN: ProgressView = { visible: false, percent: 0 }
 const TICK = 200
 
-/** The thin bar on top of the page while it loads (specification section 9). */
+/** The thin bar on top of the page while it loads. */
 export function ProgressBar({ active, label }: ProgressBarProps) {
   const [times, setTimes] = useState<ProgressTimes | null>(null)
   const [view, setView] = useState(HIDDEN)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { progressAt } from './progress.ts'
 
-describe('the progress bar (specification section 9)', () => {
+describe('the progress bar', () => {
   const under = { startedAt: 1000, finishedAt: null }
   test('stays away for 200 ms, so that quick pages show nothing', () => {
     expect(progressAt(under, 1199)).toEqual({ visible: false, percent: 0 })

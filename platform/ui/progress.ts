@@ -1,4 +1,4 @@
-/** Specification section 9: shown only after 200 ms, full after 5 s, gone 500 ms after the end. */
+/** Shown only after 200 ms, full after 5 s, gone 500 ms after the end. */
 export const PROGRESS = { throttle: 200, duration: 5000, hideDelay: 500 } as const
 
 export interface ProgressTimes {

@@ -7,7 +7,7 @@ export interface RibbonProps {
   side?: 'start' | 'end'
 }
 
-/** A strip across the upper edge of a `Card`: the computed discount, "popular" (decision 3.2). */
+/** A strip across the upper edge of a `Card`: the computed discount, "popular". */
 export function Ribbon({ children, tone = 'accent', side = 'end' }: RibbonProps) {
   return (
     <span className="ribbon" data-tone={tone} data-side={side}>

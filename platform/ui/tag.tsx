@@ -11,7 +11,7 @@ export interface TagProps {
   children: ReactNode
 }
 
-/** A short word about a thing. `fictional` is the label that decision 2.7 wants on every surface. */
+/** A short label. `fictional` marks fictional profiles, on every surface. */
 export function Tag({ tone = 'neutral', icon, mark, children }: TagProps) {
   return (
     <span className="tag" data-tone={tone}>

@@ -72,7 +72,7 @@ interface ProviderProps {
   closeLabel: string
 }
 
-/** Around the whole program; holds up to three short messages of at most 350 px (specification section 9). */
+/** Around the whole program; holds up to three short messages of at most 350 px. */
 export function ToastProvider({ children, closeLabel }: ProviderProps) {
   const [shown, setShown] = useState<readonly Shown[]>([])
   const counter = useRef(0)

@@ -113,7 +113,7 @@ export type Url = string
 export type Secret = string
 
 /**
- * One branded site. Names follow specification section 3 'Site settings' and 'Company info'; what a file leaves out comes from its preset, then from the platform's defaults.
+ * One branded site. Names are those that GET /api/settings and GET /api/companyinfo return; what a file leaves out comes from its preset, then from the platform's defaults.
  */
 export interface TenantSettings {
   /**
@@ -198,7 +198,7 @@ export interface TenantSettings {
    */
   readonly signups: 'all' | 'with_trafficsource' | 'invite_only'
   /**
-   * Whether forms show that an address is known (decision 2.3).
+   * Whether forms show that an address is known.
    */
   readonly account_errors: 'discreet' | 'explicit'
   /**
@@ -377,7 +377,7 @@ export interface MessageCosts {
 export interface RegionData {
   readonly $schema?: string
   /**
-   * What a region is called in this country (specification section 9); names a text key.
+   * What a region is called in this country; names a text key.
    */
   readonly kind:
     | 'provincia'

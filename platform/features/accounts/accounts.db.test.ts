@@ -26,7 +26,7 @@ const user = async (cookie: string, tenant = 'amore') =>
 beforeEach(() => test.owner.query('delete from rate_limit'))
 
 describe('the login', () => {
-  it('answers with the User of specification section 3 and starts a session of this host', async () => {
+  it('answers with the field `user` and starts a session of this host', async () => {
     const member = await build({ name: 'Anna', credits: 40 })
     const answer = await logIn(` ${member.email.toUpperCase()} `)
     expect(answer.status).toBe(200)

@@ -12,7 +12,7 @@ import { presentCounters, presentUser } from './present.ts'
 import { findAccount, notificationsDisabled } from './queries.ts'
 import { endSession, forgetSession } from './session.ts'
 
-/** Login, the own account as browsers poll it, language, push subscription, logout (specification section 7). */
+/** Login, the own account as browsers poll it, language, push subscription, logout. */
 export function accountsApi(deps: AccountDeps): CallRoute[] {
   return [
     route(readUser, async ({ scope }) => ({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../../core/contract.ts'
 
-/** The User entity of specification section 3. */
+/** The account as its own member sees it: `user` of the calls. */
 export const userShape = z.object({
   id: z.string(),
   status: z.enum(['not_confirmed', 'active', 'disabled', 'deleted']),

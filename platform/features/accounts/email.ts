@@ -71,7 +71,7 @@ const DOMAINS = [
   ],
 ]
 
-/** "Did you mean ...?" for a likely slip in the domain; null where it looks right (specification section 5). */
+/** "Did you mean ...?" for a likely slip in the domain; null where it looks right. */
 export function emailSuggestion(email: string): string | null {
   const found = EmailSpellChecker.run({ email: email.trim().toLowerCase(), domains: DOMAINS })
   return found?.full && isEmail(found.full) ? found.full : null

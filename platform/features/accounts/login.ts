@@ -29,7 +29,8 @@ interface Http {
 
 /**
  * Signs in by e-mail and password: starts a session and returns the member's id. Known and unknown addresses take the same two
- * password checks and get the same answer (decision 2.3). No transaction is open while the passwords are checked: a flood of
+ * password checks and get the same answer (docs/product-rules.md#claims-tell-nothing).
+ * No transaction is open while the passwords are checked: a flood of
  * logins takes no connection from other requests.
  *
  * @throws ValidationError `login_failed`; TooManyAttemptsError with minutes; ConflictError `account_being_deleted`,

@@ -28,7 +28,7 @@ export function presentCounters({ credits, unreadMessages, newLikes }: Account):
   return { credits, unread_messages: unreadMessages, new_likes: newLikes }
 }
 
-/** The User entity of specification section 3. */
+/** The account as its own member sees it: `user` of the calls. */
 export function presentUser(
   member: Account,
   notificationsDisabled: readonly string[],
@@ -50,7 +50,7 @@ export function presentUser(
   }
 }
 
-/** Image of specification section 3: paths under the site's own origin. */
+/** A photo: paths under the site's own origin. */
 function presentImage(name: string) {
   return {
     filename: photoUrl(name, 'full'),

@@ -76,7 +76,7 @@ export async function findAccount(db: TenantDb, id: string): Promise<Account> {
   return accountOf(db, row)
 }
 
-/** Reasons for which the member gets no mail (specification section 4). */
+/** Reasons for which the member gets no mail. */
 export async function notificationsDisabled(db: TenantDb, id: string): Promise<readonly string[]> {
   const row = await db.trx
     .selectFrom('member')

@@ -11,7 +11,7 @@ const DEVICE_LENGTH = 200
 const MARK_LENGTH = 12
 
 /**
- * Signs a member in: a new session of 30 days with a new token, so that a token that an attacker planted
+ * Signs a member in: a new session of 30 days with a new token (docs/product-rules.md#sessions), so that a token that somebody planted
  * before the login is worth nothing. `cookie` is `services.sessionCookie`.
  */
 export async function startSession(
@@ -58,7 +58,7 @@ async function tellEnded(db: TenantDb, memberId: string, sessions: readonly stri
   }
 }
 
-/** Ends all sessions of a member but one: after a change of the password (decision 2.4). */
+/** Ends all sessions of a member but one: after a change of the password (docs/product-rules.md#sessions). */
 export async function endSessions(
   { db }: Pick<RequestScope, 'db'>,
   memberId: string,

@@ -112,7 +112,7 @@ async function balance(memberId: string): Promise<number> {
      from balance b where member_id = $1`,
     [memberId],
   )
-  // The invariant of decision 3.1, looked at every time.
+  // The balance is the sum of the ledger: checked every time.
   expect(Number(rows[0]?.sum ?? 0)).toBe(rows[0]?.credits ?? 0)
   return rows[0]?.credits ?? 0
 }

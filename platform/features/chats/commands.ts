@@ -161,7 +161,10 @@ async function write(db: TenantDb, row: Row): Promise<number> {
   }
 }
 
-/** Decision 2.7: asked whether it is real, the conversation answers with the label. Costs nothing, and never pretends. */
+/**
+ * Asked whether it is real, a fictional profile answers with its label (docs/product-rules.md#fictional-profiles).
+ * Costs nothing, and never pretends.
+ */
 async function answerWithLabel(
   db: TenantDb,
   message: OutgoingMessage,

@@ -7,7 +7,7 @@ import { GIFTS } from './gifts.ts'
 
 const id = z.uuid()
 
-/** A partner as lists and headers show them; a fictional one says so everywhere (decision 2.7). */
+/** A partner as lists and headers show them; a fictional one says so everywhere (docs/product-rules.md#fictional-profiles). */
 export const partnerShape = z.object({
   id,
   name: z.string(),
@@ -35,7 +35,7 @@ export const messageShape = z.object({
 /** Whether messages can be sent, or why not: a block by either side, or a partner who is no longer visible. */
 export const reachShape = z.enum(['open', 'blocked', 'blocking', 'gone'])
 
-/** Chat entry of specification section 3, with what the list shows beside it. */
+/** Chat entry, with what the list shows beside it. */
 export const chatShape = z.object({
   conversation: z.object({ id }),
   profile: partnerShape,

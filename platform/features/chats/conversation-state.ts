@@ -3,7 +3,7 @@ import type { ChatMessage, Reach } from './present.ts'
 
 /** What is being sent: shown at once, honest about how it went. */
 export interface Pending {
-  /** Also the idempotency key: a retry of the same press is the same message (decision 3.7). */
+  /** Also the idempotency key: a retry of the same press is the same message. */
   readonly key: string
   readonly kind: 'text' | 'photo' | 'gift'
   readonly text: string

@@ -93,7 +93,7 @@ export async function showTyping({ db, viewer, now }: RequestScope<Member>, id: 
 
 /**
  * Removes a conversation from the own list; the other side keeps theirs. What was written until now stays hidden from this
- * side, a new message brings the conversation back without it. Specification section 4.
+ * side, a new message brings the conversation back without it.
  *
  * @throws NotFoundError where there was nothing to remove.
  */
@@ -117,7 +117,7 @@ export async function removeChats(
 }
 
 /**
- * Sends what was written during the signup, once the address is confirmed (decision 2.1). What is refused stays and is shown
+ * Sends what was written during the signup, once the address is confirmed. What is refused stays and is shown
  * as a draft when the member opens that conversation: nothing typed is lost.
  */
 export async function sendPendingMessages(context: MailContext, memberId: string): Promise<number> {

@@ -24,7 +24,7 @@ export function useChats(rendered: RenderedChats) {
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
   const chats = list.items.filter((chat) => !removed.has(chat.conversation.id))
 
-  /** Specification section 4: gone at once; on failure an alert is shown and the chats are reloaded. */
+  /** Gone at once; on failure an alert is shown and the chats are reloaded. */
   const remove = async (conversation: string): Promise<void> => {
     setRemoved((before) => new Set(before).add(conversation))
     try {

@@ -13,7 +13,7 @@ export async function loadChats({ scope, query }: LoadInput<Member>) {
   return { ...page, further: !!readCursor(query.after), timeZone: scope.tenant.settings.time_zone }
 }
 
-/** Data of /chats/{id}; opening it sets its unread count to 0 (specification section 4). @throws NotFoundError */
+/** Data of /chats/{id}; opening it sets its unread count to 0. @throws NotFoundError */
 export async function loadConversation({ scope, params }: LoadInput<Member>) {
   const view = await conversationView(scope, params.id ?? '')
   const read = scope.effects === 'none' ? 0 : await markConversationRead(scope, view.conversation)

@@ -8,11 +8,11 @@ export type MessageKind = keyof typeof MESSAGE_KINDS
 /** What a member can send; notices come from the platform alone. */
 export type SentKind = Exclude<MessageKind, 'notice'>
 
-/** Specification section 6: a free member has at most two conversations. */
+/** A free member has at most two conversations. */
 export const FREE_CONVERSATIONS = 2
 /** Messages of one page. */
 export const PAGE_LENGTH = 30
-/** Specification section 6 hides old history beyond a limit that it does not show: ours is a year. */
+/** Messages older than a year are hidden. */
 export const HISTORY_DAYS = 365
 /** How long "is writing" is believed without a new sign. */
 export const TYPING_SECONDS = 6
@@ -59,7 +59,7 @@ export type SendRefusal =
 
 /**
  * Why this message is refused, or null. First what the text itself lacks, then what no money can change, money last: nobody
- * buys credits for a message that would be refused anyhow. Decision 3.7, specification section 6, decision 2.7.
+ * buys credits for a message that would be refused anyhow (docs/product-rules.md#refused-messages).
  */
 export function refusalOf(facts: SendFacts): SendRefusal | null {
   const { partner } = facts
@@ -78,7 +78,7 @@ export function refusalOf(facts: SendFacts): SendRefusal | null {
 }
 
 /**
- * Whether a message asks if its reader is real (decision 2.7). Narrow words in the languages of the platform; a miss costs
+ * Whether a message asks if its reader is real. Narrow words in the languages of the platform; a miss costs
  * nothing, because the label stands above every such conversation anyhow.
  */
 export function asksWhetherReal(text: string): boolean {

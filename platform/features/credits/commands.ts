@@ -30,7 +30,7 @@ export type CreditsMoved = z.output<typeof creditsMoved>
 const INSUFFICIENT = 'P0402'
 
 /**
- * Moves credits in the caller's transaction, so that what they pay for happens with them or not at all (decision 3.1).
+ * Moves credits in the caller's transaction, so that what they pay for happens with them or not at all (docs/product-rules.md#ledger).
  * A refusal ends that transaction: check the balance first where the request must go on.
  * @throws NotEnoughCreditsError where the balance does not reach; nothing was charged.
  */

@@ -10,7 +10,7 @@ export interface PackageOffer {
   readonly credits: number
   readonly price: Money
   readonly popular: boolean
-  /** Whole per cent that a credit is cheaper than in p0: the ribbon, computed and never typed in (decision 3.2). */
+  /** Whole per cent that a credit is cheaper than in p0: the ribbon, computed and never typed in. */
   readonly saving: number
   /** Messages that its credits pay for. */
   readonly messages: number
@@ -78,7 +78,7 @@ export interface MessagePrice {
 }
 
 /**
- * What a message costs, in credits and in money (decision 3.2). The money is the setting `minimum_message_costs` of the
+ * What a message costs, in credits and in money. The money is the setting `minimum_message_costs` of the
  * country, else the credits at the unit price of the package in which a credit is cheapest.
  */
 export function messagePriceOf(

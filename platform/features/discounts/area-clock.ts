@@ -3,14 +3,14 @@ import { ROUTES, type Route, type RouteName } from '../../core/routes.ts'
 /** Name in the browser's storage of this tab. */
 const ENTERED_KEY = 'members-area-entered'
 
-/** Area of a route's name (specification section 2), undefined outside of any. */
+/** Area of a route's name, undefined outside of any. */
 export function areaOf(route: string): string | undefined {
   return Object.hasOwn(ROUTES, route) ? (ROUTES[route as RouteName] as Route).area : undefined
 }
 
 /**
  * Keeps when this tab entered the members area; leaving it forgets. Each page is a document of its own, so the 40 seconds to
- * the time-bonus modal (specification section 4) are counted across pages.
+ * the time-bonus modal are counted across pages.
  */
 export function noteArea(route: string): void {
   try {

@@ -27,7 +27,7 @@ export interface DiscountRequest {
 
 /**
  * The discount that a typed code gives this viewer.
- * @throws ValidationError on the field `discount_code`, with the refusal as its code (specification section 5)
+ * @throws ValidationError on the field `discount_code`, with the refusal as its code
  */
 export async function applyDiscount(
   db: TenantDb,
@@ -57,7 +57,7 @@ async function discountBy(db: TenantDb, code: string, member: Member | null): Pr
 }
 
 /**
- * The active discount: the time bonus where there is one, otherwise the welcome discount (specification section 4), or a code
+ * The active discount: the time bonus where there is one, otherwise the welcome discount, or a code
  * made for the member where that takes more off. A visitor is shown what signing up would give.
  */
 export async function activeDiscount(

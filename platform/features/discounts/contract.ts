@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../../core/contract.ts'
 import { PACKAGE_IDS } from '../../core/packages.ts'
 
-/** Discount code of specification section 3; `percentage` and `minimum` are its second names for the same values. */
+/** Discount code; `percentage` and `minimum` are its second names for the same values. */
 export const discountCode = z.object({
   code: z.string(),
   country: z.string().nullable(),
@@ -22,7 +22,7 @@ export const discountCode = z.object({
 
 export type DiscountCodeAnswer = z.output<typeof discountCode>
 
-/** Specification section 7. With `package` and `method`, the code is judged for that order as well. */
+/** With `package` and `method`, the code is judged for that order as well. */
 export const getDiscountCode = defineCall({
   method: 'GET',
   path: '/api/discountcode',

@@ -1,4 +1,4 @@
-/** Specification section 4: from entering the members area to the time-bonus modal. */
+/** From entering the members area to the time-bonus modal. */
 export const MODAL_DELAY_MILLISECONDS = 40_000
 
 /** Name in the browser's storage under which "do not show again" is kept. */
@@ -13,7 +13,7 @@ export interface ModalConditions {
   readonly hidden: boolean
 }
 
-/** Logged in, members area, bonus visible (specification section 6). */
+/** Logged in, members area, bonus visible. */
 export function bannerShown({ area, endsAt, now }: Omit<ModalConditions, 'credits' | 'hidden'>): boolean {
   return area === 'members' && endsAt !== null && endsAt > now
 }

@@ -1,7 +1,7 @@
 import type { DiscountCodeAnswer } from './contract.ts'
 import type { Discount } from './rules.ts'
 
-/** A discount as the specification's section 3 names its fields. */
+/** A discount under the field names of the call. */
 export function presentDiscount(discount: Discount, now: Date): DiscountCodeAnswer {
   return {
     code: discount.code,

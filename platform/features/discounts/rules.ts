@@ -33,7 +33,7 @@ export interface TimeBonus {
 
 /**
  * The time bonus of a member at `now`, by the server's clock: not paid yet and signed up under four hours ago
- * (specification section 4, decision 3.3). Null where there is none, at the very second of its end too.
+ * (docs/product-rules.md#discounts). Null where there is none, at the very second of its end too.
  */
 export function timeBonusOf(member: BonusMember, now: Date): TimeBonus | null {
   const endsAt = endOf(TIME_BONUS.seconds, member)
@@ -84,7 +84,7 @@ export type DiscountRefusal =
   | 'discount_payment_method'
 
 /**
- * Why a code cannot be used, or null where it can (specification section 5). A code of another member is as unknown as
+ * Why a code cannot be used, or null where it can. A code of somebody else is as unknown as
  * one that does not exist: it must not tell that there is such a member.
  */
 export function refusalOf(discount: Discount | undefined, use: DiscountUse): DiscountRefusal | null {

@@ -42,7 +42,7 @@ describe('the active discount', () => {
     expect(await active()).toBe(expected)
   })
 
-  it('has the fields of the specification, with its own end', async () => {
+  it('has all fields of a discount code, with its own end', async () => {
     expect((await get('/api/discountcode.php?welcome=true')).json).toMatchObject({
       ...{
         code: 'WELCOME25',

@@ -44,7 +44,7 @@ export async function unlikeMember({ db, viewer }: RequestScope<Member>, id: str
 }
 
 /**
- * The like that the match modal shows next (decision 2.8): a real one not seen yet; only where there is none, and the
+ * The like that the match modal shows next (docs/product-rules.md#real-likes-first): a real one not seen yet; only where there is none, and the
  * tenant has it so, a labelled fictional one.
  */
 export async function nextAnnouncedLike(scope: RequestScope<Member>): Promise<AnnouncedRow | undefined> {

@@ -46,7 +46,7 @@ export const unlikeMember = defineCall({
 export const likeEntry = memberCard.extend({
   /** Both like each other. */
   match: z.boolean(),
-  /** Of likes received: not seen yet (specification section 3). */
+  /** Of likes received: not seen yet. */
   like_new: z.boolean(),
   /** When, in milliseconds. */
   at: z.number(),

@@ -151,7 +151,7 @@ export async function markAnnounced(
 
 /**
  * A fictional profile that has not liked the member yet, where none did within a day: invented attention stays rare, and
- * carries its label (decisions 2.7 and 2.8).
+ * carries its label.
  */
 export async function pickFictionalLiker(
   db: TenantDb,

@@ -28,7 +28,7 @@ export interface OwnChange {
 const PAUSE = 1000
 
 /**
- * What a member's pages keep fresh (specification section 4, polling): the member, their conversations, their likes and the numbers of
+ * What a member's pages keep fresh: the member, their conversations, their likes and the numbers of
  * the navigation. The stream and the polling decide when to ask again, never a component by mounting.
  */
 export class MemberCells {
@@ -129,7 +129,7 @@ export class MemberCells {
     this.chats.set(row ? withRow(known, row) : withoutRow(known, one))
   }
 
-  /** Specification section 7: the progress bar shows the first load only. */
+  /** The progress bar shows the first load only. */
   async #readLikes(): Promise<void> {
     const load = () => callApi<typeof listLikes>('GET', '/api/likes')
     const { counters, ...likes } = await this.#answer(() => (this.likes.get() ? load() : whileBusy(load())))

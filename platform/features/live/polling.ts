@@ -1,4 +1,4 @@
-/** Specification section 4: every 60 s, 300 s where push is subscribed, for the first time 5 s after the page's load. */
+/** Every 60 s, 300 s where push is subscribed, for the first time 5 s after the page's load. */
 export const POLLING = { first: 5000, every: 60_000, withPush: 300_000 } as const
 
 /**

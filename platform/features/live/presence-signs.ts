@@ -3,7 +3,7 @@ import type { tellVisible } from './contract.ts'
 import { onLive } from './store.ts'
 
 const EVERY = 120_000
-/** Decision 2.12: active within 5 minutes. */
+/** Active within 5 minutes. */
 const ACTIVE = 300_000
 const ACTIONS = ['pointerdown', 'keydown', 'scroll', 'touchstart'] as const
 

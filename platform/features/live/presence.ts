@@ -3,7 +3,7 @@ import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 import { publish } from './publish.ts'
 
-/** Decision 2.12: online while a tab is visible and active within 5 minutes. */
+/** Online while a tab is visible and active within 5 minutes (docs/product-rules.md#presence). */
 export const ONLINE_SECONDS = 300
 /** The copy that search sorts by moves at most this often: each move rewrites four indexes. */
 const SEARCH_COPY_SECONDS = 300

@@ -86,7 +86,7 @@ export function presentProfile({ row, photos, related }: ProfileParts, scope: Re
   }
 }
 
-/** Paths under the image prefix (specification section 3, match-modal profile). */
+/** Paths under the image prefix. */
 export function mainImage(name: string) {
   return {
     thumb: photoPath(name, 'thumb'),

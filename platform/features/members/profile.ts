@@ -33,7 +33,7 @@ export async function visibleMember(
   return row
 }
 
-/** What the profile page shows: the profile, or why there is none (specification section 6). */
+/** What the profile page shows: the profile, or why there is none. */
 export type ProfileView =
   | { readonly kind: 'profile'; readonly profile: Profile }
   | { readonly kind: 'blocked' | 'blocking'; readonly id: string; readonly name: string }

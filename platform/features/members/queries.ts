@@ -102,7 +102,7 @@ export async function refreshSearch(db: TenantDb, memberId: string): Promise<voi
   )
 }
 
-/** The member has now seen that this one likes them (specification section 4). */
+/** The member has now seen that this one likes them. */
 export async function clearNewLike(db: TenantDb, likerId: string, likedId: string): Promise<void> {
   await sql`update member_like set is_new = false, announced_at = coalesce(announced_at, now())
     where tenant_id = ${db.tenantId}::int and liker_id = ${likerId}::uuid and liked_id = ${likedId}::uuid

@@ -84,7 +84,7 @@ interface SearchRules {
 
 /**
  * The search that an address asks for. Whatever makes no sense is left out, never an error: addresses are shared, edited
- * and old. Specification section 3, search state.
+ * and old.
  */
 export function readSearch(query: Query, { settings, seeks, country, measures }: SearchRules): Search {
   const offers = (field: SearchField) => settings.search_fields.includes(field)

@@ -162,7 +162,7 @@ export interface SearchSuggestions {
 }
 
 /**
- * Where few match: what each filter excludes (decision 2.11), counted in one pass over the newest members, and who is
+ * Where few match: what each filter excludes, counted in one pass over the newest members, and who is
  * similar. One statement, so that a page with few results costs no more of them than a full one.
  */
 export async function findSearchSuggestions(

@@ -52,7 +52,7 @@ export function searchOf(scope: RequestScope, query: Query): Search {
 }
 
 /**
- * A page of members, with what each filter excludes and who is similar where few match (decision 2.11). Two
+ * A page of members, with what each filter excludes and who is similar where few match. Two
  * statements at most.
  *
  * @throws AuthenticationRequiredError for a visitor where search is for members.

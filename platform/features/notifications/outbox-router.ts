@@ -2,7 +2,7 @@ import { Router } from 'express'
 import type { OpenScope } from '../../infra/http/calls.ts'
 import { outboxOf, outboxPage } from './outbox.ts'
 
-/** `GET /dev/outbox` (decision 4.2), mounted in development only. */
+/** `GET /dev/outbox`, mounted in development only. */
 export function outboxRouter(openScope: OpenScope): Router {
   const router = Router()
   router.get('/outbox', async (request, response) => {

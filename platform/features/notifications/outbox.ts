@@ -1,7 +1,7 @@
 import type { TenantDb } from '../../core/database.ts'
 import { escapeHtml } from '../../core/html.ts'
 
-/** One entry of the development outbox, as decision 4.2 words it. */
+/** One entry of the development outbox (docs/product-rules.md#outbox). */
 export interface OutboxEntry {
   readonly id: string
   readonly tenant: string

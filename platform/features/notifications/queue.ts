@@ -20,7 +20,7 @@ export interface MailContext {
 }
 
 export interface MailRequest {
-  /** Names the cause, e.g. `activation:<token id>`: one cause, one mail (decision 4.1). */
+  /** Names the cause, e.g. `activation:<token id>`: one cause, one mail (docs/product-rules.md#mail-once). */
   readonly key: string
   readonly to: string
   readonly memberId?: string
@@ -48,7 +48,7 @@ export const DELIVER_MAIL = 'deliver_mail'
 const UNSUBSCRIBE_DAYS = 365
 
 /**
- * Writes a mail and the job that delivers it in the transaction of its cause (decision 4.1): rolled back with it, sent
+ * Writes a mail and the job that delivers it in the transaction of its cause (docs/product-rules.md#mail-once): rolled back with it, sent
  * after it. Returns false where this cause had its mail already, or where the member wants no notices.
  *
  * @throws TypeError where `to` cannot be one address: it would be a way to write into the mail's headers.

@@ -55,7 +55,7 @@ async function memberOf({ db, now }: RequestScope, token: string): Promise<strin
   return row?.member_id
 }
 
-/** No more notices: noted with the member, and with the address for a later account (specification section 4). */
+/** No more notices: noted with the member, and with the address for a later account. */
 async function stopNotices(db: TenantDb, memberId: string): Promise<void> {
   const member = await db.trx
     .selectFrom('member')

@@ -10,7 +10,7 @@ export const payment = z.object({
   id: z.string(),
   /** What the receipt and the payer's statement call it. */
   number: z.string(),
-  /** Specification section 4. */
+  /** The five states that a page of a payment shows. */
   status: z.enum(['loading', 'pending', 'completed', 'failed', 'cancelled']),
   package: z.string(),
   credits: z.number().int(),
@@ -72,7 +72,7 @@ export const getPayment = defineCall({
   response: payment,
 })
 
-/** Comes from the provider, as a form without signature: only names what to look at (decision 3.4). */
+/** Comes from the provider, as a form without signature: only names what to look at. */
 export const paymentWebhook = defineCall({
   method: 'POST',
   path: '/api/payment-webhook',

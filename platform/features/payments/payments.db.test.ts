@@ -652,7 +652,7 @@ describe('discounts on orders', () => {
     })
   })
 
-  it('answers GET /api/discountcode with the fields of the specification', async () => {
+  it('answers GET /api/discountcode with all fields of a discount code', async () => {
     buyer = await newBuyer({ signup_at: new Date() })
     const { json } = await app.send('amore', '/api/discountcode.php?welcome=true', {
       headers: { cookie: buyer.cookie },

@@ -3,7 +3,7 @@ import type { Money } from '../../core/money.ts'
 import { hasCheckout, type PaymentMethod } from '../../core/payment-methods.ts'
 import type { ProviderPayment, ProviderStatus } from '../../infra/payments/port.ts'
 
-/** Payment statuses of specification section 4. */
+/** States of a payment that its page shows. */
 export type PaymentState = 'loading' | 'pending' | 'completed' | 'failed' | 'cancelled'
 
 /** Short name of a payment for people: the random end of its id. */
@@ -22,6 +22,9 @@ export function paymentState(status: string, granted: boolean): PaymentState {
   if (status === 'failed' || status === 'expired') return 'failed'
   return 'loading'
 }
+
+/** Direct debit starts with a mandate on a page of its own, not at the provider's checkout. */
+const WITHOUT_CHECKOUT: ReadonlySet<PaymentMethod> = new Set(['directdebit'])
 
 /** Ways to pay at the provider's checkout in `country`, in the tenant's order. */
 export function methodsFor(
@@ -44,7 +47,7 @@ export interface ExpectedPayment {
 
 export type Mismatch = 'payment' | 'order' | 'tenant' | 'amount' | 'currency'
 
-/** The first thing in which the provider's payment is not ours, or null (decision 3.4). */
+/** The first thing in which the provider's payment is not ours, or null (docs/product-rules.md#payments). */
 export function mismatchOf(ours: ExpectedPayment, tenant: string, theirs: ProviderPayment): Mismatch | null {
   if (theirs.paymentId !== ours.id) return 'payment'
   if (ours.provider_id !== null && theirs.id !== ours.provider_id) return 'payment'

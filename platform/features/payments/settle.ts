@@ -32,7 +32,7 @@ type Review = 'paid_after_cancel' | 'discount_not_due'
 /**
  * Brings our payment to what the provider says, in one transaction: its status, and at `paid` the credits, the premium
  * membership, the used discount. Repeated, shuffled or at once, one payment grants once: the row is locked and
- * `granted_at` is set with the ledger entry (decision 3.4).
+ * `granted_at` is set with the ledger entry (docs/product-rules.md#payments).
  */
 export async function settlePayment(
   db: TenantDb,
@@ -88,7 +88,7 @@ export async function touch(db: TenantDb, paymentId: string, now: Date): Promise
     .execute()
 }
 
-/** Buying any package makes a member premium (specification section 1). */
+/** Buying any package makes a member premium. */
 async function grant(db: TenantDb, tenant: Tenant, payment: PaymentRow, now: Date): Promise<void> {
   const member = await db.trx
     .updateTable('member')

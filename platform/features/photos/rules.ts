@@ -1,7 +1,7 @@
 import type { Translate } from '../../core/locale.ts'
 import type { PhotoSize } from '../../core/photo-url.ts'
 
-/** Specification section 9. */
+/** Photos that a member may have: free, premium. */
 export const FREE_PHOTOS = 3
 export const PREMIUM_PHOTOS = 25
 
@@ -51,7 +51,7 @@ export interface PhotoVisibility {
 }
 
 /**
- * Whether a viewer gets this file now (decision 2.6): everything of one's own; of others what is active, of active members,
+ * Whether a viewer gets this file now (docs/product-rules.md#photos): everything of one's own; of others what is active, of active members,
  * with no block either way; the main photo for everybody, the further ones whole for premium members and blurred for others.
  * A photo of a message is for the two who talk.
  */

@@ -13,7 +13,7 @@ const FRESH_SECONDS = 60
 
 /**
  * `GET /photos/<size>/<name>.webp` for the viewer who may see it now; everybody else gets the same 404 as for a name that
- * was never given out, but for members who may see it blurred: the whole file is for premium members (403 `premium_only`).
+ * was never given out (docs/product-rules.md#photos).
  */
 export function photoFiles(deps: { readonly storage: PhotoStorage; readonly openScope: OpenScope }): Router {
   const router = Router()

@@ -5,7 +5,7 @@ import { type CallRoute, route } from '../../infra/http/calls.ts'
 import { geocodePosition } from './commands.ts'
 import { geocode, listInterests, listRegions, storePosition } from './contract.ts'
 
-/** Calls of specification section 7 about places and interests: the same for everybody, loaded once and cached. */
+/** Calls about places and interests: the same for everybody, loaded once and cached. */
 export function placesApi(): CallRoute[] {
   return [
     route(listInterests, async ({ scope }) => ({

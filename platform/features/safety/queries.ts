@@ -32,7 +32,7 @@ export async function deleteBlock(db: TenantDb, blocker: string, blocked: string
   return numDeletedRows > 0n
 }
 
-/** Likes both ways go; the conversation leaves both lists with its history hidden (specification section 6). */
+/** Likes both ways go; the conversation leaves both lists with its history hidden. */
 export async function separate(db: TenantDb, a: string, b: string): Promise<void> {
   const pair = sql`((${a}::uuid, ${b}::uuid), (${b}::uuid, ${a}::uuid))`
   await sql`delete from member_like

@@ -22,7 +22,7 @@ import { birthDateFault } from './rules.ts'
 import { type Http, openDraft, type SignupDeps, type StepInput } from './steps.ts'
 
 /**
- * Takes the step that makes the account (decision 2.1), once, however often it is sent: the draft is locked while it is written.
+ * Takes the step that makes the account, once, however often it is sent: the draft is locked while it is written.
  * What can be refused is refused first; no transaction is open while the password is hashed, so that a flood of signups takes
  * no connection from other requests. Returns the draft with the member's id.
  *

@@ -61,8 +61,8 @@ export interface NewAccount {
 }
 
 /**
- * Makes the member, unconfirmed. A known address looks the same from outside (decision 2.3): the row that comes of it is a
- * claim that no mail will ever confirm, and the mail informs the owner of the address that they have an account.
+ * Makes the member, unconfirmed. A known address looks the same from outside (docs/product-rules.md#claims-tell-nothing): the row that comes of it is a
+ * claim that no mail will ever confirm, and the mail tells the owner of the address that they have an account.
  *
  * @throws with `account_errors: explicit` ValidationError `email_taken`, `account_being_deleted`
  */
@@ -121,7 +121,7 @@ function memberRow(scope: RequestScope, id: string, answers: SignupAnswers, inpu
     city: place?.city ?? null,
     cell: place?.cell ?? null,
     tracking: viewer.kind === 'visitor' && viewer.tracking ? JSON.stringify(viewer.tracking) : null,
-    // Decision 2.15: which text, in which language, when.
+    // Recorded consent: which text, in which language, when (docs/product-rules.md#consent).
     terms_version: termsVersion(tenant.settings),
     terms_accepted_at: now,
     terms_language: locale.code,

@@ -9,7 +9,7 @@ export interface SignupJobsDeps {
   readonly eraseMember: EraseMember
 }
 
-/** Days allowed for finishing a signup, and for confirming an address. */
+/** Days that somebody may take to finish a signup, and to confirm an address. */
 export const SIGNUP_DAYS = 30
 
 /** What nobody came back to: steps of a signup, accounts whose address was never confirmed. */

@@ -62,7 +62,7 @@ export async function loadIndex({ scope }: LoadInput) {
   }
 }
 
-/** After the signup: a few members, the nearest first, and the way on (specification section 2, signup). */
+/** After the signup: a few members, the nearest first, and the way on. */
 export async function loadSignupMatches({ scope }: LoadInput<Member>) {
   return {
     // Whole rows of two, three, four and six.

@@ -13,7 +13,7 @@ import {
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 
-describe('the name (specification section 5)', () => {
+describe('the name', () => {
   const email = 'Anna.Rossi@example.it'
   it.each([
     ['Anna', null],
@@ -51,7 +51,7 @@ describe('the name (specification section 5)', () => {
   })
 })
 
-describe('the date of birth (decision 2.2)', () => {
+describe('the date of birth', () => {
   it.each([
     ['1990-05-17', 18, null],
     ['2008-11-20', 18, null],
@@ -115,7 +115,7 @@ describe('the place', () => {
   })
 })
 
-describe('who may sign up (specification section 6)', () => {
+describe('who may sign up', () => {
   it.each([
     ['all', false, false, null],
     ['with_trafficsource', false, false, 'signups_closed'],

@@ -131,7 +131,7 @@ describe('the steps', () => {
     const browser = await signUp(email)
     const [row] = await membersOf(email)
     expect(row).toMatchObject({ status: 0, email_confirmed_at: null, terms_language: 'it' })
-    // The company came in after the date of the terms (specification section 9).
+    // The company came in after the date of the terms.
     expect(row?.terms_version.toISOString()).toBe('2024-02-14T09:00:00.000Z')
     expect(await statusOf(browser)).toBe('not_confirmed')
     expect(await tokenFor(email)).toHaveLength(22)
@@ -431,7 +431,7 @@ describe('the activation', () => {
     const email = freshEmail()
     const browser = new Browser()
     await browser.upToAccount({ target })
-    // Its price is shown before it is written, and there are enough credits to pay it.
+    // What it will cost is told before it is written, and there is enough to pay it with.
     expect((await browser.account(email)).json.state).toMatchObject({
       first_message: { credits: 10, price_from: { amount: 45, currency: 'EUR' }, welcome: 30, waits: false },
     })

@@ -36,7 +36,7 @@ export interface Http {
 }
 
 /**
- * Takes one of the steps (decision 2.1) but that of the account, and keeps it. Steps come in order; going back and sending an
+ * Takes one of the steps but that of the account, and keeps it. Steps come in order; going back and sending an
  * earlier one again is welcome.
  *
  * @throws ValidationError of the fields; ForbiddenError `signups_closed`, `invite_needed`; ConflictError `signup_order`

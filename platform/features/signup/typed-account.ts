@@ -8,7 +8,7 @@ type Typed = Readonly<Record<string, string>>
 
 /**
  * Name and address of the step that makes the account, kept in this tab from the first letter: going a step back, looking at
- * another page or a reload take nothing (decision 2.1). The server learns of them only when they are sent.
+ * another page or a reload take nothing. The server learns of them only when they are sent.
  */
 export function useTypedAccount() {
   const fields = useRef<HTMLDivElement>(null)

@@ -48,7 +48,7 @@ export function siteApi(deps: SiteDeps): CallRoute[] {
 }
 
 /**
- * Specification section 7: where the browser has chosen no language yet and the first two letters of `domain_language` are
+ * Where the browser has chosen no language yet and the first two letters of `domain_language` are
  * a language of the site, that language is set.
  */
 function adoptDomainLanguage({ tenant, effects }: RequestScope, request: Request, response: Response): void {

@@ -53,7 +53,7 @@ export const readPushKey = defineCall({
   response: z.object({ key: z.string().nullable() }),
 })
 
-/** Site settings of specification section 3, under the same names. */
+/** Site settings, under the names of the tenant file. */
 export const readSettings = defineCall({
   method: 'GET',
   path: '/api/settings',
@@ -101,7 +101,7 @@ export const readSettings = defineCall({
   }),
 })
 
-/** Company info of specification section 3. */
+/** Company info. */
 export const readCompanyInfo = defineCall({
   method: 'GET',
   path: '/api/companyinfo',

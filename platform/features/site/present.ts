@@ -61,7 +61,7 @@ export function brandFile(tenant: Tenant, asset: string): string {
   return `${tenant.settings.cdn_prefix}${brandPath(tenant)}/${asset}`
 }
 
-/** Specification section 1: a US English version has a US footer. What it says is true of the platform, nothing more. */
+/** The US English version has a US footer. What it says is true of the platform, nothing more. */
 function usNotices({ t, tenant }: RequestScope): { title: string; text: string }[] {
   const site = { site: tenant.settings.name }
   return [
@@ -71,7 +71,7 @@ function usNotices({ t, tenant }: RequestScope): { title: string; text: string }
   ]
 }
 
-/** Whether a visitor may sign up here (specification section 6): `all`, or with a traffic source where that is asked. */
+/** Whether a visitor may sign up here: `all`, or with a traffic source where that is asked. */
 export function signupsOpen(tenant: Tenant, hasTrafficSource: boolean): boolean {
   const { signups } = tenant.settings
   return signups === 'all' || (signups === 'with_trafficsource' && hasTrafficSource)
@@ -83,7 +83,7 @@ export function named(code: LocaleCode): { code: string; name: string } {
 }
 
 /**
- * Languages of the menu for visitors of a country (specification section 9): as the tenant's file says, else as the
+ * Languages of the menu for visitors of a country: as the tenant's file says, else as the
  * platform does. The one being read is always among them.
  */
 function languagesFor(tenant: Tenant, country: string, current: LocaleCode): readonly LocaleCode[] {

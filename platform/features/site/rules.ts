@@ -21,7 +21,7 @@ export interface EntryFacts {
 }
 
 /**
- * Which warning a visitor meets (specification sections 2, 6 and 9): the one on adult content in the countries that ask
+ * Which warning a visitor meets: the one on adult content in the countries that ask
  * for it, in every layout; else the site's own, in the default layout, unless the tenant turned it off. Installed-app mode
  * is the style sheet's business: the server does not know of it.
  */
@@ -46,7 +46,7 @@ export interface AlertFacts {
 const DISMISSED_DAYS = 30
 const DAY = 86_400_000
 
-/** The alerts of the warnings header, the most important first (specification section 4). */
+/** The alerts of the warnings header, the most important first. */
 export function dueAlerts(facts: AlertFacts): readonly AlertName[] {
   const due: AlertName[] = []
   const reason = mailStopped(facts.notificationsDisabled)
@@ -61,7 +61,7 @@ function isDismissed(at: Date | undefined, now: Date): boolean {
   return at !== undefined && now.getTime() - at.getTime() < DISMISSED_DAYS * DAY
 }
 
-/** E-mail notifications can be disabled for three reasons; the gravest is shown. */
+/** E-mail notifications can be disabled for three reasons; the gravest is told. */
 function mailStopped(reasons: readonly string[]): 'complaint' | 'bounce' | 'unsubscribe' | null {
   if (reasons.some((reason) => reason.includes('complaint'))) return 'complaint'
   if (reasons.includes('bounce')) return 'bounce'
@@ -70,7 +70,7 @@ function mailStopped(reasons: readonly string[]): 'complaint' | 'bounce' | 'unsu
 
 const FEW_CREDITS = 10
 
-/** Tone of the credits badge: shown at 10 or fewer, warning above 0, danger at 0 (specification section 2). */
+/** Tone of the credits badge: shown at 10 or fewer, warning above 0, danger at 0. */
 export function creditsTone(credits: number): 'warning' | 'danger' | null {
   if (credits > FEW_CREDITS) return null
   return credits > 0 ? 'warning' : 'danger'

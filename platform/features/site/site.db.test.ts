@@ -15,7 +15,7 @@ const from = (tenant: string, path: string) => ({
 })
 
 describe('GET /api/settings', () => {
-  it('answers with and without .php, in the words of the specification, without secrets', async () => {
+  it('answers with and without .php, under the fixed names, without secrets', async () => {
     const answer = await app.send('tulp', '/api/settings.php')
     const settings = answer.json.settings as Record<string, unknown>
     expect(answer.status).toBe(200)

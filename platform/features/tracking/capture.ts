@@ -18,7 +18,7 @@ export function trackingOf(request: Request): Tracking | null {
   return entryTracking(request) ?? parseTracking(readCookies(request)[COOKIE])
 }
 
-/** Keeps the record of an entry link for the signup that may follow (specification section 1); the last link counts. */
+/** Keeps the record of an entry link for the signup that may follow; the last link counts. */
 export function captureTracking(request: Request, response: Response): void {
   const tracking = entryTracking(request)
   if (!tracking) return

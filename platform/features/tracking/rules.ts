@@ -1,6 +1,6 @@
 import type { Tracking } from '../../core/viewer.ts'
 
-/** Specification section 3, tracking record. */
+/** Tracking record of an entry link. */
 const KEYS = ['network', 'ref', 'sub1', 'sub2', 'sub3'] as const
 const LONGEST = 100
 

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express'
 
 const DAY = 86_400
 
-/** Seconds (specification section 9). */
+/** Seconds. */
 export const COOKIE_AGE = {
   language: 365 * DAY,
   auth: 30 * DAY,

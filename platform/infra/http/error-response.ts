@@ -9,7 +9,7 @@ export interface ErrorBody {
     readonly fields?: Readonly<Record<string, string>>
     readonly params?: Readonly<Record<string, string | number>>
   }
-  /** Only where the specification's section 8 asks for it. */
+  /** Only for a call that needs a member. */
   readonly authentication_required?: true
 }
 

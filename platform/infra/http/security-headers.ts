@@ -38,7 +38,7 @@ const HEADERS: readonly (readonly [string, string])[] = [
   ['permissions-policy', 'camera=(self), geolocation=(self), microphone=(), payment=(self)'],
 ]
 
-/** Sets the headers that every answer carries (research/security.md, browser). */
+/** Sets the headers that every answer carries. */
 export function setSecurityHeaders(response: Response, options: { production: boolean; dev: boolean }): void {
   for (const [name, value] of HEADERS) response.setHeader(name, value)
   if (options.dev) response.setHeader('content-security-policy', DEV_CSP)

@@ -33,10 +33,7 @@ export interface ProviderPayment {
   readonly checkoutUrl: string | null
 }
 
-/**
- * The one way to a payment provider. Calls go over the network: never inside of a transaction. A secret of the site is read
- * (`infra/secrets.ts`) by the call that needs it, and kept nowhere.
- */
+/** The one way to a payment provider (docs/product-rules.md#payments). Calls go over the network: never inside of a transaction. */
 export interface PaymentProvider {
   /** Stored with each payment. */
   readonly name: string

@@ -5,7 +5,7 @@ import { useT } from '../../i18n/react.tsx'
 
 /**
  * One conversation: on a phone the whole screen, from 992 px on below the site's navigation. The entry warning that this layout has
- * in NL and DE (specification section 2) is for visitors: conversations send them to the login page, which shows it.
+ * in NL and DE is for visitors: conversations send them to the login page, which shows it.
  */
 export function ChatLayout({ children }: { children: ReactNode }) {
   const t = useT('common')

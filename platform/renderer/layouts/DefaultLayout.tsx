@@ -8,7 +8,7 @@ import { SignupModal } from '../../features/site/components/SignupModal.tsx'
 import { WarningsHeader } from '../../features/site/components/WarningsHeader.tsx'
 
 /**
- * Top navigation, warnings, content, footer, disclaimer, US footer, modals (specification section 2). Its pages have `MembersApp`
+ * Top navigation, warnings, content, footer, disclaimer, US footer, modals. Its pages have `MembersApp`
  * as wrapper, which keeps the counters that it shows.
  */
 export function DefaultLayout({ children }: { children: ReactNode }) {

@@ -3,7 +3,7 @@ import { BrandLogo } from '../../features/site/components/BrandLogo.tsx'
 import { EntryWarning } from '../../features/site/components/EntryWarning.tsx'
 import { Footer } from '../../features/site/components/Footer.tsx'
 
-/** Landing pages: logo bar, content, footer with disclaimer, entry warning by country (specification section 2). */
+/** Landing pages: logo bar, content, footer with disclaimer, entry warning by country. */
 export function LanderLayout({ children }: { children: ReactNode }) {
   return (
     <>

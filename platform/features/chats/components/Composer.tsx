@@ -36,7 +36,7 @@ const Form = styled.form`
   .below [data-over] { color: var(--color-danger-text); font-weight: var(--weight-strong); }
 `
 
-/** The input with what it costs, in credits and in money, and how many characters are left (decision 3.2). */
+/** The input with what it costs, in credits and in money, and how many characters are left. */
 export function Composer(props: ComposerProps) {
   const { text, prices, input, files, onText, onSend, onPhoto, onGift } = props
   const t = useT('chats')

@@ -112,7 +112,7 @@ interface FictionalNoticeProps {
   onClose: () => void
 }
 
-/** Decision 2.7: read before the first paid message to a fictional profile. Declining is as easy as accepting. */
+/** Read before the first paid message to a fictional profile (docs/product-rules.md#fictional-profiles). Declining is as easy as accepting. */
 export function FictionalNotice({ open, onConfirm, onClose }: FictionalNoticeProps) {
   const t = useT('chats')
   const { fictional } = useSite()

@@ -44,7 +44,7 @@ const Bar = styled.header`
   }
 `
 
-/** Specification section 2, top navigation: warning at ten credits or fewer, danger at none. */
+/** Warning at ten credits or fewer, danger at none. */
 const LOW = 10
 
 /** Who the conversation is with, the way back, and the credits. */

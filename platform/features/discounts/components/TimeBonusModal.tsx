@@ -15,7 +15,7 @@ interface TimeBonusModalProps {
   onClose: () => void
 }
 
-/** Closes, then goes to credits (specification section 2); declining is as easy. */
+/** Closes, then goes to credits; declining is as easy. */
 export default function TimeBonusModal({ left, onClose }: TimeBonusModalProps) {
   const t = useT('discounts')
   const { iso } = useLocale()

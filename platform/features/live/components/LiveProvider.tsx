@@ -11,8 +11,8 @@ import { notePush, pushSubscribed } from '../push-state.ts'
 import { emitLive } from '../store.ts'
 
 /**
- * Around every page: keeps a member's counters and conversations fresh by the live stream, or by polling where there is none
- * (decision 2.12). For visitors it does nothing.
+ * Around every page: keeps a member's counters and conversations fresh by the live stream, or by polling where there is none.
+ * For visitors it does nothing.
  */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const me = useMe()
@@ -69,7 +69,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Specification section 4: everything is asked again on every pushed message. */
+/** Everything is read again on every pushed message. */
 function hearPush(refetch: () => void): () => void {
   const { serviceWorker } = navigator
   if (!serviceWorker) return () => undefined
@@ -80,7 +80,7 @@ function hearPush(refetch: () => void): () => void {
   return () => serviceWorker.removeEventListener('message', heard)
 }
 
-/** `(n)` before the tab's title and the app icon's badge: unread messages plus new likes (specification section 2). */
+/** `(n)` before the tab's title and the app icon's badge: unread messages plus new likes. */
 function Counters() {
   const { title } = usePage()
   const me = useLiveMe()

@@ -65,7 +65,7 @@ const Block = styled.article`
   }
 `
 
-/** A profile, or the word about a block (specification section 6). */
+/** A profile, or the word about a block. */
 export function ProfilePage({ view }: { view: ProfileView & { readonly blockedText?: string } }) {
   const t = useT('members')
   const id = view.kind === 'profile' ? view.profile.id : view.id

@@ -77,7 +77,7 @@ function PageLink({ name, children }: { name: string; children?: ReactNode }) {
   )
 }
 
-/** "Did you mean ...?" once the field is left (specification section 5); one press takes the suggestion. */
+/** "Did you mean ...?" once the field is left; one press takes the suggestion. */
 function EmailField({ value, error }: { value: string | undefined; error: string | undefined }) {
   const t = useT('signup')
   const input = useRef<HTMLInputElement>(null)

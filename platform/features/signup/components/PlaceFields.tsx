@@ -95,7 +95,7 @@ function Locate({ onFound }: { onFound: (place: string, city: string) => void })
   }
   const ask = () => {
     setState('busy')
-    // Specification section 9: a position up to an hour old will do.
+    // A position up to an hour old will do.
     navigator.geolocation.getCurrentPosition(found, refused, {
       maximumAge: 3_600_000,
       timeout: 15_000,

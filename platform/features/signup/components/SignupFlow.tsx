@@ -37,7 +37,7 @@ const Form = styled.form`
   .fields { display: grid; gap: var(--space-4); }
 `
 
-/** Steps 0 to 4 (decision 2.1), each a plain form of its own; fits a page and a modal alike. */
+/** Steps 0 to 4, each a plain form of its own; fits a page and a modal alike. */
 export function SignupFlow({ initial, form = null, invite, onStep, wanted }: SignupFlowProps) {
   const t = useT('signup')
   const { state, form: sending, back } = useFlow(initial, form, onStep)

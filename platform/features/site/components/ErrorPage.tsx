@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/react.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { usePage } from '../../../ui/page.tsx'
 
-/** What went wrong, in the brand and language of the site (specification section 2, error page). */
+/** What went wrong, in the brand and language of the site. */
 export function ErrorPage() {
   const t = useT('errors')
   const { error } = usePage()

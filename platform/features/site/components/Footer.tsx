@@ -6,7 +6,7 @@ const HELP = ['faq', 'service'] as const
 const LEGAL = ['terms', 'privacy', 'cookies', 'return-policy', 'ban'] as const
 
 /**
- * Legal and support pages, who runs the site, what it must say (specification section 2). Members have the short one
+ * Legal and support pages, who runs the site, what it must say. Members have the short one
  * everywhere but on the home page; installed apps show less of it by style sheet.
  */
 export function Footer() {

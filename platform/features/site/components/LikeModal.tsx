@@ -13,7 +13,7 @@ import { FictionalLabel } from '../../members/components/FictionalLabel.tsx'
 
 const SHOWN = 6
 
-/** Who likes the member (specification section 2): pressing a profile opens it and closes the modal. */
+/** Who likes the member: pressing a profile opens it and closes the modal. */
 export default function LikeModal({ onClose }: { onClose: () => void }) {
   const t = useT('site')
   const data = useCell(useCells().likes)

@@ -19,7 +19,7 @@ const MatchModal = lazy(() => orNothing(import('./MatchModal.tsx')))
 const TimeBonusModal = lazy(() => orNothing(import('../../discounts/components/TimeBonusModal.tsx')))
 
 const RELOAD_LIKES_AFTER = 500
-/** A moment to look around first; specification section 2 names no time. */
+/** A moment to look around first. */
 const FIRST_LOOK = 8000
 
 /**
@@ -50,7 +50,7 @@ function useAnnouncedLike() {
     const next = await callApi<typeof autoLike>('GET', '/api/auto-like').catch(() => null)
     if (!next) return
     setLike(next)
-    // Specification section 7: likes reload half a second later.
+    // Likes reload half a second later.
     setTimeout(() => void refresh(['likes']), RELOAD_LIKES_AFTER)
   }, [refresh])
   useLiveEvents((event) => {
@@ -66,7 +66,7 @@ function useAnnouncedLike() {
   return [like, useCallback(() => setLike(null), [])] as const
 }
 
-/** Specification section 2: appears after `t` seconds, then the parameter leaves the address. */
+/** Appears after `t` seconds, then the parameter leaves the address. */
 function useLikeModal() {
   const [open, setOpen] = useState(false)
   useEffect(() => {

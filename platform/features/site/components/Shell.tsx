@@ -13,7 +13,7 @@ interface ShellProps {
   children: ReactNode
 }
 
-/** The default layout's frame: navigation, what its owner puts below it, content, footer, entry warning (specification section 2). */
+/** The default layout's frame: navigation, what its owner puts below it, content, footer, entry warning. */
 export function Shell({ me, banner, children }: ShellProps) {
   const t = useT('common')
   return (

@@ -3,7 +3,7 @@ import { usePage } from '../../../ui/page.tsx'
 import type { SignupModalContentProps } from './signup-modal-props.ts'
 
 /**
- * The signup in a modal (specification section 2). Every link marked `data-signup` opens it where JavaScript runs and is a
+ * The signup in a modal. Every link marked `data-signup` opens it where JavaScript runs and is a
  * plain link where it does not; `data-signup="<member id>"` signs up with that member as target. Its code comes with the
  * first press.
  */

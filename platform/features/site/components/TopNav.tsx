@@ -12,7 +12,7 @@ import { creditsTone } from '../rules.ts'
 import { BrandLogo } from './BrandLogo.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 
-/** Where the back button of an installed app leads; other routes have none (specification section 2). */
+/** Where the back button of an installed app leads; other routes have none. */
 const PARENTS: Readonly<Record<string, RouteName>> = {
   'members-id': 'members',
   'chats-id': 'chats',
@@ -26,7 +26,7 @@ const PARENTS: Readonly<Record<string, RouteName>> = {
   token: 'index',
 }
 
-/** Top navigation (specification section 2); on phones its main part is the bar at the lower edge. */
+/** Top navigation; on phones its main part is the bar at the lower edge. */
 export function TopNav({ me }: { me: Me | null }) {
   const t = useT('site')
   const { route } = usePage()

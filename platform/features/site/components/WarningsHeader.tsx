@@ -9,7 +9,7 @@ import { readPush } from '../../live/hooks.ts'
 import type { resendActivation } from '../../signup/contract.ts'
 import type { storeDismissal } from '../contract.ts'
 
-/** The most important alert that is due, one at a time (specification section 4); put away, the next one shows. */
+/** The most important alert that is due, one at a time; put away, the next one shows. */
 export function WarningsHeader() {
   const t = useT('site')
   const { alerts } = usePage()

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../core/html.ts'
 import type { StoredPayment } from './store.ts'
 
-/** What a developer can press; a plain form that posts `status` (decision 3.4). */
+/** What a developer can press; a plain form that posts `status`. */
 const CHOICES = [
   ['paid', 'Paid'],
   ['pending', 'Pending'],

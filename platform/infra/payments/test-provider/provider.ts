@@ -21,7 +21,7 @@ export interface TestProvider extends PaymentProvider {
   readonly router: Router
 }
 
-/** The embedded default of decision 3.4: a payment provider that moves no money and has a checkout page of its own. */
+/** The embedded default: a payment provider that moves no money and has a checkout page of its own. */
 export function createTestProvider({ folder, mount }: TestProviderOptions): TestProvider {
   const store = new TestPaymentStore(folder)
   const webhooks = new TestWebhooks()
