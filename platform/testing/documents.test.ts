@@ -1,0 +1,152 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const FOLDERS = ['platform', 'scripts', 'schemas', 'migrations', 'tenants', 'themes', 'docs', '.ci']
+const FILES = FOLDERS.flatMap(filesBelow).concat(readdirSync(ROOT).filter((name) => name.includes('.')))
+const IN_TREE = new Set(FILES.flatMap((file) => [file, ...foldersOf(file)]))
+
+/** Migrations that have landed are checksummed, so their comments cannot be corrected. */
+const LANDED = /^migrations\/000[1-6]_/
+const SOURCE = /\.(?:ts|tsx|mts|mjs|cjs|sql|json)$|^\.ci\//
+/** The texts of pages and sites are no documents of the code. */
+const NOT_SOURCE =
+  /^(?:package-lock\.json|docs\/|tenants\/|platform\/i18n\/texts)|\/defaults\/pages\/|schema\.sql$/
+const sources = FILES.filter((file) => SOURCE.test(file) && !NOT_SOURCE.test(file) && !LANDED.test(file))
+const documents = FILES.filter((file) =>
+  /^(?:[^/]+|docs\/.+|tenants\/README|themes\/.+|platform\/ui\/.+)\.md$/.test(file),
+)
+
+const RECORD = /^docs\/decisions\/\d{4}-/
+const INDEX = read('docs/decisions/README.md')
+
+/** Paths of an example: a site that the README makes, a migration to be written. */
+const EXAMPLE = /^tenants\/luna\/|NNNN/
+/** Roots of a path in a document, as `features/...` is short for `platform/features/...`. */
+const ROOTED = /^(?:platform|scripts|schemas|tenants|themes|migrations|docs|\.ci)\//
+const SHORT = /^(?:app|renderer|features|console|ui|i18n|tenancy|infra|core|testing|e2e)\//
+
+describe('documents', () => {
+  it('link to files and headings that exist', () => {
+    expect(documents.flatMap(brokenLinks)).toEqual([])
+  })
+
+  it('name files that exist', () => {
+    expect(documents.flatMap(absentFiles)).toEqual([])
+  })
+
+  it('on decisions have a title with their number, a date and a status, and are in the index', () => {
+    const records = documents.filter((file) => RECORD.test(file))
+    expect(records.length).toBeGreaterThan(20)
+    expect(records.filter((record) => !isWholeRecord(record))).toEqual([])
+  })
+})
+
+describe('the code', () => {
+  it('cites no document that is not in the repository', () => {
+    expect(sources.flatMap(absentCitations)).toEqual([])
+  })
+})
+
+function brokenLinks(document: string): string[] {
+  const links = [...withoutCode(read(document)).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link ?? '')
+  const local = links.filter((link) => !/^(?:https?:|mailto:|\/)/.test(link))
+  return local.filter((link) => !linkLeads(document, link)).map((link) => `${document}: ${link}`)
+}
+
+function absentFiles(document: string): string[] {
+  const text = read(document)
+  if (document === 'CHANGELOG.md' || /^Status: superseded/m.test(text)) return []
+  const named = [...text.matchAll(/`([\w./+-]+\/[\w./+-]*)`/g)].map(([, name]) => name ?? '')
+  return [...new Set(named)]
+    .filter((name) => isPath(name) && !exists(name))
+    .map((name) => `${document}: ${name}`)
+}
+
+function isWholeRecord(record: string): boolean {
+  const text = read(record)
+  const name = path.basename(record)
+  const head = /^# (\d+)\. .+\n+Date: \d{4}-\d\d-\d\d\nStatus: (?:accepted|superseded by|amended by)\b/
+  return Number(head.exec(text)?.[1]) === Number(name.slice(0, 4)) && INDEX.includes(`](${name})`)
+}
+
+function withoutCode(text: string): string {
+  return text.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, '')
+}
+
+/** Citations of `file` that lead nowhere, each as `file: citation`. */
+function absentCitations(file: string): string[] {
+  const text = read(file)
+  const cited = [...text.matchAll(/docs\/[\w./-]*(?:#[\w-]+)?|\bdecisions?[ /]\d+(?:\.\d+)?/gi)].map(
+    ([name]) => name,
+  )
+  const outside = [
+    ...text.matchAll(
+      /\bspecification(?:'s)? sections?\b|\b(?:research|design|reviews|shared\/spec)\/\w+\.md/gi,
+    ),
+  ].map(([name]) => name)
+  return [...outside, ...cited.filter((name) => !citationLeads(name))].map((name) => `${file}: ${name}`)
+}
+
+function citationLeads(citation: string): boolean {
+  const number = /^decisions?[ /](\d+)(\.\d+)?$/i.exec(citation)
+  if (number) return number[2] === undefined && recordOf(Number(number[1])) !== undefined
+  const [target = '', anchor] = citation.split('#')
+  const file = target.replace(/[./]+$/, '')
+  const record = /^docs\/decisions\/(\d{4})$/.exec(file)
+  if (record) return recordOf(Number(record[1])) !== undefined
+  return IN_TREE.has(file) && (anchor === undefined || headingsOf(file).has(anchor))
+}
+
+function recordOf(number: number): string | undefined {
+  return FILES.find((file) => file.startsWith(`docs/decisions/${String(number).padStart(4, '0')}-`))
+}
+
+function linkLeads(document: string, link: string): boolean {
+  const [target = '', anchor] = link.split('#')
+  const file = target === '' ? document : path.posix.join(path.posix.dirname(document), target)
+  if (!IN_TREE.has(file.replace(/\/$/, ''))) return false
+  return anchor === undefined || headingsOf(file).has(anchor)
+}
+
+/** Anchors of the headings of a document, as GitHub makes them. */
+function headingsOf(file: string): ReadonlySet<string> {
+  const titles = [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, title]) => title ?? '')
+  return new Set(
+    titles.map((title) =>
+      title
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  )
+}
+
+function isPath(name: string): boolean {
+  if (EXAMPLE.test(name)) return false
+  return ROOTED.test(name) || (SHORT.test(name) && /\.\w+$|\/$/.test(name))
+}
+
+function exists(name: string): boolean {
+  const file = name.replace(/\/$/, '')
+  return [file, `platform/${file}`].some(
+    (one) =>
+      IN_TREE.has(one) ||
+      (/^docs\/decisions\/\d{4}$/.test(one) && recordOf(Number(one.slice(-4))) !== undefined),
+  )
+}
+
+function foldersOf(file: string): string[] {
+  const parts = file.split('/').slice(0, -1)
+  return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
+}
+
+function filesBelow(folder: string): string[] {
+  const names = readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+  return names.map((name) => path.posix.join(folder, ...name.split(path.sep)))
+}
+
+function read(file: string): string {
+  return readFileSync(path.join(ROOT, file), 'utf8')
+}
