@@ -21,11 +21,11 @@ const documents = FILES.filter((file) =>
 const RECORD = /^docs\/decisions\/\d{4}-/
 const INDEX = read('docs/decisions/README.md')
 
-/** Paths of an example: a site that the README makes, a migration to be written. */
-const EXAMPLE = /^tenants\/luna\/|NNNN/
+/** Paths of an example: the site that the README makes, a migration to be written. */
+const EXAMPLE = /^tenants\/luna\/|^pages\/about\.|NNNN/
 /** Roots of a path in a document, as `features/...` is short for `platform/features/...`. */
 const ROOTED = /^(?:platform|scripts|schemas|tenants|themes|migrations|docs|\.ci)\//
-const SHORT = /^(?:app|renderer|features|console|ui|i18n|tenancy|infra|core|testing|e2e)\//
+const SHORT = /^(?:app|pages|renderer|features|console|ui|i18n|tenancy|infra|core|testing|e2e)\//
 
 describe('documents', () => {
   it('link to files and headings that exist', () => {
@@ -34,6 +34,10 @@ describe('documents', () => {
 
   it('name files that exist', () => {
     expect(documents.flatMap(absentFiles)).toEqual([])
+  })
+
+  it('name tests that exist, by file and title', () => {
+    expect(documents.flatMap(absentTests)).toEqual([])
   })
 
   it('on decisions have a title with their number, a date and a status, and are in the index', () => {
@@ -62,6 +66,15 @@ function absentFiles(document: string): string[] {
   return [...new Set(named)]
     .filter((name) => isPath(name) && !exists(name))
     .map((name) => `${document}: ${name}`)
+}
+
+/** A test is cited as its file and, in quotes, its title or that of its group. */
+function absentTests(document: string): string[] {
+  const cited = [...read(document).matchAll(/`([\w./-]+\.(?:test|journey)\.tsx?)` "([^"]+)"/g)]
+  return cited
+    .map(([, file = '', title = '']) => ({ file: IN_TREE.has(file) ? file : `platform/${file}`, title }))
+    .filter(({ file, title }) => !IN_TREE.has(file) || !read(file).replaceAll("\\'", "'").includes(title))
+    .map(({ file, title }) => `${document}: ${file} "${title}"`)
 }
 
 function isWholeRecord(record: string): boolean {
