@@ -42,7 +42,7 @@ export interface Call<
   readonly errors?: readonly string[]
 }
 
-/** Keeps the literal types of a call: browser code learns its answer by `AnswerOf<typeof call>`. */
+/** Keeps the literal types of a call: browser code learns its answer by `ResponseOf<typeof call>`. */
 export function defineCall<const C extends Call>(call: C): C {
   return call
 }
