@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startPolling } from './polling.ts'
+
+const SECOND = 1000
+let visibilityState = 'visible'
+
+beforeEach(() => {
+  visibilityState = 'visible'
+  vi.useFakeTimers()
+  vi.stubGlobal('document', {
+    get visibilityState() {
+      return visibilityState
+    },
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Times of polls in seconds, within five and a half minutes. */
+async function polls(streaming: boolean, subscribed: boolean): Promise<number[]> {
+  const begin = Date.now()
+  const times: number[] = []
+  const stop = startPolling(
+    () => streaming,
+    async () => subscribed,
+    () => times.push((Date.now() - begin) / SECOND),
+  )
+  await vi.advanceTimersByTimeAsync(330 * SECOND)
+  stop()
+  await vi.advanceTimersByTimeAsync(330 * SECOND)
+  return times
+}
+
+describe('polling', () => {
+  it('begins after 5 s and repeats every 60 s until it is stopped', async () => {
+    expect(await polls(false, false)).toEqual([5, 65, 125, 185, 245, 305])
+  })
+
+  it('repeats every 300 s where push is subscribed', async () => {
+    expect(await polls(false, true)).toEqual([5, 305])
+  })
+
+  it('reads nothing while the event stream is open', async () => {
+    expect(await polls(true, false)).toEqual([])
+  })
+
+  it('reads nothing on a hidden page', async () => {
+    visibilityState = 'hidden'
+    expect(await polls(false, false)).toEqual([])
+  })
+})

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { baseCss } from './base-css.ts'
+
+it.each([
+  [576, 540],
+  [768, 720],
+  [992, 960],
+  [1200, 1140],
+])('from %i px on a container is at most %i px wide', (breakpoint, width) => {
+  expect(baseCss).toContain(`@media (min-width:${breakpoint}px){.container{max-width:${width}px}`)
+})
+
+it('the grid has twelve columns', () => {
+  expect(baseCss).toContain('grid-template-columns:repeat(12,')
+})
