@@ -12,77 +12,82 @@ const photoKey = { tenant: z.coerce.number().int().positive(), photo: z.uuid() }
 const decision = z.object({ ...photoKey, verdict: z.enum(['approve', ...REFUSALS]) })
 
 /** The queue of pending photos across the tenants of a moderator. */
-export function photoRoutes({ storage, security }: ConsoleDeps): ConsoleRoute[] {
-  return [
-    staffRoute({
-      method: 'GET',
-      path: '/photos',
-      access: 'photos.moderate',
-      handle: (input) => queuePage(input),
-    }),
-    staffRoute({
-      method: 'GET',
-      path: '/photos/more',
-      access: 'photos.moderate',
-      query: z.object({ after: z.uuid().optional() }),
-      handle: async ({ scope, query }) => {
-        const { after } = query
-        const photos = await scope.db((db) => claimPhotos(db, queueOf(scope, after)))
-        return { fragment: <PhotoItems scope={scope} photos={photos} /> }
-      },
-    }),
-    staffRoute({
-      method: 'GET',
-      path: '/photos/image',
-      access: 'photos.moderate',
-      query: z.object(photoKey),
-      handle: async ({ scope, query }) => {
-        const key = { staffId: scope.staff.id, tenantId: query.tenant, photo: query.photo }
-        const photo = await scope.db((db) => findLeased(db, key))
-        const tenant = scope.tenants.find((one) => one.key === query.tenant)
-        const image = photo && tenant && (await storage.read(tenant.id, photo.content, 'full'))
-        if (!image) throw new NotFoundError()
-        return { image }
-      },
-    }),
-    staffRoute({
-      method: 'POST',
-      path: '/photos/decide',
-      access: 'photos.moderate',
-      body: decision,
-      again: queuePage,
-      handle: async ({ scope, body, request }) => {
-        const { photo, verdict } = body
-        const result = await decide(scope, body)
-        if (result.outcome === 'already')
-          throw new ConflictError('already_decided', { who: await emailOf(scope, result.by) })
-        const [tenant] = scope.tenants.filter(({ key }) => key === body.tenant)
-        security.note('photo_moderated', {
-          tenant: tenant?.id,
-          photo,
-          decision: verdict,
-          staff: scope.staff.id,
-        })
-        return wantsJson(request) ? { json: { photo, verdict } } : { redirect: '/photos' }
-      },
-    }),
-    staffRoute({
-      method: 'POST',
-      path: '/photos/undo',
-      access: 'photos.moderate',
-      body: z.object(photoKey),
-      handle: async ({ scope, body }) => {
-        await undo(scope, body)
-        const key = { staffId: scope.staff.id, tenantId: body.tenant, photo: body.photo }
-        const photo = await scope.db(async (db) => {
-          await lease(db, queueOf(scope), [{ tenant_id: body.tenant, id: body.photo }])
-          return findLeased(db, key)
-        })
-        return { fragment: <PhotoItems scope={scope} photos={photo ? [photo] : []} /> }
-      },
-    }),
-  ]
+export function photoRoutes(deps: ConsoleDeps): ConsoleRoute[] {
+  return [queue, furtherPhotos, imageRoute(deps), decideRoute(deps), undoDecision]
 }
+
+const queue = staffRoute({
+  method: 'GET',
+  path: '/photos',
+  access: 'photos.moderate',
+  handle: (input) => queuePage(input),
+})
+
+const furtherPhotos = staffRoute({
+  method: 'GET',
+  path: '/photos/more',
+  access: 'photos.moderate',
+  query: z.object({ after: z.uuid().optional() }),
+  handle: async ({ scope, query }) => {
+    const { after } = query
+    const photos = await scope.db((db) => claimPhotos(db, queueOf(scope, after)))
+    return { fragment: <PhotoItems scope={scope} photos={photos} /> }
+  },
+})
+
+const imageRoute = ({ storage }: ConsoleDeps): ConsoleRoute =>
+  staffRoute({
+    method: 'GET',
+    path: '/photos/image',
+    access: 'photos.moderate',
+    query: z.object(photoKey),
+    handle: async ({ scope, query }) => {
+      const photo = await scope.db((db) => findLeased(db, leaseKey(scope, query)))
+      const tenant = scope.tenants.find((one) => one.key === query.tenant)
+      const image = photo && tenant && (await storage.read(tenant.id, photo.content, 'full'))
+      if (!image) throw new NotFoundError()
+      return { image }
+    },
+  })
+
+const decideRoute = ({ security }: ConsoleDeps): ConsoleRoute =>
+  staffRoute({
+    method: 'POST',
+    path: '/photos/decide',
+    access: 'photos.moderate',
+    body: decision,
+    again: queuePage,
+    handle: async ({ scope, body, request }) => {
+      const { photo, verdict } = body
+      const result = await decide(scope, body)
+      if (result.outcome === 'already')
+        throw new ConflictError('already_decided', { who: await emailOf(scope, result.by) })
+      const tenant = scope.tenants.find(({ key }) => key === body.tenant)?.id
+      security.note('photo_moderated', { tenant, photo, decision: verdict, staff: scope.staff.id })
+      return wantsJson(request) ? { json: { photo, verdict } } : { redirect: '/photos' }
+    },
+  })
+
+const undoDecision = staffRoute({
+  method: 'POST',
+  path: '/photos/undo',
+  access: 'photos.moderate',
+  body: z.object(photoKey),
+  handle: async ({ scope, body }) => {
+    await undo(scope, body)
+    const photo = await scope.db(async (db) => {
+      await lease(db, queueOf(scope), [{ tenant_id: body.tenant, id: body.photo }])
+      return findLeased(db, leaseKey(scope, body))
+    })
+    return { fragment: <PhotoItems scope={scope} photos={photo ? [photo] : []} /> }
+  },
+})
+
+const leaseKey = ({ staff }: PlatformScope<Staff>, { tenant, photo }: PhotoKey) => ({
+  staffId: staff.id,
+  tenantId: tenant,
+  photo,
+})
 
 async function queuePage(
   { scope }: Pick<ConsoleInput<unknown, unknown, Staff>, 'scope'>,
