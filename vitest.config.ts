@@ -14,16 +14,22 @@ const IN_PROCESS = patience(60_000)
 /** The slowest test, the first start with its seed, takes 14 s. */
 const IN_PROGRAMS = patience(120_000)
 
-/** Unit tests that replace globals or modules: what they replace would reach the files after them in the same worker. */
-const REPLACING = ['platform', 'scripts'].flatMap((folder) =>
+/** All tests of platform/ and scripts/, by their paths. */
+const TESTS = ['platform', 'scripts'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /(?<!\.(?:db|dom|program))\.test\.tsx?$/.test(name))
-    .map((name) => path.posix.join(folder, ...name.split(path.sep)))
-    .filter((name) => /\bvi\.(?:stubGlobal|mock|doMock)\(|globalThis/.test(readFileSync(name, 'utf8'))),
+    .filter((name) => /\.test\.tsx?$/.test(name))
+    .map((name) => path.posix.join(folder, ...name.split(path.sep))),
 )
 
+/** Those that replace globals or modules: what they replace would reach the files after them in the same worker. */
+const REPLACING = TESTS.filter((name) =>
+  /\bvi\.(?:stubGlobal|mock|doMock)\(|globalThis/.test(readFileSync(name, 'utf8')),
+)
+const REPLACING_UNITS = REPLACING.filter((name) => !/\.(?:db|dom|program)\.test\./.test(name))
+const REPLACING_DATABASE = REPLACING.filter((name) => name.includes('.db.test.'))
+
 /**
- * `unit` and `alone` need nothing but the code. `dom` shows components in a document without a browser. `database` runs against a real PostgreSQL that the run starts for itself.
+ * `unit` and `alone` need nothing but the code. `dom` shows components in a document without a browser. `database` and `database-alone` run against a real PostgreSQL that the run starts for itself.
  * `program` runs the built program in processes of its own.
  * What needs a browser is in `platform/e2e/`, run by `npm test`.
  */
@@ -34,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{platform,scripts}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.{db,dom,program}.test.{ts,tsx}', 'platform/e2e/**', ...REPLACING],
+          exclude: ['**/*.{db,dom,program}.test.{ts,tsx}', 'platform/e2e/**', ...REPLACING_UNITS],
           ...IN_PROCESS,
           // Files of a worker share their imports, which cost more than the tests.
           isolate: false,
@@ -42,7 +48,7 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
-      { test: { name: 'alone', include: REPLACING, ...IN_PROCESS, maxWorkers: 2 } },
+      { test: { name: 'alone', include: REPLACING_UNITS, ...IN_PROCESS, maxWorkers: 2 } },
       {
         test: {
           name: 'dom',
@@ -56,7 +62,18 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['{platform,scripts}/**/*.db.test.{ts,tsx}'],
-          exclude: ['platform/e2e/**'],
+          exclude: ['platform/e2e/**', ...REPLACING_DATABASE],
+          globalSetup: ['platform/testing/global-setup.ts'],
+          ...IN_PROCESS,
+          // Each file has a database and a program of its own. The modules of the program, which they share, take longer to load than most tests.
+          isolate: false,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'database-alone',
+          include: REPLACING_DATABASE,
           globalSetup: ['platform/testing/global-setup.ts'],
           ...IN_PROCESS,
           maxWorkers: 2,

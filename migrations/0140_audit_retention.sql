@@ -2,15 +2,17 @@
 create index audit_entry_age on audit_entry (tenant_id, at);
 
 -- Deletes the entries of one tenant, or with 0 those that concern none, that are past their time. Returns how many.
--- The setting on the function gives the caller's tenant back at its end: row-level security holds for the owner, too.
+-- Row-level security holds for the owner, too, hence the tenant; the caller's own is set again at the end.
 create function expire_audit_entries(concerned int) returns int
-  language plpgsql security definer set search_path from current set app.tenant = '0' as $$
+  language plpgsql security definer set search_path from current as $$
 declare
+  callers constant text := current_setting('app.tenant', true);
   deleted int;
 begin
   perform set_config('app.tenant', concerned::text, true);
   delete from audit_entry where tenant_id = concerned and at < now() - interval '2 years';
   get diagnostics deleted = row_count;
+  perform set_config('app.tenant', coalesce(callers, ''), true);
   return deleted;
 end $$;
 revoke all on function expire_audit_entries(int) from public;

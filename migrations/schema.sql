@@ -12,14 +12,15 @@ CREATE OR REPLACE FUNCTION public.expire_audit_entries(concerned integer)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO '$user', 'public'
- SET "app.tenant" TO '0'
 AS $function$
 declare
+  callers constant text := current_setting('app.tenant', true);
   deleted int;
 begin
   perform set_config('app.tenant', concerned::text, true);
   delete from audit_entry where tenant_id = concerned and at < now() - interval '2 years';
   get diagnostics deleted = row_count;
+  perform set_config('app.tenant', coalesce(callers, ''), true);
   return deleted;
 end $function$
 ;

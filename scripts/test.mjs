@@ -58,7 +58,7 @@ const steps = {
   layers: check(bin('depcruise'), ['platform', '--config', '.dependency-cruiser.cjs']),
   unused: () => outcomeOf(run(bin('knip'), []) && run(bin('knip'), ['--production', '--dependencies'])),
   unit: vitest('unit', 'alone', 'dom'),
-  database: vitest('database'),
+  database: vitest('database', 'database-alone'),
   build: check(process.execPath, [path.join(root, 'scripts/build.mjs')]),
   program: vitest('program'),
   journeys,

@@ -19,6 +19,7 @@ import { consoleHost } from './console.ts'
 import { developmentPages } from './development.ts'
 import { fontFiles } from './font-files.ts'
 import { healthRouter } from './health.ts'
+import { interestIcons } from './interest-icons.ts'
 import { neutralNotFound, sendNeutral } from './neutral.ts'
 import { pageData } from './page-data.ts'
 import { pathOf, routeName } from './request-route.ts'
@@ -56,6 +57,7 @@ export function createApp(services: Services, assets: RequestHandler): Express {
   })
   app.use(compressAnswers())
   app.use(brandFiles(services))
+  app.use(interestIcons())
   // Mail programs press this from nowhere in particular: its token is what counts, not the origin.
   app.use(unsubscribePages(scopeOpener(services)))
   app.use((request, _response, next) => {

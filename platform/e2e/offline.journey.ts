@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { declineIcebreakers, expectSent, messages, write } from './chat-steps.ts'
 import { memberByCalls, somebody, whoAmI } from './members.ts'
 import { address, expect, test } from './site.ts'
@@ -15,7 +15,19 @@ async function openConversation(page: Page): Promise<void> {
   await declineIcebreakers(page, site)
 }
 
+/** Milliseconds: the longest pause between two tries is shorter. */
+const PAUSE = 5000
+
 const rowOf = (page: Page, text: string) => page.getByRole('log').locator('.row', { hasText: text })
+
+/** Lets the pauses between the tries of a call pass, each after the try before it has failed. */
+const expectAfterRetries = (page: Page, shown: Locator) =>
+  expect
+    .poll(async () => {
+      await page.clock.runFor(PAUSE)
+      return shown.isVisible()
+    })
+    .toBe(true)
 
 test('a message without a connection waits, and is sent once there is one', async ({ page, context }) => {
   await openConversation(page)
@@ -32,10 +44,11 @@ test('a message without a connection waits, and is sent once there is one', asyn
 })
 
 test('an unsent message survives a reload, and is sent once', async ({ page }) => {
+  await page.clock.install()
   await openConversation(page)
   await page.route('**/api/message', (route) => route.abort('internetdisconnected'))
   await write(page, site, 'Riprova')
-  await expect(rowOf(page, 'Riprova')).toContainText(say('chats:not_sent'))
+  await expectAfterRetries(page, rowOf(page, 'Riprova').getByText(say('chats:not_sent')))
   await page.unroute('**/api/message')
   await page.reload()
   await expect(rowOf(page, 'Riprova')).toContainText(say('chats:not_sent'))
@@ -75,12 +88,13 @@ test('a like without a network is undone with the reason; events of that time ar
 }) => {
   await memberByCalls(page, site)
   const { id } = await somebody(page, site, 6)
+  await page.clock.install()
   await page.goto(address(site.id, `/members/${id}`))
   await page.waitForLoadState('networkidle')
   const like = page.getByRole('article').getByRole('button', { name: say('members:like'), exact: true })
   await context.setOffline(true)
   await like.click()
-  await expect(page.getByText(say('likes:failed'))).toBeVisible()
+  await expectAfterRetries(page, page.getByText(say('likes:failed')))
   await expect(like).toBeVisible()
   await context.setOffline(false)
   await like.click()

@@ -93,7 +93,9 @@ export const profile = z.object({
   /** Further photos; where `locked`, only the blurred file of it is served to this viewer. */
   photos: z.array(z.object({ name: z.string(), locked: z.boolean() })),
   fields: z.array(z.object({ key: z.string(), label: z.string(), value: z.string() })),
-  interests: z.array(z.object({ name: z.string(), shared: z.boolean(), intimate: z.boolean() })),
+  interests: z.array(
+    z.object({ slug: z.string(), name: z.string(), shared: z.boolean(), intimate: z.boolean() }),
+  ),
   notes: z.array(z.object({ key: z.string(), label: z.string(), text: z.string() })),
   related: z.array(memberCard),
 })

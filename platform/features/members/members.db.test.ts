@@ -385,7 +385,7 @@ describe('photo addresses', () => {
     const { owner, url } = await withPhoto(false)
     const premium = await signedIn({ paid: true })
     expect(await status(url('full'))).toBe(404)
-    expect(await status(url('full'), me)).toBe(404)
+    expect(await status(url('full'), me)).toBe(403)
     expect(await status(url('blurred'), me)).toBe(200)
     expect(await status(url('full'), premium)).toBe(200)
     expect(await status(url('full'), owner)).toBe(200)

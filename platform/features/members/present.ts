@@ -156,7 +156,7 @@ function presentInterests(row: ProfileRow, scope: RequestScope) {
   const shared = new Set(own ? [] : row.viewer_interests)
   return namedInterests(scope, row.interests)
     .filter(({ intimate }) => viewer.kind === 'member' || !intimate)
-    .map(({ name, place, intimate }) => ({ name, shared: shared.has(place), intimate }))
+    .map(({ slug, name, place, intimate }) => ({ slug, name, shared: shared.has(place), intimate }))
     .sort((a, b) => Number(b.shared) - Number(a.shared))
 }
 

@@ -6,6 +6,7 @@ import { useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { InterestIcon } from '../../../ui/interest-icon.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { useSite } from '../../../ui/page.tsx'
 import { Photo } from '../../../ui/photo.tsx'
@@ -35,7 +36,7 @@ const Block = styled.article`
   dt { font-size: var(--text-sm); color: var(--color-muted); }
   dd { margin: 0; font-weight: var(--weight-strong); color: var(--color-heading); }
   .chips { display: flex; flex-wrap: wrap; gap: var(--space-2); margin: 0; padding: 0; list-style: none; }
-  .chips li { padding: var(--space-1) var(--space-3); border-radius: var(--radius-chip); border: var(--stroke-thin) solid var(--color-border); background: var(--color-surface); font-size: var(--text-sm); }
+  .chips li { display: inline-flex; align-items: center; gap: var(--space-1); padding: var(--space-1) var(--space-3); border-radius: var(--radius-chip); border: var(--stroke-thin) solid var(--color-border); background: var(--color-surface); font-size: var(--text-sm); }
   .chips li[data-shared] { border-color: transparent; background: var(--color-soft); color: var(--color-on-soft); font-weight: var(--weight-strong); }
   summary { padding-block: 10px; cursor: pointer; }
   .gallery { display: grid; grid-template-columns: repeat(3, 1fr); gap: var(--space-2); margin-top: var(--space-3); }
@@ -191,8 +192,9 @@ function Interests({ of }: { of: Profile['interests'] }) {
   const t = useT('members')
   return (
     <ul className="chips">
-      {of.map(({ name, shared }) => (
-        <li key={name} data-shared={shared || undefined} title={shared ? t('shared') : undefined}>
+      {of.map(({ slug, name, shared }) => (
+        <li key={slug} data-shared={shared || undefined} title={shared ? t('shared') : undefined}>
+          <InterestIcon interest={slug} size={16} />
           {name}
         </li>
       ))}

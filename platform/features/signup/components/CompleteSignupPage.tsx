@@ -39,7 +39,7 @@ const Block = styled.div`
   fieldset { min-width: 0; margin: 0; padding: 0; border: 0; }
   legend { padding: 0; margin-bottom: var(--space-2); font-family: var(--font-heading); font-size: var(--text-lg); color: var(--color-heading); }
   .chips { display: flex; flex-wrap: wrap; gap: var(--space-2); }
-  .chips label { position: relative; display: inline-flex; align-items: center; min-height: 44px; padding: 0 var(--space-3); border: var(--stroke-thick) solid var(--color-control); border-radius: var(--radius-chip); cursor: pointer; }
+  .chips label { position: relative; display: inline-flex; align-items: center; gap: var(--space-1); min-height: 44px; padding: 0 var(--space-3); border: var(--stroke-thick) solid var(--color-control); border-radius: var(--radius-chip); cursor: pointer; }
   .chips input { position: absolute; inset: 0; opacity: 0; margin: 0; cursor: pointer; }
   .chips label:has(:checked) { background: var(--color-action); border-color: var(--color-action); color: var(--color-on-action); }
   .chips label:has(:focus-visible) { outline: 3px solid var(--color-focus); outline-offset: 2px; }

@@ -1,4 +1,5 @@
 import { useT } from '../../../i18n/react.tsx'
+import { InterestIcon } from '../../../ui/interest-icon.tsx'
 
 export interface InterestChoice {
   readonly slug: string
@@ -14,6 +15,7 @@ export function InterestChips({ choices }: { choices: readonly InterestChoice[] 
       {choices.map(({ slug, label, chosen }) => (
         <label key={slug}>
           <input type="checkbox" name={`interest_${slug}`} defaultChecked={chosen} />
+          <InterestIcon interest={slug} size={16} />
           {label}
         </label>
       ))}
