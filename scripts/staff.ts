@@ -4,6 +4,8 @@ import { consoleOrigin } from '../platform/app/console.ts'
 import { openTenants } from '../platform/app/tenants.ts'
 import {
   disableStaff,
+  enableStaff,
+  endStaffSessions,
   invitationMail,
   inviteStaff,
   listStaff,
@@ -29,7 +31,10 @@ const USAGE = `npm run staff -- <command>
                      a link, good once and for 72 hours, that sets a password and a second factor; again for a person who
                      has not used theirs: a new link, the new role and sites
   reset <email>      a new link for a person who has lost password or second factor
-  disable <email>    ends all access at once (reset gives it back)
+  disable <email>    ends all access at once
+  enable <email>     gives it back, with the password and second factor from before
+  end-sessions <email>
+                     signs a person out everywhere
   list               everybody with role, sites and state
 
   In development the link is printed, in production it is mailed. Works beside a running program.
@@ -53,7 +58,7 @@ class UsageError extends Error {}
 async function run(context: Context, command: string, email: string, options: Options): Promise<number> {
   if (command === 'list') return list(context)
   if (!isEmail(email)) throw new UsageError(`"${email}" is no e-mail address.`)
-  if (command === 'disable') return disable(context, email)
+  if (isChange(command)) return change(context, email, command)
   const language = options.language ?? 'en'
   if (!isLocaleCode(language)) throw new UsageError(`"${language}" is no language of the platform.`)
   const token = command === 'invite' ? await invite(context, email, options) : await reset(context, email)
@@ -88,10 +93,20 @@ function keysOf({ tenants }: Context, names: string | undefined): StaffTenants {
 const reset = (context: Context, email: string) =>
   context.database.withStaff([], (db) => reinvite(db, email, settings(context)))
 
-async function disable({ database }: Context, email: string): Promise<number> {
-  const done = await database.withStaff([], (db) => disableStaff(db, email, new Date()))
-  if (!done) return refuse(`No staff member has the address ${email}.`)
-  console.log(`${email} has no access any more.`)
+/** Changes of a person, with what is printed of each. */
+const CHANGES = {
+  disable: { change: disableStaff, told: 'has no access any more' },
+  enable: { change: enableStaff, told: 'has access again' },
+  'end-sessions': { change: endStaffSessions, told: 'is signed out everywhere' },
+} as const
+
+const isChange = (command: string): command is keyof typeof CHANGES => Object.hasOwn(CHANGES, command)
+
+async function change({ database }: Context, email: string, command: keyof typeof CHANGES): Promise<number> {
+  const { change, told } = CHANGES[command]
+  const done = await database.withStaff([], (db) => change(db, email, { now: new Date(), by: null }))
+  if (!done) return refuse(`There is nobody with the address ${email}.`)
+  console.log(`${email} ${told}.`)
   return 0
 }
 
@@ -143,7 +158,7 @@ async function main(): Promise<number> {
     console.log(USAGE)
     return 0
   }
-  if (!['invite', 'reset', 'disable', 'list'].includes(command)) {
+  if (!['invite', 'reset', 'list'].includes(command) && !isChange(command)) {
     console.error(USAGE)
     return 2
   }

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { createConsole, type RelyingParty } from '../console/server.ts'
+import { createConsole, invitationMail, type RelyingParty } from '../console/server.ts'
 import type { Config } from '../infra/config.ts'
 import { isProxyTrusted } from '../infra/http/proxy.ts'
 import { requestHost } from '../tenancy/hosts.ts'
@@ -9,6 +9,9 @@ import type { Services } from './services.ts'
 export function consoleOrigin({ publicScheme, consoleHost, publicPort }: Config): string {
   return `${publicScheme}://${consoleHost}${publicPort === null ? '' : `:${publicPort}`}`
 }
+
+/** Address that mails of the console come from. */
+const senderOf = ({ mailFrom, consoleHost }: Config) => mailFrom ?? `console@${consoleHost}`
 
 const partyOf = (config: Config): RelyingParty => ({ id: config.consoleHost, origin: consoleOrigin(config) })
 
@@ -22,6 +25,11 @@ export function consoleHost(services: Services): RequestHandler {
       ...{ consoleDatabase, database, turns, tenants, rateLimits, security, storage, log },
       appSecret: config.appSecret,
       party: partyOf(config),
+      mailInvitation: async (invitation) => {
+        if (!services.mail) return false
+        await services.mail.send(invitationMail({ ...invitation, sender: senderOf(config) }))
+        return true
+      },
       production: config.production,
       devScript: services.dev ? '/platform/console/browser/main.ts' : null,
       scriptFile: services.consoleScript,

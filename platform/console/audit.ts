@@ -5,6 +5,8 @@ import { newId } from '../core/ids.ts'
 export const AUDIT_ACTIONS = [
   'staff_invited',
   'staff_disabled',
+  'staff_enabled',
+  'staff_sessions_ended',
   'invitation_accepted',
   'signed_in',
   'signed_out',

@@ -2,8 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
 import { buildStaff, sendAs } from '../testing/staff.ts'
-import { disableStaff, inviteStaff, reinvite } from './invitations.ts'
+import { inviteStaff, reinvite } from './invitations.ts'
 import { COOKIES } from './sessions.ts'
+import { disableStaff } from './staff-changes.ts'
 import { totpCode } from './totp.ts'
 
 const base = testDatabase()
@@ -156,7 +157,7 @@ describe('a session', () => {
     )
     expect((await staff.send('/account')).status).toBe(303)
     const other = await buildStaff(app, { role: 'support' })
-    await withStaff([], (db) => disableStaff(db, other.email, new Date()))
+    await withStaff([], (db) => disableStaff(db, other.email, context()))
     expect((await other.send('/account')).status).toBe(303)
   })
 })

@@ -5,6 +5,7 @@ import type { Log } from '../infra/log.ts'
 import type { PhotoStorage } from '../infra/photo-storage.ts'
 import type { RateLimits } from '../infra/rate-limit.ts'
 import type { SecurityLog } from '../infra/security-log.ts'
+import type { InvitationMail } from './invitation-mail.ts'
 import type { RelyingParty } from './passkeys.ts'
 
 /** What the console is made of. */
@@ -19,6 +20,8 @@ export interface ConsoleDeps {
   readonly log: Log
   readonly appSecret: string
   readonly party: RelyingParty
+  /** Mails the link of an invitation. @returns false where there is no mail server */
+  readonly mailInvitation: (invitation: Omit<InvitationMail, 'sender'>) => Promise<boolean>
   readonly production: boolean
   /** Address of the script in development, where Vite serves it. */
   readonly devScript: string | null

@@ -88,22 +88,6 @@ async function openInvitation(
   return token
 }
 
-/** Ends all access of a person. @returns whether there is one */
-export async function disableStaff(db: ConsoleDb, email: string, now: Date): Promise<boolean> {
-  const row = await db.trx
-    .updateTable('staff')
-    .set({ disabled_at: now })
-    .where('email_key', '=', emailKey(email))
-    .returning('id')
-    .executeTakeFirst()
-  if (!row) return false
-  await endSessionsOf(db, row.id)
-  for (const table of ['staff_invitation', 'staff_login'] as const)
-    await db.trx.deleteFrom(table).where('staff_id', '=', row.id).execute()
-  await auditPlatform(db, { staffId: null, now, action: 'staff_disabled', subject: `staff:${row.id}` })
-  return true
-}
-
 export interface Invitation {
   readonly staffId: string
   readonly email: string

@@ -5,6 +5,7 @@ import { invitationRoutes } from './invitation-routes.tsx'
 import { photoRoutes } from './photo-routes.tsx'
 import type { ConsoleRoute } from './serve.ts'
 import { signInRoutes } from './sign-in-routes.tsx'
+import { staffRoutes } from './staff-routes.tsx'
 
 /** Every endpoint of the console. The tests of permissions and isolation walk over this list. */
 export function consoleRoutes(deps: ConsoleDeps): readonly ConsoleRoute[] {
@@ -14,5 +15,6 @@ export function consoleRoutes(deps: ConsoleDeps): readonly ConsoleRoute[] {
     ...photoRoutes(deps),
     ...auditRoutes(),
     ...accountRoutes(deps),
+    ...staffRoutes(deps),
   ]
 }

@@ -1,7 +1,9 @@
 /** What the program and the command take from the console. */
 export { createConsole } from './app.ts'
 export { invitationMail } from './invitation-mail.ts'
-export { disableStaff, inviteStaff, reinvite } from './invitations.ts'
+export { inviteStaff, reinvite } from './invitations.ts'
+export { auditMaintenance } from './jobs.ts'
 export type { RelyingParty } from './passkeys.ts'
 export { ROLES, type Role } from './permissions.ts'
+export { disableStaff, enableStaff, endStaffSessions } from './staff-changes.ts'
 export { listStaff } from './staff-list.ts'

@@ -42,6 +42,7 @@ kbd{display:inline-grid;place-items:center;min-width:1.6em;padding:0 .35em;margi
 `
 
 const AUDIT = `
+.person{display:flex;flex-wrap:wrap;gap:var(--space-2);margin:0}
 .filter{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,11rem),1fr));gap:var(--space-3);align-items:end;margin:0}
 .table{overflow-x:auto;padding:0}
 .table td{vertical-align:top;font-size:var(--text-sm)}.table th{font-size:var(--text-sm);color:var(--color-muted)}

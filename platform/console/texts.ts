@@ -8,6 +8,9 @@ const OWN = new Set([
   'already_decided',
   'undo_too_late',
   'passkey_failed',
+  'staff_exists',
+  'site_unknown',
+  'own_access',
 ])
 
 /** The translator of the console: `errors:<code>` of its own refusals is `console:error.<code>`. */

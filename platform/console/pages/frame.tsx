@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { may, type Permission } from '../permissions.ts'
-import type { PlatformScope } from '../scope.ts'
+import type { PlatformScope, Staff } from '../scope.ts'
 
 export interface FrameProps {
   readonly scope: PlatformScope
@@ -22,11 +22,17 @@ interface Item {
   readonly permission: Permission
   readonly icon: IconName
   readonly label: string
+  /** For people who work for all sites. */
+  readonly allSites?: true
 }
+
+const mayOpen = ({ role, tenants }: Staff, { permission, allSites }: Item) =>
+  may(role, permission) && (!allSites || tenants === 'all')
 
 const ITEMS: readonly Item[] = [
   { path: '/photos', permission: 'photos.moderate', icon: 'photo', label: 'console:photos' },
   { path: '/audit', permission: 'audit.read', icon: 'clock', label: 'console:audit_log' },
+  { path: '/staff', permission: 'staff.manage', icon: 'lock', label: 'console:staff', allSites: true },
   { path: '/account', permission: 'account.own', icon: 'user', label: 'console:account' },
 ]
 
@@ -41,7 +47,7 @@ export function Frame({ scope, path, width = 'wide', fault, children }: FramePro
       {staff && (
         <header className="bar">
           <nav aria-label={t('console:navigation')}>
-            {ITEMS.filter(({ permission }) => may(staff.role, permission)).map((item) => (
+            {ITEMS.filter((item) => mayOpen(staff, item)).map((item) => (
               <a key={item.path} href={item.path} aria-current={item.path === path ? 'page' : undefined}>
                 <Icon name={item.icon} size={18} />
                 {t(item.label)}

@@ -1,0 +1,127 @@
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Select, TextField } from '../../ui/field.tsx'
+import { ROLES } from '../permissions.ts'
+import type { PlatformScope, Staff } from '../scope.ts'
+import type { FormFault } from '../serve.ts'
+import type { StaffEntry } from '../staff-list.ts'
+import { Frame } from './frame.tsx'
+
+export interface StaffPageProps {
+  readonly scope: PlatformScope<Staff>
+  readonly people: readonly StaffEntry[]
+  readonly fault?: FormFault
+  /** A link that was just made; null where it was mailed. */
+  readonly sent?: { readonly to: string; readonly link: string | null }
+}
+
+/** Who may use the console, what can be done about each, and the form that invites. */
+export function StaffPage({ scope, people, fault, sent }: StaffPageProps) {
+  const { t } = scope
+  return (
+    <Frame scope={scope} path="/staff" fault={fault?.message}>
+      <h1>{t('console:staff')}</h1>
+      {sent && (
+        <Alert tone="success">
+          {sent.link === null ? (
+            t('console:link_mailed', { email: sent.to })
+          ) : (
+            <>
+              <p>{t('console:link_text', { email: sent.to })}</p>
+              <code className="mono">{sent.link}</code>
+            </>
+          )}
+        </Alert>
+      )}
+      <div className="card table">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('console:email')}</th>
+              <th scope="col">{t('console:role_label')}</th>
+              <th scope="col">{t('console:sites')}</th>
+              <th scope="col">{t('console:state_label')}</th>
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {people.map((person) => (
+              <Person key={person.email} scope={scope} person={person} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <InviteForm scope={scope} {...(fault ? { fault } : {})} />
+    </Frame>
+  )
+}
+
+function Person({ scope, person }: { scope: StaffPageProps['scope']; person: StaffEntry }) {
+  const { t, staff } = scope
+  const { email, role, tenants, state } = person
+  const siteOf = (key: number) => scope.tenants.find((tenant) => tenant.key === key)?.id ?? String(key)
+  return (
+    <tr>
+      <td>{email}</td>
+      <td>{t(`console:role.${role}`)}</td>
+      <td>{tenants === 'all' ? t('console:all_sites') : tenants.map(siteOf).join(', ')}</td>
+      <td>{t(`console:state.${state}`)}</td>
+      <td>{email === staff.email ? null : <Actions scope={scope} email={email} state={state} />}</td>
+    </tr>
+  )
+}
+
+/** What can be done about a person, each a button of one form; its accessible name says about whom. */
+function Actions({
+  scope,
+  email,
+  state,
+}: Pick<StaffEntry, 'email' | 'state'> & Pick<StaffPageProps, 'scope'>) {
+  const action = (path: string, label: string) => (
+    <Button
+      type="submit"
+      variant="secondary"
+      size="small"
+      formAction={`/staff/${path}`}
+      aria-label={`${scope.t(`console:${label}`)}: ${email}`}
+    >
+      {scope.t(`console:${label}`)}
+    </Button>
+  )
+  return (
+    <form method="post" className="person">
+      <input type="hidden" name="email" value={email} />
+      {state === 'disabled' ? action('enable', 'enable') : action('disable', 'disable')}
+      {state !== 'disabled' && action('new-link', 'new_link')}
+      {state === 'active' && action('end-sessions', 'end_sessions')}
+    </form>
+  )
+}
+
+function InviteForm({ scope, fault }: Pick<StaffPageProps, 'scope' | 'fault'>) {
+  const { t } = scope
+  const roles = ROLES.map((role) => ({ value: role, label: t(`console:role.${role}`) }))
+  return (
+    <form method="post" action="/staff/invite" className="card stack">
+      <h2>{t('console:invite_title')}</h2>
+      <TextField
+        label={t('console:email')}
+        name="email"
+        type="email"
+        autoComplete="off"
+        required
+        error={fault?.fields.email}
+      />
+      <Select label={t('console:role_label')} name="role" defaultValue="moderator" options={roles} />
+      <TextField
+        label={t('console:sites')}
+        hint={t('console:sites_hint')}
+        name="tenants"
+        error={fault?.fields.tenants}
+      />
+      <Button type="submit" icon="mail">
+        {t('console:invite')}
+      </Button>
+    </form>
+  )
+}

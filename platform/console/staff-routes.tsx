@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import type { StaffTenants } from '../core/database.ts'
+import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from '../core/errors.ts'
+import { isEmail } from '../features/accounts/server.ts'
+import type { ConsoleDeps } from './deps.ts'
+import { inviteStaff, reinvite } from './invitations.ts'
+import { StaffPage } from './pages/staff-page.tsx'
+import { ROLES } from './permissions.ts'
+import type { ConsoleInput, PlatformScope, Staff } from './scope.ts'
+import { type ConsoleAnswer, type ConsoleRoute, type FormFault, staffRoute } from './serve.ts'
+import { disableStaff, enableStaff, endStaffSessions } from './staff-changes.ts'
+import { listStaff } from './staff-list.ts'
+
+const email = z.string({ error: 'required' }).trim().max(254).refine(isEmail, { error: 'email_invalid' })
+const person = z.object({ email })
+const invitation = z.object({ email, role: z.enum(ROLES), tenants: z.string().max(2000).default('') })
+
+type Scope = PlatformScope<Staff>
+type Input = Pick<ConsoleInput<unknown, unknown, Staff>, 'scope'>
+
+/** The people of the platform: for operators of all sites, since a person may work for any of them. */
+export function staffRoutes(deps: ConsoleDeps): ConsoleRoute[] {
+  return [
+    staffRoute({
+      method: 'GET',
+      path: '/staff',
+      access: 'staff.manage',
+      handle: (input) => staffPage(input),
+    }),
+    inviteRoute(deps),
+    newLinkRoute(deps),
+    changeRoute('/staff/disable', disableStaff),
+    changeRoute('/staff/enable', enableStaff),
+    changeRoute('/staff/end-sessions', endStaffSessions),
+  ]
+}
+
+const inviteRoute = (deps: ConsoleDeps): ConsoleRoute =>
+  staffRoute({
+    method: 'POST',
+    path: '/staff/invite',
+    access: 'staff.manage',
+    body: invitation,
+    again: staffPage,
+    handle: async ({ scope, body }) => {
+      requireAllSites(scope)
+      const invite = { email: body.email, role: body.role, tenants: tenantsOf(scope, body.tenants) }
+      const token = await scope.db((db) => inviteStaff(db, invite, contextOf(scope, deps)))
+      return linkPage(deps, scope, { to: body.email, token })
+    },
+  })
+
+const newLinkRoute = (deps: ConsoleDeps): ConsoleRoute =>
+  staffRoute({
+    method: 'POST',
+    path: '/staff/new-link',
+    access: 'staff.manage',
+    body: person,
+    handle: async ({ scope, body }) => {
+      requireAllSites(scope)
+      const token = await scope.db((db) => reinvite(db, body.email, contextOf(scope, deps)))
+      if (token === undefined) throw new NotFoundError()
+      return linkPage(deps, scope, { to: body.email, token })
+    },
+  })
+
+/** An endpoint that changes a person, never oneself: the last operator would shut everybody out. */
+const changeRoute = (path: string, change: typeof disableStaff): ConsoleRoute =>
+  staffRoute({
+    method: 'POST',
+    path,
+    access: 'staff.manage',
+    body: person,
+    handle: async ({ scope, body }) => {
+      requireAllSites(scope)
+      const { staff, now } = scope
+      if (body.email.toLowerCase() === staff.email.toLowerCase()) throw new ConflictError('own_access')
+      const done = await scope.db((db) => change(db, body.email, { now, by: staff.id }))
+      if (!done) throw new NotFoundError()
+      return { redirect: '/staff' }
+    },
+  })
+
+async function staffPage({ scope }: Input, fault?: FormFault): Promise<ConsoleAnswer> {
+  requireAllSites(scope)
+  const people = await scope.db(listStaff)
+  const page = <StaffPage scope={scope} people={people} {...(fault ? { fault } : {})} />
+  return { page, title: scope.t('console:staff') }
+}
+
+/** The link by mail; where there is no mail server, as in development, on the page. */
+async function linkPage(
+  { party, mailInvitation }: ConsoleDeps,
+  scope: Scope,
+  { to, token }: { readonly to: string; readonly token: string },
+): Promise<ConsoleAnswer> {
+  const link = `${party.origin}/invitation?token=${token}`
+  const mailed = await mailInvitation({ to, link, language: scope.locale.code })
+  const people = await scope.db(listStaff)
+  const sent = { to, link: mailed ? null : link }
+  return { page: <StaffPage scope={scope} people={people} sent={sent} />, title: scope.t('console:staff') }
+}
+
+/** @throws ForbiddenError for a person who works for some sites only */
+function requireAllSites({ staff }: Scope): void {
+  if (staff.tenants !== 'all') throw new ForbiddenError('not_allowed')
+}
+
+const contextOf = ({ staff, now }: Scope, { appSecret }: ConsoleDeps) => ({ now, appSecret, by: staff.id })
+
+/** @throws ValidationError for a site that is not there */
+function tenantsOf({ tenants }: Scope, text: string): StaffTenants {
+  const names = text.split(',').flatMap((name) => name.trim() || [])
+  if (names.length === 0) return 'all'
+  return names.map((name) => {
+    const found = tenants.find(({ id }) => id === name)
+    if (!found) throw new ValidationError({ tenants: { code: 'site_unknown', params: { site: name } } })
+    return found.key
+  })
+}

@@ -1,0 +1,78 @@
+import { beforeAll, expect, it } from 'vitest'
+import { testApp } from '../testing/app.ts'
+import { testDatabase } from '../testing/database.ts'
+import { buildStaff, sendAs, type TestStaff } from '../testing/staff.ts'
+
+const base = testDatabase()
+const app = testApp(base)
+
+let operator: TestStaff
+beforeAll(async () => {
+  operator = await buildStaff(app, { role: 'operator' })
+})
+
+const change = async (path: string, email: string, by = operator) =>
+  (await by.send(`/staff/${path}`, { body: { email } })).status
+
+/** What was recorded about a person, with who did it. */
+const recorded = async (subject: string) => {
+  const sql = 'select action, staff_id from audit_entry where subject = $1 order by id'
+  return (await base.owner.query<{ action: string; staff_id: string }>(sql, [`staff:${subject}`])).rows
+}
+
+it('an operator invites a person, who can use the link that the page shows', async () => {
+  const body = { email: 'Mia@staff.test', role: 'moderator', tenants: 'amore, tulp' }
+  const { status, text } = await operator.send('/staff/invite', { body })
+  expect(status).toBe(200)
+  expect(text).toMatch(/<td>Mia@staff\.test<\/td><td>[^<]+<\/td><td>amore, tulp<\/td>/)
+  const [, path = ''] = /http:\/\/console\.localhost:\d+(\/invitation\?token=[\w-]+)</.exec(text) ?? []
+  expect((await sendAs(app, '', path)).status).toBe(303)
+  const { rows } = await base.owner.query<{ id: string }>(
+    "select id from staff where email = 'Mia@staff.test'",
+  )
+  expect(await recorded(rows[0]?.id ?? '')).toEqual([{ action: 'staff_invited', staff_id: operator.id }])
+})
+
+it('what is wrong with an invitation is said beside its field', async () => {
+  const typo = await operator.send('/staff/invite', { body: { email: 'nobody', role: 'support' } })
+  expect([typo.status, typo.text]).toEqual([422, expect.stringContaining('valid email address')])
+  const unknown = await operator.send('/staff/invite', {
+    body: { email: 'a@staff.test', role: 'support', tenants: 'amore,nowhere' },
+  })
+  expect([unknown.status, unknown.text]).toEqual([422, expect.stringContaining('nowhere')])
+  const known = await operator.send('/staff/invite', { body: { email: operator.email, role: 'support' } })
+  expect([known.status, known.text]).toEqual([409, expect.stringContaining('access already')])
+})
+
+it('access ends, is given back, and sessions end, each recorded with who did it', async () => {
+  const person = await buildStaff(app, { role: 'support' })
+  const opens = async () => (await person.send('/account')).status
+  expect(await opens()).toBe(200)
+  expect(await change('disable', person.email)).toBe(303)
+  expect(await opens()).toBe(303)
+  expect(await change('enable', person.email)).toBe(303)
+  const again = await buildStaff(app, { role: 'support' })
+  expect(await change('end-sessions', again.email)).toBe(303)
+  expect((await again.send('/account')).status).toBe(303)
+  const by = { staff_id: operator.id }
+  expect(await recorded(person.id)).toEqual([
+    { action: 'staff_disabled', ...by },
+    { action: 'staff_enabled', ...by },
+  ])
+  expect(await recorded(again.id)).toEqual([{ action: 'staff_sessions_ended', ...by }])
+  expect(await change('disable', 'nobody@staff.test')).toBe(404)
+})
+
+it('nobody changes their own access, and nobody who works for some sites changes anybody', async () => {
+  expect(await change('disable', operator.email)).toBe(409)
+  expect(await change('end-sessions', operator.email.toUpperCase())).toBe(409)
+  const limited = await buildStaff(app, { role: 'operator', tenants: ['amore'] })
+  const page = await limited.send('/staff')
+  expect([page.status, page.text.includes(operator.email)]).toEqual([403, false])
+  for (const path of ['disable', 'enable', 'end-sessions', 'new-link'])
+    expect(await change(path, operator.email, limited), path).toBe(403)
+  const body = { email: 'x@staff.test', role: 'operator' }
+  expect((await limited.send('/staff/invite', { body })).status).toBe(403)
+  expect((await operator.send('/account')).status).toBe(200)
+  expect((await limited.send('/account')).text).not.toContain('href="/staff"')
+})
