@@ -95,18 +95,18 @@ const reset = (context: Context, email: string) =>
 
 /** Changes of a person, with what is printed of each. */
 const CHANGES = {
-  disable: { change: disableStaff, told: 'has no access any more' },
-  enable: { change: enableStaff, told: 'has access again' },
-  'end-sessions': { change: endStaffSessions, told: 'is signed out everywhere' },
+  disable: { change: disableStaff, done: 'has no access any more' },
+  enable: { change: enableStaff, done: 'has access again' },
+  'end-sessions': { change: endStaffSessions, done: 'is signed out everywhere' },
 } as const
 
 const isChange = (command: string): command is keyof typeof CHANGES => Object.hasOwn(CHANGES, command)
 
 async function change({ database }: Context, email: string, command: keyof typeof CHANGES): Promise<number> {
-  const { change, told } = CHANGES[command]
+  const { change, done: outcome } = CHANGES[command]
   const done = await database.withStaff([], (db) => change(db, email, { now: new Date(), by: null }))
-  if (!done) return refuse(`There is nobody with the address ${email}.`)
-  console.log(`${email} ${told}.`)
+  if (!done) return refuse(`No staff member has the address ${email}.`)
+  console.log(`${email} ${outcome}.`)
   return 0
 }
 
