@@ -643,11 +643,13 @@ create table member_search (
   last_online timestamp with time zone not null,
   relationship smallint,
   sexuality smallint,
+  featured boolean not null default false,
   constraint member_search_pkey PRIMARY KEY (tenant_id, id),
   constraint member_search_tenant_id_id_fkey FOREIGN KEY (tenant_id, id) REFERENCES member(tenant_id, id) ON DELETE CASCADE
 ) with (fillfactor=80);
 create INDEX search_cell ON public.member_search USING btree (tenant_id, gender, cell, birth_date) INCLUDE (id, last_online, has_photo);
 create INDEX search_country ON public.member_search USING btree (tenant_id, gender, country, last_online DESC, id DESC, birth_date) INCLUDE (region, cell, seeks, hair, eyes, body, height, relationship, sexuality, mask1, mask2, has_photo);
+create INDEX search_featured ON public.member_search USING btree (tenant_id, gender, last_online DESC, id DESC, birth_date) INCLUDE (country, region, cell, seeks, hair, eyes, body, height, relationship, sexuality, mask1, mask2, has_photo) WHERE featured;
 create INDEX search_gender ON public.member_search USING btree (tenant_id, gender, last_online DESC, id DESC, birth_date) INCLUDE (country, region, cell, seeks, hair, eyes, body, height, relationship, sexuality, mask1, mask2, has_photo);
 create INDEX search_region ON public.member_search USING btree (tenant_id, gender, country, region, last_online DESC, id DESC, birth_date) INCLUDE (cell, seeks, hair, eyes, body, height, relationship, sexuality, mask1, mask2, has_photo);
 alter table member_search enable row level security;

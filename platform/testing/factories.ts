@@ -93,6 +93,7 @@ async function makeSearchable(db: TenantDb, row: Insertable<MemberTable>): Promi
       body: row.body ?? null,
       height: row.height ?? null,
       has_photo: row.main_photo != null,
+      featured: (row.paid ?? false) && !row.fictional,
       last_online: row.last_online_at ?? new Date(),
     })
     .execute()

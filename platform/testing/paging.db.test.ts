@@ -16,6 +16,7 @@ const friend: Neighbour = {
   invisible: false,
   private: false,
   fictional: false,
+  paid: false,
   online: false,
   likesViewer: true,
   liked: true,

@@ -13,6 +13,7 @@ export interface Neighbour {
   readonly invisible: boolean
   readonly private: boolean
   readonly fictional: boolean
+  readonly paid: boolean
   readonly online: boolean
   readonly likesViewer: boolean
   readonly liked: boolean
@@ -36,6 +37,7 @@ export const neighbour: fc.Arbitrary<Neighbour> = fc.record({
   invisible: rarely,
   private: rarely,
   fictional: rarely,
+  paid: often,
   online: often,
   likesViewer: often,
   liked: often,
@@ -69,6 +71,7 @@ export async function buildSociety(db: TenantDb, neighbours: readonly Neighbour[
       invisible: one.invisible,
       private: one.private,
       fictional: one.fictional,
+      paid: one.paid,
       main_photo: one.photo,
       online_until: one.online ? new Date(now.getTime() + DAY) : null,
       last_online_at: new Date(now.getTime() - one.age * 1000),

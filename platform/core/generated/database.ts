@@ -212,6 +212,7 @@ export interface MemberSearch {
   cell: number | null;
   country: string;
   eyes: number | null;
+  featured: Generated<boolean>;
   gender: number;
   hair: number | null;
   has_photo: Generated<boolean>;

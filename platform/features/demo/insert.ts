@@ -4,7 +4,7 @@ import { newSecret } from '../../core/ids.ts'
 import { PHOTO_STATUS } from '../../core/photo-status.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { MEMBER_STATUS } from '../../core/viewer.ts'
-import { inSearch } from '../members/visibility.ts'
+import { refreshSearchOf } from '../members/server.ts'
 import type { DemoMember } from './people.ts'
 import { seededId } from './random.ts'
 
@@ -75,12 +75,5 @@ export async function finishMembers(db: TenantDb, ids: readonly string[]): Promi
     from (select member_id, max(name) filter (where is_main) as main, count(*) as count from photo
       where tenant_id = ${t} and member_id = any(${ids}::uuid[]) and message_id is null and status = ${PHOTO_STATUS.active} group by 1) p
     where m.tenant_id = ${t} and m.id = p.member_id`.execute(db.trx)
-  await sql`
-    insert into member_search (tenant_id, id, gender, seeks, birth_date, country, region, cell, hair, eyes, body, height,
-      relationship, sexuality, mask1, mask2, has_photo, last_online)
-    select tenant_id, id, gender, seeks, birth_date, country, region, cell, hair, eyes, body, height, relationship,
-      sexuality, (select coalesce(bit_or(1::bigint << i), 0) from unnest(interests) i where i between 0 and 62), 0,
-      main_photo is not null, last_online_at
-    from member where tenant_id = ${t} and id = any(${ids}::uuid[]) and ${inSearch('member')}
-    on conflict do nothing`.execute(db.trx)
+  await refreshSearchOf(db, ids)
 }

@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
+import { ONLINE_SECONDS, SEARCH_COPY_SECONDS } from '../../core/presence.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 import { publish } from './publish.ts'
-
-/** Online while a tab is visible and active within 5 minutes (docs/product-rules.md#presence). */
-export const ONLINE_SECONDS = 300
-/** The copy that search sorts by moves at most this often: each move rewrites four indexes. */
-const SEARCH_COPY_SECONDS = 300
 
 /** The member's page is visible. */
 export async function touchPresence({ db, viewer, now }: RequestScope<Member>): Promise<void> {

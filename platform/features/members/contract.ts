@@ -25,8 +25,10 @@ const setFilter = z.object({
 })
 
 export const searchResult = z.object({
+  /** Premium members who match, above the first page in turns; they are not in `members` of that page. */
+  featured: z.array(memberCard),
   members: z.array(memberCard),
-  /** Counted up to a thousand; then `more` is true. */
+  /** At most a thousand; where `more` is true there are more than these. */
   total: z.number(),
   more: z.boolean(),
   page_number: z.number(),

@@ -10,7 +10,7 @@ import { presentProfile } from './present.ts'
 import { type CardRow, clearNewLike, findProfile, type ProfileRow } from './queries.ts'
 import type { Search } from './rules.ts'
 import { maySearch } from './search.ts'
-import { findSimilar } from './search-queries.ts'
+import { findSimilar } from './search-suggestions.ts'
 import { visibilityOf } from './visibility-rules.ts'
 
 const RELATED = 6

@@ -3,7 +3,17 @@ import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
 import type { Viewer } from '../../core/viewer.ts'
 import { column, firstRow } from '../../infra/database/rows.ts'
-import { approached, blocks, faceColumns, idOf, inSearch, likes, tenantKey, viewerId } from './visibility.ts'
+import {
+  approached,
+  blocks,
+  faceColumns,
+  idOf,
+  inSearch,
+  likes,
+  mayBeFeatured,
+  tenantKey,
+  viewerId,
+} from './visibility.ts'
 
 /** A card as `cardColumns` selects it. */
 export const cardRow = z.strictObject({
@@ -77,29 +87,34 @@ export async function findProfile(
  * Brings the narrow copy that search reads in line with the member: there only while they may be found at all (active,
  * neither invisible nor private). To be called after every change of what it holds.
  */
-export async function refreshSearch(db: TenantDb, memberId: string): Promise<void> {
+export function refreshSearch(db: TenantDb, memberId: string): Promise<void> {
+  return refreshSearchOf(db, [memberId])
+}
+
+/** The same for many members in one statement. */
+export async function refreshSearchOf(db: TenantDb, memberIds: readonly string[]): Promise<void> {
+  const t = tenantKey(db)
   await sql`
     with gone as (
       delete from member_search s using member m
-      where s.tenant_id = ${db.tenantId}::int and s.id = ${memberId}::uuid and m.tenant_id = s.tenant_id and m.id = s.id
+      where s.tenant_id = ${t} and s.id = any(${memberIds}::uuid[]) and m.tenant_id = ${t} and m.id = s.id
         and not ${inSearch('m')})
     insert into member_search as s (tenant_id, id, gender, seeks, birth_date, country, region, cell, hair, eyes, body,
-      height, relationship, sexuality, mask1, mask2, has_photo, last_online)
+      height, relationship, sexuality, mask1, mask2, has_photo, featured, last_online)
     select m.tenant_id, m.id, m.gender, m.seeks, m.birth_date, m.country, m.region, m.cell, m.hair, m.eyes, m.body,
       m.height, m.relationship, m.sexuality,
       (select coalesce(bit_or(1::bigint << i), 0) from unnest(m.interests) i where i between 0 and 62),
       (select coalesce(bit_or(1::bigint << (i - 63)), 0) from unnest(m.interests) i where i between 63 and 125),
-      m.main_photo is not null, m.last_online_at
+      m.main_photo is not null, ${mayBeFeatured('m')}, m.last_online_at
     from member m
-    where m.tenant_id = ${db.tenantId}::int and m.id = ${memberId}::uuid
+    where m.tenant_id = ${t} and m.id = any(${memberIds}::uuid[])
       and ${inSearch('m')}
     on conflict (tenant_id, id) do update set gender = excluded.gender, seeks = excluded.seeks,
       birth_date = excluded.birth_date, country = excluded.country, region = excluded.region, cell = excluded.cell,
       hair = excluded.hair, eyes = excluded.eyes, body = excluded.body, height = excluded.height,
       relationship = excluded.relationship, sexuality = excluded.sexuality, mask1 = excluded.mask1,
-      mask2 = excluded.mask2, has_photo = excluded.has_photo, last_online = excluded.last_online`.execute(
-    db.trx,
-  )
+      mask2 = excluded.mask2, has_photo = excluded.has_photo, featured = excluded.featured,
+      last_online = excluded.last_online`.execute(db.trx)
 }
 
 /** The member has now seen that this one likes them. */

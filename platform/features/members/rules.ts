@@ -14,6 +14,29 @@ export const OLDEST = 99
 /** Counts stop here: an exact count of many costs more than the page itself. */
 export const COUNT_LIMIT = 1000
 
+/** How many members match, among those who were looked at. */
+export interface MemberCount {
+  readonly found: number
+  /** Whether there are no others: of a large site, only the newest are looked at. */
+  readonly complete: boolean
+}
+
+/**
+ * The number above the results. Where there may be others it is a round number below those that are known, to be read as "more
+ * than".
+ *
+ * @param known members that match by their place in the list, which may be beyond those who were counted
+ */
+export function shownTotal(
+  { found, complete }: MemberCount,
+  known: number,
+): { total: number; more: boolean } {
+  const seen = Math.max(found, known)
+  if (complete && seen <= COUNT_LIMIT) return { total: seen, more: false }
+  const below = seen > 10 ? Math.floor((seen - 1) / 10) * 10 : Math.max(seen - 1, 0)
+  return { total: Math.min(below, COUNT_LIMIT), more: true }
+}
+
 /** Filters that can be set and loosened one by one; `gender` is always set. */
 export type FilterKey = Exclude<SearchField, 'gender'>
 

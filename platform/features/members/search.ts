@@ -17,19 +17,17 @@ import {
   type FilterKey,
   readSearch,
   type Search,
+  shownTotal,
   TRAIT_LISTS,
 } from './rules.ts'
-import {
-  countMembers,
-  type FoundRow,
-  findMembers,
-  findSearchSuggestions,
-  type SimilarOptions,
-} from './search-queries.ts'
+import { countMembers, type Featuring, type FoundRow, findMembers, findPage } from './search-queries.ts'
+import { findSearchSuggestions, type SimilarOptions } from './search-suggestions.ts'
 import { searchFieldsFor } from './visibility-rules.ts'
 import { wideningSearches } from './widening-searches.ts'
 
 const SIMILAR = 10
+const FEATURED = 5
+const FEATURED_MILLISECONDS = 600_000
 
 type Query = Readonly<Record<string, string | undefined>>
 
@@ -57,22 +55,31 @@ export function searchOf(scope: RequestScope, query: Query): Search {
  *
  * @throws AuthenticationRequiredError for a visitor where search is for members.
  */
-export async function searchMembers(scope: RequestScope, query: Query): Promise<SearchResult> {
+export async function searchMembers(
+  scope: RequestScope,
+  query: Query,
+  { featuring = FEATURED }: { readonly featuring?: number } = {},
+): Promise<SearchResult> {
   if (!maySearch(scope)) throw new AuthenticationRequiredError()
   const { db, viewer, now, tenant } = scope
   const search = searchOf(scope, query)
   const input = { search, viewer, now, today: siteDay(scope) }
-  const found = await findMembers(db, input)
+  const { rows: found, featured } = await findPage(db, input, featuringFor(scope, search, featuring))
   const rows = found.slice(0, search.size)
+  const strip = featured.length < rows.length ? featured : []
+  const featuredIds = new Set(strip.map(({ id }) => id))
   const full = found.length > search.size || search.page > 1
   const active = activeFilters(search, tenant.settings.search_fields)
   const present = cardPresenter(scope)
-  const total = full ? await countMembers(db, input) : rows.length
+  const count = full ? await countMembers(db, input) : { found: rows.length, complete: true }
   const few = full ? undefined : await findSearchSuggestions(db, input, similarTo(scope, rows))
   return {
-    members: rows.map(present),
-    total: Math.min(total, COUNT_LIMIT),
-    more: total > COUNT_LIMIT,
+    featured: strip.map(present),
+    members: rows.filter(({ id }) => !featuredIds.has(id)).map(present),
+    ...shownTotal(
+      count,
+      rows.length === 0 || search.after ? 0 : (search.page - 1) * search.size + found.length,
+    ),
     page_number: search.page,
     num_results: search.size,
     previous: search.page > 1 ? pageHref(query, search.page - 1) : null,
@@ -86,6 +93,16 @@ export async function searchMembers(scope: RequestScope, query: Query): Promise<
     similar: few?.similar.map(present) ?? [],
     similar_count: Math.min(few?.all ?? 0, COUNT_LIMIT),
   }
+}
+
+/**
+ * Premium members above the first page, others every ten minutes and for every viewer: each has the same chance. Going back finds
+ * the same ones.
+ */
+function featuringFor({ viewer, now }: RequestScope, { page, after }: Search, many: number): Featuring {
+  const turn = Math.floor(now.getTime() / FEATURED_MILLISECONDS)
+  const lots = `${viewer.kind === 'member' ? viewer.id : ''} ${turn}`
+  return { limit: page === 1 && !after ? many : 0, lots }
 }
 
 /** Some to begin with, for a member who has asked for nothing yet: the nearest first. One statement where there are enough. */

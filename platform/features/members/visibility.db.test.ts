@@ -14,7 +14,8 @@ import { findServed } from '../photos/queries.ts'
 import { mayServe } from '../photos/rules.ts'
 import { findProfile } from './queries.ts'
 import type { Search } from './rules.ts'
-import { countMembers, findMembers, findSimilar } from './search-queries.ts'
+import { countMembers, findMembers, findPage } from './search-queries.ts'
+import { findSimilar } from './search-suggestions.ts'
 import { visibilityOf } from './visibility-rules.ts'
 
 const test = testDatabase()
@@ -61,11 +62,14 @@ async function shown(db: TenantDb, { viewer, now, members }: Society): Promise<R
     const search: Search = { gender: 'female', page: 1, size: 50, ...asked }
     const input = { search, viewer, now, today: now }
     const rows = await findMembers(db, input)
-    expect(await countMembers(db, input)).toBe(rows.length)
+    expect(await countMembers(db, input)).toEqual({ found: rows.length, complete: true })
     return rows
   }
   const chats = await allPages((after) => findChats(db, viewer.id, now, { after: readCursor(after) }))
   const search = await found()
+  const everybody: Search = { gender: 'female', page: 1, size: 50 }
+  const input = { search: everybody, viewer, now, today: now }
+  const { featured } = await findPage(db, input, { limit: 50, lots: 'today' })
   const similar = await findSimilar(
     db,
     { search: { gender: 'female', page: 1, size: 50 }, viewer, now, today: now },
@@ -89,6 +93,7 @@ async function shown(db: TenantDb, { viewer, now, members }: Society): Promise<R
     'online in search': search.filter(({ online }) => online).map(({ id }) => id),
     'search for online': (await found({ online: true })).map(({ id }) => id),
     similar: similar.map(({ id }) => id),
+    featured: featured.map(({ id }) => id),
     photos: served,
     'opened profiles': profiles,
   }
@@ -164,6 +169,7 @@ function expected({ members }: Society): Record<string, string[]> {
     'online in search': ids(findable.filter(online)),
     'search for online': ids(findable.filter(online)),
     similar: ids(findable),
+    featured: ids(findable.filter((one) => one.paid && !one.fictional)),
     photos: ids(visible),
     'opened profiles': members.map((one) => `${one.id} ${verdictOf(one)}`).sort(),
     profiles: ids(visible.filter((one) => one.liked)),

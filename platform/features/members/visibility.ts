@@ -88,6 +88,11 @@ export function inSearch(m: Alias): RawBuilder<boolean> {
   return sql`(${isActive(m)} and not ${discreet(m)})`
 }
 
+/** May stand among the premium members above the results. A fictional profile pays for nothing. */
+export function mayBeFeatured(m: Alias): RawBuilder<boolean> {
+  return sql`(${column(m, 'paid')} and not ${column(m, 'fictional')})`
+}
+
 /**
  * "Online" has two meanings. This one is what others read on cards, chats and profiles. A fictional profile never counts: its
  * presence would be invented.

@@ -8,6 +8,7 @@ import { takeTurn } from '../accounts/server.ts'
 import { moveCredits } from '../credits/server.ts'
 import { recordDiscountUse, wasDue } from '../discounts/server.ts'
 import { publish } from '../live/server.ts'
+import { refreshSearch } from '../members/server.ts'
 import { queueMail } from '../notifications/server.ts'
 import { hasPaid, lockPayment, type PaymentRow } from './queries.ts'
 import { type Mismatch, mismatchOf, nextStatus } from './rules.ts'
@@ -105,6 +106,7 @@ async function grant(db: TenantDb, tenant: Tenant, payment: PaymentRow, now: Dat
     .execute()
   // Erased in the meantime: the money is on record, there is no member left to credit.
   if (!member) return
+  await refreshSearch(db, member.id)
   await moveCredits(db, {
     memberId: payment.member_id,
     delta: payment.credits,

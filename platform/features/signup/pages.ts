@@ -48,7 +48,7 @@ export async function loadIndex({ scope }: LoadInput) {
   if (viewer.kind === 'member') throw new PageRedirect(href('members'))
   const trafficSource = viewer.tracking !== null
   const members = maySearch(scope)
-    ? (await searchMembers(scope, { photo: '1', numResults: '20' })).members
+    ? (await searchMembers(scope, { photo: '1', numResults: '20' }, { featuring: 0 })).members
     : []
   const heading = localised(settings.index_title, locale.code)
   return {

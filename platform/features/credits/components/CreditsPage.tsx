@@ -118,6 +118,7 @@ function PremiumBenefits() {
   const lines: readonly (readonly [IconName, string])[] = [
     ['photo', t('premium_photos')],
     ['camera', t('premium_upload')],
+    ['search', t('premium_featured')],
     ['star', t('premium_chance', { percent: formatPercent(iso, PREMIUM_CHANCE) })],
   ]
   return (

@@ -28,6 +28,13 @@ const Block = styled.div`
   .few p { margin: 0 0 var(--space-3); color: var(--color-muted); }
   .similar { margin-top: var(--space-6); }
   .similar h2 { margin-bottom: var(--space-3); }
+  .featured { margin-bottom: var(--space-5); padding: var(--space-4); border-radius: var(--radius-card); background: var(--color-soft); color: var(--color-on-soft); }
+  .featured h2 { display: flex; align-items: center; gap: var(--space-2); margin: 0; font-size: var(--text-lg); }
+  .featured p { margin: 0 0 var(--space-3); font-size: var(--text-sm); }
+  /* Several rows of them would keep the results off a phone's first screen. */
+  @media (max-width: 1199px) {
+    .featured > ul { grid-auto-flow: column; grid-template-columns: none; grid-auto-columns: minmax(8.5rem, 11rem); margin-inline: calc(-1 * var(--space-4)); padding: var(--space-1) var(--space-4); overflow-x: auto; }
+  }
   .pagination { margin-top: var(--space-5); }
 `
 
@@ -42,7 +49,7 @@ export interface MembersPageProps {
 /** Search members: twenty cards, the filters that are set, and a way on where few match. */
 export function MembersPage({ result, openHref, closeHref, form }: MembersPageProps) {
   const t = useT('members')
-  const { members, total, more, filters } = result
+  const { featured, members, total, more, filters } = result
   const few = filters.length > 0 && filters[0]?.excludes !== null
   return (
     <Container>
@@ -62,6 +69,15 @@ export function MembersPage({ result, openHref, closeHref, form }: MembersPagePr
         </header>
         {form && <FilterPart form={form} closeHref={closeHref} />}
         {filters.length > 0 && !few && <SetFilters filters={filters} />}
+        {featured.length > 0 && (
+          <section className="featured">
+            <h2>
+              <Icon name="star" /> {t('featured')}
+            </h2>
+            <p>{t('featured_note')}</p>
+            <MemberCards cards={featured} eager />
+          </section>
+        )}
         {members.length > 0 && <MemberCards cards={members} level={2} eager />}
         {members.length === 0 && (
           <EmptyState

@@ -1,0 +1,61 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { TenantDb } from '../../core/database.ts'
+import { newSecret } from '../../core/ids.ts'
+import { ONLINE_SECONDS, SEARCH_COPY_SECONDS } from '../../core/presence.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import type { Member } from '../../core/viewer.ts'
+import { testApp } from '../../testing/app.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { buildMember, buildSession } from '../../testing/factories.ts'
+import { keyOf } from '../../testing/tenant-fixture.ts'
+import { findViewer, tokenHash } from '../accounts/server.ts'
+import { endPresence, touchPresence } from '../live/presence.ts'
+import { countMembers, findMembers } from './search-queries.ts'
+
+/** Whom the search for members online finds, by the presence that the live pages write. */
+const test = testDatabase()
+const app = testApp(test, { JOBS: 'no' })
+const within = <T>(work: (db: TenantDb) => Promise<T>) => test.database.withTenant(keyOf(app, 'amore'), work)
+const START = new Date('2026-11-22T12:00:00Z').getTime()
+const at = (seconds: number) => new Date(START + seconds * 1000)
+
+const token = newSecret()
+let woman: string
+beforeEach(async () => {
+  await test.owner.query('delete from member')
+  await within(async (db) => {
+    const { id } = await buildMember(db, { gender: 'male', seeks: 'female' })
+    await buildSession(db, id, tokenHash(token))
+    woman = (await buildMember(db, { last_online_at: at(0) })).id
+  })
+})
+
+/** The woman's page is heard of, or hidden. */
+const heard = (seconds: number, work: typeof touchPresence) =>
+  within((db) => work({ db, now: at(seconds), viewer: { id: woman } } as unknown as RequestScope<Member>))
+
+const online = (seconds: number) =>
+  within(async (db) => {
+    const viewer = await findViewer(db, token, new Date())
+    if (!viewer) throw new Error('the session is not known')
+    const search = { gender: 'female', online: true, page: 1, size: 20 } as const
+    const input = { search, viewer, now: at(seconds), today: at(seconds) }
+    const rows = await findMembers(db, input)
+    expect(await countMembers(db, input)).toEqual({ found: rows.length, complete: true })
+    return rows.map(({ id }) => id)
+  })
+
+it('a member is found as long as they are online, also where the copy that search reads is as late as it may be', async () => {
+  // The copy stays where it was: it may be this late.
+  await heard(SEARCH_COPY_SECONDS, touchPresence)
+  expect(await online(SEARCH_COPY_SECONDS)).toEqual([woman])
+  expect(await online(SEARCH_COPY_SECONDS + ONLINE_SECONDS - 1)).toEqual([woman])
+  expect(await online(SEARCH_COPY_SECONDS + ONLINE_SECONDS)).toEqual([])
+})
+
+it('a member whose page was hidden is not found, although they were here lately', async () => {
+  await heard(SEARCH_COPY_SECONDS + 1, touchPresence)
+  expect(await online(SEARCH_COPY_SECONDS + 2)).toEqual([woman])
+  await heard(SEARCH_COPY_SECONDS + 3, endPresence)
+  expect(await online(SEARCH_COPY_SECONDS + 4)).toEqual([])
+})

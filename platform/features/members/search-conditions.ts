@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { TenantDb } from '../../core/database.ts'
+import { cellsWithin } from '../../core/places.ts'
+import { ONLINE_SECONDS, SEARCH_COPY_SECONDS } from '../../core/presence.ts'
+import { GENDERS, type Viewer } from '../../core/viewer.ts'
+import { birthDates, type FilterKey, type Search } from './rules.ts'
+import { idOf, noBlockBetween, onlineNow, viewerId } from './visibility.ts'
+
+/** Milliseconds. Who is online has been moved up in the search copy at most this long ago. */
+const ONLINE_IN_COPY = (ONLINE_SECONDS + SEARCH_COPY_SECONDS) * 1000
+
+export interface SearchInput {
+  readonly search: Search
+  readonly viewer: Viewer
+  readonly now: Date
+  /** The day at the site, which ages are counted on. */
+  readonly today: Date
+}
+
+export type Condition = RawBuilder<unknown>
+
+/** Who may be found at all, before any filter: gender, mutual interest, blocks both ways, not oneself. */
+export function base(db: TenantDb, input: SearchInput): Condition {
+  return sql`${wanted(db, input)} and ${mutual(db, input)}`
+}
+
+/** What all indexes begin with. */
+export function wanted(db: TenantDb, { search }: SearchInput): Condition {
+  return sql`s.tenant_id = ${db.tenantId}::int and s.gender = ${GENDERS[search.gender]}::int2`
+}
+
+/** What stands between the viewer and a member of that gender. */
+export function mutual(db: TenantDb, { viewer }: SearchInput): Condition {
+  if (viewer.kind === 'visitor') return sql`true`
+  return sql`s.seeks = ${GENDERS[viewer.gender]}::int2 and s.id <> ${viewer.id}::uuid
+    and ${noBlockBetween(db, idOf('s'), viewerId(viewer))}`
+}
+
+/** One condition a filter, on the columns that the covering indexes hold. */
+export function conditions(
+  db: TenantDb,
+  { search, viewer, now, today }: SearchInput,
+): ReadonlyMap<FilterKey, Condition> {
+  const all = new Map<FilterKey, Condition>()
+  const { age, country, region, interests } = search
+  if (country) all.set('country', sql`s.country = ${country}::char(2)`)
+  if (region) {
+    all.set('countryregion', sql`s.country = ${region.country}::char(2) and s.region = ${region.id}::int2`)
+  }
+  if (age) {
+    const { from, to } = birthDates(age, today)
+    all.set('age', sql`s.birth_date > ${from}::date and s.birth_date <= ${to}::date`)
+  }
+  const cells = cellsOf(search, viewer)
+  if (cells) all.set('distance', sql`s.cell = any(${cells}::int[])`)
+  if (search.relationship_status)
+    all.set('relationship_status', sql`s.relationship = ${search.relationship_status}::int2`)
+  if (search.sexuality) all.set('sexuality', sql`s.sexuality = ${search.sexuality}::int2`)
+  if (search.hair) all.set('hair', sql`s.hair = ${search.hair}::int2`)
+  if (search.eye) all.set('eye', sql`s.eyes = ${search.eye}::int2`)
+  if (search.body_type) all.set('body_type', sql`s.body = ${search.body_type}::int2`)
+  if (interests) {
+    // One by one and unequal: PostgreSQL takes a mask that equals for rare, and then reads whole ages instead of the newest.
+    const each = interests.map((place) => sql`s.mask1 & ${(1n << BigInt(place)).toString()}::bigint <> 0`)
+    all.set('interests', where(each))
+  }
+  if (search.photo) all.set('photo', sql`s.has_photo`)
+  if (search.online) all.set('online', presence(db, now))
+  return all
+}
+
+/** Cells that a search is limited to, undefined for no limit: members with a known place alone can ask for a distance. */
+function cellsOf({ cells, distance }: Search, viewer: Viewer): readonly number[] | undefined {
+  if (cells) return cells
+  const cell = viewer.kind === 'member' ? viewer.cell : null
+  return distance && cell !== null ? cellsWithin(cell, distance) : undefined
+}
+
+/**
+ * Presence itself decides. The copy's own time comes first, so that the search begins with those who were here lately: asking
+ * every member of a large site for their presence took seconds. A scalar subquery is never turned into a join of whole tables.
+ */
+function presence(db: TenantDb, now: Date): Condition {
+  return sql`${hereLately(now)} and coalesce((select ${onlineNow('o', now)} from member o
+    where o.tenant_id = ${db.tenantId}::int and o.id = s.id), false)`
+}
+
+/** Everyone who is online, and those who just left. */
+export function hereLately(now: Date): Condition {
+  return sql`s.last_online > ${new Date(now.getTime() - ONLINE_IN_COPY)}::timestamptz`
+}
+
+export function where(parts: Iterable<Condition>): Condition {
+  return sql.join(
+    [...parts].map((part) => sql`(${part})`),
+    sql` and `,
+  )
+}
