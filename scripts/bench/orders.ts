@@ -28,8 +28,15 @@ export interface SearchOrder {
   readonly queries: readonly Readonly<Record<string, string>>[]
 }
 
-/** Orders that the program `peers/commands.ts` carries out. */
-export type Order = SendOrder | RawOrder | { readonly kind: 'raw' } | SearchOrder
+/** The filter form of the site as this member sees it; the answer is a `FilterForm`. */
+export interface FiltersOrder {
+  readonly kind: 'filters'
+  readonly site: string
+  readonly token: string
+}
+
+/** What the program `peers/commands.ts` does when it is told to. */
+export type Order = SendOrder | RawOrder | { readonly kind: 'raw' } | SearchOrder | FiltersOrder
 
 export interface Answer {
   readonly milliseconds: number

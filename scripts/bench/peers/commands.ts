@@ -4,7 +4,8 @@ import type { LocaleCode } from '../../../platform/core/locale.ts'
 import type { RequestScope } from '../../../platform/core/scope.ts'
 import { findViewer } from '../../../platform/features/accounts/server.ts'
 import { sendMessage } from '../../../platform/features/chats/commands.ts'
-import { searchMembers } from '../../../platform/features/members/server.ts'
+import type { FilterForm } from '../../../platform/features/members/pages.ts'
+import { loadMembers, searchMembers } from '../../../platform/features/members/server.ts'
 import { isoFor } from '../../../platform/i18n/languages.ts'
 import { translator } from '../../../platform/i18n/server.ts'
 import { readConfig } from '../../../platform/infra/config.ts'
@@ -12,7 +13,7 @@ import { createDatabase } from '../../../platform/infra/database/database.ts'
 import { createPool } from '../../../platform/infra/database/pool.ts'
 import { COMMAND_LIMITS } from '../../../platform/infra/database/time-limits.ts'
 import { createLog } from '../../../platform/infra/log.ts'
-import type { Answer, Order, RawOrder, SearchOrder, SendOrder } from '../orders.ts'
+import type { Answer, FiltersOrder, Order, RawOrder, SearchOrder, SendOrder } from '../orders.ts'
 import { revive, type Statement } from '../replay.ts'
 
 /** Commands of the platform without HTTP, and the same SQL through `pg` alone: does what the bench orders, and reports the time. */
@@ -76,45 +77,57 @@ async function raw(): Promise<Answer> {
   return { milliseconds: performance.now() - started, times: [] }
 }
 
-/** One search after the other, each in a transaction of its own, as a request would. */
-async function search({ site, token, queries }: SearchOrder): Promise<Answer> {
+/** Work of a signed-in member in a transaction of its own, as a request would do it. */
+async function asMember<Result>(
+  { site, token }: { readonly site: string; readonly token: string },
+  task: (scope: RequestScope) => Promise<Result>,
+): Promise<Result> {
   const speech = speechOf(site)
+  const now = new Date()
+  return database.withTenant(speech.tenant.key, async (db) => {
+    const viewer = await findViewer(db, token, now)
+    if (!viewer) throw new Error('the session of the search is not known')
+    return task({
+      ...speech,
+      db,
+      now,
+      viewer,
+      country: viewer.country,
+      paymentsAvailable: true,
+      effects: 'all',
+      limit: async () => undefined,
+      limitReads: () => undefined,
+      afterCommit: () => undefined,
+    })
+  })
+}
+
+/** One search after the other. */
+async function search(order: SearchOrder): Promise<Answer> {
   const times: number[] = []
   const begun = performance.now()
-  for (const query of queries) {
-    const now = new Date()
+  for (const query of order.queries) {
     const started = performance.now()
-    await database.withTenant(speech.tenant.key, async (db) => {
-      const viewer = await findViewer(db, token, now)
-      if (!viewer) throw new Error('the session of the search is not known')
-      const scope: RequestScope = {
-        ...speech,
-        db,
-        now,
-        viewer,
-        country: viewer.country,
-        geoipCountry: viewer.country,
-        paymentsAvailable: true,
-        reachesProvider: () => true,
-        effects: 'all',
-        limit: async () => undefined,
-        limitReads: () => undefined,
-        afterCommit: () => undefined,
-      }
-      return searchMembers(scope, query)
-    })
+    await asMember(order, (scope) => searchMembers(scope, query))
     times.push(performance.now() - started)
   }
   return { milliseconds: performance.now() - begun, times }
 }
 
-const work: { [Kind in Order['kind']]: (order: Extract<Order, { kind: Kind }>) => Answer | Promise<Answer> } =
-  {
-    send,
-    prepare,
-    raw,
-    search,
-  }
+function filters(order: FiltersOrder): Promise<FilterForm | null> {
+  return asMember(order, async (scope) => {
+    const { form } = await loadMembers({ scope, params: {}, query: { filters: 'open' }, cookies: {} })
+    return form
+  })
+}
+
+const work: { [Kind in Order['kind']]: (order: Extract<Order, { kind: Kind }>) => unknown } = {
+  send,
+  prepare,
+  raw,
+  search,
+  filters,
+}
 
 process.on('message', async ({ order }: { order?: Order }) => {
   if (order === undefined) return

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Database, TenantDb } from '../../platform/core/database.ts'
+import { newId } from '../../platform/core/ids.ts'
+import { INTERESTS, type Interest } from '../../platform/core/interests.ts'
+import { cellOf, regionData } from '../../platform/core/places.ts'
+import { PROFILE_OPTIONS, type ProfileOption } from '../../platform/core/profile-options.ts'
+import type { Tenant } from '../../platform/core/tenant.ts'
+import { MEMBER_STATUS } from '../../platform/core/viewer.ts'
+import { refreshSearchOf } from '../../platform/features/members/server.ts'
+
+const BATCH = 10_000
+
+/**
+ * Adds so many members to a site, made by PostgreSQL itself: a million takes minutes, not an hour. They are spread as demo
+ * members are: half seen within two days, a quarter premium, one in fourteen without a photo. They share one photo's name, which
+ * has no file.
+ */
+export async function addCrowd(database: Database, tenant: Tenant, members: number): Promise<void> {
+  const places = placesOf(tenant)
+  for (let done = 0; done < members; done += BATCH) {
+    const ids = Array.from({ length: Math.min(BATCH, members - done) }, () => newId())
+    await database.withTenant(tenant.key, async (db) => {
+      await insertCrowd(db, tenant, ids, places)
+      await refreshSearchOf(db, ids)
+    })
+  }
+}
+
+interface Place {
+  readonly country: string
+  readonly region: number
+  readonly cell: number
+}
+
+/** The towns of the site's countries, a region without any by its middle. */
+function placesOf({ settings }: Tenant): readonly Place[] {
+  return settings.countries.flatMap((country) =>
+    (regionData(settings, country)?.regions ?? []).flatMap((region) => {
+      const points = region.cities.length > 0 ? region.cities : [region]
+      return points.map(({ lat, lon }) => ({ country, region: region.id, cell: cellOf(lat, lon) }))
+    }),
+  )
+}
+
+/** One of the list's options, the first ones more often. */
+const anyOf = (list: ProfileOption) => sql`1 + floor(random() ^ 1.5 * ${PROFILE_OPTIONS[list].length}::int)`
+
+async function insertCrowd(
+  db: TenantDb,
+  tenant: Tenant,
+  ids: readonly string[],
+  places: readonly Place[],
+): Promise<void> {
+  const interests = tenant.settings.interests.map((slug) => INTERESTS.indexOf(slug as Interest))
+  await sql`
+    insert into member (tenant_id, id, status, email, email_key, email_confirmed_at, password_hash, name, language, gender,
+      seeks, birth_date, country, region, cell, paid, sexuality, relationship, hair, eyes, body, height, interests,
+      last_online_at, main_photo, photo_count)
+    select ${db.tenantId}::int, c.id, ${MEMBER_STATUS.active}, c.id || '@crowd.invalid', c.id || '@crowd.invalid', now(), '!',
+      'Robin', ${tenant.languages[0] ?? 'en'}, c.gender, case when random() < 0.1 then c.gender else 3 - c.gender end,
+      current_date - 18 * 366 - floor((random() + random() + random()) * 20 * 365)::int, p.country, p.region, p.cell,
+      random() < 0.25, ${anyOf('sexuality')}, ${anyOf('relationship')}, ${anyOf('hair')}, ${anyOf('eyes')},
+      ${anyOf('body')}, 150 + floor(random() * 50),
+      array(select distinct (${interests}::int[])[1 + floor(random() * ${interests.length}::int)::int]
+        from generate_series(1, 6) where c.id is not null),
+      now() - case when random() < 0.5 then random() * interval '2 days' else interval '2 days' + random() * interval '38 days' end
+        - interval '10 minutes',
+      case when random() < 0.93 then 'crowd' end, 0
+    from (select id, 1 + (place % 2)::int as gender, 1 + floor(random() * ${places.length}::int)::int as place
+      from unnest(${ids}::uuid[]) with ordinality u (id, place)) c
+    join json_to_recordset(${JSON.stringify(places.map((place, index) => ({ ...place, index: index + 1 })))}::json)
+      p (index int, country char(2), region int2, cell int) on p.index = c.place`.execute(db.trx)
+}

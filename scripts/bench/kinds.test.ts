@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import type { FilterForm } from '../../platform/features/members/pages.ts'
+import { FILTER_PARAMS } from '../../platform/features/members/rules.ts'
+import { searchKinds } from './kinds.ts'
+
+const CHECKS = ['photo', 'online']
+const choices = (count: number) =>
+  Array.from({ length: count }, (_, place) => ({ value: `v${place}`, label: '' }))
+const select = (name: string, count = 3) => ({ name, label: '', value: '', choices: choices(count) })
+
+/** A form with every filter of the search and those named. */
+function formWith(...more: readonly string[]): FilterForm {
+  const names = Object.keys(FILTER_PARAMS).filter((name) => name !== 'age' && !CHECKS.includes(name))
+  return {
+    gender: 'female',
+    genders: [
+      { value: 'female', label: '' },
+      { value: 'male', label: '' },
+    ],
+    age: { least: 18, most: 99, min: 18, max: 99 },
+    selects: [...names, ...more].map((name) => select(name)),
+    checks: CHECKS.map((name) => ({ name, label: '', on: false })),
+  }
+}
+
+it('measures a filter that is added to the form, alone and with others', () => {
+  const queries = new Map(searchKinds(formWith('star_sign'), 10).map((kind) => [kind.name, kind.queries]))
+  expect(queries.get('star_sign')).toEqual([{ star_sign: 'v0' }, { star_sign: 'v1' }, { star_sign: 'v2' }])
+  expect(queries.get('star_sign and more')?.[0]).toEqual({
+    star_sign: 'v0',
+    min_age: '25',
+    max_age: '40',
+    photo: '1',
+  })
+  for (const key of Object.keys(FILTER_PARAMS)) expect(queries.get(key)?.length).toBeGreaterThan(0)
+})
+
+it('measures some of many choices, the first and others evenly', () => {
+  const form = { ...formWith(), selects: [...formWith().selects, select('town', 100)] }
+  const town = searchKinds(form, 10).find(({ name }) => name === 'town')
+  expect(town?.queries).toHaveLength(12)
+  expect(town?.queries[0]).toEqual({ town: 'v0' })
+})
+
+it('refuses to leave a filter out', () => {
+  const form = { ...formWith(), selects: formWith().selects.filter(({ name }) => name !== 'hair') }
+  expect(() => searchKinds(form, 10)).toThrow('not measured: hair')
+})
