@@ -35,7 +35,7 @@ export interface FiltersOrder {
   readonly token: string
 }
 
-/** What the program `peers/commands.ts` does when it is told to. */
+/** Orders that the program `peers/commands.ts` carries out. */
 export type Order = SendOrder | RawOrder | { readonly kind: 'raw' } | SearchOrder | FiltersOrder
 
 export interface Answer {
