@@ -27,7 +27,7 @@ export function consoleHost(services: Services): RequestHandler {
       party: partyOf(config),
       mailInvitation: async (invitation) => {
         if (!services.mail) return false
-        await services.mail.send(invitationMail({ ...invitation, sender: senderOf(config) }))
+        await services.mail.send(await invitationMail({ ...invitation, sender: senderOf(config) }))
         return true
       },
       production: config.production,

@@ -23,9 +23,6 @@ export function paymentState(status: string, granted: boolean): PaymentState {
   return 'loading'
 }
 
-/** Direct debit starts with a mandate on a page of its own, not at the provider's checkout. */
-const WITHOUT_CHECKOUT: ReadonlySet<PaymentMethod> = new Set(['directdebit'])
-
 /** Ways to pay at the provider's checkout in `country`, in the tenant's order. */
 export function methodsFor(
   settings: Pick<TenantSettings, 'payment_methods' | 'countries'>,
