@@ -29,7 +29,7 @@ export async function memberDocument(
   const query = firstValues(mark === -1 ? '' : request.originalUrl.slice(mark))
   const data = await config.load?.({ scope, params, query, cookies, form: null })
   const { smallPicture, pushKeys } = services
-  const page = await buildPage(
+  const page = buildPage(
     {
       scope,
       config,

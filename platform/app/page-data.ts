@@ -87,7 +87,7 @@ async function answerFor({ config, load }: Source, asked: Asked): Promise<PageAn
     const data = await load({ scope, params, query, cookies, form: null })
     const known = request.headers[SHELL_HEADER]
     const pushAvailable = services.pushKeys !== null
-    return await buildUpdate({ scope, config, params, cookies, known, pushAvailable }, data)
+    return buildUpdate({ scope, config, params, cookies, known, pushAvailable }, data)
   } catch (error) {
     // What was written on the way there, a conversation that begins, is kept.
     if (error instanceof PageRedirect) return { redirect: error.location }

@@ -1,11 +1,9 @@
 import type { Request, Response } from 'express'
-import type { Allowance } from '../core/allowance.ts'
-import type { Database, TenantDb } from '../core/database.ts'
+import type { Database } from '../core/database.ts'
 import type { Locale } from '../core/locale.ts'
 import type { DetachedScope, RequestContext, RequestScope } from '../core/scope.ts'
 import type { Tenant } from '../core/tenant.ts'
-import type { Member } from '../core/viewer.ts'
-import { findSessionOwner } from '../features/accounts/server.ts'
+import { type SessionOwner, sessionOwner, sessionStatement } from '../features/accounts/server.ts'
 import { reachesProvider, takesOrders } from '../features/payments/server.ts'
 import { COUNTRY_COOKIE } from '../features/site/server.ts'
 import { trackingOf } from '../features/tracking/server.ts'
@@ -18,10 +16,11 @@ import { effectsOf } from '../infra/http/effects.ts'
 import { pageIdOf } from '../infra/http/page-id.ts'
 import { isProxyTrusted } from '../infra/http/proxy.ts'
 import type { Log } from '../infra/log.ts'
-import { requestShare, siteNetworkOf } from '../infra/network-share.ts'
-import { limitKey, networkOf, type RateLimits } from '../infra/rate-limit.ts'
-import type { ReaderOfPages, ReadLimits } from '../infra/read-limits.ts'
+import { requestShare } from '../infra/network-share.ts'
+import type { RateLimits } from '../infra/rate-limit.ts'
+import type { ReadLimits } from '../infra/read-limits.ts'
 import type { Payments } from './payments.ts'
+import { countUse, readersOf, type User } from './use-limits.ts'
 
 export interface ScopeParts {
   readonly database: Database
@@ -72,19 +71,15 @@ const TOKEN_LENGTH = 22
 /** Opens scopes; each transaction runs when it is the request's turn at the connections. */
 export function scopeOpener(parts: ScopeParts): ScopeOpener {
   const open = <T>(request: Request, response: Response, work: (scope: RequestScope) => Promise<T>) =>
-    transactions(
-      parts,
-      request,
-      response,
-    )(async (inside) =>
-      work({ ...contextOf(parts, request, response, await ownerOf(parts, request, inside.db)), ...inside }),
+    asOwner(parts, request, response, (inside, owner) =>
+      work({ ...contextOf(parts, request, response, owner), ...inside }),
     )
   const detached = async (request: Request, response: Response): Promise<DetachedScope> => {
-    const inTransaction = transactions(parts, request, response)
     const owner = tokenOf(parts, request)
-      ? await inTransaction(({ db }) => ownerOf(parts, request, db))
+      ? await asOwner(parts, request, response, async (_inside, found) => found)
       : undefined
     const context = contextOf(parts, request, response, owner)
+    const inTransaction = transactions(parts, request, response)
     return { ...context, transaction: (work) => inTransaction((inside) => work({ ...context, ...inside })) }
   }
   return Object.assign(open, { detached })
@@ -92,15 +87,40 @@ export function scopeOpener(parts: ScopeParts): ScopeOpener {
 
 type Inside = Pick<RequestScope, 'db' | 'afterCommit'>
 
+/** Runs work in a transaction that begins with the look-up of the request's session. */
+function asOwner<T>(
+  parts: ScopeParts,
+  request: Request,
+  response: Response,
+  work: (inside: Inside, owner: SessionOwner) => Promise<T>,
+): Promise<T> {
+  const token = tokenOf(parts, request)
+  const now = new Date()
+  const statement = token && sessionStatement(tenantOf(response).key, token, now)
+  return transactions(
+    parts,
+    request,
+    response,
+  )(
+    async (inside, opened) => work(inside, await sessionOwner(inside.db, opened, now)),
+    statement || undefined,
+  )
+}
+
 /** Runs work in transactions of the request's tenant; what it put off runs after the commit. */
 function transactions(parts: ScopeParts, request: Request, response: Response) {
   const tenant = tenantOf(response)
   const token = tokenOf(parts, request)?.slice(0, TOKEN_LENGTH) ?? ''
-  return async <T>(work: (inside: Inside) => Promise<T>): Promise<T> => {
+  return async <T>(
+    work: (inside: Inside, opened: readonly unknown[]) => Promise<T>,
+    opening?: string,
+  ): Promise<T> => {
     const later: (() => Promise<void> | void)[] = []
     const result = await parts.turns.pass([...requestShare(tenant.key, request.ip), token], () =>
-      parts.database.withTenant(tenant.key, (db) =>
-        work({ db, afterCommit: (task) => void later.push(task) }),
+      parts.database.withTenant(
+        tenant.key,
+        (db, opened) => work({ db, afterCommit: (task) => void later.push(task) }, opened),
+        opening,
       ),
     )
     await runLater(later, tenant, parts.log)
@@ -110,14 +130,12 @@ function transactions(parts: ScopeParts, request: Request, response: Response) {
 
 const tokenOf = ({ sessionCookie }: ScopeParts, request: Request) => readCookies(request)[sessionCookie]
 
-type Owner = Awaited<ReturnType<typeof findSessionOwner>>
-
-async function ownerOf(parts: ScopeParts, request: Request, db: TenantDb): Promise<Owner> {
-  const token = tokenOf(parts, request)
-  return token ? findSessionOwner(db, token, new Date()) : undefined
-}
-
-function contextOf(parts: ScopeParts, request: Request, response: Response, owner: Owner): RequestContext {
+function contextOf(
+  parts: ScopeParts,
+  request: Request,
+  response: Response,
+  owner: SessionOwner,
+): RequestContext {
   const tenant = tenantOf(response)
   const country = countryOf(request, tenant, parts.geoipHeader)
   const disabled = owner === 'disabled'
@@ -157,37 +175,4 @@ async function runLater(
       log.error({ err: error, tenant: tenant.id }, 'work after the commit failed')
     }
   }
-}
-
-/** One site of IPv6 has 65,536 networks: together they get this many times what one network gets. */
-const ROOM_OF_SITE = 5
-
-interface User {
-  readonly tenant: Tenant
-  readonly member: Member | undefined
-  readonly ip: string | undefined
-}
-
-/** Counts for the member, or for the network of a visitor and, with IPv6, the site that the network is part of. */
-async function countUse(
-  limits: RateLimits,
-  allowance: Allowance,
-  { tenant, member, ip }: User,
-): Promise<void> {
-  await limits.use(allowance, limitKey(tenant.key, member ? member.id : networkOf(ip)))
-  const site = member ? undefined : siteNetworkOf(ip)
-  if (site === undefined) return
-  const { name, points } = allowance
-  const ofSite = { ...allowance, name: `${name}-site`, points: points * ROOM_OF_SITE }
-  await limits.use(ofSite, limitKey(tenant.key, site))
-}
-
-function readersOf({ tenant: { key: tenant }, member, ip }: User): readonly ReaderOfPages[] {
-  if (member) {
-    const kind = member.status === 'not_confirmed' ? 'unconfirmed' : 'confirmed'
-    return [{ tenant, who: member.id, kind }]
-  }
-  const site = siteNetworkOf(ip)
-  const network: ReaderOfPages = { tenant, who: networkOf(ip), kind: 'visitors' }
-  return site === undefined ? [network] : [network, { tenant, who: site, kind: 'site' }]
 }

@@ -14,8 +14,17 @@ export interface TenantDb {
 
 /** Opens such transactions. Implemented in `platform/infra/database/`. */
 export interface Database {
-  /** Runs `work` in one transaction of that tenant; rolls back on any error. */
-  withTenant<T>(tenantId: number, work: (db: TenantDb) => Promise<T>): Promise<T>
+  /**
+   * Runs `work` in one transaction of that tenant; rolls back on any error.
+   *
+   * @param opening a look-up without parameters that goes out in one message with the `begin`; `work` gets its rows. Its text is
+   *   made of numbers, digests and times alone.
+   */
+  withTenant<T>(
+    tenantId: number,
+    work: (db: TenantDb, opened: readonly unknown[]) => Promise<T>,
+    opening?: string,
+  ): Promise<T>
 }
 
 /** Tenants that a staff member works for, by key. */

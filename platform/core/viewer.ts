@@ -48,4 +48,15 @@ export interface Member {
   readonly newLikes: number
   /** Public name of the main photo, null where there is none. */
   readonly mainPhoto: string | null
+  readonly alerts: AlertState
+}
+
+/** What the alerts above a member's pages depend on, beside the confirmed address. */
+export interface AlertState {
+  /** Why mail was stopped: `spam_complaint`, `bounce`, `unsubscribe`; other entries are the member's own choices. */
+  readonly notificationsDisabled: readonly string[]
+  readonly profileComplete: boolean
+  readonly pushSubscribed: boolean
+  /** Alert to the time of its dismissal. */
+  readonly dismissed: Readonly<Record<string, Date>>
 }

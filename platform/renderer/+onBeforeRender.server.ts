@@ -31,7 +31,7 @@ export async function onBeforeRender(pageContext: PageContextServer) {
       throw error.status === 404 ? render(404, notFoundCode(error)) : render(403, error.code)
     throw error
   }
-  const page = await buildPage(pageContext, data)
+  const page = buildPage(pageContext, data)
   await pageContext.commit()
   return { pageContext: { page } }
 }

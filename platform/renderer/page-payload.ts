@@ -3,7 +3,7 @@ import type { PageContextServer } from 'vike/types'
 import type { Me, PagePayload, PageUpdate } from '../core/client.ts'
 import { isShared } from '../core/routes.ts'
 import { presentMe } from '../features/accounts/server.ts'
-import { presentSite, readShell, type Shell } from '../features/site/server.ts'
+import { presentShell, presentSite, type Shell } from '../features/site/server.ts'
 import { textsRevision } from '../i18n/server.ts'
 import { frameOf } from './frame.ts'
 import { namedTitle } from './page-title.ts'
@@ -20,11 +20,11 @@ export interface PageInput
     > {}
 
 /** Everything that one page is rendered from, by allow-list. */
-export async function buildPage(pageContext: PageInput, data: unknown): Promise<PagePayload> {
+export function buildPage(pageContext: PageInput, data: unknown): PagePayload {
   const { scope, config, form } = pageContext
   const route = config.routeName ?? 'error'
   const error = pageContext.is404 === undefined || pageContext.is404 === null ? null : errorOf(pageContext)
-  const shell = await shellOf(pageContext, data, error?.status === 500)
+  const shell = shellOf(pageContext, data, error?.status === 500)
   const inlined = (asset: string) => (isShared(route) ? pageContext.smallPicture(scope.tenant, asset) : null)
   return {
     site: presentSite(scope, inlined),
@@ -54,9 +54,9 @@ export interface AskedPage {
 }
 
 /** The page for a browser that shows another page of the members area: what that one has already is left out. */
-export async function buildUpdate(asked: AskedPage, data: unknown): Promise<PageUpdate> {
+export function buildUpdate(asked: AskedPage, data: unknown): PageUpdate {
   const { scope, config, params } = asked
-  const changed = await shellOf({ ...asked, routeParams: params }, data)
+  const changed = shellOf({ ...asked, routeParams: params }, data)
   const shell = shellKey(changed)
   return {
     frame: frameKey(scope),
@@ -76,12 +76,12 @@ interface ShellContext extends Pick<AskedPage, 'scope' | 'config' | 'cookies' | 
 }
 
 /** @param failed after a fault of ours the transaction is over, or perhaps broken: the error page reads nothing */
-async function shellOf(context: ShellContext, data: unknown, failed = false): Promise<ShellState> {
+function shellOf(context: ShellContext, data: unknown, failed = false): ShellState {
   const { scope, config, routeParams, cookies, pushAvailable } = context
   const { viewer } = scope
   const shell: Shell = failed
     ? { entry: null, alerts: [] }
-    : await readShell({ scope, ...frameOf(config.routeName, routeParams), cookies, pushAvailable })
+    : presentShell({ scope, ...frameOf(config.routeName, routeParams), cookies, pushAvailable })
   return {
     me: viewer.kind === 'member' ? { ...presentMe(viewer, scope), ...countersOf(data) } : null,
     ...shell,

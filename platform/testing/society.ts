@@ -147,5 +147,6 @@ function viewerOf(id: string): Member {
     unreadMessages: 0,
     newLikes: 0,
     mainPhoto: null,
+    alerts: { notificationsDisabled: [], profileComplete: true, pushSubscribed: true, dismissed: {} },
   }
 }

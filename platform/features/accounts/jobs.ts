@@ -1,7 +1,7 @@
 import type { Database, TenantDb } from '../../core/database.ts'
 import { MEMBER_STATUS } from '../../core/viewer.ts'
 import { daysBefore, type MaintenanceTask, maintenanceTask } from '../../infra/jobs/maintenance.ts'
-import { IDLE_DAYS } from './queries.ts'
+import { IDLE_DAYS } from './session-owner.ts'
 
 /** Sessions and mailed tokens that have ended are erased. */
 export function accountsMaintenance({

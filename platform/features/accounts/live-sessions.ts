@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { DB } from '../../core/generated/database.ts'
 import type { SessionRef } from '../../core/live.ts'
 import { column } from '../../infra/database/rows.ts'
-import { IDLE_DAYS } from './queries.ts'
+import { IDLE_DAYS } from './session-owner.ts'
 
 const heldRow = z.strictObject({ session_id: column.id })
 

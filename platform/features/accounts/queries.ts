@@ -12,64 +12,15 @@ export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-const genderOf = (code: number): Gender => (code === GENDERS.male ? 'male' : 'female')
+export const genderOf = (code: number): Gender => (code === GENDERS.male ? 'male' : 'female')
 
-function statusOf(code: number): MemberStatus {
+export function statusOf(code: number): MemberStatus {
   if (code === MEMBER_STATUS.active) return 'active'
   if (code === MEMBER_STATUS.disabled) return 'disabled'
   return code === MEMBER_STATUS.deleted ? 'deleted' : 'not_confirmed'
 }
 
-/** 22 characters of base64url: anything else cannot be a token of ours and costs no query. */
-const TOKEN = /^[\w-]{22}$/
-
-/** Days without a request after which a session has ended; the cookie lives for 30. */
-export const IDLE_DAYS = 14
-const DAY_MS = 86_400_000
-
-/** Whose session a token is. `disabled`: of a member whom the staff has disabled, who is signed out everywhere. */
-export type SessionOwner = Member | 'disabled' | undefined
-
-/**
- * The member whose session this is, with the counters of the navigation: one statement at the start of each request. Undefined
- * for unknown or ended sessions and for members who are being deleted.
- */
-export async function findSessionOwner(db: TenantDb, token: string, now: Date): Promise<SessionOwner> {
-  if (!TOKEN.test(token)) return undefined
-  const row = await accounts(db)
-    .innerJoin('session as s', (join) =>
-      join.onRef('s.tenant_id', '=', 'm.tenant_id').onRef('s.member_id', '=', 'm.id'),
-    )
-    .where('s.tenant_id', '=', db.tenantId)
-    .where('s.token_hash', '=', tokenHash(token))
-    .where('s.expires_at', '>', now)
-    .where('s.seen_at', '>', new Date(now.getTime() - IDLE_DAYS * DAY_MS))
-    .where('m.status', '<>', MEMBER_STATUS.deleted)
-    .select(['s.id as session_id', 's.seen_at'])
-    .executeTakeFirst()
-  if (!row) return undefined
-  if (row.status === MEMBER_STATUS.disabled) return 'disabled'
-  if (now.getTime() - row.seen_at.getTime() > DAY_MS) await noteSeen(db, row.session_id, now)
-  return { kind: 'member', sessionId: row.session_id, ...accountOf(db, row) }
-}
-
-/** As `findSessionOwner`; undefined for disabled members, too. */
-export async function findViewer(db: TenantDb, token: string, now: Date): Promise<Member | undefined> {
-  const owner = await findSessionOwner(db, token, now)
-  return owner === 'disabled' ? undefined : owner
-}
-
-/** Once a day is enough to know that a session is not idle, and costs nothing. */
-async function noteSeen(db: TenantDb, sessionId: string, now: Date): Promise<void> {
-  await db.trx
-    .updateTable('session')
-    .set({ seen_at: now })
-    .where('tenant_id', '=', db.tenantId)
-    .where('id', '=', sessionId)
-    .execute()
-}
-
-/** The same member by id, for the answer of the login itself. @throws NotFoundError */
+/** A member by id, for the answer of the login itself. @throws NotFoundError */
 export async function findAccount(db: TenantDb, id: string): Promise<Account> {
   const row = await accounts(db).where('m.id', '=', id).executeTakeFirst()
   if (!row) throw new NotFoundError()
@@ -87,8 +38,8 @@ export async function notificationsDisabled(db: TenantDb, id: string): Promise<r
   return row?.notifications_disabled ?? []
 }
 
-/** A member without the session that asks. */
-export type Account = Omit<Member, 'kind' | 'sessionId'>
+/** A member without the session that asks, and without what only pages show. */
+export type Account = Omit<Member, 'kind' | 'sessionId' | 'alerts'>
 
 function accounts(db: TenantDb) {
   return db.trx

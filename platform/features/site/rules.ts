@@ -1,5 +1,6 @@
 import type { AlertName, EntryWarning } from '../../core/client.ts'
 import type { LayoutName, RouteName } from '../../core/routes.ts'
+import type { AlertState } from '../../core/viewer.ts'
 
 /** Routes on which the entry warning is hidden: people come there from a mail or in the middle of something. */
 const WITHOUT_WARNING: ReadonlySet<string> = new Set<RouteName>([
@@ -31,14 +32,8 @@ export function entryWarning(facts: EntryFacts): EntryWarning | null {
   return facts.popupEnabled && facts.layout === 'default' ? 'site' : null
 }
 
-export interface AlertFacts {
+export interface AlertFacts extends AlertState {
   readonly confirmed: boolean
-  /** Why mail was stopped: `spam_complaint`, `bounce`, `unsubscribe`; other entries are the member's own choices. */
-  readonly notificationsDisabled: readonly string[]
-  readonly profileComplete: boolean
-  readonly pushSubscribed: boolean
-  /** Alert to the time of its dismissal. */
-  readonly dismissed: Readonly<Record<string, Date>>
   readonly now: Date
 }
 

@@ -2,7 +2,6 @@ import type { AlertName, EntryWarning } from '../../core/client.ts'
 import type { LayoutName } from '../../core/routes.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { ENTRY_ACCEPTED, ENTRY_COOKIE } from './entry-cookie.ts'
-import { findShellRow } from './queries.ts'
 import { dueAlerts, entryWarning } from './rules.ts'
 
 /** Whether the browser carries the flag of an accepted entry warning: also part of the key of shared HTML. */
@@ -27,7 +26,7 @@ export interface Shell {
 }
 
 /** What the frame around a page depends on beside the page: the entry warning of visitors, the alerts of members. */
-export async function readShell(input: ShellInput): Promise<Shell> {
+export function presentShell(input: ShellInput): Shell {
   const { scope, route, layout, cookies } = input
   const { settings } = scope.tenant
   const entry = entryWarning({
@@ -38,20 +37,18 @@ export async function readShell(input: ShellInput): Promise<Shell> {
     adultCountry: settings.adult_content_warning_countries.includes(scope.country),
     popupEnabled: settings.enable_site_entry_popup !== 'no',
   })
-  return { entry, alerts: layout === 'default' ? await alertsOf(input) : [] }
+  return { entry, alerts: layout === 'default' ? alertsOf(input) : [] }
 }
 
 /** The last steps of the signup say themselves what is missing; nothing stands above them. */
 const UNDISTURBED: readonly string[] = ['complete-signup', 'signup-matches']
 
-async function alertsOf({ scope, route, pushAvailable }: ShellInput): Promise<readonly AlertName[]> {
-  const { viewer, db, now } = scope
+function alertsOf({ scope, route, pushAvailable }: ShellInput): readonly AlertName[] {
+  const { viewer, now } = scope
   if (viewer.kind !== 'member' || UNDISTURBED.includes(route)) return []
-  const row = await findShellRow(db, viewer.id)
-  if (!row) return []
   return dueAlerts({
-    ...row,
-    pushSubscribed: row.pushSubscribed || !pushAvailable,
+    ...viewer.alerts,
+    pushSubscribed: viewer.alerts.pushSubscribed || !pushAvailable,
     confirmed: viewer.status !== 'not_confirmed',
     now,
   })

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { TenantDb } from '../../core/database.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember } from '../../testing/factories.ts'
 import { keyOf, signIn } from '../../testing/tenant-fixture.ts'
-import { findShellRow } from './queries.ts'
+import { findViewer } from '../accounts/server.ts'
 
 const test = testDatabase()
 const app = testApp(test)
@@ -55,6 +56,8 @@ describe('GET /api/companyinfo', () => {
   })
 })
 
+const viewerOf = (db: TenantDb, cookie: string) => findViewer(db, cookie.replace('session=', ''), new Date())
+
 describe('POST /api/dismissal', () => {
   it('is for members', async () => {
     const answer = await app.send('amore', '/api/dismissal', { method: 'POST', body: { alert: 'enrich' } })
@@ -74,11 +77,11 @@ describe('POST /api/dismissal', () => {
     expect(dismissal.json).toEqual({ done: true })
     await app.send('amore', '/api/dismissal.php', { method: 'POST', headers: host, body })
     await test.database.withTenant(keyOf(app, 'amore'), async (db) => {
-      expect((await findShellRow(db, mine.id))?.dismissed.enrich).toBeInstanceOf(Date)
-      expect((await findShellRow(db, other.id))?.dismissed).toEqual({})
+      expect((await viewerOf(db, mine.cookie))?.alerts.dismissed.enrich).toBeInstanceOf(Date)
+      expect((await viewerOf(db, other.cookie))?.alerts.dismissed).toEqual({})
     })
     await test.database.withTenant(keyOf(app, 'tulp'), async (db) => {
-      expect(await findShellRow(db, mine.id)).toBeUndefined()
+      expect(await viewerOf(db, mine.cookie)).toBeUndefined()
     })
   })
   it('refuses what is no alert', async () => {

@@ -41,7 +41,7 @@ export function createDatabase(options: DatabaseOptions): AppDatabase {
   return {
     global,
     pool,
-    withTenant: (tenantId, work) => door.withTenant(tenantId, work),
+    withTenant: (tenantId, work, opening) => door.withTenant(tenantId, work, opening),
     // Destroying Kysely ends the pool; it does nothing where Kysely was never used.
     close: async () => {
       await global.destroy()
@@ -98,18 +98,27 @@ class Door {
    *
    * @throws whatever `work` throws, after the rollback; UnavailableError where the database was away or the time is over.
    */
-  async withTenant<T>(tenantId: number, work: (db: TenantDb) => Promise<T>): Promise<T> {
+  async withTenant<T>(
+    tenantId: number,
+    work: (db: TenantDb, opened: readonly unknown[]) => Promise<T>,
+    opening?: string,
+  ): Promise<T> {
     if (!Number.isSafeInteger(tenantId) || tenantId < 1)
       throw new TypeError(`No tenant has the key ${tenantId}`)
-    return inTransaction(this.#parts, `app.tenant = '${tenantId}'`, (connection) =>
-      work({ tenantId, trx: this.#transaction(connection), checkRows: this.#checkRows }),
+    return inTransaction(
+      this.#parts,
+      { setting: `app.tenant = '${tenantId}'`, opening },
+      (connection, opened) =>
+        work({ tenantId, trx: this.#transaction(connection), checkRows: this.#checkRows }, opened),
     )
   }
 
   /** Runs `work` in one transaction whose staff member's tenants are set in PostgreSQL. Errors as `withTenant`. */
   async withStaff<T>(tenants: StaffTenants, work: (db: ConsoleDb) => Promise<T>): Promise<T> {
-    return inTransaction(this.#parts, `app.staff_tenants = '${settingOf(tenants)}'`, (connection) =>
-      work({ trx: this.#transaction(connection) }),
+    return inTransaction(
+      this.#parts,
+      { setting: `app.staff_tenants = '${settingOf(tenants)}'` },
+      (connection) => work({ trx: this.#transaction(connection) }),
     )
   }
 

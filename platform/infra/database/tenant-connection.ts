@@ -1,5 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type pg from 'pg'
+import type { Beginning } from './tenant-transaction.ts'
 
 /** Told of every statement that goes to PostgreSQL: the bench counts what one page costs. */
 export type StatementListener = (sql: string) => void
@@ -20,15 +21,18 @@ export class TenantConnection implements DatabaseConnection {
   }
 
   /**
-   * `begin` and whose rows the transaction may see in one round trip. `setting` becomes part of the statement's text: numbers
-   * and fixed words only. `limit`: milliseconds for the answer.
+   * `begin`, whose rows the transaction may see, and the opening look-up in one round trip. Both become part of the statement's
+   * text: numbers, digests, times and fixed words only. `limit`: milliseconds for the answer.
+   *
+   * @returns the rows of `opening`
    */
-  begin(setting: string, limit: number): Promise<unknown> {
-    const text = `begin; set local ${setting}`
+  async begin({ setting, opening }: Beginning, limit: number): Promise<readonly unknown[]> {
+    const text = `begin; set local ${setting}${opening === undefined ? '' : `; ${opening}`}`
     this.#onStatement?.(text)
-    // node-postgres reads the limit from the statement; its types do not know it.
+    // node-postgres reads the limit from the statement; its types do not know it, nor that several statements have several results.
     const statement = { text, query_timeout: limit }
-    return this.#client.query(statement)
+    const results = (await this.#client.query(statement)) as unknown as readonly pg.QueryResult[]
+    return opening === undefined ? [] : (results.at(-1)?.rows ?? [])
   }
 
   /** Refuses every further query. */

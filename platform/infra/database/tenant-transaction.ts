@@ -11,20 +11,31 @@ export interface TransactionParts {
   readonly onStatement: StatementListener | undefined
 }
 
+/** How a transaction begins. */
+export interface Beginning {
+  /** The rows that it may see: `app.tenant = '3'`. */
+  readonly setting: string
+  /** A statement in the same message, without parameters. */
+  readonly opening?: string | undefined
+}
+
+type Work<T> = (connection: TenantConnection, opened: readonly unknown[]) => Promise<T>
+
 /**
- * Runs `work` in one transaction that shows the rows which `setting` names (`app.tenant = '3'`), and rolls back on any error.
+ * Runs `work` in one transaction that shows the rows which `setting` names, and rolls back on any error. `work` gets the rows of
+ * `opening`.
  *
  * @throws whatever `work` throws; UnavailableError where the database was away, or where `limits.transaction` is over: the
  *   transaction is then gone, although `work` may still be waiting for something else.
  */
 export async function inTransaction<T>(
   parts: TransactionParts,
-  setting: string,
-  work: (connection: TenantConnection) => Promise<T>,
+  beginning: Beginning,
+  work: Work<T>,
 ): Promise<T> {
   const { transaction } = parts.limits
   const turn = new Turn()
-  if (transaction === null) return run(parts, setting, work, turn)
+  if (transaction === null) return run(parts, beginning, work, turn)
   let timer: NodeJS.Timeout | undefined
   const over = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
@@ -33,21 +44,16 @@ export async function inTransaction<T>(
     }, transaction)
   })
   try {
-    return await Promise.race([run(parts, setting, work, turn), over])
+    return await Promise.race([run(parts, beginning, work, turn), over])
   } finally {
     clearTimeout(timer)
   }
 }
 
-async function run<T>(
-  parts: TransactionParts,
-  setting: string,
-  work: (connection: TenantConnection) => Promise<T>,
-  turn: Turn,
-): Promise<T> {
+async function run<T>(parts: TransactionParts, beginning: Beginning, work: Work<T>, turn: Turn): Promise<T> {
   try {
-    const connection = await begin(parts, setting, turn)
-    const result = await work(connection)
+    const { connection, opened } = await begin(parts, beginning, turn)
+    const result = await work(connection, opened)
     await connection.commit()
     turn.giveBack()
     return result
@@ -58,12 +64,11 @@ async function run<T>(
 }
 
 /** A connection may have died while it was idle. Nothing was done on it yet, so that another one can take its place. */
-async function begin(parts: TransactionParts, setting: string, turn: Turn): Promise<TenantConnection> {
+async function begin(parts: TransactionParts, beginning: Beginning, turn: Turn) {
   for (let tries = 1; ; tries++) {
     const connection = turn.start(await parts.pool.connect(), parts.onStatement)
     try {
-      await connection.begin(setting, parts.limits.begin)
-      return connection
+      return { connection, opened: await connection.begin(beginning, parts.limits.begin) }
     } catch (error) {
       turn.giveBack(true)
       if (tries === 2 || !isConnectionFailure(error)) throw error

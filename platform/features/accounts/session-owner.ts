@@ -1,0 +1,140 @@
+import { CompiledQuery } from 'kysely'
+import { z } from 'zod'
+import type { TenantDb } from '../../core/database.ts'
+import { MEMBER_STATUS, type Member } from '../../core/viewer.ts'
+import { checkedRow, column } from '../../infra/database/rows.ts'
+import { genderOf, statusOf, tokenHash } from './queries.ts'
+
+/** 22 characters of base64url: anything else cannot be a token of ours and costs no query. */
+const TOKEN = /^[\w-]{22}$/
+
+/** Days without a request after which a session has ended; the cookie lives for 30. */
+export const IDLE_DAYS = 14
+const DAY_MS = 86_400_000
+
+/** Whose session a token is. `disabled`: of a member whom the staff has disabled, who is signed out everywhere. */
+export type SessionOwner = Member | 'disabled' | undefined
+
+/**
+ * Who asks, with everything that each page shows of its viewer: counters of the navigation, state of the alerts. Plain text without
+ * parameters, so that it can open a transaction in the same message as `begin`: nothing but the digest of the token and a time goes in.
+ *
+ * Messages and likes of members who are no longer there are on no list, so they are not counted either.
+ *
+ * @returns undefined where the token cannot be one of ours
+ */
+export function sessionStatement(tenantId: number, token: string, now: Date): string | undefined {
+  if (!TOKEN.test(token)) return undefined
+  const idleSince = new Date(now.getTime() - IDLE_DAYS * DAY_MS)
+  return `select m.id, m.name, m.email, m.status, m.language, m.gender, m.seeks, m.birth_date, m.country, m.region, m.cell, m.paid,
+  m.signup_at, m.main_photo, m.notifications_disabled, m.photo_count > 0 and m.about <> '' as complete, b.credits,
+  (select coalesce(sum(c.unread), 0) from conversation_member c
+    join member writer on writer.tenant_id = c.tenant_id and writer.id = c.other_id and writer.status = ${MEMBER_STATUS.active}
+    where c.tenant_id = m.tenant_id and c.member_id = m.id and c.removed_at is null and c.unread > 0) as unread,
+  (select count(*) from member_like l
+    join member liker on liker.tenant_id = l.tenant_id and liker.id = l.liker_id and liker.status = ${MEMBER_STATUS.active}
+    where l.tenant_id = m.tenant_id and l.liked_id = m.id and l.is_new) as new_likes,
+  exists (select from push_subscription p where p.tenant_id = m.tenant_id and p.member_id = m.id) as push,
+  (select jsonb_object_agg(d.alert, d.dismissed_at) from dismissal d
+    where d.tenant_id = m.tenant_id and d.member_id = m.id) as dismissed,
+  s.id as session_id, s.seen_at
+from session s
+join member m on m.tenant_id = s.tenant_id and m.id = s.member_id
+left join balance b on b.tenant_id = m.tenant_id and b.member_id = m.id
+where s.tenant_id = ${Number(tenantId)} and s.token_hash = '\\x${tokenHash(token).toString('hex')}'::bytea
+  and s.expires_at > '${now.toISOString()}'::timestamptz and s.seen_at > '${idleSince.toISOString()}'::timestamptz
+  and m.status <> ${MEMBER_STATUS.deleted}`
+}
+
+const sessionRow = z.strictObject({
+  id: column.id,
+  name: z.string(),
+  email: z.string(),
+  status: column.whole,
+  language: z.string(),
+  gender: column.whole,
+  seeks: column.whole,
+  birth_date: column.day,
+  country: z.string(),
+  region: column.whole.nullable(),
+  cell: column.whole.nullable(),
+  paid: z.boolean(),
+  signup_at: column.time,
+  main_photo: z.string().nullable(),
+  notifications_disabled: z.array(z.string()),
+  complete: z.boolean(),
+  credits: column.whole.nullable(),
+  unread: column.whole,
+  new_likes: column.whole,
+  push: z.boolean(),
+  dismissed: z.record(z.string(), z.string()).nullable(),
+  session_id: column.id,
+  seen_at: column.time,
+})
+
+/**
+ * The member whose session it is, out of the rows of `sessionStatement`. Undefined for unknown or ended sessions and for members
+ * who are being deleted.
+ */
+export async function sessionOwner(
+  db: TenantDb,
+  found: readonly unknown[],
+  now: Date,
+): Promise<SessionOwner> {
+  const [first] = found
+  if (first === undefined) return undefined
+  const row = checkedRow(db, sessionRow, first)
+  if (row.status === MEMBER_STATUS.disabled) return 'disabled'
+  if (now.getTime() - row.seen_at.getTime() > DAY_MS) await noteSeen(db, row.session_id, now)
+  return memberOf(row)
+}
+
+/** As `sessionOwner`, in a transaction that is already open; undefined for disabled members, too. */
+export async function findViewer(db: TenantDb, token: string, now: Date): Promise<Member | undefined> {
+  const statement = sessionStatement(db.tenantId, token, now)
+  if (statement === undefined) return undefined
+  const { rows } = await db.trx.executeQuery(CompiledQuery.raw(statement))
+  const owner = await sessionOwner(db, rows, now)
+  return owner === 'disabled' ? undefined : owner
+}
+
+function memberOf(row: z.output<typeof sessionRow>): Member {
+  const dismissed = Object.entries(row.dismissed ?? {}).map(([alert, at]) => [alert, new Date(at)] as const)
+  return {
+    kind: 'member',
+    sessionId: row.session_id,
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    status: statusOf(row.status),
+    language: row.language,
+    gender: genderOf(row.gender),
+    seeks: genderOf(row.seeks),
+    birthDate: row.birth_date,
+    country: row.country,
+    region: row.region,
+    cell: row.cell,
+    paid: row.paid,
+    signupAt: row.signup_at,
+    credits: row.credits ?? 0,
+    unreadMessages: row.unread,
+    newLikes: row.new_likes,
+    mainPhoto: row.main_photo,
+    alerts: {
+      notificationsDisabled: row.notifications_disabled,
+      profileComplete: row.complete,
+      pushSubscribed: row.push,
+      dismissed: Object.fromEntries(dismissed),
+    },
+  }
+}
+
+/** Once a day is enough to know that a session is not idle, and costs nothing. */
+async function noteSeen(db: TenantDb, sessionId: string, now: Date): Promise<void> {
+  await db.trx
+    .updateTable('session')
+    .set({ seen_at: now })
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', sessionId)
+    .execute()
+}

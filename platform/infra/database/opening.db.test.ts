@@ -1,0 +1,46 @@
+import { beforeAll, expect, it } from 'vitest'
+import { testDatabase } from '../../testing/database.ts'
+
+const test = testDatabase()
+const opening = 'select email_key from mail_suppression order by email_key'
+let amore: number
+let tulp: number
+
+beforeAll(async () => {
+  amore = await test.addTenant('amore')
+  tulp = await test.addTenant('tulp')
+  for (const tenant_id of [amore, tulp]) {
+    await test.database.withTenant(tenant_id, ({ trx }) =>
+      trx
+        .insertInto('mail_suppression')
+        .values({ tenant_id, email_key: `of-${tenant_id}@example.org`, reason: 'bounce' })
+        .execute(),
+    )
+  }
+})
+
+it('a transaction begins with its look-up in one statement, which sees the rows of its tenant alone', async () => {
+  const before = test.statements.length
+  const seen = (tenantId: number) =>
+    test.database.withTenant(tenantId, async (_db, opened) => opened, opening)
+  expect(await seen(amore)).toEqual([{ email_key: `of-${amore}@example.org` }])
+  expect(await seen(tulp)).toEqual([{ email_key: `of-${tulp}@example.org` }])
+  expect(test.statements.slice(before, before + 2)).toEqual([
+    `begin; set local app.tenant = '${amore}'; ${opening}`,
+    'commit',
+  ])
+})
+
+it('a transaction without a look-up gets no rows', async () => {
+  expect(await test.database.withTenant(amore, async (_db, opened) => opened)).toEqual([])
+})
+
+it('a look-up that fails leaves no open transaction behind', async () => {
+  const failing = test.database.withTenant(amore, async () => 'done', 'select 1 / 0')
+  await expect(failing).rejects.toThrow(/division by zero/)
+  const { rows } = await test.owner.query(
+    "select count(*)::int as open from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
+  )
+  expect(rows).toEqual([{ open: 0 }])
+  expect(await test.database.withTenant(amore, async () => 'done')).toBe('done')
+})
