@@ -21,6 +21,7 @@ import { connectionLost } from './connection-lost.ts'
 import { memberEraser } from './erase-member.ts'
 import { createApp } from './http.ts'
 import { startJobs } from './jobs.ts'
+import { paymentWarnings } from './payment-warnings.ts'
 import { openPayments } from './payments.ts'
 import { seedWhereEmpty } from './seed.ts'
 import type { Services } from './services.ts'
@@ -118,7 +119,8 @@ export async function boot({ assets, ...options }: BootOptions): Promise<Running
     services,
     announce: () => {
       const hosts = tenants.all().flatMap(({ settings }) => settings.hosts)
-      for (const warning of startWarnings(config, hosts)) log.warn(warning)
+      const warnings = [...startWarnings(config, hosts), ...paymentWarnings(services.payments, tenants.all())]
+      for (const warning of warnings) log.warn(warning)
       announceSites(services)
       rememberPort(config.dataDir, config.port)
     },

@@ -117,6 +117,9 @@ describe('a payment whose provider is no longer configured', () => {
   it('is shown as one that cannot be checked, without a way to pay it, and logged', async () => {
     expect(await look(payment)).toMatchObject({ status: 'loading', reachable: false, checkout_url: null })
     expect(logged()).toEqual([expect.stringContaining(payment.id)])
+    const headers = { cookie: buyer.cookie }
+    const list = await after.send('amore', '/api/transactions', { headers })
+    expect(list.json).toMatchObject({ payments: [{ reachable: false, checkout_url: null }] })
   })
 
   it('is looked at by webhook and reconciliation without a failure, and logged', async () => {
