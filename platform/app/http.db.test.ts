@@ -82,7 +82,7 @@ describe('calls', () => {
     },
   )
 
-  test('a call for members answers a visitor with the flag `login_required`', async () => {
+  test('a call for members answers a visitor with the flag `authentication_required`', async () => {
     const answer = await app.send('amore', '/api/chats')
     expect(answer.status).toBe(403)
     expect(answer.json).toMatchObject({

@@ -36,7 +36,7 @@ async function outcome(call: Promise<unknown>): Promise<{ result: unknown; took:
   return { result: await settled, took: Date.now() - started }
 }
 
-describe('a failed request (specification section 9)', () => {
+describe('a failed request', () => {
   it('is repeated 5 times with a doubling delay, then reported', async () => {
     answers = [away]
     const { result, took } = await outcome(callApi('GET', '/api/chats'))

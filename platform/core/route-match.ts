@@ -23,7 +23,7 @@ function segmentsOf(name: RouteName): readonly Segment[] {
   return made
 }
 
-/** Landing pages of specification section 2. */
+/** Landing pages. */
 const LANDERS = [
   'alonetonight',
   'collagelanding',

@@ -17,7 +17,7 @@ export function bonusEnd({ now, route }: PagePayload, me: Me | null): number | n
   return bannerShown({ area: areaOf(route), endsAt, now }) ? endsAt : null
 }
 
-/** The bar at the top while the time bonus runs (specification section 2). */
+/** The bar at the top while the time bonus runs. */
 export function TimeBonusBanner() {
   const page = usePage()
   const end = bonusEnd(page, useLiveMe())
