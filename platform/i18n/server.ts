@@ -10,7 +10,7 @@ import { BUILT, chainOf, currentTexts, type NamespaceTexts, type Texts } from '.
 /** What of a tenant decides its texts. */
 export type TextsOf = Pick<Tenant, 'revision' | 'texts'>
 
-/** Everything made out of one state of the text files; a changed file makes all of it anew. */
+/** Everything derived from one state of the text files; a changed file rebuilds all of it. */
 interface Generation {
   readonly texts: Texts
   readonly hash: string

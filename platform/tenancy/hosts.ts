@@ -29,7 +29,7 @@ const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3})$/
 /**
  * The host that picks the tenant. `X-Forwarded-Host` counts only from a trusted proxy and where the settings say
  * that it sets the header. `forced-domain` counts only in
- * development, in previews, and for somebody on this very machine who asked for no brand at all; from the public it is
+ * development, in previews, and for requests from this machine whose host names no brand; from the public it is
  * ignored, so that nobody can mix two brands (docs/product-rules.md#forced-domain).
  */
 export function requestHost(request: RequestOrigin, mode: 'development' | 'production'): string | undefined {

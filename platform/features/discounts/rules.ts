@@ -84,7 +84,7 @@ export type DiscountRefusal =
   | 'discount_payment_method'
 
 /**
- * Why a code cannot be used, or null where it can. A code of somebody else is as unknown as
+ * Why a code cannot be used, or null where it can. A code of another member is as unknown as
  * one that does not exist: it must not tell that there is such a member.
  */
 export function refusalOf(discount: Discount | undefined, use: DiscountUse): DiscountRefusal | null {

@@ -55,7 +55,7 @@ export type Visibility = 'visible' | 'blocked' | 'blocking' | 'hidden'
 
 /**
  * Whether a viewer may see a member now (docs/product-rules.md#who-sees-whom): active, no block either way; invisible and
- * private members only where they liked or wrote first. Both kinds of block are told apart for the two texts that need it.
+ * private members only where they liked or wrote first. Both kinds of block are distinguished for the two texts that need it.
  */
 export function visibilityOf(member: VisibilityFacts): Visibility {
   if (member.status !== MEMBER_STATUS.active) return 'hidden'

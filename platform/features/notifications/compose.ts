@@ -41,7 +41,7 @@ export function commonValues({ settings }: Tenant) {
   return { site: settings.name, company: settings.company.name, timeZone: settings.time_zone }
 }
 
-/** A subject is one header line: a line break in it would begin a header of somebody else's making. */
+/** A subject is one header line: a line break in it would begin a forged header. */
 export function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')

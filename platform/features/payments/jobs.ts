@@ -20,7 +20,7 @@ export interface ReconcileReport {
 /**
  * Finds payments whose webhook never came, or whose provider never heard of them, and brings them to their end
  * (docs/product-rules.md#payments). Two runs at once do no harm: settling locks the payment. A provider that is away ends the round; the
- * next one begins where this one stopped: what failed counts as looked at, so that it stands in nobody's way.
+ * next one begins where this one stopped: what failed counts as looked at, so that it delays no other payment.
  */
 export async function reconcilePayments(
   services: PaymentServices,

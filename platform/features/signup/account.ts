@@ -62,7 +62,7 @@ export interface NewAccount {
 
 /**
  * Makes the member, unconfirmed. A known address looks the same from outside (docs/product-rules.md#claims-tell-nothing): the row that comes of it is a
- * claim that no mail will ever confirm, and the mail tells the owner of the address that they have an account.
+ * claim that no mail will ever confirm, and the mail informs the owner of the address that they have an account.
  *
  * @throws with `account_errors: explicit` ValidationError `email_taken`, `account_being_deleted`
  */

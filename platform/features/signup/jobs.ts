@@ -12,7 +12,7 @@ export interface SignupJobsDeps {
 /** Days that somebody may take to finish a signup, and to confirm an address. */
 export const SIGNUP_DAYS = 30
 
-/** What nobody came back to: steps of a signup, accounts whose address was never confirmed. */
+/** Removes what was abandoned: drafts of a signup, accounts whose address was never confirmed. */
 export function signupMaintenance({ database, eraseMember }: SignupJobsDeps): readonly MaintenanceTask[] {
   return [
     maintenanceTask(database, 'signup-drafts', async (db, now) => {
