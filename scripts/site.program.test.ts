@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EARLY_PRESS_SCRIPT } from '../platform/core/early-press.ts'
 import { Program, removeFolders, temporaryFolder, until } from '../platform/testing/program.ts'
 
-/** Sites that come, break and go while the program runs, and addresses that nobody would type. */
+/** Sites that are added, broken and removed while the program runs, and malformed addresses. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const folder = temporaryFolder('sites-')
 const settings = path.join(folder, 'tenants', 'brandnew', 'tenant.json')

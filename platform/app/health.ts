@@ -9,7 +9,7 @@ const PROBE_LIMIT = 3_000
 /** Faults that an answer lists; `site check` lists all. */
 const MOST = 100
 
-/** Liveness and readiness. Faults of tenants are told on loopback only: they name brands. */
+/** Liveness and readiness. Faults of tenants are shown on loopback only: they name brands. */
 export function healthRouter({ database, tenants, log }: Services): Router {
   const router = Router()
   router.get('/healthz', (_request, response) => void response.type('text').end('ok\n'))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../../core/contract.ts'
 
-/** A member's own photo: `pending` ones are seen by nobody else. */
+/** A member's own photo: `pending` ones are shown to no other member. */
 export const ownPhoto = z.object({
   name: z.string(),
   status: z.enum(['pending', 'active', 'refused']),

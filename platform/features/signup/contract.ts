@@ -31,7 +31,7 @@ export const signupState = z.object({
     .nullable(),
   /** What the step for the photo needs to know. */
   message_length: z.number().int(),
-  /** What the first message costs, where there is somebody to write to: told before it is sent. */
+  /** What the first message costs, where there is a member to write to: shown before it is sent. */
   first_message: z
     .object({
       credits: z.number().int(),

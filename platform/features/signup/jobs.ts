@@ -9,7 +9,7 @@ export interface SignupJobsDeps {
   readonly eraseMember: EraseMember
 }
 
-/** Days that somebody may take to finish a signup, and to confirm an address. */
+/** Days allowed for finishing a signup, and for confirming an address. */
 export const SIGNUP_DAYS = 30
 
 /** Removes what was abandoned: drafts of a signup, accounts whose address was never confirmed. */

@@ -20,7 +20,7 @@ export const STEPS = 5
 export const ACCOUNT_STEP = 3
 export const NAME_LENGTH = { min: 2, max: 30 } as const
 
-/** The first step that is still open: nobody gets past it, and who returns starts there. */
+/** The first step that is still open: it cannot be skipped, and a returning person starts there. */
 export function firstOpenStep(answers: SignupAnswers): number {
   if (!answers.gender || !answers.seeks) return 0
   if (!answers.date_of_birth) return 1
@@ -30,7 +30,7 @@ export function firstOpenStep(answers: SignupAnswers): number {
 
 export type SignupRefusal = 'signups_closed' | 'invite_needed'
 
-/** Whether somebody may sign up here, and if not, why. */
+/** Whether a person may sign up here, and if not, why. */
 export function signupRefusal(
   signups: TenantSettings['signups'],
   visitor: { readonly trafficSource: boolean; readonly invited: boolean },
@@ -44,7 +44,7 @@ export const isGender = (value: unknown): value is Gender => value === 'male' ||
 
 const OLDEST = 110
 
-/** A real day of the calendar, in the past, of somebody old enough today; never under 18. Null is fine. */
+/** A real day of the calendar in the past, of a person old enough today; never under 18. Null where valid. */
 export function birthDateFault(iso: string, minimumAge: number, today: Date): FieldError | null {
   if (!iso) return { code: 'required' }
   const date = /^\d{4}-\d{2}-\d{2}$/.test(iso) ? new Date(`${iso}T00:00:00Z`) : null

@@ -431,7 +431,7 @@ describe('the activation', () => {
     const email = freshEmail()
     const browser = new Browser()
     await browser.upToAccount({ target })
-    // What it will cost is told before it is written, and there is enough to pay it with.
+    // Its price is shown before it is written, and there are enough credits to pay it.
     expect((await browser.account(email)).json.state).toMatchObject({
       first_message: { credits: 10, price_from: { amount: 45, currency: 'EUR' }, welcome: 30, waits: false },
     })

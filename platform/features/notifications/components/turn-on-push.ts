@@ -3,7 +3,7 @@ import type { savePushSubscription } from '../../accounts/contract.ts'
 import type { readPushKey } from '../../site/contract.ts'
 
 /**
- * Subscribes this browser to push messages of the site and tells the server where to send them.
+ * Subscribes this browser to push messages of the site and sends the subscription to the server.
  * @param permission what the reader answers to the browser's own question
  */
 export async function turnOnPush(
