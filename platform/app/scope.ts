@@ -71,14 +71,14 @@ const TOKEN_LENGTH = 22
 /** Opens scopes; each transaction runs when it is the request's turn at the connections. */
 export function scopeOpener(parts: ScopeParts): ScopeOpener {
   const open = <T>(request: Request, response: Response, work: (scope: RequestScope) => Promise<T>) =>
-    asOwner(parts, request, response, (inside, owner) =>
-      work({ ...contextOf(parts, request, response, owner), ...inside }),
+    asOwner(parts, request, response, (inside, asking) =>
+      work({ ...contextOf(parts, request, response, asking), ...inside }),
     )
   const detached = async (request: Request, response: Response): Promise<DetachedScope> => {
-    const owner = tokenOf(parts, request)
+    const asking = tokenOf(parts, request)
       ? await asOwner(parts, request, response, async (_inside, found) => found)
-      : undefined
-    const context = contextOf(parts, request, response, owner)
+      : { owner: undefined, readAt: new Date() }
+    const context = contextOf(parts, request, response, asking)
     const inTransaction = transactions(parts, request, response)
     return { ...context, transaction: (work) => inTransaction((inside) => work({ ...context, ...inside })) }
   }
@@ -87,22 +87,28 @@ export function scopeOpener(parts: ScopeParts): ScopeOpener {
 
 type Inside = Pick<RequestScope, 'db' | 'afterCommit'>
 
+interface Asking {
+  readonly owner: SessionOwner
+  /** Before the look-up. */
+  readonly readAt: Date
+}
+
 /** Runs work in a transaction that begins with the look-up of the request's session. */
 function asOwner<T>(
   parts: ScopeParts,
   request: Request,
   response: Response,
-  work: (inside: Inside, owner: SessionOwner) => Promise<T>,
+  work: (inside: Inside, asking: Asking) => Promise<T>,
 ): Promise<T> {
   const token = tokenOf(parts, request)
-  const now = new Date()
-  const statement = token && sessionStatement(tenantOf(response).key, token, now)
+  const readAt = new Date()
+  const statement = token && sessionStatement(tenantOf(response).key, token, readAt)
   return transactions(
     parts,
     request,
     response,
   )(
-    async (inside, opened) => work(inside, await sessionOwner(inside.db, opened, now)),
+    async (inside, opened) => work(inside, { owner: await sessionOwner(inside.db, opened, readAt), readAt }),
     statement || undefined,
   )
 }
@@ -134,7 +140,7 @@ function contextOf(
   parts: ScopeParts,
   request: Request,
   response: Response,
-  owner: SessionOwner,
+  { owner, readAt }: Asking,
 ): RequestContext {
   const tenant = tenantOf(response)
   const country = countryOf(request, tenant, parts.geoipHeader)
@@ -149,6 +155,7 @@ function contextOf(
     t: translator(tenant, locale.code, locale.iso),
     viewer: member ?? { kind: 'visitor', tracking: trackingOf(request), ...(disabled ? { disabled } : {}) },
     now: new Date(),
+    readAt,
     country,
     geoipCountry: geoipCountryOf(request, tenant, parts.geoipHeader),
     pageId: pageIdOf(request),

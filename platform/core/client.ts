@@ -64,6 +64,8 @@ export interface PagePayload<Data = unknown> {
   readonly locale: Locale
   readonly country: string
   readonly now: number
+  /** Server time before anything of the document was read, in ms: events from then on are news. */
+  readonly readAt: number
   readonly route: string
   /** The warning that this visitor has to answer first; null for none. */
   readonly entry: EntryWarning | null

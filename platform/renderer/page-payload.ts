@@ -32,6 +32,7 @@ export function buildPage(pageContext: PageInput, data: unknown): PagePayload {
     locale: { code: scope.locale.code, iso: scope.locale.iso },
     country: scope.country,
     now: scope.now.getTime(),
+    readAt: (scope.readAt ?? scope.now).getTime(),
     route,
     title: error ? `${error.message} · ${scope.tenant.settings.name}` : pageTitle(pageContext, data),
     data,

@@ -3,7 +3,7 @@ import { pageId } from '../../core/page-id.ts'
 
 interface StreamListener {
   onEvent(event: LiveEvent): void
-  /** The stream is open again after it was away. */
+  /** The stream is open, and something may have happened since the page was read or the stream was away. */
   onBack(): void
   onOpen(open: boolean): void
 }
@@ -13,8 +13,10 @@ const LONGEST_PAUSE = 60_000
 /**
  * Keeps the stream open while the page lives. The browser reconnects by itself after a cut; where the server answered with a
  * refusal it gives up, and we try again with growing pauses. Returns how to stop.
+ *
+ * @param readAt when the page was read, by the server's clock in milliseconds
  */
-export function connectStream(hearing: StreamListener): () => void {
+export function connectStream(hearing: StreamListener, readAt: number): () => void {
   if (typeof EventSource === 'undefined') return () => undefined
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -22,12 +24,12 @@ export function connectStream(hearing: StreamListener): () => void {
   let before = false
 
   const open = () => {
-    const stream = new EventSource(`/api/events?page=${pageId()}`)
+    const stream = new EventSource(`/api/events?page=${pageId()}&since=${readAt}`)
     source = stream
-    stream.addEventListener('hello', () => {
+    stream.addEventListener('hello', ({ data }: MessageEvent<string>) => {
       pause = 2000
       hearing.onOpen(true)
-      if (before) hearing.onBack()
+      if (before || (JSON.parse(data) as { missed?: boolean }).missed) hearing.onBack()
       before = true
     })
     stream.onmessage = (message: MessageEvent<string>) =>

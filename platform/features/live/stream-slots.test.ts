@@ -13,6 +13,7 @@ it('streams of one network, and of one tenant, leave room for others', async () 
   }) satisfies OpenScope
   const bus = {
     subscribe: () => () => undefined,
+    happenedSince: () => false,
     ready: async () => undefined,
     close: async () => undefined,
   }

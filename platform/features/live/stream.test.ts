@@ -20,6 +20,7 @@ it('a stream whose session ends while it is being opened ends at once', async ()
   }
   const bus = {
     subscribe: () => () => undefined,
+    happenedSince: () => false,
     ready: async () => undefined,
     close: async () => undefined,
   }
@@ -40,6 +41,7 @@ it('a stream whose reader is gone before it begins is not kept', async () => {
       listeners++
       return () => listeners--
     },
+    happenedSince: () => false,
     ready: async () => undefined,
     close: async () => undefined,
   }

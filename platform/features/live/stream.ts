@@ -35,7 +35,8 @@ interface Reader extends SessionRef {
 
 /**
  * `GET /api/events`: server-sent events for the signed-in member. Ids only; the browser asks for the rest, and for everything
- * after a reconnect (`hello`), so no event has to be kept. The stream holds no database connection.
+ * after a reconnect (`hello`), so no event has to be kept. `?since=` is when the page was read: `hello` says whether something
+ * happened since. The stream holds no database connection.
  */
 export function eventStream(deps: StreamDeps): RequestHandler {
   const open = new Map<string, Set<() => void>>()
@@ -51,7 +52,8 @@ export function eventStream(deps: StreamDeps): RequestHandler {
     const streams = open.get(key) ?? new Set()
     if (streams.size >= STREAMS_OF_ONE) streams.values().next().value?.()
     const leave = takeSlot(slots, reader, request.ip, network)
-    const end = run({ ...deps, sessions }, { response, reader, page: pageOf(request) }, () => {
+    const connection = { response, reader, page: pageOf(request), since: sinceOf(request) }
+    const end = run({ ...deps, sessions }, connection, () => {
       leave()
       streams.delete(end)
       if (streams.size === 0 && open.get(key) === streams) open.delete(key)
@@ -84,10 +86,16 @@ function pageOf({ query }: Request): string | undefined {
   return typeof query.page === 'string' && PAGE_ID.test(query.page) ? query.page : undefined
 }
 
+/** When the page was read that opens the stream, in milliseconds; undefined where it does not say so. */
+function sinceOf({ query }: Request): number | undefined {
+  return typeof query.since === 'string' && /^\d{13}$/.test(query.since) ? Number(query.since) : undefined
+}
+
 interface Connection {
   readonly response: Response
   readonly reader: Reader
   readonly page: string | undefined
+  readonly since: number | undefined
 }
 
 interface RunDeps extends StreamDeps {
@@ -95,7 +103,7 @@ interface RunDeps extends StreamDeps {
 }
 
 /** @returns how to end the stream. */
-function run(deps: RunDeps, { response, reader, page }: Connection, onEnd: () => void): () => void {
+function run(deps: RunDeps, { response, reader, page, since }: Connection, onEnd: () => void): () => void {
   response.status(200)
   response.setHeader('content-type', 'text/event-stream; charset=utf-8')
   response.setHeader('cache-control', 'no-store')
@@ -131,7 +139,9 @@ function run(deps: RunDeps, { response, reader, page }: Connection, onEnd: () =>
   timer.unref()
   response.once('close', end)
   response.flushHeaders()
-  write('retry: 3000\nevent: hello\ndata: {}\n\n')
+  // Nothing is awaited since the subscription: each event is either heard or counts here.
+  const missed = since !== undefined && deps.bus.happenedSince(reader.tenant, reader.member, since)
+  write(`retry: 3000\nevent: hello\ndata: ${missed ? '{"missed":true}' : '{}'}\n\n`)
   return end
 }
 

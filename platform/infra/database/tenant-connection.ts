@@ -1,6 +1,13 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type pg from 'pg'
-import type { Beginning } from './tenant-transaction.ts'
+
+/** How a transaction begins. */
+export interface Beginning {
+  /** The rows that it may see: `app.tenant = '3'`. */
+  readonly setting: string
+  /** A statement in the same message, without parameters. */
+  readonly opening?: string | undefined
+}
 
 /** Told of every statement that goes to PostgreSQL: the bench counts what one page costs. */
 export type StatementListener = (sql: string) => void

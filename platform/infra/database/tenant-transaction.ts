@@ -2,21 +2,13 @@ import type pg from 'pg'
 import { UnavailableError } from '../../core/errors.ts'
 import { isConnectionFailure, translateFailure } from './connection-failure.ts'
 import { GuardedClient } from './guarded-client.ts'
-import { type StatementListener, TenantConnection } from './tenant-connection.ts'
+import { type Beginning, type StatementListener, TenantConnection } from './tenant-connection.ts'
 import type { TimeLimits } from './time-limits.ts'
 
 export interface TransactionParts {
   readonly pool: pg.Pool
   readonly limits: TimeLimits
   readonly onStatement: StatementListener | undefined
-}
-
-/** How a transaction begins. */
-export interface Beginning {
-  /** The rows that it may see: `app.tenant = '3'`. */
-  readonly setting: string
-  /** A statement in the same message, without parameters. */
-  readonly opening?: string | undefined
 }
 
 type Work<T> = (connection: TenantConnection, opened: readonly unknown[]) => Promise<T>

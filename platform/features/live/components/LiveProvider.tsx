@@ -17,6 +17,7 @@ import { emitLive } from '../store.ts'
 export function LiveProvider({ children }: { children: ReactNode }) {
   const me = useMe()
   const memberId = me?.id
+  const { readAt } = usePage()
   const cells = useCells()
   useEffect(() => {
     if (me) cells.take(cells.me, me, () => ({}))
@@ -29,18 +30,21 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       emitLive({ type: 'refresh' })
     }
     const stops = [
-      connectStream({
-        onOpen: (is) => {
-          open = is
+      connectStream(
+        {
+          onOpen: (is) => {
+            open = is
+          },
+          onBack: everything,
+          onEvent: (event) => {
+            if (event.type === 'contact') cells.dropPartner(event.member)
+            if (emitLive(event)) return
+            const { lists, conversation } = changedBy(event, memberId)
+            void cells.refresh(lists, conversation)
+          },
         },
-        onBack: everything,
-        onEvent: (event) => {
-          if (event.type === 'contact') cells.dropPartner(event.member)
-          if (emitLive(event)) return
-          const { lists, conversation } = changedBy(event, memberId)
-          void cells.refresh(lists, conversation)
-        },
-      }),
+        readAt,
+      ),
       startPolling(() => open, pushSubscribed, everything),
       startPresenceHeartbeat(),
       hearPush(everything),
@@ -48,7 +52,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     return () => {
       for (const stop of stops) stop()
     }
-  }, [cells, memberId])
+  }, [cells, memberId, readAt])
   const { code } = useLocale()
   const { revision, textsRevision } = useSite()
   useEffect(() => {

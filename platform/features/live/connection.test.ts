@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { connectStream } from './connection.ts'
+
+/** The browser's side of a stream, with what the server says put in by hand. */
+class FakeSource extends EventTarget {
+  static readonly CLOSED = 2
+  static opened: FakeSource[] = []
+  readonly url: string
+  readonly readyState = 1
+  onmessage: unknown
+  onerror: unknown
+  constructor(url: string) {
+    super()
+    this.url = url
+    FakeSource.opened.push(this)
+  }
+  hello(data: object): void {
+    this.dispatchEvent(new MessageEvent('hello', { data: JSON.stringify(data) }))
+  }
+  close(): void {}
+}
+
+beforeEach(() => {
+  FakeSource.opened = []
+  vi.stubGlobal('EventSource', FakeSource)
+  vi.stubGlobal('window', new EventTarget())
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+function connect() {
+  let refreshed = 0
+  const stop = connectStream(
+    { onEvent: () => undefined, onOpen: () => undefined, onBack: () => refreshed++ },
+    1_700_000_000_000,
+  )
+  const [source] = FakeSource.opened
+  if (!source) throw new Error('no stream was opened')
+  return { source, stop, refreshed: () => refreshed }
+}
+
+it('tells the stream when the page was read', () => {
+  const { source, stop } = connect()
+  expect(new URL(source.url, 'http://x').searchParams.get('since')).toBe('1700000000000')
+  stop()
+})
+
+it('asks for nothing again where the first hello knows of nothing newer', () => {
+  const { source, stop, refreshed } = connect()
+  source.hello({})
+  expect(refreshed()).toBe(0)
+  stop()
+})
+
+it('asks for everything again where the page missed something before its stream', () => {
+  const { source, stop, refreshed } = connect()
+  source.hello({ missed: true })
+  expect(refreshed()).toBe(1)
+  stop()
+})
+
+it('asks for everything again at every hello after the first', () => {
+  const { source, stop, refreshed } = connect()
+  source.hello({})
+  source.hello({})
+  expect(refreshed()).toBe(1)
+  stop()
+})

@@ -1,0 +1,38 @@
+import { beforeEach, expect, it } from 'vitest'
+import { RecentEvents } from './recent-events.ts'
+
+const START = 1_000_000
+let recent: RecentEvents
+
+beforeEach(() => {
+  recent = new RecentEvents()
+  recent.begin(START)
+})
+
+it.each([
+  ['before the page was read', START + 99, false],
+  ['in the same millisecond', START + 100, true],
+  ['afterwards', START + 101, true],
+])('an event %s', (_when, at, missed) => {
+  recent.note('1 ada', at)
+  expect(recent.any('1 ada', START + 100, START + 200)).toBe(missed)
+})
+
+it('knows the members and the tenants apart', () => {
+  recent.note('1 ada', START + 100)
+  expect(recent.any('1 bea', START + 100, START + 200)).toBe(false)
+  expect(recent.any('2 ada', START + 100, START + 200)).toBe(false)
+})
+
+it('says yes where it did not hear: before it began, and longer ago than it keeps', () => {
+  expect(recent.any('1 ada', START - 1, START + 200)).toBe(true)
+  expect(recent.any('1 ada', START + 100, START + 100 + 60_000)).toBe(true)
+  expect(new RecentEvents().any('1 ada', START, START)).toBe(true)
+})
+
+it('still knows a member’s earlier page after others had events for a long time', () => {
+  recent.note('1 ada', START + 100)
+  for (let at = START + 200; at < START + 200_000; at += 500) recent.note(`1 other ${at}`, at)
+  expect(recent.any('1 ada', START + 199_000, START + 200_000)).toBe(false)
+  expect(recent.any(`1 other ${START + 199_700}`, START + 199_700, START + 200_000)).toBe(true)
+})

@@ -1,0 +1,30 @@
+/** A page on a slow line opens its stream within that time; a later one asks for everything again. */
+const KEPT = 60_000
+
+/** When each member's last events came, for a minute, in the memory of one process. Times are milliseconds of this machine's clock. */
+export class RecentEvents {
+  /** By tenant and member, the latest last. */
+  readonly #latest = new Map<string, number>()
+  #hearingSince = Number.POSITIVE_INFINITY
+
+  /** From now on events are heard; what came before may have been missed. */
+  begin(now: number): void {
+    this.#hearingSince = now
+    this.#latest.clear()
+  }
+
+  note(key: string, now: number): void {
+    this.#latest.delete(key)
+    this.#latest.set(key, now)
+    for (const [oldest, at] of this.#latest) {
+      if (at > now - KEPT) break
+      this.#latest.delete(oldest)
+    }
+  }
+
+  /** Whether an event came at or after `since`, or may have come. */
+  any(key: string, since: number, now: number): boolean {
+    if (since < this.#hearingSince || since <= now - KEPT) return true
+    return (this.#latest.get(key) ?? Number.NEGATIVE_INFINITY) >= since
+  }
+}
