@@ -20,7 +20,7 @@ export interface RequestContext<V extends Viewer = Viewer> {
   readonly now: Date
   /** The time before anything was read for the request, where it is not `now`: what happens from then on may be missing in it. */
   readonly readAt?: Date | undefined
-  /** ISO country of the request (decision 1.5), a guess from the connection or the tenant's first country. */
+  /** ISO country of the request, a guess from the connection or the tenant's first country. */
   readonly country: string
   /** ISO country of the address, a guess, or the tenant's first country where nothing tells it. */
   readonly geoipCountry: string
