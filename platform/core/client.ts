@@ -16,7 +16,9 @@ export interface ClientSite {
   readonly languages: readonly { readonly code: string; readonly name: string }[]
   /** The site has languages that the menu does not show. */
   readonly moreLanguages: boolean
-  /** Notices for readers of the US version; null elsewhere. */
+  /** A visitor may choose among several countries. */
+  readonly choosesCountry: boolean
+  /** Notices for readers of the US version (specification section 1); null elsewhere. */
   readonly usFooter: readonly { readonly title: string; readonly text: string }[] | null
   readonly adultWarning: boolean
   readonly entryPopup: boolean

@@ -82,6 +82,17 @@ describe.each(ALL_SITES)('$id', (site) => {
     expect(root.querySelector('#entry-title')).toBeNull()
   })
 
+  test('visitors of a site with several countries find the choice of their own in the menu', async () => {
+    const { root } = await visits.page('/login', 'visitor')
+    const menu = root.querySelector('header a[href="/lang-config"]')?.textContent
+    const several = ['tulp', 'alpen', 'nordlys'].includes(site.id)
+    expect(menu === site.say('common:language_country')).toBe(several)
+    const choice = (await visits.page('/lang-config', 'visitor')).root.querySelectorAll('[name=country]')
+    expect(choice.length > 1).toBe(several)
+    const { root: own } = await visits.page('/lang-config', 'member')
+    expect(own.querySelector('[name=country]'), 'members have a country in their profile').toBeNull()
+  })
+
   test('an unknown path is a 404 in the brand, with the way home', async () => {
     const page = await visits.page('/no/such/page', 'visitor')
     const heading = site.say('errors:page_not_found')

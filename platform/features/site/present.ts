@@ -25,6 +25,7 @@ export function presentSite(scope: RequestScope, inlined: (asset: string) => str
     textsRevision: textsRevision(tenant),
     languages: languages.map(named),
     moreLanguages: languages.length < tenant.languages.length,
+    choosesCountry: viewer.kind === 'visitor' && settings.countries.length > 1,
     logo: picture(settings.logo),
     mark: picture(settings.mark),
     hero: settings.hero === '' ? null : picture(settings.hero),

@@ -33,9 +33,9 @@ export function LanguageMenu() {
             </button>
           </MenuItem>
         ))}
-        {site.moreLanguages && (
+        {(site.moreLanguages || site.choosesCountry) && (
           <MenuItem>
-            <a href={href('lang-config')}>{t('more')}</a>
+            <a href={href('lang-config')}>{t(site.choosesCountry ? 'language_country' : 'more')}</a>
           </MenuItem>
         )}
       </Dropdown>
