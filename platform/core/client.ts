@@ -18,7 +18,7 @@ export interface ClientSite {
   readonly moreLanguages: boolean
   /** A visitor may choose among several countries. */
   readonly choosesCountry: boolean
-  /** Notices for readers of the US version (specification section 1); null elsewhere. */
+  /** Notices for readers of the US version; null elsewhere. */
   readonly usFooter: readonly { readonly title: string; readonly text: string }[] | null
   readonly adultWarning: boolean
   readonly entryPopup: boolean
