@@ -11,7 +11,7 @@ const USAGE = `npm run bench -- [--quick] [--only a,b] [--json <file>] [--data <
 
   Measures the built program in production and prints each figure beside its target (docs/measured.md).
   --quick   few short rounds: to see that it works, not to be believed
-  --only    some of the figures a to j
+  --only    some of the figures a to k
   --json    where the figures go as JSON; .data/bench.json without it
   --data    keeps database and seeded members in this folder for the next run
   --port    first of the ports that the measured programs listen on`
@@ -28,6 +28,7 @@ const PIECES: Readonly<Record<string, () => Promise<(stage: Stage, effort: Effor
   h: async () => (await import('./figures/first-visit.ts')).firstVisit,
   i: async () => (await import('./figures/navigation.ts')).navigation,
   j: async () => (await import('./figures/jobs.ts')).jobs,
+  k: async () => (await import('./figures/workers.ts')).workers,
 }
 
 const { values } = parseArgs({
@@ -44,7 +45,7 @@ const { values } = parseArgs({
 async function main(): Promise<void> {
   const wanted = values.only?.split(',') ?? Object.keys(PIECES)
   const unknown = wanted.filter((id) => !Object.hasOwn(PIECES, id))
-  if (unknown.length > 0) throw new Error(`There is no figure "${unknown.join('", "')}": a to j.`)
+  if (unknown.length > 0) throw new Error(`There is no figure "${unknown.join('", "')}": a to k.`)
   await buildIfChanged()
   const effort = effortOf(values.quick)
   const stage = await openStage({ port: Number(values.port), folder: values.data })

@@ -44,6 +44,13 @@ export class Program {
     })
   }
 
+  /** Of the process that was started; workers are its children. */
+  get pid(): number {
+    const { pid } = this.#child
+    if (pid === undefined) throw new Error('the program could not be started')
+    return pid
+  }
+
   static async start({ file, port, env = {}, record, ready }: ProgramOptions): Promise<Program> {
     const preload = ['probe.mjs', ...(record ? ['recorder.mjs'] : [])]
     const flags = [...preload.flatMap((name) => ['--import', path.join(here, name)]), '--expose-gc']

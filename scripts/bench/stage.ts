@@ -50,6 +50,8 @@ export interface Stage {
     readonly record?: boolean
     readonly tenantsDir?: string
     readonly host?: string
+    /** Processes that serve; one without it. */
+    readonly workers?: number
   }): Promise<Program>
   /** Starts one of the programs it is compared with. */
   peer(name: keyof BuiltPeers, env?: Readonly<Record<string, string>>, record?: boolean): Promise<Program>
@@ -101,12 +103,12 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     tenant: (id) => tenantOf(tenants, id),
     fill: (id, members) => fill(database, config, tenantOf(tenants, id), members),
     signIn: (tenant, member) => signIn(database, tenant, member),
-    product: ({ record, tenantsDir: other, host } = {}) =>
+    product: ({ record, tenantsDir: other, host, workers = 1 } = {}) =>
       keep(
         Program.start({
           file: path.join(root, 'dist/server/index.mjs'),
           port: port++,
-          env: { ...env, ...(other ? { TENANTS_DIR: other } : {}) },
+          env: { ...env, WORKERS: String(workers), ...(other ? { TENANTS_DIR: other } : {}) },
           ready: { path: '/', host: host ?? hostOf(tenantOf(tenants, SITE)) },
           ...(record ? { record } : {}),
         }),

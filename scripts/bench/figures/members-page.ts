@@ -13,7 +13,7 @@ const AMOUNT = 400
 
 /** (a) The search page of a signed-in member against Express with the same statements and the same cards. */
 export async function membersPage(stage: Stage, effort: Effort): Promise<Figure[]> {
-  const { tenant, token } = await someone(stage)
+  const { tenant, token } = await signedIn(stage)
   const recorded = await stage.product({ record: true })
   const recording = await recordMembersPage(recorded, tenant, token)
   await recorded.stop()
@@ -57,7 +57,7 @@ const PAGES = [
 
 /** (g) Statements of one members page, whatever it shows; begin with tenant and viewer is one, commit is one. */
 export async function membersStatements(stage: Stage): Promise<Figure[]> {
-  const { tenant, token } = await someone(stage)
+  const { tenant, token } = await signedIn(stage)
   const program = await stage.product({ record: true })
   const counts: number[] = []
   const hosts = new Set<string>()
@@ -80,7 +80,8 @@ export async function membersStatements(stage: Stage): Promise<Figure[]> {
   ]
 }
 
-async function someone(stage: Stage) {
+/** A premium member of the site, with a session. */
+export async function signedIn(stage: Stage) {
   await stage.fill(SITE, MEMBERS)
   const tenant = stage.tenant(SITE)
   const [premium] = demoLogins(tenant)

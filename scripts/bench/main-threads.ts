@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+
+const MICROSECONDS = 1_000_000
+
+/**
+ * Microseconds of CPU that the main thread of each process has used since its start. That thread runs JavaScript, so it limits how
+ * much one process can serve; compression and others run beside it.
+ *
+ * @returns null where the system does not tell it: anywhere but on Linux
+ */
+export function mainThreadTimes(pids: readonly number[]): readonly number[] | null {
+  if (process.platform !== 'linux') return null
+  const ticks = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
+  return pids.map(
+    (pid) => (ticksOf(fs.readFileSync(`/proc/${pid}/task/${pid}/stat`, 'utf8')) * MICROSECONDS) / ticks,
+  )
+}
+
+/** User and system time in a line of `/proc/<pid>/stat`; the name before them may hold spaces and brackets. */
+export function ticksOf(stat: string): number {
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return Number(fields[11]) + Number(fields[12])
+}
+
+/** Processes that serve: the workers of a program, or the program itself where it has none. */
+export function servingProcesses(pid: number): readonly number[] {
+  if (process.platform !== 'linux') return [pid]
+  const children = execFileSync('ps', ['-o', 'pid=,ppid=,args=', '-A', '-ww'], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(
+      ([, parent, ...args]) => Number(parent) === pid && args.some((part) => part.endsWith('index.mjs')),
+    )
+    .map(([child]) => Number(child))
+  return children.length > 0 ? children : [pid]
+}
