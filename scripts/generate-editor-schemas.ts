@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { PACKAGE_IDS } from '../platform/core/packages.ts'
 import { PAYMENT_METHODS } from '../platform/core/payment-methods.ts'
 import { PAYMENT_PROVIDERS } from '../platform/core/payment-providers.ts'
+import { isI18nextNamespace } from '../platform/core/text-namespaces.ts'
 import { isCountry } from '../platform/tenancy/known-codes.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -95,7 +96,8 @@ export function localeSchema(): Json {
   const properties: Json = { $schema: { type: 'string', description: 'Lets an editor complete the file.' } }
   for (const file of readdirSync(`${ROOT}${folder}`).sort()) {
     const namespace = file.slice(0, -'.json'.length)
-    properties[namespace] = textsOf(readJson(`${folder}/${file}`))
+    const texts = textsOf(readJson(`${folder}/${file}`))
+    properties[namespace] = isI18nextNamespace(namespace) ? { ...texts, patternProperties: FORMS } : texts
   }
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -110,6 +112,9 @@ export function localeSchema(): Json {
 }
 
 const PLURAL = /_(one|other)$/
+
+/** Texts that i18next renders may differ by context, number and order. */
+const FORMS: Json = { '_(male|female|zero|one|two|few|many|other)$': { type: 'string' } }
 
 function textsOf(texts: Json): Json {
   const properties: Json = {}

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import pino from 'pino'
-import { consoleOrigin } from '../platform/app/console.ts'
+import { consoleOrigin, ownConsoleTexts } from '../platform/app/console.ts'
 import { openTenants } from '../platform/app/tenants.ts'
 import {
   disableStaff,
@@ -22,7 +22,7 @@ import { type Config, readConfig } from '../platform/infra/config.ts'
 import { createConsoleDatabase } from '../platform/infra/database/database.ts'
 import { startDatabase } from '../platform/infra/database/start.ts'
 import { COMMAND_LIMITS } from '../platform/infra/database/time-limits.ts'
-import { createLog } from '../platform/infra/log.ts'
+import { createLog, type Log } from '../platform/infra/log.ts'
 import { runCommand } from './command.ts'
 
 const USAGE = `npm run staff -- <command>
@@ -44,6 +44,7 @@ interface Context {
   readonly config: Config
   readonly database: ConsoleDatabase
   readonly tenants: readonly { readonly id: string; readonly key: number }[]
+  readonly log: Log
 }
 
 interface Options {
@@ -63,12 +64,7 @@ async function run(context: Context, command: string, email: string, options: Op
   if (!isLocaleCode(language)) throw new UsageError(`"${language}" is no language of the platform.`)
   const token = command === 'invite' ? await invite(context, email, options) : await reset(context, email)
   if (token === undefined) return refuse(`No staff member has the address ${email}.`)
-  return deliver(
-    context.config,
-    email,
-    `${consoleOrigin(context.config)}/invitation?token=${token}`,
-    language,
-  )
+  return deliver(context, email, `${consoleOrigin(context.config)}/invitation?token=${token}`, language)
 }
 
 const settings = ({ config }: Context) => ({ now: new Date(), appSecret: config.appSecret, by: null })
@@ -121,7 +117,12 @@ async function list({ database, tenants }: Context): Promise<number> {
 const nameOf = (tenants: Context['tenants'], key: number) =>
   tenants.find((tenant) => tenant.key === key)?.id ?? `(removed site ${key})`
 
-async function deliver(config: Config, to: string, link: string, language: string): Promise<number> {
+async function deliver(
+  { config, log }: Context,
+  to: string,
+  link: string,
+  language: string,
+): Promise<number> {
   if (config.smtpUrl === null) {
     console.log(`Open this link within 72 hours; it is good once:\n\n  ${link}\n`)
     return 0
@@ -130,7 +131,9 @@ async function deliver(config: Config, to: string, link: string, language: strin
   const sender = config.mailFrom ?? `console@${config.consoleHost}`
   const code = isLocaleCode(language) ? language : 'en'
   try {
-    await transport.send(await invitationMail({ to, link, language: code, sender }))
+    await transport.send(
+      await invitationMail({ to, link, language: code, sender, ownTexts: ownConsoleTexts(config, log)() }),
+    )
     console.log(`The link was mailed to ${to}.`)
     return 0
   } finally {
@@ -171,7 +174,7 @@ async function main(): Promise<number> {
     if (started.consoleUrl === null) return refuse('There is no console: set DATABASE_CONSOLE_URL.')
     const database = createConsoleDatabase({ url: started.consoleUrl, size: 1, limits: COMMAND_LIMITS })
     try {
-      return await run({ config, database, tenants: tenants.all() }, command, email, values)
+      return await run({ config, database, log, tenants: tenants.all() }, command, email, values)
     } finally {
       await database.close()
     }

@@ -2,6 +2,10 @@ import type { RequestHandler } from 'express'
 import { createConsole, invitationMail, type RelyingParty } from '../console/server.ts'
 import type { Config } from '../infra/config.ts'
 import { isProxyTrusted } from '../infra/http/proxy.ts'
+import type { Log } from '../infra/log.ts'
+import { type ConsoleTexts, consoleTextsIn } from '../tenancy/console-texts.ts'
+import { describeFinding } from '../tenancy/finding.ts'
+import { tenancyFolders } from '../tenancy/folders.ts'
 import { requestHost } from '../tenancy/hosts.ts'
 import type { Services } from './services.ts'
 
@@ -15,6 +19,13 @@ const senderOf = ({ mailFrom, consoleHost }: Config) => mailFrom ?? `console@${c
 
 const partyOf = (config: Config): RelyingParty => ({ id: config.consoleHost, origin: consoleOrigin(config) })
 
+/** Operators' own texts of the console, read again after a change; the log receives faults in their files. */
+export function ownConsoleTexts(config: Config, log: Log): () => ConsoleTexts {
+  return consoleTextsIn(tenancyFolders(process.cwd(), config), (faults) =>
+    log.error({ faults: faults.map(describeFinding) }, 'the texts of the console keep their last state'),
+  )
+}
+
 /** Hands requests to the console's host over to the console; `forced-domain` never leads there. */
 export function consoleHost(services: Services): RequestHandler {
   const { config, consoleDatabase } = services
@@ -24,6 +35,7 @@ export function consoleHost(services: Services): RequestHandler {
     {
       ...{ consoleDatabase, database, turns, tenants, rateLimits, security, storage, log },
       appSecret: config.appSecret,
+      ownTexts: ownConsoleTexts(config, log),
       party: partyOf(config),
       mailInvitation: async (invitation) => {
         if (!services.mail) return false

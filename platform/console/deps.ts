@@ -1,5 +1,6 @@
 import type { ConsoleDatabase, Database } from '../core/database.ts'
 import type { Tenant } from '../core/tenant.ts'
+import type { OverridesOf } from '../i18n/i18next.ts'
 import type { FairGate } from '../infra/fair-gate.ts'
 import type { Log } from '../infra/log.ts'
 import type { PhotoStorage } from '../infra/photo-storage.ts'
@@ -13,6 +14,8 @@ export interface ConsoleDeps {
   readonly consoleDatabase: ConsoleDatabase
   readonly database: Database
   readonly turns: FairGate
+  /** Operators' own texts of the console, as they are now. */
+  readonly ownTexts: () => OverridesOf
   readonly tenants: { all(): readonly Tenant[] }
   readonly rateLimits: RateLimits
   readonly security: SecurityLog

@@ -27,7 +27,7 @@ export function platformScopeOpener(deps: ConsoleDeps): OpenPlatformScope {
     return {
       staff,
       locale,
-      t: consoleTexts(await i18nextTranslator(null, locale.code, locale.iso)),
+      t: consoleTexts(await i18nextTranslator(deps.ownTexts(), locale.code, locale.iso)),
       now,
       tenants,
       db: (work) => consoleDatabase.withStaff(seen, work),

@@ -13,11 +13,13 @@ export function isI18nextNamespace(namespace: string): boolean {
 /** Contexts of a mail or push (`key_male`, `key_female`): the gender of the member who reads it. */
 export const TEXT_CONTEXTS: readonly Gender[] = ['male', 'female']
 
-/**
- * Values that a mail offers beside those in the platform's own text, for overrides that format them: by the beginning of the key;
- * `''` is every mail and push. Each names the value of the platform's text that it may stand in for.
- */
-export const MAIL_VALUES: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
-  '': { site: null, company: null, date: null },
-  payment_received: { count: 'credits', total: 'amount' },
+export type ValueKind = 'text' | 'number' | 'date'
+
+/** Values that mails offer to operators' own texts beside those of the platform's text, by the beginning of the key; `''` is every mail. */
+export const MAIL_VALUES: Readonly<Record<string, Readonly<Record<string, ValueKind>>>> = {
+  '': { site: 'text', company: 'text', date: 'date' },
+  payment_received: { count: 'number', total: 'number' },
 }
+
+/** Values that may stand in a text instead of one of the platform's text: `{{total, currency}}` instead of `{{amount}}`. */
+export const STAND_INS: Readonly<Record<string, string>> = { amount: 'total', credits: 'count' }

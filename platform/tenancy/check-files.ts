@@ -6,7 +6,8 @@ import { show } from './json.ts'
 import type { LoadedTenant } from './loader.ts'
 import { readBytes } from './read-json.ts'
 import { nearest } from './spelling.ts'
-import { PAGE_FILE, TEXT_FILE } from './tenant-folder.ts'
+import { PAGE_FILE } from './tenant-folder.ts'
+import { TEXT_FILE } from './tenant-texts.ts'
 
 type Where = { readonly file: string; readonly tenant: string }
 

@@ -1,76 +1,174 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isI18nextNamespace, TEXT_CONTEXTS } from '../core/text-namespaces.ts'
+import { CONSOLE_FOLDER } from './console-texts.ts'
 import { type Finding, finding } from './finding.ts'
 import type { TenancyFolders } from './folders.ts'
 import { isObject, show } from './json.ts'
 import type { LoadedTenant } from './loader.ts'
 import { nearest } from './spelling.ts'
+import { readOverrides } from './tenant-texts.ts'
+import { circles, type FormattedText, mailTextFaults, pageTextFault } from './text-faults.ts'
+import { readSyntax } from './text-syntax.ts'
 
 /** Plural forms differ by language; the platform's own English has `_other` of each. */
 const PLURAL = /_(?:zero|one|two|few|many|other)$/
-/** A placeholder, with or without a format: `{{count, number}}`. */
-const PLACEHOLDER = /\{\{\s*([A-Za-z_]+)[^}]*\}\}/g
+const ORDINAL = /_ordinal_(?:zero|one|two|few|many|other)$/
+const CONTEXT = new RegExp(`_(?:${TEXT_CONTEXTS.join('|')})$`)
 const TAG = /<([a-z][A-Za-z0-9]*)>/g
 
 type Texts = ReadonlyMap<string, string>
+type Where = { readonly file: string; readonly tenant?: string }
 
 /**
- * Overrides of texts: those that do not exist, because a misspelt key would change nothing, and those that name a value
- * which nothing fills or leave one out that people need, such as a price.
+ * Overrides of texts: those that do not exist, because a misspelt key would change nothing, those that name a value which nothing
+ * fills or leave one out that people need, such as a price, and those with a format that their place cannot show.
  */
 export function textFindings(folders: TenancyFolders, tenant: LoadedTenant): Finding[] {
-  const known = new Map<string, Texts>()
-  const textsOf = (namespace: string): Texts => {
-    const texts = known.get(namespace) ?? readTexts(join(folders.texts, 'en', `${namespace}.json`))
-    known.set(namespace, texts)
-    return texts
-  }
+  const platform = new PlatformTexts(folders.texts)
   return Object.entries(tenant.texts).flatMap(([language, texts]) => {
     const where = { file: `tenants/${tenant.id}/locales/${language}.json`, tenant: tenant.id }
-    return Object.entries(texts).flatMap(([path, text]) => {
-      const [namespace = '', key = ''] = path.split(':')
-      const ours: Texts = /^[a-z][a-z-]*$/.test(namespace) ? textsOf(namespace) : new Map()
-      const original = ours.get(key) ?? ours.get(`${key.replace(PLURAL, '')}_other`)
-      if (original !== undefined) return placeholderFindings({ key, text, original }, { ...where, path })
-      const meant = nearest(key, new Set(ours.keys()))
-      const hint = meant === undefined ? '' : `; did you mean ${show(`${namespace}:${meant}`)}?`
-      return [
-        finding(
-          'text_unknown',
-          { ...where, path },
-          `expected a text of the platform, found ${show(path)}${hint}`,
-        ),
-      ]
-    })
+    const [ours, theirs] = split(texts, (namespace) => namespace !== 'console')
+    const misplaced = Object.keys(theirs).map((path) =>
+      finding(
+        'text_unknown',
+        { ...where, path },
+        `expected in tenants/${CONSOLE_FOLDER}/locales: the console belongs to no site`,
+      ),
+    )
+    return [...misplaced, ...fileFindings(platform, ours, where)]
   })
 }
 
+/** The same for the console's own overrides, and those that are shown nowhere in it. */
+export function consoleTextFindings(folders: TenancyFolders): Finding[] {
+  const platform = new PlatformTexts(folders.texts)
+  const { texts, findings } = readOverrides(folders, CONSOLE_FOLDER)
+  const faults = Object.entries(texts).flatMap(([language, own]) => {
+    const where = { file: `tenants/${CONSOLE_FOLDER}/locales/${language}.json` }
+    const [ours, others] = split(own, (namespace) => namespace === 'console')
+    const misplaced = Object.keys(others).map((path) =>
+      finding(
+        'text_unknown',
+        { ...where, path },
+        `expected a text of the namespace console, found ${show(path)}`,
+      ),
+    )
+    return [...misplaced, ...fileFindings(platform, ours, where)]
+  })
+  return [...findings, ...faults]
+}
+
+type Overrides = Readonly<Record<string, string>>
+
+function split(texts: Overrides, first: (namespace: string) => boolean): readonly [Overrides, Overrides] {
+  const [ours, others] = [[], []] as [[string, string][], [string, string][]]
+  for (const entry of Object.entries(texts)) (first(namespaceOf(entry[0])) ? ours : others).push(entry)
+  return [Object.fromEntries(ours), Object.fromEntries(others)]
+}
+
+/** Findings of one file of overrides, `namespace:key` to text. */
+function fileFindings(platform: PlatformTexts, texts: Overrides, where: Where): Finding[] {
+  const written = Object.entries(texts).map(([path, text]) => ({ path, text, ...platform.find(path) }))
+  const formatted = written.flatMap(({ path, text, original, base }): FormattedText[] =>
+    original === undefined || !isI18nextNamespace(namespaceOf(path))
+      ? []
+      : [{ path, text, original, base, syntax: readSyntax(text) }],
+  )
+  const named = new Set(formatted.flatMap(({ syntax }) => syntax.nested.flatMap(({ values }) => values)))
+  const inMails = formatted.flatMap((text) =>
+    mailTextFaults(text, { named, known: (path) => platform.find(path).original !== undefined }).map(
+      ({ code, message }) => finding(code, { ...where, path: text.path }, message),
+    ),
+  )
+  const loops = circles(formatted).map(([path, message]) =>
+    finding('text_format', { ...where, path }, message),
+  )
+  const onPages = written.flatMap(({ path, text, original }) => {
+    if (original === undefined) return [unknownFinding(platform, path, where)]
+    return isI18nextNamespace(namespaceOf(path)) ? [] : pageFindings({ path, text, original }, where)
+  })
+  return [...onPages, ...inMails, ...loops]
+}
+
+const namespaceOf = (path: string): string => path.split(':', 1)[0] ?? ''
+
+function unknownFinding(platform: PlatformTexts, path: string, where: Where): Finding {
+  const stem = path.replace(ORDINAL, '').replace(PLURAL, '').replace(CONTEXT, '')
+  if (stem !== path && platform.find(stem).original !== undefined) {
+    const message = `found ${show(path)}, but only mails (namespace mail) differ by context or order: expected ${show(stem)}`
+    return finding('text_format', { ...where, path }, message)
+  }
+  const meant = platform.nearest(path)
+  const hint = meant === undefined ? '' : `; did you mean ${show(meant)}?`
+  return finding(
+    'text_unknown',
+    { ...where, path },
+    `expected a text of the platform, found ${show(path)}${hint}`,
+  )
+}
+
 interface Override {
-  readonly key: string
+  readonly path: string
   readonly text: string
   readonly original: string
 }
 
-function placeholderFindings(
-  { key, text, original }: Override,
-  where: { readonly file: string; readonly tenant: string; readonly path: string },
-): Finding[] {
-  const wanted = marksOf(original)
-  const found = marksOf(text)
+function pageFindings({ path, text, original }: Override, where: Where): Finding[] {
+  const fault = pageTextFault(text)
+  if (fault !== undefined) return [finding('text_format', { ...where, path }, fault)]
+  const [wanted, found] = [marksOf(original), marksOf(text)]
   // "One message" needs no number.
-  const mayMiss = PLURAL.test(key) ? '{{count}}' : undefined
+  const mayMiss = PLURAL.test(path) ? '{{count}}' : undefined
   const missing = [...wanted].filter((mark) => !found.has(mark) && mark !== mayMiss)
   const unknown = [...found].filter((mark) => !wanted.has(mark))
   if (missing.length === 0 && unknown.length === 0) return []
   const expected = wanted.size === 0 ? 'no placeholder' : [...wanted].join(', ')
   const message = `expected ${expected}, as the platform's text has, found ${[...found].join(', ') || 'none'}`
-  return [finding('text_placeholder', where, message)]
+  return [finding('text_placeholder', { ...where, path }, message)]
 }
 
 /** `{{price}}` and `<policy>` of a text. */
 function marksOf(text: string): ReadonlySet<string> {
-  const places = [...text.matchAll(PLACEHOLDER)].map(([, name]) => `{{${name}}}`)
+  const places = readSyntax(text).places.map(({ name }) => `{{${name}}}`)
   return new Set([...places, ...[...text.matchAll(TAG)].map(([, name]) => `<${name}>`)])
+}
+
+/** The platform's English texts, read when first asked for. */
+class PlatformTexts {
+  readonly #folder: string
+  readonly #known = new Map<string, Texts>()
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  /** The platform's text that an override stands for, and its key without plural form, context and order. */
+  find(path: string): { readonly original: string | undefined; readonly base: string } {
+    const texts = this.#textsOf(namespaceOf(path))
+    const key = path.slice(namespaceOf(path).length + 1)
+    const formatted = isI18nextNamespace(namespaceOf(path))
+    const counted = key.replace(formatted ? ORDINAL : PLURAL, '').replace(PLURAL, '')
+    const stems = [key, counted, ...(formatted ? [counted.replace(CONTEXT, '')] : [])]
+    const stem = stems.find(
+      (one, index) => texts.has(`${one}_other`) || (texts.has(one) && (index === 0 || formatted)),
+    )
+    const original = stem === undefined ? undefined : (texts.get(stem) ?? texts.get(`${stem}_other`))
+    return { original, base: `${namespaceOf(path)}:${stem ?? key}` }
+  }
+
+  nearest(path: string): string | undefined {
+    const namespace = namespaceOf(path)
+    const meant = nearest(path.slice(namespace.length + 1), new Set(this.#textsOf(namespace).keys()))
+    return meant === undefined ? undefined : `${namespace}:${meant}`
+  }
+
+  #textsOf(namespace: string): Texts {
+    if (!/^[a-z][a-z-]*$/.test(namespace)) return new Map()
+    const texts = this.#known.get(namespace) ?? readTexts(join(this.#folder, 'en', `${namespace}.json`))
+    this.#known.set(namespace, texts)
+    return texts
+  }
 }
 
 /** Keys joined by dots to texts. */

@@ -2,6 +2,7 @@ import { adviceFindings } from './check-advice.ts'
 import { contentFindings } from './check-content.ts'
 import { nameFindings } from './check-files.ts'
 import { FILES_ALONE, type PaymentFacts } from './check-payments.ts'
+import { consoleTextFindings } from './check-texts.ts'
 import { type Finding, finding, LEVELS } from './finding.ts'
 import { foldersIn, isTenantId, type TenancyFolders } from './folders.ts'
 import { HostIndex } from './host-index.ts'
@@ -39,6 +40,7 @@ export function checkSites(
     ...folderFindings(folders),
     ...presetFindings(folders, loader),
     ...themeFindings(folders),
+    ...consoleTextFindings(folders),
     ...hostFindings(loaded, only === undefined ? ownersOf(loaded) : (host) => index.owners(host)),
     ...loaded.flatMap((tenant) => consoleFindings(tenant, facts.consoleHost)),
     ...loaded.flatMap((tenant) => tenantFindings(folders, tenant, facts)),

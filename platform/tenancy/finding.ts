@@ -46,6 +46,7 @@ export const FINDING_LEVELS = {
   translation_missing: 'error',
   page_missing: 'error',
   text_placeholder: 'error',
+  text_format: 'error',
   page_empty: 'error',
   front_matter: 'error',
   page_unknown: 'warning',
