@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import vike from 'vike/plugin'
 import { defineConfig, type Plugin } from 'vite'
+import { APP_PAGES } from './platform/core/app-pages.ts'
 
 /** Vike's guard scans every request of the last five seconds on each request: a third of the CPU of a busy page. */
 const withoutQuadraticGuard: Plugin = {
@@ -138,6 +139,18 @@ const CHUNKS = [
   },
 ]
 
+/** What a page that the router shows is named like in the build. */
+const ROUTED = new RegExp(`/platform_pages_(${Object.keys(APP_PAGES).join('|')})\\.`)
+
+/**
+ * Files to fetch together with one that is imported later. Both entries of Vike know every page, but only the pages of the router
+ * are ever loaded by one: documents name their files in their head. Names of files do not compress.
+ */
+function filesAhead(file: string, files: string[], { hostId }: { hostId: string }): string[] {
+  if (!file.includes('/platform_pages_')) return files
+  return ROUTED.test(file) && !hostId.includes('server-routing') ? files : []
+}
+
 /** Functions of Vike that only look whether a developer made a mistake are called like this. */
 const VIKE_CHECK = /^assert([A-Z]\w*)?$/
 
@@ -239,7 +252,7 @@ export default defineConfig(({ command }) => ({
   optimizeDeps: {
     include: ['styled-components', 'react-dom/client'],
   },
-  build: { target: 'es2022', modulePreload: { polyfill: false } },
+  build: { target: 'es2022', modulePreload: { polyfill: false, resolveDependencies: filesAhead } },
   // The server entry imports Vike's build itself; the default would rewrite a file inside node_modules.
   vitePluginServerEntry: { disableAutoImport: true },
   environments: {
