@@ -45,6 +45,8 @@ export async function withSharedPhoto(
   )
     return draw()
   from.style.viewTransitionName = NAME
+  // The photo alone moves. A picture of each whole page, which the browser takes otherwise, costs a phone most of the time.
+  document.documentElement.style.viewTransitionName = 'none'
   const transition = document.startViewTransition(() => {
     from.style.viewTransitionName = ''
     draw()
@@ -56,6 +58,7 @@ export async function withSharedPhoto(
   // One that the browser leaves out, for a second press or a hidden tab, rejects these: the page has changed all the same.
   transition.ready.catch(() => undefined)
   const clear = () => {
+    document.documentElement.style.viewTransitionName = ''
     const to = photoOf(member)
     if (to) to.style.viewTransitionName = ''
   }

@@ -1,0 +1,28 @@
+import { beforeEach, expect, it } from 'vitest'
+import { press, release } from './pressed.ts'
+
+const pressed = () => [...document.querySelectorAll('[data-pressed]')].map(({ id }) => id)
+const link = (id: string) => document.getElementById(id) as HTMLElement
+
+beforeEach(() => {
+  release()
+  document.body.innerHTML = '<ul><li data-card id="card"><a id="name"></a></li></ul><a id="tab"></a>'
+})
+
+it('marks the card of the link that is pressed before anything is asked of the server', () => {
+  press(link('name'))
+  expect(pressed()).toEqual(['card'])
+})
+
+it('marks a link that stands in no card itself', () => {
+  press(link('tab'))
+  expect(pressed()).toEqual(['tab'])
+})
+
+it('marks one thing at a time, and none after the page was drawn', () => {
+  press(link('name'))
+  press(link('tab'))
+  expect(pressed()).toEqual(['tab'])
+  release()
+  expect(pressed()).toEqual([])
+})
