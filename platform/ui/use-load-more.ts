@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { keepList, keptList } from './kept-lists.ts'
 import { extendList, type ItemKeys, type ListPage, refreshList } from './paged-list.ts'
 
 interface NextPage<Item> {
@@ -36,6 +37,11 @@ export function useNextPage<Item>({ next, load, onFailed, extend }: NextPage<Ite
   return { busy, added, loadMore }
 }
 
+interface LoadMoreOptions<Item> extends ItemKeys<Item>, Pick<NextPage<Item>, 'load' | 'onFailed'> {
+  /** Tells the lists of one page apart. */
+  readonly name: string
+}
+
 interface LoadedList<Item> extends ListPage<Item>, Loading {
   /** Takes items out of the pages that are loaded already. */
   readonly drop: (which: (item: Item) => boolean) => void
@@ -43,13 +49,13 @@ interface LoadedList<Item> extends ListPage<Item>, Loading {
 
 /**
  * A list that begins with `first` and grows by a page a press. Where `first` is read again (a live refresh) the further pages
- * stay. `first.items` must keep its identity while nothing changed.
+ * stay, and so they do where Back leads to it. `first.items` must keep its identity while nothing changed.
  */
-export function useLoadMore<Item>(
-  first: ListPage<Item>,
-  options: ItemKeys<Item> & Pick<NextPage<Item>, 'load' | 'onFailed'>,
-): LoadedList<Item> {
-  const [state, setState] = useState({ first: first.items, list: first })
+export function useLoadMore<Item>(first: ListPage<Item>, options: LoadMoreOptions<Item>): LoadedList<Item> {
+  const [state, setState] = useState(() => {
+    const kept = keptList<Item>(options.name)
+    return { first: first.items, list: kept ? refreshList(kept, first, options) : first }
+  })
   let { list } = state
   if (state.first !== first.items) {
     list = refreshList(list, first, options)
@@ -59,6 +65,7 @@ export function useLoadMore<Item>(
   latest.current = list
   const change = (changed: ListPage<Item>) => {
     latest.current = changed
+    keepList(options.name, changed)
     setState((now) => ({ ...now, list: changed }))
   }
   const { load, onFailed } = options

@@ -30,7 +30,7 @@ export function useChatRows({ chats, next, further = false }: RenderedChats) {
     ...{ next: known.next, load, onFailed },
     extend: (page, after) => cells.extendChats(after, page),
   })
-  const apart = useLoadMore(rendered, { ...chatKeys, load, onFailed })
+  const apart = useLoadMore(rendered, { ...chatKeys, name: 'chats', load, onFailed })
   useLiveEvents((event) => {
     if (event.type === 'contact') apart.drop(({ profile }) => profile.id === event.member)
   })

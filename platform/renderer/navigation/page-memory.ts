@@ -1,5 +1,6 @@
 import type { PageUpdate } from '../../core/client.ts'
 import type { RouteName } from '../../core/routes.ts'
+import { forgetLists } from '../../ui/kept-lists.ts'
 import { mayUse, mustReadAgain } from './memory-rules.ts'
 
 interface Entry {
@@ -63,6 +64,7 @@ export class PageMemory {
   }
 
   forget(routes: readonly RouteName[] | 'all'): void {
+    if (routes === 'all') forgetLists()
     for (const [address, { route }] of this.#entries) {
       if (routes === 'all' || routes.includes(route)) this.#entries.delete(address)
     }

@@ -13,7 +13,8 @@ export function useMoreLikes(likes: Likes, list: LikeList) {
     const page = await callApi<typeof listLikes>('GET', '/api/likes', { query: { list, after } })
     return { items: page[list], next: page.next[list] }
   }
-  const loaded = useLoadMore({ items: likes[list], next: likes.next[list] }, { ...keys, load, onFailed })
+  const first = { items: likes[list], next: likes.next[list] }
+  const loaded = useLoadMore(first, { ...keys, name: list, load, onFailed })
   useLiveEvents((event) => {
     if (event.type === 'contact') loaded.drop((like) => like.id === event.member)
   })

@@ -21,6 +21,6 @@ export function useMoreTransactions<Name extends TransactionListName>(
   }
   return useLoadMore(
     { items, next: first.next[name] },
-    { id: ({ id }) => id, at: (item) => Date.parse(item.created_at), load, onFailed },
+    { id: ({ id }) => id, at: (item) => Date.parse(item.created_at), name, load, onFailed },
   )
 }

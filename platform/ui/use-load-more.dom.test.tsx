@@ -1,0 +1,70 @@
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { forgetLists } from './kept-lists.ts'
+import type { ListPage } from './paged-list.ts'
+import { useLoadMore } from './use-load-more.ts'
+
+interface Row {
+  readonly id: string
+  readonly at: number
+}
+
+/** Three rows a page, newest first: rows 9 to 1. */
+function pageFrom(newest: number): ListPage<Row> {
+  const items = [newest, newest - 1, newest - 2].map((at) => ({ id: `row ${at}`, at }))
+  return { items, next: newest > 3 ? String(newest - 3) : null }
+}
+
+const options = {
+  name: 'rows',
+  id: ({ id }: Row) => id,
+  at: ({ at }: Row) => at,
+  load: async (after: string) => pageFrom(Number(after)),
+  onFailed: (error: unknown) => {
+    throw error
+  },
+}
+
+function openList(first = pageFrom(9)) {
+  const { result, unmount } = renderHook(() => useLoadMore(first, options))
+  return {
+    unmount,
+    ids: () => result.current.items.map(({ at }) => at),
+    more: () => result.current.loadMore(),
+  }
+}
+
+async function leaveWithAllPages(): Promise<void> {
+  const list = openList()
+  await act(list.more)
+  await act(list.more)
+  expect(list.ids()).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1])
+  list.unmount()
+}
+
+beforeEach(() => {
+  forgetLists()
+  history.replaceState(null, '')
+})
+
+it('shows all pages again where Back leads to its entry of the history', async () => {
+  await leaveWithAllPages()
+  expect(openList().ids()).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1])
+})
+
+it('shows what is new since, above the further pages', async () => {
+  await leaveWithAllPages()
+  expect(openList(pageFrom(10)).ids()).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
+})
+
+it('begins with one page in another entry of the history', async () => {
+  await leaveWithAllPages()
+  history.pushState(null, '')
+  expect(openList().ids()).toEqual([9, 8, 7])
+})
+
+it('begins with one page after what was kept may have become untrue', async () => {
+  await leaveWithAllPages()
+  forgetLists()
+  expect(openList().ids()).toEqual([9, 8, 7])
+})
