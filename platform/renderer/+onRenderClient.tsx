@@ -6,6 +6,7 @@ import { createClientTranslator } from '../i18n/client.ts'
 import './navigation-progress.ts'
 import { loadTexts } from '../i18n/load-texts.ts'
 import { PageShell } from './PageShell.tsx'
+import { pageKey } from './page-key.ts'
 import { loadParts } from './page-parts.ts'
 import { watchReturn } from './page-return.ts'
 import { textsOfPage } from './page-texts.ts'
@@ -26,7 +27,9 @@ export async function onRenderClient(pageContext: PageContextClient): Promise<vo
     loadParts(pageContext, page),
   ])
   const t = createClientTranslator(page.locale, texts)
-  const tree = <PageShell page={page} t={t} Page={Page} Layout={config.Layout} Wrapper={config.Wrapper} />
+  const { Layout, Wrapper } = config
+  const address = pageKey(page.route, location.pathname + location.search)
+  const tree = <PageShell {...{ page, t, Page, Layout, Wrapper, address }} />
   const container = document.getElementById('root')
   if (!container) throw new Error('no #root')
   noteArea(page.route)

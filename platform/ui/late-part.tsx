@@ -7,6 +7,8 @@ export interface LatePart<Props> {
    * @throws Error where the file does not come
    */
   readonly load: () => Promise<void>
+  /** Takes the component from a page whose own code holds it. */
+  readonly provide: (component: ComponentType<Props>) => void
 }
 
 /**
@@ -34,5 +36,8 @@ export function latePart<Props extends object>(
     }, [Component])
     return Component ? <Component {...props} /> : null
   }
-  return Object.assign(Part, { load })
+  const provide = (component: ComponentType<Props>) => {
+    known = component
+  }
+  return Object.assign(Part, { load, provide })
 }

@@ -1,7 +1,6 @@
-import { ConversationPage } from '../../features/chats/components/ConversationPage.tsx'
-import { usePageData } from '../../ui/page.tsx'
-import type { load } from './+load.ts'
+import { Conversation } from '../../features/chats/components/Conversation.tsx'
+import { ConversationPart } from '../../features/chats/components/conversation-part.ts'
 
-export default function Page() {
-  return <ConversationPage view={usePageData<typeof load>()} />
-}
+export { default } from '../chats/+Page.tsx'
+
+ConversationPart.provide(Conversation)

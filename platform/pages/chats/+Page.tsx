@@ -1,7 +1,12 @@
-import { ChatsPage } from '../../features/chats/components/ChatsPage.tsx'
-import { usePageData } from '../../ui/page.tsx'
-import type { load } from './+load.ts'
+import type { PagePayload } from '../../core/client.ts'
+import { ChatsPage, type ChatsPageData } from '../../features/chats/components/ChatsPage.tsx'
+import { ConversationPart } from '../../features/chats/components/conversation-part.ts'
+import { usePage } from '../../ui/page.tsx'
 
+/** Of the list and of each conversation: the same component, so that the list stays mounted between them. */
 export default function Page() {
-  return <ChatsPage {...usePageData<typeof load>()} />
+  return <ChatsPage data={usePage().data as ChatsPageData} />
 }
+
+Page.loadParts = ({ data }: PagePayload) =>
+  'conversation' in (data as ChatsPageData) ? ConversationPart.load() : undefined

@@ -1,4 +1,5 @@
 import type { Config } from 'vike/types'
+import { ChatLayout } from '../../renderer/layouts/ChatLayout.tsx'
 import { membersArea } from '../../renderer/members-area.ts'
 
 export default {
@@ -6,4 +7,5 @@ export default {
   routeName: 'chats',
   titleKey: 'chats:title',
   texts: ['chats'],
+  Layout: ChatLayout,
 } satisfies Config

@@ -1,22 +1,15 @@
 import type { ReactNode } from 'react'
-import { useLiveMe } from '../../features/live/hooks.ts'
-import { TopNav } from '../../features/site/components/TopNav.tsx'
-import { useT } from '../../i18n/react.tsx'
+import { usePage } from '../../ui/page.tsx'
+import { DefaultLayout, MembersLayout } from './DefaultLayout.tsx'
 
 /**
- * One conversation: on a phone the whole screen, from 992 px on below the site's navigation. The entry warning that this layout has
- * in NL and DE is for visitors: conversations send them to the login page, which shows it.
+ * The list of conversations, and one conversation: on a phone the whole screen, from 992 px on below the site's navigation. One
+ * layout for both, so that navigation and list stay while the conversation changes. The entry warning that conversations have in
+ * NL and DE (specification section 2) is for visitors, whom they send to the login page, which shows it.
  */
 export function ChatLayout({ children }: { children: ReactNode }) {
-  const t = useT('common')
-  const me = useLiveMe()
-  return (
-    <div className="shell" data-chat>
-      <a className="skip-link" href="#content">
-        {t('skip_to_content')}
-      </a>
-      <TopNav me={me} />
-      <main id="content">{children}</main>
-    </div>
-  )
+  const { route } = usePage()
+  return <MembersLayout conversation={route !== 'chats'}>{children}</MembersLayout>
 }
+
+ChatLayout.loadParts = DefaultLayout.loadParts

@@ -12,21 +12,30 @@ import { WarningsHeader } from '../../features/site/components/WarningsHeader.ts
  * as wrapper, which keeps the counters that it shows.
  */
 export function DefaultLayout({ children }: { children: ReactNode }) {
+  return <MembersLayout conversation={false}>{children}</MembersLayout>
+}
+
+interface MembersLayoutProps {
+  /** Without banners, footer and modals. */
+  conversation: boolean
+  children: ReactNode
+}
+
+/** The frame of members' pages; stays mounted where it changes between the two kinds. */
+export function MembersLayout({ conversation, children }: MembersLayoutProps) {
   const me = useLiveMe()
+  const banner = (
+    <>
+      <TimeBonusBanner />
+      {me && <WarningsHeader />}
+    </>
+  )
   return (
     <>
-      <Shell
-        me={me}
-        banner={
-          <>
-            <TimeBonusBanner />
-            {me && <WarningsHeader />}
-          </>
-        }
-      >
+      <Shell me={me} banner={conversation ? null : banner} conversation={conversation}>
         {children}
       </Shell>
-      {me ? <MemberModals /> : <SignupModal />}
+      {!conversation && (me ? <MemberModals /> : <SignupModal />)}
     </>
   )
 }

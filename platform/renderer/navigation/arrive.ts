@@ -26,7 +26,8 @@ export const noteLink = (address: string, href: string): void => void leftBy.set
 
 function focusPage(history: boolean): void {
   // What is still there was not left: the list beside a conversation, a dialog, a field that takes the focus itself.
-  if (document.activeElement?.closest('main, dialog')) return
+  const { activeElement } = document
+  if (activeElement?.closest('main, dialog') && activeElement.getClientRects().length > 0) return
   const href = history ? leftBy.get(location.pathname + location.search) : undefined
   const link = href && document.querySelector<HTMLElement>(`main a[href="${CSS.escape(href)}"]`)
   const target =

@@ -6,6 +6,7 @@ import { noteArea } from '../../features/discounts/area-clock.ts'
 import { createClientTranslator } from '../../i18n/client.ts'
 import { loadTexts } from '../../i18n/load-texts.ts'
 import { PageShell } from '../PageShell.tsx'
+import { pageKey } from '../page-key.ts'
 import { loadParts } from '../page-parts.ts'
 import { textsOfPage } from '../page-texts.ts'
 import { mounted } from '../root.ts'
@@ -37,7 +38,7 @@ export async function drawNext(pageContext: PageContextClient): Promise<void> {
         Page={Page}
         Layout={config.Layout}
         Wrapper={config.Wrapper}
-        address={keyOf(shown.route, address)}
+        address={pageKey(shown.route, address)}
       />,
     )
   }
@@ -59,9 +60,6 @@ function nextPage(before: PagePayload, update: PageUpdate): PagePayload {
   const { frame: _frame, shell: _shell, changed: _changed, ...own } = update
   return { ...before, ...shellNow(), ...own, now: serverNow(), form: null, error: null }
 }
-
-/** A conversation beside its list is one page: the list keeps its place. All others are drawn from scratch. */
-const keyOf = (route: string, address: string) => (route === 'chats-id' ? route : address)
 
 const translators = new Map<string, Translate>()
 

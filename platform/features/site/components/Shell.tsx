@@ -9,23 +9,28 @@ interface ShellProps {
   me: Me | null
   /** Between navigation and content: the time bonus, the warnings header. */
   banner?: ReactNode
-  /** Modals and the like: beside the frame, so that the entry warning can silence all of it. */
+  /** As high as the screen, with nothing below the content; on phones without navigation. */
+  conversation?: boolean
   children: ReactNode
 }
 
 /** The default layout's frame: navigation, what its owner puts below it, content, footer, entry warning. */
-export function Shell({ me, banner, children }: ShellProps) {
+export function Shell({ me, banner, conversation, children }: ShellProps) {
   const t = useT('common')
   return (
     <>
-      <div className="shell" data-tabs={me ? true : undefined}>
+      <div
+        className="shell"
+        data-tabs={(me && !conversation) || undefined}
+        data-chat={conversation || undefined}
+      >
         <a className="skip-link" href="#content">
           {t('skip_to_content')}
         </a>
         <TopNav me={me} />
         {banner}
         <main id="content">{children}</main>
-        <Footer />
+        {!conversation && <Footer />}
       </div>
       <EntryWarning />
     </>
