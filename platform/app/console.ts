@@ -31,15 +31,17 @@ export function consoleHost(services: Services): RequestHandler {
   const { config, consoleDatabase } = services
   if (!consoleDatabase) return (_request, _response, next) => next()
   const { database, turns, tenants, rateLimits, security, storage, log } = services
+  const ownTexts = ownConsoleTexts(config, log)
   const console = createConsole(
     {
       ...{ consoleDatabase, database, turns, tenants, rateLimits, security, storage, log },
       appSecret: config.appSecret,
-      ownTexts: ownConsoleTexts(config, log),
+      ownTexts,
       party: partyOf(config),
       mailInvitation: async (invitation) => {
         if (!services.mail) return false
-        await services.mail.send(await invitationMail({ ...invitation, sender: senderOf(config) }))
+        const mail = { ...invitation, sender: senderOf(config), ownTexts: ownTexts() }
+        await services.mail.send(await invitationMail(mail))
         return true
       },
       production: config.production,

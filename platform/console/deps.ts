@@ -24,7 +24,7 @@ export interface ConsoleDeps {
   readonly appSecret: string
   readonly party: RelyingParty
   /** Mails the link of an invitation. @returns false where there is no mail server */
-  readonly mailInvitation: (invitation: Omit<InvitationMail, 'sender'>) => Promise<boolean>
+  readonly mailInvitation: (invitation: Omit<InvitationMail, 'sender' | 'ownTexts'>) => Promise<boolean>
   readonly production: boolean
   /** Address of the script in development, where Vite serves it. */
   readonly devScript: string | null
