@@ -1,12 +1,66 @@
-import { latePart } from '../../../ui/late-part.tsx'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useT } from '../../../i18n/react.tsx'
 import { usePage } from '../../../ui/page.tsx'
+import { ENTRY_ACCEPTED, ENTRY_COOKIE, ENTRY_SECONDS } from '../entry-cookie.ts'
 
-const load = async () => (await import('./EntryDialog.tsx')).EntryDialog
-
-/** A first visit of some countries alone needs its code. */
-export const EntryPart = latePart(load, import.meta.env.SSR ? await load() : undefined)
-
-/** The entry warning where this visitor gets one. */
+/**
+ * The entry warning (specification sections 1, 2 and 6). Part of the HTML, so it is there at the first paint and without
+ * JavaScript, where accepting is a plain form. Leaving is one press, just as large.
+ */
 export function EntryWarning() {
-  return usePage().entry === null ? null : <EntryPart />
+  const t = useT('site')
+  const { entry, site } = usePage()
+  const [open, setOpen] = useState(entry !== null)
+  const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    // Installed apps do not show it: there the style sheet hides it, and nothing may be silenced behind it.
+    if (!open || matchMedia('(display-mode: standalone)').matches) return
+    return holdFocus(form.current)
+  }, [open])
+
+  if (!open || entry === null) return null
+  const accept = (event: FormEvent) => {
+    event.preventDefault()
+    // The server reads it under the name that it would set.
+    const [prefix, secure] = location.protocol === 'https:' ? ['__Host-', '; secure'] : ['', '']
+    // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not there in every browser of ours
+    document.cookie = `${prefix}${ENTRY_COOKIE}=${ENTRY_ACCEPTED}; path=/; max-age=${ENTRY_SECONDS}; samesite=lax${secure}`
+    setOpen(false)
+  }
+  return (
+    <div className="entry" role="dialog" aria-modal="true" aria-labelledby="entry-title">
+      <section>
+        <p className="entry-brand">
+          <img src={site.mark} alt="" width={56} height={56} />
+          <strong>{site.name}</strong>
+        </p>
+        <div>
+          <span className="entry-age">{site.minimumAge}+</span>
+        </div>
+        <h2 id="entry-title">{t(`entry_${entry}_title`)}</h2>
+        <p>{t(`entry_${entry}_text`, { site: site.name, age: site.minimumAge })}</p>
+        <form ref={form} method="post" action="/entry-warning" onSubmit={accept}>
+          <button className="entry-yes" type="submit">
+            {t('entry_enter', { age: site.minimumAge })}
+          </button>
+          <a className="entry-no" href="about:blank" rel="noreferrer">
+            {t('entry_leave')}
+          </a>
+        </form>
+        <small>{t('entry_cookie')}</small>
+      </section>
+    </div>
+  )
+}
+
+/** Keeps the page behind the warning out of reach of keyboard and screen reader while it is open. */
+function holdFocus(form: HTMLFormElement | null): () => void {
+  const overlay = form?.closest('.entry')
+  const behind = [...(overlay?.parentElement?.children ?? [])].filter((element) => element !== overlay)
+  for (const element of behind) element.setAttribute('inert', '')
+  form?.querySelector('button')?.focus({ preventScroll: true })
+  return () => {
+    for (const element of behind) element.removeAttribute('inert')
+  }
 }
