@@ -4,7 +4,7 @@ import { usePage } from '../../../ui/page.tsx'
 import { ENTRY_ACCEPTED, ENTRY_COOKIE, ENTRY_SECONDS } from '../entry-cookie.ts'
 
 /**
- * The entry warning (specification sections 1, 2 and 6). Part of the HTML, so it is there at the first paint and without
+ * The entry warning. Part of the HTML, so it is there at the first paint and without
  * JavaScript, where accepting is a plain form. Leaving is one press, just as large.
  */
 export function EntryWarning() {
