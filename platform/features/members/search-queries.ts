@@ -19,10 +19,10 @@ import { cardColumns, isActive, mayBeFeatured } from './visibility.ts'
 
 /** Newest members who are looked at to count: beyond, a count costs more on a large site than on a small one. */
 const COUNTED_AMONG = 3_000
-/** The same where each has to be asked for their presence. */
-const COUNTED_AMONG_ONLINE = 500
 /** Newest premium members who take turns to be featured. */
 const FEATURED_AMONG = 2_000
+/** Both where each has to be asked for their presence. */
+const AMONG_ONLINE = 250
 
 /** A card with its place in the search copy's order, where the next page begins. */
 const foundRow = cardRow.extend({ cursor: z.string() })
@@ -84,26 +84,30 @@ export async function findPage(db: TenantDb, input: SearchInput, featuring: Feat
 function featuredIds(db: TenantDb, input: SearchInput, { limit, lots }: Featuring): Condition {
   if (limit === 0)
     return sql`select null::uuid as id, null::timestamptz as last_online, null::bigint as lot where false`
+  const among = input.search.online ? AMONG_ONLINE : FEATURED_AMONG
   return sql`select s.id, s.last_online, hashtextextended(s.id || ${lots}::text, 0) as lot from (
-      select s.* from member_search s where s.featured and ${wanted(db, input)}
-      order by s.last_online desc, s.id desc limit ${FEATURED_AMONG}::int) s
+      select s.* from member_search s where s.featured and ${where([wanted(db, input), ...lately(input)])}
+      order by s.last_online desc, s.id desc limit ${among}::int) s
     where ${where([mutual(db, input), ...conditions(db, input).values()])} order by lot limit ${limit}::int`
+}
+
+/** Where presence is asked, only of those who were here lately. */
+function lately({ search, now }: SearchInput): readonly Condition[] {
+  return search.online ? [hereLately(now)] : []
 }
 
 /** How many of the newest members at the place match. */
 export async function countMembers(db: TenantDb, input: SearchInput): Promise<MemberCount> {
   const all = [...conditions(db, input)]
   const place = all.filter(([key]) => PLACES.has(key)).map(([, condition]) => condition)
-  const { online } = input.search
-  const lately = online ? [hereLately(input.now)] : []
-  const among = online ? COUNTED_AMONG_ONLINE : COUNTED_AMONG
+  const among = input.search.online ? AMONG_ONLINE : COUNTED_AMONG
   const row = await firstRow(
     db,
     countRow,
     sql`
     select count(*) filter (where matches) as found, count(*) as looked_at from (
       select ${where([mutual(db, input), ...all.map(([, condition]) => condition)])} as matches from (
-        select s.* from member_search s where ${where([wanted(db, input), ...place, ...lately])}
+        select s.* from member_search s where ${where([wanted(db, input), ...place, ...lately(input)])}
         order by s.last_online desc, s.id desc limit ${among}::int) s) c`,
   )
   return { found: row?.found ?? 0, complete: (row?.looked_at ?? 0) < among }

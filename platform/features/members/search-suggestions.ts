@@ -9,6 +9,8 @@ import { cardColumns, isActive } from './visibility.ts'
 
 /** Newest members who are looked at to tell which filter excludes how many: on a large site no more than on a small one. */
 const COUNTED_AMONG = 5_000
+/** The same where each has to be asked for their presence. */
+const COUNTED_AMONG_ONLINE = 1_000
 
 export interface SimilarOptions {
   readonly not: readonly string[]
@@ -74,7 +76,7 @@ export async function findSearchSuggestions(
     sql`
     with flagged as (
       select ${sql.join(flags)} from member_search s where ${base(db, input)}
-      order by s.last_online desc, s.id desc limit ${COUNTED_AMONG}::int),
+      order by s.last_online desc, s.id desc limit ${input.search.online ? COUNTED_AMONG_ONLINE : COUNTED_AMONG}::int),
     counts as (select count(*) as without_any, ${sql.join(counts)} from flagged f),
     found as materialized (${similarIds(db, input, options)}),
     cards as (
