@@ -345,16 +345,16 @@ grant select, insert, update, delete on block to app;
 create table conversation (
   tenant_id integer not null,
   id uuid not null,
-  low_id uuid not null,
-  high_id uuid not null,
-  started_by uuid not null,
+  low_id uuid,
+  high_id uuid,
+  started_by uuid,
   created_at timestamp with time zone not null default now(),
   last_message_at timestamp with time zone,
   last_message_id uuid,
   constraint conversation_pkey PRIMARY KEY (tenant_id, id),
   constraint conversation_tenant_id_low_id_high_id_key UNIQUE (tenant_id, low_id, high_id),
-  constraint conversation_tenant_id_high_id_fkey FOREIGN KEY (tenant_id, high_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
-  constraint conversation_tenant_id_low_id_fkey FOREIGN KEY (tenant_id, low_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
+  constraint conversation_high FOREIGN KEY (tenant_id, high_id) REFERENCES member(tenant_id, id) ON DELETE SET NULL (high_id),
+  constraint conversation_low FOREIGN KEY (tenant_id, low_id) REFERENCES member(tenant_id, id) ON DELETE SET NULL (low_id),
   constraint conversation_check CHECK ((low_id < high_id))
 ) with (fillfactor=70);
 create INDEX conversation_high ON public.conversation USING btree (tenant_id, high_id);
@@ -369,7 +369,7 @@ create table conversation_member (
   tenant_id integer not null,
   conversation_id uuid not null,
   member_id uuid not null,
-  other_id uuid not null,
+  other_id uuid,
   unread integer not null default 0,
   last_message_at timestamp with time zone,
   removed_at timestamp with time zone,

@@ -96,7 +96,7 @@ async function openServices({ config, log, started, dev, consoleScript }: Omit<B
     readLimits: config.readLimits ? createReadLimits() : NO_READ_LIMITS,
     payments: openPayments(config, { database: started.database, log, rateLimits, secrets: tenantSecrets() }),
     storage,
-    eraseMember: memberEraser({ database: started.database, storage }),
+    eraseMember: memberEraser({ database: started.database, storage, log }),
     smallPicture: smallPictures(config.tenantsDir),
     live: openLiveBus({ url: started.appUrl, log }),
     mail: config.smtpUrl ? smtpTransport({ url: config.smtpUrl, sender: config.mailFrom }) : null,

@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import type { Database, TenantDb } from '../core/database.ts'
 import type { Tenant } from '../core/tenant.ts'
 import type { AfterErasure, EraseMember, EraseOnlyIf, Erasure } from '../infra/erasure.ts'
+import type { Log } from '../infra/log.ts'
 import type { PhotoStorage } from '../infra/photo-storage.ts'
 import { FEATURES } from './features.ts'
 
 export interface EraseServices {
   readonly database: Database
   readonly storage: Pick<PhotoStorage, 'remove'>
+  readonly log: Pick<Log, 'error'>
 }
 
 /** The row that the others refer to: it goes last. */
@@ -15,14 +17,14 @@ const MEMBER = 'member.id'
 
 /**
  * Erases a member: what each feature's `erase` says, in one transaction, and the files once that is committed. A second time it
- * changes nothing. Where a file cannot be removed, the daily maintenance removes it, since no photo has it any more.
+ * changes nothing. A file that cannot be removed is logged, and left to the daily maintenance, since no photo has it any more.
  *
  * @param onlyIf asked in the transaction while the member's row is locked
  * @returns false where `onlyIf` refused, and nothing was changed
- * @throws what the database throws: nothing was changed; what the storage throws: the rows are gone
+ * @throws what the database throws: nothing was changed
  */
 export async function eraseMember(
-  { database, storage }: EraseServices,
+  { database, storage, log }: EraseServices,
   tenant: Tenant,
   memberId: string,
   onlyIf?: EraseOnlyIf,
@@ -36,7 +38,13 @@ export async function eraseMember(
       FEATURES.map(({ erase }) => erase),
     )
   })
-  for (const finish of left ?? []) await finish({ tenant, storage })
+  for (const finish of left ?? []) {
+    try {
+      await finish({ tenant, storage })
+    } catch (error) {
+      log.error({ err: error, tenant: tenant.id }, 'files of an erased member are left to the maintenance')
+    }
+  }
   return left !== undefined
 }
 

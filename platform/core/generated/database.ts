@@ -49,12 +49,12 @@ export interface Block {
 
 export interface Conversation {
   created_at: Generated<Timestamp>;
-  high_id: string;
+  high_id: string | null;
   id: string;
   last_message_at: Timestamp | null;
   last_message_id: string | null;
-  low_id: string;
-  started_by: string;
+  low_id: string | null;
+  started_by: string | null;
   tenant_id: number;
 }
 
@@ -63,7 +63,7 @@ export interface ConversationMember {
   hidden_before: Timestamp | null;
   last_message_at: Timestamp | null;
   member_id: string;
-  other_id: string;
+  other_id: string | null;
   removed_at: Timestamp | null;
   tenant_id: number;
   typing_until: Timestamp | null;

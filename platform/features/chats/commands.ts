@@ -20,7 +20,7 @@ import { notifyRecipient } from './notify-recipient.ts'
 import type { OutgoingMessage } from './outgoing.ts'
 import { findMessage, type MessageRow } from './queries.ts'
 import { asksWhetherReal, costOf, MESSAGE_KINDS, refusalOf, type SendRefusal } from './rules.ts'
-import { dropPending, findSendFacts, type SendRow } from './send-queries.ts'
+import { dropPending, findSendFacts, isPartnerErased, type SendRow } from './send-queries.ts'
 
 export interface SentMessage {
   readonly message: MessageRow
@@ -35,8 +35,8 @@ const INSUFFICIENT = 'P0402'
  * Sends a message and takes its cost, or refuses and takes nothing. The rules are asked first; what must be decided under
  * a lock (the balance, the idempotency key) the SQL function decides.
  *
- * @throws NotFoundError where the sender takes no part in the conversation; ConflictError where the key was used for another
- *   message; ValidationError, ForbiddenError, ConflictError
+ * @throws NotFoundError where the sender takes no part in the conversation; ConflictError `partner_gone` where the partner's account
+ *   was deleted, or where the key was used for another message; ValidationError, ForbiddenError, ConflictError
  *   or NotEnoughCreditsError with the code of the refusal (`rules.ts`).
  */
 export async function sendMessage(context: MailContext, message: OutgoingMessage): Promise<SentMessage> {
@@ -44,7 +44,7 @@ export async function sendMessage(context: MailContext, message: OutgoingMessage
   // Two at once must not both be the second free conversation.
   await takeTurn(db, message.senderId)
   const facts = await findSendFacts(db, message.conversationId, message.senderId, message.key, now)
-  if (!facts) throw new NotFoundError()
+  if (!facts) throw await noFacts(db, message)
   if (facts.known !== null) return repeatOf(db, message, facts.known, facts.credits)
   const cost = costOf(message.kind, tenant.settings)
   refuse(message, facts, cost, tenant.settings.message_length)
@@ -59,6 +59,13 @@ export async function sendMessage(context: MailContext, message: OutgoingMessage
   const row = await findMessage(db, message.conversationId, id)
   if (!row) throw new Error('send_message wrote no row')
   return { message: row, credits, repeated: false }
+}
+
+/** Why there is nothing to ask the rules about: the partner's account was deleted, or the sender takes no part. */
+async function noFacts(db: TenantDb, { conversationId, senderId }: OutgoingMessage): Promise<AppError> {
+  return (await isPartnerErased(db, conversationId, senderId))
+    ? new ConflictError('partner_gone')
+    : new NotFoundError()
 }
 
 /** The first message of this key, for the same press once more. Another message would be lost in silence: it is refused. */

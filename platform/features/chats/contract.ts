@@ -9,9 +9,11 @@ const id = z.uuid()
 
 /** A partner as lists and headers show them; a fictional one says so everywhere (docs/product-rules.md#fictional-profiles). */
 export const partnerShape = z.object({
-  id,
+  /** Null: the account was deleted; `name` says so in the member's language. */
+  id: id.nullable(),
   name: z.string(),
-  age: z.number().int(),
+  /** Null of a deleted account. */
+  age: z.number().int().nullable(),
   fictional: z.boolean(),
   online: z.boolean(),
   main_image: z.object({ thumb: z.string(), card: z.string() }).nullable(),
@@ -32,8 +34,11 @@ export const messageShape = z.object({
   at: z.string(),
 })
 
-/** Whether messages can be sent, or why not: a block by either side, or a partner who is no longer visible. */
-export const reachShape = z.enum(['open', 'blocked', 'blocking', 'gone'])
+/**
+ * Whether messages can be sent, or why not: a block by either side, a partner who is no longer visible, or whose account
+ * was deleted: then only the own messages are left.
+ */
+export const reachShape = z.enum(['open', 'blocked', 'blocking', 'gone', 'erased'])
 
 /** Chat entry, with what the list shows beside it. */
 export const chatShape = z.object({

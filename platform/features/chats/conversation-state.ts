@@ -70,7 +70,7 @@ export function changeConversation(state: ConversationState, change: Change): Co
         ...state,
         pending: unsent(state.pending, change.messages),
         // Nothing is shown across a block, not even what was read before it.
-        messages: isBlocked(change.reach) ? [] : merge(state.messages, change.messages),
+        messages: isBlocked(change.reach) ? [] : merge(stillThere(state, change.reach), change.messages),
         more: !isBlocked(change.reach) && (change.more ?? state.more),
         readTo: change.allRead ? later(state.readTo, newestOf(change.messages)) : state.readTo,
         reach: change.reach,
@@ -96,6 +96,11 @@ function later(a: ReadPosition | null, b: ReadPosition | undefined): ReadPositio
 }
 
 const isBlocked = (reach: Reach): boolean => reach === 'blocked' || reach === 'blocking'
+
+/** Known messages that are still to be shown: with the partner's account, what they wrote was deleted. */
+function stillThere({ messages }: ConversationState, reach: Reach): readonly ChatMessage[] {
+  return reach === 'erased' ? messages.filter(({ own }) => own) : messages
+}
 
 function mark(
   pending: readonly Pending[],

@@ -15,7 +15,7 @@ import { TYPING_SECONDS } from './rules.ts'
 import { findPending } from './send-queries.ts'
 
 const idRow = z.strictObject({ id: column.id })
-const typingRow = z.strictObject({ other_id: column.id, blocked: z.boolean() })
+const typingRow = z.strictObject({ other_id: column.id.nullable(), blocked: z.boolean() })
 const removedRow = z.strictObject({ conversation_id: column.id })
 
 /**
@@ -83,7 +83,7 @@ export async function showTyping({ db, viewer, now }: RequestScope<Member>, id: 
     returning cm.other_id, ${blockedBetween(db, sql`cm.member_id`, sql`cm.other_id`)} as blocked`,
   )
   if (!row) throw new NotFoundError()
-  if (row.blocked) return
+  if (row.blocked || row.other_id === null) return
   await publish(db, {
     tenantId: db.tenantId,
     memberIds: [row.other_id],

@@ -1,6 +1,7 @@
 import type { Feature } from '../../infra/feature.ts'
 import type { PhotoStorage } from '../../infra/photo-storage.ts'
 import { chatsApi } from './api.ts'
+import { eraseConversations } from './erase.ts'
 import { type ChatJobsDeps, chatJobs } from './jobs.ts'
 
 export const chats: Feature<ChatJobsDeps & { readonly storage: PhotoStorage }> = {
@@ -8,14 +9,17 @@ export const chats: Feature<ChatJobsDeps & { readonly storage: PhotoStorage }> =
   tasks: (services) => ({ tasks: chatJobs(services) }),
   erase: {
     rows: {
-      'conversation.low_id': 'delete',
-      'conversation.high_id': 'delete',
-      'conversation.started_by': 'cascade',
-      'conversation_member.member_id': 'cascade',
-      'conversation_member.other_id': 'cascade',
-      'message.sender_id': 'cascade',
+      'conversation.low_id': { work: 'null; deleted where the partner wrote nothing' },
+      'conversation.high_id': { work: 'null; deleted where the partner wrote nothing' },
+      'conversation.started_by': { work: 'null' },
+      'conversation_member.member_id': { work: 'deleted' },
+      'conversation_member.other_id': { work: 'null: the partner keeps their own side' },
+      'message.sender_id': { work: 'deleted, whatever the kind' },
+      'message.body': { keep: 'the own words of the partner' },
+      'message.idempotency_key': { keep: 'of messages of the partner' },
       'pending_message.member_id': 'delete',
       'pending_message.target_id': 'delete',
     },
+    work: eraseConversations,
   },
 }

@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import { ageOn } from '../../core/calendar.ts'
+import type { Translate } from '../../core/locale.ts'
 import { photoUrl } from '../../core/photo-url.ts'
 import type { chatShape, messageShape, partnerShape, reachShape } from './contract.ts'
+import { erasedPartner } from './former-partner.ts'
 import { isGift } from './gifts.ts'
 import type { ChatRow, MessageRow, PartnerRow } from './queries.ts'
 import { MESSAGE_KINDS, type MessageKind } from './rules.ts'
@@ -17,7 +19,10 @@ function kindOf(code: number): MessageKind {
   return KINDS.find((kind) => MESSAGE_KINDS[kind] === code) ?? 'text'
 }
 
-export function presentPartner(row: PartnerRow, today: Date): Partner {
+/** @param t words for a partner whose account was deleted */
+export function presentPartner(row: PartnerRow, today: Date, t: Translate): Partner {
+  if (row.partner_id === null || row.name === null || row.birth_date === null)
+    return erasedPartner(t('chats:deleted_member'))
   return {
     id: row.partner_id,
     name: row.name,
@@ -55,11 +60,11 @@ export function presentMessage(row: MessageRow, viewerId: string): ChatMessage {
   }
 }
 
-export function presentChat(row: ChatRow, today: Date): Chat {
+export function presentChat(row: ChatRow, today: Date, t: Translate): Chat {
   const kind = row.kind === null ? null : kindOf(row.kind)
   return {
     conversation: { id: row.conversation_id },
-    profile: presentPartner(row, today),
+    profile: presentPartner(row, today, t),
     num_unread_messages: row.unread,
     last_message:
       kind === null

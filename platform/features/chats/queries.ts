@@ -8,19 +8,21 @@ import { column, firstRow, rows } from '../../infra/database/rows.ts'
 import { blocks, hiddenFrom, idOf, likes, onlineNow, tenantKey, visibleTo } from '../members/visibility.ts'
 import { HISTORY_DAYS, PAGE_LENGTH } from './rules.ts'
 
+/** Null in place of what an erased partner was. */
 const partnerRow = z.strictObject({
-  partner_id: column.id,
-  name: z.string(),
-  birth_date: column.day,
+  partner_id: column.id.nullable(),
+  name: z.string().nullable(),
+  birth_date: column.day.nullable(),
   main_photo: z.string().nullable(),
   fictional: z.boolean(),
   online: z.boolean(),
 })
 export type PartnerRow = z.output<typeof partnerRow>
 
-/** Columns of `partnerRow`, of member `m`. */
+/** Columns of `partnerRow`, of member `m` by an outer join. */
 const partnerColumns = (now: Date) =>
-  sql`m.id as partner_id, m.name, m.birth_date, m.main_photo, m.fictional, ${onlineNow('m', now)} as online`
+  sql`m.id as partner_id, m.name, m.birth_date, m.main_photo, coalesce(m.fictional, false) as fictional,
+    coalesce(${onlineNow('m', now)}, false) as online`
 
 const chatRow = partnerRow.extend({
   conversation_id: column.id,
@@ -45,7 +47,7 @@ const CHATS_LENGTH = 30
 
 /**
  * One page of the conversations that have something in them, newest first; partners whom the member may not see now are on no
- * list.
+ * list, erased ones are.
  */
 export async function findChats(
   db: TenantDb,
@@ -63,12 +65,12 @@ export async function findChats(
       left(w.body, 120) as excerpt, w.sender_id = ${me} as own,
       ${cursorOf('cm.last_message_at', 'cm.conversation_id')} as cursor
     from conversation_member cm
-    join member m on m.tenant_id = ${t} and m.id = cm.other_id
+    left join member m on m.tenant_id = ${t} and m.id = cm.other_id
     join conversation c on c.tenant_id = ${t} and c.id = cm.conversation_id
     left join message w on w.tenant_id = ${t} and w.conversation_id = cm.conversation_id and w.id = c.last_message_id
       and (cm.hidden_before is null or w.created_at > cm.hidden_before)
     where cm.tenant_id = ${t} and cm.member_id = ${me} and cm.removed_at is null and cm.last_message_at is not null
-      and ${visibleTo(db, 'm', me)} and ${isAfter(after, 'cm.last_message_at', 'cm.conversation_id')}
+      and (cm.other_id is null or ${visibleTo(db, 'm', me)}) and ${isAfter(after, 'cm.last_message_at', 'cm.conversation_id')}
       ${only ? sql`and cm.conversation_id = ${only}::uuid` : sql``}
     order by cm.last_message_at desc, cm.conversation_id desc
     limit ${CHATS_LENGTH + 1}`,
@@ -79,7 +81,7 @@ export async function findChats(
 /** What one side of a conversation knows: the partner, blocks, what is hidden. */
 const sideRow = partnerRow.extend({
   conversation_id: column.id,
-  status: column.whole,
+  status: column.whole.nullable(),
   hidden_before: column.time.nullable(),
   blocked_viewer: z.boolean(),
   blocked_by_viewer: z.boolean(),
@@ -108,12 +110,12 @@ export async function findSide(
     sql`
     select cm.conversation_id, cm.hidden_before, ${partnerColumns(now)}, m.status,
       ${blocks(db, them, me)} as blocked_viewer, ${blocks(db, me, them)} as blocked_by_viewer,
-      ${hiddenFrom(db, 'm', me)} as hidden,
-      other.unread as partner_unread, coalesce(other.typing_until > ${now}::timestamptz, false) as partner_typing,
+      coalesce(${hiddenFrom(db, 'm', me)}, false) as hidden,
+      coalesce(other.unread, 0) as partner_unread, coalesce(other.typing_until > ${now}::timestamptz, false) as partner_typing,
       cm.last_message_at is null as empty, ${likes(db, me, them)} as liked, ${likes(db, them, me)} as likes_viewer
     from conversation_member cm
-    join member m on m.tenant_id = ${t} and m.id = cm.other_id
-    join conversation_member other on other.tenant_id = ${t} and other.conversation_id = cm.conversation_id
+    left join member m on m.tenant_id = ${t} and m.id = cm.other_id
+    left join conversation_member other on other.tenant_id = ${t} and other.conversation_id = cm.conversation_id
       and other.member_id = cm.other_id
     where cm.tenant_id = ${t} and cm.conversation_id = ${conversationId}::uuid and cm.member_id = ${me}`,
   )

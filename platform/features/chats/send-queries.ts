@@ -30,7 +30,7 @@ const sendRow = z.strictObject({
 })
 export type SendRow = z.output<typeof sendRow>
 
-/** @returns undefined where the sender takes no part in the conversation. */
+/** @returns undefined where the sender takes no part in the conversation, or the partner was erased. */
 export async function findSendFacts(
   db: TenantDb,
   conversationId: string,
@@ -67,6 +67,22 @@ export async function findSendFacts(
     left join balance bal on bal.tenant_id = ${t} and bal.member_id = ${me}
     where cm.tenant_id = ${t} and cm.conversation_id = ${conversationId}::uuid and cm.member_id = ${me}`,
   )
+}
+
+/** Whether the partner of this member's conversation was erased. */
+export async function isPartnerErased(
+  db: TenantDb,
+  conversationId: string,
+  memberId: string,
+): Promise<boolean> {
+  const row = await db.trx
+    .selectFrom('conversation_member')
+    .select('other_id')
+    .where('tenant_id', '=', db.tenantId)
+    .where('conversation_id', '=', conversationId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return row?.other_id === null
 }
 
 /** What waits for members who may be written to: one who has hidden since the signup must not be reached by it. */

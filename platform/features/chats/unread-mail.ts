@@ -55,13 +55,18 @@ export async function mailUnread(deps: Deps, job: Job, now: Date): Promise<void>
   })
 }
 
+/** Beginning of the keys of all such mail about a conversation to this member. */
+export function unreadMailKeys(conversationId: string, memberId: string): string {
+  return `unread:${conversationId}:${memberId}:`
+}
+
 async function mail(
   db: TenantDb,
   tenant: Tenant,
   facts: UnreadRow,
   { conversationId, memberId, at }: Look,
 ): Promise<void> {
-  const key = (day: Date) => `unread:${conversationId}:${memberId}:${day.toISOString().slice(0, 10)}`
+  const key = (day: Date) => unreadMailKeys(conversationId, memberId) + day.toISOString().slice(0, 10)
   if (await mailedSince(db, key, at)) return
   const code = tenant.languages.find((one) => one === facts.language) ?? tenant.settings.domain_language
   const locale = { code, iso: isoFor(code, tenant.settings.countries) }

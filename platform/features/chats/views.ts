@@ -9,7 +9,7 @@ import { MEMBER_STATUS, type Member } from '../../core/viewer.ts'
 import { messagePrice } from '../credits/server.ts'
 import type { listChats } from './contract.ts'
 import { pendingText } from './conversations.ts'
-import { formerPartner } from './former-partner.ts'
+import { partnerNow } from './former-partner.ts'
 import {
   type ChatMessage,
   type Partner,
@@ -39,7 +39,7 @@ export async function chatsOf(
   const place = { after: readCursor(after), only: conversation }
   const { rows, next } = await findChats(db, viewer.id, now, place)
   const today = siteDay(scope)
-  return { chats: rows.map((row) => presentChat(row, today)), next }
+  return { chats: rows.map((row) => presentChat(row, today, scope.t)), next }
 }
 
 export interface MessagePage {
@@ -107,22 +107,23 @@ export async function conversationView(scope: RequestScope<Member>, id: string):
   const side = await sideOf(scope, id)
   const { db, viewer, tenant } = scope
   const today = siteDay(scope)
-  const partner = presentPartner(side, today)
+  const partner = presentPartner(side, today, scope.t)
   return {
-    title: side.name,
+    title: partner.name,
     conversation: side.conversation_id,
-    partner: stateOf(side) === 'open' ? partner : formerPartner(partner),
+    partner: partnerNow(partner, stateOf(side), partner.name),
     liked: side.liked,
     likesViewer: side.likes_viewer,
     page: await pageOf(scope, side),
     prices: await pricesOf(scope),
     noticeRead: side.fictional ? await noticeRead(scope) : true,
-    draft: side.empty ? ((await pendingText(db, viewer.id, side.partner_id)) ?? '') : '',
+    draft: side.empty && side.partner_id ? ((await pendingText(db, viewer.id, side.partner_id)) ?? '') : '',
     timeZone: tenant.settings.time_zone,
   }
 }
 
 function stateOf(side: SideRow): Reach {
+  if (side.partner_id === null) return 'erased'
   if (side.blocked_by_viewer) return 'blocking'
   if (side.blocked_viewer) return 'blocked'
   return side.status === MEMBER_STATUS.active && !side.hidden ? 'open' : 'gone'

@@ -84,8 +84,8 @@ async function shown(db: TenantDb, { viewer, now, members }: Society): Promise<R
     profiles.push(`${one.id} ${profile && visibilityOf(profile)}`)
   }
   const lists: Record<string, string[]> = {
-    chats: chats.map((row) => row.partner_id),
-    'online in chats': chats.filter(({ online }) => online).map((row) => row.partner_id),
+    chats: chats.map((row) => row.partner_id ?? 'erased'),
+    'online in chats': chats.filter(({ online }) => online).map((row) => row.partner_id ?? 'erased'),
     'single rows of chats': await singleRows(db, { viewer, now }),
     'open conversations': await reachable(db, { viewer, now }),
     'pending messages': (await findPending(db, viewer.id)).map((row) => row.target_id),
@@ -124,7 +124,7 @@ async function singleRows(db: TenantDb, { viewer, now }: Pick<Society, 'viewer' 
   const found: string[] = []
   for (const { conversation_id: only } of await sidesOf(db, viewer)) {
     const { rows } = await findChats(db, viewer.id, now, { only })
-    found.push(...rows.map((row) => row.partner_id))
+    found.push(...rows.map((row) => row.partner_id ?? 'erased'))
   }
   return found
 }
@@ -145,7 +145,7 @@ async function reachable(db: TenantDb, { viewer, now }: Pick<Society, 'viewer' |
       !facts.blocked_sender &&
       !facts.blocked_by_sender
     expect(read).toBe(write)
-    if (read) open.push(side.partner_id)
+    if (read) open.push(side.partner_id ?? 'erased')
   }
   return open
 }

@@ -1,6 +1,19 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
 
+/** Deletes mail to these members, sent or not, whose key begins with `keys`. */
+export async function deleteMailAbout(
+  db: TenantDb,
+  mails: readonly { readonly memberId: string; readonly keys: string }[],
+): Promise<void> {
+  const members = mails.map(({ memberId }) => memberId)
+  const keys = mails.map((one) => one.keys)
+  await sql`
+    delete from outgoing_mail m using unnest(${members}::uuid[], ${keys}::text[]) as about (member, keys)
+    where m.tenant_id = ${db.tenantId}::int and m.member_id = about.member
+      and starts_with(m.mail_key, about.keys)`.execute(db.trx)
+}
+
 /** Deletes the mail to a member, sent or not, and the jobs of mail and push that name the member or such a mail. */
 export async function eraseQueued(db: TenantDb, memberId: string): Promise<undefined> {
   const mails = await db.trx

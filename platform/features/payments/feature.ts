@@ -21,11 +21,12 @@ export const payments: Feature<PaymentFeatureServices> = {
   erase: {
     rows: {
       'credit_order.member_id': {
-        work: 'amounts are kept for the books under the pseudonym; where the buyer came from is emptied',
+        keep: 'amounts for the books; the id is a pseudonym once the member is gone',
       },
-      'payment.member_id': {
-        work: 'kept for the books and for refunds under the pseudonym; the checkout address is emptied',
-      },
+      'credit_order.tracking': { work: 'emptied' },
+      'credit_order.idempotency_key': { work: 'replaced: the browser chose it' },
+      'payment.member_id': { keep: 'amounts for the books and for refunds; the id is a pseudonym' },
+      'payment.checkout_url': { work: 'emptied' },
       'payment_watch.payment': { keep: 'a payment under way is brought to its end at the provider' },
     },
     work: eraseBuyer,

@@ -62,7 +62,7 @@ export async function jobs(stage: Stage, effort: Effort): Promise<Figure[]> {
         storage,
         log,
         mail: null,
-        eraseMember: memberEraser({ database, storage }),
+        eraseMember: memberEraser({ database, storage, log }),
       }),
     )
     const daily = await run(stage, database.pool, maintenance)

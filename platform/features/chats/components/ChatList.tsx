@@ -96,7 +96,11 @@ function ChatRow({ chat, timeZone, onRemove, current }: ChatRowProps) {
           <Badge count={unread} label={t('unread', { count: unread })} />
         </span>
       </a>
-      <IconButton icon="trash" label={t('remove', { name: profile.name })} onClick={onRemove} />
+      <IconButton
+        icon="trash"
+        label={profile.id === null ? t('remove_this') : t('remove', { name: profile.name })}
+        onClick={onRemove}
+      />
     </li>
   )
 }

@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import type { ApiError } from '../../../core/api-client.ts'
 import { href } from '../../../core/routes.ts'
 import { lengthOf } from '../../../core/text.ts'
+import { useT } from '../../../i18n/react.tsx'
 import { useLikedBy } from '../../likes/components/like-lists.ts'
 import { useOnline, useTyping } from '../../live/components/conversation-signs.ts'
 import { useLiveMe } from '../../live/hooks.ts'
-import { formerPartner } from '../former-partner.ts'
+import { partnerNow } from '../former-partner.ts'
 import { type Content, useConversation, useTypingSign } from '../hooks.ts'
 import { useDraft } from '../unsent.ts'
 import type { ConversationView } from '../views.ts'
@@ -33,10 +34,11 @@ interface ChosenPhoto {
 
 /** One conversation: who, what was said, and the input. */
 export function Conversation({ view, icebreakers }: ConversationProps) {
+  const t = useT('chats')
   const prices = usePricesNow(view.prices)
   const me = useLiveMe()
   const typing = useTyping(view.conversation, view.page.typing)
-  const likesMe = useLikedBy(view.partner.id, view.likesViewer)
+  const likesMe = useLikedBy(view.partner.id ?? '', view.likesViewer)
   const online = useOnline()
   const tellTyping = useTypingSign(view.conversation)
   const input = useRef<HTMLTextAreaElement>(null)
@@ -70,7 +72,7 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
   })
 
   const { reach } = chat.state
-  const partner = reach === 'open' ? view.partner : formerPartner(view.partner)
+  const partner = partnerNow(view.partner, reach, t('deleted_member'))
   // A block closes all open dialogs.
   const dialog = reach === 'open' ? asked : null
 

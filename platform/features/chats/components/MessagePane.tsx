@@ -92,7 +92,7 @@ export function MessagePane({ view, chat, typing }: MessagePaneProps) {
       ref={pane}
       tabIndex={0}
       role="region"
-      aria-label={t('messages_of', { name: partner.name })}
+      aria-label={partner.id === null ? t('title') : t('messages_of', { name: partner.name })}
       onScroll={scrolled}
     >
       {state.more && (

@@ -3,6 +3,7 @@ import { useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { useSite } from '../../../ui/page.tsx'
+import type { Reach } from '../present.ts'
 
 interface RefusalNoteProps {
   error: ApiError
@@ -38,13 +39,14 @@ export function OfflineNote() {
   return <Alert tone="info">{t('offline')}</Alert>
 }
 
-export function ReachNote({ state, name }: { state: 'blocked' | 'blocking' | 'gone'; name: string }) {
+export function ReachNote({ state, name }: { state: Exclude<Reach, 'open'>; name: string }) {
   const t = useT('chats')
   const site = useSite()
   const words = {
     blocked: t('state_blocked', { name }),
     blocking: t('state_blocking', { name }),
     gone: t('state_gone', { site: site.name }),
+    erased: t('state_erased'),
   }[state]
   return <Alert tone="info">{words}</Alert>
 }

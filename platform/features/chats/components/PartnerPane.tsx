@@ -29,18 +29,19 @@ export function PartnerPane({ partner, open, match }: PartnerPaneProps) {
   const t = useT('chats')
   const { id, name, age, fictional, online, main_image: image } = partner
   return (
-    <Pane className="partner-pane" aria-label={t('partner', { name })}>
+    <Pane className="partner-pane" aria-label={id === null ? name : t('partner', { name })}>
       <div className="face">
         <Photo src={image?.card ?? null} alt="" label={fictional ? <FictionalLabel /> : null} />
       </div>
       <h2>
-        <bdi>{name}</bdi>, {age}
+        <bdi>{name}</bdi>
+        {age !== null && `, ${age}`}
       </h2>
       <div className="signs">
         {online && <Tag tone="success">{t('common:online')}</Tag>}
         {match && <Tag tone="accent">{t('match')}</Tag>}
       </div>
-      {open && (
+      {open && id !== null && (
         <ButtonLink href={href('members-id', { id })} variant="secondary">
           {t('view_profile')}
         </ButtonLink>

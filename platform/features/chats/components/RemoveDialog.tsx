@@ -21,7 +21,11 @@ export function RemoveDialog({ chat, onRemove, onClose }: RemoveDialogProps) {
     <Modal
       open={chat !== null}
       onClose={onClose}
-      title={t('remove_title', { name: chat?.profile.name ?? '' })}
+      title={
+        chat?.profile.id === null
+          ? t('remove_this_title')
+          : t('remove_title', { name: chat?.profile.name ?? '' })
+      }
       size="small"
       closeLabel={t('common:close')}
       actions={

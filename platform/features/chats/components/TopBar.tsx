@@ -62,7 +62,8 @@ export function TopBar({ partner, credits, creditsHref, open, match }: TopBarPro
       />
       <span className="words">
         <h1>
-          <bdi>{partner.name}</bdi>, {partner.age}
+          <bdi>{partner.name}</bdi>
+          {partner.age !== null && `, ${partner.age}`}
         </h1>
         {partner.fictional && <FictionalLabel />}
         {match && <Tag tone="accent">{t('match')}</Tag>}
@@ -72,7 +73,7 @@ export function TopBar({ partner, credits, creditsHref, open, match }: TopBarPro
   return (
     <Bar>
       <IconLink icon="back" label={t('back')} href={href('chats')} data-back />
-      {open ? (
+      {open && partner.id !== null ? (
         <a className="partner" href={href('members-id', { id: partner.id })}>
           {face}
         </a>

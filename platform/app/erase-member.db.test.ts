@@ -1,0 +1,163 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { TenantDb } from '../core/database.ts'
+import { newId } from '../core/ids.ts'
+import { PHOTO_SIZES } from '../core/photo-url.ts'
+import { testApp } from '../testing/app.ts'
+import { testDatabase } from '../testing/database.ts'
+import { addMonologue, addTraces, sharePhoto } from '../testing/erasable.ts'
+import { buildMember } from '../testing/factories.ts'
+import { seedFixture, type TenantFixture } from '../testing/tenant-fixture.ts'
+import { eraseMember } from './erase-member.ts'
+import { FEATURES } from './features.ts'
+
+const test = testDatabase()
+const app = testApp(test)
+
+const CANARY = `canary-${newId().replaceAll('-', '')}`
+const SHARED = 'shared-by-two'
+
+let fixture: TenantFixture
+let contents: readonly string[]
+let monologue: string
+
+const tenant = () => {
+  const found = app.services.tenants.get('amore')
+  if (!found) throw new Error('the demo tenant amore is missing')
+  return found
+}
+const run = <T>(work: (db: TenantDb) => Promise<T>) => test.database.withTenant(tenant().key, work)
+const erase = () => eraseMember(app.services, tenant(), fixture.member)
+
+/** Tables with a row in which `text` stands, `mail_suppression` and the job queue among them. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { rows } = await test.owner.query<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' union select 'pgboss.job' order by 1",
+  )
+  const found: string[] = []
+  for (const { name } of rows) {
+    const hit = await test.owner.query(`select from ${name} r where r::text like $1 limit 1`, [`%${text}%`])
+    if (hit.rowCount) found.push(name)
+  }
+  return found
+}
+
+function filesWith(text: string): string[] {
+  const folder = path.join(app.services.config.dataDir, 'photos')
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+  return files
+    .map((one) => path.join(one.parentPath, one.name))
+    .filter((file) => readFileSync(file, 'utf8').includes(text))
+}
+
+/** How many rows each table has. */
+async function counts(): Promise<unknown> {
+  const { rows } = await test.owner.query(`
+    select relname, (xpath('/row/n/text()', query_to_xml('select count(*) as n from ' || oid::regclass, true, true, '')))[1]::text as n
+    from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`)
+  return rows
+}
+
+const KEPT = FEATURES.flatMap(({ erase: { rows } }) => Object.entries(rows)).flatMap(([name, fate]) =>
+  typeof fate === 'object' && 'keep' in fate && name.endsWith('.member_id') ? [name.split('.')[0]] : [],
+)
+/** Named by an erasure without the member's id or words in them: hashes, ids of photos, the partner's own. */
+const WITHOUT_ID = ['rate_limit', 'photo_review', 'payment_watch', 'audit_entry', 'pgboss']
+
+beforeAll(async () => {
+  fixture = await seedFixture(test, app, 'amore')
+  const { member, other: partner, conversation } = fixture
+  await run(async (db) => {
+    await addTraces(db, { member, partner, conversation }, CANARY)
+    const third = (await buildMember(db)).id
+    monologue = await addMonologue(db, member, third)
+    await sharePhoto(db, third, SHARED)
+    await sharePhoto(db, member, SHARED)
+  })
+  contents = await addFiles(member)
+})
+
+/** Gives each photo a file of every size. @returns the contents that only the member has */
+async function addFiles(member: string): Promise<string[]> {
+  const { rows } = await test.owner.query<{ content: string; own: boolean }>(
+    `update photo set content = case content when '${SHARED}' then content else md5(name) end
+     returning content, member_id = $1 and content <> '${SHARED}' as own`,
+    [member],
+  )
+  for (const { content, own } of rows)
+    for (const size of PHOTO_SIZES)
+      await app.services.storage.write('amore', content, size, Buffer.from(own ? CANARY : 'of others'))
+  return rows.filter(({ own }) => own).map(({ content }) => content)
+}
+
+describe('erasing a member', () => {
+  it('begins with traces in every table that an erasure names', async () => {
+    const named = FEATURES.flatMap(({ erase: { rows } }) => Object.keys(rows)).map((one) => one.split('.')[0])
+    const traces = new Set([...(await tablesWith(CANARY)), ...(await tablesWith(fixture.member))])
+    expect(
+      [...new Set(named)].filter((one) => !traces.has(one ?? '') && !WITHOUT_ID.includes(one ?? '')),
+    ).toEqual([])
+    expect(filesWith(CANARY).length).toBe(contents.length * PHOTO_SIZES.length)
+  })
+
+  it('changes nothing where the condition refuses', async () => {
+    const before = await counts()
+    expect(await eraseMember(app.services, tenant(), fixture.member, async () => false)).toBe(false)
+    expect(await counts()).toEqual(before)
+  })
+
+  it('leaves no word and no file of theirs, and their id in the books alone', async () => {
+    expect(await erase()).toBe(true)
+    // The objection of the address to mail.
+    expect(await tablesWith(CANARY)).toEqual(['mail_suppression'])
+    expect(filesWith(CANARY)).toEqual([])
+    expect(await tablesWith(fixture.member)).toEqual([...KEPT].sort())
+  })
+
+  it('leaves what belongs to others: the amounts, a picture that two have, the partner’s messages', async () => {
+    const { rows } = await test.owner.query(
+      'select sum(delta)::int as credits, (select amount from payment where member_id = $1) as amount from ledger_entry where member_id = $1',
+      [fixture.member],
+    )
+    expect(rows).toEqual([{ credits: 100, amount: 999 }])
+    expect(await app.services.storage.has('amore', SHARED, 'full')).toBe(true)
+    const messages = await test.owner.query(
+      'select body, sender_id from message where conversation_id = $1',
+      [fixture.conversation],
+    )
+    expect(messages.rows).toHaveLength(2)
+    expect(messages.rows.every((one) => one.sender_id === fixture.other)).toBe(true)
+  })
+
+  it('deletes a conversation in which only they wrote', async () => {
+    const { rowCount } = await test.owner.query('select from conversation where id = $1', [monologue])
+    expect(rowCount).toBe(0)
+  })
+
+  it('changes nothing a second time', async () => {
+    const before = await counts()
+    expect(await erase()).toBe(true)
+    expect(await counts()).toEqual(before)
+  })
+
+  it('takes the conversation once both are erased', async () => {
+    await eraseMember(app.services, tenant(), fixture.other)
+    const { rowCount } = await test.owner.query('select from conversation where id = $1', [
+      fixture.conversation,
+    ])
+    expect(rowCount).toBe(0)
+    expect(await tablesWith(fixture.conversation)).toEqual([])
+  })
+})
+
+it('leaves the rows erased where a file cannot be removed, for the daily maintenance', async () => {
+  const { id } = await run((db) => buildMember(db))
+  await run((db) => sharePhoto(db, id, 'stuck'))
+  const storage = { remove: () => Promise.reject(new Error('the disk is away')) }
+  const errors: object[] = []
+  const log = { error: (what: object) => void errors.push(what) } as typeof app.services.log
+  expect(await eraseMember({ database: test.database, storage, log }, tenant(), id)).toBe(true)
+  expect(await tablesWith(id)).toEqual([])
+  expect(errors).toMatchObject([{ tenant: 'amore', err: { message: 'the disk is away' } }])
+})

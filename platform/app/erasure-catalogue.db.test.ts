@@ -1,0 +1,106 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Erasure, Fate } from '../infra/erasure.ts'
+import { testDatabase } from '../testing/database.ts'
+import { FEATURES } from './features.ts'
+
+const test = testDatabase()
+
+/** Tables that hold nothing about members. */
+const WITHOUT_MEMBERS = new Set([
+  ...['tenant', 'daily_run', 'staff', 'staff_invitation', 'staff_login', 'staff_passkey'],
+  ...['staff_recovery_code', 'staff_session'],
+  ...['kysely_migration', 'kysely_migration_lock', 'migration_checksum'],
+])
+
+/** Ids that refer to something else than a member, and are no foreign keys. */
+const OTHER_IDS = new Set([
+  ...['audit_entry.staff_id', 'photo.decided_by', 'photo_review.staff_id'],
+  ...['photo.message_id', 'message.photo_id', 'conversation.last_message_id', 'ledger_entry.reference'],
+])
+
+/** Words of the platform in rows that stay: codes of the tenant, of the provider and of ours. */
+const OWN_WORDS = new Set([
+  ...['credit_order.package', 'credit_order.currency', 'credit_order.country', 'credit_order.discount_code'],
+  ...['payment.provider', 'payment.provider_id', 'payment.method', 'payment.currency', 'payment.status'],
+  ...['payment.review', 'ledger_entry.reason', 'ledger_entry.idempotency_key', 'discount_use.code'],
+  ...['mail_suppression.reason', 'audit_entry.action', 'signup_draft.token_hash'],
+])
+
+interface Column {
+  readonly table: string
+  readonly column: string
+  readonly type: string
+  /** Referenced table, and whether the row goes with that one. */
+  readonly refers: string | null
+  readonly cascades: boolean | null
+}
+
+const COLUMNS = `
+  select c.relname as table, a.attname as column, format_type(a.atttypid, null) as type,
+    f.confrelid::regclass::text as refers, f.confdeltype = 'c' as cascades
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  left join lateral (select confrelid, confdeltype from pg_constraint
+    where conrelid = c.oid and contype = 'f' and conkey[cardinality(conkey)] = a.attnum limit 1) f on true
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname <> 'tenant_id'
+  order by 1, a.attnum`
+
+const nameOf = ({ table, column }: Column) => `${table}.${column}`
+const isId = ({ type, column }: Column) => type.startsWith('uuid') && column !== 'id'
+const isWords = ({ type }: Column) => /^(text|character|json|bytea)/.test(type)
+
+const ALL = FEATURES.map(({ erase }) => erase)
+let columns: readonly Column[] = []
+
+beforeAll(async () => {
+  columns = (await test.owner.query<Column>(COLUMNS)).rows
+})
+
+/** What of the database these erasures say nothing about. */
+function faultsOf(erasures: readonly Erasure[]): string[] {
+  const fates = new Map<string, Fate | undefined>(erasures.flatMap(({ rows }) => Object.entries(rows)))
+  const named = new Set([...fates.keys()].map((name) => name.split('.')[0]))
+  const emptied = new Set(
+    columns
+      .filter((one) => {
+        const fate = fates.get(nameOf(one))
+        return fate === 'delete' || fate === 'cascade' || (one.refers === 'member' && one.cascades)
+      })
+      .map(({ table }) => table),
+  )
+  const tables = [...new Set(columns.map(({ table }) => table))].filter((one) => !WITHOUT_MEMBERS.has(one))
+  const faulty = columns.filter((one) => {
+    const name = nameOf(one)
+    if (WITHOUT_MEMBERS.has(one.table)) return one.refers === 'member'
+    if (fates.has(name)) return false
+    if (isId(one) && !OTHER_IDS.has(name)) return one.refers === null || one.refers === 'member'
+    return isWords(one) && !emptied.has(one.table) && !OWN_WORDS.has(name)
+  })
+  return [...tables.filter((one) => !named.has(one)), ...faulty.map(nameOf)]
+}
+
+describe('the erasure of a member', () => {
+  it('says what becomes of every table and column that refers to a member', () => {
+    expect(columns.length).toBeGreaterThan(200)
+    expect(faultsOf(ALL)).toEqual([])
+  })
+
+  it('says it once for each column', () => {
+    const names = ALL.flatMap(({ rows }) => Object.keys(rows))
+    expect(names).toEqual([...new Set(names)])
+  })
+
+  it('relies on no cascade that the database does not make', () => {
+    const cascading = ALL.flatMap(({ rows }) => Object.entries(rows)).filter(([, fate]) => fate === 'cascade')
+    for (const [name] of cascading)
+      expect(columns.find((one) => nameOf(one) === name)).toMatchObject({ cascades: true })
+  })
+
+  const named = ALL.flatMap(({ rows }) => Object.keys(rows)).filter((name) => !name.startsWith('pgboss.'))
+  it.each(named)('is found incomplete without %s', (name) => {
+    const without = ALL.map((one) => ({
+      ...one,
+      rows: Object.fromEntries(Object.entries(one.rows).filter(([column]) => column !== name)),
+    }))
+    expect(faultsOf(without)).not.toEqual([])
+  })
+})
