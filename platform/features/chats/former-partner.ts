@@ -1,4 +1,8 @@
-import type { Partner, Reach } from './present.ts'
+import type { z } from 'zod'
+import type { partnerShape, reachShape } from './contract.ts'
+
+export type Partner = z.output<typeof partnerShape>
+export type Reach = z.output<typeof reachShape>
 
 /** In place of a partner whose account was deleted; `name` are the words for it. */
 export function erasedPartner(name: string): Partner {

@@ -2,16 +2,15 @@ import type { z } from 'zod'
 import { ageOn } from '../../core/calendar.ts'
 import type { Translate } from '../../core/locale.ts'
 import { photoUrl } from '../../core/photo-url.ts'
-import type { chatShape, messageShape, partnerShape, reachShape } from './contract.ts'
-import { erasedPartner } from './former-partner.ts'
+import type { chatShape, messageShape } from './contract.ts'
+import { erasedPartner, type Partner, type Reach } from './former-partner.ts'
 import { isGift } from './gifts.ts'
 import type { ChatRow, MessageRow, PartnerRow } from './queries.ts'
 import { MESSAGE_KINDS, type MessageKind } from './rules.ts'
 
-export type Partner = z.output<typeof partnerShape>
 export type ChatMessage = z.output<typeof messageShape>
 export type Chat = z.output<typeof chatShape>
-export type Reach = z.output<typeof reachShape>
+export type { Partner, Reach }
 
 const KINDS: readonly MessageKind[] = Object.keys(MESSAGE_KINDS) as MessageKind[]
 

@@ -5,7 +5,7 @@ import { DefaultLayout, MembersLayout } from './DefaultLayout.tsx'
 /**
  * The list of conversations, and one conversation: on a phone the whole screen, from 992 px on below the site's navigation. One
  * layout for both, so that navigation and list stay while the conversation changes. The entry warning that conversations have in
- * NL and DE (specification section 2) is for visitors, whom they send to the login page, which shows it.
+ * NL and DE is for visitors, whom they send to the login page, which shows it.
  */
 export function ChatLayout({ children }: { children: ReactNode }) {
   const { route } = usePage()
