@@ -96,7 +96,7 @@ async function pageOf(
   return {
     messages: rows.slice(0, PAGE_LENGTH).map((row) => presentMessage(row, viewer.id)),
     more: rows.length > PAGE_LENGTH,
-    all_read: side.partner_unread === 0 && !side.hidden,
+    all_read: side.partner_unread === 0 && !side.hidden && state !== 'erased',
     typing: side.partner_typing && !side.hidden,
     state,
   }
