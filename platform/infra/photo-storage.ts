@@ -22,6 +22,14 @@ export interface PhotoStorage {
   contents(tenant: string): Promise<readonly { readonly content: string; readonly changedAt: Date }[]>
   /** Removes every size. */
   remove(tenant: string, content: string): Promise<void>
+  /** Takes every size out of use, to be removed or put back; undefined where there is none. */
+  setAside(tenant: string, content: string): Promise<FilesAside | undefined>
+}
+
+export interface FilesAside {
+  remove(): Promise<void>
+  /** Puts the files back; sizes that were written meanwhile stay as they are. */
+  restore(): Promise<void>
 }
 
 /** Photos are private: only the program's own user may read the folder. */
@@ -46,6 +54,24 @@ export function createPhotoStorage(dataDir: string): PhotoStorage {
       ),
     contents: (tenant) => listContents(path.join(root, safe(tenant))),
     remove: (tenant, content) => rm(folder(tenant, content), { recursive: true, force: true }),
+    setAside: (tenant, content) => setAside(folder(tenant, content)),
+  }
+}
+
+/** The folder gets another name beside its own, so that what a crash leaves of it is found and removed as unused files are. */
+async function setAside(folder: string): Promise<FilesAside | undefined> {
+  const aside = `${folder}-aside-${randomBytes(6).toString('hex')}`
+  const found = await rename(folder, aside).then(() => true, missing)
+  if (!found) return undefined
+  const remove = () => rm(aside, { recursive: true, force: true })
+  return {
+    remove,
+    restore: async () => {
+      await mkdir(folder, { recursive: true, mode: FOLDER })
+      // The same content: it does not matter whose file stays.
+      for (const name of await readdir(aside)) await rename(path.join(aside, name), path.join(folder, name))
+      await remove()
+    },
   }
 }
 
@@ -66,7 +92,7 @@ async function prepare(root: string, dataDir: string): Promise<void> {
 }
 
 /** A reader never sees half a file, and a full disk leaves none behind. */
-async function writeWhole(target: string, bytes: Buffer): Promise<void> {
+async function writeWhole(target: string, bytes: Buffer, again = true): Promise<void> {
   const draft = `${target}.${randomBytes(6).toString('hex')}`
   try {
     await mkdir(path.dirname(target), { recursive: true, mode: FOLDER })
@@ -75,6 +101,8 @@ async function writeWhole(target: string, bytes: Buffer): Promise<void> {
   } catch (error) {
     // The first fault is the one to report, whether or not there is a draft that can be removed.
     await rm(draft, { force: true }).catch(() => undefined)
+    // The folder was set aside meanwhile: it is made once more.
+    if (again && codeOf(error) === 'ENOENT') return writeWhole(target, bytes, false)
     throw new UnavailableError('photo_not_saved', { cause: error })
   }
 }

@@ -105,7 +105,7 @@ export function slowRequests(test: TestDatabase, app: TestApp): SlowRequests {
   const watch = new IdleWatch()
   beforeAll(() => {
     const { storage } = app.services
-    slowDown<PhotoStorage>('disk', storage, ['write', 'read', 'has', 'remove'])
+    slowDown<PhotoStorage>('disk', storage, ['write', 'read', 'has', 'remove', 'setAside'])
     slowDown<PaymentProvider>('provider', testProviderOf(app), [
       'createPayment',
       'fetchPayment',

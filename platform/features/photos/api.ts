@@ -5,6 +5,7 @@ import { type CallRoute, route } from '../../infra/http/calls.ts'
 import type { PhotoStorage } from '../../infra/photo-storage.ts'
 import { addProfilePhoto, chooseMain, removePhoto } from './commands.ts'
 import { choosePhoto, deletePhoto, listPhotos, uploadPhoto } from './contract.ts'
+import { removeUnused } from './files.ts'
 import { presentOwnPhoto } from './present.ts'
 import { ownPhotos } from './queries.ts'
 import { photoLimit } from './rules.ts'
@@ -23,8 +24,9 @@ export function photosApi({ storage }: { readonly storage: PhotoStorage }): Call
       return own(scope)
     }),
     route(deletePhoto, async ({ scope, body }) => {
-      await removePhoto(scope, storage, body.name)
-      return own(scope)
+      const content = await scope.transaction((inside) => removePhoto(inside, body.name))
+      await removeUnused(scope, storage, [content])
+      return scope.transaction(own)
     }),
   ]
 }

@@ -6,10 +6,10 @@ import type { DetachedScope, RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 import type { PhotoStorage } from '../../infra/photo-storage.ts'
 import { takeTurn } from '../accounts/server.ts'
-import { removeFiles, withFiles } from './files.ts'
+import { removeUnused, withFiles } from './files.ts'
 import type { StoredPhoto } from './insert.ts'
 import type { ProcessedPhoto } from './processing.ts'
-import { ownPhotos, withoutPhoto } from './queries.ts'
+import { ownPhotos } from './queries.ts'
 import { photoLimit } from './rules.ts'
 
 /**
@@ -18,13 +18,14 @@ import { photoLimit } from './rules.ts'
  * @param replaces name of an own photo that goes where the new one is kept; a name that is not there is no error
  * @throws ForbiddenError `photo_limit`; what `withFiles` throws
  */
-export function addProfilePhoto(
+export async function addProfilePhoto(
   scope: DetachedScope<Member>,
   storage: PhotoStorage,
   photo: ProcessedPhoto,
   replaces?: string,
 ): Promise<StoredPhoto> {
-  return withFiles(scope, storage, photo, async (inside, insert) => {
+  const replaced: string[] = []
+  const added = await withFiles(scope, storage, photo, async (inside, insert) => {
     const { db, viewer } = inside
     // Uploads of one member take turns, so that two at once cannot both be the last that fits.
     await takeTurn(db, viewer.id)
@@ -35,9 +36,11 @@ export function addProfilePhoto(
       throw new ForbiddenError('photo_limit', { max: limit })
     const stored = await insert()
     // Afterwards: the same picture again shares its files with the old one.
-    if (old) await removePhoto(inside, storage, old.name)
+    if (old) replaced.push(await removePhoto(inside, old.name))
     return stored
   })
+  await removeUnused(scope, storage, replaced)
+  return added
 }
 
 /** Makes one of the own active photos the main one. @throws NotFoundError for a photo that is not there or not active */
@@ -57,13 +60,8 @@ export async function chooseMain({ db, viewer }: RequestScope<Member>, name: str
   await settleMain(db, viewer.id)
 }
 
-/** Deletes an own photo; its files go after the commit unless another photo shares them. */
-export async function removePhoto(
-  scope: RequestScope<Member>,
-  storage: PhotoStorage,
-  name: string,
-): Promise<void> {
-  const { db, viewer, tenant } = scope
+/** Deletes an own photo. @returns its content, whose files go after the commit unless another photo shares them */
+export async function removePhoto({ db, viewer }: RequestScope<Member>, name: string): Promise<string> {
   await takeTurn(db, viewer.id)
   const row = await db.trx
     .deleteFrom('photo')
@@ -75,8 +73,7 @@ export async function removePhoto(
     .executeTakeFirst()
   if (!row) throw new NotFoundError()
   await settleMain(db, viewer.id)
-  for (const content of await withoutPhoto(db, [row.content]))
-    scope.afterCommit(() => removeFiles(storage, tenant.id, content))
+  return row.content
 }
 
 /** Brings the member's main photo, its count and the search copy in line with the photos that are active. */

@@ -57,6 +57,7 @@ export const deletePhoto = defineCall({
   path: '/api/photo',
   summary: 'Deletes an own photo: its address is a 404 from now on',
   access: 'member',
+  transaction: 'none',
   body: z.object({ name: z.string().max(40) }),
   response: own,
 })

@@ -20,7 +20,8 @@ export type InsertPhoto = (photo?: NewPhoto) => Promise<StoredPhoto>
 
 /**
  * Writes the files of a member's photo, then runs `work` in a transaction, which inserts the photo's row. Files first, row last: a
- * full disk leaves no row, and no transaction waits for the disk. Files whose row was not inserted are removed.
+ * full disk leaves no row, and no transaction waits for the disk. Files whose row was not inserted are removed; files that another
+ * process took for unused before the commit are written again.
  *
  * @throws UnavailableError `photo_not_saved`; what `work` throws
  */
@@ -31,7 +32,6 @@ export async function withFiles<T>(
   work: (scope: RequestScope<Member>, insert: InsertPhoto) => Promise<T>,
 ): Promise<T> {
   const { tenant } = scope
-  const release = claim(storage, tenant.id, photo.content)
   let stored = false
   try {
     await writeFiles(storage, tenant.id, photo)
@@ -43,49 +43,53 @@ export async function withFiles<T>(
       }),
     )
     stored = inserted
+    if (stored) await writeMissing(storage, tenant.id, photo)
     return result
   } finally {
-    release()
-    // Where this fails, the daily sweep removes the files: the answer to the upload is decided already.
-    if (!stored) await discard(scope, storage, photo.content).catch(() => undefined)
+    if (!stored) await removeUnused(scope, storage, [photo.content])
   }
 }
 
-async function discard(scope: DetachedScope, storage: PhotoStorage, content: string): Promise<void> {
-  await scope.transaction(async ({ db, tenant, afterCommit }) => {
-    const stray = await withoutPhoto(db, [content])
-    afterCommit(async () => {
-      for (const one of stray) await removeFiles(storage, tenant.id, one)
-    })
-  })
+async function writeMissing(storage: PhotoStorage, tenant: string, photo: ProcessedPhoto): Promise<void> {
+  for (const size of PHOTO_SIZES) {
+    if (await storage.has(tenant, photo.content, size)) continue
+    await storage.write(tenant, photo.content, size, photo.files[size])
+  }
 }
 
-/** Removes the files of a content that no row has, unless an upload of the same picture is about to insert one. */
+/** Where this fails, the daily sweep removes the files: what the request is about has been decided. */
+export async function removeUnused(
+  scope: Pick<DetachedScope, 'tenant' | 'transaction'>,
+  storage: PhotoStorage,
+  contents: readonly string[],
+): Promise<void> {
+  for (const content of contents) {
+    const hasNoRow = () => scope.transaction(async ({ db }) => (await withoutPhoto(db, [content])).length > 0)
+    if (await hasNoRow().catch(() => false))
+      await removeFiles(storage, scope.tenant.id, content, hasNoRow).catch(() => undefined)
+  }
+}
+
+/**
+ * Removes the files of a content that no row has. Another process may store the same picture meanwhile, between its files and
+ * its row: the files are set aside, and put back where a row has appeared. A row that comes later still finds them missing,
+ * because an upload looks again after its commit (`withFiles`). So no lock is held while the disk works.
+ *
+ * @param hasNoRow asks the database whether no photo has this content, as of now
+ */
 export async function removeFiles(
-  storage: Pick<PhotoStorage, 'remove'>,
+  storage: Pick<PhotoStorage, 'setAside'>,
   tenant: string,
   content: string,
+  hasNoRow: () => Promise<boolean>,
 ): Promise<void> {
-  if (!claimsOf(storage).has(`${tenant} ${content}`)) await storage.remove(tenant, content)
-}
-
-/** Uploads of this process between their first file and their commit, by tenant and content. */
-const claims = new WeakMap<object, Map<string, number>>()
-
-function claimsOf(storage: object): Map<string, number> {
-  const known = claims.get(storage) ?? new Map<string, number>()
-  claims.set(storage, known)
-  return known
-}
-
-/** @returns how to release the claim */
-function claim(storage: PhotoStorage, tenant: string, content: string): () => void {
-  const held = claimsOf(storage)
-  const key = `${tenant} ${content}`
-  held.set(key, (held.get(key) ?? 0) + 1)
-  return () => {
-    const left = (held.get(key) ?? 1) - 1
-    if (left > 0) held.set(key, left)
-    else held.delete(key)
+  const aside = await storage.setAside(tenant, content)
+  if (!aside) return
+  try {
+    if (await hasNoRow()) return await aside.remove()
+  } catch (error) {
+    await aside.restore()
+    throw error
   }
+  await aside.restore()
 }

@@ -2,11 +2,12 @@ import type { Database } from '../../core/database.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { daysBefore, type MaintenanceTask } from '../../infra/jobs/maintenance.ts'
 import type { PhotoStorage } from '../../infra/photo-storage.ts'
+import { removeFiles } from './files.ts'
 import { withoutPhoto } from './queries.ts'
 
 export interface PhotoJobsDeps {
   readonly database: Database
-  readonly storage: Pick<PhotoStorage, 'contents' | 'remove'>
+  readonly storage: Pick<PhotoStorage, 'contents' | 'setAside'>
 }
 
 /** Files come before their row, and a request may still be on its way to write that. */
@@ -34,6 +35,10 @@ async function sweep({ database, storage }: PhotoJobsDeps, tenant: Tenant, now: 
   }
   if (stray.length > Math.max(FEW, all.length / 2))
     throw new Error(`${stray.length} of ${all.length} files of photos are in no row: nothing was removed`)
-  for (const content of stray) await storage.remove(tenant.id, content)
+  for (const content of stray) {
+    const hasNoRow = () =>
+      database.withTenant(tenant.key, async (db) => (await withoutPhoto(db, [content])).length > 0)
+    await removeFiles(storage, tenant.id, content, hasNoRow)
+  }
   return stray.length
 }

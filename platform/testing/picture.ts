@@ -1,0 +1,19 @@
+import sharp from 'sharp'
+
+/** An upload of a picture of one colour, as a browser sends it: another colour is another content. */
+export async function pictureForm(background: {
+  readonly r: number
+  readonly g: number
+  readonly b: number
+}) {
+  const file = await sharp({ create: { width: 200, height: 200, channels: 3, background } })
+    .png()
+    .toBuffer()
+  const form = new FormData()
+  form.append('photo', new Blob([new Uint8Array(file)]), 'photo.png')
+  const request = new Response(form)
+  return {
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    body: Buffer.from(await request.arrayBuffer()),
+  }
+}
