@@ -8,7 +8,7 @@ import { FEATURES } from './features.ts'
 
 export interface EraseServices {
   readonly database: Database
-  readonly storage: Pick<PhotoStorage, 'remove'>
+  readonly storage: Pick<PhotoStorage, 'setAside'>
   readonly log: Pick<Log, 'error'>
 }
 
@@ -40,7 +40,7 @@ export async function eraseMember(
   })
   for (const finish of left ?? []) {
     try {
-      await finish({ tenant, storage })
+      await finish({ tenant, database, storage })
     } catch (error) {
       log.error({ err: error, tenant: tenant.id }, 'files of an erased member are left to the maintenance')
     }

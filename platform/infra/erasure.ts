@@ -1,4 +1,4 @@
-import type { TenantDb } from '../core/database.ts'
+import type { Database, TenantDb } from '../core/database.ts'
 import type { DB } from '../core/generated/database.ts'
 import type { Tenant } from '../core/tenant.ts'
 import type { PhotoStorage } from './photo-storage.ts'
@@ -23,7 +23,8 @@ export type AfterErasure = (parts: ErasureParts) => Promise<void>
 
 export interface ErasureParts {
   readonly tenant: Tenant
-  readonly storage: Pick<PhotoStorage, 'remove'>
+  readonly database: Database
+  readonly storage: Pick<PhotoStorage, 'setAside'>
 }
 
 /** What a feature does when a member is erased: every column of its tables that refers to a member has a fate. */

@@ -17,7 +17,7 @@ export interface FeatureTasks {
 /** What the daily work of a feature may need. */
 export interface MaintenanceServices {
   readonly database: Database
-  readonly storage: Pick<PhotoStorage, 'contents' | 'remove'>
+  readonly storage: Pick<PhotoStorage, 'contents' | 'setAside'>
   readonly log: Pick<Log, 'error'>
   /** Null: mail stays in the development outbox. */
   readonly mail: object | null

@@ -18,7 +18,11 @@ export async function erasePhotos(db: TenantDb, memberId: string): Promise<After
   const contents = [...new Set(deleted.map(({ content }) => content))]
   const stray = await withoutPhoto(db, contents)
   if (stray.length === 0) return undefined
-  return async ({ storage, tenant }) => {
-    for (const content of stray) await removeFiles(storage, tenant.id, content)
+  return async ({ database, storage, tenant }) => {
+    for (const content of stray) {
+      const hasNoRow = () =>
+        database.withTenant(tenant.key, async (open) => (await withoutPhoto(open, [content])).length > 0)
+      await removeFiles(storage, tenant.id, content, hasNoRow)
+    }
   }
 }
