@@ -154,7 +154,7 @@ describe('erasing a member', () => {
 it('leaves the rows erased where a file cannot be removed, for the daily maintenance', async () => {
   const { id } = await run((db) => buildMember(db))
   await run((db) => sharePhoto(db, id, 'stuck'))
-  const storage = { remove: () => Promise.reject(new Error('the disk is away')) }
+  const storage = { setAside: () => Promise.reject(new Error('the disk is away')) }
   const errors: object[] = []
   const log = { error: (what: object) => void errors.push(what) } as typeof app.services.log
   expect(await eraseMember({ database: test.database, storage, log }, tenant(), id)).toBe(true)

@@ -23,7 +23,10 @@ const member = (plan: MemberPlan = {}, site = 'amore') =>
 async function ask(path: string, cookie = '', more: Readonly<Record<string, string>> = {}, site = 'amore') {
   const headers = { accept: 'application/json', ...(cookie ? { cookie } : {}), ...more }
   const answer = await app.send(site, dataAddress(path), { headers })
-  return { ...answer, update: answer.json as unknown as PageUpdate & { readonly redirect?: string } }
+  return {
+    ...answer,
+    update: answer.json as unknown as PageUpdate & { readonly redirect?: string; readonly page?: PageUpdate },
+  }
 }
 
 describe('who gets the data of a page', () => {
@@ -122,6 +125,12 @@ describe('the data of a page', () => {
     const start = href('members-id-chat', { id: b.id })
     const { update } = await ask(`${start}`, a.cookie)
     expect(update.redirect).toMatch(/^\/chats\/[\w-]+$/)
-    expect((await ask(update.redirect ?? '', a.cookie)).status).toBe(200)
+    const target = await ask(update.redirect ?? '', a.cookie)
+    expect(target.status).toBe(200)
+    // The page that it leads to comes with it.
+    const { now: _then, ...page } = update.page ?? ({} as PageUpdate)
+    const { now: _now, ...asked } = target.update
+    expect(page).toEqual(asked)
+    expect(page.route).toBe('chats-id')
   })
 })

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { APP_PAGES, pageOfDataPath } from '../core/app-pages.ts'
-import { type PageUpdate, SHELL_HEADER } from '../core/client.ts'
-import { AuthenticationRequiredError, NotFoundError } from '../core/errors.ts'
+import { type PageAnswer, type PageUpdate, SHELL_HEADER } from '../core/client.ts'
+import { AppError, AuthenticationRequiredError, NotFoundError } from '../core/errors.ts'
 import { type Load, PageRedirect } from '../core/page.ts'
 import { firstValues } from '../core/query.ts'
 import { matchRoute, routeOfPath } from '../core/route-match.ts'
@@ -46,9 +46,6 @@ const SOURCES: Readonly<Partial<Record<RouteName, Source>>> = {
   credits: page(credits, loadCredits),
 }
 
-/** The answer to the router: what the page is drawn from, or where it leads. */
-export type PageAnswer = PageUpdate | { readonly redirect: string }
-
 /**
  * The data of a page for the router of the members area: access and limits are those of its document, which visitors get. Answered
  * past Vike, which would cost as much as reading the data.
@@ -58,13 +55,12 @@ export function pageData(services: Services, openScope: ScopeOpener): RequestHan
     const path = pageOfDataPath(request.path)
     if (path === undefined) return next()
     refuseNoPage(path)
-    const route = routeOfPath(path)
-    const source = route && Object.hasOwn(APP_PAGES, route) ? SOURCES[route] : undefined
+    const source = sourceOf(path)
     if (request.method !== 'GET' || !source) throw new NotFoundError('page_not_found')
     const answer = await openScope(request, response, (scope) => {
       if (scope.viewer.kind !== 'member') throw new AuthenticationRequiredError()
       limitPage(path, scope)
-      return answerFor(source, { scope, path, request, services })
+      return answerFor(source, { scope, path, search: searchOf(request.originalUrl), request, services })
     })
     send(response, answer)
   }
@@ -73,26 +69,56 @@ export function pageData(services: Services, openScope: ScopeOpener): RequestHan
 interface Asked {
   readonly scope: RequestScope
   readonly path: string
+  /** Query of the address. */
+  readonly search: string
   readonly request: Request
   readonly services: Services
 }
 
-async function answerFor({ config, load }: Source, asked: Asked): Promise<PageAnswer> {
-  const { scope, path, request, services } = asked
-  const params = matchRoute(config.routeName, path) ?? {}
-  const cookies = readCookies(request)
-  const mark = request.originalUrl.indexOf('?')
-  const query = firstValues(mark === -1 ? '' : request.originalUrl.slice(mark))
+function sourceOf(path: string): Source | undefined {
+  const route = routeOfPath(path)
+  return route && Object.hasOwn(APP_PAGES, route) ? SOURCES[route] : undefined
+}
+
+function searchOf(address: string): string {
+  const mark = address.indexOf('?')
+  return mark === -1 ? '' : address.slice(mark)
+}
+
+async function answerFor(source: Source, asked: Asked): Promise<PageAnswer> {
   try {
-    const data = await load({ scope, params, query, cookies, form: null })
-    const known = request.headers[SHELL_HEADER]
-    const pushAvailable = services.pushKeys !== null
-    return buildUpdate({ scope, config, params, cookies, known, pushAvailable }, data)
+    return await updateFor(source, asked)
   } catch (error) {
     // What was written on the way there, a conversation that begins, is kept.
-    if (error instanceof PageRedirect) return { redirect: error.location }
+    if (error instanceof PageRedirect)
+      return { redirect: error.location, ...(await pageAt(error.location, asked)) }
     throw error
   }
+}
+
+/** The page that another one leads to, which spares the browser a request. It asks itself for one that is refused. */
+async function pageAt(address: string, asked: Asked): Promise<{ readonly page?: PageUpdate }> {
+  const search = searchOf(address)
+  const path = address.slice(0, address.length - search.length)
+  const source = sourceOf(path)
+  if (!source) return {}
+  try {
+    limitPage(path, asked.scope)
+    return { page: await updateFor(source, { ...asked, path, search }) }
+  } catch (error) {
+    if (error instanceof PageRedirect || (error instanceof AppError && error.status < 500)) return {}
+    throw error
+  }
+}
+
+async function updateFor({ config, load }: Source, asked: Asked): Promise<PageUpdate> {
+  const { scope, path, search, request, services } = asked
+  const params = matchRoute(config.routeName, path) ?? {}
+  const cookies = readCookies(request)
+  const data = await load({ scope, params, query: firstValues(search), cookies, form: null })
+  const known = request.headers[SHELL_HEADER]
+  const pushAvailable = services.pushKeys !== null
+  return buildUpdate({ scope, config, params, cookies, known, pushAvailable }, data)
 }
 
 function send(response: Response, answer: PageAnswer): void {

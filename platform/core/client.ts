@@ -92,6 +92,9 @@ export interface PageUpdate
   readonly changed?: Pick<PagePayload, 'me' | 'entry' | 'alerts'>
 }
 
+/** The answer to the router: what the page is drawn from, or where it leads, with that page where the router draws it. */
+export type PageAnswer = PageUpdate | { readonly redirect: string; readonly page?: PageUpdate }
+
 /** Request header in which the browser names the `shell` that it has. */
 export const SHELL_HEADER = 'page-shell'
 

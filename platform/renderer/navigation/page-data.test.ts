@@ -74,6 +74,23 @@ describe('the router asks for a page', () => {
     expect(lead).toHaveBeenCalledWith('/chats/1')
   })
 
+  it('and shows the page that came with the answer of one that leads there, without another request', async () => {
+    const page = update({ route: 'chats-id', data: ['talk'] })
+    const { show, lead, asked } = await browser({ redirect: '/chats/1', page }, update())
+    await expect(show('/members/1/chat')).rejects.toThrow('led to /chats/1')
+    expect(lead).toHaveBeenCalledWith('/chats/1')
+    expect((await show('/chats/1')).data).toEqual(['talk'])
+    expect(asked.length).toBe(1)
+    await show('/chats/1')
+    expect(asked.length).toBe(2)
+  })
+
+  it('and loads a document where the page that came with it is of another build or account', async () => {
+    const { show, leave } = await browser({ redirect: '/chats/1', page: update({ frame: 'other' }) })
+    await expect(show('/members/1/chat')).rejects.toThrow('left for /members/1/chat')
+    expect(leave).toHaveBeenCalledTimes(1)
+  })
+
   it.each<[string, object | number]>([
     ['a refusal', 403],
     ['a fault', 500],

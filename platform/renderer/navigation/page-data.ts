@@ -1,5 +1,5 @@
 import { dataAddress, pageOfDataPath } from '../../core/app-pages.ts'
-import { type PagePayload, type PageUpdate, SHELL_HEADER } from '../../core/client.ts'
+import { type PageAnswer, type PagePayload, type PageUpdate, SHELL_HEADER } from '../../core/client.ts'
 import { routeOfPath } from '../../core/route-match.ts'
 import type { RouteName } from '../../core/routes.ts'
 import { SIGNED_IN_COOKIE } from '../../core/signed-in-cookie.ts'
@@ -25,6 +25,8 @@ const known: {
 const underWay = new Map<string, Promise<string>>()
 /** Drawn from memory and no longer fresh: to be read again once it is shown. */
 const again = new Set<string>()
+/** What came with the answer of a page that leads there. */
+const delivered = new Map<string, string>()
 /** Read ahead: the server does not know yet that it was opened. */
 const aheadOnly = new Set<string>()
 
@@ -57,6 +59,9 @@ export function mustFollow(address: string, { route, data }: Pick<PageUpdate, 'r
  */
 export async function dataFor(address: string, history: boolean): Promise<string> {
   if (session() !== known.session) throw new Error('another session')
+  const came = delivered.get(address)
+  delivered.clear()
+  if (came !== undefined) return came
   // Where the browser keeps no cookie for scripts, the server alone can tell whose session it is.
   const found = known.session === '' ? undefined : memory.take(address, history)
   if (found?.again) again.add(address)
@@ -87,8 +92,17 @@ async function request(address: string, ahead: boolean): Promise<string> {
   })
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`)
   const text = await answer.text()
-  const update = JSON.parse(text) as PageUpdate | { readonly redirect: string }
-  if ('redirect' in update) throw new Elsewhere(update.redirect)
+  const update = JSON.parse(text) as PageAnswer
+  if ('redirect' in update) {
+    const { redirect, page } = update
+    if (page) delivered.set(redirect, takeIn(redirect, page, JSON.stringify(page), ahead))
+    throw new Elsewhere(redirect)
+  }
+  return takeIn(address, update, text, ahead)
+}
+
+/** @throws Error where the page belongs to another document */
+function takeIn(address: string, update: PageUpdate, text: string, ahead: boolean): string {
   if (update.frame !== known.frame) throw new Error('another build, site or account')
   known.ahead = update.now - performance.now()
   if (update.changed) learn({ shell: update.shell, ...update.changed })
