@@ -9,7 +9,7 @@ export function LanguageMenu() {
   const t = useT('common')
   const { site } = usePage()
   const { code } = useLocale()
-  if (site.languages.length < 2 && !site.moreLanguages) return null
+  if (site.languages.length < 2 && !site.moreLanguages && !site.choosesCountry) return null
   const current = site.languages.find((language) => language.code === code)
   const face = (
     <>
