@@ -52,6 +52,11 @@ export function pageHandler(services: Services, openScope: ScopeOpener): Request
     await answerPage(request, response)
   }
 
+  /** A page without a template costs more, and nothing else: Vike answers it, and says so where it cannot either. */
+  function withoutTemplate(error: unknown): undefined {
+    services.log.error({ err: error }, 'a page has no template')
+  }
+
   /** The page of the form again. A person who may not see that page any more (signed out since) is redirected as that page redirects. */
   async function showAgain(request: Request, response: Response, fault: FormFault) {
     const page = await withReading(openScope, { request, response }, (reading) =>
@@ -68,7 +73,7 @@ export function pageHandler(services: Services, openScope: ScopeOpener): Request
     const known = key && cache.get(key)
     if (known) return sendCached(request, response, known)
     // Before there is a transaction: Vike reads the page's files at the first request.
-    const template = signedIn ? await templates.at(request.path) : undefined
+    const template = signedIn ? await templates.at(request.path).catch(withoutTemplate) : undefined
     const { page, lifetime } = await withReading(openScope, { request, response }, async (reading) => {
       limitPage(request.path, reading.scope)
       const page = await renderFor(request, reading, template, services)

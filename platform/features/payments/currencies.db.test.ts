@@ -3,6 +3,7 @@ import { dataAddress } from '../../core/app-pages.ts'
 import type { LocaleCode } from '../../core/locale.ts'
 import type { Money } from '../../core/money.ts'
 import { formatMoney, formatPercent } from '../../i18n/format.ts'
+import { i18nextTranslator } from '../../i18n/i18next.ts'
 import { translator } from '../../i18n/server.ts'
 import { testApp } from '../../testing/app.ts'
 import { buyersOf } from '../../testing/buyers.ts'
@@ -103,9 +104,10 @@ it.each(ROWS)('%s: a member from %s reading %s pays in the money of the country'
   expect(`${payment.amount.currency} ${payment.amount.amount}`).toBe(charged)
   await buyers.finish(payment, 'paid')
   expect(await buyers.payments(buyer)).toMatchObject([{ status: 'paid', amount: payment.amount.amount }])
+  const mailed = await i18nextTranslator(tenant, language)
   const { rows } = await test.owner.query<{ body_text: string }>(
     'select body_text from outgoing_mail where member_id = $1 and subject = $2',
-    [buyer.id, t('mail:payment_received_subject', { site: tenant.settings.name })],
+    [buyer.id, mailed('mail:payment_received_subject', { site: tenant.settings.name })],
   )
   // In the mail each sentence ends with one full stop, after "kr." too.
   expect(rows.map(({ body_text: text }) => plain(text))).toEqual([expect.stringContaining(total)])
