@@ -61,7 +61,7 @@ test.each([
     /signups === 'all' \|\|/,
     '',
     '/',
-    String.raw`\"refusal\":\"signups_closed\"`,
+    '"refusal":"signups_closed"',
   ],
   [
     'a default text of a static page',
