@@ -34,7 +34,7 @@ const NIL_IDS: Ids = {
 async function answer(page: Page, path: string, ids: Ids) {
   const { status, headers, body } = await call(page, 'amore', path)
   const { date: _date, 'content-length': _length, etag: _etag, 'x-request-id': _id, ...rest } = headers
-  let text = body.replace(/\\?"now\\?":\d+/g, 'now')
+  let text = body.replace(/"(?:now|readAt)":\d+/g, 'now')
   let told = JSON.stringify(rest)
   for (const id of Object.values(ids)) {
     text = text.replaceAll(id, 'ID')
