@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { escapeHtml } from '../core/html.ts'
 import type { LocaleCode } from '../core/locale.ts'
-import type { Letter } from '../features/notifications/server.ts'
+import type { MailMessage } from '../features/notifications/server.ts'
 import { i18nextTranslator, type OverridesOf } from '../i18n/i18next.ts'
 import { localeOf } from '../i18n/languages.ts'
 
@@ -22,7 +22,7 @@ export async function invitationMail({
   language,
   sender,
   ownTexts,
-}: InvitationMail): Promise<Letter> {
+}: InvitationMail): Promise<MailMessage> {
   const { code, iso } = localeOf(language)
   const t = await i18nextTranslator(ownTexts, code, iso)
   const text = `${t('console:mail_text')}\n\n${link}\n`

@@ -13,7 +13,7 @@ import { newId } from '../../core/ids.ts'
 import { lengthOf } from '../../core/text.ts'
 import { MEMBER_STATUS } from '../../core/viewer.ts'
 import { column, firstRow } from '../../infra/database/rows.ts'
-import { takeTurn } from '../accounts/server.ts'
+import { lockMember } from '../accounts/server.ts'
 import { publish } from '../live/server.ts'
 import type { MailContext } from '../notifications/server.ts'
 import { notifyRecipient } from './notify-recipient.ts'
@@ -42,7 +42,7 @@ const INSUFFICIENT = 'P0402'
 export async function sendMessage(context: MailContext, message: OutgoingMessage): Promise<SentMessage> {
   const { db, tenant, now } = context
   // Two at once must not both be the second free conversation.
-  await takeTurn(db, message.senderId)
+  await lockMember(db, message.senderId)
   const facts = await findSendFacts(db, message.conversationId, message.senderId, message.key, now)
   if (!facts) throw await noFacts(db, message)
   if (facts.known !== null) return repeatOf(db, message, facts.known, facts.credits)

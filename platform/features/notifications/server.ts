@@ -1,5 +1,5 @@
 /** Door of mail and push for other features and the program. */
-export { type MailMessage as Letter, type MailTransport, smtpTransport } from './deliver.ts'
+export { type MailMessage, type MailTransport, smtpTransport } from './deliver.ts'
 export { deleteMailAbout } from './erase.ts'
 export { mailMaintenance } from './jobs.ts'
 export { matchLanguageOf } from './language.ts'

@@ -7,7 +7,7 @@ import type { PackageId } from '../../core/packages.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member, Tracking } from '../../core/viewer.ts'
 import type { PaymentProvider } from '../../infra/payments/port.ts'
-import { takeTurn } from '../accounts/server.ts'
+import { lockMember } from '../accounts/server.ts'
 import { type PackageOffer, packagesFor } from '../credits/server.ts'
 import { type ApplicableDiscount, applyDiscount, CODE_TRIES, normalCode } from '../discounts/server.ts'
 import { findByOrderKey, hasPaid, listUnderWay, type PaymentRow } from './queries.ts'
@@ -53,7 +53,7 @@ export async function placeOrder(
 ): Promise<Placed> {
   const { db, viewer } = scope
   // Orders and payments of one member are dealt with one after the other: what is read below holds until the commit.
-  await takeTurn(db, viewer.id)
+  await lockMember(db, viewer.id)
   const known = await findByOrderKey(db, viewer.id, request.key)
   if (known) return { payment: sameOrder(known, request) }
   await scope.limit(ORDERS)

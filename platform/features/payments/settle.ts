@@ -4,7 +4,7 @@ import type { Tenant } from '../../core/tenant.ts'
 import { currencyDigits, formatMoney, formatNumber } from '../../i18n/format.ts'
 import { isoFor } from '../../i18n/languages.ts'
 import type { ProviderPayment } from '../../infra/payments/port.ts'
-import { takeTurn } from '../accounts/server.ts'
+import { lockMember } from '../accounts/server.ts'
 import { moveCredits } from '../credits/server.ts'
 import { recordDiscountUse, wasDue } from '../discounts/server.ts'
 import { publish } from '../live/server.ts'
@@ -73,7 +73,7 @@ export async function settlePayment(
 /** Read before the grant is written; the buyer's lock is held until then, so that no second payment is granted in between. */
 async function reviewOf(db: TenantDb, payment: PaymentRow): Promise<Review | null> {
   const { member_id: id, discount_code: code } = payment
-  await takeTurn(db, id)
+  await lockMember(db, id)
   if (payment.status === 'canceled') return 'paid_after_cancel'
   if (code === null) return null
   return (await wasDue(db, code, { id, paid: await hasPaid(db, id) })) ? null : 'discount_not_due'

@@ -5,7 +5,7 @@ import { PHOTO_STATUS } from '../../core/photo-status.ts'
 import type { DetachedScope, RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 import type { PhotoStorage } from '../../infra/photo-storage.ts'
-import { takeTurn } from '../accounts/server.ts'
+import { lockMember } from '../accounts/server.ts'
 import { removeUnused, withFiles } from './files.ts'
 import type { StoredPhoto } from './insert.ts'
 import type { ProcessedPhoto } from './processing.ts'
@@ -28,7 +28,7 @@ export async function addProfilePhoto(
   const added = await withFiles(scope, storage, photo, async (inside, insert) => {
     const { db, viewer } = inside
     // Uploads of one member take turns, so that two at once cannot both be the last that fits.
-    await takeTurn(db, viewer.id)
+    await lockMember(db, viewer.id)
     const limit = photoLimit(viewer)
     const present = await ownPhotos(db, viewer.id)
     const old = present.find(({ name }) => name === replaces)
@@ -46,7 +46,7 @@ export async function addProfilePhoto(
 /** Makes one of the own active photos the main one. @throws NotFoundError for a photo that is not there or not active */
 export async function chooseMain({ db, viewer }: RequestScope<Member>, name: string): Promise<void> {
   // Two at once must not both find the other's choice undecided: one main photo is all that the database allows.
-  await takeTurn(db, viewer.id)
+  await lockMember(db, viewer.id)
   const photo = (await ownPhotos(db, viewer.id)).find(
     (one) => one.name === name && one.status === PHOTO_STATUS.active,
   )
@@ -62,7 +62,7 @@ export async function chooseMain({ db, viewer }: RequestScope<Member>, name: str
 
 /** Deletes an own photo. @returns its content, whose files go after the commit unless another photo shares them */
 export async function removePhoto({ db, viewer }: RequestScope<Member>, name: string): Promise<string> {
-  await takeTurn(db, viewer.id)
+  await lockMember(db, viewer.id)
   const row = await db.trx
     .deleteFrom('photo')
     .where('tenant_id', '=', db.tenantId)

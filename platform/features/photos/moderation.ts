@@ -5,7 +5,7 @@ import type { Tenant } from '../../core/tenant.ts'
 import { MEMBER_STATUS } from '../../core/viewer.ts'
 import { i18nextTranslator } from '../../i18n/i18next.ts'
 import { localeOf } from '../../i18n/languages.ts'
-import { takeTurn } from '../accounts/server.ts'
+import { lockMember } from '../accounts/server.ts'
 import { cancelMail, matchLanguageOf, queueMail } from '../notifications/server.ts'
 import { settleMain } from './commands.ts'
 import { type PhotoRefusal, REFUSAL_CODES, refusalText, UNDO_SECONDS } from './rules.ts'
@@ -81,7 +81,7 @@ async function lockPhoto(db: TenantDb, photoId: string) {
     .where('message_id', 'is', null)
   const before = await found.executeTakeFirst()
   if (!before) throw new NotFoundError()
-  await takeTurn(db, before.member_id)
+  await lockMember(db, before.member_id)
   const photo = await found.forUpdate().executeTakeFirst()
   if (!photo) throw new NotFoundError()
   return photo

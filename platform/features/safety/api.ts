@@ -2,7 +2,7 @@ import type { TenantDb } from '../../core/database.ts'
 import { NotFoundError } from '../../core/errors.ts'
 import { isId } from '../../core/uuid.ts'
 import { type CallRoute, route } from '../../infra/http/calls.ts'
-import { takeTurn } from '../accounts/server.ts'
+import { lockMember } from '../accounts/server.ts'
 import { lockPair } from '../likes/server.ts'
 import { publish } from '../live/server.ts'
 import { blockMember, unblockMember } from './contract.ts'
@@ -46,5 +46,5 @@ async function tellBoth(db: TenantDb, a: string, b: string): Promise<void> {
  */
 async function lockBoth(db: TenantDb, blocker: string, blocked: string): Promise<void> {
   await lockPair(db, blocker, blocked)
-  for (const id of [blocker, blocked].sort()) await takeTurn(db, id)
+  for (const id of [blocker, blocked].sort()) await lockMember(db, id)
 }
