@@ -30,7 +30,12 @@ const sendRow = z.strictObject({
 })
 export type SendRow = z.output<typeof sendRow>
 
-/** @returns undefined where the sender takes no part in the conversation, or the partner was erased. */
+/**
+ * Locks the partner's row against an erasure until the transaction ends: a message to an account that is being deleted is
+ * never charged. Sends of the partner are not kept waiting.
+ *
+ * @returns undefined where the sender takes no part in the conversation, or the partner was erased.
+ */
 export async function findSendFacts(
   db: TenantDb,
   conversationId: string,
@@ -65,7 +70,8 @@ export async function findSendFacts(
     join conversation_member other on other.tenant_id = ${t} and other.conversation_id = cm.conversation_id
       and other.member_id = cm.other_id
     left join balance bal on bal.tenant_id = ${t} and bal.member_id = ${me}
-    where cm.tenant_id = ${t} and cm.conversation_id = ${conversationId}::uuid and cm.member_id = ${me}`,
+    where cm.tenant_id = ${t} and cm.conversation_id = ${conversationId}::uuid and cm.member_id = ${me}
+    for key share of m`,
   )
 }
 
