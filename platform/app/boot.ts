@@ -1,5 +1,6 @@
 import type { Express, RequestHandler } from 'express'
 import { pushKeys, smtpTransport } from '../features/notifications/server.ts'
+import { prepareI18next } from '../i18n/i18next.ts'
 import { onMissingText } from '../i18n/missing-text.ts'
 import type { Config } from '../infra/config.ts'
 import { createConsoleDatabase } from '../infra/database/database.ts'
@@ -109,6 +110,8 @@ async function openServices({ config, log, started, dev, consoleScript }: Omit<B
 export async function boot({ assets, ...options }: BootOptions): Promise<Running> {
   const { config, log, started } = options
   onMissingText((fault) => log.error({ err: fault }, 'a text is missing'))
+  // Mails are written in the transaction of their cause, which must not wait for files.
+  await prepareI18next()
   const { services, counters, consoleDatabase } = await openServices(options)
   const { tenants } = services
   await seedWhereEmpty(services, started.appUrl)

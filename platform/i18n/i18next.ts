@@ -25,6 +25,12 @@ const ofTenants = new LRUCache<string, Translate>({ max: TENANTS_LIMIT })
 /** By language and `Intl` tag: as many as the platform has. */
 const ofPlatform = new Map<string, Translate>()
 let madeFrom: Texts | undefined
+let library: Library | undefined
+
+/** Loads i18next. To be awaited before the program serves, so that no transaction waits for these files. */
+export async function prepareI18next(): Promise<void> {
+  library ??= await import('i18next')
+}
 
 /**
  * The translator of mails, push and the console: i18next with its whole format, loaded when first asked for. The tenant's overrides
@@ -40,7 +46,7 @@ export async function i18nextTranslator(
   locale: LocaleCode,
   iso: string = LANGUAGES[locale].iso,
 ): Promise<Translate> {
-  const library = await import('i18next')
+  library ??= await import('i18next')
   const texts = currentTexts()
   if (madeFrom !== texts) {
     ofTenants.clear()
