@@ -23,7 +23,7 @@ export interface ConsoleDeps {
   readonly log: Log
   readonly appSecret: string
   readonly party: RelyingParty
-  /** Mails the link of an invitation. @returns false where there is no mail server */
+  /** Mails the link of an invitation. @returns false where there is no mail server, or it does not take the mail */
   readonly mailInvitation: (invitation: Omit<InvitationMail, 'sender' | 'ownTexts'>) => Promise<boolean>
   readonly production: boolean
   /** Address of the script in development, where Vite serves it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { StaffTenants } from '../core/database.ts'
 import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from '../core/errors.ts'
-import { isEmail } from '../features/accounts/server.ts'
+import { emailKey, isEmail } from '../features/accounts/server.ts'
 import type { ConsoleDeps } from './deps.ts'
 import { inviteStaff, reinvite } from './invitations.ts'
 import { StaffPage } from './pages/staff-page.tsx'
@@ -64,7 +64,7 @@ const newLinkRoute = (deps: ConsoleDeps): ConsoleRoute =>
     },
   })
 
-/** An endpoint that changes a person, never oneself: the last operator would shut everybody out. */
+/** An endpoint that changes a person, never the signed-in person: otherwise the last operator could end all access. */
 const changeRoute = (path: string, change: typeof disableStaff): ConsoleRoute =>
   staffRoute({
     method: 'POST',
@@ -74,7 +74,7 @@ const changeRoute = (path: string, change: typeof disableStaff): ConsoleRoute =>
     handle: async ({ scope, body }) => {
       requireAllSites(scope)
       const { staff, now } = scope
-      if (body.email.toLowerCase() === staff.email.toLowerCase()) throw new ConflictError('own_access')
+      if (emailKey(body.email) === emailKey(staff.email)) throw new ConflictError('own_access')
       const done = await scope.db((db) => change(db, body.email, { now, by: staff.id }))
       if (!done) throw new NotFoundError()
       return { redirect: '/staff' }
@@ -88,7 +88,7 @@ async function staffPage({ scope }: Input, fault?: FormFault): Promise<ConsoleAn
   return { page, title: scope.t('console:staff') }
 }
 
-/** The link by mail; where there is no mail server, as in development, on the page. */
+/** The link by mail; where no mail server takes it, on the page. */
 async function linkPage(
   { party, mailInvitation }: ConsoleDeps,
   scope: Scope,

@@ -66,6 +66,9 @@ it('access ends, is given back, and sessions end, each recorded with who did it'
 it('nobody changes their own access, and nobody who works for some sites changes anybody', async () => {
   expect(await change('disable', operator.email)).toBe(409)
   expect(await change('end-sessions', operator.email.toUpperCase())).toBe(409)
+  // The same address in full-width letters.
+  const wide = operator.email.replace(/^./, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0))
+  expect(await change('end-sessions', wide)).toBe(409)
   const limited = await buildStaff(app, { role: 'operator', tenants: ['amore'] })
   const page = await limited.send('/staff')
   expect([page.status, page.text.includes(operator.email)]).toEqual([403, false])
