@@ -12,9 +12,9 @@ export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-export const genderOf = (code: number): Gender => (code === GENDERS.male ? 'male' : 'female')
+const genderOf = (code: number): Gender => (code === GENDERS.male ? 'male' : 'female')
 
-export function statusOf(code: number): MemberStatus {
+function statusOf(code: number): MemberStatus {
   if (code === MEMBER_STATUS.active) return 'active'
   if (code === MEMBER_STATUS.disabled) return 'disabled'
   return code === MEMBER_STATUS.deleted ? 'deleted' : 'not_confirmed'
@@ -41,6 +41,16 @@ export async function notificationsDisabled(db: TenantDb, id: string): Promise<r
 /** A member without the session that asks, and without what only pages show. */
 export type Account = Omit<Member, 'kind' | 'sessionId' | 'alerts'>
 
+/** SQL: unread messages of member `m`. Those of members who are no longer there are on no list, so they are not counted. */
+export const UNREAD_SUM = `(select coalesce(sum(c.unread), 0) from conversation_member c
+  join member writer on writer.tenant_id = c.tenant_id and writer.id = c.other_id and writer.status = ${MEMBER_STATUS.active}
+  where c.tenant_id = m.tenant_id and c.member_id = m.id and c.removed_at is null and c.unread > 0)`
+
+/** SQL: new likes of member `m`, of members who are still there. */
+export const NEW_LIKE_COUNT = `(select count(*) from member_like l
+  join member liker on liker.tenant_id = l.tenant_id and liker.id = l.liker_id and liker.status = ${MEMBER_STATUS.active}
+  where l.tenant_id = m.tenant_id and l.liked_id = m.id and l.is_new)`
+
 function accounts(db: TenantDb) {
   return db.trx
     .selectFrom('member as m')
@@ -64,8 +74,8 @@ function accounts(db: TenantDb) {
       'm.signup_at',
       'm.main_photo',
       'b.credits',
-      unreadSum.as('unread'),
-      newLikeCount.as('new_likes'),
+      sql.raw(UNREAD_SUM).as('unread'),
+      sql.raw(NEW_LIKE_COUNT).as('new_likes'),
     ])
 }
 
@@ -74,8 +84,13 @@ type AccountRow = NonNullable<Awaited<ReturnType<ReturnType<typeof accounts>['ex
 /** Columns of `accounts` that are raw expressions. */
 const counters = z.object({ unread: column.whole, new_likes: column.whole })
 
-function accountOf(db: TenantDb, row: AccountRow): Account {
-  const { unread, new_likes } = checkedRow(db, counters, row)
+const accountOf = (db: TenantDb, row: AccountRow): Account =>
+  accountFrom({ ...row, ...checkedRow(db, counters, row) })
+
+/** An account from its row, the counters parsed. */
+export function accountFrom(
+  row: Omit<AccountRow, 'unread' | 'new_likes'> & z.output<typeof counters>,
+): Account {
   return {
     id: row.id,
     name: row.name,
@@ -91,23 +106,13 @@ function accountOf(db: TenantDb, row: AccountRow): Account {
     paid: row.paid,
     signupAt: row.signup_at,
     credits: row.credits ?? 0,
-    unreadMessages: unread,
-    newLikes: new_likes,
+    unreadMessages: row.unread,
+    newLikes: row.new_likes,
     mainPhoto: row.main_photo,
   }
 }
 
-/** As with likes below: messages of people who are no longer there are on no list. */
-const unreadSum = sql`(select coalesce(sum(c.unread), 0) from conversation_member c
-  join member writer on writer.tenant_id = c.tenant_id and writer.id = c.other_id and writer.status = ${MEMBER_STATUS.active}
-  where c.tenant_id = m.tenant_id and c.member_id = m.id and c.removed_at is null and c.unread > 0)`
-
-/** Likes of people who are no longer there are on no list, so they must not be in the badge. */
-const newLikeCount = sql`(select count(*) from member_like l
-  join member liker on liker.tenant_id = l.tenant_id and liker.id = l.liker_id and liker.status = ${MEMBER_STATUS.active}
-  where l.tenant_id = m.tenant_id and l.liked_id = m.id and l.is_new)`
-
-/** Waits for whatever else of this member holds its turn, until the transaction ends: two at once become one after the other. */
+/** Locks the member's row until the transaction ends: what two requests of one member change is changed one after the other. */
 export async function lockMember(db: TenantDb, memberId: string): Promise<void> {
   await sql`select from member where tenant_id = ${db.tenantId}::int and id = ${memberId}::uuid for no key update`.execute(
     db.trx,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
 import { MEMBER_STATUS, type Member } from '../../core/viewer.ts'
 import { checkedRow, column } from '../../infra/database/rows.ts'
-import { genderOf, statusOf, tokenHash } from './queries.ts'
+import { accountFrom, NEW_LIKE_COUNT, tokenHash, UNREAD_SUM } from './queries.ts'
 
 /** 22 characters of base64url: anything else cannot be a token of ours and costs no query. */
 const TOKEN = /^[\w-]{22}$/
@@ -19,8 +19,6 @@ export type SessionOwner = Member | 'disabled' | undefined
  * Who asks, with everything that each page shows of its viewer: counters of the navigation, state of the alerts. Plain text without
  * parameters, so that it can open a transaction in the same message as `begin`: nothing but the digest of the token and a time goes in.
  *
- * Messages and likes of members who are no longer there are on no list, so they are not counted either.
- *
  * @returns undefined where the token cannot be one of ours
  */
 export function sessionStatement(tenantId: number, token: string, now: Date): string | undefined {
@@ -28,12 +26,7 @@ export function sessionStatement(tenantId: number, token: string, now: Date): st
   const idleSince = new Date(now.getTime() - IDLE_DAYS * DAY_MS)
   return `select m.id, m.name, m.email, m.status, m.language, m.gender, m.seeks, m.birth_date, m.country, m.region, m.cell, m.paid,
   m.signup_at, m.main_photo, m.notifications_disabled, m.photo_count > 0 and m.about <> '' as complete, b.credits,
-  (select coalesce(sum(c.unread), 0) from conversation_member c
-    join member writer on writer.tenant_id = c.tenant_id and writer.id = c.other_id and writer.status = ${MEMBER_STATUS.active}
-    where c.tenant_id = m.tenant_id and c.member_id = m.id and c.removed_at is null and c.unread > 0) as unread,
-  (select count(*) from member_like l
-    join member liker on liker.tenant_id = l.tenant_id and liker.id = l.liker_id and liker.status = ${MEMBER_STATUS.active}
-    where l.tenant_id = m.tenant_id and l.liked_id = m.id and l.is_new) as new_likes,
+  ${UNREAD_SUM} as unread, ${NEW_LIKE_COUNT} as new_likes,
   exists (select from push_subscription p where p.tenant_id = m.tenant_id and p.member_id = m.id) as push,
   (select jsonb_object_agg(d.alert, d.dismissed_at) from dismissal d
     where d.tenant_id = m.tenant_id and d.member_id = m.id) as dismissed,
@@ -103,23 +96,7 @@ function memberOf(row: z.output<typeof sessionRow>): Member {
   return {
     kind: 'member',
     sessionId: row.session_id,
-    id: row.id,
-    name: row.name,
-    email: row.email,
-    status: statusOf(row.status),
-    language: row.language,
-    gender: genderOf(row.gender),
-    seeks: genderOf(row.seeks),
-    birthDate: row.birth_date,
-    country: row.country,
-    region: row.region,
-    cell: row.cell,
-    paid: row.paid,
-    signupAt: row.signup_at,
-    credits: row.credits ?? 0,
-    unreadMessages: row.unread,
-    newLikes: row.new_likes,
-    mainPhoto: row.main_photo,
+    ...accountFrom(row),
     alerts: {
       notificationsDisabled: row.notifications_disabled,
       profileComplete: row.complete,
