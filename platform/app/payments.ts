@@ -15,8 +15,8 @@ export interface Payments extends PaymentServices {
 type Adapters = Readonly<Record<Exclude<PaymentProviderName, 'none'>, PaymentProvider | null>>
 
 /**
- * The payment provider that the configuration names. In production the test provider is none: whoever
- * presses its button has paid.
+ * The payment providers of the program. In production the test provider is none of them: a press on its button counts as
+ * paid.
  */
 export function openPayments(
   config: Config,

@@ -3,7 +3,7 @@ import { routeOfPath } from '../core/route-match.ts'
 import { ROUTES, type Route } from '../core/routes.ts'
 import type { RequestScope } from '../core/scope.ts'
 import { maySearch } from '../features/members/server.ts'
-import { hasEntered } from '../features/site/server.ts'
+import { acceptedEntryWarning } from '../features/site/server.ts'
 import { trackingOf } from '../features/tracking/server.ts'
 import { readCookies } from '../infra/http/cookies.ts'
 import { countryOf, localeOf, tenantOf } from './scope.ts'
@@ -14,7 +14,8 @@ const SECOND = 1000
 
 /**
  * Key of the HTML that this visitor shares with others, or undefined where the page is not shared. It names all that such a
- * page may depend on: tenant and revision, language, path, country, whether a traffic source is present (signup policy), and whether the entry warning was accepted.
+ * page may depend on: tenant and revision, language, path, country, whether a traffic source is present (signup policy), and
+ * whether the entry warning was accepted.
  */
 export function visitorKey(request: Request, response: Response, services: Services): string | undefined {
   const { path } = request
@@ -23,7 +24,7 @@ export function visitorKey(request: Request, response: Response, services: Servi
   if (!route || (ROUTES[route] as Route).cache !== 'visitors') return undefined
   const tenant = tenantOf(response)
   const source = trackingOf(request) ? 'source' : ''
-  const entered = hasEntered(readCookies(request)) ? 'entered' : ''
+  const entered = acceptedEntryWarning(readCookies(request)) ? 'entered' : ''
   const country = countryOf(request, tenant, services.config.geoipHeader)
   return [tenant.id, tenant.revision, localeOf(request, tenant).code, country, source, entered, path].join(
     ' ',

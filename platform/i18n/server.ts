@@ -82,8 +82,8 @@ function lastResort(locale: LocaleCode, current: Generation): (key: string) => s
 
 /**
  * The translator of a request: `t('chats:title')`, `t('errors:too_young', { age: 18 })`. The tenant's own texts come
- * first, then the platform's. Texts of mails and the console are `i18nextTranslator`'s (`i18next.ts`). Throws `MissingTextError` in development and tests for an unknown key or a placeholder
- * without a value; the built program reports it once and shows English.
+ * first, then the platform's. Texts of mails and the console are `i18nextTranslator`'s (`i18next.ts`). Throws `MissingTextError`
+ * in development and tests for an unknown key or a placeholder without a value; the built program reports it once and shows English.
  *
  * `iso` is the tag that the reader's numbers are written by: a page's must be its locale's, as the browser writes them so.
  */

@@ -1,3 +1,3 @@
-/** Door of the chats for other features and pages, on the server. */
+/** Public module of the chats for other features and pages, on the server. */
 export { sendPendingMessages } from './conversations.ts'
 export { loadChats, loadConversation, loadMemberChat } from './pages.ts'

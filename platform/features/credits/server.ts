@@ -3,7 +3,7 @@ import type { Tenant } from '../../core/tenant.ts'
 import { type BonusMember, type TimeBonus, timeBonusOf } from '../discounts/server.ts'
 import { type PackageOffer, packageOffers } from './rules.ts'
 
-/** Door of credits for other features on the server. */
+/** Public module of credits for other features on the server. */
 export {
   grantSignupCredits,
   moveCredits,

@@ -1,4 +1,4 @@
-/** Door of discounts for other features on the server. */
+/** Public module of discounts for other features on the server. */
 export {
   type ApplicableDiscount,
   activeDiscount,

@@ -1,3 +1,3 @@
-/** Door of live events and presence for other features and the program. */
+/** Public module of live events and presence for other features and the program. */
 export { publish } from './publish.ts'
 export { eventStream } from './stream.ts'

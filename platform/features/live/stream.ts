@@ -21,7 +21,8 @@ export interface StreamDeps {
 
 const HEARTBEAT = 25_000
 /**
- * Streams of this process: each is memory and a place in the query of sessions. No tenant gets more than are still free. Mobile networks and offices share a network address, so the limit is high. A refused page polls instead.
+ * Streams of this process: each is memory and a place in the query of sessions. No tenant gets more than are still free. Mobile
+ * networks and offices share a network address, so the limit is high. A refused page polls instead.
  */
 const STREAMS = { process: 8000, network: 400 }
 /** Tabs of one member in one process; the oldest goes when one more opens. */

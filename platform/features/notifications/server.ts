@@ -1,4 +1,4 @@
-/** Door of mail and push for other features and the program. */
+/** Public module of mail and push for other features and the program. */
 export { type MailMessage, type MailTransport, smtpTransport } from './deliver.ts'
 export { deleteMailAbout } from './erase.ts'
 export { mailMaintenance } from './jobs.ts'

@@ -105,7 +105,7 @@ export function paymentJobs(
   }
 }
 
-/** A payment that cannot be asked for is logged; to try the job again would not change it. */
+/** A payment whose provider is not configured is logged; to try the job again would not change it. */
 async function check(services: PaymentServices, tenant: Tenant, payment: string): Promise<void> {
   try {
     await refreshPayment(services, tenant, payment)

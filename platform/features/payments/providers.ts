@@ -22,7 +22,7 @@ export interface PaymentServices {
 type Providers = Pick<PaymentServices, 'providers' | 'defaultProvider' | 'secrets'>
 
 /**
- * A payment cannot be asked for, because its provider is no longer configured: nobody knows whether it was paid, so it is
+ * A payment's state cannot be read, because its provider is no longer configured. Whether it was paid is unknown, so it is
  * neither offered again nor replaced by another one.
  */
 export class PaymentUnreachableError extends ConflictError {

@@ -1,4 +1,4 @@
-/** Door of payments for other features and the program. */
+/** Public module of payments for other features and the program. */
 export { paymentJobs } from './jobs.ts'
 export {
   type CheckoutPage,

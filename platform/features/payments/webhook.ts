@@ -45,7 +45,7 @@ export async function receiveWebhook(
 
 const UNKNOWN: Settled = { outcome: 'unknown' }
 
-/** One that cannot be asked for is logged; its provider need not send the webhook again. */
+/** One whose provider is not configured is logged; the webhook need not be sent again. */
 async function checkNow(services: PaymentServices, tenant: Tenant, payment: PaymentRow): Promise<Settled> {
   if (payment.granted_at) return { outcome: 'settled', status: payment.status, granted: false, review: null }
   if (!(await isAllowed(services, OF_A_PAYMENT, payment.id))) {
@@ -72,7 +72,7 @@ async function adopt(
     if (theirs?.tenant !== tenant.id || !isId(theirs.paymentId)) continue
     const { paymentId } = theirs
     return services.database.withTenant(tenant.key, async (db) => {
-      // An id of ours at a provider that the payment never went to is nobody's answer.
+      // The payment began at another provider: this answer is not about it.
       if ((await findPayment(db, paymentId))?.provider !== provider.name) return UNKNOWN
       const settled = await settlePayment(db, tenant, paymentId, theirs, new Date())
       return report(services, tenant, paymentId, settled)

@@ -37,11 +37,11 @@ export function createDatabase(options: DatabaseOptions): AppDatabase {
       : { log: ({ query }: { query: { sql: string } }) => options.onStatement?.(query.sql) }),
   })
   const { limits = JOB_LIMITS, onStatement, checkRows = false } = options
-  const door = new Door(global, dialect, { pool, limits, onStatement }, checkRows)
+  const opener = new TransactionOpener(global, dialect, { pool, limits, onStatement }, checkRows)
   return {
     global,
     pool,
-    withTenant: (tenantId, work, opening) => door.withTenant(tenantId, work, opening),
+    withTenant: (tenantId, work, opening) => opener.withTenant(tenantId, work, opening),
     // Destroying Kysely ends the pool; it does nothing where Kysely was never used.
     close: async () => {
       await global.destroy()
@@ -62,9 +62,9 @@ export function createConsoleDatabase(
   const dialect = new PostgresDialect({ pool })
   const kysely = new Kysely<DB>({ dialect })
   const { limits = JOB_LIMITS, onStatement } = options
-  const door = new Door(kysely, dialect, { pool, limits, onStatement })
+  const opener = new TransactionOpener(kysely, dialect, { pool, limits, onStatement })
   return {
-    withStaff: (tenants, work) => door.withStaff(tenants, work),
+    withStaff: (tenants, work) => opener.withStaff(tenants, work),
     close: async () => {
       await kysely.destroy()
       if (!pool.ended && !pool.ending) await pool.end()
@@ -80,7 +80,7 @@ function settingOf(tenants: StaffTenants): string {
   return tenants.join(',')
 }
 
-class Door {
+class TransactionOpener {
   readonly #kysely: Kysely<DB>
   readonly #dialect: PostgresDialect
   readonly #parts: TransactionParts

@@ -9,13 +9,12 @@ export interface Beginning {
   readonly opening?: string | undefined
 }
 
-/** Told of every statement that goes to PostgreSQL: the bench counts what one page costs. */
+/** Receives every statement that goes to PostgreSQL: the bench counts what one page costs. */
 export type StatementListener = (sql: string) => void
 
 /**
  * One connection for the time of one tenant's transaction. When that is over it refuses everything: a query that
- * somebody forgot to await must not run inside the next tenant's transaction on the same connection, as a cancelled
- * request once did elsewhere (research "leak across tenants by pool or cache").
+ * was not awaited must not run inside the next tenant's transaction on the same connection.
  */
 export class TenantConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient

@@ -37,7 +37,7 @@ export interface ProviderPayment {
 export interface PaymentProvider {
   /** Stored with each payment. */
   readonly name: string
-  /** Secrets of a site without which its payments cannot be asked for. */
+  /** Secrets that a site needs to use this provider. */
   readonly secrets: readonly SecretName[]
   /** Whether the provider takes payments by this method. */
   offers(method: string): boolean
