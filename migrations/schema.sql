@@ -11,7 +11,7 @@ CREATE OR REPLACE FUNCTION public.expire_audit_entries(concerned integer)
  RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO '$user', 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   callers constant text := current_setting('app.tenant', true);

@@ -53,3 +53,16 @@ it('the role of the console may not run it', async () => {
   )
   await expect(asStaff).rejects.toThrow(/permission denied/)
 })
+
+it('a temporary table of the caller does not take the place of the log', async () => {
+  const tenant = keyOf(app, 'amore')
+  await note(tenant)
+  const deleted = await test.database.withTenant(tenant, async ({ trx }) => {
+    await sql`create temporary table audit_entry (tenant_id int, at timestamptz) on commit drop`.execute(trx)
+    const { rows } = await sql<{
+      count: number
+    }>`select expire_audit_entries(${tenant}::int) as count`.execute(trx)
+    return rows
+  })
+  expect(deleted).toEqual([{ count: 1 }])
+})
