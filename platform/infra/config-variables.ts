@@ -66,7 +66,7 @@ export const CONFIG_VARIABLES = {
   APP_SECRET: {
     fallback: 'a fixed one, in production none',
     meaning:
-      'at least 32 random characters: signs links and forms, and makes the passwords of these two roles, encrypts the second factors of staff',
+      'at least 32 random characters: signs links and forms, makes the passwords of these two roles, and encrypts the second factors of staff',
   },
   SMTP_URL: {
     fallback: 'development outbox, in production none',
@@ -76,7 +76,8 @@ export const CONFIG_VARIABLES = {
   MAIL_FROM: { fallback: "the tenant's support address", meaning: 'envelope sender of mail' },
   PAYMENT_PROVIDER: {
     fallback: '`test`',
-    meaning: '`test` (a local checkout page, in production nothing can be bought with it) or `none`',
+    meaning:
+      '`test` (a local checkout page, in production nothing can be bought with it) or `none`: takes the new orders of sites whose file names no `payment_provider`',
   },
   VAPID_PUBLIC_KEY: { fallback: 'made once, kept in `DATA_DIR`', meaning: 'public key for web push' },
   VAPID_PRIVATE_KEY: { fallback: 'made once, kept in `DATA_DIR`', meaning: 'private key for web push' },
