@@ -29,7 +29,7 @@ function withRequired(schema: Json, effective: Json): Json {
   return { ...schema, properties: merged, ...(effective.required ? { required: effective.required } : {}) }
 }
 
-/** Regions stand in a file of their own; the generator gets them as definitions of the same document. */
+/** Regions are in a file of their own; the generator gets them as definitions of the same document. */
 function inlineRegions(schema: Json, regions: Json): Json {
   const { $defs: inner, $id: _id, $schema: _schema, ...root } = regions
   const $defs = {

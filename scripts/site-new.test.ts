@@ -49,7 +49,7 @@ describe('the questions of `site new`', () => {
     ])
   })
 
-  it('are asked again, each with its reason, until the answer can be written', async () => {
+  it('are repeated, each with its reason, until the answer is valid', async () => {
     const lines = [
       ...['', 'Luna!', 'amore', 'luna'],
       ...['datin', 'dating'],

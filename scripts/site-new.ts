@@ -11,7 +11,7 @@ import {
   type QuestionName,
 } from '../platform/tenancy/questions.ts'
 
-/** Input and output of the person who is asked; `terminal` gives them a line to edit, and Ctrl-C. */
+/** Input and output of the dialog; `terminal` enables line editing and Ctrl-C. */
 export interface Conversation {
   readonly input: Readable
   readonly output: Writable

@@ -226,7 +226,7 @@ async function expectRefusal(program: Program, sentence: RegExp): Promise<void> 
   expect(program.err.trim().split('\n')).toHaveLength(1)
 }
 
-/** Speaks as much of PostgreSQL's protocol as the first question takes: everybody may come in, and the answer is 14. */
+/** Implements PostgreSQL's protocol up to the first query: accepts every login and answers 14. */
 async function oldServer(): Promise<{ readonly port: number; close(): void }> {
   const message = (type: string, body: Buffer) => {
     const length = Buffer.alloc(4)

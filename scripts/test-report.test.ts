@@ -58,7 +58,7 @@ describe('report of Vitest', () => {
 })
 
 describe('summary', () => {
-  test('the last line holds the counts alone, and above it stands what was flaky', () => {
+  test('the last line has the counts alone, and the flaky tests are above it', () => {
     const lines = summary([outcomeOf(true), playwrightOutcome(recorded('playwright'), false, '/project')])
     const [first = '', second = ''] = FLAKY.map(({ name, reason }) => `  ${name}\n      ${reason}`)
     expect(lines.slice(-5)).toEqual([

@@ -53,7 +53,7 @@ test('two workers serve behind one port, and one that is killed is replaced with
   process.kill(first, 'SIGKILL')
   // Until Node notices the death, it may still hand connections to the dead process.
   await until(async () => program.out.includes('a worker ended and is replaced'))
-  // The port stays open: the other worker goes on serving.
+  // The port stays open: the other worker keeps serving.
   expect((await program.site('amore', '/')).status).toBe(200)
   await until(async () => workersOf(program).length === 2 && (await connections(program, 'jobs')) > 0)
   expect(workersOf(program)).toContain(second)

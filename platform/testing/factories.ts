@@ -27,7 +27,7 @@ export interface BuiltMember {
 const NO_PASSWORD = 'no-password'
 
 /**
- * A member like everybody: active, confirmed, 34, from Milan, with nothing in the way. Name what a test is about:
+ * An ordinary member: active, confirmed, 34, from Milan, without restrictions. Name what a test is about:
  * `buildMember(db, { paid: true, credits: 50 })`.
  */
 export async function buildMember(db: TenantDb, plan: MemberPlan = {}): Promise<BuiltMember> {

@@ -11,7 +11,7 @@ import { LEAK, nasty } from './nasty.ts'
 import { keyOf, seedFixture, signIn, type TenantFixture } from './tenant-fixture.ts'
 
 /**
- * Thousands of requests that no page of ours would send, over every call and over raw paths, by everybody: never a 5xx,
+ * Thousands of requests that no page of ours would send, over every call and over raw paths, by every role: never a 5xx,
  * never a stack trace or SQL, always the one shape of errors. The seed is fixed; a failure prints the request.
  */
 const base = testDatabase()
@@ -29,7 +29,7 @@ beforeAll(() => {
   calls = callRoutes(app.services).map(({ call }) => call)
 })
 
-/** Anew for each call: one of them logs out, another blocks. */
+/** Created for each call: one call logs out, another blocks. */
 beforeEach(async () => {
   house = await seedFixture(base, app, TENANT)
   cookies.premium = house.cookie
@@ -42,7 +42,7 @@ beforeEach(async () => {
   cookies.visitor = await halfSignedUp()
 })
 
-/** A visitor whose signup stands at the step that makes the account. */
+/** A visitor whose signup is at the step that creates the account. */
 async function halfSignedUp(): Promise<string> {
   let cookie = ''
   for (const body of [
@@ -168,7 +168,7 @@ describe('calls', () => {
   })
 })
 
-/** Below the API anything goes; elsewhere one segment, so that no page is asked for: pages are tried on the built program. */
+/** Below the API anything goes; elsewhere one segment, so that no page is requested: pages are tested on the built program. */
 const API_ROOTS = [
   '/api/',
   '/api/user/',

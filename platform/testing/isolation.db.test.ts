@@ -183,7 +183,7 @@ function send(name: string, { query, body }: Try, cookie: string, program = app)
   })
 }
 
-/** What a person could tell two answers apart by, with the id that they asked for taken out. */
+/** What distinguishes two responses, without the requested id. */
 function comparable({ status, text, headers }: Answer, _house: TenantFixture) {
   const { date: _date, 'x-request-id': _id, 'set-cookie': cookies, ...others } = headers
   return { status, text: text.replaceAll(UUID, '…'), headers: { ...others, cookies: cookies?.length ?? 0 } }

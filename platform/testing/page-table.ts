@@ -55,7 +55,7 @@ const page = ({ name }: Site, heading: string, title = heading): Expected => ({
   title: `${title} · ${name}`,
 })
 
-/** For members; visitors are asked to log in. */
+/** For members; visitors are redirected to the login. */
 const membersPage =
   (key: string, titleKey = key, params = {}): Row =>
   (site, shown) => ({

@@ -149,7 +149,7 @@ export async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holdsNow())) await pause()
 }
 
-/** A program that is asked has ended: waiting for it would hide why. */
+/** Fails at once where the program has ended: waiting for it would hide the reason. */
 class ProgramEndedError extends Error {
   constructor(output: string) {
     super(`The program ended:\n${output}`)

@@ -25,7 +25,7 @@ export function removeProvider(app: Pick<TestApp, 'services'>, name: string): vo
   Reflect.deleteProperty(app.services.payments.providers, name)
 }
 
-/** A payment provider in memory that speaks the real port and notes what is asked of it. */
+/** A payment provider in memory that implements the real port and records its calls. */
 export class FakeProvider implements PaymentProvider {
   readonly #payments = new Map<string, ProviderPayment>()
   readonly name: string

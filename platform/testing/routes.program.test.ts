@@ -68,7 +68,7 @@ describe.each(ALL_SITES)('$id', (site) => {
     }
   })
 
-  test('the warning about adult content stands in every layout that a visitor may see, where the country asks for it', async () => {
+  test('the warning about adult content is in every layout that a visitor may see, where the country requires it', async () => {
     const asks = site.id === 'tulp' || site.id === 'alpen'
     const chats = NAMES.filter((name) => ROUTES[name].layout === 'chat')
     // The chat layout sends visitors to the login, which has the warning.

@@ -91,7 +91,7 @@ describe('security headers', () => {
     ['a page for mail programs', '/unsubscribe?token=x'],
     ['a file of the brand', '/manifest.webmanifest'],
     ['the service worker', '/sw.js'],
-  ])('stand on %s', async (_name, path) => {
+  ])('are on %s', async (_name, path) => {
     for (const program of [app, production]) {
       const answer = await program.send(TENANT, path, { headers: hostOf(program) })
       expect(answer.headers).toMatchObject({
@@ -118,7 +118,7 @@ describe('security headers', () => {
     expect(answer.text).toBe('Not found\n')
   })
 
-  test('no call may be kept by a cache', async () => {
+  test('no response of a call may be cached', async () => {
     for (const path of ['/api/user', '/api/settings', '/api/chats', '/api/nothing']) {
       const { headers } = await app.send(TENANT, path, { headers: { cookie: house.cookie } })
       expect(headers['cache-control'], path).toBe('no-store')
@@ -177,7 +177,7 @@ describe('whether an address is known', () => {
     expect(known.verified).toBe(2)
   })
 
-  test('has the answer of a new signup: both are signed in and asked to look at their mail', async () => {
+  test('gets the response of a new signup: both are signed in and sent to their mail', async () => {
     const known = await signUp(emailOf(house.member))
     const unknown = await signUp(emailOf(randomUUID()))
     expect(known.comparable).toEqual(unknown.comparable)

@@ -7,7 +7,7 @@ import type { MEMBER_STATUS, Member, MemberStatus } from '../core/viewer.ts'
 import { refreshSearch } from '../features/members/server.ts'
 import { buildMember } from './factories.ts'
 
-/** A woman as a test of visibility draws her: what she is, and what stands between her and the one viewer. */
+/** A woman as a test of visibility draws her: her properties, and her relation to the one viewer. */
 export interface Neighbour {
   readonly status: MemberStatus
   readonly invisible: boolean

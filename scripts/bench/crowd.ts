@@ -11,7 +11,7 @@ import { refreshSearchOf } from '../../platform/features/members/server.ts'
 const BATCH = 10_000
 
 /**
- * Adds so many members to a site, made by PostgreSQL itself: a million takes minutes, not an hour. They are spread as demo
+ * Adds that number of members to a site, created by PostgreSQL itself: a million takes minutes, not an hour. They are spread as demo
  * members are: half seen within two days, a quarter premium, one in fourteen without a photo. They share one photo's name, which
  * has no file.
  */

@@ -8,7 +8,7 @@ export interface DelayedLine {
 }
 
 /**
- * A line to a program that is far away: each request waits before it goes on, for documents as for everything else. DevTools'
+ * A slow line to the program: each request is delayed before it is forwarded, for documents as for everything else. DevTools'
  * throttling leaves documents out.
  *
  * @param to port of the program, and the host it knows the site by

@@ -6,7 +6,7 @@ it('reads user and system time behind a name with spaces and brackets', () => {
   expect(ticksOf(stat)).toBe(155)
 })
 
-it('tells the time of this process, which serves by itself', () => {
+it('reports the time of this process, which serves by itself', () => {
   expect(servingProcesses(process.pid)).toEqual([process.pid])
   const times = mainThreadTimes([process.pid])
   if (process.platform === 'linux') expect(times?.[0]).toBeGreaterThan(0)

@@ -49,7 +49,7 @@ async function main(): Promise<void> {
   await buildIfChanged()
   const effort = effortOf(values.quick)
   const stage = await openStage({ port: Number(values.port), folder: values.data })
-  // Whoever stops the bench in the middle leaves no server behind.
+  // An interrupted bench leaves no server behind.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void stage.close().finally(() => process.exit(130)))
   }

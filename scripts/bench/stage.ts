@@ -28,11 +28,11 @@ export const LARGE = 'bench-large'
 
 export interface StageOptions {
   readonly port: number
-  /** Kept for the next run where it is named: a million members take minutes to make. */
+  /** Reused by the next run where it is named: a million members take minutes to create. */
   readonly folder: string | undefined
 }
 
-/** What all figures stand on: a database of its own, the demo sites, the built program, the programs it is compared with. */
+/** Base of all figures: a database of its own, the demo sites, the built program, the programs it is compared with. */
 export interface Stage {
   readonly folder: string
   readonly tenantsDir: string

@@ -49,7 +49,7 @@ async function search(query = ''): Promise<{ featured: string[]; members: string
   return { featured: featured.map(({ id }) => id).sort(), members: members.map(({ id }) => id).sort(), total }
 }
 
-it('premium members who match stand above the results and not in them; fictional profiles never do', async () => {
+it('premium members who match are above the results and not in them; fictional profiles never are', async () => {
   const young = await build({ paid: true, birth_date: '2000-01-01' })
   const old = await build({ paid: true, birth_date: '1950-01-01' })
   const free = await build()
@@ -64,7 +64,7 @@ it('premium members who match stand above the results and not in them; fictional
   expect(await search()).toEqual({ featured: [old], members: others, total: 3 })
 })
 
-it('nobody is featured where nobody is premium, where nobody else is found, or on a later page', async () => {
+it('no member is featured without premium members, without other results, or on a later page', async () => {
   await build()
   expect((await search()).featured).toEqual([])
   await test.owner.query('delete from member where not paid')
@@ -75,7 +75,7 @@ it('nobody is featured where nobody is premium, where nobody else is found, or o
   expect(await search('?numResults=1&pageNumber=2')).toMatchObject({ featured: [], members: [older] })
 })
 
-it('a member who is premium no longer is featured no longer, although the search copy is late', async () => {
+it('a member whose premium has ended is not featured, even while the search copy is stale', async () => {
   const [premium, free] = [await build({ paid: true }), await build()]
   expect((await search()).featured).toEqual([premium])
   await test.owner.query('update member set paid = false where id = $1', [premium])

@@ -29,7 +29,7 @@ export function wanted(db: TenantDb, { search }: SearchInput): Condition {
   return sql`s.tenant_id = ${db.tenantId}::int and s.gender = ${GENDERS[search.gender]}::int2`
 }
 
-/** What stands between the viewer and a member of that gender. */
+/** What hides a member of that gender from the viewer. */
 export function mutual(db: TenantDb, { viewer }: SearchInput): Condition {
   if (viewer.kind === 'visitor') return sql`true`
   return sql`s.seeks = ${GENDERS[viewer.gender]}::int2 and s.id <> ${viewer.id}::uuid

@@ -21,7 +21,7 @@ import { cardColumns, isActive, mayBeFeatured } from './visibility.ts'
 const COUNTED_AMONG = 3_000
 /** Newest premium members who take turns to be featured. */
 const FEATURED_AMONG = 2_000
-/** Both where each has to be asked for their presence. */
+/** Both where the presence of each has to be looked up. */
 const AMONG_ONLINE = 250
 
 /** A card with its place in the search copy's order, where the next page begins. */
@@ -34,7 +34,7 @@ const countRow = z.strictObject({ found: column.whole, looked_at: column.whole }
 /** Filters that an index begins with: they choose among whom is counted. */
 const PLACES: ReadonlySet<FilterKey> = new Set(['country', 'countryregion'])
 
-/** Who stands above the results. */
+/** Members featured above the results. */
 export interface Featuring {
   readonly limit: number
   /** Draws the lots: the same members for the same text. */
@@ -91,7 +91,7 @@ function featuredIds(db: TenantDb, input: SearchInput, { limit, lots }: Featurin
     where ${where([mutual(db, input), ...conditions(db, input).values()])} order by lot limit ${limit}::int`
 }
 
-/** Where presence is asked, only of those who were here lately. */
+/** Where presence is looked up, only for recently active members. */
 function lately({ search, now }: SearchInput): readonly Condition[] {
   return search.online ? [hereLately(now)] : []
 }

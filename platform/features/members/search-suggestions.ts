@@ -9,7 +9,7 @@ import { cardColumns, isActive } from './visibility.ts'
 
 /** Newest members who are looked at to tell which filter excludes how many: on a large site no more than on a small one. */
 const COUNTED_AMONG = 5_000
-/** The same where each has to be asked for their presence. */
+/** The same where the presence of each has to be looked up. */
 const COUNTED_AMONG_ONLINE = 1_000
 
 export interface SimilarOptions {
@@ -18,7 +18,7 @@ export interface SimilarOptions {
   readonly limit: number
 }
 
-/** Ids of members like those asked for: the filters forgotten but the gender, ten years about the viewer's own age. */
+/** Ids of similar members: all filters dropped but the gender, within ten years of the viewer's own age. */
 function similarIds(db: TenantDb, input: SearchInput, { not, birthDate, limit }: SimilarOptions): Condition {
   const near = birthDate
     ? sql`and s.birth_date between ${birthDate}::date - 3653 and ${birthDate}::date + 3653`
@@ -28,7 +28,7 @@ function similarIds(db: TenantDb, input: SearchInput, { not, birthDate, limit }:
     order by s.last_online desc, s.id desc limit ${limit}::int`
 }
 
-/** Members like those asked for, with the filters forgotten but the gender; not those already found. */
+/** Similar members, with all filters dropped but the gender; without those already found. */
 export async function findSimilar(
   db: TenantDb,
   input: SearchInput,

@@ -170,7 +170,7 @@ describe('a member is not found any more', () => {
 })
 
 describe('pages', () => {
-  it('beyond the hundredth go on from where the one before ended, and many are counted to a thousand', async () => {
+  it('beyond the hundredth continue where the previous one ended, and totals are counted to a thousand', async () => {
     await test.owner.query(
       `with people as (
         insert into member (tenant_id, id, email, email_key, email_confirmed_at, password_hash, name, language, birth_date,

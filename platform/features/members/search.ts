@@ -105,7 +105,7 @@ function featuringFor({ viewer, now }: RequestScope, { page, after }: Search, ma
   return { limit: page === 1 && !after ? many : 0, lots }
 }
 
-/** Some to begin with, for a member who has asked for nothing yet: the nearest first. One statement where there are enough. */
+/** First suggestions for a member who has not searched yet, nearest first. One statement where there are enough. */
 export async function membersNearby(scope: RequestScope<Member>, many: number): Promise<MemberCard[]> {
   const { db, viewer, now } = scope
   const found = new Map<string, FoundRow>()
@@ -126,7 +126,7 @@ function similarTo({ viewer }: RequestScope, rows: readonly FoundRow[]): Similar
   return { not: rows.map(({ id }) => id), birthDate, limit: SIMILAR }
 }
 
-/** Filters alone: where one stands in the list is no part of them. */
+/** Filters alone, without the position in the list. */
 function filtersOf(query: Query): Record<string, string> {
   const { pageNumber: _page, after: _after, filters: _open, ...rest } = query
   return Object.fromEntries(Object.entries(rest).filter((pair): pair is [string, string] => !!pair[1]))

@@ -20,6 +20,6 @@ it.each([
   ['a thousand at most', { found: 2_400, complete: true }, 0, { total: 1_000, more: true }],
   ['a thousand exactly', { found: 1_000, complete: true }, 0, { total: 1_000, more: false }],
   ['few', { found: 4, complete: false }, 0, { total: 3, more: true }],
-])('tells %s', (_what, count, known, told) => {
+])('shows %s', (_what, count, known, told) => {
   expect(shownTotal(count, known)).toEqual(told)
 })

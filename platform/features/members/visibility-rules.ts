@@ -29,7 +29,7 @@ export function mayReadNote(viewer: Pick<Viewer, 'kind'>, note: ProfileNote): bo
   return viewer.kind === 'member' || VISITOR_NOTES.has(note)
 }
 
-/** Filters that reveal what a visitor may not read: a member who is found has the value asked for. */
+/** Filters that reveal what a visitor may not read: a member who is found has the value searched for. */
 const MEMBER_FILTERS: ReadonlySet<SearchField> = new Set(['sexuality'])
 
 /** The tenant's filters for this kind of viewer, in the tenant's order. */

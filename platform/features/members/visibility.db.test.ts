@@ -119,7 +119,7 @@ function sidesOf(db: TenantDb, viewer: Society['viewer']) {
     .execute()
 }
 
-/** Partners whose conversation is on the list where it is asked for alone. */
+/** Partners whose conversation is returned when it is requested alone. */
 async function singleRows(db: TenantDb, { viewer, now }: Pick<Society, 'viewer' | 'now'>): Promise<string[]> {
   const found: string[] = []
   for (const { conversation_id: only } of await sidesOf(db, viewer)) {

@@ -88,7 +88,7 @@ export function inSearch(m: Alias): RawBuilder<boolean> {
   return sql`(${isActive(m)} and not ${discreet(m)})`
 }
 
-/** May stand among the premium members above the results. A fictional profile pays for nothing. */
+/** May be featured above the results. Fictional profiles never are. */
 export function mayBeFeatured(m: Alias): RawBuilder<boolean> {
   return sql`(${column(m, 'paid')} and not ${column(m, 'fictional')})`
 }

@@ -40,7 +40,7 @@ async function pushText(
   return t('mail:push_message_fictional', { ...params, label })
 }
 
-/** Days that the record of a mail is kept. */
+/** Days for which the record of a mail is stored. */
 export const MAIL_DAYS = 90
 
 /** Records of mail end after 90 days; texts of mail that a server took, or refused for good, are emptied before. */

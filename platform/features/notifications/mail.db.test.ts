@@ -277,7 +277,7 @@ describe('a notice', () => {
     expect(await queue(notice('n4', member))).toBe(false)
     expect(await queue({ ...activation('n5'), to: member.email, memberId: member.id })).toBe(true)
 
-    // What else the member wanted is left as it was, and a later account of the same address is left in peace, too.
+    // Other settings of the member are unchanged, and a later account of the same address gets no notices either.
     const { rows } = await test.owner.query('select notifications_disabled from member where id = $1', [
       member.id,
     ])

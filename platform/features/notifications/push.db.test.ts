@@ -147,7 +147,7 @@ describe('a push', () => {
     expect(service.for('phone')).toHaveLength(1)
     const [first, second] = service.for('laptop')
     expect(second?.text).toBe(first?.text)
-    // The push service may have kept the first one after all: the same topic makes them one.
+    // The push service may have stored the first one after all: the same topic replaces it.
     expect(second?.headers.topic).toBe(first?.headers.topic)
     expect(await pushJobs()).toMatchObject([{ state: 'completed' }, { state: 'completed' }])
   })
@@ -255,7 +255,7 @@ describe('a subscription', () => {
     expect(status).toBe(422)
   })
 
-  it('at a push service of the public is kept, the newest of each browser', async () => {
+  it('at a public push service is stored, the newest of each browser', async () => {
     const { keys } = service.subscribe('phone')
     const endpoints = [
       'https://fcm.googleapis.com/fcm/send/x:y',

@@ -25,7 +25,7 @@ interface KeySettings {
   readonly production: boolean
 }
 
-/** The server's keys for web push: those of the settings, else in development made once and kept in DATA_DIR; else null. */
+/** The server's keys for web push: those of the settings, else in development generated once and stored in DATA_DIR; else null. */
 export function pushKeys(settings: KeySettings): PushKeys | null {
   const { vapidPublicKey, vapidPrivateKey, dataDir, production } = settings
   if (vapidPublicKey && vapidPrivateKey) return { publicKey: vapidPublicKey, privateKey: vapidPrivateKey }
@@ -53,7 +53,7 @@ export interface PushRequest {
 
 /**
  * Enqueues a push in the transaction of its cause, a job for each subscribed browser of a member who wants push messages: one
- * browser whose push service is away does not make another one ring twice.
+ * browser whose push service is unavailable does not make another one ring twice.
  */
 export async function queuePush(
   { db }: MailContext,

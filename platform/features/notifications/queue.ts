@@ -34,7 +34,7 @@ export interface MailRequest {
   readonly notBefore?: Date
 }
 
-/** What stands in `outgoing_mail.headers` until delivery. */
+/** Content of `outgoing_mail.headers` until delivery. */
 export interface MailHeaders {
   readonly fromName: string
   readonly fromAddress: string

@@ -42,7 +42,7 @@ const offline = () => {
   network = () => Promise.reject(new TypeError('no network'))
 }
 
-it('shows the kept page where a page cannot be loaded, and the page itself where it can', async () => {
+it('shows the cached offline page where a page cannot be loaded, and the page itself where it can', async () => {
   await keep(PATH)
   expect(await (await open())?.text()).toBe('page of /members')
   offline()

@@ -1,5 +1,5 @@
 /**
- * The service worker, version 2: shows what was pushed, in the brand's name, and tells open pages
+ * The service worker, version 2: shows what was pushed, in the brand's name, and notifies open pages
  * of a new push and of a press on it. Where a page cannot be loaded it shows the brand's offline page, the only thing that it
  * caches. Served by the site itself at `/sw.js`.
  */

@@ -1,7 +1,7 @@
 /**
  * Every mail that the platform writes. `notice` mails tell of something that the member can also see on the site: they
  * respect "no mail please" and carry one-press unsubscribe; the others belong to something the person just did.
- * Keys stand here in full so that the check for unused texts finds them. Subjects hold no name and no detail.
+ * Keys are written in full so that the check for unused texts finds them. Subjects hold no name and no detail.
  */
 export interface MailTemplate {
   readonly subject: string

@@ -56,7 +56,7 @@ export function addressesOf(scope: RequestContext, request: Request, returnPath:
 /** Milliseconds in which a page that polls does not ask the provider a second time. */
 const LOOKED_AT = 2000
 
-/** Asked again for while it is not settled: the visitor came back, the webhook perhaps did not. */
+/** Reads an unsettled payment again: the buyer has returned, the webhook may not have arrived. */
 async function currentPayment(
   services: PaymentServices,
   scope: DetachedScope<Member>,
@@ -69,7 +69,7 @@ async function currentPayment(
   try {
     await refreshPayment(services, scope.tenant, row.id)
   } catch (error) {
-    // The page shows what we know; the reconciler goes on asking. What cannot be asked for is logged already.
+    // The page shows what we know; the reconciler keeps reading it. A payment that cannot be read is already logged.
     if (!(error instanceof PaymentUnreachableError))
       services.log.error({ err: error, tenant: scope.tenant.id }, 'the payment provider did not answer')
   }

@@ -10,10 +10,9 @@ import type { PaymentRow } from './queries.ts'
 const ROUNDS = 3
 
 /**
- * Places an order, ends older checkouts that stand in its way (docs/decisions/0020), and opens its own at the provider.
+ * Places an order, ends older checkouts that conflict with it (docs/decisions/0020), and opens its own at the provider.
  * @throws what `placeOrder` throws; ConflictError `discount_pending` where an older checkout cannot be ended,
- *   `payment_unreachable` where its provider is no longer configured, UnavailableError where the provider is away. Without a
- *   payment, nothing is ordered then.
+ *   `payment_unreachable` where its provider is no longer configured, UnavailableError where the provider is unavailable. Without a payment, nothing is ordered then.
  */
 export async function orderCheckout(
   services: PaymentServices,

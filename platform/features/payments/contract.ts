@@ -22,7 +22,7 @@ export const payment = z.object({
   created_at: z.string(),
   /** Where to pay, while it can still be paid. */
   checkout_url: z.string().nullable(),
-  /** Whether an unsettled payment can be asked for: not where its provider is no longer configured. */
+  /** Whether an unsettled payment can be read from its provider: false where that is no longer configured. */
   reachable: z.boolean(),
 })
 

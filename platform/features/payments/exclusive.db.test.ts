@@ -96,7 +96,7 @@ describe('a code that is good once', () => {
     expect((await order(buyer, { discount_code, package: 'p2' })).status).toBe('loading')
   })
 
-  it('places no order while the provider is away, and places it once it is back', async () => {
+  it('places no order while the provider is unavailable, and places it once it is available', async () => {
     const discount_code = await newCode()
     await order(buyer, { discount_code })
     const away = vi.spyOn(provider(), 'cancelPayment').mockRejectedValue(new UnavailableError())

@@ -19,7 +19,7 @@ export interface ReconcileReport {
 
 /**
  * Finds payments whose webhook never came, or whose provider never heard of them, and brings them to their end
- * (docs/product-rules.md#payments). Two runs at once do no harm: settling locks the payment. A provider that is away ends the round; the
+ * (docs/product-rules.md#payments). Two runs at once do no harm: settling locks the payment. An unavailable provider ends the round; the
  * next one begins where this one stopped: what failed counts as looked at, so that it delays no other payment.
  */
 export async function reconcilePayments(
@@ -105,7 +105,7 @@ export function paymentJobs(
   }
 }
 
-/** A payment whose provider is not configured is logged; to try the job again would not change it. */
+/** A payment that cannot be read is logged; a retry of the job would not change it. */
 async function check(services: PaymentServices, tenant: Tenant, payment: string): Promise<void> {
   try {
     await refreshPayment(services, tenant, payment)

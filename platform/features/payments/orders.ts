@@ -14,7 +14,7 @@ import { findByOrderKey, hasPaid, listUnderWay, type PaymentRow } from './querie
 import { methodsFor } from './rules.ts'
 import { standsInTheWay } from './under-way.ts'
 
-/** Each order is kept for ever, and asks something of the provider. */
+/** Each order is stored for good and costs a call to the provider. */
 const ORDERS: Allowance = { name: 'order', points: 60, per: 3600 }
 
 export interface OrderRequest {
@@ -40,7 +40,7 @@ export type Placed =
   | { readonly payment?: undefined; readonly inTheWay: readonly PaymentRow[] }
 
 /**
- * Writes an order and the first try to pay it, in the request's transaction. Nothing is asked of the provider yet.
+ * Writes an order and the first try to pay it, in the request's transaction. The provider is not called yet.
  * Repeated with the same key it returns what the first one wrote.
  * @throws ValidationError on `method` or `discount_code`; ConflictError where the key was used for something else,
  *   `sum_changed` where the buyer saw another sum, `discount_pending` while a bank works on a payment that has the discount;
@@ -90,7 +90,7 @@ function sameOrder(row: PaymentRow, request: OrderRequest): PaymentRow {
   throw new ConflictError('idempotency_key_reused')
 }
 
-/** The price is made here and nowhere else: what a browser says of it is not asked for. */
+/** The only place where a price is computed: a price sent by a browser is ignored. */
 async function priceOf(
   { db, tenant, viewer, now, limit }: RequestScope<Member>,
   provider: PaymentProvider,

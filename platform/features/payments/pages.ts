@@ -110,7 +110,7 @@ export interface CheckoutPage {
   readonly methods: readonly string[]
   readonly method: string
   readonly discount: { readonly code: string; readonly percentage: number; readonly amount: Money } | null
-  /** What stands in the field, valid or not. */
+  /** Value of the field, valid or not. */
   readonly typedCode: string
   /** What is wrong with the typed code, in the reader's language. */
   readonly codeError: string | null

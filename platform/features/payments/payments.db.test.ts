@@ -110,7 +110,7 @@ const look = (payment: PaymentAnswer) =>
   app.send('amore', `/api/payment?id=${payment.id}`, { headers: { cookie: buyer.cookie } })
 const shown = async (payment: PaymentAnswer) => (await look(payment)).json.status
 
-/** What stands in the books of this buyer's orders. */
+/** Rows of this buyer's orders. */
 const ordersOf = async (who: Buyer) =>
   (await test.owner.query('select * from credit_order where member_id = $1 order by created_at', [who.id]))
     .rows
@@ -403,7 +403,7 @@ describe('payments without a webhook', () => {
     expect(await account()).toMatchObject({ credits: 300, entries: 1 })
   })
 
-  it('wait for the next round where the provider is away, which begins where this one stopped', async () => {
+  it('wait for the next round while the provider is unavailable, which continues where this one stopped', async () => {
     const { round } = await twoDue()
     expect(await round(new UnavailableError())).toEqual({ looked: 0, granted: 0 })
     expect(await account()).toMatchObject({ credits: 0 })
@@ -422,7 +422,7 @@ describe('payments without a webhook', () => {
     expect(await account()).toMatchObject({ credits: 300, entries: 1 })
   })
 
-  it('are asked about when the page looks and the last answer is old, and never again once settled', async () => {
+  it('are read from the provider when the page polls and the last answer is old, and never again once settled', async () => {
     const asked = vi.spyOn(testProviderOf(app), 'fetchPayment')
     const payment = await order()
     await finish(payment, 'paid', { webhook: 'none' })
@@ -440,7 +440,7 @@ describe('payments without a webhook', () => {
     asked.mockRestore()
   })
 
-  it('are started again where the program ended before the provider was asked', async () => {
+  it('are started again where the program ended before it called the provider', async () => {
     const key = randomUUID()
     const payment = await order({ key })
     await test.owner.query(

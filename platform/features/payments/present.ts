@@ -7,7 +7,7 @@ import { paymentNumber, paymentState } from './rules.ts'
 
 type Reach = Pick<RequestContext, 'reachesProvider'>
 
-/** A payment for the member whose it is: no ids of the provider. One whose provider is not configured cannot be paid. */
+/** A payment for the member whose it is: no ids of the provider. One that cannot be read from its provider is not offered for payment. */
 export function presentPayment(row: PaymentRow, scope: Reach): PaymentAnswer {
   const currency = row.currency.trim()
   const unsettled = row.status === 'open' || row.status === 'pending'

@@ -81,7 +81,7 @@ async function chargedFor(buyer: Buyer, page: CheckoutPage): Promise<PaymentAnsw
   })
   expect(answer.status, answer.text).toBe(200)
   const payment = answer.json as unknown as PaymentAnswer
-  // Nobody pays it: its code is free again for the next package.
+  // It is not paid: its code can be used for the next package.
   await test.owner.query("update payment set status = 'canceled' where id = $1", [payment.id])
   return payment.amount
 }

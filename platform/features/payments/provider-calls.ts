@@ -16,8 +16,8 @@ export interface PaymentAddresses {
 
 /**
  * Registers a placed payment at its provider and keeps the id and checkout address from there. Safe to repeat: the provider knows
- * our id. Returns the payment as it stands afterwards.
- * @throws UnavailableError where the provider is away: the payment stays open and is tried again; PaymentUnreachableError
+ * our id. Returns the payment's state afterwards.
+ * @throws UnavailableError where the provider is unavailable: the payment stays open and is tried again; PaymentUnreachableError
  *   where an open payment's provider is no longer configured
  */
 export async function startPayment(
@@ -70,8 +70,8 @@ function newPayment(tenant: Tenant, payment: PaymentRow, addresses: PaymentAddre
 }
 
 /**
- * Asks the payment's provider how it stands and settles it. A payment that never reached the provider is left as it is.
- * @throws UnavailableError where the provider is away, PaymentUnreachableError where it is no longer configured
+ * Reads the payment's state from its provider and settles it. A payment that never reached the provider is left as it is.
+ * @throws UnavailableError where the provider is unavailable, PaymentUnreachableError where it is no longer configured
  */
 export async function refreshPayment(
   services: PaymentServices,
@@ -92,7 +92,7 @@ export async function refreshPayment(
 /**
  * Ends a checkout for good, so that another order can take its discount. One that the provider has not confirmed yet is
  * registered first: only what the provider knows can be ended there. Returns whether the payment has ended, paid included.
- * @throws UnavailableError where the provider is away, PaymentUnreachableError where it is no longer configured
+ * @throws UnavailableError where the provider is unavailable, PaymentUnreachableError where it is no longer configured
  */
 export async function endPayment(
   services: PaymentServices,

@@ -48,7 +48,7 @@ export function findOwnPayment(db: TenantDb, memberId: string, id: string): Prom
     .executeTakeFirst()
 }
 
-/** Locks the payment: everybody who settles it waits here for the one before. */
+/** Locks the payment, which serialises the transactions that settle it. */
 export function lockPayment(db: TenantDb, id: string): Promise<PaymentRow | undefined> {
   return payments(db).where('payment.id', '=', id).forUpdate('payment').executeTakeFirst()
 }

@@ -76,7 +76,7 @@ describe('after a site has changed its payment provider', () => {
     expect(second.calls).toEqual([])
   })
 
-  it('an older checkout that stands in the way of a discount is ended at the old one', async () => {
+  it('an older checkout that conflicts with a discount is ended at the old one', async () => {
     const discount_code = await later.addCode('ONCE10')
     const older = await earlier.order(buyer, { discount_code })
     await later.order(buyer, { discount_code, package: 'p2' })
@@ -93,7 +93,7 @@ describe('after a site has changed its payment provider', () => {
     expect(second.calls).toEqual([])
   })
 
-  it('one that is away does not hold up the payments of the other', async () => {
+  it('an unavailable one does not delay the payments of the other', async () => {
     await earlier.order(buyer)
     const payment = await later.order(buyer)
     second.end(providerIdOf(payment), 'paid')

@@ -14,7 +14,7 @@ const OF_A_PAYMENT: Allowance = { name: 'webhook-payment', points: 10, per: 60 }
 /** Ids that no payment of the site has; beyond, the reconciler finds what is missing. */
 const STRANGE: Allowance = { name: 'webhook-strange', points: 30, per: 60 }
 
-/** Task of the one check that stands for all webhooks of a payment beyond its allowance. */
+/** Task of the one check that replaces all webhooks of a payment beyond its allowance. */
 export const CHECK_PAYMENT = 'check-payment'
 
 /**
@@ -45,7 +45,7 @@ export async function receiveWebhook(
 
 const UNKNOWN: Settled = { outcome: 'unknown' }
 
-/** One whose provider is not configured is logged; the webhook need not be sent again. */
+/** A payment that cannot be read is logged; its provider need not send the webhook again. */
 async function checkNow(services: PaymentServices, tenant: Tenant, payment: PaymentRow): Promise<Settled> {
   if (payment.granted_at) return { outcome: 'settled', status: payment.status, granted: false, review: null }
   if (!(await isAllowed(services, OF_A_PAYMENT, payment.id))) {
@@ -72,7 +72,7 @@ async function adopt(
     if (theirs?.tenant !== tenant.id || !isId(theirs.paymentId)) continue
     const { paymentId } = theirs
     return services.database.withTenant(tenant.key, async (db) => {
-      // The payment began at another provider: this answer is not about it.
+      // An id of ours at a provider that never had the payment matches nothing.
       if ((await findPayment(db, paymentId))?.provider !== provider.name) return UNKNOWN
       const settled = await settlePayment(db, tenant, paymentId, theirs, new Date())
       return report(services, tenant, paymentId, settled)

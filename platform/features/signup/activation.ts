@@ -33,7 +33,7 @@ interface Http {
  * with the reader's address, and that person's password would open it.
  *
  * @throws ConflictError `activation_failed`: unknown, used, expired, or confirmed by another member since; ValidationError
- *   `password` where it is asked for; TooManyAttemptsError
+ *   `password` where it is required; TooManyAttemptsError
  */
 export async function activate(
   scope: DetachedScope,
@@ -77,7 +77,7 @@ async function rightOne(
 }
 
 /**
- * Confirms the claim, gives welcome credits, sends the kept message, adds the member to the search, and signs out other browsers
+ * Confirms the claim, grants welcome credits, sends the queued message, adds the member to the search, and signs out other browsers
  * of the claim. All in one transaction, so that no activation is half done.
  */
 async function confirmClaim(

@@ -3,7 +3,7 @@ import { defineCall } from '../../core/contract.ts'
 
 const gender = z.enum(['male', 'female'])
 
-/** Where a signup stands: what was typed, what comes next. */
+/** State of a signup: what was typed, which step is next. */
 export const signupState = z.object({
   /** 0 to 4; 5 when all of it is done. */
   step: z.number().int(),

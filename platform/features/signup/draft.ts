@@ -9,10 +9,10 @@ import type { SignupAnswers } from './rules.ts'
 
 const COOKIE = 'signup'
 
-/** Of one network. Each browser has one draft, and each is kept for a month: a script without cookies would make millions. */
+/** Per network. Each browser has one draft, stored for a month: a script without cookies would create millions. */
 const NEW_DRAFTS: Allowance = { name: 'signup-draft', points: 600, per: 3600 }
 
-/** What stands in `signup_draft.answers`. */
+/** Content of `signup_draft.answers`. */
 export interface Draft {
   readonly answers: SignupAnswers
   readonly target?: string

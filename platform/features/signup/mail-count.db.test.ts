@@ -17,7 +17,7 @@ const mails = async (mailbox: string): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-/** The counters of an hour end; those of a day stand. */
+/** Expires the counters of an hour; those of a day remain. */
 const anHourLater = () =>
   test.owner.query("delete from rate_limit where key like 'signup-mail:%' or key like 'activation:%'")
 

@@ -22,7 +22,7 @@ export interface SignupPageData {
   readonly invite: string | null
 }
 
-/** /signup and /members/{id}/signup: who is signed in already and done goes on to the members area. */
+/** /signup and /members/{id}/signup: a signed-in member with a complete signup is redirected to the members area. */
 export async function loadSignup({ scope, params, query, cookies }: LoadInput): Promise<SignupPageData> {
   const id = params.id
   const { viewer, tenant } = scope

@@ -55,7 +55,7 @@ export function birthDateFault(iso: string, minimumAge: number, today: Date): Fi
 }
 
 /**
- * The date of the three boxes where anything stands in them, else of one field. A browser without JavaScript sends both, and
+ * The date of the three boxes where any of them is filled, else of the single field. A browser without JavaScript sends both, and
  * there only the boxes are what was typed.
  */
 export function birthDateOf(whole: string | undefined, boxes: readonly (string | undefined)[]): string {

@@ -49,7 +49,7 @@ function hold(): () => void {
 
 const account = { step: 3, name: 'Anna', password: 'una frase lunga davvero', terms: true }
 
-it('a flood of signups waits for its passwords without a connection: everybody else is served', async () => {
+it('a flood of signups waits for password hashing without a database connection: other requests are served', async () => {
   const visitors = await Promise.all(Array.from({ length: 12 }, visitor))
   for (const presses of ['the first press', 'the same press once more']) {
     const release = hold()

@@ -27,7 +27,7 @@ async function signUp(email = freshEmail(), tenant = 'amore'): Promise<Browser> 
   return browser
 }
 
-/** Somebody to write to at the end of a signup. */
+/** Target of the message at the end of a signup. */
 async function aTarget(plan: MemberPlan = {}): Promise<string> {
   const key = app.services.tenants.get('amore')?.key ?? 0
   const made = await test.database.withTenant(key, (db) =>
@@ -93,7 +93,7 @@ describe('the steps', () => {
       step: 3,
       answers: { gender: 'female', seeks: 'male', date_of_birth: '1990-05-17' },
     })
-    // Somebody else's browser knows nothing of it.
+    // Another person's browser does not have it.
     expect((await new Browser().send('/api/signup')).json.state).toMatchObject({ step: 0, answers: {} })
   })
 
@@ -497,7 +497,7 @@ describe('the rest of the profile', () => {
     return { browser, row: () => read('member'), hair: async () => (await read('member_search'))?.hair }
   }
 
-  it('is kept in the order that makes sense, of what the site offers, and search knows it at once', async () => {
+  it('is stored in a fixed order, limited to what the site offers, and search finds it at once', async () => {
     const { browser, row, hair } = await active()
     expect(await hair()).toBeNull()
     const answer = await browser.send('/api/profile', {
@@ -553,7 +553,7 @@ describe('what is sent and checked again and again', () => {
     expect((await browser.account(freshEmail())).status).toBe(429)
   })
 
-  it('a script without cookies begins a limited number of drafts in an hour; a begun one goes on', async () => {
+  it('a script without cookies begins a limited number of drafts in an hour; one that was begun can be continued', async () => {
     const begun = new Browser()
     const answers = { gender: 'female', seeks: 'male' }
     expect((await begun.step(0, answers)).status).toBe(200)

@@ -14,7 +14,7 @@ export function stepOf({ viewer }: Pick<RequestScope, 'viewer'>, draft: Draft): 
   return draft.memberId === viewer.id && !draft.done ? ACCOUNT_STEP + 1 : STEPS
 }
 
-/** Where the signup stands, for the browser; `wanted` goes back to an earlier step. */
+/** State of the signup, for the browser; `wanted` goes back to an earlier step. */
 export async function presentState(scope: RequestScope, draft: Draft, wanted?: number): Promise<SignupState> {
   const open = stepOf(scope, draft)
   const step = wanted !== undefined && scope.viewer.kind === 'visitor' ? Math.min(wanted, open) : open

@@ -112,7 +112,7 @@ async function searcher(stage: Stage, site: Site): Promise<string> {
   return stage.signIn(tenant, { email: demoLogins(tenant)[0].email })
 }
 
-/** Lets so many members of each site be online for an hour, and nobody else. */
+/** Puts that number of members of each site online for an hour, and no others. */
 async function setOnline({ database, tenant }: Stage, many: (members: number) => number): Promise<void> {
   for (const site of [SMALL, LARGE] as const) {
     await database.withTenant(tenant(site).key, async ({ trx, tenantId }) => {

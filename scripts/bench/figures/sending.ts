@@ -40,7 +40,7 @@ export async function sending(stage: Stage, effort: Effort): Promise<Figure[]> {
       return timed(program, messages, { kind: 'raw' })
     },
     http: async () => {
-      // Nobody sends so fast: what counts against the limit of a minute is forgotten before each turn.
+      // Faster than a person: counts against the limit of a minute are reset before each turn.
       await stage.database.global.deleteFrom('rate_limit').execute()
       return post(stage, product, http, messages)
     },

@@ -17,7 +17,7 @@ const TARGET = { kind: 'at least', value: 1.7 } as const
 interface Round {
   /** Requests a second. */
   readonly rate: number
-  /** Microseconds of the busiest process's main thread for each request of the round, whoever served it; null where not known. */
+  /** Microseconds of the busiest process's main thread for each request of the round, whichever process served it; null where not known. */
   readonly busiest: number | null
 }
 

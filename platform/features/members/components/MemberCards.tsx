@@ -69,7 +69,7 @@ interface Props<Card extends MemberCard> {
   note?: (card: Card) => ReactNode
   fresh?: (card: Card) => boolean
   eager?: boolean
-  /** Level of the names' headings: one below the heading that the grid stands under. */
+  /** Level of the names' headings: one below the heading above the grid. */
   level?: 2 | 3
 }
 

@@ -43,7 +43,7 @@ const Block = styled.article`
   .gallery .photo { border-radius: var(--radius-photo); overflow: hidden; }
   /* Six of them (RELATED): one row on wide screens, none left over on phones. */
   @media (min-width: 992px) { .related ul { grid-template-columns: repeat(6, minmax(0, 1fr)); } }
-  /* Name and place stand on a phone's first screen, also below two banners and above the bar of actions. */
+  /* Name and place are on a phone's first screen, also below two banners and above the bar of actions. */
   @media (max-width: 767.98px) {
     .main .photo { width: 100%; max-height: max(10rem, min(44svh, 100svh - 450px)); }
     .pictures { display: contents; }

@@ -26,7 +26,7 @@ export async function turnOnPush(
     })
     return 'on'
   } catch {
-    // The push service cannot be reached, or the browser has none: nothing is kept, the offer comes again.
+    // The push service cannot be reached, or the browser has none: nothing is stored, and the offer is shown again.
     return 'failed'
   }
 }

@@ -114,7 +114,7 @@ export function CheckoutForm({ page, formKey }: CheckoutFormProps) {
 /** Terms and withdrawal, to be read before paying. */
 function Obligations({ refundDays }: { refundDays: number }) {
   const t = useT('payments')
-  // biome-ignore lint/a11y/useAnchorContent: the words come from the text that it stands in
+  // biome-ignore lint/a11y/useAnchorContent: the words come from the surrounding text
   const policy = <a href={href('pages-name', { name: 'return-policy' })} />
   // biome-ignore lint/a11y/useAnchorContent: the same
   const terms = <a href={href('pages-name', { name: 'terms' })} />

@@ -53,7 +53,7 @@ const Receipt = styled.dl`
   dd { margin: 0; text-align: right; overflow-wrap: anywhere; }
 `
 
-/** How a payment stands, following it until it is settled. */
+/** Status of a payment, updated until it is settled. */
 export function PaymentStatus({ payment: initial, returnPath }: PaymentStatusProps) {
   const t = useT('payments')
   // Credits and premium show in the navigation at once.

@@ -12,7 +12,7 @@ import type { CheckoutPage } from '../pages.ts'
 import { SUM_CHANGED } from '../rules.ts'
 import { freshOrderKey, orderKey } from './order-key.ts'
 
-/** What stands in the form. */
+/** Values of the form. */
 export interface Choice {
   readonly method: string
   readonly code: string
@@ -65,7 +65,7 @@ export function useCheckout(page: CheckoutPage, initially: Choice, posted: FormS
     setChoice(next)
     if (!discount || next.method === choice.method || !isSame(next, { ...choice, method: next.method }))
       return
-    // Some codes are good for some ways to pay only. Nobody pressed anything: the cursor stays where it is.
+    // Some codes are valid for some payment methods only. No button was pressed: the focus stays where it is.
     judge(next).catch(form.show)
   }
 

@@ -19,7 +19,7 @@ import { MemberCards } from './MemberCards.tsx'
 
 export interface ActivateDoneData {
   readonly token: string | null
-  /** Address of the claim whose password is asked for, null where the browser is known. */
+  /** Address of the claim whose password is required, null where the browser is known. */
   readonly email: string | null
   readonly card: { readonly id: string; readonly name: string; readonly photo: string | null } | null
   readonly members: readonly MemberCard[]
@@ -33,7 +33,7 @@ const Block = styled.div`
   .own { display: flex; align-items: center; gap: var(--space-4); }
   .own h2, .premium h2 { margin: 0 0 var(--space-1); font-size: var(--text-xl); }
   .own p { margin: 0; color: var(--color-muted); }
-  /* The words of a quiet button stand in line with those above it. */
+  /* Align the label of a quiet button with the text above it. */
   .own a { margin-left: calc(-1 * var(--pad-control) - var(--stroke-thick)); }
   .premium p { margin: 0 0 var(--space-3); }
   .bonus { display: flex; flex-wrap: wrap; align-items: center; gap: var(--space-2); }

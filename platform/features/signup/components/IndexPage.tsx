@@ -42,7 +42,7 @@ const Block = styled.div`
     .points li { display: grid; grid-template-columns: auto 1fr; column-gap: var(--space-4); align-items: start; }
     .mark { grid-row: span 2; }
     .points h3 { align-self: end; }
-    /* The form stands before the picture: on a phone it is what the first screen is for. */
+    /* The form precedes the picture, so that a phone's first screen shows it. */
     .hero .words { display: contents; }
     .hero h1 { margin-bottom: calc(-1 * var(--space-2)); }
     .hero img { order: 1; max-width: 20rem; margin-inline: auto; }

@@ -23,7 +23,7 @@ export function InterestChips({ choices }: { choices: readonly InterestChoice[] 
   )
 }
 
-/** Folded, so that they are no part of the first form after the signup unless they are asked for. */
+/** Collapsed, so that the first form after the signup shows them on request only. */
 export function IntimateInterests({ choices }: { choices: readonly InterestChoice[] }) {
   const t = useT('signup')
   if (choices.length === 0) return null

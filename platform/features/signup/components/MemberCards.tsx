@@ -9,7 +9,7 @@ import type { MemberCard } from '../../members/contract.ts'
 
 interface Props {
   members: readonly MemberCard[]
-  /** Level of the names' headings: one below the heading that the grid stands under. */
+  /** Level of the names' headings: one below the heading above the grid. */
   level?: 2 | 3
 }
 

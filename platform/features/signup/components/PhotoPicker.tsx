@@ -22,7 +22,7 @@ interface Sent {
   readonly preview: string
 }
 
-/** Camera or file; shown at once, sent at once, and no reason to wait: the signup goes on without it. */
+/** Camera or file; shown and sent at once. The signup continues without waiting for it. */
 export function PhotoPicker() {
   const t = useT('signup')
   const id = useId()

@@ -73,7 +73,7 @@ const WORDS = {
 function Locate({ onFound }: { onFound: (place: string, city: string) => void }) {
   const t = useT('signup')
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready')
-  // Null: the browser was not asked yet, as without its script.
+  // Null: the permission is not known yet, as without JavaScript.
   const [permission, setPermission] = useState<GeolocationPermission | null>(null)
   useEffect(() => watchGeolocation(setPermission), [])
   if (permission === null) return null

@@ -17,9 +17,9 @@ export interface SignupFlowProps {
   /** What a plain form sent and what was wrong with it. */
   form?: FormState | null
   invite?: string | null
-  /** Told of each step that is shown, e.g. to keep the address in step. A modal needs none. */
+  /** Called with each step that is shown, e.g. to update the address. A modal needs none. */
   onStep?: (step: number) => void
-  /** A step asked for from outside: the browser's back button. */
+  /** A step requested from outside, by the browser's back button. */
   wanted?: number | undefined
 }
 
@@ -89,7 +89,7 @@ export function SignupFlow({ initial, form = null, invite, onStep, wanted }: Sig
   )
 }
 
-/** Sends steps and goes back, keeping the server's word for where the signup stands. */
+/** Sends steps and goes back; the current step is the one that the server returns. */
 function useFlow(initial: SignupState, posted: FormState | null, onStep: SignupFlowProps['onStep']) {
   const t = useT('signup')
   const [state, setState] = useState(initial)

@@ -77,7 +77,7 @@ function useStepInAddress(first: number) {
   const onStep = (step: number) => {
     setShown(step)
     const url = new URL(window.location.href)
-    // Without a step the address stands for the first one: a new entry there would take the way forward away.
+    // Without a step the address means the first one: a new entry there would disable the forward button.
     if (Number(url.searchParams.get('step') ?? first) === step) return
     url.searchParams.set('step', String(step))
     window.history.pushState(null, '', url)

@@ -6,7 +6,7 @@ interface WhoFieldsProps {
   errors: Readonly<Record<string, string>>
 }
 
-/** Step 0: who you are and whom you seek. Also stands on the front page. */
+/** Step 0: who you are and whom you seek. Also on the front page. */
 export function WhoFields({ values, errors }: WhoFieldsProps) {
   const t = useT('signup')
   return (
