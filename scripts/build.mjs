@@ -54,7 +54,7 @@ async function build(now) {
   fs.writeFileSync(stamp, now)
 }
 
-/** What the files are like, by name, size and time: reading them all would cost more than it saves. */
+/** Fingerprint of the files by name, size and time: reading them all would cost more than it saves. */
 function fingerprint() {
   const hash = createHash('sha256')
   for (const name of MADE_FROM.flatMap(filesOf).sort()) {

@@ -1,4 +1,4 @@
-// What editors offer while a tenant file is typed: names of themes, tokens and presets, codes of countries and currencies,
+// Completions of editors for tenant files: names of themes, tokens and presets, codes of countries and currencies,
 // time zones, defaults. Only keywords that change no verdict are written (`examples`, `default`, `properties` of open
 // groups, `enum` of known codes), so a theme of an operator's own is still accepted. Besides, the lists of the program that
 // tenant files choose from: packages and payment methods.

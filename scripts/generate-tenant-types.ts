@@ -45,7 +45,7 @@ function inlineRegions(schema: Json, regions: Json): Json {
   return isObject(whole) ? whole : {}
 }
 
-/** What editors offer beside what the file may hold is no part of the types: known codes, tokens by name, defaults. */
+/** Hints for editors are no part of the types: known codes, tokens by name, defaults. */
 function withoutSuggestions(schema: Json): Json {
   const whole = structuredClone(schema)
   const at = (...path: readonly string[]): Json =>

@@ -1,4 +1,4 @@
-// What every command does first, before anything of node_modules can be imported: the right Node, the dependencies.
+// First step of every command, before anything of node_modules can be imported: checks Node's version, installs dependencies.
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-// What the reports of Vitest and Playwright say, and the lines that `npm test` ends with.
+// Reads the reports of Vitest and Playwright, and writes the last lines of `npm test`.
 import path from 'node:path'
 
 /** Files in the list of the slowest. */

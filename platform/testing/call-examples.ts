@@ -10,7 +10,7 @@ export interface Example {
   readonly body?: unknown
   /** Sends a small picture as the file `photo`. */
   readonly picture?: true
-  /** Who has success with it: the premium member unless it says otherwise. */
+  /** Role for which it succeeds: the premium member by default. */
   readonly role?: 'visitor'
 }
 

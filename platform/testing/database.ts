@@ -23,7 +23,7 @@ export const PATIENT: TimeLimits = {
 export interface TestDatabase {
   /** As the application sees it: role `app`, row-level security holds. */
   readonly database: AppDatabase
-  /** As the owner, past row-level security: to look at what is really there, and for catalogue queries. */
+  /** As the owner, past row-level security: to read the actual rows, and for catalogue queries. */
   readonly owner: pg.Pool
   /** Address as the role `app` and as the owner, for what connects by itself. */
   readonly appUrl: string

@@ -3,7 +3,7 @@ import { newId, newSecret } from '../core/ids.ts'
 import { enqueue } from '../infra/jobs/enqueue.ts'
 import { showPhoto, talk } from './tenant-fixture.ts'
 
-/** Who takes part beside the member: `partner` has a conversation with them. */
+/** Members beside the erased one: `partner` has a conversation with them. */
 export interface Erasable {
   readonly member: string
   readonly partner: string

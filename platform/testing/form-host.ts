@@ -14,7 +14,7 @@ import type { TestApp } from './app.ts'
 /** What a browser is answered, the fault of a refused form in place of its page. */
 export interface FormAnswer {
   readonly status: number
-  /** Where an accepted form leads. */
+  /** Redirect of an accepted form. */
   readonly location: string | null
   readonly text: string
   /** Message of the form as a whole as `''`, and of each faulty field. */

@@ -24,7 +24,7 @@ interface SlowSpan extends Span {
   readonly part: string
 }
 
-/** What is not the database, as the test makes it slow; a test file mocks `hash` and `picture` with it. */
+/** Parts other than the database, slowed down by the test; a test file mocks `hash` and `picture` with them. */
 class SlowParts {
   readonly spans: SlowSpan[] = []
   /** Off while a test prepares its data. */

@@ -10,7 +10,7 @@ import { testDatabase } from './database.ts'
 import { nobody, PASSWORD, seedFixture, type TenantFixture } from './tenant-fixture.ts'
 
 /**
- * What must never happen between two sites. `amore` and `starlight` have members who never meet; every id of one is tried
+ * Isolation of sites. `amore` and `starlight` have members who never meet; every id of one is tried
  * on the other, and every `where tenant_id` is taken away to see that row-level security alone still holds.
  */
 const base = testDatabase()

@@ -56,6 +56,6 @@ export const nasty = fc.oneof(
   fc.nat({ max: 5000 }).map((length) => 'x'.repeat(length)),
 )
 
-/** Where a stack, a statement or a driver shows through. */
+/** Traces of a stack, a statement or a driver. */
 export const LEAK =
   /\bat .+:\d+:\d+\)|node_modules|\/platform\/|select .+ from|insert into|violates|syntax error at|ECONN|kysely/i

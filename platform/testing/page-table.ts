@@ -86,7 +86,7 @@ const signup = (site: Site, open: string): Expected => {
 
 const lander = forAll('placeholder:lander_title')
 
-/** What every page answers to a visitor and to the demo login of a site. */
+/** Response of every page to a visitor and to the demo login of a site. */
 export const PAGES: Readonly<Record<RouteName, Row>> = {
   // The title of the front page names the site itself.
   index: ({ id }) => ({

@@ -1,4 +1,4 @@
-/** What production asks for at least; nothing listens at that mail server. */
+/** Minimum configuration of production; no server listens at that mail address. */
 export const PRODUCTION = {
   NODE_ENV: 'production',
   APP_SECRET: 'k3J9-xQv2_LmP7wRz8TnB4cY6dF1gHs5',

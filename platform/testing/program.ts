@@ -55,7 +55,7 @@ export class Program {
   get pid(): number {
     return this.#child.pid ?? 0
   }
-  /** What it said so far on standard output. */
+  /** Its standard output so far. */
   get out(): string {
     return this.#out
   }
@@ -149,7 +149,7 @@ export async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holdsNow())) await pause()
 }
 
-/** Fails at once where the program has ended: waiting for it would hide the reason. */
+/** The program ended while a test waited for it: the test fails at once, because waiting longer would hide the reason. */
 class ProgramEndedError extends Error {
   constructor(output: string) {
     super(`The program ended:\n${output}`)

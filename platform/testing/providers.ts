@@ -20,7 +20,7 @@ export function addProviders(app: Pick<TestApp, 'services'>, ...providers: reado
     })
 }
 
-/** As if the program no longer had this provider. */
+/** Simulates a program that no longer has this provider. */
 export function removeProvider(app: Pick<TestApp, 'services'>, name: string): void {
   Reflect.deleteProperty(app.services.payments.providers, name)
 }
@@ -64,7 +64,7 @@ export class FakeProvider implements PaymentProvider {
     return this.#payments.get(id)
   }
 
-  /** What the payer did at the checkout. */
+  /** The payer's choice at the checkout. */
   end(id: string, status: ProviderStatus): void {
     const known = this.#payments.get(id)
     if (!known) throw new Error(`${this.name} has no payment ${id}`)

@@ -19,7 +19,7 @@ export interface Pushed {
   /** Claims of the VAPID token, its signature verified by the key that came with it. */
   readonly claims: { readonly aud: string; readonly sub: string; readonly exp: number }
   readonly serverKey: string
-  /** What lies on the wire; nothing of the text may be read from it. */
+  /** Bytes on the wire; they must not reveal the text. */
   readonly wire: Buffer
   readonly text: string
 }
@@ -64,12 +64,12 @@ export class PushService {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
 
-  /** What did not keep the protocol. */
+  /** Violations of the protocol. */
   get faults(): readonly Error[] {
     return this.#faults
   }
 
-  /** What `PushSubscription.toJSON()` gives in a browser of that name. */
+  /** Result of `PushSubscription.toJSON()` in a browser of that name. */
   subscribe(name: string) {
     const keys = createECDH('prime256v1')
     keys.generateKeys()
@@ -151,5 +151,5 @@ function decrypted(wire: Buffer, { keys, auth }: Browser): string {
   return plain.subarray(0, plain.lastIndexOf(2)).toString('utf8')
 }
 
-/** As the table keeps it. */
+/** As stored in the table. */
 export const endpointHash = (endpoint: string): Buffer => createHash('sha256').update(endpoint).digest()

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 type Page = Awaited<ReturnType<DemoVisits['page']>>
 
-/** What is compared of a page: where it leads, or its title and headings of the first level. */
+/** Compared parts of a page: its redirect, or its title and headings of the first level. */
 function told({ status, headers, root }: Page) {
   const { location } = headers as { location?: string }
   if (status === 302) return { status, location }

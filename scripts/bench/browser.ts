@@ -18,7 +18,7 @@ const SETTLED = 3_000
 
 export interface Loaded {
   readonly url: string
-  /** As it came over the wire, headers included. */
+  /** Bytes on the wire, headers included. */
   readonly bytes: number
 }
 
@@ -102,7 +102,7 @@ async function load(context: BrowserContext, origin: string, path: string): Prom
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
     bytes.set(requestId, encodedDataLength),
   )
-  // What the browser has already, the mark as picture and as icon of the tab, is requested once.
+  // Files that the browser has already (the mark as picture and as icon of the tab) are requested once.
   session.on('Network.requestServedFromCache', ({ requestId }) => asked.delete(requestId))
   session.on('Network.responseReceived', ({ requestId, response }) => {
     if (response.fromDiskCache) asked.delete(requestId)

@@ -16,7 +16,7 @@ const USAGE = `npm run bench -- [--quick] [--only a,b] [--json <file>] [--data <
   --data    keeps database and seeded members in this folder for the next run
   --port    first of the ports that the measured programs listen on`
 
-/** What takes each figure. Those of one line are taken by one piece. */
+/** The piece that measures each figure; figures of one line share a piece. */
 const PIECES: Readonly<Record<string, () => Promise<(stage: Stage, effort: Effort) => Promise<Figure[]>>>> = {
   a: async () => (await import('./figures/members-page.ts')).membersPage,
   b: async () => (await import('./figures/index-page.ts')).indexPage,

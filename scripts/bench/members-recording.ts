@@ -45,7 +45,7 @@ export function get(port: number, path: string, headers: Readonly<Record<string,
 
 const PAYLOAD = /<script type="application\/json" id="page">(.*?)<\/script>/s
 
-/** What the page was rendered from. @throws Error where the page carries none. */
+/** The data that the page was rendered from. @throws Error where the page carries none. */
 export function payloadOf(html: string): PagePayload {
   const found = PAYLOAD.exec(html)?.[1]
   if (found === undefined) throw new Error('the page carries no payload')

@@ -92,7 +92,7 @@ export class Program {
     return this.#ask<Usage & { probe: true }>({ probe: true, collect }, 'probe')
   }
 
-  /** What was noted since the last time, by a program that was started with `record`. */
+  /** Records since the last call, of a program that was started with `record`. */
   notes(): Promise<Notes> {
     return this.#ask<Notes & { notes: true }>({ notes: true }, 'notes')
   }

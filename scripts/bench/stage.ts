@@ -141,7 +141,7 @@ async function withDatabase(postgres: Postgres): Promise<string> {
   return postgres.url('platform')
 }
 
-/** What an operator would set in production, with a secret of its own; over http, which is what loopback speaks. */
+/** Environment of production, with a secret of its own; over http, because loopback has no TLS. */
 function environment(folder: string, tenantsDir: string, databaseUrl: string): Record<string, string> {
   const secret = path.join(folder, 'secret')
   if (!fs.existsSync(secret)) fs.writeFileSync(secret, randomBytes(32).toString('base64url'), { mode: 0o600 })

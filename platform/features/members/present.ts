@@ -61,7 +61,7 @@ export interface ProfileParts {
   readonly related: readonly CardRow[]
 }
 
-/** What this viewer may read of a member whom they may see. */
+/** The fields that this viewer may read of a visible member. */
 export function presentProfile({ row, photos, related }: ProfileParts, scope: RequestScope): Profile {
   const { viewer } = scope
   const own = viewer.kind === 'member' && viewer.id === row.id

@@ -33,7 +33,7 @@ export async function visibleMember(
   return row
 }
 
-/** What the profile page shows: the profile, or why there is none. */
+/** Data of the profile page: the profile, or the reason why there is none. */
 export type ProfileView =
   | { readonly kind: 'profile'; readonly profile: Profile }
   | { readonly kind: 'blocked' | 'blocking'; readonly id: string; readonly name: string }

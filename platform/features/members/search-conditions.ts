@@ -19,12 +19,12 @@ export interface SearchInput {
 
 export type Condition = RawBuilder<unknown>
 
-/** Who may be found at all, before any filter: gender, mutual interest, blocks both ways, not oneself. */
+/** Conditions before any filter: gender, mutual interest, no block in either direction, not the viewer. */
 export function base(db: TenantDb, input: SearchInput): Condition {
   return sql`${wanted(db, input)} and ${mutual(db, input)}`
 }
 
-/** What all indexes begin with. */
+/** Leading columns of all indexes. */
 export function wanted(db: TenantDb, { search }: SearchInput): Condition {
   return sql`s.tenant_id = ${db.tenantId}::int and s.gender = ${GENDERS[search.gender]}::int2`
 }

@@ -53,7 +53,7 @@ export async function findMembers(db: TenantDb, input: SearchInput): Promise<rea
 
 /**
  * The same with premium members who match, drawn by lot: in one statement, ids from an index alone, then the rows of just those.
- * Who is in both is returned in both.
+ * A member who is in both is returned in both.
  */
 export async function findPage(db: TenantDb, input: SearchInput, featuring: Featuring): Promise<FoundPage> {
   const { search, viewer, now } = input

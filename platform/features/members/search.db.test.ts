@@ -17,7 +17,7 @@ import { maySearch, membersNearby } from './search.ts'
 import { findMembers } from './search-queries.ts'
 import { refreshSearch } from './server.ts'
 
-/** Who is found, at the edges of each filter, and who is not found although the search copy still names them. */
+/** Search results at the edges of each filter, and members who are not found although the search copy still has them. */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 

@@ -40,7 +40,7 @@ export function searchFieldsFor(
   return kind === 'member' ? fields : fields.filter((field) => !MEMBER_FILTERS.has(field))
 }
 
-/** What decides whether a viewer may see a member; the SQL of it is in `visibility.ts`. */
+/** Facts that decide whether a viewer may see a member; the same rule as SQL is in `visibility.ts`. */
 export interface VisibilityFacts {
   readonly status: number
   readonly invisible: boolean

@@ -49,7 +49,7 @@ async function allPages<Row>(read: (after?: string) => Promise<Page<Row>>): Prom
   return all
 }
 
-/** What each query shows of the society, by its name; sorted, so that only who is shown counts. */
+/** Members that each query returns, by its name; sorted, because the order does not matter here. */
 async function shown(db: TenantDb, { viewer, now, members }: Society): Promise<Record<string, string[]>> {
   const likes = async (list: LikeList) => {
     const first = (await findFirstLikes(db, viewer, now))[list]

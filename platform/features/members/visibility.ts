@@ -78,7 +78,7 @@ export function isActive(m: Alias): RawBuilder<boolean> {
   return sql`${column(m, 'status')} = ${sql.lit(MEMBER_STATUS.active)}`
 }
 
-/** What every list of members filters by, before its limit: `visibilityOf` is `visible`. */
+/** Condition of every list of members, before its limit: `visibilityOf` is `visible`. */
 export function visibleTo(db: TenantDb, m: Alias, me: Expression): RawBuilder<boolean> {
   return sql`(${isActive(m)} and ${noBlockBetween(db, idOf(m), me)} and not ${hiddenFrom(db, m, me)})`
 }

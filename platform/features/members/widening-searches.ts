@@ -1,7 +1,7 @@
 import { type CellRing, cellRings } from '../../core/places.ts'
 import type { Search } from './rules.ts'
 
-/** Where a member lives, as far as it is known. */
+/** Place of a member, as far as it is known. */
 export interface Home {
   readonly country: string
   readonly region: number | null

@@ -25,7 +25,7 @@ interface Wish {
   readonly gender?: Gender
 }
 
-/** What lies in the outbox of a member of that site after a mail. */
+/** The outbox of a member of that site after a mail. */
 async function written(tenant: Tenant, { template, params, gender = 'female' }: Wish) {
   const key = `own:${mails++}`
   await test.database.withTenant(tenant.key, async (db) => {

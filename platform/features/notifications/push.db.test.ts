@@ -193,7 +193,7 @@ describe('a push', () => {
 
   it('does not knock at our own network, whatever name leads there', async () => {
     await subscribe('phone')
-    // As a name of the public whose owner points it at one of our machines.
+    // A public name whose owner points it at one of our machines.
     await test.owner.query(
       `update push_subscription set subscription = jsonb_set(subscription, '{endpoint}', to_jsonb($1::text))`,
       [`${service.origin.replace('127.0.0.1', 'localhost')}/push/phone`],

@@ -132,7 +132,7 @@ export async function deliverPush(deps: Deps, job: Job): Promise<void> {
 
 /** A message that was not seen for a day is no news. */
 const TTL_SECONDS = 86_400
-/** As RFC 8030 (5.4) wants it. */
+/** As RFC 8030 (5.4) requires. */
 const TOPIC_LENGTH = 32
 const TIMEOUT_MS = 10_000
 

@@ -11,7 +11,7 @@ import { matchLanguageOf } from './language.ts'
 import { mayNotify, readerContext } from './queries.ts'
 import { MAIL_TEMPLATES, type MailTemplate, type MailTemplateName } from './templates.ts'
 
-/** What of a request (or of a job) a mail is written from; every `RequestScope` fits. */
+/** The parts of a request or job that a mail is composed from; every `RequestScope` fits. */
 export interface MailContext {
   readonly tenant: Tenant
   readonly locale: Locale

@@ -10,7 +10,7 @@ it.each([
   ['smtp://10.0.0.5:25', true],
   ['smtp://127.example.com', true],
   ['smtp://mail.example?requireTLS=true', true],
-  // What switches encryption off in nodemailer does not switch this off.
+  // The option that disables encryption in nodemailer does not disable this.
   ['smtp://mail.example?ignoreTLS=true', true],
   ['smtp://mail.internal:25?requireTLS=false', false],
   ['smtp://localhost:1025', false],

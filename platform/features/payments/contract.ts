@@ -8,7 +8,7 @@ const money = z.object({ amount: z.number().int(), currency: z.string() })
 
 export const payment = z.object({
   id: z.string(),
-  /** What the receipt and the payer's statement call it. */
+  /** Name on the receipt and the payer's statement. */
   number: z.string(),
   /** The five states that a page of a payment shows. */
   status: z.enum(['loading', 'pending', 'completed', 'failed', 'cancelled']),
@@ -20,7 +20,7 @@ export const payment = z.object({
   discount_code: z.string().nullable(),
   method: z.string(),
   created_at: z.string(),
-  /** Where to pay, while it can still be paid. */
+  /** Address of the checkout, while it can still be paid. */
   checkout_url: z.string().nullable(),
   /** Whether an unsettled payment can be read from its provider: false where that is no longer configured. */
   reachable: z.boolean(),

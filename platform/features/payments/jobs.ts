@@ -54,7 +54,7 @@ type Look = 'granted' | 'looked' | 'failed' | 'away' | 'unreachable'
 
 async function lookAt(services: PaymentServices, tenant: Tenant, row: PaymentRow, now: Date): Promise<Look> {
   const touched = () => services.database.withTenant(tenant.key, (db) => touch(db, row.id, now))
-  // What costs nothing is granted without a provider.
+  // An order that costs nothing is granted without a provider.
   if (row.amount > 0 && !reachesProvider(services, tenant, row.provider)) {
     await touched()
     return 'unreachable'
@@ -93,7 +93,7 @@ export function paymentJobs(
     tasks: {
       [RECONCILE]: async ({ tenantId }) => {
         const tenant = tenants.byKey(tenantId)
-        // What was looked at is due later, so each round finds others.
+        // A payment that was checked is due later, so each round finds others.
         while (tenant && (await reconcilePayments(services, tenant, new Date())).looked === AT_ONCE);
       },
       [CHECK_PAYMENT]: async ({ tenantId, payment }) => {

@@ -58,7 +58,7 @@ export async function placeOrder(
   if (known) return { payment: sameOrder(known, request) }
   await scope.limit(ORDERS)
   const priced = await priceOf(scope, provider, request)
-  // What is charged is what stood above the button.
+  // The sum charged is the sum shown above the button.
   if (!wasShown(request, priced.amount.amount)) throw new ConflictError('sum_changed')
   const inTheWay = (await listUnderWay(db, viewer.id)).filter((one) => standsInTheWay(one, priced.discount))
   // A buyer who went back and presses the button again pays the order that is open already.

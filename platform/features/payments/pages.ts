@@ -112,7 +112,7 @@ export interface CheckoutPage {
   readonly discount: { readonly code: string; readonly percentage: number; readonly amount: Money } | null
   /** Value of the field, valid or not. */
   readonly typedCode: string
-  /** What is wrong with the typed code, in the reader's language. */
+  /** Error of the typed code, in the reader's language. */
   readonly codeError: string | null
   /** Why the order was not placed, where the page came back with another sum, in the reader's language. */
   readonly sumError: string | null
@@ -122,7 +122,7 @@ export interface CheckoutPage {
 }
 
 /**
- * What the page before paying shows: the package, the ways to pay, the sum with the discount that holds.
+ * Data of the checkout page: the package, the payment methods, the sum with the discount that applies.
  * @throws NotFoundError where there is no such package
  */
 export async function checkoutPage(

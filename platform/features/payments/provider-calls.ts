@@ -5,7 +5,7 @@ import { findPayment, type PaymentRow } from './queries.ts'
 import { hasEnded, paymentNumber } from './rules.ts'
 import { type Settled, settlePayment, touch } from './settle.ts'
 
-/** Where a payer comes back to and the provider reports to: the host that the member is signed in on. */
+/** Origin of the return address and the webhook: the host that the member is signed in on. */
 export interface PaymentAddresses {
   /** `https://host` without a path. */
   readonly origin: string

@@ -6,7 +6,7 @@ import type { RateLimits } from '../../infra/rate-limit.ts'
 import type { TenantSecrets } from '../../infra/secrets.ts'
 import type { PaymentRow } from './queries.ts'
 
-/** What the payments feature is built from; every call to a provider runs outside of any transaction. */
+/** Services of the payments feature; every call to a provider runs outside of any transaction. */
 export interface PaymentServices {
   readonly database: Database
   /** The adapters of this program, by the name that is stored with each payment. */

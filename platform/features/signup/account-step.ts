@@ -23,7 +23,7 @@ import { type Http, openDraft, type SignupDeps, type StepInput } from './steps.t
 
 /**
  * Takes the step that makes the account, once, however often it is sent: the draft is locked while it is written.
- * What can be refused is refused first; no transaction is open while the password is hashed, so that a flood of signups takes
+ * Refusals come first; no transaction is open while the password is hashed, so that a flood of signups takes
  * no connection from other requests. Returns the draft with the member's id.
  *
  * @throws ValidationError of the fields; ForbiddenError `signups_closed`, `invite_needed`; ConflictError `signup_order`,

@@ -57,7 +57,7 @@ export async function activate(
   await confirm(claim)
 }
 
-/** What the link of this token can confirm: this browser's own claim, else the claims that a password may answer for. */
+/** Claims that the link of this token can confirm: this browser's own, else those that a password may confirm. */
 async function readLink(scope: RequestScope, token: string, { request }: Http) {
   const link = await findLink(scope, token)
   if (!link) return undefined

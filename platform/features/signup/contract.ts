@@ -29,9 +29,9 @@ export const signupState = z.object({
       }),
     )
     .nullable(),
-  /** What the step for the photo needs to know. */
+  /** Data of the photo step. */
   message_length: z.number().int(),
-  /** What the first message costs, where there is a member to write to: shown before it is sent. */
+  /** Price of the first message, where the signup has a target: shown before it is sent. */
   first_message: z
     .object({
       credits: z.number().int(),

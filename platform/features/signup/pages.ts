@@ -104,7 +104,7 @@ export async function loadActivateError({ scope, query }: LoadInput) {
   }
 }
 
-/** What the profile holds so far, and what there is to choose, each with its word. */
+/** Current values of the profile, and the options with their labels. */
 export async function loadCompleteSignup({ scope }: LoadInput<Member>) {
   const row = await profileRow(scope)
   const options = Object.fromEntries(

@@ -5,7 +5,7 @@ import { type Place, placeOf } from '../../core/places.ts'
 import type { Gender } from '../../core/viewer.ts'
 import { isStaffName } from './staff-names.ts'
 
-/** What has been sent of the steps before the account. Name and address stay in the browser until they make one. */
+/** Answers of the steps before the account. Name and address stay in the browser until the account is created. */
 export interface SignupAnswers {
   readonly gender?: Gender
   readonly seeks?: Gender
@@ -87,7 +87,7 @@ export function partsOfPlace(value: string): { country: string; region: number }
 }
 
 /**
- * What is wrong with a name, or null. A name contains letters; it is not the e-mail address, does not start with @, contains no
+ * The fault of a name, or null. A name contains letters; it is not the e-mail address, does not start with @, contains no
  * e-mail address, link or phone number, and does not resemble the site's staff.
  */
 export function nameFault(typed: string, email: string, site: string): FieldError | null {

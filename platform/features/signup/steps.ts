@@ -75,7 +75,7 @@ export async function openDraft(
   return draft
 }
 
-/** What came along with the step: the member it is about, an invitation. A finished signup starts over. */
+/** Context of a step: the target member, an invitation. A finished signup starts over. */
 async function begin(scope: RequestScope, draft: Draft, input: StepInput, deps: SignupDeps): Promise<Draft> {
   const fresh = draft.memberId && input.step === 0 && scope.viewer.kind === 'visitor'
   const { memberId, done, ...open } = draft

@@ -16,7 +16,7 @@ interface Visited {
   readonly foreign: readonly string[]
 }
 
-/** So that sites whose search is open to visitors show people on their front page. */
+/** Members of each site, so that sites whose search is open to visitors show some on their front page. */
 const MEMBERS = 60
 
 /** (h) The first visit of every demo site's front page in a real Chromium, on a phone and a desktop; the worst one counts. */

@@ -20,11 +20,11 @@ import { SITE, type Stage } from '../stage.ts'
 const SITES = 10_000
 /** Sites with a payment that is due for a look in one minute. */
 const DUE = 1000
-/** What the provider takes for one answer. */
+/** Milliseconds that the provider takes for one response. */
 const PROVIDER_MS = 100
 /** Keys that no site has: the sites of this figure are empty. */
 const FIRST_KEY = 1_000_000
-/** As the program has for jobs. */
+/** The program's own number of connections for jobs. */
 const CONNECTIONS = 8
 const MINUTE = 60_000
 const DAY = 86_400_000

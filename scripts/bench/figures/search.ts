@@ -134,7 +134,7 @@ async function setOnline({ database, tenant }: Stage, many: (members: number) =>
   }
 }
 
-/** What autovacuum does within minutes of such a fill. */
+/** Does what autovacuum would do within minutes of such a fill. */
 async function analyse({ ownerUrl }: Stage): Promise<void> {
   const { createPool } = await import('../../../platform/infra/database/pool.ts')
   const { MIGRATION_LIMITS } = await import('../../../platform/infra/database/time-limits.ts')

@@ -142,7 +142,7 @@ interface Template {
   readonly lane: Pair
 }
 
-/** What one send says to PostgreSQL, transaction included. */
+/** Statements of one send, transaction included. */
 async function recordSend(stage: Stage, lanes: readonly Pair[]): Promise<Template> {
   const [lane] = lanes
   if (!lane) throw new Error('nobody sends')

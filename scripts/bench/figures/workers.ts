@@ -63,7 +63,7 @@ function throughput(one: readonly Round[], two: readonly Round[], effort: Effort
   }
 }
 
-/** How much more two workers could serve with a core for each: the process that has most to do sets the pace. */
+/** How much more two workers could serve with a core for each: the busiest process sets the pace. */
 function capacity(one: readonly Round[], two: readonly Round[], effort: Effort): Figure[] {
   const busiest = (rounds: readonly Round[]) => rounds.flatMap((round) => round.busiest ?? [])
   if (busiest(one).length === 0) return []

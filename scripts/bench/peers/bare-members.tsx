@@ -12,7 +12,7 @@ import { PageProvider } from '../../../platform/ui/page.tsx'
 import { ToastProvider } from '../../../platform/ui/toast.tsx'
 import { type RecordedStatement, revive } from '../replay.ts'
 
-/** What the bench recorded of one members page of the platform. */
+/** The bench's recording of one members page of the platform. */
 export interface MembersRecording {
   readonly statements: readonly RecordedStatement[]
   readonly page: PagePayload<{ readonly result: SearchResult }>

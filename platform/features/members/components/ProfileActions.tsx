@@ -21,7 +21,7 @@ export function ProfileLikeNote({ profile: { id, name, liked, likes_me } }: { pr
   )
 }
 
-/** What the reader can do with a profile: write, like, send a gift, block; edit it where it is their own. */
+/** Actions on a profile: write, like, send a gift, block; edit it where it is their own. */
 export function ProfileActions({ profile }: { profile: Profile }) {
   const t = useT('members')
   const me = useMe()

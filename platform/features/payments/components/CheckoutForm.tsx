@@ -48,7 +48,7 @@ export function CheckoutForm({ page, formKey }: CheckoutFormProps) {
   const sent = posted?.values ?? {}
   const choice = { method: sent.method ?? page.method, code: (sent.discount_code ?? page.typedCode).trim() }
   const { discount, errors, fault, busy, trying, props } = useCheckout(page, choice, posted ?? stateOf(page))
-  // What is wrong with a field is said beside it alone.
+  // A field's error is shown beside the field only.
   const whole = fault && !errors.method && !errors.discount_code ? fault : undefined
   const credits = t('common:credits', { count: page.credits })
   const back = page.returnPath ? { return: page.returnPath } : {}
@@ -134,7 +134,7 @@ function Obligations({ refundDays }: { refundDays: number }) {
   )
 }
 
-/** What the page itself says of the code and the sum in its address. */
+/** First state of the form: errors of the code and the sum in the page's address. */
 function stateOf({ codeError, sumError }: CheckoutPage): FormState {
   const errors = {
     ...(codeError ? { discount_code: codeError } : {}),

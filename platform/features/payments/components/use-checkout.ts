@@ -20,7 +20,7 @@ export interface Choice {
 
 type Discount = CheckoutPage['discount']
 
-/** What the pay form does with JavaScript; without it the same form is posted to its page. */
+/** Behaviour of the pay form with JavaScript; without it the same form is posted to its page. */
 export function useCheckout(page: CheckoutPage, initially: Choice, posted: FormState) {
   const t = useT('payments')
   const [choice, setChoice] = useState(initially)
@@ -30,7 +30,7 @@ export function useCheckout(page: CheckoutPage, initially: Choice, posted: FormS
     input: (values) => orderInput(values, page.package),
     key: (body) => orderKey(JSON.stringify(body)),
     next: async (order, again) => {
-      // What has ended unpaid cannot be paid any more: the next press is a new try.
+      // A payment that ended unpaid cannot be paid any more: the next press is a new attempt.
       const ended = order.status === 'failed' || order.status === 'cancelled'
       return addressOf(ended ? await again(freshOrderKey()) : order, page)
     },
@@ -44,7 +44,7 @@ export function useCheckout(page: CheckoutPage, initially: Choice, posted: FormS
   const discount = isSame(judged, choice) ? judged.discount : null
 
   useEffect(() => {
-    // What the browser filled in again before the page's script arrived.
+    // Values that the browser restored before the page's script ran.
     if (ref.current) setChoice(choiceOf(ref.current))
   }, [ref])
   const refused = form.errors.discount_code !== undefined
