@@ -2,7 +2,7 @@ import { codeOf, StartError } from '../platform/infra/start-error.ts'
 
 /**
  * Runs a command line. What keeps it from starting, or cannot be understood, is reported in a sentence; a
- * stack is for mistakes of ours. `work` gives the exit code.
+ * stack is for programming errors. `work` gives the exit code.
  */
 export async function runCommand(work: () => Promise<number>): Promise<void> {
   // A signal alone would end us without a word to the embedded PostgreSQL: leaving takes it along.

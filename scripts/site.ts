@@ -60,7 +60,7 @@ const OPTIONS = {
   },
 } as const
 
-/** Ends with the usage where the flags are none of ours. */
+/** Prints the usage where a flag is unknown. */
 function parse() {
   try {
     return parseArgs(OPTIONS)

@@ -12,7 +12,7 @@ import { outcomeOf, playwrightOutcome, summary, vitestOutcome } from './test-rep
 const results = fs.mkdtempSync(path.join(os.tmpdir(), 'test-results-'))
 const only = process.argv.slice(2)
 
-/** Runs a program of ours in the foreground; true where it ended well. */
+/** Runs a program in the foreground; true where it succeeded. */
 function run(command, args, env = {}) {
   const { status } = spawnSync(command, args, {
     cwd: root,

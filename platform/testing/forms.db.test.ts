@@ -64,7 +64,7 @@ it.each(PAGES)('%s: makes its call and leads on within the site', async (page) =
   expect(callRoutes(app.services).map(({ call }) => call)).toContain(form.route.call)
 })
 
-it.each(PAGES)('%s: a visitor may what the call lets visitors do, else is led to the login', async (page) => {
+it.each(PAGES)('%s: a visitor may do what the call allows, else is redirected to the login', async (page) => {
   const { path, values } = exampleOf(page)
   const form = formOn(page)
   const handle = watched(form)
@@ -92,7 +92,7 @@ it.each(PAGES)('%s: posts and calls in JSON count for one limit', async (page) =
   expect(third.errors).toEqual(fourth.errors)
 })
 
-it.each(PAGES)('%s: what the call refuses is refused with the same words beside the fields', async (page) => {
+it.each(PAGES)('%s: a refusal of the call shows the same messages beside the fields', async (page) => {
   const { path, values, wrong, cookie } = exampleOf(page)
   const form = formOn(page)
   if (!wrong)

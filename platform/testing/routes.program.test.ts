@@ -58,7 +58,7 @@ describe.each(ALL_SITES)('$id', (site) => {
     },
   )
 
-  test('pages that are not built yet say so in the words of the site, with a way on', async () => {
+  test('pages that are not built yet say so in the texts of the site, with a link to another page', async () => {
     const open = COMING.filter((name) => (ROUTES[name] as Route).access !== 'visitor')
     for (const name of open) {
       const { root } = await visits.page(shown(name).path, 'member')

@@ -151,7 +151,7 @@ describe('search shows', () => {
     expect(ids(found)).toEqual([members[2]?.id, members[3]?.id])
   })
 
-  it('visitors only where the tenant lets them search', async () => {
+  it('visitors only where the tenant allows them to search', async () => {
     expect((await app.send('amore', '/api/members')).status).toBe(403)
     expect((await app.send('nordlys', '/api/members')).status).toBe(200)
   })

@@ -14,10 +14,10 @@ export const OLDEST = 99
 /** Counts stop here: an exact count of many costs more than the page itself. */
 export const COUNT_LIMIT = 1000
 
-/** How many members match, among those who were looked at. */
+/** Number of members who match, among those that were read. */
 export interface MemberCount {
   readonly found: number
-  /** Whether there are no others: of a large site, only the newest are looked at. */
+  /** Whether there are no others: on a large site, only the newest are read. */
   readonly complete: boolean
 }
 

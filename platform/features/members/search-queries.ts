@@ -17,7 +17,7 @@ import {
 } from './search-conditions.ts'
 import { cardColumns, isActive, mayBeFeatured } from './visibility.ts'
 
-/** Newest members who are looked at to count: beyond, a count costs more on a large site than on a small one. */
+/** Newest members among whom results are counted: beyond, a count costs more on a large site than on a small one. */
 const COUNTED_AMONG = 3_000
 /** Newest premium members who take turns to be featured. */
 const FEATURED_AMONG = 2_000

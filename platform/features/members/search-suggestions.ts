@@ -7,7 +7,7 @@ import { FILTER_PARAMS, type FilterKey } from './rules.ts'
 import { base, type Condition, conditions, type SearchInput } from './search-conditions.ts'
 import { cardColumns, isActive } from './visibility.ts'
 
-/** Newest members who are looked at to tell which filter excludes how many: on a large site no more than on a small one. */
+/** Newest members that are read to count what each filter excludes: on a large site no more than on a small one. */
 const COUNTED_AMONG = 5_000
 /** The same where the presence of each has to be looked up. */
 const COUNTED_AMONG_ONLINE = 1_000
@@ -48,7 +48,7 @@ export async function findSimilar(
 export interface SearchSuggestions {
   /** How many there are without any filter. */
   readonly all: number
-  /** How many more each filter lets in when it alone is loosened. */
+  /** Additional results for each filter when it alone is widened. */
   readonly without: ReadonlyMap<FilterKey, number>
   readonly similar: readonly CardRow[]
 }

@@ -229,7 +229,7 @@ describe('a profile', () => {
     expect([await status(silent.id), await status(writer.id)]).toEqual([404, 200])
   })
 
-  it('is for members where the site lets no visitor search', async () => {
+  it('is for members where the site allows visitors no search', async () => {
     const { id } = await build()
     const visit = await app.send('amore', `/api/member?id=${id}`)
     expect([visit.status, visit.json.authentication_required]).toEqual([403, true])
@@ -260,7 +260,7 @@ describe('a profile', () => {
   })
 })
 
-it('visitors search where the site says so, or where a partner sent them and it says that', () => {
+it('visitors may search where the site allows it, or allows it to those whom a partner sent', () => {
   const may = (settings: object, tracking: object | null) =>
     maySearch({ viewer: { kind: 'visitor', tracking }, tenant: { settings } } as unknown as RequestScope)
   const [nobody, sent, everybody] = [

@@ -45,7 +45,7 @@ it('only tenants with an open payment get a job, one, whichever processes tick',
   expect(await enqueued()).toEqual([{ task: 'reconcile-payments', tenantId: keyOf(app, 'amore') }])
 })
 
-it('the job looks at the payments of its tenant, which are due again later', async () => {
+it('the job checks the payments of its tenant, which are due again later', async () => {
   const buyer = await nordlys.create({ country: 'SE' })
   const payment = await nordlys.order(buyer)
   await nordlys.finish(payment, 'paid', { webhook: 'none' })

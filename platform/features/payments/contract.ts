@@ -72,7 +72,7 @@ export const getPayment = defineCall({
   response: payment,
 })
 
-/** Comes from the provider, as a form without signature: only names what to look at. */
+/** Comes from the provider, as a form without signature: it only names the payment to check. */
 export const paymentWebhook = defineCall({
   method: 'POST',
   path: '/api/payment-webhook',

@@ -20,7 +20,7 @@ export interface ReconcileReport {
 /**
  * Finds payments whose webhook never came, or whose provider never heard of them, and brings them to their end
  * (docs/product-rules.md#payments). Two runs at once do no harm: settling locks the payment. An unavailable provider ends the round; the
- * next one begins where this one stopped: what failed counts as looked at, so that it delays no other payment.
+ * next one begins where this one stopped: a failed payment counts as checked, so that it delays no other.
  */
 export async function reconcilePayments(
   services: PaymentServices,

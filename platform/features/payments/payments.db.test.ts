@@ -223,7 +223,7 @@ describe('buying credits', () => {
     expect([theirs.status, theirs.json.id === answers[0]?.json.id]).toEqual([200, false])
   })
 
-  it('refuses a way to pay that the country does not have, beside its field', async () => {
+  it('refuses a payment method that the country does not have, with an error of its field', async () => {
     const answer = await tryOrder({ method: 'ideal' })
     expect(answer.status).toBe(422)
     expect(answer.json.error).toMatchObject({ fields: { method: expect.any(String) } })
@@ -584,7 +584,7 @@ describe('discounts on orders', () => {
     expect(await account()).toMatchObject({ credits: 300, entries: 1 })
   })
 
-  it('lets the provider ask for what little is left to pay', async () => {
+  it('charges a small remainder through the provider', async () => {
     const code = `LITTLE${newId().slice(-6).toUpperCase()}`
     await addCode(code, { percentage: 99 })
     expect(await order({ package: 'p0', discount_code: code })).toMatchObject({
@@ -680,7 +680,7 @@ describe('discounts on orders', () => {
 })
 
 describe('the packages', () => {
-  it('cost what the country pays, with the active discount beside', async () => {
+  it('have the price of the country, and the active discount separately', async () => {
     buyer = await newBuyer({ signup_at: new Date() })
     const { json } = await app.send('amore', '/api/packages', { headers: { cookie: buyer.cookie } })
     expect(json).toMatchObject({ currency: 'EUR', discount: { code: 'TIMEBONUS25', percentage: 25 } })

@@ -194,7 +194,7 @@ describe('a code of one’s own', () => {
     expect((await listOf(buyer)).discount?.code).toBe(own)
   })
 
-  it('that is typed and wrong is said beside its field, and takes nothing off', async () => {
+  it('that is typed and wrong is an error of its field, and takes nothing off', async () => {
     const buyer = await buyerOf('amore', { signup_at: long() })
     const page = await pageOf(buyer, 'p1', { discount_code: 'NOBODY-KNOWS' })
     expect(page).toMatchObject({

@@ -114,7 +114,7 @@ export async function endPayment(
   })
 }
 
-/** Logs what a person must look at. */
+/** Logs a payment that needs a manual decision. */
 export function report(
   { log }: PaymentServices,
   tenant: Tenant,

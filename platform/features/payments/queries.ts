@@ -127,7 +127,7 @@ export function listUnsettled(
     .execute()
 }
 
-/** Providers whose answer is missing for a payment of ours: only there can an unknown id be one of ours. */
+/** Providers whose response to one of our payments is missing: only there can an unknown id be ours. */
 export async function unansweredProviders(db: TenantDb): Promise<readonly string[]> {
   const rows = await db.trx
     .selectFrom('payment')

@@ -122,7 +122,7 @@ describe('a payment whose provider is no longer configured', () => {
     expect(list.json).toMatchObject({ payments: [{ reachable: false, checkout_url: null }] })
   })
 
-  it('is looked at by webhook and reconciliation without a failure, and logged', async () => {
+  it('is checked by webhook and reconciliation without a failure, and logged', async () => {
     expect((await later.webhook(providerIdOf(payment))).status).toBe(200)
     expect(await reconcile()).toEqual({ looked: 1, granted: 0 })
     expect(logged()).toHaveLength(2)

@@ -39,7 +39,7 @@ function checkAccount({ name, email, password, terms }: AccountInput, site: stri
 }
 
 /**
- * All that is refused before anybody looks at the password for long.
+ * Refuses all that can be refused before the password is hashed.
  *
  * @throws ValidationError of the fields; TooManyAttemptsError for too many signups of a network, in all or with this mailbox
  */

@@ -4,7 +4,7 @@ import { testDatabase } from '../../testing/database.ts'
 import { freshEmail, SIGNUP_PASSWORD, SignupBrowser, tokensFor } from '../../testing/signup-browser.ts'
 import { hashPassword } from '../accounts/server.ts'
 
-/** Passwords that are looked at until the test says so. */
+/** Password checks that last until the test ends them. */
 const held = vi.hoisted(() => ({ until: Promise.resolve() }))
 vi.mock('@node-rs/argon2', async (original) => {
   const library = await original<typeof import('@node-rs/argon2')>()

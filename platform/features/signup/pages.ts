@@ -41,7 +41,7 @@ export async function loadSignup({ scope, params, query, cookies }: LoadInput): 
   }
 }
 
-/** The front page: the brand's words, and some members where visitors may search. Shared by visitors: no `viewer` in it. */
+/** The front page: the brand's texts, and some members where visitors may search. Shared by visitors: no `viewer` in it. */
 export async function loadIndex({ scope }: LoadInput) {
   const { tenant, locale, viewer } = scope
   const { settings } = tenant
@@ -62,7 +62,7 @@ export async function loadIndex({ scope }: LoadInput) {
   }
 }
 
-/** After the signup: a few members, the nearest first, and the way on. */
+/** After the signup: a few members, the nearest first, and the next step. */
 export async function loadSignupMatches({ scope }: LoadInput<Member>) {
   return {
     // Whole rows of two, three, four and six.

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 
-/** Hashes and checks of passwords that end when the test says so. */
+/** Hashes and checks of passwords that last until the test ends them. */
 const held = vi.hoisted(() => ({ begun: 0, until: Promise.resolve() }))
 vi.mock('@node-rs/argon2', async (original) => {
   const library = await original<typeof import('@node-rs/argon2')>()

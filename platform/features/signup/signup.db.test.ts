@@ -185,7 +185,7 @@ describe('the steps', () => {
     ).toEqual([])
   })
 
-  it('refuses a first message that is too long, beside its field', async () => {
+  it('refuses a first message that is too long, with an error of its field', async () => {
     const browser = new Browser()
     await browser.upToAccount({ target: await aTarget() })
     await browser.account(freshEmail())
@@ -308,7 +308,7 @@ describe('an address that has an account', () => {
     expect(refused.json).toMatchObject({ error: { fields: { email: said } } })
   })
 
-  it('is said in the form where the tenant is explicit', async () => {
+  it('is an error of the form where the tenant is explicit', async () => {
     const email = freshEmail()
     const owner = await signUp(email, 'nordlys')
     await activate(owner, await tokenFor(email))

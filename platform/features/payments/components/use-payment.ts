@@ -18,7 +18,7 @@ export function pollDelay(count: number): number {
 }
 
 /**
- * The payment, looked at again until it is settled; a hidden tab waits. Each look lets the server ask the provider, so
+ * The payment, polled until it is settled, except in a hidden tab. Each poll may make the server ask the provider, so
  * that a payment is found whose webhook never came. `onSettled` is called once, at its end.
  */
 export function usePayment(

@@ -29,7 +29,7 @@ const Block = styled.div`
   .end { display: flex; justify-content: center; }
 `
 
-/** After the signup: people who fit, the word about the mail, and the way on. */
+/** After the signup: matching members, the note about the mail, and the next step. */
 export function MatchesPage({ data }: { data: MatchesData }) {
   const t = useT('signup')
   return (
