@@ -39,7 +39,7 @@ export function ProfileActions({ profile }: { profile: Profile }) {
   if (!me) return <VisitorActions id={id} />
   const liked = likedOf(id, profile.liked)
   return (
-    <>
+    <div className="member-actions">
       <div className="actions action-bar">
         <ButtonLink href={href('members-id-chat', { id })} icon="chat">
           {t('message')}
@@ -57,7 +57,7 @@ export function ProfileActions({ profile }: { profile: Profile }) {
         </ButtonLink>
       </div>
       <BlockButton member={{ id, name }} blocked={false} />
-    </>
+    </div>
   )
 }
 

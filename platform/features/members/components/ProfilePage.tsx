@@ -63,7 +63,11 @@ const Block = styled.article`
   @media (min-width: 768px) {
     .top { grid-template: auto 1fr / minmax(0, 2fr) minmax(0, 3fr); gap: 0 var(--space-5); align-items: start; }
     .pictures { grid-row: span 2; }
+    /* Two and two, or all four in one row: none of them stands alone. */
+    .member-actions { display: grid; grid-template-columns: auto auto; gap: var(--space-2); margin-block: var(--space-4); }
+    .member-actions .actions { display: contents; }
   }
+  @media (min-width: 1200px) { .member-actions { grid-template-columns: auto auto min-content min-content; } }
 `
 
 /** A profile, or the word about a block. */
