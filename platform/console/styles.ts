@@ -2,11 +2,11 @@
 const FRAME = `
 .stack{--gap:var(--space-4)}h1,h2{hyphens:auto}
 .bar{position:sticky;top:0;z-index:var(--layer-nav);display:flex;flex-wrap:wrap;align-items:center;gap:var(--space-1) var(--space-2);padding:var(--space-2) var(--space-4);border-bottom:1px solid var(--color-border);background:var(--color-surface)}
-.bar nav{display:flex;flex:1;gap:var(--space-1);min-width:0}
+.bar nav{display:flex;flex:1;flex-wrap:wrap;gap:var(--space-1);min-width:0}
 .bar nav a{display:inline-flex;align-items:center;gap:var(--space-2);min-height:var(--size-touch);padding:0 var(--space-3);border-radius:var(--radius-control);color:var(--color-text);font-weight:var(--weight-label);text-decoration:none}
 .bar nav a:hover{background:var(--color-sunken)}.bar nav a[aria-current]{background:var(--color-soft);color:var(--color-on-soft)}
 .bar form{margin:0}
-@media (max-width:640px){.bar{padding-inline:var(--space-2);flex-wrap:nowrap}.bar nav .icon{display:none}.bar nav a{padding-inline:var(--space-2)}.bar form span{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}.bar form button{padding-inline:var(--space-2)}}
+@media (max-width:640px){.bar{padding-inline:var(--space-2);flex-wrap:nowrap}.bar nav .icon{display:none}.bar nav a{padding-inline:var(--space-2);font-size:var(--text-sm)}.bar form span{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}.bar form button{padding-inline:var(--space-2)}h1{font-size:var(--text-2xl)}}
 main{max-width:72rem;margin-inline:auto;padding:var(--space-5) var(--space-4) var(--space-7)}
 main.narrow{max-width:30rem;padding-top:min(12vh,var(--space-8))}
 main>*+*{margin-top:var(--space-4)}
@@ -15,7 +15,7 @@ main>*+*{margin-top:var(--space-4)}
 .foot form{display:flex;gap:var(--space-2);align-items:end;margin:0}
 .foot select{min-height:var(--size-touch)}
 .mono{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;overflow-wrap:anywhere}
-.codes{display:grid;grid-template-columns:repeat(auto-fill,minmax(13rem,1fr));gap:var(--space-2);margin:0;padding:0;list-style:none}
+.codes{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,11rem),1fr));gap:var(--space-2);padding:var(--space-4);list-style:none}
 .codes li{padding:var(--space-2) var(--space-3);border-radius:var(--radius-chip);background:var(--color-sunken)}
 .qr{display:block;width:12rem;height:12rem;margin-inline:auto;padding:var(--space-2);border-radius:var(--radius-control);background:#fff}
 .line{display:flex;flex-wrap:wrap;gap:var(--space-2) var(--space-3);align-items:center;justify-content:space-between}
@@ -23,7 +23,7 @@ main>*+*{margin-top:var(--space-4)}
 `
 
 const QUEUE = `
-.queue{display:grid;gap:var(--space-4);margin:0;padding:0;list-style:none}
+.queue{display:grid;gap:var(--space-4);margin-block:var(--space-3) 0;padding:0;list-style:none}
 .queue[data-live]>li:not(:first-child){display:none}
 .shot{display:grid;gap:var(--space-4);padding:0;overflow:hidden}
 .shot img{display:block;width:100%;height:min(56dvh,40rem);object-fit:contain;background:var(--color-sunken)}
