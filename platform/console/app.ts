@@ -59,6 +59,8 @@ export function createConsole(deps: ConsoleDeps, settings: ConsoleSettings): Exp
     response.type('js').setHeader('cache-control', 'no-cache')
     response.send(built)
   })
+  // Browsers ask for it on their own: there is none, which is no fault.
+  app.get('/favicon.ico', (_request, response) => void response.sendStatus(204))
   app.use(express.urlencoded({ extended: false, limit: '16kb' }), express.json({ limit: '32kb' }))
   for (const route of routes) {
     const serve = serveRoute(route, openScope, script)

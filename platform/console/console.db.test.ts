@@ -187,6 +187,10 @@ describe('the host of the console', () => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
+  it('answers the browser’s own request for an icon without a fault', async () => {
+    expect((await sendAs(app, '', '/favicon.ico')).status).toBe(204)
+  })
+
   it('refuses what a page elsewhere sends', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' }
     expect((await moderator.send('/sign-out', { body: {}, headers })).status).toBe(403)
