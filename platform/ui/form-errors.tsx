@@ -25,7 +25,8 @@ export function FormErrors({ title, details = [] }: FormErrorsProps) {
     <div ref={box} tabIndex={-1} role="alert" style={title ? undefined : { position: 'absolute' }}>
       {title && (
         <Alert tone="danger" title={title}>
-          {details.length > 0 && (
+          {details.length === 1 && <p>{details[0]}</p>}
+          {details.length > 1 && (
             <ul>
               {details.map((detail) => (
                 <li key={detail}>{detail}</li>
