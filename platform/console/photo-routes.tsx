@@ -64,7 +64,8 @@ const decideRoute = ({ security }: ConsoleDeps): ConsoleRoute =>
         throw new ConflictError('already_decided', { who: await emailOf(scope, result.by) })
       const tenant = scope.tenants.find(({ key }) => key === body.tenant)?.id
       security.note('photo_moderated', { tenant, photo, decision: verdict, staff: scope.staff.id })
-      return wantsJson(request) ? { json: { photo, verdict } } : { redirect: '/photos' }
+      if (!wantsJson(request)) return { redirect: '/photos' }
+      return { json: { photo, verdict, waiting: await waitingText(scope) } }
     },
   })
 
@@ -79,9 +80,16 @@ const undoDecision = staffRoute({
       await lease(db, queueOf(scope), [{ tenant_id: body.tenant, id: body.photo }])
       return findLeased(db, leaseKey(scope, body))
     })
-    return { fragment: <PhotoItems scope={scope} photos={photo ? [photo] : []} /> }
+    const items = <PhotoItems scope={scope} photos={photo ? [photo] : []} />
+    return { fragment: <div data-waiting={await waitingText(scope)}>{items}</div> }
   },
 })
+
+/** How many photos wait now, in the reader's words. */
+const waitingText = async ({ db, t, tenants }: PlatformScope<Staff>) => {
+  const keys = tenants.map(({ key }) => key)
+  return t('console:waiting', { count: await db((own) => countPending(own, keys)) })
+}
 
 const leaseKey = ({ staff }: PlatformScope<Staff>, { tenant, photo }: PhotoKey) => ({
   staffId: staff.id,

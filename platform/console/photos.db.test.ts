@@ -104,6 +104,13 @@ describe('the queue', () => {
 })
 
 describe('a decision', () => {
+  it('says how many photos wait after it, and after it was taken back', async () => {
+    const [photo] = await addPending('amore', 3)
+    if (!photo) throw new Error('nothing was added')
+    expect((await decide(anna, photo, 'approve')).json.waiting).toBe('2 photos to review')
+    expect((await undo(anna, photo)).text).toContain('data-waiting="3 photos to review"')
+  })
+
   it('that refuses keeps the reason, mails it in the language of the member, and is recorded', async () => {
     const [photo] = await addPending('alpen')
     if (!photo) throw new Error('nothing was added')

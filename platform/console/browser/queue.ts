@@ -6,6 +6,7 @@ interface Queue {
   readonly status: HTMLElement
   readonly undo: HTMLButtonElement
   readonly empty: HTMLElement
+  readonly waiting: HTMLElement | null
   /** Decided photos, the last one at the end. */
   readonly decided: { readonly item: HTMLElement; sent: Promise<boolean> }[]
   last: string
@@ -24,7 +25,9 @@ export function startQueue(): void {
   const empty = document.querySelector<HTMLElement>('[data-queue-empty]')
   if (!list || !status || !undo || !empty) return
   const last = (list.lastElementChild as HTMLElement | null)?.dataset.photo ?? ''
-  const queue: Queue = { list, status, undo, empty, decided: [], last, loading: false, ended: last === '' }
+  const waiting = document.querySelector<HTMLElement>('[data-queue-waiting]')
+  const parts = { list, status, undo, empty, waiting }
+  const queue: Queue = { ...parts, decided: [], last, loading: false, ended: last === '' }
   list.dataset.live = ''
   undo.hidden = false
   undo.disabled = true
@@ -70,7 +73,11 @@ async function sendDecision(
   body: URLSearchParams,
 ): Promise<boolean> {
   const answer = await post(address, body, 'application/json')
-  if (answer?.ok) return true
+  if (answer?.ok) {
+    const body = (await answer.json().catch(() => undefined)) as { waiting?: string } | undefined
+    showWaiting(queue, body?.waiting)
+    return true
+  }
   forgetDecision(queue, item)
   const reason = answer && (await messageOf(answer))
   say(queue, reason ?? queue.status.dataset.failed ?? '', 'danger')
@@ -91,7 +98,9 @@ async function takeBack(queue: Queue): Promise<void> {
     const text = answer?.status === 409 ? queue.status.dataset.tooLate : queue.status.dataset.failed
     return say(queue, text ?? '', 'danger')
   }
-  queue.list.prepend(...itemsOf(await answer.text()))
+  const html = await answer.text()
+  queue.list.prepend(...itemsOf(html))
+  showWaiting(queue, parse(html).querySelector<HTMLElement>('[data-waiting]')?.dataset.waiting)
   say(queue, queue.status.dataset.undone ?? '')
   show(queue)
 }
@@ -113,8 +122,14 @@ async function refill(queue: Queue): Promise<void> {
 }
 
 function itemsOf(html: string): HTMLElement[] {
-  const parsed = new DOMParser().parseFromString(html, 'text/html')
-  return [...parsed.querySelectorAll<HTMLElement>('li[data-photo]')]
+  return [...parse(html).querySelectorAll<HTMLElement>('li[data-photo]')]
+}
+
+const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html')
+
+/** The server's count: it includes what others decide meanwhile. */
+function showWaiting({ waiting }: Queue, text: string | undefined): void {
+  if (waiting && text !== undefined) waiting.textContent = text
 }
 
 function show({ list, empty, undo, decided, loading }: Queue): void {

@@ -21,7 +21,7 @@ export function PhotosPage({ scope, photos, waiting, fault }: PhotosPageProps) {
     <Frame scope={scope} path="/photos" fault={fault}>
       <div className="line">
         <h1>{t('console:photos')}</h1>
-        <p className="muted" data-waiting={waiting}>
+        <p className="muted" data-queue-waiting>
           {t('console:waiting', { count: waiting })}
         </p>
       </div>
