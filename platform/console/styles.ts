@@ -15,7 +15,7 @@ main>*+*{margin-top:var(--space-4)}
 .foot form{display:flex;gap:var(--space-2);align-items:end;margin:0}
 .foot select{min-height:var(--size-touch)}
 .mono{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;overflow-wrap:anywhere}
-.codes{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,11rem),1fr));gap:var(--space-2);padding:var(--space-4);list-style:none}
+.codes{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,13rem),1fr));gap:var(--space-2);padding:var(--space-2);list-style:none}
 .codes li{padding:var(--space-2) var(--space-3);border-radius:var(--radius-chip);background:var(--color-sunken)}
 .qr{display:block;width:12rem;height:12rem;margin-inline:auto;padding:var(--space-2);border-radius:var(--radius-control);background:#fff}
 .line{display:flex;flex-wrap:wrap;gap:var(--space-2) var(--space-3);align-items:center;justify-content:space-between}
