@@ -36,6 +36,7 @@ const List = styled.ul`
   time { color: var(--color-muted); font-size: var(--text-xs); white-space: nowrap; }
   .last { flex: 1; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; color: var(--color-muted); font-size: var(--text-sm); }
   li[data-current] :is(time, .last) { color: inherit; }
+  li[data-current] .avatar-empty { background: var(--color-surface); }
   li[data-unread] .last { color: var(--color-text); font-weight: var(--weight-strong); }
   @media (hover: hover) { a:hover .name { text-decoration: underline; } }
 `
