@@ -24,20 +24,20 @@ const test = testDatabase()
 const app = testApp(test)
 const slowly = slowRequests(test, app)
 
-let house: TenantFixture
+let fixture: TenantFixture
 beforeAll(async () => {
-  house = await seedFixture(test, app, TENANT)
+  fixture = await seedFixture(test, app, TENANT)
   await test.owner.query('update member set password_hash = $1, email = $2, email_key = $2 where id = $3', [
     await hashPassword(PASSWORD),
-    emailOf(house.member),
-    house.member,
+    emailOf(fixture.member),
+    fixture.member,
   ])
 })
 
 /** A browser on which the member is signed in. */
 function member(): SignupBrowser {
   const browser = new SignupBrowser(app)
-  browser.cookies.set('session', house.cookie.replace('session=', ''))
+  browser.cookies.set('session', fixture.cookie.replace('session=', ''))
   return browser
 }
 
@@ -47,7 +47,7 @@ const pay = (path: string) => async () =>
 /** Makes ready what a form needs, and posts it; with what is slow about it. */
 const FORMS: Readonly<Record<string, readonly [() => Promise<unknown>, ...string[]]>> = {
   '/login': [
-    async () => new SignupBrowser(app).post('/login', { email: emailOf(house.member), password: PASSWORD }),
+    async () => new SignupBrowser(app).post('/login', { email: emailOf(fixture.member), password: PASSWORD }),
     'hash',
   ],
   '/signup': [

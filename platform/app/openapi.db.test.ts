@@ -116,9 +116,9 @@ describe('what the handlers answer', () => {
 
   test.each(Object.keys(EXAMPLES))('%s: success as described, for whom it is meant', async (name) => {
     const call = callOf(name)
-    const house = await newHousehold()
-    const example = EXAMPLES[name]?.(house) ?? {}
-    const cookie = example.role === 'visitor' ? '' : house.cookie
+    const fixture = await newFixture()
+    const example = EXAMPLES[name]?.(fixture) ?? {}
+    const cookie = example.role === 'visitor' ? '' : fixture.cookie
     const answer = await sendExample(app, { tenant: TENANT, call, example, cookie })
     expect({ status: answer.status, code: codeIn(answer) }).toEqual({ status: 200, code: undefined })
     expect(faultsOf(call, answer)).toEqual([])
@@ -128,9 +128,9 @@ describe('what the handlers answer', () => {
     '%s: the other role gets an answer of the document as well',
     async (name) => {
       const call = callOf(name)
-      const house = await newHousehold()
-      const example = EXAMPLES[name]?.(house) ?? {}
-      const cookie = example.role === 'visitor' ? house.cookie : ''
+      const fixture = await newFixture()
+      const example = EXAMPLES[name]?.(fixture) ?? {}
+      const cookie = example.role === 'visitor' ? fixture.cookie : ''
       const answer = await sendExample(app, { tenant: TENANT, call, example, cookie })
       expect(faultsOf(call, answer)).toEqual([])
       if (call.access === 'member') {
@@ -142,10 +142,10 @@ describe('what the handlers answer', () => {
 
   test.each(Object.keys(EXAMPLES))('%s: nonsense is refused in the shape of the document', async (name) => {
     const call = callOf(name)
-    const house = await newHousehold()
+    const fixture = await newFixture()
     for (const body of [{}, [], { id: 7, email: {}, conversation: 'x', step: 'a', photo: [] }]) {
       const example = { query: NONSENSE, ...(call.method === 'GET' ? {} : { body }) }
-      const answer = await sendExample(app, { tenant: TENANT, call, example, cookie: house.cookie })
+      const answer = await sendExample(app, { tenant: TENANT, call, example, cookie: fixture.cookie })
       expect(answer.status, JSON.stringify(body)).toBeLessThan(500)
       expect(faultsOf(call, answer)).toEqual([])
     }
@@ -154,7 +154,7 @@ describe('what the handlers answer', () => {
 
 const NONSENSE = { id: 'x', conversation: 'x', code: 'nothing', lat: 'north', step: 'last', target: 'x' }
 
-const newHousehold = () => seedFixture(base, app, TENANT)
+const newFixture = () => seedFixture(base, app, TENANT)
 
 function callOf(name: string): Call {
   const call = calls.find((one) => nameOf(one) === name)

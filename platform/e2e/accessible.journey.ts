@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { declineIcebreakers } from './chat-steps.ts'
 import { idsOf } from './ids.ts'
-import { logIn, memberByCalls, somebody } from './members.ts'
+import { anotherMember, logIn, memberByCalls } from './members.ts'
 import {
   choosePlace,
   chooseWho,
@@ -104,7 +104,7 @@ test('alpen: the pages of a visitor and every step of the signup are accessible'
 test('amore: dialogs of a conversation are accessible', async ({ page }) => {
   const site = SITES.amore
   await memberByCalls(page, site)
-  const { id } = await somebody(page, site)
+  const { id } = await anotherMember(page, site)
   await page.goto(address(site.id, `/members/${id}/chat`))
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(await seriousFindings(page), 'icebreakers').toEqual([])

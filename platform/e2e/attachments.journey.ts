@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { declineIcebreakers, messages } from './chat-steps.ts'
-import { conversationWith, memberByCalls, somebody, whoAmI } from './members.ts'
+import { anotherMember, conversationWith, memberByCalls, whoAmI } from './members.ts'
 import { picture } from './signup-steps.ts'
 import { address, anotherBrowser, deviceOf, expect, test } from './site.ts'
 import { SITES, type Site } from './sites.ts'
@@ -102,7 +102,7 @@ for (const site of [SITES.amore, SITES.alpen]) {
     }, info) => {
       const { say } = site
       await memberByCalls(page, site)
-      const { id } = await somebody(page, site, 3)
+      const { id } = await anotherMember(page, site, 3)
       await page.goto(address(site.id, `/chats/${await conversationWith(page, site, id)}`))
       await declineIcebreakers(page, site)
       const large = info.outputPath('large.jpg')
@@ -140,7 +140,7 @@ test('what is refused is still in hand: a photo that the server cannot read, and
   const site = SITES.amore
   const { say } = site
   await memberByCalls(page, site)
-  const { id } = await somebody(page, site, 4)
+  const { id } = await anotherMember(page, site, 4)
   await page.goto(address(site.id, `/members/${id}/chat`))
   await declineIcebreakers(page, site)
   // Browsers show a picture of 10 pixels; the site requires a minimum size.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { composer, declineIcebreakers, sendButton } from './chat-steps.ts'
-import { memberByCalls, somebody } from './members.ts'
+import { anotherMember, memberByCalls } from './members.ts'
 import {
   choosePlace,
   chooseWho,
@@ -179,7 +179,7 @@ test('amore: an unknown code is refused beside its field, and the sum stays', as
 test('amore: a message that is too long stays in the input, and costs nothing', async ({ page }) => {
   const site = SITES.amore
   await memberByCalls(page, site)
-  const { id } = await somebody(page, site)
+  const { id } = await anotherMember(page, site)
   await page.goto(address(site.id, `/members/${id}/chat`))
   await declineIcebreakers(page, site)
   const long = 'a'.repeat(1001)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { composer, declineIcebreakers, expectSent, sendButton, write } from './chat-steps.ts'
-import { conversationWith, memberByCalls, somebody, whoAmI } from './members.ts'
+import { anotherMember, conversationWith, memberByCalls, whoAmI } from './members.ts'
 import { address, anotherBrowser, deviceOf, expect, test } from './site.ts'
 import { SITES, type Site } from './sites.ts'
 import { call, json } from './wire.ts'
@@ -26,7 +26,7 @@ async function remove(page: Page, name: string): Promise<void> {
 
 test('a conversation that is removed is gone at once, and stays gone', async ({ page }) => {
   await memberByCalls(page, amore)
-  const partner = await somebody(page, amore, 2)
+  const partner = await anotherMember(page, amore, 2)
   await writeTo(page, amore, partner.id)
   await page.goto(address(amore.id, '/chats'))
   await remove(page, partner.name)
@@ -37,7 +37,7 @@ test('a conversation that is removed is gone at once, and stays gone', async ({ 
 
 test('where removing fails, the browser says why and the conversation is back', async ({ page }) => {
   await memberByCalls(page, amore)
-  const partner = await somebody(page, amore, 3)
+  const partner = await anotherMember(page, amore, 3)
   await writeTo(page, amore, partner.id)
   const message = 'Riprova tra un minuto.'
   await page.route('**/api/chat', (route) =>
@@ -58,9 +58,9 @@ test('a free member’s third conversation is refused: nothing is lost or charge
   page,
 }) => {
   await memberByCalls(page, amore)
-  for (const place of [4, 5]) await writeTo(page, amore, (await somebody(page, amore, place)).id)
+  for (const place of [4, 5]) await writeTo(page, amore, (await anotherMember(page, amore, place)).id)
   const { credits } = await whoAmI(page, amore)
-  const third = await somebody(page, amore, 6)
+  const third = await anotherMember(page, amore, 6)
   await page.goto(address(amore.id, `/members/${third.id}/chat`))
   await declineIcebreakers(page, amore)
   await write(page, amore, 'Ciao anche a te')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { declineIcebreakers } from './chat-steps.ts'
-import { memberByCalls, somebody } from './members.ts'
+import { anotherMember, memberByCalls } from './members.ts'
 import { end, expectStatus } from './payment-steps.ts'
 import { address, expect, mailsTo, test } from './site.ts'
 import { SITES, type Site } from './sites.ts'
@@ -87,7 +87,7 @@ async function receipt(page: Page, { id, say }: Site, to: string, total: string)
 async function regularPrice(page: Page, site: Site, { message }: Buyer): Promise<void> {
   await page.goto(address(site.id, '/credits'))
   await expect(page.locator('header .muted')).toContainText(message[2])
-  const { id } = await somebody(page, site)
+  const { id } = await anotherMember(page, site)
   await page.goto(address(site.id, `/members/${id}/chat`))
   await declineIcebreakers(page, site)
   await expect(page.locator('#composer-cost')).toContainText(message[2])

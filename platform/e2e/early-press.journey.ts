@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { composer, declineIcebreakers, expectSent, messages, sendButton, write } from './chat-steps.ts'
-import { memberByCalls, somebody, whoAmI } from './members.ts'
+import { anotherMember, memberByCalls, whoAmI } from './members.ts'
 import { address, expect, test } from './site.ts'
 import { SITES } from './sites.ts'
 import { call, json } from './wire.ts'
@@ -24,7 +24,7 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => void>
 
 test('a press before the script of the page has come counts when it is there, once', async ({ page }) => {
   await memberByCalls(page, site)
-  const { id } = await somebody(page, site)
+  const { id } = await anotherMember(page, site)
 
   await test.step('a like, pressed twice', async () => {
     const release = await openWithoutScripts(page, `/members/${id}`)

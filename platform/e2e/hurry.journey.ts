@@ -1,5 +1,5 @@
 import { composer, declineIcebreakers, expectSent, messages, sendButton, write } from './chat-steps.ts'
-import { conversationWith, memberByCalls, somebody, whoAmI } from './members.ts'
+import { anotherMember, conversationWith, memberByCalls, whoAmI } from './members.ts'
 import {
   choosePlace,
   chooseWho,
@@ -20,7 +20,7 @@ const { say } = site
 test('a double press on "create account" makes one account and one mail', async ({ page }) => {
   const who = newcomer()
   await signUp(page, site, { ...who, email: newcomer().email })
-  const { id } = await somebody(page, site)
+  const { id } = await anotherMember(page, site)
   await page.context().clearCookies()
   await page.goto(address(site.id, `/members/${id}/signup`))
   await enter(page, site)
@@ -42,7 +42,7 @@ test('a double press on "create account" makes one account and one mail', async 
 
 test('a double press on "send" sends one message and takes its price once', async ({ page }) => {
   await memberByCalls(page, site)
-  const { id } = await somebody(page, site)
+  const { id } = await anotherMember(page, site)
   await page.goto(address(site.id, `/members/${id}/chat`))
   await declineIcebreakers(page, site)
   await composer(page, site).fill('Una volta sola')
@@ -100,7 +100,7 @@ test('back and forward go through the steps of the signup, with what was typed',
 
 test('two tabs show the same conversation; signing out in one ends the other', async ({ page, context }) => {
   await memberByCalls(page, site)
-  const { id } = await somebody(page, site)
+  const { id } = await anotherMember(page, site)
   const path = `/chats/${await conversationWith(page, site, id)}`
   const second = await context.newPage()
   const faults = watch(second)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { conversationWith, logIn, somebody } from './members.ts'
+import { anotherMember, conversationWith, logIn } from './members.ts'
 import type { Site } from './sites.ts'
 import { call, json } from './wire.ts'
 
@@ -15,7 +15,7 @@ export interface Ids {
 /** Ids that exist on a site and that its demo login may see. The browser of `page` is signed in there afterwards. */
 export async function idsOf(page: Page, site: Site): Promise<Ids> {
   await logIn(page, site)
-  const found = await somebody(page, site)
+  const found = await anotherMember(page, site)
   const order = await call(page, site.id, '/api/payment', {
     method: 'POST',
     data: { package: 'p0', method: 'creditcard' },

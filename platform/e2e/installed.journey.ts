@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { launchOptions } from './browser.ts'
-import { logIn, somebody } from './members.ts'
+import { anotherMember, logIn } from './members.ts'
 import { address, expect, test } from './site.ts'
 import { SITES, type Site } from './sites.ts'
 
@@ -42,7 +42,7 @@ for (const site of [SITES.amore, SITES.alpen]) {
 
     test('the back button leads back inside the site, and never out of it', async ({ page }) => {
       await logIn(page, site)
-      const { id } = await somebody(page, site)
+      const { id } = await anotherMember(page, site)
       await page.goto(address(site.id, '/members?pageNumber=2'))
       await page.goto(address(site.id, `/members/${id}`))
       await press(page, site)

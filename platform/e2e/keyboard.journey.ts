@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { composer, expectSent, sendButton } from './chat-steps.ts'
-import { memberByCalls, somebody } from './members.ts'
+import { anotherMember, memberByCalls } from './members.ts'
 import { address, expect, test } from './site.ts'
 import { SITES } from './sites.ts'
 
@@ -31,7 +31,7 @@ test('keyboard alone: through the warning and the login to the members', async (
 
 test('keyboard alone: from a profile to a message that is sent', async ({ page }) => {
   await memberByCalls(page, site)
-  const { id } = await somebody(page, site)
+  const { id } = await anotherMember(page, site)
   await page.goto(address(site.id, `/members/${id}`))
   await tabTo(
     page,

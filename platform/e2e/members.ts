@@ -64,7 +64,11 @@ export async function whoAmI(page: Page, { id }: Site): Promise<User> {
  * A demo member whom the one signed in here finds in the search: from a page further back, since the first holds the people of
  * journeys that run at the same time.
  */
-export async function somebody(page: Page, { id }: Site, place = 0): Promise<{ id: string; name: string }> {
+export async function anotherMember(
+  page: Page,
+  { id }: Site,
+  place = 0,
+): Promise<{ id: string; name: string }> {
   const { members } = await json<{ members: { id: string; name: string }[] }>(
     call(page, id, '/api/members?pageNumber=4'),
   )

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { declineIcebreakers, expectSent, messages, write } from './chat-steps.ts'
-import { memberByCalls, somebody, whoAmI } from './members.ts'
+import { anotherMember, memberByCalls, whoAmI } from './members.ts'
 import { address, expect, test } from './site.ts'
 import { SITES } from './sites.ts'
 import { call, json } from './wire.ts'
@@ -10,7 +10,7 @@ const { say } = site
 
 async function openConversation(page: Page): Promise<void> {
   await memberByCalls(page, site)
-  const { id } = await somebody(page, site, 5)
+  const { id } = await anotherMember(page, site, 5)
   await page.goto(address(site.id, `/members/${id}/chat`))
   await declineIcebreakers(page, site)
 }
@@ -87,7 +87,7 @@ test('a like without a network is undone with the reason; events of that time ar
   context,
 }) => {
   await memberByCalls(page, site)
-  const { id } = await somebody(page, site, 6)
+  const { id } = await anotherMember(page, site, 6)
   await page.goto(address(site.id, `/members/${id}`))
   await page.waitForLoadState('networkidle')
   const like = page.getByRole('article').getByRole('button', { name: say('members:like'), exact: true })

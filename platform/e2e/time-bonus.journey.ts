@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { conversationWith, memberByCalls, somebody, whoAmI } from './members.ts'
+import { anotherMember, conversationWith, memberByCalls, whoAmI } from './members.ts'
 import { order, report } from './payment-steps.ts'
 import { address, expect, test } from './site.ts'
 import { SITES } from './sites.ts'
@@ -20,7 +20,7 @@ const banner = (page: Page) => page.locator('a[href="/credits"]', { has: page.ge
 /** Somebody who has just signed up and has written all that the welcome credits pay for. */
 async function newcomerWithoutCredits(page: Page): Promise<void> {
   await memberByCalls(page, site)
-  const { id } = await somebody(page, site)
+  const { id } = await anotherMember(page, site)
   const conversation = await conversationWith(page, site, id)
   for (const text of ['Uno', 'Due', 'Tre']) {
     await json(

@@ -18,7 +18,7 @@ export interface Example {
 export const emailOf = (memberId: string): string => `${memberId}@example.test`
 
 /** One valid request for every call of the program; a call that is missing here fails the tests that walk over it. */
-export const EXAMPLES: Readonly<Record<string, (house: TenantFixture) => Example>> = {
+export const EXAMPLES: Readonly<Record<string, (fixture: TenantFixture) => Example>> = {
   'GET /api/user': () => ({}),
   'POST /api/user': ({ member }) => ({
     body: { email: emailOf(member), password: PASSWORD },

@@ -14,10 +14,10 @@ const app = testApp(base, { LOG_LEVEL: 'silent' })
 const ABORTED = 400
 const ANSWERED = 200
 
-let houses: readonly TenantFixture[]
+let fixtures: readonly TenantFixture[]
 
 beforeAll(async () => {
-  houses = await Promise.all(['amore', 'starlight'].map((tenant) => seedFixture(base, app, tenant)))
+  fixtures = await Promise.all(['amore', 'starlight'].map((tenant) => seedFixture(base, app, tenant)))
 })
 
 /** Lists and views whose answers name the people of a site. */
@@ -33,11 +33,11 @@ const pathsOf = ({ conversation, other }: TenantFixture) => [
 test('aborted requests leave nothing behind: every answer is its own site’s, every connection healthy', async () => {
   const work: Promise<void>[] = []
   for (let turn = 0; turn < ANSWERED; turn++) {
-    for (const [at, house] of houses.entries()) {
-      const paths = pathsOf(house)
+    for (const [at, fixture] of fixtures.entries()) {
+      const paths = pathsOf(fixture)
       const path = paths[turn % paths.length] ?? ''
-      work.push(answeredBy(house, path, houses[1 - at]))
-      for (let other = 0; other < ABORTED / ANSWERED / 2; other++) work.push(abort(house, path, turn % 12))
+      work.push(answeredBy(fixture, path, fixtures[1 - at]))
+      for (let other = 0; other < ABORTED / ANSWERED / 2; other++) work.push(abort(fixture, path, turn % 12))
     }
     if (turn % 20 === 19) await Promise.all(work.splice(0))
   }
@@ -47,23 +47,23 @@ test('aborted requests leave nothing behind: every answer is its own site’s, e
 
 /** An answer that carries its own canary where it shows people at all, and never the other site's. */
 async function answeredBy(
-  house: TenantFixture,
+  fixture: TenantFixture,
   path: string,
   stranger: TenantFixture | undefined,
 ): Promise<void> {
-  const answer = await app.send(house.tenant, path, { headers: { cookie: house.cookie } })
+  const answer = await app.send(fixture.tenant, path, { headers: { cookie: fixture.cookie } })
   expect({ path, status: answer.status }).toEqual({ path, status: 200 })
   expect(
-    house.ids.some((id) => answer.text.includes(id)),
-    `${house.tenant} ${path}`,
+    fixture.ids.some((id) => answer.text.includes(id)),
+    `${fixture.tenant} ${path}`,
   ).toBe(true)
   expect(stranger?.ids.filter((id) => answer.text.includes(id))).toEqual([])
 }
 
 /** Sends a request and closes the connection after a number of milliseconds, at whatever step of the request. */
-function abort(house: TenantFixture, path: string, after: number): Promise<void> {
+function abort(fixture: TenantFixture, path: string, after: number): Promise<void> {
   return new Promise((resolve) => {
-    const headers = { host: `${house.tenant}.localhost`, cookie: house.cookie }
+    const headers = { host: `${fixture.tenant}.localhost`, cookie: fixture.cookie }
     const outgoing = request({ host: '127.0.0.1', port: app.port, path, headers, agent: false })
     outgoing.on('error', () => undefined)
     outgoing.on('response', (answer) => answer.on('error', () => undefined).resume())

@@ -14,23 +14,23 @@ const TENANT = 'alpen'
 const test = testDatabase()
 const app = testApp(test)
 
-let house: TenantFixture
+let fixture: TenantFixture
 beforeEach(async () => {
-  house = await seedFixture(test, app, TENANT)
+  fixture = await seedFixture(test, app, TENANT)
 })
 
 const LINK = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
 const get = (path: string, headers: Record<string, string>, method = 'GET') =>
-  app.send(TENANT, path, { method, headers: { cookie: house.cookie, ...headers } })
+  app.send(TENANT, path, { method, headers: { cookie: fixture.cookie, ...headers } })
 
 const one = async (sql: string, ...values: unknown[]) => (await test.owner.query(sql, values)).rows[0]
-const countryOf = async () => (await one('select country from member where id = $1', house.member)).country
+const countryOf = async () => (await one('select country from member where id = $1', fixture.member)).country
 
 /** Opens a page as its loader sees a request with these effects; what it redirects to, where it does. */
 async function open(effects: Effects, load: (scope: RequestScope<Member>) => Promise<unknown>) {
   return test.database.withTenant(keyOf(app, TENANT), async (db) => {
     const tenant = app.services.tenants.get(TENANT)
-    const viewer = await findViewer(db, house.cookie.replace('session=', ''), new Date())
+    const viewer = await findViewer(db, fixture.cookie.replace('session=', ''), new Date())
     if (!tenant || !viewer) throw new Error('no scope')
     const scope: RequestScope<Member> = {
       ...{ tenant, locale: { code: 'de', iso: 'de-AT' }, t: translator(tenant, 'de'), viewer, db },
@@ -48,7 +48,7 @@ describe('a position in the address of a call', () => {
   const AT_ZURICH = '/api/geocode?lat=47.37&lon=8.54'
 
   it('is answered but not stored for another site, a prefetch and HEAD', async () => {
-    await test.owner.query("update member set country = 'DE' where id = $1", [house.member])
+    await test.owner.query("update member set country = 'DE' where id = $1", [fixture.member])
     expect((await get(AT_ZURICH, LINK)).json).toMatchObject({ country: 'CH' })
     await get(AT_ZURICH, { 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch' })
     await get(AT_ZURICH, { referer: 'https://evil.example/' })
@@ -60,7 +60,7 @@ describe('a position in the address of a call', () => {
 
   it('is stored by POST', async () => {
     const body = { lat: 47.37, lon: 8.54 }
-    const headers = { cookie: house.cookie }
+    const headers = { cookie: fixture.cookie }
     const stored = await app.send(TENANT, '/api/geocode', { method: 'POST', headers, body })
     expect(stored.json).toMatchObject({ country: 'CH' })
     expect(await countryOf()).toBe('CH')
@@ -74,7 +74,7 @@ describe('a position in the address of a call', () => {
 it('a like is announced to pages of the site alone', async () => {
   expect((await get('/api/auto-like', LINK)).text).toBe('null')
   expect((await get('/api/auto-like', { 'sec-fetch-site': 'same-origin' })).json).toMatchObject({
-    id: house.other,
+    id: fixture.other,
   })
 })
 
@@ -88,17 +88,17 @@ it('no other site chooses the language, and asking for the push key chooses none
 
 describe('a page opened', () => {
   const unread = async () =>
-    (await one('select unread from conversation_member where member_id = $1', house.member)).unread
+    (await one('select unread from conversation_member where member_id = $1', fixture.member)).unread
   const like = async () =>
-    (await one('select is_new from member_like where liked_id = $1', house.member)).is_new
+    (await one('select is_new from member_like where liked_id = $1', fixture.member)).is_new
 
   it('by a prefetch marks nothing as seen, by a link it does', async () => {
-    await test.owner.query('update conversation_member set unread = 2 where member_id = $1', [house.member])
+    await test.owner.query('update conversation_member set unread = 2 where member_id = $1', [fixture.member])
     const openAll = async (effects: Effects) => {
       await open(effects, (scope) =>
-        loadConversation({ scope, params: { id: house.conversation }, query: {}, cookies: {} }),
+        loadConversation({ scope, params: { id: fixture.conversation }, query: {}, cookies: {} }),
       )
-      await open(effects, (scope) => openProfile(scope, house.other))
+      await open(effects, (scope) => openProfile(scope, fixture.other))
     }
     await openAll('none')
     expect([await unread(), await like()]).toEqual([2, true])
@@ -113,7 +113,7 @@ describe('a page opened', () => {
     const chatWith = (member: string, effects: Effects) =>
       open(effects, (scope) => loadMemberChat({ scope, params: { id: member }, query: {}, cookies: {} }))
     expect(await chatWith(id, 'seen')).toBe(`/members/${id}`)
-    expect(await chatWith(house.other, 'none')).toBe(`/chats/${house.conversation}`)
+    expect(await chatWith(fixture.other, 'none')).toBe(`/chats/${fixture.conversation}`)
     expect(await one('select id from conversation where $1 in (low_id, high_id)', id)).toBeUndefined()
     expect(await chatWith(id, 'all')).toMatch(/^\/chats\//)
   })

@@ -16,13 +16,13 @@ const app = testApp(base, { LOG_LEVEL: 'error' })
 const host = formHost(app, () => allForms(callRoutes(app.services)))
 const RUNS = { seed: 20_261_122, numRuns: 40, endOnFailure: true }
 
-let house: TenantFixture
+let fixture: TenantFixture
 beforeEach(async () => {
-  house = await seedFixture(base, app, 'amore')
+  fixture = await seedFixture(base, app, 'amore')
 })
 
 it.each(Object.keys(FORM_EXAMPLES) as FormPage[])('%s survives', async (page) => {
-  const example = FORM_EXAMPLES[page]?.(house)
+  const example = FORM_EXAMPLES[page]?.(fixture)
   const form = allForms(callRoutes(app.services)).find((one) => one.page === page)
   if (!example || !form) throw new Error(`no form on ${page}`)
   const known = Object.keys((form.route.call.body as { shape?: object } | undefined)?.shape ?? {})
@@ -37,7 +37,7 @@ it.each(Object.keys(FORM_EXAMPLES) as FormPage[])('%s survives', async (page) =>
   await fc.assert(
     fc.asyncProperty(values, extra, fc.boolean(), async (some, more, signedIn) => {
       const sent = { ...more, ...some } as Record<string, string>
-      const answer = await host.post(example.path, sent, { cookie: signedIn ? house.cookie : '' })
+      const answer = await host.post(example.path, sent, { cookie: signedIn ? fixture.cookie : '' })
       expect(answer.status).toBeLessThan(500)
       expect(answer.text).not.toMatch(LEAK)
       // Whatever was typed leads to no other site.

@@ -8,7 +8,7 @@ import { testApp } from './app.ts'
 import { testDatabase } from './database.ts'
 import { FORM_EXAMPLES, type FormExample } from './form-examples.ts'
 import { formHost } from './form-host.ts'
-import { nobody, seedFixture, type TenantFixture } from './tenant-fixture.ts'
+import { absentFixture, seedFixture, type TenantFixture } from './tenant-fixture.ts'
 
 /** A form is a second client of its call: what the call allows, limits and refuses holds for the form as well. */
 const base = testDatabase()
@@ -20,10 +20,10 @@ let instead: Form | undefined
 const all = () => allForms(callRoutes(app.services))
 const host = formHost(app, () => all().map((form) => (form.page === instead?.page ? instead : form)))
 
-let house: TenantFixture
+let fixture: TenantFixture
 beforeEach(async () => {
   instead = undefined
-  house = await seedFixture(base, app, 'amore')
+  fixture = await seedFixture(base, app, 'amore')
 })
 
 function formOn(page: FormPage): Form {
@@ -32,10 +32,10 @@ function formOn(page: FormPage): Form {
   return form
 }
 
-function exampleOf(page: FormPage, of = house): FormExample & { readonly cookie: string } {
+function exampleOf(page: FormPage, of = fixture): FormExample & { readonly cookie: string } {
   const example = FORM_EXAMPLES[page]?.(of)
   if (!example) throw new Error(`no example of ${page}`)
-  return { ...example, cookie: example.role === 'visitor' ? '' : house.cookie }
+  return { ...example, cookie: example.role === 'visitor' ? '' : fixture.cookie }
 }
 
 /** The form's own handler, watched. */
@@ -135,7 +135,7 @@ it.each(PAGES)('%s: what belongs to another site is as if it did not exist', asy
       as,
     )
   }
-  const [foreign, absent] = [await post(house), await post(nobody())]
+  const [foreign, absent] = [await post(fixture), await post(absentFixture())]
   expect(comparable(foreign)).toEqual(comparable(absent))
 })
 

@@ -21,7 +21,7 @@ const SEED = 20_261_120
 const PER_CALL = 30
 const RAW = 400
 
-let house: TenantFixture
+let fixture: TenantFixture
 let calls: readonly Call[]
 const cookies: Record<string, string> = { visitor: '' }
 
@@ -31,8 +31,8 @@ beforeAll(() => {
 
 /** Created for each call: one call logs out, another blocks. */
 beforeEach(async () => {
-  house = await seedFixture(base, app, TENANT)
-  cookies.premium = house.cookie
+  fixture = await seedFixture(base, app, TENANT)
+  cookies.premium = fixture.cookie
   await base.database.withTenant(keyOf(app, TENANT), async (db) => {
     const unconfirmed = await buildMember(db, { status: 'not_confirmed', gender: 'male', seeks: 'female' })
     const free = await buildMember(db, { gender: 'male', seeks: 'female', credits: 3 })
@@ -141,17 +141,17 @@ function fieldsOf(call: Call, part: 'query' | 'body', valid: object): object {
 describe('calls', () => {
   test.each(Object.keys(EXAMPLES))('%s survives', async (name) => {
     const call = calls.find((one) => nameOf(one) === name)
-    const example = EXAMPLES[name]?.(house)
+    const example = EXAMPLES[name]?.(fixture)
     if (!call || !example) throw new Error(`no call ${name}`)
     const deeper = DEEPER[name] ?? {}
     const asked = { ...example.query, ...(call.method === 'GET' ? deeper : {}) }
-    const query = mutated({ ...call.when, ...fieldsOf(call, 'query', asked) }, house.ids)
+    const query = mutated({ ...call.when, ...fieldsOf(call, 'query', asked) }, fixture.ids)
     const body = fc.oneof(
       {
         weight: 5,
-        arbitrary: mutated(fieldsOf(call, 'body', { ...(example.body as object), ...deeper }), house.ids),
+        arbitrary: mutated(fieldsOf(call, 'body', { ...(example.body as object), ...deeper }), fixture.ids),
       },
-      { weight: 1, arbitrary: value(house.ids) },
+      { weight: 1, arbitrary: value(fixture.ids) },
     )
     const key = fc.oneof(fc.uuid(), fc.string({ maxLength: 20 }).map(encodeURIComponent))
     await fc.assert(
@@ -257,9 +257,9 @@ const SPECIALS = [
 describe('one strange field in a valid request', () => {
   test.each(Object.keys(EXAMPLES))('%s survives', async (name) => {
     const call = calls.find((one) => nameOf(one) === name)
-    const example = EXAMPLES[name]?.(house)
+    const example = EXAMPLES[name]?.(fixture)
     if (!call || !example) throw new Error(`no call ${name}`)
-    const cookie = (example.role === 'visitor' ? cookies.visitor : house.cookie) ?? ''
+    const cookie = (example.role === 'visitor' ? cookies.visitor : fixture.cookie) ?? ''
     const parts = {
       query: { ...call.when, ...example.query },
       body: { ...(example.body as object), ...DEEPER[name] },

@@ -36,13 +36,13 @@ let hash: string
 beforeAll(async () => {
   hash = await hashPassword(PASSWORD)
 })
-let house: TenantFixture
+let fixture: TenantFixture
 beforeEach(async () => {
-  house = await seedFixture(test, app, TENANT)
+  fixture = await seedFixture(test, app, TENANT)
   await test.owner.query('update member set password_hash = $1, email = $2, email_key = $2 where id = $3', [
     hash,
-    emailOf(house.member),
-    house.member,
+    emailOf(fixture.member),
+    fixture.member,
   ])
 })
 
@@ -59,9 +59,9 @@ const SLOW: Readonly<Record<string, readonly string[]>> = {
 
 it.each(Object.keys(EXAMPLES))('%s holds no transaction while it waits for anything else', async (name) => {
   const call = callRoutes(app.services).find((route) => nameOf(route.call) === name)?.call
-  const example = EXAMPLES[name]?.(house)
+  const example = EXAMPLES[name]?.(fixture)
   if (!call || !example) throw new Error(`no call ${name}`)
-  const cookie = example.role === 'visitor' ? '' : house.cookie
+  const cookie = example.role === 'visitor' ? '' : fixture.cookie
   const parts = await slowly(async () => {
     const { status } = await sendExample(app, { tenant: TENANT, call, example, cookie })
     expect(status).toBe(200)
@@ -79,7 +79,7 @@ it('the account step of a signup, and the same press once more, hold no transact
 })
 
 it('a webhook of a payment holds no transaction while it asks the provider', async () => {
-  const { rows } = await test.owner.query('select provider_id from payment where id = $1', [house.payment])
+  const { rows } = await test.owner.query('select provider_id from payment where id = $1', [fixture.payment])
   const body = { id: rows[0]?.provider_id }
   const send = async () =>
     expect((await app.send(TENANT, '/api/payment-webhook', { method: 'POST', body })).status).toBe(200)
@@ -87,12 +87,12 @@ it('a webhook of a payment holds no transaction while it asks the provider', asy
 })
 
 it('a picture holds no transaction while its file is read', async () => {
-  const headers = { cookie: house.cookie }
+  const headers = { cookie: fixture.cookie }
   const { json } = await sendExample(app, {
     tenant: TENANT,
     call: uploadPhoto,
     example: { picture: true },
-    cookie: house.cookie,
+    cookie: fixture.cookie,
   })
   const open = async () =>
     expect((await app.send(TENANT, `/photos/card/${json.name}.webp`, { headers })).status).toBe(200)

@@ -7,7 +7,7 @@ import type { Call } from '../core/contract.ts'
 import { type AppDatabase, createDatabase } from '../infra/database/database.ts'
 import { type Answer, testApp } from './app.ts'
 import { testDatabase } from './database.ts'
-import { nobody, PASSWORD, seedFixture, type TenantFixture } from './tenant-fixture.ts'
+import { absentFixture, PASSWORD, seedFixture, type TenantFixture } from './tenant-fixture.ts'
 
 /**
  * Isolation of sites. `amore` and `starlight` have members who never meet; every id of one is tried
@@ -82,7 +82,7 @@ describe('every call that takes an id', () => {
       for (const [name, request] of Object.entries(TRIES)) {
         const cookie = role === 'member' ? starlight.cookie : ''
         const foreign = await send(name, request(amore), cookie)
-        const absent = await send(name, request(nobody()), cookie)
+        const absent = await send(name, request(absentFixture()), cookie)
         expect({ name, ...comparable(foreign, amore) }).toEqual({ name, ...comparable(absent, amore) })
         expect(foreign.status, name).toBeLessThan(500)
       }
@@ -133,7 +133,7 @@ interface Try {
 }
 
 /** One request for each call that takes an id, with the ids of that fixture. */
-const TRIES: Readonly<Record<string, (house: TenantFixture) => Try>> = {
+const TRIES: Readonly<Record<string, (fixture: TenantFixture) => Try>> = {
   'GET /api/member': ({ other }) => ({ query: { id: other } }),
   'POST /api/like': ({ other }) => ({ body: { id: other } }),
   'DELETE /api/like': ({ other }) => ({ body: { id: other } }),

@@ -33,12 +33,12 @@ const production = testApp(base, {
   JOBS: 'no',
 })
 
-let house: TenantFixture
+let fixture: TenantFixture
 let calls: readonly Call[]
 
 beforeAll(async () => {
   calls = callRoutes(app.services).map(({ call }) => call)
-  house = await seedFixture(base, app, TENANT)
+  fixture = await seedFixture(base, app, TENANT)
 })
 
 const CHANGING = Object.keys(EXAMPLES).filter((name) => !name.startsWith('GET '))
@@ -47,8 +47,8 @@ describe('a changing request from another site', () => {
   test.each([...CHANGING, 'GET /api/logout'])('%s is refused', async (name) => {
     const call = calls.find((one) => nameOf(one) === name)
     if (!call) throw new Error(`no call ${name}`)
-    const example = EXAMPLES[name]?.(house) ?? {}
-    const asked = { tenant: TENANT, call, example, cookie: house.cookie }
+    const example = EXAMPLES[name]?.(fixture) ?? {}
+    const asked = { tenant: TENANT, call, example, cookie: fixture.cookie }
     const foreign = [
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
@@ -70,8 +70,8 @@ describe('a changing request from another site', () => {
 test.each(Object.keys(FORM_EXAMPLES) as FormPage[])(
   'a plain form of another site posted to %s is refused',
   async (page) => {
-    const { path = '', values = {} } = FORM_EXAMPLES[page]?.(house) ?? {}
-    const headers = { cookie: house.cookie, 'content-type': 'application/x-www-form-urlencoded' }
+    const { path = '', values = {} } = FORM_EXAMPLES[page]?.(fixture) ?? {}
+    const headers = { cookie: fixture.cookie, 'content-type': 'application/x-www-form-urlencoded' }
     for (const from of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]) {
       const body = new URLSearchParams(values).toString()
       const answer = await app.send(TENANT, path, { method: 'POST', body, headers: { ...headers, ...from } })
@@ -120,7 +120,7 @@ describe('security headers', () => {
 
   test('no response of a call may be cached', async () => {
     for (const path of ['/api/user', '/api/settings', '/api/chats', '/api/nothing']) {
-      const { headers } = await app.send(TENANT, path, { headers: { cookie: house.cookie } })
+      const { headers } = await app.send(TENANT, path, { headers: { cookie: fixture.cookie } })
       expect(headers['cache-control'], path).toBe('no-store')
     }
   })
@@ -154,14 +154,14 @@ describe('cookies', () => {
     const logout = await app.send(TENANT, '/api/logout.php', { headers: { cookie: first ?? '' } })
     expect(cookieLine(logout.headers, 'session')).toContain('Max-Age=0')
     expect((await userWith(first)).json).toEqual({ user: null })
-    expect((await userWith(second)).json).toMatchObject({ user: { id: house.member } })
+    expect((await userWith(second)).json).toMatchObject({ user: { id: fixture.member } })
   })
 
   test('logging in on top of a session ends the older one', async () => {
     const older = sessionOf(await logIn(app))
     const newer = sessionOf(await logIn(app, { cookie: older }))
     expect((await userWith(older)).json).toEqual({ user: null })
-    expect((await userWith(newer)).json).toMatchObject({ user: { id: house.member } })
+    expect((await userWith(newer)).json).toMatchObject({ user: { id: fixture.member } })
   })
 })
 
@@ -171,14 +171,14 @@ describe('whether an address is known', () => {
       measured(() =>
         app.send(TENANT, '/api/user', { method: 'POST', body: { email, password: 'wrong it is' } }),
       )
-    const known = await wrong(emailOf(house.other))
+    const known = await wrong(emailOf(fixture.other))
     const unknown = await wrong(emailOf(randomUUID()))
     expect(known).toEqual(unknown)
     expect(known.verified).toBe(2)
   })
 
   test('gets the response of a new signup: both are signed in and sent to their mail', async () => {
-    const known = await signUp(emailOf(house.member))
+    const known = await signUp(emailOf(fixture.member))
     const unknown = await signUp(emailOf(randomUUID()))
     expect(known.comparable).toEqual(unknown.comparable)
     const [one, other] = await Promise.all([known, unknown].map(({ session }) => userWith(session)))
@@ -228,7 +228,7 @@ describe('mailed tokens', () => {
 })
 
 test('guessing a password is slowed down for one network, with the minutes to wait, and not for the owner elsewhere', async () => {
-  const email = emailOf(house.other)
+  const email = emailOf(fixture.other)
   const guess = () => app.send(TENANT, '/api/user', { method: 'POST', body: { email, password: 'no idea' } })
   const answers: Answer[] = []
   for (let attempt = 0; attempt < 8; attempt++) answers.push(await guess())
@@ -284,7 +284,7 @@ test('the log of a signup and a login holds no password, token, cookie or addres
     [email],
   )
   const token = /token=([\w-]+)/.exec(rows[0]?.body_text ?? '')?.[1]
-  const secrets = [email, PASSWORD, token, session, sessionOf(login), emailOf(house.member)]
+  const secrets = [email, PASSWORD, token, session, sessionOf(login), emailOf(fixture.member)]
   for (const secret of [...secrets, 'wrong-password-typed', 'broken-json-typed']) {
     expect(secret).toBeTruthy()
     expect(lines.join('\n')).not.toContain(secret?.replace(/^session=/, ''))
@@ -297,7 +297,7 @@ const hostOf = (program: typeof app): Record<string, string> =>
   program === production ? { host: 'amore.example' } : {}
 
 function logIn(program: typeof app, headers: Record<string, string> = {}): Promise<Answer> {
-  const body = { email: emailOf(house.member), password: PASSWORD }
+  const body = { email: emailOf(fixture.member), password: PASSWORD }
   return program.send(TENANT, '/api/user', { method: 'POST', body, headers })
 }
 

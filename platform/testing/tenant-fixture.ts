@@ -81,7 +81,7 @@ export async function seedFixture(
 }
 
 /** The ids of a fixture that does not exist. */
-export function nobody(): TenantFixture {
+export function absentFixture(): TenantFixture {
   const [member, other, conversation, payment] = [newId(), newId(), newId(), newId()]
   const [photo, ownPhoto, token] = [newSecret(), newSecret(), newSecret()]
   return { tenant: '', ids: [], cookie: '', member, other, conversation, payment, photo, ownPhoto, token }

@@ -45,15 +45,15 @@ export async function openBrowser(): Promise<Browser> {
  * scripts, its styles or its worker. What headless browsers leave out, the icon of the tab, is added.
  */
 export async function loadPage(browser: Browser, visit: PageVisit): Promise<readonly Loaded[]> {
-  const door = await openDoor(visit)
-  const origin = `http://${hostInBrowser(visit.host)}:${door.port}`
+  const proxy = await openProxy(visit)
+  const origin = `http://${hostInBrowser(visit.host)}:${proxy.port}`
   const context = await browser.newContext(visit.viewport ? { viewport: visit.viewport } : {})
   try {
     if (visit.cookie) await signIn(context, origin, visit.cookie)
     return await load(context, origin, visit.path)
   } finally {
     await context.close()
-    door.close()
+    proxy.close()
   }
 }
 
@@ -61,7 +61,7 @@ export async function loadPage(browser: Browser, visit: PageVisit): Promise<read
 export const hostInBrowser = (host: string): string => host.replace(/\.[^.]+$/, '.localhost')
 
 /** Hands each request on to the program under the site's own host, as a proxy in production does. */
-async function openDoor({ host, port }: PageVisit): Promise<{ readonly port: number; close(): void }> {
+async function openProxy({ host, port }: PageVisit): Promise<{ readonly port: number; close(): void }> {
   const server = http.createServer((request, response) => {
     const { origin: _origin, ...headers } = request.headers
     const onward = http.request(

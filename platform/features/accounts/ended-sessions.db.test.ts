@@ -10,18 +10,18 @@ const app = testApp(test)
 
 const TENANT = 'amore'
 const PASSWORD = 'una frase lunga davvero'
-let house: TenantFixture
+let fixture: TenantFixture
 
 beforeEach(async () => {
-  house = await seedFixture(test, app, TENANT)
+  fixture = await seedFixture(test, app, TENANT)
 })
 
-const get = (path: string, cookie = house.cookie) => app.send(TENANT, path, { headers: { cookie } })
+const get = (path: string, cookie = fixture.cookie) => app.send(TENANT, path, { headers: { cookie } })
 const post = (path: string, body: unknown) =>
-  app.send(TENANT, path, { method: 'POST', headers: { cookie: house.cookie }, body })
+  app.send(TENANT, path, { method: 'POST', headers: { cookie: fixture.cookie }, body })
 const disable = (id: string) => test.owner.query('update member set status = 2 where id = $1', [id])
 const sessions = async () =>
-  (await test.owner.query('select 1 from session where member_id = $1', [house.member])).rowCount
+  (await test.owner.query('select 1 from session where member_id = $1', [fixture.member])).rowCount
 
 /** The daily work on sessions, for this site. */
 async function maintenance(): Promise<void> {
@@ -33,11 +33,11 @@ async function maintenance(): Promise<void> {
 describe('a member who was disabled', () => {
   it('is signed out with the next request, with the reason where a member is needed', async () => {
     expect((await get('/api/chats')).status).toBe(200)
-    await disable(house.member)
+    await disable(fixture.member)
     const refused = await Promise.all([
       get('/api/chats'),
       get('/api/members?page=1').then(() => get('/api/likes')),
-      post('/api/message', { conversation: house.conversation, text: 'ciao' }),
+      post('/api/message', { conversation: fixture.conversation, text: 'ciao' }),
       post('/api/profile', { about: 'still here' }),
       post('/api/presence', {}),
       post('/api/payment', { package: 'p0', method: 'creditcard' }),
@@ -54,7 +54,7 @@ describe('a member who was disabled', () => {
   it('cannot sign in, and learns the reason only with the right password', async () => {
     const { rows } = await test.owner.query(
       'update member set password_hash = $1, status = 2 where id = $2 returning email',
-      [await hashPassword(PASSWORD), house.member],
+      [await hashPassword(PASSWORD), fixture.member],
     )
     const logIn = (password: string) => post('/api/user', { email: rows[0].email, password })
     const [wrong, right] = [await logIn('not the right one'), await logIn(PASSWORD)]
@@ -64,15 +64,15 @@ describe('a member who was disabled', () => {
   })
 
   it('is hidden from other members', async () => {
-    expect((await get(`/api/member?id=${house.other}`)).status).toBe(200)
-    await disable(house.other)
-    expect((await get(`/api/member?id=${house.other}`)).status).toBe(404)
+    expect((await get(`/api/member?id=${fixture.other}`)).status).toBe(200)
+    await disable(fixture.other)
+    expect((await get(`/api/member?id=${fixture.other}`)).status).toBe(404)
   })
 
   it('is not signed in again when enabled after the daily work', async () => {
-    await disable(house.member)
+    await disable(fixture.member)
     await maintenance()
-    await test.owner.query('update member set status = 1 where id = $1', [house.member])
+    await test.owner.query('update member set status = 1 where id = $1', [fixture.member])
     expect((await get('/api/user')).json).toEqual({ user: null })
   })
 })
@@ -81,7 +81,7 @@ describe('an idle session', () => {
   const idleFor = (days: number) =>
     test.owner.query(`update session set seen_at = now() - $1 * interval '1 day' where member_id = $2`, [
       days,
-      house.member,
+      fixture.member,
     ])
 
   it('has ended after two weeks', async () => {
@@ -98,7 +98,7 @@ describe('an idle session', () => {
       (
         await test.owner.query(
           "select seen_at > now() - interval '1 hour' as now, xmin from session where member_id = $1",
-          [house.member],
+          [fixture.member],
         )
       ).rows[0]
     const first = await seen()

@@ -11,7 +11,7 @@ const DEVICE_LENGTH = 200
 const MARK_LENGTH = 12
 
 /**
- * Signs a member in: a new session of 30 days with a new token (docs/product-rules.md#sessions), so that a token that somebody planted
+ * Signs a member in: a new session of 30 days with a new token (docs/product-rules.md#sessions), so that a token that an attacker planted
  * before the login is worth nothing. `cookie` is `services.sessionCookie`.
  */
 export async function startSession(

@@ -8,24 +8,24 @@ import { seedFixture, type TenantFixture } from '../../testing/tenant-fixture.ts
 
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
-let house: TenantFixture
+let fixture: TenantFixture
 
 beforeEach(async () => {
-  house = await seedFixture(test, app, 'amore')
+  fixture = await seedFixture(test, app, 'amore')
 })
 
 async function make(name: string): Promise<void> {
   const route = callRoutes(app.services).find(({ call }) => nameOf(call) === name)
   if (!route) throw new Error(`There is no call ${name}`)
-  const example = EXAMPLES[name]?.(house) ?? {}
-  const request = { tenant: 'amore', call: route.call, example, cookie: house.cookie }
+  const example = EXAMPLES[name]?.(fixture) ?? {}
+  const request = { tenant: 'amore', call: route.call, example, cookie: fixture.cookie }
   const { status, text } = await sendExample(app, request)
   expect(status, text).toBe(200)
 }
 
 async function reasons(): Promise<readonly string[]> {
   const { json, status, text } = await app.send('amore', '/api/transactions', {
-    headers: { cookie: house.cookie },
+    headers: { cookie: fixture.cookie },
   })
   expect(status, text).toBe(200)
   const { entries } = json as { entries: readonly { delta: number; reason: string }[] }
@@ -44,7 +44,7 @@ describe('the reason of a ledger entry', () => {
     await make('POST /api/message')
     await make('POST /api/gift')
     await test.owner.query("update ledger_entry set reason = 'message' where member_id = $1 and delta < 0", [
-      house.member,
+      fixture.member,
     ])
     await test.owner.query(
       readFileSync(new URL('../../../migrations/0060_ledger_reasons.sql', import.meta.url), 'utf8'),

@@ -14,7 +14,7 @@ const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 const MESSAGE = 'Ti va una serata bollente da me?'
 let service: PushService
-let house: TenantFixture
+let fixture: TenantFixture
 let partner: string
 
 beforeAll(async () => {
@@ -27,8 +27,8 @@ beforeEach(async () => {
   await test.owner.query('delete from push_subscription')
   service.pushed.length = 0
   service.answers.clear()
-  house = await seedFixture(test, app, 'nordlys')
-  partner = house.ids[1] ?? ''
+  fixture = await seedFixture(test, app, 'nordlys')
+  partner = fixture.ids[1] ?? ''
   await member({ language: 'sv' })
 })
 
@@ -51,10 +51,10 @@ const browsers = async (): Promise<number> =>
   (await test.owner.query('select from push_subscription where member_id = $1', [partner])).rows.length
 
 async function write(): Promise<void> {
-  const conversation = house.ids[2] ?? ''
+  const conversation = fixture.ids[2] ?? ''
   const { status } = await app.send('nordlys', '/api/message', {
     method: 'POST',
-    headers: { cookie: house.cookie, 'idempotency-key': randomUUID() },
+    headers: { cookie: fixture.cookie, 'idempotency-key': randomUUID() },
     body: { conversation, text: MESSAGE },
   })
   expect(status).toBe(200)
@@ -109,7 +109,7 @@ describe('a push', () => {
     expect(JSON.parse(text)).toEqual({
       title: 'Nordlys',
       body: 'Du har ett nytt meddelande',
-      path: `/chats/${house.ids[2]}`,
+      path: `/chats/${fixture.ids[2]}`,
     })
     expect(text).not.toMatch(/serata|bollente|Robin/i)
     expect(wire.toString('latin1')).not.toContain('Nordlys')
@@ -121,7 +121,7 @@ describe('a push', () => {
   })
 
   it('of a fictional profile carries the label of the tenant, in the language of its reader', async () => {
-    await test.owner.query('update member set fictional = true, paid = true where id = $1', [house.member])
+    await test.owner.query('update member set fictional = true, paid = true where id = $1', [fixture.member])
     await subscribe('phone')
     await write()
     await work()
@@ -225,7 +225,7 @@ describe('no push is sent to a member', () => {
   it.each([
     ['switched it off since', () => member({ notifications_disabled: ['push'] })],
     ['deleted the account since', () => member({ status: 2 })],
-    ['left the browser to somebody else', () => subscribe('phone', house.member)],
+    ['left the browser to somebody else', () => subscribe('phone', fixture.member)],
   ])('who %s', async (_what, change) => {
     await subscribe('phone')
     await write()
@@ -249,7 +249,7 @@ describe('a subscription', () => {
     const { keys } = service.subscribe('phone')
     const { status } = await app.send('nordlys', '/api/user?push=1', {
       method: 'POST',
-      headers: { cookie: house.cookie },
+      headers: { cookie: fixture.cookie },
       body: { subscription: { endpoint, keys } },
     })
     expect(status).toBe(422)
@@ -264,14 +264,14 @@ describe('a subscription', () => {
     for (const endpoint of endpoints) {
       const { status } = await app.send('nordlys', '/api/user?push=1', {
         method: 'POST',
-        headers: { cookie: house.cookie },
+        headers: { cookie: fixture.cookie },
         body: { subscription: { endpoint, keys } },
       })
       expect(status).toBe(200)
     }
     const { rows } = await test.owner.query<{ endpoint: string }>(
       "select subscription ->> 'endpoint' as endpoint from push_subscription where member_id = $1",
-      [house.member],
+      [fixture.member],
     )
     expect(rows).toEqual([{ endpoint: endpoints[1] }])
   })

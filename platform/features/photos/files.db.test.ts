@@ -9,16 +9,16 @@ import { seedFixture, type TenantFixture } from '../../testing/tenant-fixture.ts
 const test = testDatabase()
 const app = testApp(test)
 
-let house: TenantFixture
+let fixture: TenantFixture
 beforeEach(async () => {
-  house = await seedFixture(test, app, 'amore')
+  fixture = await seedFixture(test, app, 'amore')
 })
 
 /** Sends a picture of one colour: another colour is another content. */
 async function send(
   path: string,
   red: number,
-  { cookie = house.cookie, key = randomUUID() } = {},
+  { cookie = fixture.cookie, key = randomUUID() } = {},
 ): Promise<Answer> {
   const background = { r: red, g: 90, b: 90 }
   const file = await sharp({ create: { width: 200, height: 200, channels: 3, background } })
@@ -38,13 +38,13 @@ async function send(
   })
 }
 
-const message = () => `/api/message?photo=1&conversation=${house.conversation}`
+const message = () => `/api/message?photo=1&conversation=${fixture.conversation}`
 const files = async () => (await app.services.storage.contents('amore')).map(({ content }) => content).sort()
 const rows = async () =>
-  (await test.owner.query('select from photo where member_id = $1', [house.member])).rowCount
+  (await test.owner.query('select from photo where member_id = $1', [fixture.member])).rowCount
 
 it('the files of a photo whose message is refused are removed', async () => {
-  await test.owner.query('update balance set credits = 0 where member_id = $1', [house.member])
+  await test.owner.query('update balance set credits = 0 where member_id = $1', [fixture.member])
   const before = await files()
   expect((await send(message(), 10)).status).toBe(402)
   expect(await files()).toEqual(before)
@@ -58,7 +58,7 @@ it('the files of a photo beyond the limit are removed, unless another photo has 
       `insert into photo (tenant_id, id, member_id, name, content, status, width, height)
        select tenant_id, gen_random_uuid(), member_id, left(md5(random()::text), 22), md5(random()::text), 1, 9, 9
        from photo where member_id = $1 limit 1`,
-      [house.member],
+      [fixture.member],
     )
   expect((await send('/api/photo', 30)).json).toMatchObject({ error: { code: 'photo_limit' } })
   expect(await files()).toEqual(kept)
@@ -75,7 +75,7 @@ it('the same press with another picture stores neither row nor files', async () 
 })
 
 it('the files of a picture stay while another upload of it is about to insert its row', async () => {
-  await test.owner.query('update balance set credits = 0 where member_id = $1', [house.member])
+  await test.owner.query('update balance set credits = 0 where member_id = $1', [fixture.member])
   const { cookie } = await seedFixture(test, app, 'amore')
   const owner = await test.owner.connect()
   try {

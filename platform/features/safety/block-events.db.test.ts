@@ -6,10 +6,10 @@ import { keyOf, seedFixture, type TenantFixture } from '../../testing/tenant-fix
 
 const test = testDatabase()
 const app = testApp(test)
-let house: TenantFixture
+let fixture: TenantFixture
 
 beforeEach(async () => {
-  house = await seedFixture(test, app, 'amore')
+  fixture = await seedFixture(test, app, 'amore')
   await app.services.live.ready()
 })
 
@@ -24,27 +24,27 @@ function pagesOf(member: string): LiveEvent[] {
 }
 
 const send = (method: string, path: string, body?: unknown) =>
-  app.send('amore', path, { method, headers: { cookie: house.cookie }, ...(body ? { body } : {}) })
+  app.send('amore', path, { method, headers: { cookie: fixture.cookie }, ...(body ? { body } : {}) })
 
 it('a block and its end reach the open pages of both, each with the other’s id', async () => {
-  const [blocker, blocked] = [pagesOf(house.member), pagesOf(house.other)]
-  const body = { id: house.other }
+  const [blocker, blocked] = [pagesOf(fixture.member), pagesOf(fixture.other)]
+  const body = { id: fixture.other }
   await send('POST', '/api/block', body)
   await send('DELETE', '/api/block', body)
   // Without a block to take back no event is published.
   await send('DELETE', '/api/block', body)
   await send('POST', '/api/block', body)
   const times = (member: string) => [1, 2, 3].map(() => ({ type: 'contact', member }))
-  await expect.poll(() => blocker).toEqual(times(house.other))
-  await expect.poll(() => blocked).toEqual(times(house.member))
+  await expect.poll(() => blocker).toEqual(times(fixture.other))
+  await expect.poll(() => blocked).toEqual(times(fixture.member))
 })
 
 it('an open conversation that asks again learns of the block and gets no messages', async () => {
-  const page = async () => (await send('GET', `/api/messages?conversation=${house.conversation}`)).json
+  const page = async () => (await send('GET', `/api/messages?conversation=${fixture.conversation}`)).json
   expect(await page()).toMatchObject({ state: 'open', messages: [expect.anything()] })
   await test.owner.query(
     `insert into block (tenant_id, blocker_id, blocked_id) select tenant_id, $1, $2 from member where id = $1`,
-    [house.other, house.member],
+    [fixture.other, fixture.member],
   )
   expect(await page()).toMatchObject({ state: 'blocked', messages: [] })
 })
