@@ -46,7 +46,7 @@ export async function inviteStaff(db: ConsoleDb, invite: Invite, context: Invite
     )
     .returning('id')
     .executeTakeFirst()
-  if (!row) throw new ConflictError('staff_exists')
+  if (!row) throw new ConflictError('staff_exists', {}, { email: { code: 'staff_exists' } })
   return openInvitation(db, row.id, context)
 }
 

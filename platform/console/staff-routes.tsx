@@ -4,7 +4,8 @@ import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from '.
 import { emailKey, isEmail } from '../features/accounts/server.ts'
 import type { ConsoleDeps } from './deps.ts'
 import { inviteStaff, reinvite } from './invitations.ts'
-import { StaffPage } from './pages/staff-page.tsx'
+import { textOf } from './next-path.ts'
+import { type EnteredInvitation, StaffPage } from './pages/staff-page.tsx'
 import { ROLES } from './permissions.ts'
 import type { ConsoleInput, PlatformScope, Staff } from './scope.ts'
 import { type ConsoleAnswer, type ConsoleRoute, type FormFault, staffRoute } from './serve.ts'
@@ -16,7 +17,7 @@ const person = z.object({ email })
 const invitation = z.object({ email, role: z.enum(ROLES), tenants: z.string().max(2000).default('') })
 
 type Scope = PlatformScope<Staff>
-type Input = Pick<ConsoleInput<unknown, unknown, Staff>, 'scope'>
+type Input = Pick<ConsoleInput<unknown, unknown, Staff>, 'scope' | 'body'>
 
 /** The people of the platform: for operators of all sites, since a person may work for any of them. */
 export function staffRoutes(deps: ConsoleDeps): ConsoleRoute[] {
@@ -81,11 +82,18 @@ const changeRoute = (path: string, change: typeof disableStaff): ConsoleRoute =>
     },
   })
 
-async function staffPage({ scope }: Input, fault?: FormFault): Promise<ConsoleAnswer> {
+/** The page; after a refused invitation with the fault and what was entered. */
+async function staffPage({ scope, body }: Input, fault?: FormFault): Promise<ConsoleAnswer> {
   requireAllSites(scope)
   const people = await scope.db(listStaff)
-  const page = <StaffPage scope={scope} people={people} {...(fault ? { fault } : {})} />
+  const refused = fault ? { fault, entered: enteredOf(body) } : {}
+  const page = <StaffPage scope={scope} people={people} {...refused} />
   return { page, title: scope.t('console:staff') }
+}
+
+function enteredOf(body: unknown): EnteredInvitation {
+  const { email, role, tenants } = body as Readonly<Record<string, unknown>>
+  return { email: textOf(email), role: textOf(role), tenants: textOf(tenants) }
 }
 
 /** The link by mail; where no mail server takes it, on the page. */

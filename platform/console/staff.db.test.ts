@@ -1,4 +1,5 @@
-import { beforeAll, expect, it } from 'vitest'
+import { Window } from 'happy-dom'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
 import { buildStaff, sendAs, type TestStaff } from '../testing/staff.ts'
@@ -33,15 +34,53 @@ it('an operator invites a person, who can use the link that the page shows', asy
   expect(await recorded(rows[0]?.id ?? '')).toEqual([{ action: 'staff_invited', staff_id: operator.id }])
 })
 
-it('what is wrong with an invitation is said beside its field', async () => {
-  const typo = await operator.send('/staff/invite', { body: { email: 'nobody', role: 'support' } })
-  expect([typo.status, typo.text]).toEqual([422, expect.stringContaining('valid email address')])
-  const unknown = await operator.send('/staff/invite', {
-    body: { email: 'a@staff.test', role: 'support', tenants: 'amore,nowhere' },
+/** The form that invites: what stands in each field, and the faults beside them. */
+function formOf(text: string) {
+  const { document } = new Window()
+  document.write(text)
+  const form = document.querySelector('form[action="/staff/invite"]')
+  const field = (name: string) => form?.querySelector(`[name=${name}]`)
+  const faultOf = (name: string) => {
+    const ids = (field(name)?.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean)
+    const texts = ids.map((id) => form?.querySelector(`[id="${id}"]`)?.textContent ?? '')
+    return field(name)?.hasAttribute('aria-invalid') ? texts.join(' ') : null
+  }
+  return {
+    email: field('email')?.getAttribute('value'),
+    role: field('role')?.querySelector('option[selected]')?.getAttribute('value'),
+    tenants: field('tenants')?.getAttribute('value'),
+    faults: { email: faultOf('email'), role: faultOf('role'), tenants: faultOf('tenants') },
+  }
+}
+
+describe('a refused invitation keeps what was entered, with the fault beside its field', () => {
+  const none = { email: null, role: null, tenants: null }
+  it.each([
+    ['a malformed address', 422, { email: 'no"body' }, { email: 'valid email address' }],
+    ['an unknown site', 422, { tenants: 'amore,nowhere' }, { tenants: 'nowhere' }],
+    ['a person with access', 409, { email: () => operator.email }, { email: 'access already' }],
+  ])('%s', async (_, status, wrong, faults) => {
+    const email = 'email' in wrong ? wrong.email : 'a@staff.test'
+    const entered = {
+      ...{ role: 'support', tenants: 'amore', ...wrong },
+      email: typeof email === 'function' ? email() : email,
+    }
+    const refused = await operator.send('/staff/invite', { body: entered })
+    expect(refused.status).toBe(status)
+    const beside = Object.entries(faults).map(([name, text]) => [name, expect.stringContaining(text)])
+    expect(formOf(refused.text)).toEqual({
+      ...entered,
+      faults: { ...none, ...Object.fromEntries(beside) },
+    })
   })
-  expect([unknown.status, unknown.text]).toEqual([422, expect.stringContaining('nowhere')])
-  const known = await operator.send('/staff/invite', { body: { email: operator.email, role: 'support' } })
-  expect([known.status, known.text]).toEqual([409, expect.stringContaining('access already')])
+
+  it('an unknown role, with the usual role chosen instead', async () => {
+    const body = { email: 'a@staff.test', role: 'chef', tenants: 'amore' }
+    const refused = await operator.send('/staff/invite', { body })
+    expect(refused.status).toBe(422)
+    expect(formOf(refused.text)).toMatchObject({ ...body, role: 'moderator' })
+    expect(formOf(refused.text).faults).toEqual({ ...none, role: expect.stringMatching(/\w/) })
+  })
 })
 
 it('access ends, is given back, and sessions end, each recorded with who did it', async () => {

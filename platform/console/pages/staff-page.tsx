@@ -7,16 +7,24 @@ import type { FormFault } from '../serve.ts'
 import type { StaffEntry } from '../staff-list.ts'
 import { Frame } from './frame.tsx'
 
+/** The fields of a refused invitation as they were sent, unchecked. */
+export interface EnteredInvitation {
+  readonly email: string
+  readonly role: string
+  readonly tenants: string
+}
+
 export interface StaffPageProps {
   readonly scope: PlatformScope<Staff>
   readonly people: readonly StaffEntry[]
   readonly fault?: FormFault
+  readonly entered?: EnteredInvitation
   /** A link that was just made; null where it was mailed. */
   readonly sent?: { readonly to: string; readonly link: string | null }
 }
 
 /** Who may use the console, what can be done about each, and the form that invites. */
-export function StaffPage({ scope, people, fault, sent }: StaffPageProps) {
+export function StaffPage({ scope, people, fault, entered, sent }: StaffPageProps) {
   const { t } = scope
   return (
     <Frame scope={scope} path="/staff" fault={fault?.message}>
@@ -51,7 +59,7 @@ export function StaffPage({ scope, people, fault, sent }: StaffPageProps) {
           </tbody>
         </table>
       </div>
-      <InviteForm scope={scope} {...(fault ? { fault } : {})} />
+      <InviteForm scope={scope} {...(fault ? { fault } : {})} {...(entered ? { entered } : {})} />
     </Frame>
   )
 }
@@ -98,7 +106,7 @@ function Actions({
   )
 }
 
-function InviteForm({ scope, fault }: Pick<StaffPageProps, 'scope' | 'fault'>) {
+function InviteForm({ scope, fault, entered }: Pick<StaffPageProps, 'scope' | 'fault' | 'entered'>) {
   const { t } = scope
   const roles = ROLES.map((role) => ({ value: role, label: t(`console:role.${role}`) }))
   return (
@@ -110,13 +118,21 @@ function InviteForm({ scope, fault }: Pick<StaffPageProps, 'scope' | 'fault'>) {
         type="email"
         autoComplete="off"
         required
+        defaultValue={entered?.email}
         error={fault?.fields.email}
       />
-      <Select label={t('console:role_label')} name="role" defaultValue="moderator" options={roles} />
+      <Select
+        label={t('console:role_label')}
+        name="role"
+        defaultValue={ROLES.find((role) => role === entered?.role) ?? 'moderator'}
+        options={roles}
+        error={fault?.fields.role}
+      />
       <TextField
         label={t('console:sites')}
         hint={t('console:sites_hint')}
         name="tenants"
+        defaultValue={entered?.tenants}
         error={fault?.fields.tenants}
       />
       <Button type="submit" icon="mail">
