@@ -8,17 +8,23 @@ interface Choice {
 }
 
 export interface LanguageChoice {
-  readonly languages: Choice
+  /** Null where the site has one language and the page has countries to choose from. */
+  readonly languages: Choice | null
   /** Of visitors on sites with several countries: members have a country in their profile. */
   readonly countries: (Choice & { readonly title: string; readonly text: string }) | null
 }
 
-/** Every language of the site, also those that the menu does not show for this country, and its countries. */
+/**
+ * Every language of the site, also those that the menu does not show for this country, and its countries.
+ * A choice with one option is left out, unless nothing else is on the page.
+ */
 export async function languagePage({ scope }: { readonly scope: RequestScope }): Promise<LanguageChoice> {
   const { locale, tenant } = scope
+  const countries = countriesFor(scope)
+  const choosesLanguage = tenant.languages.length > 1 || countries === null
   return {
-    languages: { current: locale.code, options: tenant.languages.map(named) },
-    countries: countriesFor(scope),
+    languages: choosesLanguage ? { current: locale.code, options: tenant.languages.map(named) } : null,
+    countries,
   }
 }
 

@@ -9,17 +9,20 @@ export function LanguagePage() {
   const t = useT('site')
   const { languages, countries } = usePage().data as LanguageChoice
   const errors = useFormState()?.errors
+  const CountryHeading = languages ? 'h2' : 'h1'
   return (
     <>
-      <form className="page-plain" method="post" action={href('lang-config')}>
-        <h1>{t('language_title')}</h1>
-        <p className="muted">{t('language_text')}</p>
-        {errors?.language && <p role="alert">{errors.language}</p>}
-        <Choices name="language" {...languages} />
-      </form>
+      {languages && (
+        <form className="page-plain" method="post" action={href('lang-config')}>
+          <h1>{t('language_title')}</h1>
+          <p className="muted">{t('language_text')}</p>
+          {errors?.language && <p role="alert">{errors.language}</p>}
+          <Choices name="language" {...languages} />
+        </form>
+      )}
       {countries && (
         <form className="page-plain" method="post" action="/country">
-          <h2>{countries.title}</h2>
+          <CountryHeading>{countries.title}</CountryHeading>
           <p className="muted">{countries.text}</p>
           <Choices name="country" {...countries} />
         </form>
@@ -28,7 +31,7 @@ export function LanguagePage() {
   )
 }
 
-type ChoicesProps = LanguageChoice['languages'] & { name: 'language' | 'country' }
+type ChoicesProps = NonNullable<LanguageChoice['languages']> & { name: 'language' | 'country' }
 
 /** One button for each; the current one has a mark. */
 function Choices({ name, current, options }: ChoicesProps) {
