@@ -25,9 +25,16 @@ async function invitationFor(email: string): Promise<string> {
   return /http\S+/.exec(stdout)?.[0] ?? ''
 }
 
-/** Uploads photos of one colour each for the member of this page. */
+/** Uploads photos of one colour each for the member of this page, after deleting those of an earlier try: members have a limit. */
 const uploadPhotos = (page: Page, count: number) =>
   page.evaluate(async (photos) => {
+    const own = (await (await fetch('/api/photo')).json()) as { photos: { name: string; main: boolean }[] }
+    for (const { name } of own.photos.filter(({ main }) => !main)) {
+      const headers = { 'content-type': 'application/json' }
+      const body = JSON.stringify({ name })
+      const { ok, status } = await fetch('/api/photo', { method: 'DELETE', headers, body })
+      if (!ok) throw new Error(`deletion: ${status}`)
+    }
     for (let number = 0; number < photos; number++) {
       const canvas = new OffscreenCanvas(300, 400)
       const context = canvas.getContext('2d')
