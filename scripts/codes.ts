@@ -14,7 +14,7 @@ import { readConfig } from '../platform/infra/config.ts'
 import type { AppDatabase } from '../platform/infra/database/database.ts'
 import { startDatabase } from '../platform/infra/database/start.ts'
 import { createLog } from '../platform/infra/log.ts'
-import { runCommand } from './command.ts'
+import { runCommand, say } from './command.ts'
 
 const USAGE = `npm run codes -- <command> --tenant <id>
 
@@ -133,12 +133,6 @@ async function main(): Promise<number> {
     await tenants.close()
     await stop()
   }
-}
-
-function say(text: string, exitCode: number): number {
-  if (exitCode === 0) console.log(text)
-  else console.error(text)
-  return exitCode
 }
 
 await runCommand(main)

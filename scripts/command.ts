@@ -16,3 +16,10 @@ export async function runCommand(work: () => Promise<number>): Promise<void> {
     process.exitCode = mistyped ? 2 : 1
   }
 }
+
+/** Prints what a command ends with, as an error where its exit code is not 0. @returns the exit code */
+export function say(text: string, exitCode: number): number {
+  if (exitCode === 0) console.log(text)
+  else console.error(text)
+  return exitCode
+}

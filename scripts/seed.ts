@@ -5,7 +5,7 @@ import { readConfig } from '../platform/infra/config.ts'
 import { startDatabase } from '../platform/infra/database/start.ts'
 import { createLog } from '../platform/infra/log.ts'
 import { createPhotoStorage } from '../platform/infra/photo-storage.ts'
-import { runCommand } from './command.ts'
+import { runCommand, say } from './command.ts'
 
 const USAGE = `npm run seed -- [--tenant <id>] [--members <count>]
 
@@ -52,12 +52,6 @@ async function seed(site: string | undefined, count: number): Promise<number> {
     await tenants.close()
     await stop()
   }
-}
-
-function say(text: string, exitCode: number): number {
-  if (exitCode === 0) console.log(text)
-  else console.error(text)
-  return exitCode
 }
 
 await runCommand(main)

@@ -115,7 +115,7 @@ function Toast({ message, closeLabel, onDone }: ToastProps) {
     return () => clearTimeout(timer)
   }, [held, lasts, id, onDone])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only stops the timer while the toast is hovered
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only pause its timer, there is nothing to operate
     <div
       data-tone={tone}
       onPointerEnter={() => setHeld(true)}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { FormState } from '../../../core/client.ts'
 import { href } from '../../../core/routes.ts'
@@ -111,13 +112,16 @@ export function CheckoutForm({ page, formKey }: CheckoutFormProps) {
   )
 }
 
+/** A link to a page of text; `Rich` puts the words of the sentence into it. */
+function PageLink({ name, children }: { name: string; children?: ReactNode }) {
+  return <a href={href('pages-name', { name })}>{children}</a>
+}
+
 /** Terms and withdrawal, to be read before paying. */
 function Obligations({ refundDays }: { refundDays: number }) {
   const t = useT('payments')
-  // biome-ignore lint/a11y/useAnchorContent: the words come from the surrounding text
-  const policy = <a href={href('pages-name', { name: 'return-policy' })} />
-  // biome-ignore lint/a11y/useAnchorContent: the same
-  const terms = <a href={href('pages-name', { name: 'terms' })} />
+  const policy = <PageLink name="return-policy" />
+  const terms = <PageLink name="terms" />
   return (
     <div className="small text-sm">
       <p>

@@ -43,7 +43,8 @@ export function MemberModals() {
 /** Asks for the next like to announce when one arrives, and once after entering a page of the members area. */
 function useAnnouncedLike() {
   const { route, data } = usePage()
-  const inMembersArea = areaOf(route) === 'members'
+  /** Its data stands for a page of the area: another one starts the wait again. */
+  const page = areaOf(route) === 'members' ? data : null
   const [like, setLike] = useState<AnnouncedLike | null>(null)
   const refresh = useRefresh()
   const ask = useCallback(async () => {
@@ -57,12 +58,11 @@ function useAnnouncedLike() {
     if (event.type === 'like') void ask()
     if (event.type === 'match') setLike(event.profile)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `data` starts the wait again on each page of the area, and is not read
   useEffect(() => {
-    if (!inMembersArea) return
+    if (page === null) return
     const timer = setTimeout(ask, FIRST_LOOK)
     return () => clearTimeout(timer)
-  }, [inMembersArea, data, ask])
+  }, [page, ask])
   return [like, useCallback(() => setLike(null), [])] as const
 }
 
