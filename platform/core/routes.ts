@@ -45,6 +45,7 @@ export const ROUTES = {
   credits: page('/credits', 'member'),
   'credits-id-paymentmethod': page('/credits/{id}/{paymentmethod?}', 'member'),
   transactions: page('/transactions/{id?}', 'member'),
+  account: page('/account', 'member'),
   'lang-config': page('/lang-config', 'anyone'),
   'pages-name': page('/pages/{name}', 'anyone', { cache: 'visitors' }),
   token: page('/{token}', 'anyone', { cache: 'visitors' }),

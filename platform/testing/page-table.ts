@@ -131,6 +131,7 @@ export const PAGES: Readonly<Record<RouteName, Row>> = {
   credits: membersPage('credits:title'),
   'credits-id-paymentmethod': membersPage('common:credits_other', 'payments:title', { count: 300 }),
   transactions: membersPage('payments:loading_title', 'payments:list_title'),
+  account: membersPage('account:title'),
   'lang-config': forAll('site:language_title'),
   'pages-name': (site) => {
     const questions = page(site, QUESTIONS[site.id] ?? '')

@@ -2,6 +2,7 @@ export { emailKey, emailSuggestion, isEmail, mailboxKey, mailCountKey, proofKey 
 export { liveSessions } from './live-sessions.ts'
 export { countLogin } from './login-limits.ts'
 export { safeNext } from './next.ts'
+export { accountPage } from './pages.ts'
 export { passwordFault } from './password-rules.ts'
 export { hashPassword, verifyPassword } from './passwords.ts'
 export { presentCounters, presentMe } from './present.ts'

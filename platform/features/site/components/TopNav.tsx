@@ -150,7 +150,7 @@ function AccountMenu({ me }: { me: Me }) {
           </a>
         </MenuItem>
         <MenuItem>
-          <a href={href('notifications')}>
+          <a href={href('account')}>
             <Icon name="settings" />
             {t('common:settings')}
           </a>

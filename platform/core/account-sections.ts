@@ -1,0 +1,33 @@
+import type { RouteName } from './routes.ts'
+
+/** One entry of the account page: a page of its own, with a title and a line that says what can be done there. */
+export interface AccountSection {
+  readonly route: RouteName
+  /** Keys of texts, with their namespace `account`. */
+  readonly title: `account:${string}`
+  readonly hint: `account:${string}`
+  readonly icon:
+    | 'settings'
+    | 'globe'
+    | 'lock'
+    | 'user'
+    | 'mail'
+    | 'eye'
+    | 'credits'
+    | 'clock'
+    | 'trash'
+    | 'undo'
+    | 'chat'
+    | 'info'
+}
+
+/** Settings of a member, in the order of the account page. */
+export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
+  {
+    route: 'notifications',
+    title: 'account:notifications_title',
+    hint: 'account:notifications_hint',
+    icon: 'settings',
+  },
+  { route: 'lang-config', title: 'account:language_title', hint: 'account:language_hint', icon: 'globe' },
+]

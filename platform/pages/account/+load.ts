@@ -1,0 +1,3 @@
+import { accountPage } from '../../features/accounts/server.ts'
+
+export const load = accountPage
