@@ -1,6 +1,13 @@
 import type { SecretName } from '../core/payment-providers.ts'
 import type { Tenant } from '../core/tenant.ts'
-import type { NewPayment, PaymentProvider, ProviderPayment, ProviderStatus } from '../infra/payments/port.ts'
+import type {
+  NewPayment,
+  NewRefund,
+  PaymentProvider,
+  ProviderPayment,
+  ProviderRefund,
+  ProviderStatus,
+} from '../infra/payments/port.ts'
 import type { TestApp } from './app.ts'
 
 /** The test provider of the program. */
@@ -28,6 +35,7 @@ export function removeProvider(app: Pick<TestApp, 'services'>, name: string): vo
 /** A payment provider in memory that implements the real port and records its calls. */
 export class FakeProvider implements PaymentProvider {
   readonly #payments = new Map<string, ProviderPayment>()
+  readonly #refunds = new Map<string, { readonly providerId: string; readonly refund: ProviderRefund }>()
   readonly name: string
   readonly secrets: readonly SecretName[]
   /** `create`, `fetch` or `cancel`, each with the id of the payment at the provider. */
@@ -47,7 +55,8 @@ export class FakeProvider implements PaymentProvider {
     this.calls.push(`create ${id}`)
     const { amount, orderId, paymentId, tenant } = payment
     const checkoutUrl = `https://${this.name}.example/checkout/${id}`
-    const made = { id, status: 'open', amount, tenant: tenant.id, orderId, paymentId, checkoutUrl } as const
+    const own = { id, amount, tenant: tenant.id, orderId, paymentId, checkoutUrl }
+    const made = { ...own, status: 'open', refunded: 0, chargedBack: 0, mandate: null } as const
     this.#payments.set(id, this.#payments.get(id) ?? made)
     return this.#payments.get(id) ?? made
   }
@@ -62,6 +71,30 @@ export class FakeProvider implements PaymentProvider {
     const known = this.#payments.get(id)
     if (known?.status === 'open') this.end(id, 'canceled')
     return this.#payments.get(id)
+  }
+
+  refunds(): boolean {
+    return true
+  }
+
+  repeats(): boolean {
+    return false
+  }
+
+  async createRefund({ providerId, refundId, amount }: NewRefund): Promise<ProviderRefund> {
+    this.calls.push(`refund ${providerId}`)
+    const known = this.#refunds.get(refundId)
+    if (known) return known.refund
+    const refund = { id: `${this.name}-${refundId}`, refundId, amount, status: 'refunded' } as const
+    this.#refunds.set(refundId, { providerId, refund })
+    return refund
+  }
+
+  async listRefunds(_tenant: Tenant, id: string): Promise<readonly ProviderRefund[]> {
+    this.calls.push(`refunds ${id}`)
+    return [...this.#refunds.values()].flatMap(({ providerId, refund }) =>
+      providerId === id ? [refund] : [],
+    )
   }
 
   /** The payer's choice at the checkout. */

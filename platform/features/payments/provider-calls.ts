@@ -49,6 +49,9 @@ function nothingToPay(tenant: Tenant, payment: PaymentRow): ProviderPayment {
     orderId: payment.order_id,
     paymentId: payment.id,
     checkoutUrl: null,
+    refunded: 0,
+    chargedBack: 0,
+    mandate: null,
   }
 }
 

@@ -47,6 +47,9 @@ const theirs: ProviderPayment = {
   orderId: 'o',
   paymentId: 'p',
   checkoutUrl: null,
+  refunded: 0,
+  chargedBack: 0,
+  mandate: null,
 }
 
 describe('what the provider says is held against the order', () => {

@@ -20,6 +20,48 @@ export interface NewPayment {
   /** Where the payer comes back to, whatever happened. */
   readonly redirectUrl: string
   readonly webhookUrl: string
+  /** Direct debit alone: the account that the payer gave a mandate for, and when. */
+  readonly account?: DebitAccount
+  /** `first` asks for consent to repeat the order later; `repeat` charges the consent of an earlier payment, without a checkout. */
+  readonly mandate?:
+    | { readonly sequence: 'first' }
+    | { readonly sequence: 'repeat'; readonly mandate: Mandate }
+}
+
+/** What a mandate for direct debit is made of. Personal data: never logged, never stored outside of its own table. */
+export interface DebitAccount {
+  readonly holder: string
+  readonly iban: string
+  /** Our reference of the mandate, shown to the payer. */
+  readonly reference: string
+  readonly signedAt: Date
+}
+
+/** Consent of the payer to be charged again, in the provider's words. */
+export interface Mandate {
+  readonly customerId: string
+  readonly mandateId: string
+}
+
+/** Money to be returned to the method that a payment was made with. */
+export interface NewRefund {
+  readonly tenant: Tenant
+  /** The provider's id of the payment. */
+  readonly providerId: string
+  /** Ours; sent again it makes no second refund at the provider. */
+  readonly refundId: string
+  readonly amount: Money
+  readonly description: string
+}
+
+export type RefundStatus = 'pending' | 'refunded' | 'failed'
+
+export interface ProviderRefund {
+  readonly id: string
+  /** Ours, as it was sent. */
+  readonly refundId: string
+  readonly amount: Money
+  readonly status: RefundStatus
 }
 
 /** A payment as the provider has it now. Nothing of it is believed until it matches our own rows. */
@@ -31,6 +73,12 @@ export interface ProviderPayment {
   readonly orderId: string
   readonly paymentId: string
   readonly checkoutUrl: string | null
+  /** Minor units that the provider has returned to the payer, by refunds of ours or made at the provider. */
+  readonly refunded: number
+  /** Minor units that the payer's bank has taken back. */
+  readonly chargedBack: number
+  /** Consent to be charged again, where the payer gave one. */
+  readonly mandate: Mandate | null
 }
 
 /** The one way to a payment provider (docs/product-rules.md#payments). Calls go over the network: never inside of a transaction. */
@@ -55,4 +103,18 @@ export interface PaymentProvider {
    * @throws UnavailableError `temporarily_unavailable`
    */
   cancelPayment(tenant: Tenant, id: string): Promise<ProviderPayment | undefined>
+  /** Whether money paid by this method can be returned by a refund at the provider. */
+  refunds(method: string): boolean
+  /** Whether a payment by this method can leave a mandate, so that the order is repeated without a checkout. */
+  repeats(method: string): boolean
+  /**
+   * Returns money of a paid payment. The same `refundId` makes one refund, whatever is repeated.
+   * @throws UnavailableError `temporarily_unavailable`; ConflictError `refund_refused` where the provider will not
+   */
+  createRefund(refund: NewRefund): Promise<ProviderRefund>
+  /**
+   * Refunds of a payment as the provider has them now, oldest first.
+   * @throws UnavailableError `temporarily_unavailable`
+   */
+  listRefunds(tenant: Tenant, id: string): Promise<readonly ProviderRefund[]>
 }

@@ -135,6 +135,10 @@ const bench: PaymentProvider = {
   createPayment: () => Promise.reject(new Error('nothing is ordered here')),
   fetchPayment: () => wait(PROVIDER_MS, undefined),
   cancelPayment: async () => undefined,
+  refunds: () => false,
+  repeats: () => false,
+  createRefund: () => Promise.reject(new Error('nothing is refunded here')),
+  listRefunds: async () => [],
 }
 
 /** A payment at each of this number of sites, old enough to be due for a look. */

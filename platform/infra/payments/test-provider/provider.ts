@@ -1,13 +1,18 @@
 import express, { type Request, type Response, Router } from 'express'
+import { ConflictError } from '../../../core/errors.ts'
 import { hasCheckout } from '../../../core/payment-methods.ts'
 import { PAYMENT_PROVIDERS } from '../../../core/payment-providers.ts'
 import type { Tenant } from '../../../core/tenant.ts'
-import type { NewPayment, PaymentProvider, ProviderPayment, ProviderStatus } from '../port.ts'
+import type { Mandate, NewPayment, PaymentProvider, ProviderPayment, ProviderStatus } from '../port.ts'
 import { checkoutPage } from './checkout-page.ts'
 import { type StoredPayment, TestPaymentStore } from './store.ts'
 import { type Delivery, TestWebhooks } from './webhooks.ts'
 
 const STATUSES: readonly ProviderStatus[] = ['open', 'pending', 'paid', 'failed', 'canceled', 'expired']
+
+/** Vouchers are bought with cash: there is no account to return the money to. */
+const NOT_REFUNDABLE: ReadonlySet<string> = new Set(['paysafecard'])
+const REPEATED: ReadonlySet<string> = new Set(['creditcard', 'paypal', 'directdebit'])
 
 export interface TestProviderOptions {
   /** Where its payments are stored. */
@@ -35,6 +40,14 @@ export function createTestProvider({ folder, mount }: TestProviderOptions): Test
       return known && asProviderPayment(known)
     },
     cancelPayment: (_tenant: Tenant, id) => cancel(store, webhooks, id),
+    refunds: (method) => !NOT_REFUNDABLE.has(method),
+    repeats: (method) => REPEATED.has(method),
+    createRefund: async (refund) => {
+      const made = await store.refund(refund)
+      if (!made) throw new ConflictError('refund_refused')
+      return made
+    },
+    listRefunds: async (_tenant: Tenant, id) => (await store.find(id))?.refunds ?? [],
     router: checkoutRouter(store, webhooks),
   }
 }
@@ -55,9 +68,19 @@ async function create(store: TestPaymentStore, payment: NewPayment, mount: strin
     description: payment.description,
     redirectUrl: payment.redirectUrl,
     webhookUrl: payment.webhookUrl,
+    refunded: 0,
+    chargedBack: 0,
+    mandate: mandateOf(payment),
   }
   await store.save(made)
   return asProviderPayment(made)
+}
+
+/** Consent begins with the first payment and is the same for every repeat of it. */
+function mandateOf({ mandate, paymentId }: NewPayment): Mandate | null {
+  if (!mandate) return null
+  if (mandate.sequence === 'repeat') return mandate.mandate
+  return { customerId: `cst_${paymentId}`, mandateId: `mdt_${paymentId}` }
 }
 
 /** Ends the payment and reports the change over HTTP, as with any other change. */
@@ -73,9 +96,10 @@ async function cancel(
 }
 
 function asProviderPayment(stored: StoredPayment): ProviderPayment {
-  const { id, status, amount, tenant, orderId, paymentId, checkoutUrl } = stored
-  const payable = status === 'open' || status === 'pending'
-  return { id, status, amount, tenant, orderId, paymentId, checkoutUrl: payable ? checkoutUrl : null }
+  const { id, status, amount, tenant, orderId, paymentId, refunded, chargedBack, mandate } = stored
+  const checkoutUrl = status === 'open' || status === 'pending' ? stored.checkoutUrl : null
+  const own = { id, status, amount, tenant, orderId, paymentId, checkoutUrl }
+  return { ...own, refunded, chargedBack, mandate: status === 'paid' ? mandate : null }
 }
 
 function checkoutRouter(store: TestPaymentStore, webhooks: TestWebhooks): Router {

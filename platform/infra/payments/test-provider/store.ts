@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import type { ProviderPayment, ProviderStatus } from '../port.ts'
+import type { NewRefund, ProviderPayment, ProviderRefund, ProviderStatus } from '../port.ts'
 
 /** A payment of the test provider, one JSON file each: it survives a restart, as a real provider's does. */
 export interface StoredPayment extends ProviderPayment {
@@ -11,6 +11,7 @@ export interface StoredPayment extends ProviderPayment {
   readonly webhookUrl: string
   /** The shop has ended it: no payer changes it any more. */
   readonly endedByShop?: true
+  readonly refunds?: readonly ProviderRefund[]
 }
 
 const ID = /^tr_[\w-]{22}$/
@@ -56,6 +57,26 @@ export class TestPaymentStore {
   cancel(id: string): Promise<StoredPayment | undefined> {
     return this.#change(id, (known) =>
       known.status === 'open' ? { ...known, status: 'canceled', endedByShop: true } : known,
+    )
+  }
+
+  /** Returns money; repeated with the same id of ours it returns no more. Undefined where that is not possible. */
+  async refund({ providerId, refundId, amount }: NewRefund): Promise<ProviderRefund | undefined> {
+    const payment = await this.#change(providerId, (known) => {
+      const made = known.refunds ?? []
+      const rest = known.amount.amount - known.refunded - known.chargedBack
+      const possible = known.status === 'paid' && amount.amount <= rest
+      if (!possible || made.some((one) => one.refundId === refundId)) return known
+      const refund = { id: `re_${refundId}`, refundId, amount, status: 'refunded' } as const
+      return { ...known, refunds: [...made, refund], refunded: known.refunded + amount.amount }
+    })
+    return payment?.refunds?.find((one) => one.refundId === refundId)
+  }
+
+  /** The payer's bank takes everything back that was not returned before. */
+  chargeBack(id: string): Promise<StoredPayment | undefined> {
+    return this.#change(id, (known) =>
+      known.status === 'paid' ? { ...known, chargedBack: known.amount.amount - known.refunded } : known,
     )
   }
 
