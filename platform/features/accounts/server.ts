@@ -1,3 +1,4 @@
+export { confirmPassword } from './confirm-password.ts'
 export { emailKey, emailSuggestion, isEmail, mailboxKey, mailCountKey, proofKey } from './email.ts'
 export { liveSessions } from './live-sessions.ts'
 export { countLogin } from './login-limits.ts'
