@@ -1,6 +1,9 @@
-import { escapeHtml } from '../../core/html.ts'
 import type { Translate } from '../../core/locale.ts'
 import type { Tenant } from '../../core/tenant.ts'
+import { mailHtml } from './mail-html.ts'
+import { mailPalette } from './mail-palette.ts'
+import type { MailAnchor, MailParts, MailSection } from './mail-parts.ts'
+import { mailText } from './mail-text.ts'
 import { MAIL_TEMPLATES, type MailTemplate, type MailTemplateName } from './templates.ts'
 
 export interface MailContent {
@@ -9,7 +12,27 @@ export interface MailContent {
   readonly html: string
 }
 
-export interface ComposeInput {
+/** One line of the table of facts. */
+export interface MailRow {
+  /** Key of a text in full, such as `mail:receipt_vat`; it is rendered with the mail's values. */
+  readonly label: string
+  /** Finished, in the language of the reader: a sum, an order number. */
+  readonly value: string
+  /** The sum of the lines above: in bold. */
+  readonly total?: true
+}
+
+/** Parts of a mail beside the texts of its template; all of them stand in the HTML and in the text. */
+export interface MailExtras {
+  /** A table of facts below the text, for example of a receipt. */
+  readonly rows?: readonly MailRow[]
+  /** A second link below the button: key of its text, and its path on the tenant's own site. */
+  readonly secondary?: { readonly label: string; readonly path: string }
+  /** Legal text in small print after everything else: finished, in the language of the reader, without Markdown. */
+  readonly legal?: readonly MailSection[]
+}
+
+export interface ComposeInput extends MailExtras {
   readonly tenant: Tenant
   readonly t: Translate
   /** BCP 47 tag for the `lang` attribute. */
@@ -21,19 +44,53 @@ export interface ComposeInput {
   readonly unsubscribeUrl: string | null
 }
 
-/** A mail in the brand's colours, as HTML and as text. Paragraphs are separated by an empty line in the text. */
+/** A mail in the brand's design, as HTML and as text. Paragraphs are separated by an empty line in the text. */
 export function composeMail(input: ComposeInput): MailContent {
-  const { tenant, t, url, unsubscribeUrl } = input
+  const parts = partsOf(input)
+  return { subject: parts.subject, text: mailText(parts), html: mailHtml(parts) }
+}
+
+function partsOf(input: ComposeInput): MailParts {
+  const { tenant, t, url, secondary, unsubscribeUrl } = input
   const template: MailTemplate = MAIL_TEMPLATES[input.template]
-  const brand = tenant.settings.name
   const params = { ...commonValues(tenant), ...input.params }
-  const subject = oneLine(t(template.subject, params))
-  const paragraphs = t(template.text, params).split('\n\n')
-  const button = template.button && url ? { label: t(template.button, params), url } : null
-  const footer = t('mail:footer', params)
-  const leave = unsubscribeUrl ? { label: t('mail:unsubscribe', params), url: unsubscribeUrl } : null
-  const parts = { brand, subject, paragraphs, button, footer, leave, iso: input.iso, tenant }
-  return { subject, text: asText(parts), html: asHtml(parts) }
+  const paragraphs = (key: string | undefined) => (key === undefined ? [] : t(key, params).split('\n\n'))
+  const anchor = (key: string, where: string): MailAnchor => ({ label: t(key, params), url: where })
+  return {
+    brand: tenant.settings.name,
+    home: `${tenant.origin}/`,
+    subject: oneLine(t(template.subject, params)),
+    preheader: t('mail:preheader', params),
+    paragraphs: paragraphs(template.text),
+    rows: (input.rows ?? []).map((row) => ({ ...row, label: t(row.label, params) })),
+    box: paragraphs(template.box),
+    button: template.button && url ? anchor(template.button, url) : null,
+    buttonHint: t('mail:button_address'),
+    secondary: secondary ? anchor(secondary.label, tenant.origin + secondary.path) : null,
+    legal: legalOf(input, paragraphs(template.legal)),
+    footer: footerOf(input, template),
+    unsubscribe: unsubscribeUrl ? anchor('mail:unsubscribe', unsubscribeUrl) : null,
+    iso: input.iso,
+    palette: mailPalette(tenant.theme),
+  }
+}
+
+function legalOf({ legal = [] }: MailExtras, own: readonly string[]): readonly MailSection[] {
+  return own.length === 0 ? legal : [{ paragraphs: own }, ...legal]
+}
+
+/** Why the mail was sent, who sends it with the address of the company, and the address of support. */
+function footerOf({ tenant, t, params }: ComposeInput, template: MailTemplate): readonly string[] {
+  const { company, support_email: email } = tenant.settings
+  const values = { ...params, ...commonValues(tenant), email }
+  const why = { account: 'mail:why_account', entered: 'mail:why_entered', notice: 'mail:why_notice' } as const
+  const sentTo = template.notice ? 'notice' : (template.sentTo ?? 'account')
+  return [
+    t(why[sentTo], values),
+    t('mail:footer', values),
+    [company.name, company.address, company.city].filter(Boolean).join(', '),
+    t('mail:support', values),
+  ]
 }
 
 /** Values that every mail and push offers (`MAIL_VALUES` names them); dates are those of the site's time zone. */
@@ -47,45 +104,4 @@ export function oneLine(text: string): string {
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()
     .slice(0, 200)
-}
-
-interface Parts {
-  readonly brand: string
-  readonly subject: string
-  readonly paragraphs: readonly string[]
-  readonly button: { readonly label: string; readonly url: string } | null
-  readonly footer: string
-  readonly leave: { readonly label: string; readonly url: string } | null
-  readonly iso: string
-  readonly tenant: Tenant
-}
-
-function asText({ brand, paragraphs, button, footer, leave }: Parts): string {
-  return [
-    ...paragraphs,
-    ...(button ? [`${button.label}\n${button.url}`] : []),
-    `-- \n${brand}\n${footer}`,
-    ...(leave ? [`${leave.label}\n${leave.url}`] : []),
-  ].join('\n\n')
-}
-
-function asHtml({ brand, subject, paragraphs, button, footer, leave, iso, tenant }: Parts): string {
-  const action = color(tenant, 'action', '#ff0f35')
-  const ink = color(tenant, 'on-action', '#ffffff')
-  const button_ = button
-    ? `<p style="margin:28px 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:14px 26px;border-radius:10px;background:${action};color:${ink};font-weight:700;text-decoration:none">${escapeHtml(button.label)}</a></p><p class="quiet" style="font-size:13px;color:#5f6368;word-break:break-all">${escapeHtml(button.url)}</p>`
-    : ''
-  const leaveLine = leave
-    ? `<p style="margin:8px 0 0"><a class="quiet" href="${escapeHtml(leave.url)}" style="color:#5f6368">${escapeHtml(leave.label)}</a></p>`
-    : ''
-  return `<!DOCTYPE html><html lang="${escapeHtml(iso)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){.page{background:#15161a!important}.sheet{background:#202127!important;color:#f1f1f4!important}.quiet{color:#a9abb3!important}}</style></head><body class="page" style="margin:0;padding:24px 12px;background:#f3f3f6"><div class="sheet" style="max-width:520px;margin:0 auto;border-radius:14px;overflow:hidden;background:#ffffff;color:#1f2024;font:16px/1.55 'Open Sans',Arial,sans-serif"><div style="padding:18px 26px;background:${action};color:${ink};font-size:22px;font-weight:700">${escapeHtml(brand)}</div><div style="padding:26px">${paragraphs
-    .map((text) => `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`)
-    .join(
-      '',
-    )}${button_}<div class="quiet" style="margin-top:30px;font-size:13px;color:#5f6368"><p style="margin:0">${escapeHtml(footer)}</p>${leaveLine}</div></div></div></body></html>`
-}
-
-/** A colour of the theme; mail clients know no CSS variables. */
-function color(tenant: Tenant, name: string, otherwise: string): string {
-  return new RegExp(`--color-${name}:\\s*(#[0-9a-fA-F]{3,8})\\b`).exec(tenant.theme.css)?.[1] ?? otherwise
 }

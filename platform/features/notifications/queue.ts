@@ -6,7 +6,7 @@ import type { Tenant } from '../../core/tenant.ts'
 import { i18nextTranslator } from '../../i18n/i18next.ts'
 import { localeOf } from '../../i18n/languages.ts'
 import { enqueue } from '../../infra/jobs/enqueue.ts'
-import { composeMail } from './compose.ts'
+import { composeMail, type MailExtras } from './compose.ts'
 import { matchLanguageOf } from './language.ts'
 import { mayNotify, readerContext } from './queries.ts'
 import { MAIL_TEMPLATES, type MailTemplate, type MailTemplateName } from './templates.ts'
@@ -19,7 +19,7 @@ export interface MailContext {
   readonly now: Date
 }
 
-export interface MailRequest {
+export interface MailRequest extends MailExtras {
   /** Names the cause, e.g. `activation:<token id>`: one cause, one mail (docs/product-rules.md#mail-once). */
   readonly key: string
   readonly to: string
@@ -67,6 +67,7 @@ export async function queueMail(context: MailContext, mail: MailRequest): Promis
     t: await i18nextTranslator(tenant, locale.code, locale.iso),
     iso: locale.iso,
     template: mail.template,
+    ...extrasOf(mail),
     params: { ...mail.params, ...(await readerContext(db, tenant, mail.memberId)), date: context.now },
     url: mail.path === undefined ? null : tenant.origin + mail.path,
     unsubscribeUrl,
@@ -130,6 +131,10 @@ async function keepUnsubscribe({ db, now }: MailContext, memberId: string, token
       expires_at: new Date(now.getTime() + UNSUBSCRIBE_DAYS * 86_400_000),
     })
     .execute()
+}
+
+function extrasOf({ rows, secondary, legal }: MailExtras): MailExtras {
+  return { ...(rows && { rows }), ...(secondary && { secondary }), ...(legal && { legal }) }
 }
 
 function localeFor({ tenant, locale }: MailContext, language: string | undefined): Locale {

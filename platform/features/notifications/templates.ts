@@ -7,7 +7,13 @@ export interface MailTemplate {
   readonly subject: string
   readonly text: string
   readonly button?: string
+  /** A box between the table of facts and the button: what to do if it was not the reader, for example. */
+  readonly box?: string
+  /** Paragraphs of small print. */
+  readonly legal?: string
   readonly notice?: true
+  /** Whom the footer names as the reason: `account` (the default) a member's address, `entered` one that was typed into a form. */
+  readonly sentTo?: 'account' | 'entered'
 }
 
 export const MAIL_TEMPLATES = {
@@ -15,16 +21,19 @@ export const MAIL_TEMPLATES = {
     subject: 'mail:activation_subject',
     text: 'mail:activation_text',
     button: 'mail:activation_button',
+    sentTo: 'entered',
   },
   account_exists: {
     subject: 'mail:account_exists_subject',
     text: 'mail:account_exists_text',
     button: 'mail:account_exists_button',
+    sentTo: 'entered',
   },
   account_deleting: {
     subject: 'mail:account_deleting_subject',
     text: 'mail:account_deleting_text',
     button: 'mail:account_deleting_button',
+    sentTo: 'entered',
   },
   account_deleted: {
     subject: 'mail:account_deleted_subject',
@@ -40,12 +49,14 @@ export const MAIL_TEMPLATES = {
     subject: 'mail:password_reset_unknown_subject',
     text: 'mail:password_reset_unknown_text',
     button: 'mail:password_reset_unknown_button',
+    sentTo: 'entered',
   },
   password_changed: { subject: 'mail:password_changed_subject', text: 'mail:password_changed_text' },
   mail_change: {
     subject: 'mail:mail_change_subject',
     text: 'mail:mail_change_text',
     button: 'mail:mail_change_button',
+    sentTo: 'entered',
   },
   payment_received: {
     subject: 'mail:payment_received_subject',
