@@ -1,10 +1,8 @@
 /** Public module of mail and push for other features and the program. */
-export type { MailRow } from './compose.ts'
 export { type MailMessage, type MailTransport, smtpTransport } from './deliver.ts'
 export { deleteMailAbout } from './erase.ts'
 export { mailMaintenance } from './jobs.ts'
 export { matchLanguageOf } from './language.ts'
-export type { MailSection } from './mail-parts.ts'
 export { outboxRouter } from './outbox-router.ts'
 export { type PushKeys, pushKeys, queuePush } from './push.ts'
 export { cancelMail, type MailContext, queueMail } from './queue.ts'
