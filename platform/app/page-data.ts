@@ -23,6 +23,8 @@ import membersId from '../pages/members-id/+config.ts'
 import { load as loadProfile } from '../pages/members-id/+load.ts'
 import membersIdChat from '../pages/members-id-chat/+config.ts'
 import { load as loadMemberChat } from '../pages/members-id-chat/+load.ts'
+import premium from '../pages/premium/+config.ts'
+import { load as loadPremium } from '../pages/premium/+load.ts'
 import { buildUpdate } from '../renderer/page-payload.ts'
 import { refuseNoPage } from './page-address.ts'
 import { limitPage } from './page-limits.ts'
@@ -44,6 +46,7 @@ const SOURCES: Readonly<Partial<Record<RouteName, Source>>> = {
   'chats-id': page(chatsId, loadConversation),
   likes: page(likes, loadLikes),
   credits: page(credits, loadCredits),
+  premium: page(premium, loadPremium),
 }
 
 /**

@@ -20,6 +20,7 @@ export const APP_PAGES: Readonly<Partial<Record<RouteName, AppPage>>> = {
   'chats-id': { keep: false, ahead: false },
   likes: { keep: true, ahead: true },
   credits: { keep: false, ahead: true },
+  premium: { keep: false, ahead: true },
 }
 
 const DATA = '/index.pageContext.json'

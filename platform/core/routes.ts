@@ -47,6 +47,8 @@ export const ROUTES = {
   transactions: page('/transactions/{id?}', 'member'),
   account: page('/account', 'member'),
   'lang-config': page('/lang-config', 'anyone'),
+  premium: page('/premium', 'member', { area: 'members' }),
+  pricing: page('/pricing', 'anyone', { cache: 'visitors' }),
   'pages-name': page('/pages/{name}', 'anyone', { cache: 'visitors' }),
   token: page('/{token}', 'anyone', { cache: 'visitors' }),
 
@@ -61,8 +63,6 @@ export const ROUTES = {
   'members-id-landing2': page('/members/{id}/landing2/{slug?}', 'anyone', PLACEHOLDER_LANDER),
   'members-id-landing3': page('/members/{id}/landing3/{slug?}', 'anyone', PLACEHOLDER_LANDER),
   notifications: page('/notifications', 'member', { placeholder: true }),
-  premium: page('/premium', 'member', { area: 'members', placeholder: true }),
-  pricing: page('/pricing', 'anyone', { placeholder: true }),
   profile: page('/profile', 'member', { placeholder: true }),
   'reset-password': page('/reset-password', 'visitor', { placeholder: true }),
   'reset-password-do': page('/reset-password/do', 'anyone', { placeholder: true }),

@@ -21,6 +21,7 @@ const INDEXED: ReadonlySet<string> = new Set<RouteName>([
   'signup',
   'members',
   'pages-name',
+  'pricing',
   'token',
 ])
 

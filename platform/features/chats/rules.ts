@@ -1,4 +1,5 @@
 import type { TenantSettings } from '../../core/generated/tenant-settings.ts'
+import { FREE_CONVERSATIONS } from '../../core/memberships.ts'
 import type { Money } from '../../core/money.ts'
 import { isBlank, lengthOf } from '../../core/text.ts'
 
@@ -8,8 +9,6 @@ export type MessageKind = keyof typeof MESSAGE_KINDS
 /** What a member can send; notices come from the platform alone. */
 export type SentKind = Exclude<MessageKind, 'notice'>
 
-/** A free member has at most two conversations. */
-export const FREE_CONVERSATIONS = 2
 /** Messages of one page. */
 export const PAGE_LENGTH = 30
 /** Messages older than a year are hidden. */

@@ -12,6 +12,7 @@ export type { LedgerReason } from './contract.ts'
 export { messagePrice, packagesPage } from './pages.ts'
 export { findUnbalanced, type LedgerEntry, listLedger } from './queries.ts'
 export type { PackageOffer } from './rules.ts'
+export { type Tariff, tariffPage } from './tariff.ts'
 export type { TimeBonus }
 
 /** What a package costs in `country`, before any discount. */

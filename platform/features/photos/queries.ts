@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
+import { PREMIUM_PHOTOS } from '../../core/memberships.ts'
 import { PHOTO_STATUS } from '../../core/photo-status.ts'
 import type { Viewer } from '../../core/viewer.ts'
 import { firstRow } from '../../infra/database/rows.ts'
 import { blockedBetween, hiddenFrom, idOf, isActive, tenantKey, viewerId } from '../members/visibility.ts'
-import { type PhotoVisibility, PREMIUM_PHOTOS } from './rules.ts'
+import type { PhotoVisibility } from './rules.ts'
 
 const servedPhoto = z.strictObject({
   content: z.string(),

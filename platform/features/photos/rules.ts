@@ -1,9 +1,6 @@
 import type { Translate } from '../../core/locale.ts'
+import { FREE_PHOTOS, PREMIUM_PHOTOS } from '../../core/memberships.ts'
 import type { PhotoSize } from '../../core/photo-url.ts'
-
-/** Photos that a member may have: free, premium. */
-export const FREE_PHOTOS = 3
-export const PREMIUM_PHOTOS = 25
 
 /** Why a photo may be refused, as stored, in the order in which a moderator chooses. */
 export const REFUSAL_CODES = {

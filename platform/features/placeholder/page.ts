@@ -27,8 +27,6 @@ const TOPICS: Partial<Record<RouteName, string>> = {
   'landers-name': 'lander',
   'landers-tinderswipe': 'lander',
   notifications: 'notifications',
-  premium: 'premium',
-  pricing: 'pricing',
   profile: 'profile',
   'reset-password': 'reset_password',
   'reset-password-do': 'reset_password',
@@ -81,10 +79,9 @@ function waysFrom(topic: string, { t, viewer, tenant }: RequestScope): Placehold
   if (viewer.kind === 'visitor') {
     // A site that is open to invited people alone offers them its login.
     const signup = signupsOpen(tenant, viewer.tracking !== null) ? [way('signup', 'common:signup')] : []
-    if (topic === 'pricing') return [page('faq', 'placeholder:way_faq'), ...signup]
     return [...signup, way('login', 'common:login')]
   }
-  if (['premium', 'pricing', 'repeat_order', 'directdebit'].includes(topic))
+  if (['repeat_order', 'directdebit'].includes(topic))
     return [way('credits', 'placeholder:way_credits'), way('members', 'placeholder:way_members')]
   if (topic === 'likes')
     return [way('likes', 'placeholder:way_likes'), way('members', 'placeholder:way_members')]

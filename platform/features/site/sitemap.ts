@@ -16,6 +16,7 @@ export function sitemapXml(tenant: Tenant): string {
   const paths = [
     href('index'),
     href('signup'),
+    href('pricing'),
     ...[...names].sort().map((name) => (platform.includes(name) ? href('pages-name', { name }) : `/${name}`)),
   ]
   const urls = paths.map((path) => `<url><loc>${escapeHtml(tenant.origin + path)}</loc></url>`)

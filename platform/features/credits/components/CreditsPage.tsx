@@ -1,20 +1,15 @@
 import { styled } from 'styled-components'
+import { PREMIUM_CHANCE } from '../../../core/memberships.ts'
 import { href } from '../../../core/routes.ts'
 import { formatMoney, formatPercent } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
-import { Countdown } from '../../../ui/countdown.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { Container } from '../../../ui/layout.tsx'
-import { useMe, usePage } from '../../../ui/page.tsx'
+import { useMe } from '../../../ui/page.tsx'
 import type { PackageListAnswer } from '../contract.ts'
-import { PackageCard } from './PackageCard.tsx'
-
-/**
- * The chance that premium membership is promoted with. It is not measured: the text calls it an estimate and lists what
- * premium members get, conversations without a limit and more photos.
- */
-const PREMIUM_CHANCE = 46
+import { DiscountNotice } from './DiscountNotice.tsx'
+import { PackageGrid } from './PackageGrid.tsx'
 
 export interface CreditsPageProps {
   list: PackageListAnswer
@@ -32,18 +27,6 @@ const Page = styled.div`
   padding-block: var(--space-4) var(--space-6);
   header > * { margin: 0 0 var(--space-2); }
   .receipts { display: inline-flex; align-items: center; min-height: var(--size-touch); }
-`
-
-const Packages = styled.ul`
-  display: grid;
-  gap: var(--space-5) var(--space-4);
-  margin: 0;
-  padding: 0;
-  list-style: none;
-  grid-template-columns: minmax(0, 1fr);
-  /* Wide enough for the two ribbons of a card in every language. */
-  @media (min-width: 768px) { grid-template-columns: repeat(2, minmax(0, 1fr)); }
-  @media (min-width: 1200px) { grid-template-columns: repeat(4, minmax(0, 1fr)); }
 `
 
 const Benefits = styled.section`
@@ -78,11 +61,7 @@ export function CreditsPage({ list, available, returnPath, refusal }: CreditsPag
           </Alert>
         )}
         {available && list.discount && <DiscountNotice discount={list.discount} />}
-        <Packages>
-          {list.packages.map((offer) => (
-            <PackageCard key={offer.id} offer={offer} available={available} returnPath={returnPath} />
-          ))}
-        </Packages>
+        <PackageGrid list={list} available={available} returnPath={returnPath} />
         <PremiumBenefits />
         <p>
           <a className="receipts" href={href('transactions')}>
@@ -91,24 +70,6 @@ export function CreditsPage({ list, available, returnPath, refusal }: CreditsPag
         </p>
       </Page>
     </Container>
-  )
-}
-
-function DiscountNotice({ discount }: { discount: NonNullable<PackageListAnswer['discount']> }) {
-  const t = useT('credits')
-  const { iso } = useLocale()
-  const { now } = usePage()
-  const percent = formatPercent(iso, discount.percentage)
-  const left = discount.expires === null ? 0 : Date.parse(discount.expires) - now
-  return (
-    <Alert tone="brand" title={t('discount_included', { percent })}>
-      {left > 0 && (
-        <p>
-          {t('discounts:time_left')}{' '}
-          <Countdown left={left} label={t('discounts:time_left')} onEnd={() => window.location.reload()} />
-        </p>
-      )}
-    </Alert>
   )
 }
 

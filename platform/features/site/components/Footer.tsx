@@ -25,6 +25,9 @@ export function Footer() {
           <nav aria-label={t('footer_help')}>
             {!compact && <h2>{t('footer_help')}</h2>}
             <ul>
+              <li>
+                <a href={href('pricing')}>{t('page_pricing')}</a>
+              </li>
               {HELP.map((name) => (
                 <li key={name}>
                   <a href={href('pages-name', { name })}>{t(`page_${name}`)}</a>

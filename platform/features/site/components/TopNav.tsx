@@ -79,7 +79,7 @@ function MainLinks({ me, route }: { me: Me; route: string }) {
           )}
         </NavLink>
       ) : (
-        <NavLink to="credits" route={route} icon="star" text={<PremiumText />} />
+        <NavLink to="premium" route={route} icon="star" text={<PremiumText />} />
       )}
     </nav>
   )

@@ -1,0 +1,25 @@
+import { formatPercent } from '../../../i18n/format.ts'
+import { useLocale, useT } from '../../../i18n/react.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { Countdown } from '../../../ui/countdown.tsx'
+import { usePage } from '../../../ui/page.tsx'
+import type { PackageListAnswer } from '../contract.ts'
+
+/** The active discount that the prices on the page include, until when; at its end the page is loaded with the prices from then on. */
+export function DiscountNotice({ discount }: { discount: NonNullable<PackageListAnswer['discount']> }) {
+  const t = useT('credits')
+  const { iso } = useLocale()
+  const { now } = usePage()
+  const percent = formatPercent(iso, discount.percentage)
+  const left = discount.expires === null ? 0 : Date.parse(discount.expires) - now
+  return (
+    <Alert tone="brand" title={t('discount_included', { percent })}>
+      {left > 0 && (
+        <p>
+          {t('discounts:time_left')}{' '}
+          <Countdown left={left} label={t('discounts:time_left')} onEnd={() => window.location.reload()} />
+        </p>
+      )}
+    </Alert>
+  )
+}

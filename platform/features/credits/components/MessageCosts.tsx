@@ -1,0 +1,45 @@
+import { styled } from 'styled-components'
+import { formatMoney } from '../../../i18n/format.ts'
+import { useLocale, useT } from '../../../i18n/react.tsx'
+import type { Tariff } from '../tariff.ts'
+
+const Section = styled.section`
+  h2 { font-size: var(--text-xl); margin: 0 0 var(--space-2); }
+  p { margin: 0 0 var(--space-3); }
+  tbody th { font-weight: inherit; }
+  td, thead th:last-child { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap; }
+  [aria-current] > * { background: var(--color-soft); color: var(--color-on-soft); font-weight: var(--weight-strong); }
+`
+
+/** The least that a message costs in each country of the site, without a discount. */
+export function MessageCosts({ tariff: { countries, list } }: { tariff: Tariff }) {
+  const t = useT('pricing')
+  const { iso } = useLocale()
+  return (
+    <Section>
+      <h2 id="costs">{t('countries_title')}</h2>
+      <p className="muted">
+        {t('countries_note', { credits: t('common:credits', { count: list.message.credits }) })}
+      </p>
+      <table aria-labelledby="costs">
+        <thead>
+          <tr>
+            <th scope="col">{t('col_country')}</th>
+            <th scope="col">{t('col_from')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {countries.map(({ code, name, price }) => (
+            <tr
+              key={code}
+              {...(code === list.country && countries.length > 1 ? { 'aria-current': true } : {})}
+            >
+              <th scope="row">{name}</th>
+              <td>{formatMoney(iso, price)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  )
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import type { RequestScope } from '../../core/scope.ts'
+import { testApp } from '../../testing/app.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { buildMember } from '../../testing/factories.ts'
+import { keyOf } from '../../testing/tenant-fixture.ts'
+import { tariffPage } from './tariff.ts'
+
+const test = testDatabase()
+const app = testApp(test, { JOBS: 'no' })
+const HOURS = 3_600_000
+const now = new Date()
+
+/** What `/pricing` and `/premium` show a visitor from `country`, or a member who signed up `hours` ago. */
+function shown(site: string, { country = 'IT', hours }: { country?: string; hours?: number }) {
+  const tenant = app.services.tenants.get(site)
+  if (!tenant) throw new Error(`There is no tenant ${site}`)
+  return test.database.withTenant(keyOf(app, site), async (db) => {
+    const locale = { code: 'en', iso: 'en' }
+    const signupAt = new Date(now.getTime() - (hours ?? 0) * HOURS)
+    const viewer =
+      hours === undefined
+        ? { kind: 'visitor', tracking: null }
+        : { ...(await buildMember(db, { country })), kind: 'member', paid: false, country, signupAt }
+    const scope = { tenant, viewer, db, now, country, locale, paymentsAvailable: true }
+    return tariffPage(scope as unknown as RequestScope)
+  })
+}
+
+describe('the pages of prices', () => {
+  it('show a visitor list prices, and what signing up takes off', async () => {
+    const { list, newcomer } = await shown('amore', {})
+    expect(list.packages.map(({ price, discounted_price: off }) => [price.amount, off])).toEqual([
+      [999, null],
+      [2499, null],
+      [4899, null],
+      [8999, null],
+    ])
+    expect(list.message.price_from.amount).toBe(60)
+    expect(newcomer).toEqual({ percentage: 25, messagePrice: { amount: 45, currency: 'EUR' } })
+  })
+
+  it.each([
+    ['with the time bonus', 1, 45],
+    ['with the welcome discount', 5, 45],
+    ['after both', 169, 60],
+  ])('show a member the own prices: %s', async (_when, hours, from) => {
+    const { list, newcomer, countries } = await shown('amore', { hours })
+    expect(list.message.price_from.amount).toBe(from)
+    expect(newcomer).toBeNull()
+    expect(countries.map(({ price }) => price.amount)).toEqual([60])
+  })
+
+  it('name the least price of a message in each country of the site, in its money, by name', async () => {
+    const { countries, list } = await shown('alpen', { country: 'CH' })
+    expect(list.country).toBe('CH')
+    expect(countries).toEqual([
+      { code: 'AT', name: 'Austria', price: { amount: 60, currency: 'EUR' } },
+      { code: 'DE', name: 'Germany', price: { amount: 60, currency: 'EUR' } },
+      { code: 'CH', name: 'Switzerland', price: { amount: 60, currency: 'CHF' } },
+    ])
+  })
+
+  it('compare what the rules enforce', async () => {
+    const { free, premium } = await shown('amore', {})
+    expect(free).toEqual({ photos: 3, conversations: 2, credits: 30 })
+    expect(premium).toEqual({ photos: 25 })
+  })
+})

@@ -1,0 +1,45 @@
+import { FREE_CONVERSATIONS, FREE_PHOTOS, PREMIUM_PHOTOS } from '../../core/memberships.ts'
+import type { Money } from '../../core/money.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import { countryName } from '../../i18n/format.ts'
+import { activeDiscount } from '../discounts/server.ts'
+import type { PackageListAnswer } from './contract.ts'
+import { messagePrice, packagesPage } from './pages.ts'
+import { messagePriceOf } from './rules.ts'
+
+/** What `/pricing` and `/premium` show: packages, the least price of a message by country, what free and premium members have. */
+export interface Tariff {
+  readonly list: PackageListAnswer
+  /** Whether credits can be bought here at all. */
+  readonly available: boolean
+  /** By name; the prices are without a discount. */
+  readonly countries: readonly { readonly code: string; readonly name: string; readonly price: Money }[]
+  readonly free: { readonly photos: number; readonly conversations: number; readonly credits: number }
+  readonly premium: { readonly photos: number }
+  /** What signing up takes off the first purchase; null for members, whose discount is in `list`. */
+  readonly newcomer: { readonly percentage: number; readonly messagePrice: Money } | null
+}
+
+/** Data of the pages of prices. To visitors of one language and country it is the same: `/pricing` is HTML that they share. */
+export async function tariffPage(scope: RequestScope): Promise<Tariff> {
+  const { tenant, viewer, locale, db, now } = scope
+  const { settings } = tenant
+  const list = await packagesPage(scope)
+  const newcomer = viewer.kind === 'member' ? undefined : await activeDiscount(db, viewer, now)
+  return {
+    list,
+    available: scope.paymentsAvailable,
+    countries: settings.countries
+      .map((code) => ({
+        code,
+        name: countryName(locale.iso, code),
+        price: { ...messagePriceOf(settings, code).money },
+      }))
+      .sort((one, other) => one.name.localeCompare(other.name, locale.iso)),
+    free: { photos: FREE_PHOTOS, conversations: FREE_CONVERSATIONS, credits: settings.signup_credits },
+    premium: { photos: PREMIUM_PHOTOS },
+    newcomer: newcomer
+      ? { percentage: newcomer.percentage, messagePrice: (await messagePrice(scope)).money }
+      : null,
+  }
+}
