@@ -732,10 +732,14 @@ create table payment (
   updated_at timestamp with time zone not null default now(),
   checked_at timestamp with time zone,
   review text,
+  refunded integer not null default 0,
+  charged_back integer not null default 0,
   constraint payment_pkey PRIMARY KEY (tenant_id, id),
   constraint payment_tenant_id_provider_provider_id_key UNIQUE (tenant_id, provider, provider_id),
   constraint payment_tenant_id_order_id_fkey FOREIGN KEY (tenant_id, order_id) REFERENCES credit_order(tenant_id, id),
   constraint payment_amount_check CHECK ((amount >= 0)),
+  constraint payment_charged_back_check CHECK ((charged_back >= 0)),
+  constraint payment_refunded_check CHECK ((refunded >= 0)),
   constraint payment_review_check CHECK ((review = ANY (ARRAY['paid_after_cancel'::text, 'discount_not_due'::text]))),
   constraint payment_status_check CHECK ((status = ANY (ARRAY['open'::text, 'pending'::text, 'paid'::text, 'failed'::text, 'canceled'::text, 'expired'::text])))
 );

@@ -20,7 +20,7 @@ type Adapters = Readonly<Record<Exclude<PaymentProviderName, 'none'>, PaymentPro
  */
 export function openPayments(
   config: Config,
-  services: Omit<PaymentServices, 'providers' | 'defaultProvider'>,
+  services: Omit<PaymentServices, 'providers' | 'defaultProvider' | 'onReversal'>,
 ): Payments {
   const test = config.production
     ? null
@@ -35,6 +35,7 @@ export function openPayments(
   return {
     ...services,
     providers,
+    onReversal: [],
     defaultProvider: config.paymentProvider,
     testCheckout: test?.router ?? null,
   }

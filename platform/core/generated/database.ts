@@ -262,6 +262,7 @@ export interface OutgoingMail {
 
 export interface Payment {
   amount: number;
+  charged_back: Generated<number>;
   checked_at: Timestamp | null;
   checkout_url: string | null;
   created_at: Generated<Timestamp>;
@@ -273,6 +274,7 @@ export interface Payment {
   order_id: string;
   provider: string;
   provider_id: string | null;
+  refunded: Generated<number>;
   review: string | null;
   status: Generated<string>;
   tenant_id: number;

@@ -33,7 +33,7 @@ export async function startPayment(
     ? await provider.createPayment(newPayment(tenant, payment, addresses))
     : nothingToPay(tenant, payment)
   return services.database.withTenant(tenant.key, async (db) => {
-    const settled = await settlePayment(db, tenant, payment.id, theirs, new Date())
+    const settled = await settlePayment(services, db, tenant, payment.id, theirs, new Date())
     report(services, tenant, payment.id, settled)
     return (await findPayment(db, payment.id)) ?? payment
   })
@@ -86,7 +86,8 @@ export async function refreshPayment(
   const theirs = await providerOf(services, tenant, row).fetchPayment(tenant, row.provider_id)
   return services.database.withTenant(tenant.key, async (db) => {
     const now = new Date()
-    if (theirs) return report(services, tenant, row.id, await settlePayment(db, tenant, row.id, theirs, now))
+    if (theirs)
+      return report(services, tenant, row.id, await settlePayment(services, db, tenant, row.id, theirs, now))
     await touch(db, row.id, now)
     return { outcome: 'unknown' }
   })
@@ -111,7 +112,7 @@ export async function endPayment(
     id === null ? undefined : await providerOf(services, tenant, payment).cancelPayment(tenant, id)
   if (!theirs) return false
   return services.database.withTenant(tenant.key, async (db) => {
-    const settled = await settlePayment(db, tenant, payment.id, theirs, new Date())
+    const settled = await settlePayment(services, db, tenant, payment.id, theirs, new Date())
     report(services, tenant, payment.id, settled)
     return settled.outcome === 'settled' && hasEnded(settled.status)
   })

@@ -1,10 +1,23 @@
-import type { Database } from '../../core/database.ts'
+import type { Database, TenantDb } from '../../core/database.ts'
 import { ConflictError, UnavailableError } from '../../core/errors.ts'
 import type { Tenant } from '../../core/tenant.ts'
-import type { PaymentProvider } from '../../infra/payments/port.ts'
+import type { PaymentProvider, ProviderPayment } from '../../infra/payments/port.ts'
 import type { RateLimits } from '../../infra/rate-limit.ts'
 import type { TenantSecrets } from '../../infra/secrets.ts'
 import type { PaymentRow } from './queries.ts'
+
+/**
+ * Called in the transaction that settles a paid payment, where more of it was refunded or charged back than before. `payment` is
+ * the row with its earlier `refunded` and `charged_back`; `theirs` has the new sums, in the minor unit. The payment and its grant
+ * are written by then. May be repeated where the transaction is, so it writes with idempotency keys.
+ */
+export type ReversalHook = (
+  db: TenantDb,
+  tenant: Tenant,
+  payment: PaymentRow,
+  theirs: ProviderPayment,
+  now: Date,
+) => Promise<void>
 
 /** Services of the payments feature; every call to a provider runs outside of any transaction. */
 export interface PaymentServices {
@@ -17,6 +30,8 @@ export interface PaymentServices {
   readonly log: { error(what: object, message: string): void }
   /** Bounds what calls without a signature can make us ask of the provider. */
   readonly rateLimits: Pick<RateLimits, 'use'>
+  /** What other features do where money leaves again. */
+  readonly onReversal: readonly ReversalHook[]
 }
 
 type Providers = Pick<PaymentServices, 'providers' | 'defaultProvider' | 'secrets'>

@@ -24,6 +24,8 @@ function payments(db: TenantDb) {
       'payment.status',
       'payment.checkout_url',
       'payment.granted_at',
+      'payment.refunded',
+      'payment.charged_back',
       'payment.created_at',
       'payment.checked_at',
       'credit_order.package',

@@ -72,6 +72,19 @@ export function nextStatus(ours: string, theirs: ProviderStatus): string {
   return FINAL.has(ours) ? ours : theirs
 }
 
+/**
+ * What has left a paid payment after the provider's answer, null where it is no more than before. Answers overtake each other, so
+ * that the sums only grow.
+ */
+export function reversedSums(
+  ours: { readonly refunded: number; readonly charged_back: number },
+  theirs: Pick<ProviderPayment, 'refunded' | 'chargedBack'>,
+): { readonly refunded: number; readonly charged_back: number } | null {
+  const refunded = Math.max(ours.refunded, theirs.refunded)
+  const charged_back = Math.max(ours.charged_back, theirs.chargedBack)
+  return refunded > ours.refunded || charged_back > ours.charged_back ? { refunded, charged_back } : null
+}
+
 /** Pages of the site that a buyer may be sent back to: a path of this host, never another origin. */
 export function safeReturnPath(path: string | undefined): string | undefined {
   if (path === undefined || path.length > 300 || !/^\/(?![/\\])/.test(path)) return undefined

@@ -8,4 +8,10 @@ export {
   type TransactionsPageData,
   transactionsOrPayment,
 } from './pages.ts'
-export { type PaymentServices, reachesProvider, takesOrders, whyNoOrders } from './providers.ts'
+export {
+  type PaymentServices,
+  type ReversalHook,
+  reachesProvider,
+  takesOrders,
+  whyNoOrders,
+} from './providers.ts'

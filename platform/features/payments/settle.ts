@@ -10,8 +10,9 @@ import { recordDiscountUse, wasDue } from '../discounts/server.ts'
 import { publish } from '../live/server.ts'
 import { refreshSearch } from '../members/server.ts'
 import { queueMail } from '../notifications/server.ts'
+import type { PaymentServices } from './providers.ts'
 import { hasPaid, lockPayment, type PaymentRow } from './queries.ts'
-import { type Mismatch, mismatchOf, nextStatus } from './rules.ts'
+import { type Mismatch, mismatchOf, nextStatus, reversedSums } from './rules.ts'
 
 export type Settled =
   | { readonly outcome: 'unknown' }
@@ -33,9 +34,11 @@ type Review = 'paid_after_cancel' | 'discount_not_due'
 /**
  * Brings our payment to what the provider says, in one transaction: its status, and at `paid` the credits, the premium
  * membership, the used discount. Repeated, shuffled or at once, one payment grants once: the row is locked and
- * `granted_at` is set with the ledger entry (docs/product-rules.md#payments).
+ * `granted_at` is set with the ledger entry (docs/product-rules.md#payments). Where more money has left again, other features
+ * are called in the same transaction (`onReversal`).
  */
 export async function settlePayment(
+  { onReversal }: Pick<PaymentServices, 'onReversal'>,
   db: TenantDb,
   tenant: Tenant,
   paymentId: string,
@@ -52,6 +55,7 @@ export async function settlePayment(
   const status = nextStatus(ours.status, theirs.status)
   const grants = status === 'paid' && ours.granted_at === null
   const review = grants ? await reviewOf(db, ours) : null
+  const reversed = status === 'paid' ? reversedSums(ours, theirs) : null
   await db.trx
     .updateTable('payment')
     .set({
@@ -61,12 +65,14 @@ export async function settlePayment(
       checked_at: now,
       ...(status === ours.status ? {} : { updated_at: now }),
       ...(grants ? { granted_at: now, review } : {}),
+      ...reversed,
     })
     .where('tenant_id', '=', db.tenantId)
     .where('id', '=', paymentId)
     .execute()
   if (grants) await grant(db, tenant, ours, now)
-  if (grants || status !== ours.status) await tell(db, tenant, ours, grants)
+  if (reversed) for (const hook of onReversal) await hook(db, tenant, ours, theirs, now)
+  if (grants || reversed || status !== ours.status) await tell(db, tenant, ours, grants)
   return { outcome: 'settled', status, granted: grants, review }
 }
 

@@ -74,7 +74,7 @@ async function adopt(
     return services.database.withTenant(tenant.key, async (db) => {
       // An id of ours at a provider that never had the payment matches nothing.
       if ((await findPayment(db, paymentId))?.provider !== provider.name) return UNKNOWN
-      const settled = await settlePayment(db, tenant, paymentId, theirs, new Date())
+      const settled = await settlePayment(services, db, tenant, paymentId, theirs, new Date())
       return report(services, tenant, paymentId, settled)
     })
   }

@@ -78,6 +78,7 @@ export async function jobs(stage: Stage, effort: Effort): Promise<Figure[]> {
           defaultProvider: 'bench',
           secrets: tenantSecrets(),
           rateLimits,
+          onReversal: [],
         },
         tenants,
       ),

@@ -1,0 +1,68 @@
+import { beforeEach, expect, it } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { type Buyer, buyersOf, providerIdOf } from '../../testing/buyers.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { testProviderOf } from '../../testing/providers.ts'
+import type { PaymentAnswer } from './contract.ts'
+import { refreshPayment } from './provider-calls.ts'
+import type { ReversalHook } from './providers.ts'
+
+const test = testDatabase()
+const app = testApp(test, { JOBS: 'no' })
+const buyers = buyersOf(test, app)
+let buyer: Buyer
+let payment: PaymentAnswer
+let seen: { readonly before: readonly number[]; readonly now: readonly number[] }[]
+
+const hook: ReversalHook = async (_db, _tenant, { refunded, charged_back }, theirs) => {
+  seen.push({ before: [refunded, charged_back], now: [theirs.refunded, theirs.chargedBack] })
+}
+
+function site() {
+  const found = app.services.tenants.get('amore')
+  if (!found) throw new Error('There is no tenant amore')
+  return found
+}
+
+const refund = (refundId: string, amount: number) =>
+  testProviderOf(app).createRefund({
+    tenant: site(),
+    providerId: providerIdOf(payment),
+    refundId,
+    amount: { amount, currency: 'EUR' },
+    description: 'Refund',
+  })
+
+const look = (hooks: readonly ReversalHook[] = [hook]) =>
+  refreshPayment({ ...app.services.payments, onReversal: hooks }, site(), payment.id)
+
+const sums = async () =>
+  (await test.owner.query('select refunded, charged_back from payment where id = $1', [payment.id])).rows[0]
+
+beforeEach(async () => {
+  seen = []
+  buyer = await buyers.create()
+  payment = await buyers.order(buyer)
+  await buyers.finish(payment, 'paid')
+})
+
+it('stores what was refunded and tells the other features once for each growth', async () => {
+  await refund('r1', 1000)
+  await look()
+  await look()
+  await refund('r2', 1499)
+  await look()
+  expect(seen).toEqual([
+    { before: [0, 0], now: [1000, 0] },
+    { before: [1000, 0], now: [2499, 0] },
+  ])
+  expect(await sums()).toEqual({ refunded: 2499, charged_back: 0 })
+})
+
+it('stores nothing where another feature fails', async () => {
+  await refund('r1', 1000)
+  await expect(look([() => Promise.reject(new Error('failed'))])).rejects.toThrow('failed')
+  expect(await sums()).toEqual({ refunded: 0, charged_back: 0 })
+  await look()
+  expect(seen).toHaveLength(1)
+})
