@@ -1,10 +1,11 @@
-// `npm test`: types, lint, layers, unused code, unit tests, tests against a real PostgreSQL, the built program in processes of its own,
+// `npm test`: types, lint, layers, unused code, advisories of the packages, unit tests, tests against a real PostgreSQL, the built program in processes of its own,
 // journeys in a real browser. `npm test -- types unit` runs the named steps alone.
 // Plain JavaScript, because a fresh clone has no packages yet.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { checkAdvisories } from './advisories.mjs'
 import { findChromium, findHeadlessChromium } from './chromium.mjs'
 import { ensureInstalled, ensureNode, giveUp, root } from './prepare.mjs'
 import { outcomeOf, playwrightOutcome, summary, vitestOutcome } from './test-report.mjs'
@@ -57,6 +58,7 @@ const steps = {
   lint: check(bin('biome'), ['check', '--error-on-warnings', '.']),
   layers: check(bin('depcruise'), ['platform', '--config', '.dependency-cruiser.cjs']),
   unused: () => outcomeOf(run(bin('knip'), []) && run(bin('knip'), ['--production', '--dependencies'])),
+  advisories: () => checkAdvisories(root),
   unit: vitest('unit', 'alone', 'dom'),
   database: vitest('database', 'database-alone'),
   build: check(process.execPath, [path.join(root, 'scripts/build.mjs')]),
