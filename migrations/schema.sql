@@ -342,6 +342,22 @@ create policy tenant on block
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert, update, delete on block to app;
 
+create table consent (
+  tenant_id integer not null,
+  member_id uuid not null,
+  version timestamp with time zone not null,
+  language text not null,
+  agreed_at timestamp with time zone not null,
+  constraint consent_pkey PRIMARY KEY (tenant_id, member_id, version),
+  constraint consent_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE
+);
+alter table consent enable row level security;
+alter table consent force row level security;
+create policy tenant on consent
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, delete on consent to app;
+
 create table conversation (
   tenant_id integer not null,
   id uuid not null,
@@ -583,6 +599,7 @@ create table member (
   online_until timestamp with time zone,
   photo_count smallint not null default 0,
   main_photo text,
+  terms_announced timestamp with time zone,
   constraint member_pkey PRIMARY KEY (tenant_id, id),
   constraint member_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint member_about_check CHECK ((length(about) <= 2000)),
@@ -596,6 +613,7 @@ create table member (
 create UNIQUE INDEX member_email ON public.member USING btree (tenant_id, email_key) WHERE (email_confirmed_at IS NOT NULL);
 create INDEX member_email_claim ON public.member USING btree (tenant_id, email_key, signup_at DESC);
 create INDEX member_signup ON public.member USING btree (tenant_id, signup_at);
+create INDEX member_terms ON public.member USING btree (tenant_id, terms_version, id);
 alter table member enable row level security;
 alter table member force row level security;
 create policy tenant on member

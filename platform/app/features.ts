@@ -1,6 +1,7 @@
 import { consoleFeature } from '../console/feature.ts'
 import { accounts } from '../features/accounts/feature.ts'
 import { chats } from '../features/chats/feature.ts'
+import { consent } from '../features/consent/feature.ts'
 import { contentPages } from '../features/content-pages/feature.ts'
 import { credits } from '../features/credits/feature.ts'
 import { demo } from '../features/demo/feature.ts'
@@ -37,6 +38,7 @@ export const FEATURES: readonly Feature<Services>[] = [
   payments,
   notifications,
   contentPages,
+  consent,
   tracking,
   demo,
   placeholder,

@@ -1,7 +1,7 @@
 import type { PageContextServer } from 'vike/types'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { NotFoundError } from '../core/errors.ts'
-import type { Load } from '../core/page.ts'
+import { type Load, PageRedirect } from '../core/page.ts'
 import { load as loadMembers } from '../pages/members/+load.ts'
 import Page from '../pages/members/+Page.tsx'
 import { DefaultLayout } from '../renderer/layouts/DefaultLayout.tsx'
@@ -9,7 +9,7 @@ import { MembersApp } from '../renderer/MembersApp.tsx'
 import { BODY, HEAD, LANGUAGE, PAYLOAD } from '../renderer/rendered.ts'
 import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
-import { seedFixture } from '../testing/tenant-fixture.ts'
+import { keyOf, seedFixture } from '../testing/tenant-fixture.ts'
 
 type Init = Pick<PageContextServer, 'failure' | 'templateOnly' | 'scope'>
 
@@ -111,4 +111,20 @@ describe('the document of a member’s page', () => {
     expect(failure).toMatchObject({ message: 'broken' })
     await expect(scope?.db.trx.selectFrom('member').select('id').execute()).rejects.toThrow(/is over/)
   })
+})
+
+it('hands a member who has to agree to newer terms to Vike, which redirects', async () => {
+  const { cookie, member } = await seedFixture(test, app, 'amore')
+  await open('amore', cookie)
+  await test.database.withTenant(keyOf(app, 'amore'), (db) =>
+    db.trx
+      .updateTable('member')
+      .set({ terms_version: new Date('2023-12-01T12:00:00Z') })
+      .where('tenant_id', '=', db.tenantId)
+      .where('id', '=', member)
+      .execute(),
+  )
+  vike.asked = []
+  await open('amore', cookie)
+  expect(vike.asked.map(({ failure }) => failure)).toEqual([new PageRedirect('/consent?next=%2Fmembers')])
 })

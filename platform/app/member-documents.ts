@@ -2,6 +2,7 @@ import type { Request } from 'express'
 import { firstValues } from '../core/query.ts'
 import { matchRoute } from '../core/route-match.ts'
 import type { RouteName } from '../core/routes.ts'
+import { requireConsent } from '../features/consent/server.ts'
 import { readCookies } from '../infra/http/cookies.ts'
 import { drawPage } from '../renderer/draw-page.tsx'
 import { buildPage } from '../renderer/page-payload.ts'
@@ -23,7 +24,9 @@ export async function memberDocument(
   services: Services,
 ): Promise<string> {
   const { config, Page } = template
-  const params = matchRoute(config.routeName as RouteName, request.path) ?? {}
+  const route = config.routeName as RouteName
+  requireConsent(scope, route, request.originalUrl)
+  const params = matchRoute(route, request.path) ?? {}
   const cookies = readCookies(request)
   const mark = request.originalUrl.indexOf('?')
   const query = firstValues(mark === -1 ? '' : request.originalUrl.slice(mark))

@@ -46,6 +46,7 @@ export const ROUTES = {
   'credits-id-paymentmethod': page('/credits/{id}/{paymentmethod?}', 'member'),
   transactions: page('/transactions/{id?}', 'member'),
   account: page('/account', 'member'),
+  consent: page('/consent', 'member'),
   'lang-config': page('/lang-config', 'anyone'),
   premium: page('/premium', 'member', { area: 'members' }),
   pricing: page('/pricing', 'anyone', { cache: 'visitors' }),

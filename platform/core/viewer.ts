@@ -48,6 +48,8 @@ export interface Member {
   readonly newLikes: number
   /** Public name of the main photo, null where there is none. */
   readonly mainPhoto: string | null
+  /** The newest version of the terms that the member agreed to; null where none was recorded. */
+  readonly termsVersion: Date | null
   readonly alerts: AlertState
 }
 

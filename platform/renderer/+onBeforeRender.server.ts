@@ -4,6 +4,7 @@ import { AppError } from '../core/errors.ts'
 import { PageRedirect } from '../core/page.ts'
 import { firstValues } from '../core/query.ts'
 import { href, ROUTES, type Route } from '../core/routes.ts'
+import { requireConsent } from '../features/consent/server.ts'
 import { buildPage } from './page-payload.ts'
 
 /** Access, then the page's data, then everything the browser gets, as one value. Rendering begins after the commit. */
@@ -14,9 +15,12 @@ export async function onBeforeRender(pageContext: PageContextServer) {
   if (refusal && config.routeName !== 'error') throw render(403, refusal.message)
   const route =
     config.routeName && config.routeName !== 'error' ? (ROUTES[config.routeName] as Route) : undefined
-  if (route) guard(route, pageContext)
   let data: unknown = null
   try {
+    if (route && config.routeName && config.routeName !== 'error') {
+      guard(route, pageContext)
+      requireConsent(scope, config.routeName, pageContext.urlOriginal)
+    }
     if (failure !== undefined && config.routeName !== 'error') throw failure
     data = await config.load?.({
       scope,

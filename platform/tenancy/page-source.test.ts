@@ -11,6 +11,13 @@ describe('front matter of a page', () => {
     })
   })
 
+  it('gives what changed as a list of sentences', () => {
+    const { meta, faults } = readPageSource(
+      '---\nchanges:\n  - Prices are shown first\n  - New address\n---\n# Terms',
+    )
+    expect([meta, faults]).toEqual([{ changes: ['Prices are shown first', 'New address'] }, []])
+  })
+
   it.each([
     ['a page without any', '# Hej\n\n---\n\nTekst\n\n---\n', '# Hej\n\n---\n\nTekst\n\n---\n'],
     ['an empty one', '---\n---\n# Hej', '# Hej'],
@@ -20,9 +27,11 @@ describe('front matter of a page', () => {
   })
 
   it.each([
-    ['an unknown key', 'titel: Om os', /^expected title or description, found "titel"$/],
+    ['an unknown key', 'titel: Om os', /^expected title or description or changes, found "titel"$/],
     ['HTML', 'title: <b>x</b>', /^expected of title plain text/],
     ['a list', 'title: [a]', /^expected of title plain text/],
+    ['one change that is no list', 'changes: New address', /^expected of changes a list of at most 20/],
+    ['HTML in a change', 'changes: [<b>x</b>]', /^expected of changes a list/],
     ['what is no YAML', 'title: "x', /^expected YAML/],
     ['references', 'title: &a x\ndescription: *a', /^expected YAML/],
   ])('names %s', (_name, yaml, fault) => {

@@ -7,6 +7,8 @@ export interface PageMeta {
   readonly title?: string
   /** For search engines; without it the site's own. */
   readonly description?: string
+  /** What is new in this version of the text, a sentence each: shown with the page, and where members are asked to agree again. */
+  readonly changes?: readonly string[]
 }
 
 export interface PageSource {
@@ -18,8 +20,9 @@ export interface PageSource {
 }
 
 const FRONT_MATTER = /^---[ \t]*\r?\n([\s\S]*?)\r?\n?---[ \t]*(?:\r?\n|$)/
-const KEYS = ['title', 'description'] as const
+const KEYS = ['title', 'description', 'changes'] as const
 const LONGEST = 300
+const MOST_CHANGES = 20
 const NO_HTML = /[<>]/
 
 /** Splits YAML between two lines of `---` from the Markdown that follows it. */
@@ -31,7 +34,7 @@ export function readPageSource(source: string): PageSource {
   const read = parseYaml(yaml)
   if (typeof read === 'string') return { meta: {}, body, faults: [read] }
   const faults = Object.entries(read).flatMap(([key, value]) => faultOf(key, value))
-  const valid = KEYS.filter((key) => typeof read[key] === 'string' && faultOf(key, read[key]).length === 0)
+  const valid = KEYS.filter((key) => read[key] !== undefined && faultOf(key, read[key]).length === 0)
   return { meta: Object.fromEntries(valid.map((key) => [key, read[key]])), body, faults }
 }
 
@@ -49,6 +52,17 @@ function parseYaml(yaml: string): Readonly<Record<string, unknown>> | string {
 
 function faultOf(key: string, value: unknown): readonly string[] {
   if (!KEYS.some((known) => known === key)) return [`expected ${KEYS.join(' or ')}, found ${show(key)}`]
-  if (typeof value === 'string' && value.length <= LONGEST && !NO_HTML.test(value)) return []
+  if (key === 'changes') return changesFault(value)
+  if (isPlainText(value)) return []
   return [`expected of ${key} plain text of at most ${LONGEST} characters, found ${show(value)}`]
+}
+
+const isPlainText = (value: unknown): boolean =>
+  typeof value === 'string' && value.length <= LONGEST && !NO_HTML.test(value)
+
+function changesFault(value: unknown): readonly string[] {
+  if (Array.isArray(value) && value.length <= MOST_CHANGES && value.every(isPlainText)) return []
+  return [
+    `expected of changes a list of at most ${MOST_CHANGES} plain texts of at most ${LONGEST} characters, found ${show(value)}`,
+  ]
 }

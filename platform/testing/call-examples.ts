@@ -17,6 +17,18 @@ export interface Example {
 /** The address of a member of a fixture. */
 export const emailOf = (memberId: string): string => `${memberId}@example.test`
 
+/** When the company of a demo site came in, which is later than the date of its terms. */
+const ADDED: Readonly<Record<string, string>> = {
+  alpen: '2024-03-01T09:00:00.000Z',
+  amore: '2024-02-14T09:00:00.000Z',
+  nordlys: '2024-04-15T10:00:00.000Z',
+  starlight: '2024-05-01T12:00:00.000Z',
+  tulp: '2024-01-10T08:00:00.000Z',
+}
+
+/** Version of the terms of a demo site. */
+export const termsOf = (tenant: string): string => ADDED[tenant] ?? '2024-02-14T09:00:00.000Z'
+
 /** One valid request for every call of the program; a call that is missing here fails the tests that walk over it. */
 export const EXAMPLES: Readonly<Record<string, (fixture: TenantFixture) => Example>> = {
   'GET /api/user': () => ({}),
@@ -35,6 +47,7 @@ export const EXAMPLES: Readonly<Record<string, (fixture: TenantFixture) => Examp
   'POST /api/email-check': () => ({ body: { email: 'robin@gmial.com' } }),
   'POST /api/activation': () => ({}),
   'PUT /api/activation': ({ token }) => ({ body: { token, password: PASSWORD }, role: 'visitor' }),
+  'POST /api/consent': ({ tenant }) => ({ body: { version: termsOf(tenant) } }),
   'POST /api/profile': () => ({ body: { about: 'I like mountains.', hair: 'brown', interests: ['hiking'] } }),
   'GET /api/settings': () => ({ query: { anything: 'else' } }),
   'GET /api/push-key': () => ({}),

@@ -45,6 +45,11 @@ async function addTexts({ trx, tenantId }: TenantDb, member: string, canary: str
     .insertInto('mail_suppression')
     .values({ tenant_id: tenantId, email_key: email, reason: 'unsubscribe' })
     .execute()
+  const consent = { version: new Date(), language: canary, agreed_at: new Date() }
+  await trx
+    .insertInto('consent')
+    .values({ tenant_id: tenantId, member_id: member, ...consent })
+    .execute()
   await trx
     .insertInto('dismissal')
     .values({ tenant_id: tenantId, member_id: member, alert: canary })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FormPage } from '../infra/http/forms.ts'
-import { emailOf } from './call-examples.ts'
+import { emailOf, termsOf } from './call-examples.ts'
 import { PASSWORD, type TenantFixture } from './tenant-fixture.ts'
 
 /** A post of one form that succeeds, and one that its call refuses. */
@@ -34,6 +34,10 @@ export const FORM_EXAMPLES: Readonly<Partial<Record<FormPage, (fixture: TenantFi
   'complete-signup': () => ({
     ...{ path: '/complete-signup', wrong: { min_age: 'young', about: 'x'.repeat(2001) } },
     values: { about: 'I like mountains.', hair: 'brown', interest_hiking: 'on' },
+  }),
+  consent: ({ tenant }) => ({
+    ...{ path: '/consent', wrong: { version: '2020-01-01T00:00:00.000Z' } },
+    values: { version: termsOf(tenant) },
   }),
   'lang-config': () => ({ path: '/lang-config', values: { language: 'it' }, wrong: { language: 'xx' } }),
   'credits-id-paymentmethod': () => ({

@@ -134,6 +134,7 @@ export const PAGES: Readonly<Record<RouteName, Row>> = {
   'credits-id-paymentmethod': membersPage('common:credits_other', 'payments:title', { count: 300 }),
   transactions: membersPage('payments:loading_title', 'payments:list_title'),
   account: membersPage('account:title'),
+  consent: membersPage('consent:title'),
   'lang-config': forAll('site:language_title'),
   'pages-name': (site) => {
     const questions = page(site, QUESTIONS[site.id] ?? '')

@@ -147,6 +147,7 @@ function viewerOf(id: string): Member {
     unreadMessages: 0,
     newLikes: 0,
     mainPhoto: null,
+    termsVersion: null,
     alerts: { notificationsDisabled: [], profileComplete: true, pushSubscribed: true, dismissed: {} },
   }
 }

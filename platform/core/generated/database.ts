@@ -47,6 +47,14 @@ export interface Block {
   tenant_id: number;
 }
 
+export interface Consent {
+  agreed_at: Timestamp;
+  language: string;
+  member_id: string;
+  tenant_id: number;
+  version: Timestamp;
+}
+
 export interface Conversation {
   created_at: Generated<Timestamp>;
   high_id: string | null;
@@ -191,6 +199,7 @@ export interface Member {
   status: Generated<number>;
   tenant_id: number;
   terms_accepted_at: Timestamp | null;
+  terms_announced: Timestamp | null;
   terms_language: string | null;
   terms_version: Timestamp | null;
   tracking: Json | null;
@@ -419,6 +428,7 @@ export interface DB {
   audit_entry: AuditEntry;
   balance: Balance;
   block: Block;
+  consent: Consent;
   conversation: Conversation;
   conversation_member: ConversationMember;
   credit_order: CreditOrder;

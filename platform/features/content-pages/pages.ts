@@ -20,6 +20,8 @@ export interface ContentPage {
   readonly contents: readonly { readonly id: string; readonly text: string }[]
   /** Words above the table of contents. */
   readonly contentsTitle: string
+  /** What is new in this version of the text; null where the page does not say. */
+  readonly changes: { readonly title: string; readonly texts: readonly string[] } | null
 }
 
 /** A table of contents helps from here on; before it is in the way. */
@@ -58,7 +60,13 @@ export function contentPage(scope: RequestScope, name: string): ContentPage {
     html: page.html,
     contents: page.headings.length >= LONG ? page.headings : [],
     contentsTitle: t('content:contents'),
+    changes: page.meta.changes?.length ? { title: t('content:changes'), texts: page.meta.changes } : null,
   }
+}
+
+/** What the site's terms say is new in them, in the reader's language. */
+export function termsChanges(scope: RequestScope): readonly string[] {
+  return contentPage(scope, 'terms').changes?.texts ?? []
 }
 
 /** The platform's pages live under `/pages/`, a tenant's own under their bare name; neither answers at the other's place. */

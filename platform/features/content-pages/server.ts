@@ -1,1 +1,1 @@
-export { type ContentPage, contentPage, isPlatformPage } from './pages.ts'
+export { type ContentPage, contentPage, isPlatformPage, termsChanges } from './pages.ts'

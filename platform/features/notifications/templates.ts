@@ -63,6 +63,11 @@ export const MAIL_TEMPLATES = {
     text: 'mail:payment_received_text',
     button: 'mail:payment_received_button',
   },
+  terms_changed: {
+    subject: 'mail:terms_changed_subject',
+    text: 'mail:terms_changed_text',
+    button: 'mail:terms_changed_button',
+  },
   photo_refused: { subject: 'mail:photo_refused_subject', text: 'mail:photo_refused_text' },
   refund_done: { subject: 'mail:refund_done_subject', text: 'mail:refund_done_text' },
   new_message: {

@@ -7,9 +7,10 @@ import { GENDERS, MEMBER_STATUS } from '../../core/viewer.ts'
 import type { Share } from '../../infra/fair-gate.ts'
 import { type Allowance, limitKey, networkOf, type RateLimits } from '../../infra/rate-limit.ts'
 import { emailKey, isEmail, mailboxKey, passwordFault, verifyPassword } from '../accounts/server.ts'
+import { firstConsent, termsVersion } from '../consent/server.ts'
 import { queueMail } from '../notifications/server.ts'
 import { mailActivation } from './activation-mail.ts'
-import { nameFault, type SignupAnswers, termsVersion } from './rules.ts'
+import { nameFault, type SignupAnswers } from './rules.ts'
 
 /** Counted per network: another person who signs up with an address must not keep its owner from signing up elsewhere. */
 const PER_ADDRESS: Allowance = { name: 'signup-address', points: 5, per: 3600 }
@@ -85,6 +86,7 @@ export async function createAccount(
     .insertInto('member')
     .values({ ...row, email_key: key, password_hash: passwordHash, signup_at: now })
     .execute()
+  await firstConsent(scope, id)
   if (!mail) return id
   if (owner) {
     const deleting = owner.status === MEMBER_STATUS.deleted

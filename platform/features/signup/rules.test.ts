@@ -8,7 +8,6 @@ import {
   nameFault,
   partsOfPlace,
   signupRefusal,
-  termsVersion,
 } from './rules.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
@@ -135,15 +134,4 @@ it('opens the steps in order', () => {
   expect(
     firstOpenStep({ gender: 'male', seeks: 'female', date_of_birth: '1990-01-01', country: 'IT', region: 0 }),
   ).toBe(3)
-})
-
-it('takes the later of the date of the terms and the date the company came in', () => {
-  const company = (added: string) => ({ added }) as Parameters<typeof termsVersion>[0]['company']
-  const terms_version = '2023-12-01T12:00:00Z'
-  expect(termsVersion({ terms_version, company: company('2020-01-01T00:00:00Z') }).toISOString()).toBe(
-    '2023-12-01T12:00:00.000Z',
-  )
-  expect(termsVersion({ terms_version, company: company('2024-02-14T09:00:00Z') }).toISOString()).toBe(
-    '2024-02-14T09:00:00.000Z',
-  )
 })

@@ -115,10 +115,3 @@ function holdsContact(name: string): boolean {
   const digits = /\p{Nd}(?:[\s._-]*\p{Nd}){4,}/u.test(name)
   return digits || name.includes('@') || LINK.test(name) || MESSENGER.test(name)
 }
-
-/** The tenant's date of the terms, or the company's `added` date where that is later. */
-export function termsVersion(settings: Pick<TenantSettings, 'terms_version' | 'company'>): Date {
-  const version = new Date(settings.terms_version || '2023-12-01T12:00:00Z')
-  const added = new Date(settings.company.added)
-  return added > version ? added : version
-}

@@ -3,10 +3,20 @@ import type { ContentPage as Content } from '../pages.ts'
 
 /** A text of the site: terms, privacy, questions. Plain HTML: nothing of it is hydrated. */
 export function ContentPage() {
-  const { heading, html, contents, contentsTitle, language } = usePage().data as Content
+  const { heading, html, contents, contentsTitle, language, changes } = usePage().data as Content
   return (
     <article className="prose" lang={language ?? undefined}>
       <h1>{heading}</h1>
+      {changes && (
+        <details className="contents">
+          <summary>{changes.title}</summary>
+          <ul>
+            {changes.texts.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </details>
+      )}
       {contents.length > 0 && (
         <details className="contents">
           <summary>{contentsTitle}</summary>

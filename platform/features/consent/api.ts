@@ -1,0 +1,11 @@
+import { type CallRoute, route } from '../../infra/http/calls.ts'
+import { recordConsent } from './commands.ts'
+import { agreeToTerms } from './contract.ts'
+
+export function consentApi(): CallRoute[] {
+  return [
+    route(agreeToTerms, async ({ scope, body: { version } }) => ({
+      version: (await recordConsent(scope, new Date(version))).toISOString(),
+    })),
+  ]
+}

@@ -1,0 +1,14 @@
+import { href } from '../../core/routes.ts'
+import type { CallRoute } from '../../infra/http/calls.ts'
+import { type Form, formOf, routeFor } from '../../infra/http/forms.ts'
+import { safeNext } from '../accounts/server.ts'
+import { agreeToTerms } from './contract.ts'
+
+export function consentForms(calls: readonly CallRoute[]): readonly Form[] {
+  return [
+    formOf(routeFor(calls, agreeToTerms), {
+      page: 'consent',
+      next: (_done, { values }) => safeNext(values.next) ?? href('members'),
+    }),
+  ]
+}

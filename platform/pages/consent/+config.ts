@@ -1,0 +1,9 @@
+import type { Config } from 'vike/types'
+import { MembersFrame } from '../../renderer/MembersFrame.tsx'
+
+export default {
+  routeName: 'consent',
+  titleKey: 'consent:title',
+  texts: ['consent'],
+  Wrapper: MembersFrame,
+} satisfies Config

@@ -1,0 +1,3 @@
+import { consentPage } from '../../features/consent/server.ts'
+
+export const load = consentPage
