@@ -167,7 +167,7 @@ describe('a database of one’s own', () => {
     const page = await program.get('/', 'amore.example')
     expect(page.status).toBe(200)
     expect(page.headers).toHaveProperty('strict-transport-security')
-    for (const address of ['/dev/outbox', '/dev/gallery', '/dev/test-provider/checkout/x'])
+    for (const address of ['/dev/outbox', '/dev/mails', '/dev/gallery', '/dev/test-provider/checkout/x'])
       expect((await program.get(address, 'amore.example')).status, address).toBe(404)
     for (const host of ['amore.localhost', 'localhost', '127.0.0.1'])
       expect((await program.get('/', host)).text, host).toBe('Not found\n')

@@ -1,16 +1,24 @@
 import { Router } from 'express'
-import { outboxRouter } from '../features/notifications/server.ts'
+import { mailGallery, outboxRouter } from '../features/notifications/server.ts'
 import { brandPath } from '../features/site/server.ts'
 import type { OpenScope } from '../infra/http/calls.ts'
 import { galleryHtml } from '../ui/gallery/gallery-html.tsx'
 import { tenantOf } from './scope.ts'
 import type { Services } from './services.ts'
 
-/** Pages for developers: the outbox, the test provider's checkout, the gallery. Never mounted in production. */
+/** Pages for developers: the outbox, the mails, the test provider's checkout, the gallery. Never mounted in production. */
 export function developmentPages({ payments }: Services, openScope: OpenScope): Router {
   const router = Router()
   if (payments.testCheckout) router.use('/test-provider', payments.testCheckout)
   router.use(outboxRouter(openScope))
+  router.get('/mails', async (request, response) => {
+    response.setHeader('cache-control', 'no-store')
+    response.setHeader(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
+    )
+    response.type('html').send(await mailGallery(tenantOf(response), request.query))
+  })
   router.get('/gallery', (_request, response) => {
     const tenant = tenantOf(response)
     const { theme, settings } = tenant

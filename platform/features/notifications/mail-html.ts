@@ -70,7 +70,7 @@ function actions({ button, buttonHint, secondary, palette }: MailParts): string 
     : ''
   if (!button) return second
   const { light } = palette
-  const address = `<p class="muted" style="margin:0 0 20px;font-size:13px;color:${light.muted};word-break:break-all">${escapeHtml(buttonHint)}<br><a class="link" href="${escapeHtml(button.url)}" style="color:${light.link}">${escapeHtml(button.url)}</a></p>`
+  const address = `<p class="muted" style="margin:0 0 20px;font-size:13px;color:${light.muted}">${escapeHtml(buttonHint)}<br><a class="link" href="${escapeHtml(button.url)}" style="color:${light.link};word-break:break-all">${escapeHtml(button.url)}</a></p>`
   return `${buttonTable(button, palette)}${second}${address}`
 }
 

@@ -3,6 +3,7 @@ export { type MailMessage, type MailTransport, smtpTransport } from './deliver.t
 export { deleteMailAbout } from './erase.ts'
 export { mailMaintenance } from './jobs.ts'
 export { matchLanguageOf } from './language.ts'
+export { mailGallery } from './mail-gallery.ts'
 export { outboxRouter } from './outbox-router.ts'
 export { type PushKeys, pushKeys, queuePush } from './push.ts'
 export { cancelMail, type MailContext, queueMail } from './queue.ts'

@@ -1,0 +1,37 @@
+import type { MailExtras } from './compose.ts'
+import type { MailTemplateName } from './templates.ts'
+
+/**
+ * Example values of mails for the gallery, by the name that texts call them by: a template whose texts use these names appears in the
+ * gallery by itself. Long on purpose: what fits here fits.
+ */
+export const EXAMPLE_VALUES: Readonly<Record<string, string | number>> = {
+  name: 'Maximiliana-Alexandra',
+  sender: 'Anna-Katharina',
+  label: 'Fiction',
+  amount: '€ 1.249,99',
+  credits: '1.500',
+  count: 1500,
+  total: 1249.99,
+  currency: 'EUR',
+  email: 'maximiliana.alexandra.von.hohenstein@posteo.example',
+  device: 'Firefox, Windows',
+  place: 'Sant’Agata sui due Golfi',
+  time: '22.11.2026 12:34',
+  day: '22.11.2026',
+  until: '06.12.2026',
+  days: 14,
+  hours: 48,
+  minutes: 15,
+  percent: 25,
+  package: '1.500 + 150',
+  method: 'SEPA',
+  order: 'AM-2026-004711',
+  number: 'AM-2026-004711',
+  rate: '22',
+  version: '22.11.2026',
+  code: 'AUTUMN-25',
+}
+
+/** Tables, second links and legal texts of templates that are sent with them. */
+export const EXAMPLE_EXTRAS: Readonly<Partial<Record<MailTemplateName, MailExtras>>> = {}
