@@ -419,12 +419,14 @@ create table credit_order (
   idempotency_key text not null,
   created_at timestamp with time zone not null default now(),
   paid_at timestamp with time zone,
+  discount_held boolean not null default false,
   constraint credit_order_pkey PRIMARY KEY (tenant_id, id),
   constraint credit_order_tenant_id_member_id_idempotency_key_key UNIQUE (tenant_id, member_id, idempotency_key),
   constraint credit_order_amount_check CHECK ((amount >= 0)),
   constraint credit_order_credits_check CHECK ((credits > 0)),
   constraint credit_order_list_amount_check CHECK ((list_amount >= 0))
 );
+create INDEX credit_order_discount_held ON public.credit_order USING btree (tenant_id, discount_code) WHERE (discount_held AND (paid_at IS NULL));
 create INDEX credit_order_member ON public.credit_order USING btree (tenant_id, member_id, created_at DESC);
 alter table credit_order enable row level security;
 alter table credit_order force row level security;
@@ -453,9 +455,13 @@ create table discount_code (
   expires_at timestamp with time zone,
   status text not null default 'active'::text,
   created_at timestamp with time zone not null default now(),
+  use_limit integer,
+  uses integer not null default 0,
   constraint discount_code_pkey PRIMARY KEY (tenant_id, code),
   constraint discount_code_minimum_order_check CHECK ((minimum_order >= 0)),
-  constraint discount_code_percentage_check CHECK (((percentage >= 1) AND (percentage <= 100)))
+  constraint discount_code_percentage_check CHECK (((percentage >= 1) AND (percentage <= 100))),
+  constraint discount_code_use_limit_check CHECK ((use_limit > 0)),
+  constraint discount_code_uses_check CHECK ((uses >= 0))
 );
 create INDEX discount_code_member ON public.discount_code USING btree (tenant_id, member_id) WHERE (member_id IS NOT NULL);
 alter table discount_code enable row level security;

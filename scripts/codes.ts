@@ -26,6 +26,7 @@ const USAGE = `npm run codes -- <command> --tenant <id>
       --minimum 10.00 --currency EUR    for orders of at least so much, before the discount
       --methods creditcard,paypal           for these ways to pay, as the site's payment_methods names them
       --expires 2026-12-31              the last day that it is good, in the site's time zone
+      --limit 100                       at most so many paid orders, all members together
       --unlimited                       any number of times; once a member without
   list             codes: percentage, limits, status, paid orders and their sum
   disable <code>   ends its use; paid orders stay as they are
@@ -46,6 +47,7 @@ const OPTIONS = {
   currency: { type: 'string' },
   methods: { type: 'string' },
   expires: { type: 'string' },
+  limit: { type: 'string' },
   unlimited: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const
@@ -86,6 +88,7 @@ function lineOf(code: ManagedCode): string {
   const { memberId, country, minimumOrder, currency, paymentMethods, expiresAt } = code
   const limits = [
     code.oncePerMember ? 'once a member' : 'unlimited',
+    code.useLimit !== null && `at most ${code.useLimit} times`,
     memberId && `member ${memberId}`,
     country,
     minimumOrder > 0 && `from ${money(minimumOrder, currency ?? '')}`,

@@ -193,6 +193,8 @@ describe('the daily maintenance', () => {
       ...{
         paymentMethods: null,
         oncePerMember: true,
+        useLimit: null,
+        uses: 0,
         firstPurchase: false,
         expiresAt: ago(1),
         active: false,

@@ -85,6 +85,7 @@ export interface CreditOrder {
   credits: number;
   currency: string;
   discount_code: string | null;
+  discount_held: Generated<boolean>;
   discount_percentage: Generated<number>;
   id: string;
   idempotency_key: string;
@@ -114,6 +115,8 @@ export interface DiscountCode {
   percentage: number;
   status: Generated<string>;
   tenant_id: number;
+  use_limit: number | null;
+  uses: Generated<number>;
 }
 
 export interface DiscountUse {

@@ -4,12 +4,14 @@ import type { Money } from '../../core/money.ts'
 import type { Member, Viewer } from '../../core/viewer.ts'
 import { TIME_BONUS } from './computed.ts'
 import { findDiscountCode, findPersonalDiscount, hasUsedDiscount } from './queries.ts'
+import { releasablePayments } from './reserve.ts'
 import {
   computedAt,
   computedBy,
   computedDiscount,
   type Discount,
   type DiscountUse,
+  isUsedUp,
   normalCode,
   refusalOf,
   usedTogether,
@@ -39,7 +41,9 @@ export async function applyDiscount(
   const member = viewer.kind === 'member' ? viewer : null
   const discount = await discountBy(db, code, member)
   const used = member !== null && (await hasUsedDiscount(db, member.id, usedTogether(code)))
-  const use: DiscountUse = { ...request, memberId: member?.id ?? null, paid: member?.paid ?? false, used }
+  const releasable = await releasableBy(db, discount, member, request.now)
+  const who = { memberId: member?.id ?? null, paid: member?.paid ?? false }
+  const use: DiscountUse = { ...request, ...who, used, releasable }
   const refusal = refusalOf(discount, use)
   if (refusal !== null || discount === undefined) {
     const { minimumOrder = 0, currency } = discount ?? {}
@@ -48,6 +52,24 @@ export async function applyDiscount(
     throw new ValidationError({ discount_code: { code: reason } }, reason, params)
   }
   return discount
+}
+
+/** A code made for the member, unless its uses are gone. */
+async function usablePersonal(db: TenantDb, viewer: Member, now: Date): Promise<Discount | undefined> {
+  const personal = await findPersonalDiscount(db, viewer.id, now)
+  const used = personal && isUsedUp(personal, await releasableBy(db, personal, viewer, now))
+  return used ? undefined : personal
+}
+
+/** How many uses of a limited code would be given back for an order of this member. */
+async function releasableBy(
+  db: TenantDb,
+  discount: Discount | undefined,
+  member: Member | null,
+  now: Date,
+): Promise<number> {
+  if (!member || !discount || discount.useLimit === null || discount.uses < discount.useLimit) return 0
+  return (await releasablePayments(db, discount.code, { memberId: member.id, now })).length
 }
 
 /** What a code stands for: a computed discount, or a row of the tenant. */
@@ -69,7 +91,7 @@ export async function activeDiscount(
   const computed = computedAt(viewer, now)
   const unused = computed && !(await hasUsedDiscount(db, viewer.id, usedTogether(computed.code)))
   if (computed === TIME_BONUS && unused) return computedDiscount(computed, viewer)
-  const personal = await findPersonalDiscount(db, viewer.id, now)
+  const personal = await usablePersonal(db, viewer, now)
   if (!unused || (personal && personal.percentage > computed.percentage)) return personal
   return computedDiscount(computed, viewer)
 }

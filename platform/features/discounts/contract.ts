@@ -38,6 +38,7 @@ export const getDiscountCode = defineCall({
   errors: [
     'discount_unknown',
     'discount_used',
+    'discount_used_up',
     'discount_expired',
     'discount_country',
     'discount_minimum_order',

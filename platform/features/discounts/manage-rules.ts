@@ -12,12 +12,14 @@ export type CodeLimits = Pick<
   | 'minimumOrder'
   | 'paymentMethods'
   | 'oncePerMember'
+  | 'useLimit'
   | 'expiresAt'
 >
 
 export type CodeRequest = z.output<ReturnType<typeof codeRequest>>
 
 const MOST_AT_ONCE = 1000
+const MOST_USES = 1_000_000
 
 /** A whole number within limits, typed or given. */
 const whole = (name: string, least: number, most: number) => {
@@ -66,6 +68,7 @@ export function codeRequest({ settings }: Pick<Tenant, 'settings'>) {
       currency: oneOf('currency', currencies).optional(),
       methods: z.array(oneOf('methods', methods)).min(1).optional(),
       expires: z.iso.date('--expires is a day like 2026-12-31.').optional(),
+      limit: whole('limit', 1, MOST_USES).optional(),
       unlimited: z.boolean().default(false),
     })
     .refine(

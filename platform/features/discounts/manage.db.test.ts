@@ -35,11 +35,17 @@ describe('creating codes', () => {
     const request = {
       ...{ percent: '20', code: ` ${code.toLowerCase()} `, member: emailOf(buyer), country: 'IT' },
       ...{ minimum: '10.00', currency: 'EUR', methods: ['paypal'], expires: '2026-12-31', unlimited: true },
+      limit: '5',
     }
     expect(await create(request)).toEqual({ codes: [code], existed: false })
     expect(await listed(code)).toEqual({
       ...{ code, percentage: 20, memberId: buyer.id, country: 'IT', minimumOrder: 1000, currency: 'EUR' },
-      ...{ paymentMethods: ['paypal'], oncePerMember: false, expiresAt: new Date('2026-12-31T23:00:00Z') },
+      ...{
+        paymentMethods: ['paypal'],
+        oncePerMember: false,
+        useLimit: 5,
+        expiresAt: new Date('2026-12-31T23:00:00Z'),
+      },
       ...{ status: 'active', uses: 0, revenue: {} },
     })
   })

@@ -64,6 +64,7 @@ async function limitsOf(
     minimumOrder: request.minimum ?? 0,
     paymentMethods: request.methods ?? null,
     oncePerMember: !request.unlimited,
+    useLimit: request.limit ?? null,
     expiresAt,
   }
 }
@@ -92,8 +93,9 @@ async function insertNamed(db: TenantDb, code: string, limits: CodeLimits, now: 
 /** The limits alone, their keys in the order that `limitsOf` gives them. */
 function limitsIn(code: CodeLimits): CodeLimits {
   const { percentage, memberId, country, currency, minimumOrder } = code
-  const { paymentMethods, oncePerMember, expiresAt } = code
-  return { percentage, memberId, country, currency, minimumOrder, paymentMethods, oncePerMember, expiresAt }
+  const { paymentMethods, oncePerMember, useLimit, expiresAt } = code
+  const whom = { percentage, memberId, country, currency, minimumOrder }
+  return { ...whom, paymentMethods, oncePerMember, useLimit, expiresAt }
 }
 
 async function insertCode(db: TenantDb, code: string, limits: CodeLimits, now: Date): Promise<boolean> {
@@ -109,6 +111,7 @@ async function insertCode(db: TenantDb, code: string, limits: CodeLimits, now: D
       minimum_order: limits.minimumOrder,
       payment_methods: limits.paymentMethods && [...limits.paymentMethods],
       once_per_member: limits.oncePerMember,
+      use_limit: limits.useLimit,
       expires_at: limits.expiresAt,
       created_at: now,
     })

@@ -96,6 +96,8 @@ function discountOf(row: Row): Discount {
     minimumOrder: row.minimum_order,
     paymentMethods: row.payment_methods,
     oncePerMember: row.once_per_member,
+    useLimit: row.use_limit,
+    uses: row.uses,
     firstPurchase: false,
     expiresAt: row.expires_at,
     active: row.status === 'active',

@@ -57,6 +57,10 @@ export interface Discount {
   readonly minimumOrder: number
   readonly paymentMethods: readonly string[] | null
   readonly oncePerMember: boolean
+  /** Paid orders over all members. */
+  readonly useLimit: number | null
+  /** Orders that count against the limit: paid ones, and open ones that hold the code. */
+  readonly uses: number
   /** Only for a first purchase: the welcome and time bonus. */
   readonly firstPurchase: boolean
   readonly expiresAt: Date | null
@@ -69,6 +73,8 @@ export interface DiscountUse {
   readonly paid: boolean
   /** The member paid with this code before. */
   readonly used: boolean
+  /** Of `uses` those that would be ended for this order. */
+  readonly releasable?: number | undefined
   readonly country: string
   readonly order?: Money | undefined
   readonly method?: string | undefined
@@ -78,6 +84,7 @@ export interface DiscountUse {
 export type DiscountRefusal =
   | 'discount_unknown'
   | 'discount_used'
+  | 'discount_used_up'
   | 'discount_expired'
   | 'discount_country'
   | 'discount_minimum_order'
@@ -96,12 +103,18 @@ export function refusalOf(discount: Discount | undefined, use: DiscountUse): Dis
   if (discount.oncePerMember && use.used) return 'discount_used'
   if (discount.firstPurchase && use.paid) return 'discount_used'
   if (ended) return 'discount_expired'
+  if (isUsedUp(discount, use.releasable ?? 0)) return 'discount_used_up'
   if (discount.country !== null && discount.country !== use.country) return 'discount_country'
   if (use.order !== undefined && !reachesMinimum(discount, use.order)) return 'discount_minimum_order'
   if (discount.paymentMethods !== null && use.method !== undefined) {
     if (!discount.paymentMethods.includes(use.method)) return 'discount_payment_method'
   }
   return null
+}
+
+/** Whether other orders have taken the last use. @param releasable uses that would be given back for the order */
+export function isUsedUp({ useLimit, uses }: Discount, releasable: number): boolean {
+  return useLimit !== null && uses - releasable >= useLimit
 }
 
 /** The minimum counts on the price before the discount. */
@@ -139,6 +152,8 @@ export function computedDiscount(
     minimumOrder: 0,
     paymentMethods: null,
     oncePerMember: true,
+    useLimit: null,
+    uses: 0,
     firstPurchase: true,
     expiresAt: member && endOf(seconds, member),
     active: true,

@@ -6,6 +6,7 @@ export {
   recordDiscountUse,
   wasDue,
 } from './commands.ts'
+export { keepReserved, releasablePayments, releaseDiscount, reserveDiscount } from './reserve.ts'
 export {
   type BonusMember,
   CODE_TRIES,

@@ -1,10 +1,13 @@
 import { ConflictError } from '../../core/errors.ts'
 import type { DetachedScope } from '../../core/scope.ts'
+import type { Tenant } from '../../core/tenant.ts'
 import type { Member } from '../../core/viewer.ts'
-import { type OrderRequest, placeOrder } from './orders.ts'
+import type { OrderRequest } from './order.ts'
+import { placeOrder } from './orders.ts'
 import { endPayment, type PaymentAddresses, startPayment } from './provider-calls.ts'
-import { type PaymentServices, providerForOrders } from './providers.ts'
+import { type PaymentServices, PaymentUnreachableError, providerForOrders } from './providers.ts'
 import type { PaymentRow } from './queries.ts'
+import { usedUp } from './reserve-code.ts'
 
 /** Another tab of the same member may place an order between two rounds, but not each time. */
 const ROUNDS = 3
@@ -34,7 +37,8 @@ async function placeAfterOthers(
   let placed = await scope.transaction((inside) => placeOrder(inside, provider, request))
   for (let round = 0; placed.inTheWay && round < ROUNDS; round++) {
     for (const payment of placed.inTheWay) {
-      if (!(await endPayment(services, tenant, payment))) throw new ConflictError('discount_pending')
+      if (payment.member_id !== scope.viewer.id) await endAbandoned(services, tenant, payment)
+      else if (!(await endPayment(services, tenant, payment))) throw new ConflictError('discount_pending')
     }
     placed = await scope.transaction((inside) =>
       // The request is counted already.
@@ -43,4 +47,17 @@ async function placeAfterOthers(
   }
   if (placed.inTheWay) throw new ConflictError('discount_pending')
   return placed.payment
+}
+
+/**
+ * Ends a checkout that another member left while it held the last use of a code.
+ * @throws ValidationError `discount_used_up` where it cannot be ended: its member may still pay it
+ */
+async function endAbandoned(services: PaymentServices, tenant: Tenant, payment: PaymentRow): Promise<void> {
+  try {
+    if (await endPayment(services, tenant, payment)) return
+  } catch (error) {
+    if (!(error instanceof PaymentUnreachableError)) throw error
+  }
+  throw usedUp()
 }

@@ -53,6 +53,7 @@ export const createPayment = defineCall({
     'sum_changed',
     'discount_unknown',
     'discount_used',
+    'discount_used_up',
     'discount_pending',
     'payment_unreachable',
     'discount_expired',

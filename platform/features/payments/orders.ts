@@ -1,38 +1,21 @@
 import type { Allowance } from '../../core/allowance.ts'
-import type { TenantDb } from '../../core/database.ts'
 import { ConflictError, ValidationError } from '../../core/errors.ts'
-import { newId } from '../../core/ids.ts'
-import { discounted, type Money } from '../../core/money.ts'
-import type { PackageId } from '../../core/packages.ts'
+import { discounted } from '../../core/money.ts'
 import type { RequestScope } from '../../core/scope.ts'
-import type { Member, Tracking } from '../../core/viewer.ts'
+import type { Member } from '../../core/viewer.ts'
 import type { PaymentProvider } from '../../infra/payments/port.ts'
 import { lockMember } from '../accounts/server.ts'
-import { type PackageOffer, packagesFor } from '../credits/server.ts'
-import { type ApplicableDiscount, applyDiscount, CODE_TRIES, normalCode } from '../discounts/server.ts'
+import { packagesFor } from '../credits/server.ts'
+import { applyDiscount, CODE_TRIES, normalCode } from '../discounts/server.ts'
+import { insertOrder, insertPayment } from './insert-order.ts'
+import type { OrderRequest, Priced } from './order.ts'
 import { findByOrderKey, hasPaid, listUnderWay, type PaymentRow } from './queries.ts'
+import { reserveFor } from './reserve-code.ts'
 import { methodsFor } from './rules.ts'
 import { standsInTheWay } from './under-way.ts'
 
 /** Each order is stored for good and costs a call to the provider. */
 const ORDERS: Allowance = { name: 'order', points: 60, per: 3600 }
-
-export interface OrderRequest {
-  readonly package: PackageId
-  readonly method: string
-  readonly discountCode: string | undefined
-  /** The sum that the buyer was shown; undefined where the caller shows none. */
-  readonly shown: number | undefined
-  /** One press of the button; the same key is the same order. */
-  readonly key: string
-  readonly tracking: Tracking | null
-}
-
-interface Priced {
-  readonly offer: PackageOffer
-  readonly discount: ApplicableDiscount | null
-  readonly amount: Money
-}
 
 /** The order's payment; or, with nothing written, the payments that must have ended before the order can be placed. */
 export type Placed =
@@ -44,6 +27,7 @@ export type Placed =
  * Repeated with the same key it returns what the first one wrote.
  * @throws ValidationError on `method` or `discount_code`; ConflictError where the key was used for something else,
  *   `sum_changed` where the buyer saw another sum, `discount_pending` while a bank works on a payment that has the discount;
+ *   ValidationError `discount_used_up` where other orders have taken the last use of a code with a limit;
  *   TooManyAttemptsError for more orders in an hour than a buyer makes
  */
 export async function placeOrder(
@@ -66,7 +50,9 @@ export async function placeOrder(
   if (resumed && inTheWay.length === 1) return { payment: resumed }
   if (inTheWay.some(({ status }) => status === 'pending')) throw new ConflictError('discount_pending')
   if (inTheWay.length > 0) return { inTheWay }
-  const orderId = await insertOrder(scope, request, priced)
+  const reserved = await reserveFor(scope, priced.discount)
+  if (typeof reserved === 'object') return { inTheWay: [reserved] }
+  const orderId = await insertOrder(scope, request, { ...priced, held: reserved })
   if (orderId !== undefined) await insertPayment(db, viewer, provider, orderId, request.method, priced.amount)
   const placed = await findByOrderKey(db, viewer.id, request.key)
   if (!placed) throw new Error('The order that was just placed is not there')
@@ -108,57 +94,4 @@ async function priceOf(
   const buyer = { ...viewer, paid: await hasPaid(db, viewer.id) }
   const discount = await applyDiscount(db, buyer, discountCode, { country, order: offer.price, method, now })
   return { offer, discount, amount: discounted(offer.price, discount.percentage) }
-}
-
-/** Undefined where another request with the same key was a moment faster. */
-async function insertOrder(
-  { db, viewer, now }: RequestScope<Member>,
-  { key, tracking }: OrderRequest,
-  { offer, discount, amount }: Priced,
-): Promise<string | undefined> {
-  const row = await db.trx
-    .insertInto('credit_order')
-    .values({
-      tenant_id: db.tenantId,
-      id: newId(),
-      member_id: viewer.id,
-      package: offer.id,
-      credits: offer.credits,
-      list_amount: offer.price.amount,
-      amount: amount.amount,
-      currency: amount.currency,
-      country: viewer.country,
-      discount_code: discount?.code ?? null,
-      discount_percentage: discount?.percentage ?? 0,
-      tracking: tracking === null ? null : JSON.stringify(tracking),
-      idempotency_key: key,
-      created_at: now,
-    })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'member_id', 'idempotency_key']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row?.id
-}
-
-async function insertPayment(
-  db: TenantDb,
-  viewer: Member,
-  provider: PaymentProvider,
-  orderId: string,
-  method: string,
-  amount: Money,
-): Promise<void> {
-  await db.trx
-    .insertInto('payment')
-    .values({
-      tenant_id: db.tenantId,
-      id: newId(),
-      order_id: orderId,
-      member_id: viewer.id,
-      provider: provider.name,
-      method,
-      amount: amount.amount,
-      currency: amount.currency,
-    })
-    .execute()
 }

@@ -6,13 +6,13 @@ import { isoFor } from '../../i18n/languages.ts'
 import type { ProviderPayment } from '../../infra/payments/port.ts'
 import { lockMember } from '../accounts/server.ts'
 import { moveCredits } from '../credits/server.ts'
-import { recordDiscountUse, wasDue } from '../discounts/server.ts'
+import { keepReserved, recordDiscountUse, releaseDiscount, wasDue } from '../discounts/server.ts'
 import { publish } from '../live/server.ts'
 import { refreshSearch } from '../members/server.ts'
 import { queueMail } from '../notifications/server.ts'
 import type { PaymentServices } from './providers.ts'
 import { hasPaid, lockPayment, type PaymentRow } from './queries.ts'
-import { type Mismatch, mismatchOf, nextStatus, reversedSums } from './rules.ts'
+import { hasEnded, type Mismatch, mismatchOf, nextStatus, reversedSums } from './rules.ts'
 
 export type Settled =
   | { readonly outcome: 'unknown' }
@@ -71,6 +71,8 @@ export async function settlePayment(
     .where('id', '=', paymentId)
     .execute()
   if (grants) await grant(db, tenant, ours, now)
+  // What ended unpaid gives its use of a limited code back; the order alone decides whether it has one.
+  else if (hasEnded(status) && status !== 'paid') await releaseDiscount(db, ours.order_id)
   if (reversed) for (const hook of onReversal) await hook(db, tenant, ours, theirs, now)
   if (grants || reversed || status !== ours.status) await tell(db, tenant, ours, grants)
   return { outcome: 'settled', status, granted: grants, review }
@@ -80,9 +82,10 @@ export async function settlePayment(
 async function reviewOf(db: TenantDb, payment: PaymentRow): Promise<Review | null> {
   const { member_id: id, discount_code: code } = payment
   await lockMember(db, id)
+  const reserved = code === null || (await keepReserved(db, payment.order_id, code))
   if (payment.status === 'canceled') return 'paid_after_cancel'
   if (code === null) return null
-  return (await wasDue(db, code, { id, paid: await hasPaid(db, id) })) ? null : 'discount_not_due'
+  return reserved && (await wasDue(db, code, { id, paid: await hasPaid(db, id) })) ? null : 'discount_not_due'
 }
 
 /** Seen, and found nothing that may change it. */

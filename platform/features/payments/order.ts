@@ -1,0 +1,24 @@
+import type { Money } from '../../core/money.ts'
+import type { PackageId } from '../../core/packages.ts'
+import type { Tracking } from '../../core/viewer.ts'
+import type { PackageOffer } from '../credits/server.ts'
+import type { ApplicableDiscount } from '../discounts/server.ts'
+
+/** An order as a buyer asks for it. */
+export interface OrderRequest {
+  readonly package: PackageId
+  readonly method: string
+  readonly discountCode: string | undefined
+  /** The sum that the buyer was shown; undefined where the caller shows none. */
+  readonly shown: number | undefined
+  /** One press of the button; the same key is the same order. */
+  readonly key: string
+  readonly tracking: Tracking | null
+}
+
+/** What it costs. */
+export interface Priced {
+  readonly offer: PackageOffer
+  readonly discount: ApplicableDiscount | null
+  readonly amount: Money
+}
