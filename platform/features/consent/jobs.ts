@@ -64,7 +64,7 @@ async function announce(db: TenantDb, tenant: Tenant, now: Date): Promise<number
         path: href('consent'),
         params: {
           name: member.name,
-          since: formatDate(locale.iso, version, 'long', tenant.settings.time_zone),
+          version: formatDate(locale.iso, version, 'long', tenant.settings.time_zone),
         },
       },
     )
