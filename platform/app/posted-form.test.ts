@@ -4,7 +4,13 @@ import type { RequestScope } from '../core/scope.ts'
 import { formFault } from './posted-form.ts'
 
 const scope = { t: (key: string) => key } as unknown as RequestScope
-const typed = { email: 'ada@example.org', password: 'secret words', step: '3' }
+const typed = {
+  email: 'ada@example.org',
+  password: 'secret words',
+  password_repeat: 'x',
+  old_password: 'y',
+  step: '3',
+}
 
 it('a form that is shown again holds what was typed, but no password', () => {
   const fault = new ValidationError({ email: { code: 'email_invalid' } })

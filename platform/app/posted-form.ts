@@ -97,6 +97,6 @@ function valuesOf(request: Request): FormValues {
 export function formFault(error: unknown, values: FormValues, { t }: RequestContext): FormFault {
   const { status, headers, body } = answerTo(error, t)
   if (status >= 500) throw error
-  const { password: _hidden, ...kept } = values
+  const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !/password/i.test(name)))
   return { form: { values: kept, errors: { '': body.error.message, ...body.error.fields } }, status, headers }
 }

@@ -17,6 +17,7 @@ import { callRoutes } from './call-routes.ts'
 import { failedErrorPage, unavailablePage } from './error-fallback.ts'
 import { faultPage } from './fault-page.ts'
 import { allForms, formFinder } from './forms.ts'
+import { takeMailedToken } from './mailed-token.ts'
 import { memberDocument } from './member-documents.ts'
 import { refuseNoPage } from './page-address.ts'
 import { PageCache } from './page-cache.ts'
@@ -48,6 +49,7 @@ export function pageHandler(services: Services, openScope: ScopeOpener): Request
     if (request.method !== 'GET' && request.method !== 'HEAD') throw wrongMethod(request, form !== undefined)
     refuseNoPage(request.path)
     captureTracking(request, response)
+    if (takeMailedToken(request, response)) return
     hideTokens(request, response)
     await answerPage(request, response)
   }

@@ -1,7 +1,7 @@
 import type { ConsoleDb, StaffTenants } from '../core/database.ts'
+import { emailKey } from '../core/email-key.ts'
 import { ConflictError } from '../core/errors.ts'
 import { newId, newSecret } from '../core/ids.ts'
-import { emailKey } from '../features/accounts/server.ts'
 import { auditPlatform } from './audit.ts'
 import { ROLE_CODES, type Role } from './permissions.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'

@@ -1,5 +1,5 @@
 import type { ConsoleDb } from '../core/database.ts'
-import { emailKey } from '../features/accounts/server.ts'
+import { emailKey } from '../core/email-key.ts'
 import { type AuditAction, auditPlatform } from './audit.ts'
 import { endSessionsOf } from './sessions.ts'
 

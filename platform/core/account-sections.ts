@@ -29,5 +29,11 @@ export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
     hint: 'account:notifications_hint',
     icon: 'settings',
   },
+  {
+    route: 'account-password',
+    title: 'account:password_title',
+    hint: 'account:password_section_hint',
+    icon: 'lock',
+  },
   { route: 'lang-config', title: 'account:language_title', hint: 'account:language_hint', icon: 'globe' },
 ]

@@ -9,7 +9,7 @@ export type Log = pino.Logger
  * a person. Log ids and counts, never an address or the text of a message.
  */
 const SECRET_KEYS = [
-  ...['password', 'newPassword', 'oldPassword', 'token', 'secret', 'apiKey', 'code', 'passcode', 'iban'],
+  ...['password', 'old_password', 'password_repeat', 'token', 'secret', 'apiKey', 'code', 'passcode', 'iban'],
   ...['authorization', 'cookie', '"set-cookie"', '"x-api-key"'],
   ...['email', 'to', 'phone', 'ip', 'text', 'html', 'body', 'birthDate', 'connectionString', 'url'],
 ] as const

@@ -49,6 +49,12 @@ export const EXAMPLES: Readonly<Record<string, (fixture: TenantFixture) => Examp
   'PUT /api/activation': ({ token }) => ({ body: { token, password: PASSWORD }, role: 'visitor' }),
   'POST /api/consent': ({ tenant }) => ({ body: { version: termsOf(tenant) } }),
   'POST /api/profile': () => ({ body: { about: 'I like mountains.', hair: 'brown', interests: ['hiking'] } }),
+  'POST /api/password-reset': ({ member }) => ({ body: { email: emailOf(member) }, role: 'visitor' }),
+  'PUT /api/password-reset': ({ resetToken }) => ({
+    body: { token: resetToken, ...TYPED_TWICE },
+    role: 'visitor',
+  }),
+  'PUT /api/password': () => ({ body: { old_password: PASSWORD, ...TYPED_TWICE } }),
   'GET /api/settings': () => ({ query: { anything: 'else' } }),
   'GET /api/push-key': () => ({}),
   'GET /api/companyinfo': () => ({}),
@@ -90,6 +96,10 @@ export const EXAMPLES: Readonly<Record<string, (fixture: TenantFixture) => Examp
   'POST /api/payment-webhook': () => ({ body: { id: 'tst_unknown' } }),
   'GET /api/transactions': () => ({}),
 }
+
+const NEW_PASSWORD = 'another sentence of my own'
+/** A new password with its repetition. */
+export const TYPED_TWICE = { password: NEW_PASSWORD, password_repeat: NEW_PASSWORD }
 
 const SUBSCRIPTION = {
   endpoint: 'https://push.example/abc',

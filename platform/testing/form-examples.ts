@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FormPage } from '../infra/http/forms.ts'
 import { emailOf, termsOf } from './call-examples.ts'
+import { emailOf, TYPED_TWICE } from './call-examples.ts'
 import { PASSWORD, type TenantFixture } from './tenant-fixture.ts'
 
 /** A post of one form that succeeds, and one that its call refuses. */
@@ -31,6 +32,19 @@ export const FORM_EXAMPLES: Readonly<Partial<Record<FormPage, (fixture: TenantFi
     values: { token, password: PASSWORD },
   }),
   'activate-error': () => ({ path: '/activate/error', values: {} }),
+  'reset-password': ({ member }) => ({
+    ...{ path: '/reset-password', role: 'visitor', wrong: { email: 'nobody' } },
+    values: { email: emailOf(member) },
+  }),
+  'reset-password-do': ({ resetToken }) => ({
+    ...{ path: '/reset-password/do', role: 'visitor', wrong: { password_repeat: 'something else' } },
+    values: { token: resetToken, ...TYPED_TWICE },
+  }),
+  'account-password': () => ({
+    ...{ path: '/account/password', wrong: { password: 'password1' } },
+    // The same one, so that a second post finds it.
+    values: { old_password: PASSWORD, password: PASSWORD, password_repeat: PASSWORD },
+  }),
   'complete-signup': () => ({
     ...{ path: '/complete-signup', wrong: { min_age: 'young', about: 'x'.repeat(2001) } },
     values: { about: 'I like mountains.', hair: 'brown', interest_hiking: 'on' },

@@ -102,7 +102,7 @@ it.each(PAGES)('%s: a refusal of the call shows the same messages beside the fie
   expect(posted).toMatchObject({ status: 422, errors: called.errors })
   expect(called.status).toBe(422)
   expect(Object.keys(posted.errors)).toEqual(expect.arrayContaining(Object.keys(wrong)))
-  const { password: _never, ...shown } = sent
+  const shown = Object.fromEntries(Object.entries(sent).filter(([name]) => !/password/i.test(name)))
   if (!page.startsWith('/')) expect(posted.values).toEqual(shown)
 })
 

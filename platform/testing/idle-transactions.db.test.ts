@@ -50,6 +50,8 @@ beforeEach(async () => {
 const SLOW: Readonly<Record<string, readonly string[]>> = {
   'POST /api/user': ['hash'],
   'PUT /api/activation': ['hash'],
+  'PUT /api/password-reset': ['hash'],
+  'PUT /api/password': ['hash'],
   'POST /api/photo': ['disk', 'picture'],
   'DELETE /api/photo': ['disk'],
   'POST /api/message photo=1': ['disk', 'picture'],

@@ -6,6 +6,7 @@ import { callRoutes } from '../app/call-routes.ts'
 import type { Call } from '../core/contract.ts'
 import { type AppDatabase, createDatabase } from '../infra/database/database.ts'
 import { type Answer, testApp } from './app.ts'
+import { TYPED_TWICE } from './call-examples.ts'
 import { testDatabase } from './database.ts'
 import { absentFixture, PASSWORD, seedFixture, type TenantFixture } from './tenant-fixture.ts'
 
@@ -144,6 +145,7 @@ const TRIES: Readonly<Record<string, (fixture: TenantFixture) => Try>> = {
   'GET /api/signup': ({ other }) => ({ query: { target: other } }),
   'POST /api/signup': ({ other }) => ({ body: { step: 0, target: other, gender: 'male', seeks: 'female' } }),
   'PUT /api/activation': ({ token }) => ({ body: { token, password: PASSWORD } }),
+  'PUT /api/password-reset': ({ resetToken }) => ({ body: { token: resetToken, ...TYPED_TWICE } }),
   'DELETE /api/chat': ({ conversation }) => ({ body: { conversation } }),
   'GET /api/chats': ({ conversation }) => ({ query: { conversation } }),
   'GET /api/messages': ({ conversation }) => ({ query: { conversation } }),

@@ -94,6 +94,11 @@ export const PAGES: Readonly<Record<RouteName, Row>> = {
     member: toMembers,
   }),
   login: visitorsPage('accounts:login_title', 'accounts:page_title'),
+  'reset-password': visitorsPage('reset:title'),
+  'reset-password-do': (site) => {
+    const failed = page(site, site.say('errors:reset_link_invalid'), site.say('reset:new_title'))
+    return { visitor: failed, member: failed }
+  },
   signup: (site) => ({
     visitor: signup(site, site.say('signup:title', { site: site.name })),
     member: toMembers,
@@ -135,6 +140,7 @@ export const PAGES: Readonly<Record<RouteName, Row>> = {
   transactions: membersPage('payments:loading_title', 'payments:list_title'),
   account: membersPage('account:title'),
   consent: membersPage('consent:title'),
+  'account-password': membersPage('account:password_title'),
   'lang-config': forAll('site:language_title'),
   'pages-name': (site) => {
     const questions = page(site, QUESTIONS[site.id] ?? '')
@@ -156,8 +162,6 @@ export const PAGES: Readonly<Record<RouteName, Row>> = {
   'members-id-landing3': lander,
   notifications: membersPage('placeholder:notifications_title'),
   profile: membersPage('placeholder:profile_title'),
-  'reset-password': visitorsPage('placeholder:reset_password_title'),
-  'reset-password-do': forAll('placeholder:reset_password_title'),
   'swipe-game': membersPage('placeholder:swipe_game_title'),
   'mail-change-do': forAll('placeholder:mail_change_title'),
   'landers-name': lander,

@@ -21,6 +21,8 @@ export interface TenantFixture {
   readonly ownPhoto: string
   /** Of the mailed link that confirms the address of an unconfirmed member. */
   readonly token: string
+  /** Of the mailed link that sets a new password of `other`. */
+  readonly resetToken: string
   readonly payment: string
 }
 
@@ -60,14 +62,16 @@ export async function seedFixture(
     const ownPhoto = await showPhoto(db, member.id)
     const payment = await buy(db, member.id)
     const claim = await buildMember(db, { status: 'not_confirmed', password_hash })
-    const token = await mailLink(db, claim.id)
+    const token = await mailLink(db, claim.id, { purpose: 'activation' })
+    const data = JSON.stringify({ email_key: other.email.toLowerCase() })
+    const resetToken = await mailLink(db, other.id, { purpose: 'password_reset', data })
     await db.trx
       .insertInto('member_like')
       .values({ tenant_id: db.tenantId, liker_id: other.id, liked_id: member.id })
       .execute()
     return {
       tenant,
-      ids: [member.id, other.id, conversation, payment, photo, ownPhoto, claim.id, token],
+      ids: [member.id, other.id, conversation, payment, photo, ownPhoto, claim.id, token, resetToken],
       cookie,
       member: member.id,
       other: other.id,
@@ -76,6 +80,7 @@ export async function seedFixture(
       ownPhoto,
       payment,
       token,
+      resetToken,
     }
   })
 }
@@ -83,8 +88,9 @@ export async function seedFixture(
 /** The ids of a fixture that does not exist. */
 export function absentFixture(): TenantFixture {
   const [member, other, conversation, payment] = [newId(), newId(), newId(), newId()]
-  const [photo, ownPhoto, token] = [newSecret(), newSecret(), newSecret()]
-  return { tenant: '', ids: [], cookie: '', member, other, conversation, payment, photo, ownPhoto, token }
+  const [photo, ownPhoto] = [newSecret(), newSecret()]
+  const tokens = { token: newSecret(), resetToken: newSecret() }
+  return { tenant: '', ids: [], cookie: '', member, other, conversation, payment, photo, ownPhoto, ...tokens }
 }
 
 /** A conversation with one message of `to`, which carries its id as a canary. */
@@ -134,14 +140,18 @@ export async function showPhoto(db: TenantDb, member_id: string): Promise<string
   return name
 }
 
-/** The token of an unused activation link. */
-async function mailLink(db: TenantDb, member_id: string): Promise<string> {
+/** The token of an unused link. */
+async function mailLink(
+  db: TenantDb,
+  member_id: string,
+  link: { readonly purpose: string; readonly data?: string },
+): Promise<string> {
   const token = newSecret()
   const expires_at = new Date(Date.now() + 86_400_000)
   await db.trx
     .insertInto('mail_token')
     .values({
-      ...{ tenant_id: db.tenantId, member_id, purpose: 'activation', expires_at },
+      ...{ tenant_id: db.tenantId, member_id, ...link, expires_at },
       token_hash: tokenHash(token),
     })
     .execute()

@@ -8,8 +8,11 @@ import { type CallRoute, route } from '../../infra/http/calls.ts'
 import { isPrefetch, senderOf } from '../../infra/http/effects.ts'
 import { login, logout, readUser, saveLanguage, savePushSubscription } from './contract.ts'
 import { type AccountDeps, logIn, setLanguageCookie } from './login.ts'
+import { changeOwnPassword, resetByLink } from './new-password.ts'
+import { changePassword, requestReset, resetPassword } from './password-contract.ts'
 import { presentCounters, presentUser } from './present.ts'
 import { findAccount, notificationsDisabled } from './queries.ts'
+import { requestPasswordReset } from './reset-mail.ts'
 import { endSession, forgetSession } from './session.ts'
 
 /** Login, the own account as browsers poll it, language, push subscription, logout. */
@@ -36,6 +39,18 @@ export function accountsApi(deps: AccountDeps): CallRoute[] {
     route(savePushSubscription, async ({ scope, body }) => {
       await storeSubscription(scope, body.subscription)
       return { subscribed: true as const }
+    }),
+    route(requestReset, async ({ scope, body, request }) => {
+      await requestPasswordReset(scope, body.email, deps, request)
+      return { sent: true as const }
+    }),
+    route(resetPassword, async ({ scope, body, request, response }) => {
+      await resetByLink(scope, body, deps, { request, response })
+      return { changed: true as const }
+    }),
+    route(changePassword, async ({ scope, body, request }) => {
+      await changeOwnPassword(scope, body, deps, request)
+      return { changed: true as const }
     }),
     route(logout, async ({ scope, request, response }) => {
       requireOwnRequest(request)

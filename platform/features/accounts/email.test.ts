@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { emailKey, emailSuggestion, isEmail, mailboxKey } from './email.ts'
+import { emailKey } from '../../core/email-key.ts'
+import { emailSuggestion, isEmail, mailboxKey } from './email.ts'
 
 it.each([
   ['anna@example.it', true],

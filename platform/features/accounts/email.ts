@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url'
 import EmailSpellChecker from '@zootools/email-spell-checker'
+import { emailKey } from '../../core/email-key.ts'
 
 const LONGEST = 254
 /** One `@`, a local part of 64, a domain of labels with a top level of letters: what mail in fact reaches. */
@@ -10,11 +11,6 @@ const ADDRESS =
 export function isEmail(text: string): boolean {
   const email = text.trim()
   return email.length <= LONGEST && email.lastIndexOf('@') <= 64 && ADDRESS.test(email)
-}
-
-/** What addresses are compared by: lower case, without spaces around, letters composed in one way. */
-export function emailKey(email: string): string {
-  return email.trim().normalize('NFKC').toLowerCase()
 }
 
 const GMAIL = new Set(['gmail.com', 'googlemail.com'])

@@ -4,11 +4,24 @@ import { type Form, formOf, routeFor } from '../../infra/http/forms.ts'
 import { pathBefore } from '../../infra/http/path-before.ts'
 import { login, logout, saveLanguage } from './contract.ts'
 import { safeNext } from './next.ts'
+import { changePassword, requestReset, resetPassword } from './password-contract.ts'
 
 /** Login, logout, choice of the language. */
 export function accountForms(calls: readonly CallRoute[]): readonly Form[] {
   return [
     formOf(routeFor(calls, login), { page: 'login', next: (_user, { values }) => safeNext(values.next) }),
+    formOf(routeFor(calls, requestReset), {
+      page: 'reset-password',
+      next: () => href('reset-password', {}, { sent: '1' }),
+    }),
+    formOf(routeFor(calls, resetPassword), {
+      page: 'reset-password-do',
+      next: () => href('reset-password-do', {}, { done: '1' }),
+    }),
+    formOf(routeFor(calls, changePassword), {
+      page: 'account-password',
+      next: () => href('account-password', {}, { done: '1' }),
+    }),
     formOf(routeFor(calls, logout), { page: '/logout', next: () => href('index') }),
     formOf(routeFor(calls, saveLanguage), {
       page: 'lang-config',

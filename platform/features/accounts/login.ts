@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
+import { emailKey } from '../../core/email-key.ts'
 import { ConflictError, ForbiddenError, TooManyAttemptsError, ValidationError } from '../../core/errors.ts'
 import type { DetachedScope, RequestContext } from '../../core/scope.ts'
 import { MEMBER_STATUS } from '../../core/viewer.ts'
@@ -9,8 +10,7 @@ import type { Share } from '../../infra/fair-gate.ts'
 import { COOKIE_AGE, readCookies, setCookie } from '../../infra/http/cookies.ts'
 import { networkOf, type RateLimits } from '../../infra/rate-limit.ts'
 import type { SecurityLog } from '../../infra/security-log.ts'
-import { readDevice, rememberDevice } from './device.ts'
-import { emailKey } from './email.ts'
+import { type DeviceSite, readDevice, rememberDevice } from './device.ts'
 import { countLogin } from './login-limits.ts'
 import { verifyPassword } from './passwords.ts'
 import { startSession } from './session.ts'
@@ -46,7 +46,7 @@ export async function logIn(
   const { rateLimits } = deps
   const { ip: address } = http.request
   const account = emailKey(credentials.email)
-  const site = { appSecret: deps.config.appSecret, tenantId: tenant.id, sessionCookie: deps.sessionCookie }
+  const site = siteOf(scope, deps)
   const device = readDevice(http.request, site)
   const candidates = await scope.transaction(({ db }) => findCandidates(db, account))
   // A claim has no known devices: an attacker can make any number of claims for an address, each with a device.
@@ -74,6 +74,11 @@ export async function logIn(
   keepLanguage(scope, member.language, http)
   note('login_succeeded', member.id)
   return member.id
+}
+
+/** The site for which cookies of known devices count. */
+export function siteOf({ tenant }: Pick<RequestContext, 'tenant'>, deps: AccountDeps): DeviceSite {
+  return { appSecret: deps.config.appSecret, tenantId: tenant.id, sessionCookie: deps.sessionCookie }
 }
 
 /** Lines of the security log about one login: the account and the network by pseudonym, the member where it is known. */

@@ -13,6 +13,7 @@ const NOT_NEXT: ReadonlySet<RouteName> = new Set([
   'activate-done',
   'activate-error',
   'reset-password',
+  'reset-password-do',
   'token',
 ])
 

@@ -1,7 +1,7 @@
 import type { TenantDb } from '../../core/database.ts'
+import { emailKey } from '../../core/email-key.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { GENDERS, type Gender, MEMBER_STATUS } from '../../core/viewer.ts'
-import { emailKey } from '../accounts/server.ts'
 
 /** Whether a notice may go to this address: no complaint, bounce or unsubscribe, and the account is alive. */
 export async function mayNotify(db: TenantDb, to: string, memberId: string | undefined): Promise<boolean> {

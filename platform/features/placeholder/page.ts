@@ -28,8 +28,6 @@ const TOPICS: Partial<Record<RouteName, string>> = {
   'landers-tinderswipe': 'lander',
   notifications: 'notifications',
   profile: 'profile',
-  'reset-password': 'reset_password',
-  'reset-password-do': 'reset_password',
   'swipe-game': 'swipe_game',
   'mail-change-do': 'mail_change',
 }
@@ -75,7 +73,6 @@ function waysFrom(topic: string, { t, viewer, tenant }: RequestScope): Placehold
   const page = (name: string, label: string) => ({ href: href('pages-name', { name }), label: t(label) })
   if (['complaints', 'deletion', 'mail_change'].includes(topic))
     return [support, page('faq', 'placeholder:way_faq')]
-  if (topic === 'reset_password') return [support, way('login', 'common:login')]
   if (viewer.kind === 'visitor') {
     // A site that is open to invited people alone offers them its login.
     const signup = signupsOpen(tenant, viewer.tracking !== null) ? [way('signup', 'common:signup')] : []

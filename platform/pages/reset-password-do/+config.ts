@@ -1,0 +1,9 @@
+import type { Config } from 'vike/types'
+import { VisitorLayout } from '../../renderer/layouts/VisitorLayout.tsx'
+
+export default {
+  routeName: 'reset-password-do',
+  titleKey: 'reset:new_title',
+  texts: ['reset'],
+  Layout: VisitorLayout,
+} satisfies Config

@@ -1,0 +1,1 @@
+export { resetPage as load } from '../../features/accounts/server.ts'
