@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { NotFoundError, ValidationError } from '../core/errors.ts'
+import { PASSKEY_ID_LENGTH, PASSKEY_NAME_LENGTH } from '../infra/passkeys/ceremony.ts'
 import { auditPlatform } from './audit.ts'
 import type { ConsoleDeps } from './deps.ts'
 import { AccountPage } from './pages/account-page.tsx'
@@ -53,7 +54,10 @@ export function accountRoutes({ party }: ConsoleDeps): ConsoleRoute[] {
       method: 'POST',
       path: '/passkeys',
       access: 'account.own',
-      body: z.object({ name: z.string({ error: 'required' }).trim().min(1).max(60), response: z.unknown() }),
+      body: z.object({
+        name: z.string({ error: 'required' }).trim().min(1).max(PASSKEY_NAME_LENGTH),
+        response: z.unknown(),
+      }),
       handle: async ({ scope, body }) => {
         const { staff, now } = scope
         const row = await verifyNewPasskey(party, scope, body)
@@ -72,7 +76,7 @@ export function accountRoutes({ party }: ConsoleDeps): ConsoleRoute[] {
       method: 'POST',
       path: '/passkeys/remove',
       access: 'account.own',
-      body: z.object({ id: z.string().min(1).max(1400) }),
+      body: z.object({ id: z.string().min(1).max(PASSKEY_ID_LENGTH) }),
       handle: async ({ scope, body }) => {
         const { staff, now } = scope
         await scope.db(async (db) => {

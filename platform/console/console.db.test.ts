@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { totpCode } from '../infra/second-factor/totp.ts'
 import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
 import { buildStaff, sendAs } from '../testing/staff.ts'
 import { inviteStaff, reinvite } from './invitations.ts'
 import { COOKIES } from './sessions.ts'
 import { disableStaff } from './staff-changes.ts'
-import { totpCode } from './totp.ts'
 
 const base = testDatabase()
 const app = testApp(base)

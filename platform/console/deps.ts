@@ -3,11 +3,11 @@ import type { Tenant } from '../core/tenant.ts'
 import type { OverridesOf } from '../i18n/i18next.ts'
 import type { FairGate } from '../infra/fair-gate.ts'
 import type { Log } from '../infra/log.ts'
+import type { RelyingParty } from '../infra/passkeys/ceremony.ts'
 import type { PhotoStorage } from '../infra/photo-storage.ts'
 import type { RateLimits } from '../infra/rate-limit.ts'
 import type { SecurityLog } from '../infra/security-log.ts'
 import type { InvitationMail } from './invitation-mail.ts'
-import type { RelyingParty } from './passkeys.ts'
 
 /** What the console is made of. */
 export interface ConsoleDeps {

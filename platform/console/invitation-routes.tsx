@@ -4,15 +4,15 @@ import { hashPassword, passwordFault } from '../features/accounts/server.ts'
 import { readCookies, setCookie } from '../infra/http/cookies.ts'
 import { requestShare } from '../infra/network-share.ts'
 import { type GrowingWait, limitKey } from '../infra/rate-limit.ts'
+import { qrCode } from '../infra/second-factor/qr-code.ts'
+import { acceptedStep, totpUri } from '../infra/second-factor/totp.ts'
 import type { ConsoleDeps } from './deps.ts'
 import { acceptInvitation, findInvitation, type Invitation } from './invitations.ts'
 import { CodesPage, InvitationOverPage, InvitationPage } from './pages/invitation-page.tsx'
-import { qrCode } from './qr-code.ts'
 import type { ConsoleInput, PlatformScope, Staff } from './scope.ts'
 import { type ConsoleAnswer, type ConsoleRoute, type FormFault, openRoute } from './serve.ts'
 import { COOKIES, findStaff, forget, keepSession } from './sessions.ts'
 import { LIFETIME } from './tokens.ts'
-import { acceptedStep, totpUri } from './totp.ts'
 
 /** Wrong codes while setting up, per invitation. */
 const SETUP_WAIT: GrowingWait = { name: 'staff-setup', free: 10, longest: 60, memory: 86_400 }
@@ -34,7 +34,7 @@ export function invitationRoutes(deps: ConsoleDeps): ConsoleRoute[] {
     const { found } = await invitationOf(input)
     if (!found) return over(scope)
     const { email, totpSecret } = found
-    const qr = qrCode(totpUri(totpSecret, email))
+    const qr = qrCode(totpUri(totpSecret, { issuer: 'Console', label: email }))
     const page = (
       <InvitationPage scope={scope} email={email} secret={totpSecret} qr={qr} {...(fault ? { fault } : {})} />
     )

@@ -2,13 +2,14 @@ import type { ConsoleDb, StaffTenants } from '../core/database.ts'
 import { emailKey } from '../core/email-key.ts'
 import { ConflictError } from '../core/errors.ts'
 import { newId, newSecret } from '../core/ids.ts'
+import { emailKey } from '../features/accounts/server.ts'
+import { seal, unseal } from '../infra/second-factor/seal.ts'
+import { newTotpSecret } from '../infra/second-factor/totp.ts'
 import { auditPlatform } from './audit.ts'
 import { ROLE_CODES, type Role } from './permissions.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
-import { seal, unseal } from './seal.ts'
 import { endSessionsOf, startSession } from './sessions.ts'
-import { after, hashToken, LIFETIME } from './tokens.ts'
-import { newTotpSecret } from './totp.ts'
+import { after, hashToken, LIFETIME, ofStaff } from './tokens.ts'
 
 export interface Invite {
   readonly email: string
@@ -76,7 +77,7 @@ async function openInvitation(
   const token = newSecret()
   const values = {
     token_hash: hashToken(token),
-    totp_secret: seal(newTotpSecret(), staffId, appSecret),
+    totp_secret: seal(newTotpSecret(), staffId, ofStaff(appSecret)),
     expires_at: after(now, LIFETIME.invitation),
   }
   await db.trx
@@ -109,7 +110,7 @@ export async function findInvitation(
     .where('staff_invitation.expires_at', '>', now)
     .where('staff.disabled_at', 'is', null)
     .executeTakeFirst()
-  const totpSecret = row && unseal(row.totp_secret, row.id, appSecret)
+  const totpSecret = row && unseal(row.totp_secret, row.id, ofStaff(appSecret))
   return row && totpSecret ? { staffId: row.id, email: row.email, totpSecret } : undefined
 }
 
@@ -143,7 +144,7 @@ export async function acceptInvitation(
     .updateTable('staff')
     .set({
       password_hash: passwordHash,
-      totp_secret: seal(totpSecret, staffId, appSecret),
+      totp_secret: seal(totpSecret, staffId, ofStaff(appSecret)),
       totp_step: step,
       accepted_at: now,
     })

@@ -1,20 +1,13 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import type { ConsoleDb } from '../core/database.ts'
+import {
+  creationOptions,
+  credentialIdOf,
+  MOST_PASSKEYS,
+  type RelyingParty,
+  verifyAssertion,
+  verifyCreation,
+} from '../infra/passkeys/ceremony.ts'
 import type { PlatformScope, Staff } from './scope.ts'
-
-/** The console as passkeys know it. */
-export interface RelyingParty {
-  /** Host without port. */
-  readonly id: string
-  readonly origin: string
-}
 
 export interface Passkey {
   readonly id: string
@@ -22,16 +15,13 @@ export interface Passkey {
   readonly createdAt: Date
 }
 
-/** More than this many is a mistake. */
-const MOST = 10
-
 export async function findPasskeys({ trx }: ConsoleDb, staffId: string): Promise<readonly Passkey[]> {
   const rows = await trx
     .selectFrom('staff_passkey')
     .select(['id', 'name', 'created_at'])
     .where('staff_id', '=', staffId)
     .orderBy('created_at')
-    .limit(MOST)
+    .limit(MOST_PASSKEYS)
     .execute()
   return rows.map(({ id, name, created_at: createdAt }) => ({ id, name, createdAt }))
 }
@@ -40,14 +30,12 @@ export async function findPasskeys({ trx }: ConsoleDb, staffId: string): Promise
 export async function registrationOptions(party: RelyingParty, scope: PlatformScope<Staff>) {
   const { staff } = scope
   const known = await scope.db((db) => findPasskeys(db, staff.id))
-  const options = await generateRegistrationOptions({
-    rpName: scope.t('console:name'),
-    rpID: party.id,
+  const options = await creationOptions(party, {
+    partyName: scope.t('console:name'),
     userName: staff.email,
-    userID: new TextEncoder().encode(staff.id),
-    attestationType: 'none',
-    excludeCredentials: known.map(({ id }) => ({ id })),
-    authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+    userHandle: new TextEncoder().encode(staff.id),
+    known: known.map(({ id }) => id),
+    residentKey: 'preferred',
   })
   await scope.db(({ trx }) =>
     trx
@@ -87,16 +75,9 @@ export async function verifyNewPasskey(
 ) {
   const challenge = await scope.db((db) => takeChallenge(db, scope.staff.sessionId))
   if (challenge === null) return undefined
-  const verified = await verifyRegistrationResponse({
-    response: response as RegistrationResponseJSON,
-    expectedChallenge: challenge,
-    expectedOrigin: party.origin,
-    expectedRPID: party.id,
-    requireUserVerification: true,
-  }).catch(() => undefined)
-  if (!verified?.verified) return undefined
-  const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential
-  const key = Buffer.from(publicKey)
+  const made = await verifyCreation(party, challenge, response)
+  if (!made) return undefined
+  const { id, publicKey: key, counter, transports } = made
   return { id, staff_id: scope.staff.id, public_key: key, counter, transports: [...transports], name }
 }
 
@@ -104,7 +85,7 @@ export type PasskeyRow = NonNullable<Awaited<ReturnType<typeof verifyNewPasskey>
 
 /** @returns whether it was kept: false for one that is registered already, or one too many */
 export async function keepPasskey(db: ConsoleDb, row: PasskeyRow): Promise<boolean> {
-  if ((await findPasskeys(db, row.staff_id)).length >= MOST) return false
+  if ((await findPasskeys(db, row.staff_id)).length >= MOST_PASSKEYS) return false
   const kept = await db.trx
     .insertInto('staff_passkey')
     .values(row)
@@ -123,15 +104,6 @@ export async function removePasskey({ trx }: ConsoleDb, staffId: string, id: str
   return removed.numDeletedRows === 1n
 }
 
-/** Options for the second factor of one person. */
-export async function signInOptions(party: RelyingParty, passkeys: readonly { readonly id: string }[]) {
-  return generateAuthenticationOptions({
-    rpID: party.id,
-    userVerification: 'required',
-    allowCredentials: passkeys.map(({ id }) => ({ id })),
-  })
-}
-
 /** Checks an assertion against a passkey of this person and notes its use. @returns whether it is right */
 export async function checkPasskey(
   { trx }: ConsoleDb,
@@ -139,33 +111,19 @@ export async function checkPasskey(
   what: { staffId: string; challenge: string | null; response: unknown; now: Date },
 ): Promise<boolean> {
   const { staffId, challenge, now } = what
-  const response = what.response as AuthenticationResponseJSON
-  if (challenge === null || typeof response?.id !== 'string') return false
+  const id = credentialIdOf(what.response)
+  if (challenge === null || id === undefined) return false
   const known = await trx
     .selectFrom('staff_passkey')
     .select(['public_key', 'counter'])
     .where('staff_id', '=', staffId)
-    .where('id', '=', response.id)
+    .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
   if (!known) return false
-  const verified = await verifyAuthenticationResponse({
-    response,
-    expectedChallenge: challenge,
-    expectedOrigin: party.origin,
-    expectedRPID: party.id,
-    requireUserVerification: true,
-    credential: {
-      id: response.id,
-      publicKey: new Uint8Array(known.public_key),
-      counter: Number(known.counter),
-    },
-  }).catch(() => undefined)
-  if (!verified?.verified) return false
-  await trx
-    .updateTable('staff_passkey')
-    .set({ counter: verified.authenticationInfo.newCounter, last_used_at: now })
-    .where('id', '=', response.id)
-    .execute()
+  const credential = { id, publicKey: known.public_key, counter: Number(known.counter) }
+  const counter = await verifyAssertion(party, challenge, what.response, credential)
+  if (counter === undefined) return false
+  await trx.updateTable('staff_passkey').set({ counter, last_used_at: now }).where('id', '=', id).execute()
   return true
 }

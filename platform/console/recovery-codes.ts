@@ -1,16 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { ConsoleDb } from '../core/database.ts'
-
-const COUNT = 10
-/** No 0, 1, i, l, o, u: the codes are read from paper. */
-const ALPHABET = '23456789abcdefghjkmnpqrstvwxyz'
-const LENGTH = 16
+import { newRecoveryCodes, recoveryCodeHash } from '../infra/second-factor/recovery-codes.ts'
 
 /** Replaces a person's recovery codes. @returns the new ones, which are shown once: only their hashes are kept */
 export async function renewRecoveryCodes({ trx }: ConsoleDb, staffId: string): Promise<readonly string[]> {
-  const codes = Array.from({ length: COUNT }, newCode)
+  const codes = newRecoveryCodes()
   await trx.deleteFrom('staff_recovery_code').where('staff_id', '=', staffId).execute()
-  const rows = codes.map((code) => ({ staff_id: staffId, code_hash: hashOf(code) }))
+  const rows = codes.map((code) => ({ staff_id: staffId, code_hash: recoveryCodeHash(code) }))
   await trx.insertInto('staff_recovery_code').values(rows).execute()
   return codes
 }
@@ -20,7 +15,7 @@ export async function spendRecoveryCode({ trx }: ConsoleDb, staffId: string, cod
   const used = await trx
     .deleteFrom('staff_recovery_code')
     .where('staff_id', '=', staffId)
-    .where('code_hash', '=', hashOf(code))
+    .where('code_hash', '=', recoveryCodeHash(code))
     .executeTakeFirst()
   return used.numDeletedRows === 1n
 }
@@ -33,20 +28,4 @@ export async function recoveryCodesLeft({ trx }: ConsoleDb, staffId: string): Pr
     .where('staff_id', '=', staffId)
     .execute()
   return rows.length
-}
-
-/** 16 characters of 30: 78 bits, so that a plain hash is enough. */
-function newCode(): string {
-  const letters: string[] = []
-  while (letters.length < LENGTH)
-    for (const byte of randomBytes(LENGTH)) {
-      const letter = byte < ALPHABET.length * 8 ? ALPHABET[byte % ALPHABET.length] : undefined
-      if (letter && letters.length < LENGTH) letters.push(letter)
-    }
-  return [0, 4, 8, 12].map((from) => letters.slice(from, from + 4).join('')).join('-')
-}
-
-function hashOf(code: string): Buffer {
-  const plain = code.toLowerCase().replace(/[^a-z0-9]/g, '')
-  return createHash('sha256').update(plain).digest()
 }

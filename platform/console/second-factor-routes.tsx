@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { readCookies } from '../infra/http/cookies.ts'
+import { requestOptions } from '../infra/passkeys/ceremony.ts'
 import type { ConsoleDeps } from './deps.ts'
 import { next, pathOf, textOf } from './next-path.ts'
 import { SecondFactorPage } from './pages/sign-in-page.tsx'
-import { checkPasskey, findPasskeys, signInOptions } from './passkeys.ts'
+import { checkPasskey, findPasskeys } from './passkeys.ts'
 import type { ConsoleInput, Staff } from './scope.ts'
 import { type ConsoleAnswer, type ConsoleRoute, type FormFault, openRoute } from './serve.ts'
 import { COOKIES, keepSession } from './sessions.ts'
@@ -75,7 +76,10 @@ export function passkeyRoutes({ party }: ConsoleDeps, signIn: SignInDeps): Conso
         const { token } = signInOf(request)
         const waiting = await scope.db((db) => findSignIn(db, token, scope.now))
         const passkeys = waiting ? await scope.db((db) => findPasskeys(db, waiting.staffId)) : []
-        const options = await signInOptions(party, passkeys)
+        const options = await requestOptions(
+          party,
+          passkeys.map(({ id }) => id),
+        )
         if (waiting) await scope.db((db) => keepChallenge(db, token, options.challenge))
         return { json: options }
       },

@@ -2,7 +2,6 @@
 export { createConsole } from './app.ts'
 export { invitationMail } from './invitation-mail.ts'
 export { inviteStaff, reinvite } from './invitations.ts'
-export type { RelyingParty } from './passkeys.ts'
 export { ROLES, type Role } from './permissions.ts'
 export { disableStaff, enableStaff, endStaffSessions } from './staff-changes.ts'
 export { listStaff } from './staff-list.ts'

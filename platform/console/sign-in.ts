@@ -4,13 +4,13 @@ import { TooManyAttemptsError, ValidationError } from '../core/errors.ts'
 import { newSecret } from '../core/ids.ts'
 import { countLogin, verifyPassword } from '../features/accounts/server.ts'
 import { type GrowingWait, limitKey, networkOf, type RateLimits } from '../infra/rate-limit.ts'
+import { unseal } from '../infra/second-factor/seal.ts'
+import { acceptedStep } from '../infra/second-factor/totp.ts'
 import type { SecurityLog } from '../infra/security-log.ts'
 import { auditPlatform } from './audit.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
-import { unseal } from './seal.ts'
 import { startSession } from './sessions.ts'
-import { after, hashToken, LIFETIME } from './tokens.ts'
-import { acceptedStep } from './totp.ts'
+import { after, hashToken, LIFETIME, ofStaff } from './tokens.ts'
 
 export interface SignInDeps {
   readonly database: ConsoleDatabase
@@ -183,7 +183,7 @@ async function spendTotp(
     .where('id', '=', staffId)
     .forUpdate()
     .executeTakeFirst()
-  const secret = row?.totp_secret && unseal(row.totp_secret, staffId, appSecret)
+  const secret = row?.totp_secret && unseal(row.totp_secret, staffId, ofStaff(appSecret))
   if (!row || !secret) return false
   const lastStep = row.totp_step === null ? null : Number(row.totp_step)
   const step = acceptedStep(secret, code, { now, lastStep })

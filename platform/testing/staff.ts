@@ -1,10 +1,11 @@
 import { ROLE_CODES, type Role } from '../console/permissions.ts'
-import { seal } from '../console/seal.ts'
 import { COOKIES, startSession } from '../console/sessions.ts'
-import { newTotpSecret } from '../console/totp.ts'
+import { ofStaff } from '../console/tokens.ts'
 import type { StaffTenants } from '../core/database.ts'
 import { newId } from '../core/ids.ts'
 import { hashPassword } from '../features/accounts/server.ts'
+import { seal } from '../infra/second-factor/seal.ts'
+import { newTotpSecret } from '../infra/second-factor/totp.ts'
 import type { Answer, RequestOptions, TestApp } from './app.ts'
 
 export interface TestStaff {
@@ -42,7 +43,7 @@ export async function buildStaff(app: TestApp, plan: StaffPlan): Promise<TestSta
       .values({
         ...{ id, email, email_key: email, role: ROLE_CODES[plan.role], password_hash: hash },
         tenants: keys === 'all' ? null : [...keys],
-        totp_secret: seal(totpSecret, id, config.appSecret),
+        totp_secret: seal(totpSecret, id, ofStaff(config.appSecret)),
         accepted_at: new Date(),
       })
       .execute()

@@ -1,7 +1,7 @@
+import type { QrCode } from '../../infra/second-factor/qr-code.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import type { QrCode } from '../qr-code.ts'
 import type { PlatformScope } from '../scope.ts'
 import type { FormFault } from '../serve.ts'
 import { Frame } from './frame.tsx'

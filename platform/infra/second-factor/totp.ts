@@ -1,7 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
 
-/** Shown by authenticator apps beside the address. */
-const ISSUER = 'Console'
 const PERIOD = 30
 /** One step either way: clocks of phones are a little off. */
 const WINDOW = 1
@@ -11,9 +9,15 @@ export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32
 }
 
-/** The address that a QR code carries. */
-export function totpUri(secret: string, email: string): string {
-  return totp(secret, email).toString()
+/**
+ * The address that a QR code carries.
+ * @param account `issuer` is shown by authenticator apps beside the label of the account
+ */
+export function totpUri(
+  secret: string,
+  account: { readonly issuer: string; readonly label: string },
+): string {
+  return totp(secret, account).toString()
 }
 
 /**
@@ -26,7 +30,7 @@ export function acceptedStep(
   { now, lastStep }: { readonly now: Date; readonly lastStep: number | null },
 ): number | undefined {
   const timestamp = now.getTime()
-  const delta = totp(secret, '').validate({ token: code.replace(/\s/g, ''), timestamp, window: WINDOW })
+  const delta = totp(secret).validate({ token: code.replace(/\s/g, ''), timestamp, window: WINDOW })
   if (delta === null) return undefined
   const step = Math.floor(timestamp / 1000 / PERIOD) + delta
   return lastStep !== null && step <= lastStep ? undefined : step
@@ -34,9 +38,9 @@ export function acceptedStep(
 
 /** The code of a moment: for tests and journeys. */
 export function totpCode(secret: string, now: Date): string {
-  return totp(secret, '').generate({ timestamp: now.getTime() })
+  return totp(secret).generate({ timestamp: now.getTime() })
 }
 
-function totp(secret: string, label: string): TOTP {
-  return new TOTP({ issuer: ISSUER, label, secret: Secret.fromBase32(secret), period: PERIOD, digits: 6 })
+function totp(secret: string, account: { issuer?: string; label?: string } = {}): TOTP {
+  return new TOTP({ ...account, secret: Secret.fromBase32(secret), period: PERIOD, digits: 6 })
 }

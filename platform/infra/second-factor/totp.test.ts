@@ -23,7 +23,7 @@ describe('a code of the authenticator app', () => {
   })
 
   it('comes with an address that apps understand', () => {
-    expect(totpUri(secret, 'anna@example.org')).toMatch(
+    expect(totpUri(secret, { issuer: 'Console', label: 'anna@example.org' })).toMatch(
       /^otpauth:\/\/totp\/Console:anna%40example\.org\?issuer=Console&secret=[A-Z2-7]{32}&algorithm=SHA1&digits=6&period=30$/,
     )
   })

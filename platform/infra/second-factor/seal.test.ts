@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { seal, unseal } from './seal.ts'
+
+const key = { appSecret: 'one secret', purpose: 'second factors of staff' } as const
+
+describe('a sealed secret', () => {
+  const sealed = seal('JBSWY3DPEHPK3PXP', 'anna', key)
+
+  it('opens for its owner with the secret of the program alone', () => {
+    expect(unseal(sealed, 'anna', key)).toBe('JBSWY3DPEHPK3PXP')
+    expect(unseal(sealed, 'berta', key)).toBeNull()
+    expect(unseal(sealed, 'anna', { ...key, appSecret: 'another secret' })).toBeNull()
+  })
+
+  it('opens for its purpose alone', () => {
+    expect(unseal(sealed, 'anna', { ...key, purpose: 'second factors of members' })).toBeNull()
+  })
+
+  it('does not contain it, and is another one each time', () => {
+    expect(sealed.toString('latin1')).not.toContain('JBSWY3DPEHPK3PXP')
+    expect(seal('JBSWY3DPEHPK3PXP', 'anna', key)).not.toEqual(sealed)
+  })
+
+  it('does not open where a byte has changed', () => {
+    const changed = Buffer.from(sealed)
+    changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1
+    expect(unseal(changed, 'anna', key)).toBeNull()
+  })
+})
