@@ -6,6 +6,7 @@ import { contentPages } from '../features/content-pages/feature.ts'
 import { credits } from '../features/credits/feature.ts'
 import { demo } from '../features/demo/feature.ts'
 import { discounts } from '../features/discounts/feature.ts'
+import { emailChange } from '../features/email-change/feature.ts'
 import { likes } from '../features/likes/feature.ts'
 import { live } from '../features/live/feature.ts'
 import { members } from '../features/members/feature.ts'
@@ -24,6 +25,7 @@ import type { Services } from './services.ts'
 /** Every feature of the program. Calls, forms, jobs, daily maintenance and erasure are folded from this list alone. */
 export const FEATURES: readonly Feature<Services>[] = [
   accounts,
+  emailChange,
   signup,
   site,
   members,

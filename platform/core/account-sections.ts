@@ -35,5 +35,6 @@ export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
     hint: 'account:password_section_hint',
     icon: 'lock',
   },
+  { route: 'account-email', title: 'account:email_title', hint: 'account:email_hint', icon: 'mail' },
   { route: 'lang-config', title: 'account:language_title', hint: 'account:language_hint', icon: 'globe' },
 ]

@@ -50,6 +50,8 @@ export const ROUTES = {
   account: page('/account', 'member'),
   consent: page('/consent', 'member'),
   'account-password': page('/account/password', 'member'),
+  'account-email': page('/account/email', 'member'),
+  'mail-change-do': page('/mail-change/do', 'anyone'),
   'lang-config': page('/lang-config', 'anyone'),
   premium: page('/premium', 'member', { area: 'members' }),
   pricing: page('/pricing', 'anyone', { cache: 'visitors' }),
@@ -69,7 +71,6 @@ export const ROUTES = {
   notifications: page('/notifications', 'member', { placeholder: true }),
   profile: page('/profile', 'member', { placeholder: true }),
   'swipe-game': page('/swipe-game', 'member', { placeholder: true }),
-  'mail-change-do': page('/mail-change/do', 'anyone', { placeholder: true }),
   'landers-name': page('/landers/{name}/{slug?}', 'anyone', PLACEHOLDER_LANDER),
   // A game of its own, full screen: not one of the pages with a logo bar.
   'landers-tinderswipe': page('/landers/tinderswipe', 'anyone', { layout: 'empty', placeholder: true }),

@@ -55,6 +55,10 @@ export const EXAMPLES: Readonly<Record<string, (fixture: TenantFixture) => Examp
     role: 'visitor',
   }),
   'PUT /api/password': () => ({ body: { old_password: PASSWORD, ...TYPED_TWICE } }),
+  'POST /api/email-change': ({ member }) => ({
+    body: { email: `new.${emailOf(member)}`, password: PASSWORD },
+  }),
+  'PUT /api/email-change': ({ emailLink }) => ({ body: { token: emailLink }, role: 'visitor' }),
   'GET /api/settings': () => ({ query: { anything: 'else' } }),
   'GET /api/push-key': () => ({}),
   'GET /api/companyinfo': () => ({}),

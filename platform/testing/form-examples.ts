@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FormPage } from '../infra/http/forms.ts'
-import { emailOf, termsOf } from './call-examples.ts'
-import { emailOf, TYPED_TWICE } from './call-examples.ts'
+import { emailOf, termsOf, TYPED_TWICE } from './call-examples.ts'
 import { PASSWORD, type TenantFixture } from './tenant-fixture.ts'
 
 /** A post of one form that succeeds, and one that its call refuses. */
@@ -44,6 +43,14 @@ export const FORM_EXAMPLES: Readonly<Partial<Record<FormPage, (fixture: TenantFi
     ...{ path: '/account/password', wrong: { password: 'password1' } },
     // The same one, so that a second post finds it.
     values: { old_password: PASSWORD, password: PASSWORD, password_repeat: PASSWORD },
+  }),
+  'account-email': ({ member }) => ({
+    ...{ path: '/account/email', wrong: { email: 'x'.repeat(301) } },
+    values: { email: `new.${emailOf(member)}`, password: PASSWORD },
+  }),
+  'mail-change-do': ({ emailLink }) => ({
+    ...{ path: '/mail-change/do', role: 'visitor', wrong: { token: 'x'.repeat(101) } },
+    values: { token: emailLink },
   }),
   'complete-signup': () => ({
     ...{ path: '/complete-signup', wrong: { min_age: 'young', about: 'x'.repeat(2001) } },

@@ -146,6 +146,7 @@ const TRIES: Readonly<Record<string, (fixture: TenantFixture) => Try>> = {
   'POST /api/signup': ({ other }) => ({ body: { step: 0, target: other, gender: 'male', seeks: 'female' } }),
   'PUT /api/activation': ({ token }) => ({ body: { token, password: PASSWORD } }),
   'PUT /api/password-reset': ({ resetToken }) => ({ body: { token: resetToken, ...TYPED_TWICE } }),
+  'PUT /api/email-change': ({ emailLink }) => ({ body: { token: emailLink } }),
   'DELETE /api/chat': ({ conversation }) => ({ body: { conversation } }),
   'GET /api/chats': ({ conversation }) => ({ query: { conversation } }),
   'GET /api/messages': ({ conversation }) => ({ query: { conversation } }),

@@ -141,6 +141,15 @@ export const PAGES: Readonly<Record<RouteName, Row>> = {
   account: membersPage('account:title'),
   consent: membersPage('consent:title'),
   'account-password': membersPage('account:password_title'),
+  'account-email': membersPage('email-change:title'),
+  'mail-change-do': (site) => {
+    const invalid = page(
+      site,
+      site.say('email-change:link_invalid_title'),
+      site.say('email-change:link_title'),
+    )
+    return { visitor: invalid, member: invalid }
+  },
   'lang-config': forAll('site:language_title'),
   'pages-name': (site) => {
     const questions = page(site, QUESTIONS[site.id] ?? '')
@@ -163,7 +172,6 @@ export const PAGES: Readonly<Record<RouteName, Row>> = {
   notifications: membersPage('placeholder:notifications_title'),
   profile: membersPage('placeholder:profile_title'),
   'swipe-game': membersPage('placeholder:swipe_game_title'),
-  'mail-change-do': forAll('placeholder:mail_change_title'),
   'landers-name': lander,
   'landers-tinderswipe': lander,
 }

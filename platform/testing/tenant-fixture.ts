@@ -23,6 +23,8 @@ export interface TenantFixture {
   readonly token: string
   /** Of the mailed link that sets a new password of `other`. */
   readonly resetToken: string
+  /** Of the mailed link that gives a further member a new address. */
+  readonly emailLink: string
   readonly payment: string
 }
 
@@ -63,15 +65,21 @@ export async function seedFixture(
     const payment = await buy(db, member.id)
     const claim = await buildMember(db, { status: 'not_confirmed', password_hash })
     const token = await mailLink(db, claim.id, { purpose: 'activation' })
-    const data = JSON.stringify({ email_key: other.email.toLowerCase() })
-    const resetToken = await mailLink(db, other.id, { purpose: 'password_reset', data })
+    const reset = JSON.stringify({ email_key: other.email.toLowerCase() })
+    const resetToken = await mailLink(db, other.id, { purpose: 'password_reset', data: reset })
+    const moving = await buildMember(db)
+    const change = JSON.stringify({ email: `new.${moving.email}`, asked: new Date().toISOString() })
+    const emailLink = await mailLink(db, moving.id, { purpose: 'mail_change', data: change })
     await db.trx
       .insertInto('member_like')
       .values({ tenant_id: db.tenantId, liker_id: other.id, liked_id: member.id })
       .execute()
     return {
       tenant,
-      ids: [member.id, other.id, conversation, payment, photo, ownPhoto, claim.id, token, resetToken],
+      ids: [
+        ...[member.id, other.id, conversation, payment, photo, ownPhoto, claim.id, token, resetToken],
+        ...[moving.id, emailLink],
+      ],
       cookie,
       member: member.id,
       other: other.id,
@@ -81,6 +89,7 @@ export async function seedFixture(
       payment,
       token,
       resetToken,
+      emailLink,
     }
   })
 }
@@ -89,7 +98,7 @@ export async function seedFixture(
 export function absentFixture(): TenantFixture {
   const [member, other, conversation, payment] = [newId(), newId(), newId(), newId()]
   const [photo, ownPhoto] = [newSecret(), newSecret()]
-  const tokens = { token: newSecret(), resetToken: newSecret() }
+  const tokens = { token: newSecret(), resetToken: newSecret(), emailLink: newSecret() }
   return { tenant: '', ids: [], cookie: '', member, other, conversation, payment, photo, ownPhoto, ...tokens }
 }
 

@@ -58,6 +58,16 @@ export const MAIL_TEMPLATES = {
     button: 'mail:mail_change_button',
     sentTo: 'entered',
   },
+  mail_change_taken: {
+    subject: 'mail:mail_change_taken_subject',
+    text: 'mail:mail_change_taken_text',
+    button: 'mail:mail_change_taken_button',
+  },
+  mail_changed: {
+    subject: 'mail:mail_changed_subject',
+    text: 'mail:mail_changed_text',
+    button: 'mail:mail_changed_button',
+  },
   payment_received: {
     subject: 'mail:payment_received_subject',
     text: 'mail:payment_received_text',

@@ -29,7 +29,6 @@ const TOPICS: Partial<Record<RouteName, string>> = {
   notifications: 'notifications',
   profile: 'profile',
   'swipe-game': 'swipe_game',
-  'mail-change-do': 'mail_change',
 }
 
 /**
@@ -71,8 +70,7 @@ function waysFrom(topic: string, { t, viewer, tenant }: RequestScope): Placehold
   const way = (name: RouteName, label: string) => ({ href: href(name), label: t(label) })
   const support = { href: `mailto:${tenant.settings.support_email}`, label: t('placeholder:way_support') }
   const page = (name: string, label: string) => ({ href: href('pages-name', { name }), label: t(label) })
-  if (['complaints', 'deletion', 'mail_change'].includes(topic))
-    return [support, page('faq', 'placeholder:way_faq')]
+  if (['complaints', 'deletion'].includes(topic)) return [support, page('faq', 'placeholder:way_faq')]
   if (viewer.kind === 'visitor') {
     // A site that is open to invited people alone offers them its login.
     const signup = signupsOpen(tenant, viewer.tracking !== null) ? [way('signup', 'common:signup')] : []

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '../../core/database.ts'
+import { ConflictError } from '../../core/errors.ts'
+import { emailKey } from '../accounts/server.ts'
+
+export interface Owner {
+  readonly id: string
+  readonly status: number
+  readonly name: string
+  readonly email: string
+  readonly language: string
+}
+
+/** The member who has confirmed an address. */
+export function confirmedOwner(db: TenantDb, email: string): Promise<Owner | undefined> {
+  return db.trx
+    .selectFrom('member')
+    .select(['id', 'status', 'name', 'email', 'language'])
+    .where('tenant_id', '=', db.tenantId)
+    .where('email_key', '=', emailKey(email))
+    .where('email_confirmed_at', 'is not', null)
+    .executeTakeFirst()
+}
+
+/** A member by id, locked until the transaction ends; undefined where there is none. */
+export function lockedMember(db: TenantDb, id: string): Promise<Owner | undefined> {
+  return db.trx
+    .selectFrom('member')
+    .select(['id', 'status', 'name', 'email', 'language'])
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/**
+ * Gives a member a confirmed address. Two members who confirm one address wait for each other here, as with the confirmation of a
+ * signup; the second finds it taken. Whether notices may be mailed is a matter of the address: an unsubscribed one takes that along.
+ *
+ * @throws ConflictError `email_taken`
+ */
+export async function setAddress(
+  db: TenantDb,
+  memberId: string,
+  { email, now }: { readonly email: string; readonly now: Date },
+): Promise<void> {
+  const key = emailKey(email)
+  await sql`select pg_advisory_xact_lock(${db.tenantId}::int, hashtext(${key}))`.execute(db.trx)
+  const owner = await confirmedOwner(db, email)
+  if (owner && owner.id !== memberId) throw new ConflictError('email_taken')
+  const suppressed = await db.trx
+    .selectFrom('mail_suppression')
+    .select('reason')
+    .where('tenant_id', '=', db.tenantId)
+    .where('email_key', '=', key)
+    .executeTakeFirst()
+  const others = sql<string[]>`array_remove(notifications_disabled, 'email')`
+  await db.trx
+    .updateTable('member')
+    .set({
+      email,
+      email_key: key,
+      email_confirmed_at: now,
+      notifications_disabled: suppressed ? sql<string[]>`array_append(${others}, 'email')` : others,
+    })
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', memberId)
+    .execute()
+}

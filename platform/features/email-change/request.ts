@@ -1,0 +1,109 @@
+import type { Request } from 'express'
+import { TooManyAttemptsError, ValidationError } from '../../core/errors.ts'
+import { href } from '../../core/routes.ts'
+import type { DetachedScope, RequestScope } from '../../core/scope.ts'
+import { MEMBER_STATUS, type Member } from '../../core/viewer.ts'
+import { type Allowance, limitKey, type RateLimits } from '../../infra/rate-limit.ts'
+import {
+  confirmPassword,
+  emailKey,
+  isEmail,
+  lockMember,
+  mailCountKey,
+  requireConfirmed,
+  tokenHash,
+} from '../accounts/server.ts'
+import { queueMail } from '../notifications/server.ts'
+import { confirmedOwner, type Owner } from './addresses.ts'
+import { CONFIRM, dropLinks, makeLink } from './links.ts'
+
+const DAY = 86_400
+
+/** Requests of one member. Lower than the mailbox's limit, so that one person meets this one, whose refusal is shown. */
+const OF_MEMBER: Allowance = { name: 'email-change', points: 5, per: DAY }
+/** Mails about changes to one mailbox, over all members; beyond it none is sent, which the answer does not show. */
+const OF_MAILBOX: Allowance = { name: 'email-change-box', points: 8, per: DAY }
+
+export interface EmailChangeDeps {
+  readonly rateLimits: RateLimits
+}
+
+/**
+ * Mails a link to the new address. On sites with discreet account errors an address that another member has gets the same answer,
+ * and its owner a mail that says so (docs/product-rules.md#claims-tell-nothing).
+ *
+ * @throws ForbiddenError `unconfirmed`; ValidationError of `email` (`required`, `email_invalid`, `email_same`, and with
+ *   `account_errors: explicit` `email_taken`, `account_being_deleted`) and of `password`; TooManyAttemptsError
+ */
+export async function requestChange(
+  scope: DetachedScope<Member>,
+  input: { readonly email: string; readonly password: string },
+  { rateLimits }: EmailChangeDeps,
+  request: Request,
+): Promise<void> {
+  const { viewer, tenant } = scope
+  requireConfirmed(viewer)
+  const email = input.email.trim()
+  requireNewAddress(email, viewer)
+  await confirmPassword(scope, input.password, { rateLimits, request })
+  await rateLimits.use(OF_MEMBER, limitKey(tenant.key, viewer.id))
+  const mailed = await mayMail(rateLimits, tenant.key, email)
+  await scope.transaction((writing) => writeRequest(writing, email, mailed))
+}
+
+function requireNewAddress(email: string, viewer: Member): void {
+  const code = !email
+    ? 'required'
+    : !isEmail(email)
+      ? 'email_invalid'
+      : emailKey(email) === emailKey(viewer.email)
+        ? 'email_same'
+        : null
+  if (code) throw new ValidationError({ email: { code } })
+}
+
+async function mayMail(rateLimits: RateLimits, tenantKey: number, email: string): Promise<boolean> {
+  try {
+    await rateLimits.use(OF_MAILBOX, limitKey(tenantKey, mailCountKey(email)))
+    return true
+  } catch (error) {
+    if (error instanceof TooManyAttemptsError) return false
+    throw error
+  }
+}
+
+async function writeRequest(scope: RequestScope<Member>, email: string, mailed: boolean): Promise<void> {
+  const { db, tenant, viewer, now } = scope
+  await lockMember(db, viewer.id)
+  const owner = await confirmedOwner(db, email)
+  if (owner && tenant.settings.account_errors === 'explicit') {
+    const code = owner.status === MEMBER_STATUS.deleted ? 'account_being_deleted' : 'email_taken'
+    throw new ValidationError({ email: { code } })
+  }
+  await dropLinks(db, viewer.id, { purpose: CONFIRM })
+  // For a taken address as well: the page shows the request. Nobody ever gets that token.
+  const token = await makeLink(scope, { memberId: viewer.id, purpose: CONFIRM, email, asked: now })
+  if (!mailed) return
+  if (owner) await mailOwner(scope, owner, token)
+  else
+    await queueMail(scope, {
+      key: `mail-change:${tokenHash(token).toString('hex')}`,
+      to: email,
+      memberId: viewer.id,
+      template: 'mail_change',
+      path: href('mail-change-do', {}, { token }),
+      params: { name: viewer.name },
+    })
+}
+
+/** Tells the owner of an address that it was given for another account. */
+async function mailOwner(scope: RequestScope<Member>, owner: Owner, token: string): Promise<void> {
+  await queueMail(scope, {
+    key: `mail-change-taken:${tokenHash(token).toString('hex')}`,
+    to: owner.email,
+    memberId: owner.id,
+    language: owner.language,
+    template: 'mail_change_taken',
+    path: href('login'),
+  })
+}

@@ -1,0 +1,1 @@
+export { emailLinkPage, emailPage } from './pages.ts'

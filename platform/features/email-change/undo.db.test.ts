@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { MovingMember, newAddress } from '../../testing/email-changes.ts'
+
+const test = testDatabase()
+const app = testApp(test, { JOBS: 'no' })
+beforeEach(() => test.owner.query('delete from rate_limit'))
+
+const INVALID = { error: { code: 'mail_link_invalid' } }
+const signedIn = async (cookie: string) =>
+  (await app.send('amore', '/api/user', { headers: { cookie } })).json.user !== null
+
+describe('the link in the notice to the old address', () => {
+  it('restores the address and ends every session, for 48 hours', async () => {
+    const anna = await MovingMember.make(app, test)
+    const token = await anna.moveTo(newAddress())
+    const { rows } = await test.owner.query<{ hours: number }>(
+      `select extract(epoch from expires_at - created_at)::int / 3600 as hours from mail_token
+       where member_id = $1 and purpose = 'mail_change_undo'`,
+      [anna.id],
+    )
+    expect(rows).toEqual([{ hours: 48 }])
+    expect((await anna.follow(token)).json).toEqual({ state: 'undone' })
+    expect(await anna.address()).toBe(anna.email)
+    expect(await signedIn(anna.cookie)).toBe(false)
+    expect((await anna.follow(token)).json).toEqual({ state: 'undone' })
+  })
+
+  it('is refused truncated, of another site, and after 48 hours', async () => {
+    const anna = await MovingMember.make(app, test)
+    const email = newAddress()
+    const token = await anna.moveTo(email)
+    expect((await anna.follow(token.slice(1))).json).toMatchObject(INVALID)
+    expect((await anna.follow(token, 'tulp')).json).toMatchObject(INVALID)
+    await test.owner.query('update mail_token set expires_at = now() where member_id = $1', [anna.id])
+    expect((await anna.follow(token)).json).toMatchObject(INVALID)
+    expect(await anna.address()).toBe(email)
+    expect(await signedIn(anna.cookie)).toBe(true)
+  })
+
+  it('wins over a later change of the person who took the account over', async () => {
+    const anna = await MovingMember.make(app, test)
+    const [second, third, fourth] = [newAddress(), newAddress(), newAddress()]
+    const ofOwner = await anna.moveTo(second)
+    const ofIntruder = await anna.moveTo(third)
+    await anna.ask(fourth)
+    const [pending = ''] = await anna.linksTo(fourth)
+    expect((await anna.follow(ofOwner)).json).toEqual({ state: 'undone' })
+    for (const token of [ofIntruder, pending]) expect((await anna.follow(token)).json).toMatchObject(INVALID)
+    expect(await anna.address()).toBe(anna.email)
+  })
+
+  it('of an earlier address stays good after a later change was taken back', async () => {
+    const anna = await MovingMember.make(app, test)
+    const second = newAddress()
+    const first = await anna.moveTo(second)
+    const later = await anna.moveTo(newAddress())
+    await anna.follow(later)
+    expect(await anna.address()).toBe(second)
+    expect((await anna.follow(first)).json).toEqual({ state: 'undone' })
+    expect(await anna.address()).toBe(anna.email)
+  })
+
+  it('changes nothing where another member has confirmed the old address since', async () => {
+    const [anna, berta] = [await MovingMember.make(app, test), await MovingMember.make(app, test)]
+    const email = newAddress()
+    const token = await anna.moveTo(email)
+    await berta.moveTo(anna.email)
+    expect((await anna.follow(token)).json).toMatchObject({ error: { code: 'email_taken' } })
+    expect(await anna.address()).toBe(email)
+    expect(await signedIn(anna.cookie)).toBe(true)
+  })
+})

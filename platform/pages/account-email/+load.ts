@@ -1,0 +1,1 @@
+export { emailPage as load } from '../../features/email-change/server.ts'

@@ -1,0 +1,1 @@
+export { emailLinkPage as load } from '../../features/email-change/server.ts'
