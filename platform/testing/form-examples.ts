@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FormPage } from '../infra/http/forms.ts'
-import { emailOf, termsOf, TYPED_TWICE } from './call-examples.ts'
+import { emailOf, TYPED_TWICE, termsOf } from './call-examples.ts'
 import { PASSWORD, type TenantFixture } from './tenant-fixture.ts'
 
 /** A post of one form that succeeds, and one that its call refuses. */
