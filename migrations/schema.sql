@@ -266,6 +266,25 @@ begin
 end $function$
 ;
 
+create table account_deletion (
+  tenant_id integer not null,
+  member_id uuid not null,
+  reason text not null,
+  comment text not null default ''::text,
+  requested_at timestamp with time zone not null,
+  constraint account_deletion_pkey PRIMARY KEY (tenant_id, member_id),
+  constraint account_deletion_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
+  constraint account_deletion_comment_check CHECK ((length(comment) <= 1000)),
+  constraint account_deletion_reason_check CHECK ((reason = ANY (ARRAY['mail'::text, 'privacy'::text, 'price'::text, 'nobody'::text, 'met'::text, 'pause'::text, 'other'::text])))
+);
+create INDEX account_deletion_due ON public.account_deletion USING btree (tenant_id, requested_at);
+alter table account_deletion enable row level security;
+alter table account_deletion force row level security;
+create policy tenant on account_deletion
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update, delete on account_deletion to app;
+
 create table audit_entry (
   tenant_id integer not null,
   id uuid not null,
@@ -928,6 +947,24 @@ create table rate_limit (
   constraint rate_limit_pkey PRIMARY KEY (key)
 );
 grant select, insert, update, delete on rate_limit to app;
+
+create table retention_offer (
+  tenant_id integer not null,
+  member_id uuid not null,
+  kind text not null,
+  code text,
+  offered_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint retention_offer_pkey PRIMARY KEY (tenant_id, member_id, kind),
+  constraint retention_offer_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
+  constraint retention_offer_kind_check CHECK ((kind = ANY (ARRAY['discount'::text, 'trial'::text])))
+);
+alter table retention_offer enable row level security;
+alter table retention_offer force row level security;
+create policy tenant on retention_offer
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update, delete on retention_offer to app;
 
 create table session (
   tenant_id integer not null,

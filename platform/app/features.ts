@@ -4,6 +4,7 @@ import { chats } from '../features/chats/feature.ts'
 import { consent } from '../features/consent/feature.ts'
 import { contentPages } from '../features/content-pages/feature.ts'
 import { credits } from '../features/credits/feature.ts'
+import { deletion } from '../features/deletion/feature.ts'
 import { demo } from '../features/demo/feature.ts'
 import { discounts } from '../features/discounts/feature.ts'
 import { emailChange } from '../features/email-change/feature.ts'
@@ -43,6 +44,7 @@ export const FEATURES: readonly Feature<Services>[] = [
   consent,
   tracking,
   demo,
+  deletion,
   placeholder,
   consoleFeature,
 ]

@@ -85,7 +85,21 @@ const FORMS: Readonly<Record<string, readonly [() => Promise<unknown>, ...string
   '/credits/p1/creditcard': [pay('/credits/p1/creditcard'), 'provider'],
   '/credits/p2': [pay('/credits/p2'), 'provider'],
   '/credits/p3': [pay('/credits/p3'), 'provider'],
+  '/account/privacy': [async () => member().post('/account/privacy', { mode: 'private', state: 'on' })],
+  '/account-offer': [async () => member().post('/account-offer', { offer: 'discount' })],
+  '/account-deleted': [
+    async () => new SignupBrowser(app).post('/account-deleted', { token: fixture.returning }),
+  ],
   '/logout': [async () => member().post('/logout', {})],
+  '/account/delete': [
+    async () => {
+      const leaver = await seedFixture(test, app, TENANT)
+      const browser = new SignupBrowser(app)
+      browser.cookies.set('session', leaver.cookie.replace('session=', ''))
+      return browser.post('/account/delete', { reason: 'other', password: PASSWORD })
+    },
+    'hash',
+  ],
 }
 
 it('every form is listed here', () => {

@@ -2,3 +2,10 @@
 export const PACKAGE_IDS = ['p0', 'p1', 'p2', 'p3'] as const
 
 export type PackageId = (typeof PACKAGE_IDS)[number]
+
+/** The package for members who never paid, offered once in place of the deletion of the account, never listed. */
+export type TrialId = 'trial'
+
+/** Ids of packages that an order can name. */
+export const ORDERED_IDS = [...PACKAGE_IDS, 'trial'] as const
+export type OrderedId = (typeof ORDERED_IDS)[number]

@@ -52,6 +52,9 @@ export const ROUTES = {
   'account-password': page('/account/password', 'member'),
   'account-email': page('/account/email', 'member'),
   'mail-change-do': page('/mail-change/do', 'anyone'),
+  'account-privacy': page('/account/privacy', 'member'),
+  'account-delete': page('/account/delete', 'member'),
+  'account-deleted': page('/account-deleted', 'anyone'),
   'lang-config': page('/lang-config', 'anyone'),
   premium: page('/premium', 'member', { area: 'members' }),
   pricing: page('/pricing', 'anyone', { cache: 'visitors' }),
@@ -60,7 +63,6 @@ export const ROUTES = {
 
   'likes-m-id': page('/likes/m/{id}', 'member', { area: 'members', placeholder: true }),
   'likes-type': page('/likes/{type}', 'member', { placeholder: true }),
-  'account-deleted': page('/account-deleted', 'anyone', { placeholder: true }),
   complaints: page('/complaints', 'anyone', { placeholder: true }),
   'credits-repeat-order': page('/credits/repeat-order', 'member', { placeholder: true }),
   directdebit: page('/directdebit', 'member', { placeholder: true }),
@@ -79,7 +81,13 @@ export const ROUTES = {
 export type RouteName = keyof typeof ROUTES
 
 /** Addresses of forms that stand on every page and have none of their own. Nothing is shown there. */
-export const FORM_ADDRESSES = ['/logout', '/entry-warning', '/country', '/dismissal'] as const
+export const FORM_ADDRESSES = [
+  '/logout',
+  '/entry-warning',
+  '/country',
+  '/dismissal',
+  '/account-offer',
+] as const
 
 /** Pages that exist as an honest word about what is being built. */
 export const COMING: readonly RouteName[] = (Object.keys(ROUTES) as RouteName[]).filter(

@@ -64,6 +64,20 @@ export const FORM_EXAMPLES: Readonly<Partial<Record<FormPage, (fixture: TenantFi
   'credits-id-paymentmethod': () => ({
     ...{ path: '/credits/p1/paypal', values: PLACED(), wrong: { method: 'x'.repeat(41), amount: 'much' } },
   }),
+  'account-privacy': () => ({
+    ...{ path: '/account/privacy', values: { mode: 'invisible', state: 'on' }, wrong: { mode: 'none' } },
+  }),
+  'account-delete': () => ({
+    ...{ path: '/account/delete', wrong: { comment: 'x'.repeat(1001) } },
+    values: { reason: 'other', password: PASSWORD },
+  }),
+  'account-deleted': ({ returning }) => ({
+    ...{ path: '/account-deleted', role: 'visitor', wrong: { token: 'x'.repeat(61) } },
+    values: { token: returning },
+  }),
+  '/account-offer': () => ({
+    ...{ path: '/account-offer', values: { offer: 'discount' }, wrong: { offer: 'nothing' } },
+  }),
   '/entry-warning': () => ({ path: '/entry-warning', values: {}, role: 'visitor' }),
   '/country': () => ({
     ...{ path: '/country', role: 'visitor' },

@@ -150,6 +150,9 @@ export const PAGES: Readonly<Record<RouteName, Row>> = {
     )
     return { visitor: invalid, member: invalid }
   },
+  'account-privacy': membersPage('account:privacy_title'),
+  'account-delete': membersPage('account:delete_title'),
+  'account-deleted': forAll('deletion:deleted_title'),
   'lang-config': forAll('site:language_title'),
   'pages-name': (site) => {
     const questions = page(site, QUESTIONS[site.id] ?? '')
@@ -161,7 +164,6 @@ export const PAGES: Readonly<Record<RouteName, Row>> = {
   },
   'likes-m-id': membersPage('placeholder:likes_title'),
   'likes-type': membersPage('placeholder:likes_title'),
-  'account-deleted': forAll('placeholder:deletion_title'),
   complaints: forAll('placeholder:complaints_title'),
   'credits-repeat-order': membersPage('placeholder:repeat_order_title'),
   directdebit: membersPage('placeholder:directdebit_title'),

@@ -26,6 +26,8 @@ export interface TenantFixture {
   /** Of the mailed link that gives a further member a new address. */
   readonly emailLink: string
   readonly payment: string
+  /** Brings the account of a member who was deleted back. */
+  readonly returning: string
 }
 
 /** Password of `member` and of the unconfirmed member. */
@@ -65,6 +67,7 @@ export async function seedFixture(
     const payment = await buy(db, member.id)
     const claim = await buildMember(db, { status: 'not_confirmed', password_hash })
     const token = await mailLink(db, claim.id, { purpose: 'activation' })
+    const returning = await deletedMember(db, password_hash)
     const reset = JSON.stringify({ email_key: other.email.toLowerCase() })
     const resetToken = await mailLink(db, other.id, { purpose: 'password_reset', data: reset })
     const moving = await buildMember(db)
@@ -78,7 +81,7 @@ export async function seedFixture(
       tenant,
       ids: [
         ...[member.id, other.id, conversation, payment, photo, ownPhoto, claim.id, token, resetToken],
-        ...[moving.id, emailLink],
+        ...[moving.id, emailLink, returning],
       ],
       cookie,
       member: member.id,
@@ -90,6 +93,7 @@ export async function seedFixture(
       token,
       resetToken,
       emailLink,
+      returning,
     }
   })
 }
@@ -97,9 +101,10 @@ export async function seedFixture(
 /** The ids of a fixture that does not exist. */
 export function absentFixture(): TenantFixture {
   const [member, other, conversation, payment] = [newId(), newId(), newId(), newId()]
-  const [photo, ownPhoto] = [newSecret(), newSecret()]
-  const tokens = { token: newSecret(), resetToken: newSecret(), emailLink: newSecret() }
-  return { tenant: '', ids: [], cookie: '', member, other, conversation, payment, photo, ownPhoto, ...tokens }
+  const [photo, ownPhoto, token] = [newSecret(), newSecret(), newSecret()]
+  const links = { resetToken: newSecret(), emailLink: newSecret(), returning: newSecret() }
+  const own = { member, other, conversation, payment, photo, ownPhoto, token, ...links }
+  return { tenant: '', ids: [], cookie: '', ...own }
 }
 
 /** A conversation with one message of `to`, which carries its id as a canary. */
@@ -165,6 +170,16 @@ async function mailLink(
     })
     .execute()
   return token
+}
+
+/** A member whose account is being deleted. @returns the token that brings it back */
+async function deletedMember(db: TenantDb, password_hash: string): Promise<string> {
+  const { id } = await buildMember(db, { status: 'deleted', password_hash })
+  await db.trx
+    .insertInto('account_deletion')
+    .values({ tenant_id: db.tenantId, member_id: id, reason: 'other', requested_at: new Date() })
+    .execute()
+  return mailLink(db, id, { purpose: 'return' })
 }
 
 async function buy(db: TenantDb, member_id: string): Promise<string> {

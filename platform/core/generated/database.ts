@@ -23,6 +23,14 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountDeletion {
+  comment: Generated<string>;
+  member_id: string;
+  reason: string;
+  requested_at: Timestamp;
+  tenant_id: number;
+}
+
 export interface AuditEntry {
   action: string;
   at: Timestamp;
@@ -347,6 +355,15 @@ export interface RateLimit {
   points: Generated<number>;
 }
 
+export interface RetentionOffer {
+  code: string | null;
+  expires_at: Timestamp;
+  kind: string;
+  member_id: string;
+  offered_at: Timestamp;
+  tenant_id: number;
+}
+
 export interface Session {
   created_at: Generated<Timestamp>;
   device: Generated<string>;
@@ -428,6 +445,7 @@ export interface Tenant {
 }
 
 export interface DB {
+  account_deletion: AccountDeletion;
   audit_entry: AuditEntry;
   balance: Balance;
   block: Block;
@@ -454,6 +472,7 @@ export interface DB {
   photo_review: PhotoReview;
   push_subscription: PushSubscription;
   rate_limit: RateLimit;
+  retention_offer: RetentionOffer;
   session: Session;
   signup_draft: SignupDraft;
   staff: Staff;

@@ -302,6 +302,7 @@ export interface TenantSettings {
    * @maxItems 4
    */
   readonly packages: readonly [CreditPackage, CreditPackage, CreditPackage, CreditPackage]
+  readonly trial_package?: TrialPackage
   /**
    * Takes the payments of new orders; those of older orders stay with the provider that they began at. Left out: PAYMENT_PROVIDER of the program.
    */
@@ -345,7 +346,7 @@ export interface TenantSettings {
     readonly vat_numbers: readonly string[]
     readonly support_phone: Phone
     /**
-     * Per cent off that a member is offered instead of deleting the account; 0 for none. Part of /api/settings; no page offers it yet.
+     * Per cent off that a member is offered instead of deleting the account, in a code of their own; 0 for none.
      */
     readonly delete_discount: number
     /**
@@ -440,6 +441,21 @@ export interface CreditPackage {
    * Carries the popular label.
    */
   readonly popular?: boolean
+}
+/**
+ * Credits and prices of a package that is offered once to a member who never paid and is about to delete the account. It is on no list. Left out: none is offered.
+ */
+export interface TrialPackage {
+  /**
+   * Credits that it gives.
+   */
+  readonly credits: number
+  /**
+   * Price by currency, in its minor unit; in other currencies it is not offered.
+   */
+  readonly prices: {
+    readonly [k: string]: number
+  }
 }
 export interface FooterLink {
   readonly title: LocalisedText

@@ -9,7 +9,12 @@ import { changePassword, requestReset, resetPassword } from './password-contract
 /** Login, logout, choice of the language. */
 export function accountForms(calls: readonly CallRoute[]): readonly Form[] {
   return [
-    formOf(routeFor(calls, login), { page: 'login', next: (_user, { values }) => safeNext(values.next) }),
+    formOf(routeFor(calls, login), {
+      page: 'login',
+      next: (_user, { values }) => safeNext(values.next),
+      // After the right password alone: that page offers to bring the account back.
+      elsewhere: { account_being_deleted: () => href('account-deleted') },
+    }),
     formOf(routeFor(calls, requestReset), {
       page: 'reset-password',
       next: () => href('reset-password', {}, { sent: '1' }),

@@ -13,6 +13,7 @@ import type { SecurityLog } from '../../infra/security-log.ts'
 import { type DeviceSite, readDevice, rememberDevice } from './device.ts'
 import { countLogin } from './login-limits.ts'
 import { verifyPassword } from './passwords.ts'
+import { offerReturn } from './return-token.ts'
 import { startSession } from './session.ts'
 
 export interface AccountDeps {
@@ -64,7 +65,10 @@ export async function logIn(
     throw new ValidationError({}, 'login_failed')
   }
   await counted.forgive()
-  if (member.status === MEMBER_STATUS.deleted) throw new ConflictError('account_being_deleted')
+  if (member.status === MEMBER_STATUS.deleted) {
+    await scope.transaction((writing) => offerReturn(writing, http.response, member.id))
+    throw new ConflictError('account_being_deleted')
+  }
   if (member.status === MEMBER_STATUS.disabled) throw new ForbiddenError('account_disabled')
   await scope.transaction(async (writing) => {
     await requireUnchanged(writing.db, member)

@@ -1,7 +1,10 @@
+import { NotFoundError } from '../../core/errors.ts'
 import type { Money } from '../../core/money.ts'
+import type { OrderedId } from '../../core/packages.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { type BonusMember, type TimeBonus, timeBonusOf } from '../discounts/server.ts'
 import { type PackageOffer, packageOffers } from './rules.ts'
+import { trialOffer } from './trial.ts'
 
 /** Public module of credits for other features on the server. */
 export {
@@ -13,12 +16,14 @@ export { messagePrice, packagesPage } from './pages.ts'
 export { findUnbalanced, type LedgerEntry, listLedger } from './queries.ts'
 export type { PackageOffer } from './rules.ts'
 export { type Tariff, tariffPage } from './tariff.ts'
+export { type TrialOffer, trialOffer } from './trial.ts'
 export type { TimeBonus }
 
-/** What a package costs in `country`, before any discount. */
-export function packagePrice(tenant: Tenant, id: PackageOffer['id'], country: string): Money {
-  const offer = packagesFor(tenant, country).find((one) => one.id === id)
-  if (!offer) throw new Error(`${tenant.id} has no package ${id}`)
+/** What a package costs in `country`, before any discount. @throws NotFoundError for a trial package that the site does not sell */
+export function packagePrice(tenant: Tenant, id: OrderedId, country: string): Money {
+  const offer =
+    id === 'trial' ? trialOffer(tenant, country) : packagesFor(tenant, country).find((one) => one.id === id)
+  if (!offer) throw new NotFoundError()
   return offer.price
 }
 

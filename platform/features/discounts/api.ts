@@ -1,6 +1,6 @@
 import { NotFoundError } from '../../core/errors.ts'
-import type { CreditPackage } from '../../core/generated/tenant-settings.ts'
 import type { Money } from '../../core/money.ts'
+import type { OrderedId } from '../../core/packages.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { type CallRoute, route } from '../../infra/http/calls.ts'
 import { activeDiscount, applyDiscount } from './commands.ts'
@@ -10,7 +10,7 @@ import { CODE_TRIES } from './rules.ts'
 
 export interface DiscountsApiParts {
   /** What a package costs in a country; credits know (handed in, because credits stand on discounts). */
-  readonly priceOf: (tenant: Tenant, id: CreditPackage['id'], country: string) => Money
+  readonly priceOf: (tenant: Tenant, id: OrderedId, country: string) => Money
 }
 
 /** The calls of discounts. */

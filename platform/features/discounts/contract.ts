@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../../core/contract.ts'
-import { PACKAGE_IDS } from '../../core/packages.ts'
+import { ORDERED_IDS } from '../../core/packages.ts'
 
 /** Discount code; `percentage` and `minimum` are its second names for the same values. */
 export const discountCode = z.object({
@@ -31,7 +31,7 @@ export const getDiscountCode = defineCall({
   query: z.object({
     code: z.string().max(40, 'discount_unknown').optional(),
     welcome: z.literal('true').optional(),
-    package: z.enum(PACKAGE_IDS).optional(),
+    package: z.enum(ORDERED_IDS).optional(),
     method: z.string().max(40).optional(),
   }),
   response: discountCode,

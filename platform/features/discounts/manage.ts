@@ -47,6 +47,32 @@ export async function createCodes(
   return { codes, existed: false }
 }
 
+/**
+ * Creates a random code that this member alone can use, once, until `expiresAt`.
+ * @param percentage 1 to 99: an order of 0 cannot be paid at any provider
+ */
+export async function createPersonalCode(
+  db: TenantDb,
+  {
+    memberId,
+    percentage,
+    expiresAt,
+    now,
+  }: {
+    readonly memberId: string
+    readonly percentage: number
+    readonly expiresAt: Date
+    readonly now: Date
+  },
+): Promise<string> {
+  const limits = { percentage, memberId, expiresAt, oncePerMember: true }
+  const anywhere = { country: null, currency: null, minimumOrder: 0, paymentMethods: null }
+  for (;;) {
+    const code = randomCode()
+    if (await insertCode(db, code, { ...limits, ...anywhere }, now)) return code
+  }
+}
+
 async function limitsOf(
   db: TenantDb,
   { tenant, now }: { readonly tenant: Tenant; readonly now: Date },

@@ -6,6 +6,7 @@ export {
   recordDiscountUse,
   wasDue,
 } from './commands.ts'
+export { createPersonalCode } from './manage.ts'
 export { keepReserved, releasablePayments, releaseDiscount, reserveDiscount } from './reserve.ts'
 export {
   type BonusMember,

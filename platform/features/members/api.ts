@@ -1,6 +1,7 @@
 import { NotFoundError } from '../../core/errors.ts'
 import { type CallRoute, route } from '../../infra/http/calls.ts'
-import { getMember, searchMembers as searchCall } from './contract.ts'
+import { getMember, savePrivacy, searchMembers as searchCall } from './contract.ts'
+import { setPrivacy } from './privacy.ts'
 import { openProfile } from './profile.ts'
 import { searchMembers } from './search.ts'
 
@@ -13,5 +14,6 @@ export function membersApi(): CallRoute[] {
       if (view.kind !== 'profile') throw new NotFoundError()
       return view.profile
     }),
+    route(savePrivacy, ({ scope, body }) => setPrivacy(scope, body.mode, body.state === 'on')),
   ]
 }

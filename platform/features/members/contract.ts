@@ -113,3 +113,19 @@ export const getMember = defineCall({
   reads: PROFILE_READS,
   errors: ['not_found'],
 })
+
+/** `private`: visible only to those whom the member liked or wrote to. `invisible`: hidden from search, the member writes or likes first. */
+export const PRIVACY_MODES = ['private', 'invisible'] as const
+export type PrivacyMode = (typeof PRIVACY_MODES)[number]
+
+const privacyShape = z.object({ private: z.boolean(), invisible: z.boolean() })
+export type PrivacyAnswer = z.output<typeof privacyShape>
+
+export const savePrivacy = defineCall({
+  method: 'POST',
+  path: '/api/privacy',
+  summary: 'Turns privacy mode or invisible mode on or off',
+  access: 'member',
+  body: z.object({ mode: z.enum(PRIVACY_MODES), state: z.enum(['on', 'off']) }),
+  response: privacyShape,
+})

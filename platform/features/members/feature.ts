@@ -1,7 +1,9 @@
 import type { Feature } from '../../infra/feature.ts'
 import { membersApi } from './api.ts'
+import { memberForms } from './forms.ts'
 
 export const members: Feature = {
   calls: membersApi,
+  forms: memberForms,
   erase: { rows: { 'member.id': 'delete', 'member_search.id': 'delete' } },
 }

@@ -1,6 +1,7 @@
 export { namedInterests } from './interests.ts'
 export { loadMembers, loadProfile } from './pages.ts'
 export { cardPresenter } from './present.ts'
+export { loadPrivacy } from './privacy.ts'
 export { openProfile, visibleMember } from './profile.ts'
 export { cardRow, refreshSearch, refreshSearchOf } from './queries.ts'
 export { maySearch, membersNearby, searchMembers } from './search.ts'

@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
 
-/** Deletes mail to these members, sent or not, whose key begins with `keys`. */
+/** Deletes mail to these members, sent or not, whose key begins with `keys`; with `unsent` that alone which is not on its way. */
 export async function deleteMailAbout(
   db: TenantDb,
   mails: readonly { readonly memberId: string; readonly keys: string }[],
+  which: 'all' | 'unsent' = 'all',
 ): Promise<void> {
   const members = mails.map(({ memberId }) => memberId)
   const keys = mails.map((one) => one.keys)
   await sql`
     delete from outgoing_mail m using unnest(${members}::uuid[], ${keys}::text[]) as about (member, keys)
     where m.tenant_id = ${db.tenantId}::int and m.member_id = about.member
-      and starts_with(m.mail_key, about.keys)`.execute(db.trx)
+      and starts_with(m.mail_key, about.keys)
+      ${which === 'unsent' ? sql`and m.sent_at is null` : sql``}`.execute(db.trx)
 }
 
 /** Deletes the mail to a member, sent or not, and the jobs of mail and push that name the member or such a mail. */
@@ -23,6 +25,28 @@ export async function eraseQueued(db: TenantDb, memberId: string): Promise<undef
     .returning('id')
     .execute()
   const ids = mails.map(({ id }) => id)
+  await deleteJobs(db, memberId, ids)
+}
+
+/** Ends mail and push to a member who leaves: what has not been sent is not sent, and no browser is subscribed any more. */
+export async function stopNotices(db: TenantDb, memberId: string): Promise<void> {
+  const mails = await db.trx
+    .deleteFrom('outgoing_mail')
+    .where('tenant_id', '=', db.tenantId)
+    .where('member_id', '=', memberId)
+    .where('sent_at', 'is', null)
+    .returning('id')
+    .execute()
+  await db.trx
+    .deleteFrom('push_subscription')
+    .where('tenant_id', '=', db.tenantId)
+    .where('member_id', '=', memberId)
+    .execute()
+  const ids = mails.map(({ id }) => id)
+  await deleteJobs(db, memberId, ids)
+}
+
+async function deleteJobs(db: TenantDb, memberId: string, ids: readonly string[]): Promise<void> {
   // Jobs that have not begun are few, and have an index of their own in each queue.
   await sql`
     delete from pgboss.job where name in ('mail', 'push') and state < 'active'

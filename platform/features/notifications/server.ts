@@ -1,6 +1,6 @@
 /** Public module of mail and push for other features and the program. */
 export { type MailMessage, type MailTransport, smtpTransport } from './deliver.ts'
-export { deleteMailAbout } from './erase.ts'
+export { deleteMailAbout, stopNotices } from './erase.ts'
 export { mailMaintenance } from './jobs.ts'
 export { matchLanguageOf } from './language.ts'
 export { mailGallery } from './mail-gallery.ts'

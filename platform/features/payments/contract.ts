@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../../core/contract.ts'
 import { cursor, nextCursor } from '../../core/cursor-schema.ts'
-import { PACKAGE_IDS } from '../../core/packages.ts'
+import { ORDERED_IDS } from '../../core/packages.ts'
 import { ledgerReason } from '../credits/contract.ts'
 
 const money = z.object({ amount: z.number().int(), currency: z.string() })
@@ -36,7 +36,7 @@ export const createPayment = defineCall({
   transaction: 'none',
   idempotent: true,
   body: z.object({
-    package: z.enum(PACKAGE_IDS, { error: 'invalid_choice' }),
+    package: z.enum(ORDERED_IDS, { error: 'invalid_choice' }),
     method: z.string({ error: 'invalid_choice' }).max(40),
     discount_code: z.string().max(40, 'discount_unknown').optional(),
     /** The sum that the buyer was shown, in the minor unit: another one is not charged (`sum_changed`). */

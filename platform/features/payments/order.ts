@@ -1,12 +1,12 @@
 import type { Money } from '../../core/money.ts'
-import type { PackageId } from '../../core/packages.ts'
+import type { OrderedId } from '../../core/packages.ts'
 import type { Tracking } from '../../core/viewer.ts'
-import type { PackageOffer } from '../credits/server.ts'
+import type { PackageOffer, TrialOffer } from '../credits/server.ts'
 import type { ApplicableDiscount } from '../discounts/server.ts'
 
 /** An order as a buyer asks for it. */
 export interface OrderRequest {
-  readonly package: PackageId
+  readonly package: OrderedId
   readonly method: string
   readonly discountCode: string | undefined
   /** The sum that the buyer was shown; undefined where the caller shows none. */
@@ -18,7 +18,7 @@ export interface OrderRequest {
 
 /** What it costs. */
 export interface Priced {
-  readonly offer: PackageOffer
+  readonly offer: PackageOffer | TrialOffer
   readonly discount: ApplicableDiscount | null
   readonly amount: Money
 }

@@ -5,10 +5,10 @@ import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 import type { PaymentProvider } from '../../infra/payments/port.ts'
 import { lockMember } from '../accounts/server.ts'
-import { packagesFor } from '../credits/server.ts'
 import { applyDiscount, CODE_TRIES, normalCode } from '../discounts/server.ts'
 import { insertOrder, insertPayment } from './insert-order.ts'
 import type { OrderRequest, Priced } from './order.ts'
+import { orderedPackage } from './ordered-package.ts'
 import { findByOrderKey, hasPaid, listUnderWay, type PaymentRow } from './queries.ts'
 import { reserveFor } from './reserve-code.ts'
 import { methodsFor } from './rules.ts'
@@ -44,7 +44,9 @@ export async function placeOrder(
   const priced = await priceOf(scope, provider, request)
   // The sum charged is the sum shown above the button.
   if (!wasShown(request, priced.amount.amount)) throw new ConflictError('sum_changed')
-  const inTheWay = (await listUnderWay(db, viewer.id)).filter((one) => standsInTheWay(one, priced.discount))
+  const inTheWay = (await listUnderWay(db, viewer.id)).filter(
+    (one) => standsInTheWay(one, priced.discount) || isSecondTrial(one, request),
+  )
   // A buyer who went back and presses the button again pays the order that is open already.
   const resumed = inTheWay.find((one) => isResumed(one, request, priced))
   if (resumed && inTheWay.length === 1) return { payment: resumed }
@@ -63,6 +65,11 @@ function wasShown({ shown }: OrderRequest, amount: number): boolean {
   return shown === undefined || shown === amount
 }
 
+/** The trial package is sold once: another checkout of it must have ended. */
+function isSecondTrial(open: PaymentRow, request: OrderRequest): boolean {
+  return request.package === 'trial' && open.package === 'trial'
+}
+
 function isResumed(open: PaymentRow, request: OrderRequest, { discount, amount }: Priced): boolean {
   const same = open.package === request.package && open.method === request.method
   return same && open.discount_code === (discount?.code ?? null) && open.amount === amount.amount
@@ -78,12 +85,13 @@ function sameOrder(row: PaymentRow, request: OrderRequest): PaymentRow {
 
 /** The only place where a price is computed: a price sent by a browser is ignored. */
 async function priceOf(
-  { db, tenant, viewer, now, limit }: RequestScope<Member>,
+  scope: RequestScope<Member>,
   provider: PaymentProvider,
   { package: id, method, discountCode }: OrderRequest,
 ): Promise<Priced> {
+  const { db, tenant, viewer, now, limit } = scope
   const country = viewer.country
-  const offer = packagesFor(tenant, country).find((one) => one.id === id)
+  const offer = await orderedPackage(scope, id)
   if (!offer) throw new ValidationError({ package: { code: 'invalid_choice' } })
   const methods: readonly string[] = methodsFor(tenant.settings, country)
   if (!methods.includes(method) || !provider.offers(method))

@@ -1,12 +1,12 @@
 import { readCursor } from '../../core/cursor.ts'
 import { AppError, NotFoundError } from '../../core/errors.ts'
 import { discounted, type Money } from '../../core/money.ts'
-import type { PackageId } from '../../core/packages.ts'
+import type { OrderedId } from '../../core/packages.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { isId } from '../../core/uuid.ts'
 import type { Member } from '../../core/viewer.ts'
 import type { PackageListAnswer } from '../credits/contract.ts'
-import { listLedger, packagesFor, packagesPage } from '../credits/server.ts'
+import { listLedger, packagesPage } from '../credits/server.ts'
 import { activeDiscount, applyDiscount, CODE_TRIES } from '../discounts/server.ts'
 import {
   type PaymentAnswer,
@@ -14,6 +14,7 @@ import {
   type TransactionListAnswer,
   type TransactionListName,
 } from './contract.ts'
+import { orderedPackage } from './ordered-package.ts'
 import { presentPayment, presentTransactions } from './present.ts'
 import { findOwnPayment, listPayments } from './queries.ts'
 import { methodsFor, SUM_CHANGED, safeReturnPath } from './rules.ts'
@@ -103,7 +104,7 @@ function placeOf({ list, after }: Readonly<Record<string, string>>): OrdersCurso
 export interface CheckoutPage {
   /** Whether it can be bought here at all. */
   readonly available: boolean
-  readonly package: PackageId
+  readonly package: OrderedId
   readonly credits: number
   readonly messages: number
   readonly price: Money
@@ -131,7 +132,7 @@ export async function checkoutPage(
   query: Readonly<Record<string, string>>,
 ): Promise<CheckoutPage> {
   const { tenant, viewer, t } = scope
-  const offer = packagesFor(tenant, viewer.country).find(({ id }) => id === params.id)
+  const offer = await orderedPackage(scope, params.id)
   if (!offer) throw new NotFoundError('page_not_found')
   const methods = methodsFor(tenant.settings, viewer.country)
   const wanted = query.method ?? params.paymentmethod

@@ -16,7 +16,6 @@ export interface PlaceholderData {
 const TOPICS: Partial<Record<RouteName, string>> = {
   'likes-m-id': 'likes',
   'likes-type': 'likes',
-  'account-deleted': 'deletion',
   complaints: 'complaints',
   'credits-repeat-order': 'repeat_order',
   directdebit: 'directdebit',
@@ -70,7 +69,7 @@ function waysFrom(topic: string, { t, viewer, tenant }: RequestScope): Placehold
   const way = (name: RouteName, label: string) => ({ href: href(name), label: t(label) })
   const support = { href: `mailto:${tenant.settings.support_email}`, label: t('placeholder:way_support') }
   const page = (name: string, label: string) => ({ href: href('pages-name', { name }), label: t(label) })
-  if (['complaints', 'deletion'].includes(topic)) return [support, page('faq', 'placeholder:way_faq')]
+  if (topic === 'complaints') return [support, page('faq', 'placeholder:way_faq')]
   if (viewer.kind === 'visitor') {
     // A site that is open to invited people alone offers them its login.
     const signup = signupsOpen(tenant, viewer.tracking !== null) ? [way('signup', 'common:signup')] : []

@@ -24,6 +24,7 @@ export function LoginPage({ next }: { next: string }) {
   const site = useSite()
   const form = useForm<typeof login>('POST', '/api/user', {
     next: () => next,
+    elsewhere: { account_being_deleted: () => href('account-deleted') },
     posted: useFormState(),
     offline: t('common:offline'),
   })

@@ -1,0 +1,46 @@
+import type { Response } from 'express'
+import { newSecret } from '../../core/ids.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import { setCookie } from '../../infra/http/cookies.ts'
+import { tokenHash } from './queries.ts'
+
+/** `mail_token.purpose` of what brings a deleted account back. */
+export const RETURN = 'return'
+
+/** Cookie of a browser whose login was right and whose account is being deleted: it may bring the account back. */
+export const RETURN_COOKIE = 'return'
+
+const COOKIE_SECONDS = 15 * 60
+
+/** A new token that brings this deleted account back until then. The database has its hash alone. */
+export async function issueReturnToken(
+  { db, now }: Pick<RequestScope, 'db' | 'now'>,
+  memberId: string,
+  until: Date,
+): Promise<string> {
+  const token = newSecret()
+  await db.trx
+    .insertInto('mail_token')
+    .values({
+      tenant_id: db.tenantId,
+      token_hash: tokenHash(token),
+      member_id: memberId,
+      purpose: RETURN,
+      created_at: now,
+      expires_at: until,
+    })
+    .execute()
+  return token
+}
+
+/** After the right password: the browser may bring the account back for a quarter of an hour, without the mailed link. */
+export async function offerReturn(scope: RequestScope, response: Response, memberId: string): Promise<void> {
+  const until = new Date(scope.now.getTime() + COOKIE_SECONDS * 1000)
+  const token = await issueReturnToken(scope, memberId, until)
+  setCookie(response, RETURN_COOKIE, token, { maxAge: COOKIE_SECONDS })
+}
+
+/** Ends the offer in this browser. */
+export function forgetReturn(response: Response): void {
+  setCookie(response, RETURN_COOKIE, '', { maxAge: 0 })
+}

@@ -1,0 +1,81 @@
+import type { TenantDb } from '../../core/database.ts'
+import { ConflictError } from '../../core/errors.ts'
+import { href } from '../../core/routes.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import type { Member } from '../../core/viewer.ts'
+import { endSessions, issueReturnToken } from '../accounts/server.ts'
+import { unreadMailKeys } from '../chats/server.ts'
+import { publish } from '../live/server.ts'
+import { refreshSearch } from '../members/server.ts'
+import { deleteMailAbout, queueMail, stopNotices } from '../notifications/server.ts'
+import {
+  dropDeletion,
+  findReturning,
+  insertDeletion,
+  lockWhole,
+  markDeleted,
+  markReturned,
+  peopleAround,
+} from './queries.ts'
+import { type Reason, returnsUntil } from './rules.ts'
+
+/**
+ * Hides the member at once and everywhere, and ends sessions, open pages, push and mail. The mailed link, which is good for 14 days, brings
+ * all of it back (docs/product-rules.md#deletion). An address that was never confirmed gets no mail: it may be another person's.
+ */
+export async function deleteOwnAccount(
+  scope: RequestScope<Member>,
+  { reason, comment }: { readonly reason: Reason; readonly comment: string },
+): Promise<void> {
+  const { db, viewer, now } = scope
+  await lockWhole(db, viewer.id)
+  if (!(await markDeleted(db, viewer.id))) return
+  await insertDeletion(db, viewer.id, { reason, comment: comment.trim(), now })
+  await refreshSearch(db, viewer.id)
+  await endSessions(scope, viewer.id)
+  await stopNotices(db, viewer.id)
+  await tellPeople(db, viewer.id)
+  if (viewer.status !== 'active') return
+  const token = await issueReturnToken(scope, viewer.id, returnsUntil(now))
+  await queueMail(scope, {
+    key: `account_deleted:${viewer.id}:${now.getTime()}`,
+    to: viewer.email,
+    memberId: viewer.id,
+    template: 'account_deleted',
+    path: href('account-deleted', {}, { token }),
+    params: { name: viewer.name },
+  })
+}
+
+/**
+ * Brings a deleted account back as it was, once; signing in is the next step. Push has to be turned on again, since its subscriptions are gone.
+ *
+ * @throws ConflictError `restore_link_invalid` where the link is used, older than 14 days, broken, or the account is erased
+ */
+export async function restore(scope: RequestScope, token: string): Promise<void> {
+  const { db } = scope
+  const found = await findReturning(scope, token)
+  if (!found) throw new ConflictError('restore_link_invalid')
+  // The erasure and a second press wait here, and find what this one wrote.
+  await lockWhole(db, found)
+  const memberId = await findReturning(scope, token)
+  if (!memberId) throw new ConflictError('restore_link_invalid')
+  await markReturned(db, memberId)
+  await dropDeletion(db, memberId)
+  await refreshSearch(db, memberId)
+  await tellPeople(db, memberId)
+}
+
+/** Open pages of the others read their lists again; mail about the member that is not on its way is not sent. */
+async function tellPeople(db: TenantDb, memberId: string): Promise<void> {
+  const people = await peopleAround(db, memberId)
+  const memberIds = [...new Set(people.map(({ id }) => id))]
+  await deleteMailAbout(
+    db,
+    people.flatMap(({ id, conversation }) =>
+      conversation ? [{ memberId: id, keys: unreadMailKeys(conversation, id) }] : [],
+    ),
+    'unsent',
+  )
+  await publish(db, { tenantId: db.tenantId, memberIds, event: { type: 'contact', member: memberId } })
+}

@@ -1,0 +1,121 @@
+import type { Load } from '../../core/page.ts'
+import { routeOfPath } from '../../core/route-match.ts'
+import { href } from '../../core/routes.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import type { Member } from '../../core/viewer.ts'
+import { formatDate, formatMoney } from '../../i18n/format.ts'
+import { RETURN_COOKIE } from '../accounts/server.ts'
+import { trialOffer } from '../credits/server.ts'
+import { EMAIL_PAGE, findOffers, type MadeOffer, offeredTo, percentageOf } from './offers.ts'
+import { findReturning } from './queries.ts'
+import { type Alternative, alternativesFor, isReason, type Reason } from './rules.ts'
+
+/** One thing to do instead: a link, or a form with one button. */
+export interface ShownAlternative {
+  readonly kind: Alternative
+  readonly title: string
+  readonly text: string
+  readonly button: string
+  /** Null where the button posts a form. */
+  readonly href: string | null
+}
+
+export interface DeleteAccountData {
+  /** Null on the first step. */
+  readonly reason: Reason | null
+  readonly alternatives: readonly ShownAlternative[]
+  readonly credits: number
+  /** The page of withdrawals; null where there is none. */
+  readonly withdrawal: string | null
+}
+
+const WITHDRAWAL_PAGE = '/withdrawal'
+
+/** The reason first; then what fits it, and the deletion, on one page. */
+export const loadDeleteAccount: Load<DeleteAccountData, Member> = async ({ scope, query, form }) => {
+  const asked = form?.values.reason ?? query.reason
+  const reason = isReason(asked) ? asked : null
+  return {
+    reason,
+    alternatives: reason ? await shown(scope, reason) : [],
+    credits: scope.viewer.credits,
+    withdrawal: routeOfPath(WITHDRAWAL_PAGE) === 'token' ? null : WITHDRAWAL_PAGE,
+  }
+}
+
+async function shown(scope: RequestScope<Member>, reason: Reason): Promise<readonly ShownAlternative[]> {
+  const { db, viewer } = scope
+  const made = await findOffers(db, viewer.id)
+  const row = await db.trx
+    .selectFrom('member')
+    .select('private')
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', viewer.id)
+    .executeTakeFirst()
+  const kinds = alternativesFor(reason, offeredTo(scope, made, row?.private ?? false))
+  return kinds.map((kind) => wordsOf(scope, kind, made))
+}
+
+function wordsOf(
+  { t, tenant, viewer, locale }: RequestScope<Member>,
+  kind: Alternative,
+  made: readonly MadeOffer[],
+): ShownAlternative {
+  const percent = percentageOf(tenant)
+  const own = made.find((one) => one.kind === kind)
+  if (kind === 'email')
+    return {
+      kind,
+      title: t('deletion:email_title'),
+      text: t('deletion:email_text'),
+      button: t('deletion:email_button'),
+      href: EMAIL_PAGE,
+    }
+  if (kind === 'privacy')
+    return {
+      kind,
+      title: t('deletion:privacy_title'),
+      text: t('deletion:privacy_text'),
+      button: t('deletion:privacy_button'),
+      href: null,
+    }
+  if (kind === 'trial') {
+    const trial = trialOffer(tenant, viewer.country)
+    const price = trial ? formatMoney(locale.iso, trial.price) : ''
+    return {
+      kind,
+      title: t('deletion:trial_title', { count: trial?.credits ?? 0, price }),
+      text: t('deletion:trial_text'),
+      button: t('deletion:trial_button'),
+      href: own ? href('credits-id-paymentmethod', { id: 'trial' }) : null,
+    }
+  }
+  const code = own?.code ?? null
+  const until = own ? formatDate(locale.iso, own.expiresAt, 'long', tenant.settings.time_zone) : ''
+  return {
+    kind,
+    title: t('deletion:discount_title', { percent }),
+    text: code ? t('deletion:discount_code', { code, until }) : t('deletion:discount_text'),
+    button: code ? t('deletion:discount_use') : t('deletion:discount_button'),
+    href: code ? href('credits') : null,
+  }
+}
+
+export interface DeletedAccountData {
+  readonly state: 'deleted' | 'restore' | 'invalid' | 'restored'
+  /** Of the link; empty where the browser has proven the password. */
+  readonly token: string
+  readonly support: string
+}
+
+/** What became of the account: deleted, about to come back by a link or after a login, back again. */
+export const loadDeletedAccount: Load<DeletedAccountData> = async ({ scope, query, cookies, form }) => {
+  const support = scope.tenant.settings.support_email
+  const token = form?.values.token ?? query.token ?? ''
+  if (query.restored === '1') return { state: 'restored', token: '', support }
+  const secret = token || (cookies[RETURN_COOKIE] ?? '')
+  if (secret === '') return { state: 'deleted', token: '', support }
+  const found = await findReturning(scope, secret)
+  if (found) return { state: 'restore', token, support }
+  return { state: token ? 'invalid' : 'deleted', token: '', support }
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { TenantDb } from '../../core/database.ts'
+import { MEMBER_STATUS } from '../../core/viewer.ts'
+import { column, rows } from '../../infra/database/rows.ts'
+import { RETURN, tokenHash } from '../accounts/server.ts'
+import { RETURN_DAYS, type Reason } from './rules.ts'
+
+const RETURN_MS = RETURN_DAYS * 86_400_000
+
+/** Locks the member against everything that refers to them: what is being written first is seen, what comes later finds them gone. */
+export async function lockWhole(db: TenantDb, memberId: string): Promise<void> {
+  await sql`select from member where tenant_id = ${db.tenantId}::int and id = ${memberId}::uuid for update`.execute(
+    db.trx,
+  )
+}
+
+/** Hides the member. @returns false where they are deleted already, or disabled by the staff */
+export async function markDeleted(db: TenantDb, memberId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db.trx
+    .updateTable('member')
+    .set({ status: MEMBER_STATUS.deleted, online_until: null })
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', memberId)
+    .where('status', 'in', [MEMBER_STATUS.active, MEMBER_STATUS.not_confirmed])
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Gives the member the status from before: an address that was never confirmed is not confirmed by this. */
+export async function markReturned(db: TenantDb, memberId: string): Promise<void> {
+  await db.trx
+    .updateTable('member')
+    .set({
+      status: sql<number>`case when email_confirmed_at is null then ${MEMBER_STATUS.not_confirmed}::int else ${MEMBER_STATUS.active}::int end`,
+    })
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', memberId)
+    .where('status', '=', MEMBER_STATUS.deleted)
+    .execute()
+}
+
+export async function insertDeletion(
+  db: TenantDb,
+  memberId: string,
+  { reason, comment, now }: { readonly reason: Reason; readonly comment: string; readonly now: Date },
+): Promise<void> {
+  await db.trx
+    .insertInto('account_deletion')
+    .values({ tenant_id: db.tenantId, member_id: memberId, reason, comment, requested_at: now })
+    .execute()
+}
+
+export async function dropDeletion(db: TenantDb, memberId: string): Promise<void> {
+  await db.trx
+    .deleteFrom('account_deletion')
+    .where('tenant_id', '=', db.tenantId)
+    .where('member_id', '=', memberId)
+    .execute()
+  await db.trx
+    .deleteFrom('mail_token')
+    .where('tenant_id', '=', db.tenantId)
+    .where('member_id', '=', memberId)
+    .where('purpose', '=', RETURN)
+    .execute()
+}
+
+const peopleRow = z.strictObject({ id: column.id, conversation: column.id.nullable() })
+
+/** Members whose pages may show this one: partners of conversations, who was liked, who likes. */
+export async function peopleAround(
+  db: TenantDb,
+  memberId: string,
+): Promise<readonly { id: string; conversation: string | null }[]> {
+  const t = sql`${db.tenantId}::int`
+  const me = sql`${memberId}::uuid`
+  return rows(
+    db,
+    peopleRow,
+    sql`
+    select other_id as id, conversation_id as conversation from conversation_member
+      where tenant_id = ${t} and member_id = ${me} and other_id is not null
+    union all select liked_id, null from member_like where tenant_id = ${t} and liker_id = ${me}
+    union all select liker_id, null from member_like where tenant_id = ${t} and liked_id = ${me}`,
+  )
+}
+
+/** The deleted member whom this token brings back; undefined where it is used, expired or none of ours. */
+export async function findReturning(
+  { db, now }: { readonly db: TenantDb; readonly now: Date },
+  token: string,
+): Promise<string | undefined> {
+  if (!/^[\w-]{22}$/.test(token)) return undefined
+  const row = await db.trx
+    .selectFrom('mail_token as k')
+    .innerJoin('account_deletion as d', (join) =>
+      join.onRef('d.tenant_id', '=', 'k.tenant_id').onRef('d.member_id', '=', 'k.member_id'),
+    )
+    .select(['k.member_id', 'd.requested_at'])
+    .where('k.tenant_id', '=', db.tenantId)
+    .where('k.token_hash', '=', tokenHash(token))
+    .where('k.purpose', '=', RETURN)
+    .where('k.used_at', 'is', null)
+    .where('k.expires_at', '>', now)
+    .where('d.requested_at', '>', new Date(now.getTime() - RETURN_MS))
+    .executeTakeFirst()
+  return row?.member_id
+}
+
+/** Accounts whose days of return are over, the oldest first. */
+export function overdue(db: TenantDb, now: Date) {
+  return db.trx
+    .selectFrom('account_deletion as d')
+    .innerJoin('member as m', (join) =>
+      join.onRef('m.tenant_id', '=', 'd.tenant_id').onRef('m.id', '=', 'd.member_id'),
+    )
+    .select('m.id')
+    .where('d.tenant_id', '=', db.tenantId)
+    .where('m.status', '=', MEMBER_STATUS.deleted)
+    .where('d.requested_at', '<=', new Date(now.getTime() - RETURN_MS))
+    .orderBy('d.requested_at')
+}

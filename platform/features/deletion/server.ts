@@ -1,0 +1,3 @@
+/** Public module of the deletion of accounts for pages and other features. */
+export { hasTrialOffer } from './offers.ts'
+export { loadDeleteAccount, loadDeletedAccount } from './pages.ts'

@@ -1,0 +1,43 @@
+import { beforeAll, expect, it } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { seedFixture, signIn, type TenantFixture } from '../../testing/tenant-fixture.ts'
+
+const test = testDatabase()
+const app = testApp(test)
+
+let fixture: TenantFixture
+let stranger: TenantFixture
+let liker: string
+beforeAll(async () => {
+  fixture = await seedFixture(test, app, 'amore')
+  stranger = await seedFixture(test, app, 'amore')
+  // `other` likes `member`, and has written to them.
+  liker = await test.database.withTenant(app.services.tenants.get('amore')?.key ?? 0, (db) =>
+    signIn(db, fixture.other),
+  )
+})
+
+const set = (mode: string, state: string) =>
+  app.send('amore', '/api/privacy', { method: 'POST', headers: { cookie: liker }, body: { mode, state } })
+const sees = async (cookie: string) =>
+  (await app.send('amore', `/api/member?id=${fixture.other}`, { headers: { cookie } })).status
+const found = async () =>
+  (await test.owner.query('select from member_search where id = $1', [fixture.other])).rowCount === 1
+
+it.each(['private', 'invisible'])(
+  'the mode %s takes effect at once and is taken back at once',
+  async (mode) => {
+    expect([await sees(stranger.cookie), await found()]).toEqual([200, true])
+    const { status, json } = await set(mode, 'on')
+    expect([status, json]).toEqual([200, { private: false, invisible: false, [mode]: true }])
+    expect([await sees(stranger.cookie), await found()]).toEqual([404, false])
+    expect(await sees(fixture.cookie)).toBe(200)
+    expect((await set(mode, 'off')).json).toEqual({ private: false, invisible: false })
+    expect([await sees(stranger.cookie), await found()]).toEqual([200, true])
+  },
+)
+
+it('knows no other mode', async () => {
+  expect((await set('admin', 'on')).status).toBe(422)
+})

@@ -1,0 +1,1 @@
+export { loadDeleteAccount as load } from '../../features/deletion/server.ts'

@@ -1,0 +1,1 @@
+export { loadDeletedAccount as load } from '../../features/deletion/server.ts'

@@ -1,0 +1,1 @@
+export { loadPrivacy as load } from '../../features/members/server.ts'
