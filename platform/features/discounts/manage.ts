@@ -65,7 +65,7 @@ export async function createPersonalCode(
     readonly now: Date
   },
 ): Promise<string> {
-  const limits = { percentage, memberId, expiresAt, oncePerMember: true }
+  const limits = { percentage, memberId, expiresAt, oncePerMember: true, useLimit: null }
   const anywhere = { country: null, currency: null, minimumOrder: 0, paymentMethods: null }
   for (;;) {
     const code = randomCode()
