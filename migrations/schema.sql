@@ -1005,6 +1005,29 @@ create policy tenant on signup_draft
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert, update, delete on signup_draft to app;
 
+create table spending_limit (
+  tenant_id integer not null,
+  member_id uuid not null,
+  period smallint not null,
+  amount integer not null,
+  currency character(3) not null,
+  next_amount integer,
+  next_at timestamp with time zone,
+  updated_at timestamp with time zone not null default now(),
+  constraint spending_limit_pkey PRIMARY KEY (tenant_id, member_id, period),
+  constraint spending_limit_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
+  constraint spending_limit_amount_check CHECK ((amount > 0)),
+  constraint spending_limit_check CHECK (((next_at IS NOT NULL) OR (next_amount IS NULL))),
+  constraint spending_limit_next_amount_check CHECK ((next_amount > 0)),
+  constraint spending_limit_period_check CHECK (((period >= 1) AND (period <= 3)))
+);
+alter table spending_limit enable row level security;
+alter table spending_limit force row level security;
+create policy tenant on spending_limit
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update, delete on spending_limit to app;
+
 create table staff (
   id uuid not null,
   email text not null,

@@ -19,6 +19,7 @@ import { places } from '../features/places/feature.ts'
 import { safety } from '../features/safety/feature.ts'
 import { signup } from '../features/signup/feature.ts'
 import { site } from '../features/site/feature.ts'
+import { spending } from '../features/spending/feature.ts'
 import { tracking } from '../features/tracking/feature.ts'
 import type { Feature } from '../infra/feature.ts'
 import type { Services } from './services.ts'
@@ -39,6 +40,7 @@ export const FEATURES: readonly Feature<Services>[] = [
   credits,
   discounts,
   payments,
+  spending,
   notifications,
   contentPages,
   consent,

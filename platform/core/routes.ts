@@ -55,6 +55,7 @@ export const ROUTES = {
   'account-privacy': page('/account/privacy', 'member'),
   'account-delete': page('/account/delete', 'member'),
   'account-deleted': page('/account-deleted', 'anyone'),
+  'account-limit': page('/account/limit', 'member'),
   'lang-config': page('/lang-config', 'anyone'),
   premium: page('/premium', 'member', { area: 'members' }),
   pricing: page('/pricing', 'anyone', { cache: 'visitors' }),

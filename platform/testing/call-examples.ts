@@ -102,6 +102,8 @@ export const EXAMPLES: Readonly<Record<string, (fixture: TenantFixture) => Examp
   'POST /api/payment': () => ({ body: { package: 'p0', method: 'creditcard' } }),
   'GET /api/payment': ({ payment }) => ({ query: { id: payment } }),
   'POST /api/payment-webhook': () => ({ body: { id: 'tst_unknown' } }),
+  'GET /api/spending-limit': () => ({}),
+  'POST /api/spending-limit': () => ({ body: { day: '9999' } }),
   'GET /api/transactions': () => ({}),
 }
 

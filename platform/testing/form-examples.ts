@@ -61,6 +61,10 @@ export const FORM_EXAMPLES: Readonly<Partial<Record<FormPage, (fixture: TenantFi
     values: { version: termsOf(tenant) },
   }),
   'lang-config': () => ({ path: '/lang-config', values: { language: 'it' }, wrong: { language: 'xx' } }),
+  'account-limit': () => ({
+    ...{ path: '/account/limit', values: { day: '20', week: '', month: '200' } },
+    ...{ wrong: { week: 'much' } },
+  }),
   'credits-id-paymentmethod': () => ({
     ...{ path: '/credits/p1/paypal', values: PLACED(), wrong: { method: 'x'.repeat(41), amount: 'much' } },
   }),

@@ -153,6 +153,7 @@ export const PAGES: Readonly<Record<RouteName, Row>> = {
   'account-privacy': membersPage('account:privacy_title'),
   'account-delete': membersPage('account:delete_title'),
   'account-deleted': forAll('deletion:deleted_title'),
+  'account-limit': membersPage('spending:title'),
   'lang-config': forAll('site:language_title'),
   'pages-name': (site) => {
     const questions = page(site, QUESTIONS[site.id] ?? '')

@@ -383,6 +383,17 @@ export interface SignupDraft {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SpendingLimit {
+  amount: number;
+  currency: string;
+  member_id: string;
+  next_amount: number | null;
+  next_at: Timestamp | null;
+  period: number;
+  tenant_id: number;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Staff {
   accepted_at: Timestamp | null;
   disabled_at: Timestamp | null;
@@ -475,6 +486,7 @@ export interface DB {
   retention_offer: RetentionOffer;
   session: Session;
   signup_draft: SignupDraft;
+  spending_limit: SpendingLimit;
   staff: Staff;
   staff_invitation: StaffInvitation;
   staff_login: StaffLogin;

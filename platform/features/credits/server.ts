@@ -3,7 +3,7 @@ import type { Money } from '../../core/money.ts'
 import type { OrderedId } from '../../core/packages.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { type BonusMember, type TimeBonus, timeBonusOf } from '../discounts/server.ts'
-import { type PackageOffer, packageOffers } from './rules.ts'
+import { currencyFor, type PackageOffer, packageOffers } from './rules.ts'
 import { trialOffer } from './trial.ts'
 
 /** Public module of credits for other features on the server. */
@@ -25,6 +25,11 @@ export function packagePrice(tenant: Tenant, id: OrderedId, country: string): Mo
     id === 'trial' ? trialOffer(tenant, country) : packagesFor(tenant, country).find((one) => one.id === id)
   if (!offer) throw new NotFoundError()
   return offer.price
+}
+
+/** Currency of a payment from `country`. */
+export function currencyOf({ settings }: Tenant, country: string): string {
+  return currencyFor(settings, country)
 }
 
 /** The packages p0 to p3 as sold in `country`. */

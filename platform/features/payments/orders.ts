@@ -6,6 +6,7 @@ import type { Member } from '../../core/viewer.ts'
 import type { PaymentProvider } from '../../infra/payments/port.ts'
 import { lockMember } from '../accounts/server.ts'
 import { applyDiscount, CODE_TRIES, normalCode } from '../discounts/server.ts'
+import { fitsLimits } from '../spending/server.ts'
 import { insertOrder, insertPayment } from './insert-order.ts'
 import type { OrderRequest, Priced } from './order.ts'
 import { orderedPackage } from './ordered-package.ts'
@@ -26,8 +27,7 @@ export type Placed =
  * Writes an order and the first try to pay it, in the request's transaction. The provider is not called yet.
  * Repeated with the same key it returns what the first one wrote.
  * @throws ValidationError on `method` or `discount_code`; ConflictError where the key was used for something else,
- *   `sum_changed` where the buyer saw another sum, `discount_pending` while a bank works on a payment that has the discount;
- *   ValidationError `discount_used_up` where other orders have taken the last use of a code with a limit;
+ *   `sum_changed` where the buyer saw another sum, `spending_limit_<period>` where it is more than the member's own limit leaves, `discount_pending` while a bank works on a payment that has the discount;
  *   TooManyAttemptsError for more orders in an hour than a buyer makes
  */
 export async function placeOrder(
@@ -44,8 +44,11 @@ export async function placeOrder(
   const priced = await priceOf(scope, provider, request)
   // The sum charged is the sum shown above the button.
   if (!wasShown(request, priced.amount.amount)) throw new ConflictError('sum_changed')
+  const fits = await fitsLimits(scope, priced.amount)
+  // Of open checkouts and this order together more could be paid than the member's limit allows: the open ones end first.
   const inTheWay = (await listUnderWay(db, viewer.id)).filter(
-    (one) => standsInTheWay(one, priced.discount) || isSecondTrial(one, request),
+    (one) =>
+      standsInTheWay(one, priced.discount) || isSecondTrial(one, request) || (!fits && one.status === 'open'),
   )
   // A buyer who went back and presses the button again pays the order that is open already.
   const resumed = inTheWay.find((one) => isResumed(one, request, priced))

@@ -8,6 +8,7 @@ import type { Member } from '../../core/viewer.ts'
 import type { PackageListAnswer } from '../credits/contract.ts'
 import { listLedger, packagesPage } from '../credits/server.ts'
 import { activeDiscount, applyDiscount, CODE_TRIES } from '../discounts/server.ts'
+import { type TightestLimit, tightestLimit } from '../spending/server.ts'
 import {
   type PaymentAnswer,
   TRANSACTION_LISTS,
@@ -50,11 +51,13 @@ export interface CreditsPageData {
   readonly returnPath: string | null
   /** What a free member was refused because it is for premium members, as a sentence; null where nothing was. */
   readonly refusal: string | null
+  /** What the member's own spending limit leaves; null without one. */
+  readonly limit: TightestLimit | null
 }
 
 /** The packages, why the buyer came, and where the buyer came from, to be handed on to the payment. */
 export async function creditsPage(
-  scope: RequestScope,
+  scope: RequestScope<Member>,
   query: Readonly<Record<string, string>>,
 ): Promise<CreditsPageData> {
   return {
@@ -62,10 +65,11 @@ export async function creditsPage(
     available: scope.paymentsAvailable,
     returnPath: safeReturnPath(query.return) ?? null,
     refusal: needsPremium(scope) && query.premium === 'photos' ? scope.t('errors:premium_only') : null,
+    limit: await tightestLimit(scope),
   }
 }
 
-const needsPremium = ({ viewer }: RequestScope) => viewer.kind === 'member' && !viewer.paid
+const needsPremium = ({ viewer }: RequestScope<Member>) => !viewer.paid
 
 export interface TransactionsPageData {
   readonly payment: PaymentAnswer | null
@@ -118,6 +122,8 @@ export interface CheckoutPage {
   /** Why the order was not placed, where the page came back with another sum, in the reader's language. */
   readonly sumError: string | null
   readonly refundDays: number
+  /** What the buyer's own spending limit leaves; null without one. */
+  readonly limit: TightestLimit | null
   /** Page that the buyer came from, on this site. */
   readonly returnPath: string | null
 }
@@ -149,6 +155,7 @@ export async function checkoutPage(
     ...discount,
     sumError: query.sum === SUM_CHANGED ? t('errors:sum_changed') : null,
     refundDays: tenant.settings.refund_days,
+    limit: await tightestLimit(scope),
     returnPath: safeReturnPath(query.return) ?? null,
   }
 }

@@ -7,6 +7,8 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { useMe } from '../../../ui/page.tsx'
+import { LimitNote } from '../../spending/components/LimitNote.tsx'
+import type { TightestLimit } from '../../spending/server.ts'
 import type { PackageListAnswer } from '../contract.ts'
 import { DiscountNotice } from './DiscountNotice.tsx'
 import { PackageGrid } from './PackageGrid.tsx'
@@ -19,6 +21,8 @@ export interface CreditsPageProps {
   returnPath: string | null
   /** Why the packages are shown: what the member wanted is for premium members. */
   refusal: string | null
+  /** What the member's own spending limit leaves; null without one. */
+  limit: TightestLimit | null
 }
 
 const Page = styled.div`
@@ -37,7 +41,7 @@ const Benefits = styled.section`
 `
 
 /** The premium package overview: four tiers, prices in the currency of the member's country, no subscription. */
-export function CreditsPage({ list, available, returnPath, refusal }: CreditsPageProps) {
+export function CreditsPage({ list, available, returnPath, refusal, limit }: CreditsPageProps) {
   const t = useT('credits')
   const { iso } = useLocale()
   const me = useMe()
@@ -52,6 +56,9 @@ export function CreditsPage({ list, available, returnPath, refusal }: CreditsPag
           <p className="muted">
             {me && t('balance', { credits: t('common:credits', { count: me.credits }) })}{' '}
             {t('message_costs', { credits, price })}
+          </p>
+          <p className="text-sm">
+            <LimitNote limit={limit} />
           </p>
         </header>
         {refusal && !me?.paid && <Alert tone="info">{refusal}</Alert>}

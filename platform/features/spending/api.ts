@@ -1,0 +1,16 @@
+import { type CallRoute, route } from '../../infra/http/calls.ts'
+import { setLimits } from './commands.ts'
+import { getSpendingLimits, setSpendingLimits } from './contract.ts'
+import { presentLimits } from './present.ts'
+import { roomOf } from './room.ts'
+
+/** The calls of spending limits. */
+export function spendingApi(): CallRoute[] {
+  return [
+    route(getSpendingLimits, async ({ scope }) => presentLimits(await roomOf(scope))),
+    route(setSpendingLimits, async ({ scope, body }) => {
+      await setLimits(scope, body)
+      return presentLimits(await roomOf(scope))
+    }),
+  ]
+}

@@ -1,0 +1,92 @@
+import { ConflictError } from '../../core/errors.ts'
+import type { Money } from '../../core/money.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import type { Member } from '../../core/viewer.ts'
+import { formatDateTime, formatMoney } from '../../i18n/format.ts'
+import { currencyOf } from '../credits/server.ts'
+import { inCurrencyOf } from './commands.ts'
+import { PERIODS, type Period } from './contract.ts'
+import { findLimits, type SpentRow, sumPayments } from './queries.ts'
+import { converted, limitAt, type StoredLimit, spanOf } from './rules.ts'
+
+/** One period of a member: the limit that holds, and what counts against it. Amounts in the minor unit of `currency`. */
+export interface Room {
+  readonly period: Period
+  readonly currency: string
+  readonly limit: StoredLimit | null
+  /** Paid, or with a bank. */
+  readonly settled: number
+  /** Of checkouts that can still be paid. */
+  readonly open: number
+  /** When the whole limit is free again. */
+  readonly until: Date
+}
+
+/** What the member may still spend, by period. Read it under the member's lock where something is decided by it. */
+export async function roomOf(scope: RequestScope<Member>): Promise<readonly Room[]> {
+  const { db, tenant, viewer, now } = scope
+  const spans = PERIODS.map((period) => [period, spanOf(period, { tenant, now })] as const)
+  const since = Object.fromEntries(spans.map(([period, { from }]) => [period, from])) as Record<Period, Date>
+  const limits = await findLimits(db, viewer.id)
+  const sums = await sumPayments(db, viewer.id, since)
+  const currency = currencyOf(tenant, viewer.country)
+  const total = (period: Period, open: boolean) =>
+    sums
+      .filter((row) => row.open === open)
+      .reduce((sum, row) => sum + inCurrency(row, period, currency, scope), 0)
+  return spans.map(([period, { until }]) => ({
+    period,
+    currency,
+    limit: inCurrencyOf(scope, limitAt(limits.get(period), now)),
+    settled: total(period, false),
+    open: total(period, true),
+    until,
+  }))
+}
+
+function inCurrency(row: SpentRow, period: Period, currency: string, { tenant }: RequestScope): number {
+  return converted(row[period], row.currency.trim(), currency, tenant.settings.packages)
+}
+
+/** What is left of a limit, checkouts that can still be paid included; never below zero. Null without a limit. */
+export function leftOf({ limit, settled, open, currency }: Room): Money | null {
+  return limit && { amount: Math.max(0, limit.amount - settled - open), currency }
+}
+
+/**
+ * Whether an order fits the member's own limits. Call it under the member's lock.
+ * @returns whether it fits beside the checkouts that can still be paid; where not, those must have ended before
+ * @throws ConflictError `spending_limit_<period>` where it does not fit at all
+ */
+export async function fitsLimits(scope: RequestScope<Member>, order: Money): Promise<boolean> {
+  const limited = (await roomOf(scope)).filter(({ limit }) => limit !== null)
+  const over = limited.find(({ limit, settled }) => limit && settled + order.amount > limit.amount)
+  if (over && order.amount > 0) throw refusal(scope, over)
+  return limited.every(({ limit, settled, open }) => limit && settled + open + order.amount <= limit.amount)
+}
+
+function refusal({ locale, tenant }: RequestScope, room: Room): ConflictError {
+  const { limit, settled, currency, period, until } = room
+  const show = (amount: number) => formatMoney(locale.iso, { amount, currency })
+  return new ConflictError(`spending_limit_${period}`, {
+    limit: show(limit?.amount ?? 0),
+    left: show(Math.max(0, (limit?.amount ?? 0) - settled)),
+    free: formatDateTime(locale.iso, until, tenant.settings.time_zone),
+  })
+}
+
+/** The limit that leaves the least to spend, for pages where something is bought; null without a limit. */
+export interface TightestLimit {
+  readonly period: Period
+  readonly left: Money
+  readonly limit: Money
+}
+
+export async function tightestLimit(scope: RequestScope<Member>): Promise<TightestLimit | null> {
+  const all = (await roomOf(scope)).flatMap((room) => {
+    const left = leftOf(room)
+    const { period, limit, currency } = room
+    return left && limit ? [{ period, left, limit: { amount: limit.amount, currency } }] : []
+  })
+  return all.sort((one, other) => one.left.amount - other.left.amount)[0] ?? null
+}

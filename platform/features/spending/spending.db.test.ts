@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { type Buyer, buyersOf, providerIdOf } from '../../testing/buyers.ts'
+import { testDatabase } from '../../testing/database.ts'
+import type { SpendingLimitsAnswer } from './contract.ts'
+
+/** Limits of members over HTTP, against orders. p0 costs 9.99, p1 24.99, p2 48.99 EUR. */
+const test = testDatabase()
+const app = testApp(test, { JOBS: 'no' })
+const buyers = buyersOf(test, app)
+
+const set = (who: Buyer, body: Readonly<Record<string, string>>) =>
+  app.send('amore', '/api/spending-limit', { method: 'POST', headers: { cookie: who.cookie }, body })
+
+async function limitsOf(who: Buyer) {
+  const { json } = await app.send('amore', '/api/spending-limit', { headers: { cookie: who.cookie } })
+  const { limits } = json as unknown as SpendingLimitsAnswer
+  return Object.fromEntries(limits.map((one) => [one.period, one]))
+}
+
+/** Moves the time of the change that waits into the past. */
+const coolOff = (who: Buyer) =>
+  test.owner.query(
+    `update spending_limit set next_at = now() - interval '1 second' where member_id = $1 and next_at is not null`,
+    [who.id],
+  )
+
+async function paid(who: Buyer, body = {}): Promise<void> {
+  const order = await buyers.order(who, body)
+  await buyers.finish(order, 'paid')
+  await buyers.webhook(providerIdOf(order))
+}
+
+const codeOf = (answer: { readonly json: Readonly<Record<string, unknown>> }) =>
+  (answer.json.error as { code: string } | undefined)?.code
+
+describe('the own spending limit', () => {
+  it.each(['day', 'week', 'month'])(
+    'of a %s refuses the order that is more, and names what is left',
+    async (period) => {
+      const who = await buyers.create()
+      await set(who, { [period]: '30' })
+      await paid(who)
+      const refused = await buyers.send(who, { package: 'p0' })
+      expect([refused.status, codeOf(refused)]).toEqual([409, `spending_limit_${period}`])
+      expect(refused.text).toMatch(/30,00/)
+      expect(refused.text).toMatch(/5,01/)
+      expect(await buyers.payments(who)).toHaveLength(1)
+      expect((await limitsOf(who))[period]).toMatchObject({ left: { amount: 501 }, spent: { amount: 2499 } })
+    },
+  )
+
+  it('counts what a bank still works on', async () => {
+    const who = await buyers.create()
+    const order = await buyers.order(who)
+    await buyers.finish(order, 'pending')
+    await buyers.webhook(providerIdOf(order))
+    await set(who, { day: '30' })
+    expect(codeOf(await buyers.send(who, { package: 'p0' }))).toBe('spending_limit_day')
+  })
+
+  it('ends an open checkout that could be paid beside the new order, and only where both are too much', async () => {
+    const who = await buyers.create()
+    await set(who, { day: '40' })
+    await buyers.order(who, { package: 'p0' })
+    await buyers.order(who, { package: 'p1' })
+    expect((await buyers.payments(who)).map(({ status }) => status)).toEqual(['open', 'open'])
+    await buyers.order(who, { package: 'p0', method: 'paypal' })
+    const open = (await buyers.payments(who)).filter(({ status }) => status === 'open')
+    expect(open.reduce((sum, { amount }) => sum + amount, 0)).toBeLessThanOrEqual(4000)
+  })
+
+  it('lets nothing through that does not fit, of two orders at once', async () => {
+    const who = await buyers.create()
+    await set(who, { day: '30' })
+    await Promise.all([
+      buyers.send(who, { package: 'p1' }),
+      buyers.send(who, { package: 'p1', method: 'paypal' }),
+    ])
+    const open = (await buyers.payments(who)).filter(({ status }) => status === 'open')
+    expect(open).toHaveLength(1)
+  })
+
+  it('lowered, holds at once for a checkout that was opened before', async () => {
+    const who = await buyers.create()
+    await buyers.order(who)
+    await set(who, { week: '20' })
+    expect(codeOf(await buyers.send(who, {}))).toBe('spending_limit_week')
+  })
+
+  it('raised or removed, holds after the cooling-off, and the change can be cancelled', async () => {
+    const who = await buyers.create()
+    await set(who, { day: '20', week: '20' })
+    await set(who, { day: '50', week: '' })
+    const waits = await limitsOf(who)
+    expect(waits.day).toMatchObject({ limit: { amount: 2000 }, change: { limit: { amount: 5000 } } })
+    expect(waits.week).toMatchObject({ limit: { amount: 2000 }, change: { limit: null } })
+    expect(codeOf(await buyers.send(who, {}))).toBe('spending_limit_day')
+    await set(who, { keep: 'week' })
+    await coolOff(who)
+    expect((await limitsOf(who)).day).toMatchObject({ limit: { amount: 5000 }, change: null })
+    expect(codeOf(await buyers.send(who, {}))).toBe('spending_limit_week')
+    await set(who, { week: '' })
+    await coolOff(who)
+    expect((await buyers.send(who, {})).status).toBe(200)
+  })
+
+  it('refuses what is no amount, beside the field, and changes nothing', async () => {
+    const who = await buyers.create()
+    await set(who, { day: '20' })
+    const { status, json } = await set(who, { day: '10', week: 'much' })
+    expect(status).toBe(422)
+    expect(Object.keys((json.error as { fields: object }).fields)).toEqual(['week'])
+    expect((await limitsOf(who)).day?.limit?.amount).toBe(2000)
+  })
+
+  it('is shown where credits are bought, and belongs to the one member', async () => {
+    const [who, other] = [await buyers.create(), await buyers.create()]
+    await set(who, { week: '100' })
+    const { text } = await app.send('amore', '/credits/index.pageContext.json', {
+      headers: { cookie: who.cookie },
+    })
+    expect(text).toContain('"limit":{"period":"week","left":{"amount":10000')
+    expect((await limitsOf(other)).week?.limit).toBeNull()
+  })
+})

@@ -1,0 +1,3 @@
+import { limitPage } from '../../features/spending/server.ts'
+
+export const load = limitPage
