@@ -551,6 +551,7 @@ create table mail_suppression (
   email_key text not null,
   reason text not null,
   created_at timestamp with time zone not null default now(),
+  detail text,
   constraint mail_suppression_pkey PRIMARY KEY (tenant_id, email_key),
   constraint mail_suppression_reason_check CHECK ((reason = ANY (ARRAY['spam_complaint'::text, 'bounce'::text, 'unsubscribe'::text])))
 );

@@ -23,7 +23,7 @@ const OWN_WORDS = new Set([
   ...['credit_order.package', 'credit_order.currency', 'credit_order.country', 'credit_order.discount_code'],
   ...['payment.provider', 'payment.provider_id', 'payment.method', 'payment.currency', 'payment.status'],
   ...['payment.review', 'ledger_entry.reason', 'ledger_entry.idempotency_key', 'discount_use.code'],
-  ...['mail_suppression.reason', 'audit_entry.action', 'signup_draft.token_hash'],
+  ...['mail_suppression.reason', 'mail_suppression.detail', 'audit_entry.action', 'signup_draft.token_hash'],
 ])
 
 interface Column {

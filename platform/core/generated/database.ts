@@ -156,6 +156,7 @@ export interface LedgerEntry {
 
 export interface MailSuppression {
   created_at: Generated<Timestamp>;
+  detail: string | null;
   email_key: string;
   reason: string;
   tenant_id: number;

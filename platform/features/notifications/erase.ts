@@ -16,7 +16,7 @@ export async function deleteMailAbout(
       ${which === 'unsent' ? sql`and m.sent_at is null` : sql``}`.execute(db.trx)
 }
 
-/** Deletes the mail to a member, sent or not, and the jobs of mail and push that name the member or such a mail. */
+/** Deletes the mail to a member, sent or not, the note that mail to the address bounces, and the jobs of mail and push that name the member or such a mail. */
 export async function eraseQueued(db: TenantDb, memberId: string): Promise<undefined> {
   const mails = await db.trx
     .deleteFrom('outgoing_mail')
@@ -24,6 +24,12 @@ export async function eraseQueued(db: TenantDb, memberId: string): Promise<undef
     .where('member_id', '=', memberId)
     .returning('id')
     .execute()
+  await sql`
+    delete from mail_suppression s using member m
+    where s.tenant_id = ${db.tenantId}::int and s.reason = 'bounce'
+      and m.tenant_id = s.tenant_id and m.id = ${memberId}::uuid and m.email_key = s.email_key`.execute(
+    db.trx,
+  )
   const ids = mails.map(({ id }) => id)
   await deleteJobs(db, memberId, ids)
 }

@@ -5,10 +5,11 @@ import { i18nextTranslator } from '../../i18n/i18next.ts'
 import { daysBefore, type MaintenanceTask, maintenanceTask } from '../../infra/jobs/maintenance.ts'
 import type { TaskHandler } from '../../infra/jobs/queues.ts'
 import { commonValues } from './compose.ts'
-import { deliverMail, type MailTransport } from './deliver.ts'
+import { deliverMail } from './deliver.ts'
 import { matchLanguageOf } from './language.ts'
 import { DELIVER_PUSH, deliverPush, type PushKeys, type PushReader } from './push.ts'
 import { DELIVER_MAIL } from './queue.ts'
+import type { MailTransport } from './smtp.ts'
 
 export interface MailJobsDeps {
   readonly database: Database

@@ -9,14 +9,9 @@ import { i18nextTranslator } from '../../i18n/i18next.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember, type MemberPlan } from '../../testing/factories.ts'
-import {
-  deliverMail,
-  MailLeasedError,
-  type MailMessage,
-  type MailTransport,
-  smtpTransport,
-} from './deliver.ts'
+import { deliverMail, MailLeasedError } from './deliver.ts'
 import { isOneAddress, type MailContext, type MailRequest, queueMail } from './queue.ts'
+import { type MailMessage, type MailTransport, smtpTransport } from './smtp.ts'
 
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })

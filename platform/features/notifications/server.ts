@@ -1,5 +1,4 @@
 /** Public module of mail and push for other features and the program. */
-export { type MailMessage, type MailTransport, smtpTransport } from './deliver.ts'
 export { deleteMailAbout, stopNotices } from './erase.ts'
 export { mailMaintenance } from './jobs.ts'
 export { matchLanguageOf } from './language.ts'
@@ -8,4 +7,5 @@ export { outboxRouter } from './outbox-router.ts'
 export { type PushKeys, pushKeys, queuePush } from './push.ts'
 export { cancelMail, type MailContext, queueMail } from './queue.ts'
 export { SERVICE_WORKER } from './service-worker.ts'
+export { type MailMessage, type MailTransport, smtpTransport } from './smtp.ts'
 export { unsubscribePages } from './unsubscribe.ts'

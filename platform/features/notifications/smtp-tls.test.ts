@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { requiresTls, smtpTransport } from './deliver.ts'
+import { requiresTls, smtpTransport } from './smtp.ts'
 
 it.each([
   ['smtp://user:secret@mail.example:587', true],
