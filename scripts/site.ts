@@ -1,5 +1,6 @@
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { SecretName } from '../platform/core/payment-providers.ts'
 import {
   ConfigError,
   readConfig,
@@ -76,7 +77,11 @@ const folders =
   values.root === undefined ? tenancyFolders(root, readSiteFolders()) : tenancyFolders(values.root)
 
 /** Secrets of sites and the console's host are looked up in the environment of this command. */
-const checkFacts = () => ({ ...FILES_ALONE, variableFault, consoleHost: readConsoleHost() })
+const checkFacts = () => ({
+  ...FILES_ALONE,
+  variableFault: (variable: string, secret: SecretName) => variableFault(variable, process.env, secret),
+  consoleHost: readConsoleHost(),
+})
 
 function print(data: unknown, lines: readonly string[]): void {
   console.log(values.json ? JSON.stringify(data, null, 2) : lines.join('\n'))

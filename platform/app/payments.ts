@@ -3,6 +3,7 @@ import type { Router } from 'express'
 import type { PaymentProviderName } from '../core/payment-providers.ts'
 import type { PaymentServices } from '../features/payments/server.ts'
 import type { Config } from '../infra/config.ts'
+import { createMollieProvider } from '../infra/payments/mollie/provider.ts'
 import type { PaymentProvider } from '../infra/payments/port.ts'
 import { createTestProvider } from '../infra/payments/test-provider/provider.ts'
 
@@ -10,6 +11,9 @@ export interface Payments extends PaymentServices {
   /** The test provider's checkout, to be mounted at `/dev/test-provider`. */
   readonly testCheckout: Router | null
 }
+
+/** Milliseconds: a buyer waits for it, with the two further tries that Mollie's client makes by itself. */
+const MOLLIE_TIMEOUT = 15_000
 
 /** An adapter for each provider that a site may name. */
 type Adapters = Readonly<Record<Exclude<PaymentProviderName, 'none'>, PaymentProvider | null>>
@@ -28,7 +32,12 @@ export function openPayments(
         folder: path.join(config.dataDir, 'test-provider'),
         mount: '/dev/test-provider',
       })
-  const adapters: Adapters = { test }
+  const mollie = createMollieProvider({
+    secrets: services.secrets,
+    apiUrl: config.mollieApiUrl ?? undefined,
+    timeout: MOLLIE_TIMEOUT,
+  })
+  const adapters: Adapters = { test, mollie }
   const providers = Object.fromEntries(
     Object.entries(adapters).flatMap(([name, adapter]) => (adapter ? [[name, adapter]] : [])),
   )

@@ -10,7 +10,13 @@ export interface ProviderNeeds {
 /** Payment providers that a site may name; `none` takes no orders. The schema of tenant files offers them. */
 export const PAYMENT_PROVIDERS = {
   test: { secrets: [] },
+  mollie: { secrets: ['mollie_api_key'] },
   none: { secrets: [] },
 } as const satisfies Readonly<Record<string, ProviderNeeds>>
+
+/** What the value of a secret looks like, where its issuer says so: another value was mistyped or cut off. */
+export const SECRET_SHAPES: Readonly<Partial<Record<SecretName, RegExp>>> = {
+  mollie_api_key: /^(test|live)_\w{20,}$/,
+}
 
 export type PaymentProviderName = keyof typeof PAYMENT_PROVIDERS

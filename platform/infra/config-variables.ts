@@ -77,7 +77,12 @@ export const CONFIG_VARIABLES = {
   PAYMENT_PROVIDER: {
     fallback: '`test`',
     meaning:
-      '`test` (a local checkout page, in production nothing can be bought with it) or `none`: takes the new orders of sites whose file names no `payment_provider`',
+      '`test` (a local checkout page, in production nothing can be bought with it), `mollie` or `none`: takes the new orders of sites whose file names no `payment_provider`',
+  },
+  MOLLIE_API_URL: {
+    fallback: "Mollie's own",
+    meaning:
+      '`https://` address of the API of the provider `mollie`, such as a stand-in for tests; keys are sent there',
   },
   VAPID_PUBLIC_KEY: { fallback: 'made once, kept in `DATA_DIR`', meaning: 'public key for web push' },
   VAPID_PRIVATE_KEY: { fallback: 'made once, kept in `DATA_DIR`', meaning: 'private key for web push' },

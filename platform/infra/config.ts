@@ -45,7 +45,9 @@ export interface Config {
   readonly smtpUrl: string | null
   /** Envelope sender; null takes the tenant's own support address. */
   readonly mailFrom: string | null
-  readonly paymentProvider: 'test' | 'none'
+  readonly paymentProvider: 'test' | 'mollie' | 'none'
+  /** Root of Mollie's API, null for its own. */
+  readonly mollieApiUrl: string | null
   readonly vapidPublicKey: string | null
   readonly vapidPrivateKey: string | null
   readonly logLevel: LogLevel
@@ -87,7 +89,8 @@ export function readConfig(env: Environment = process.env): Config {
     appSecret: secret(env, production),
     smtpUrl: smtpUrl(env, production),
     mailFrom: text(env, 'MAIL_FROM'),
-    paymentProvider: oneOf(env, 'PAYMENT_PROVIDER', ['test', 'none']),
+    paymentProvider: oneOf(env, 'PAYMENT_PROVIDER', ['test', 'mollie', 'none']),
+    mollieApiUrl: url(env, 'MOLLIE_API_URL', ['https:']),
     ...pushSettings(env),
     logLevel: oneOf(
       env,

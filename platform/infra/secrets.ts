@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { UnavailableError } from '../core/errors.ts'
-import type { SecretName } from '../core/payment-providers.ts'
+import { SECRET_SHAPES, type SecretName } from '../core/payment-providers.ts'
 import type { Tenant } from '../core/tenant.ts'
 import type { Environment } from './config-values.ts'
 import { CONFIG_VARIABLES } from './config-variables.ts'
@@ -60,7 +60,7 @@ export function tenantSecrets(env: Environment = process.env): TenantSecrets {
     const setting = `secrets.${name}`
     const variable = variableOf(tenant, name)
     if (variable === undefined) return { setting, variable, message: `${setting} is not set` }
-    const fault = variableFault(variable, env)
+    const fault = variableFault(variable, env, name)
     return fault === undefined ? undefined : { setting, variable, message: `${setting}: ${fault}` }
   }
   return {
@@ -79,9 +79,18 @@ function variableOf({ settings }: Pick<Tenant, 'settings'>, name: SecretName): s
   return reference?.startsWith(REFERENCE) ? reference.slice(REFERENCE.length) : undefined
 }
 
-/** What is wrong with a variable that a site's file names, undefined where it holds a value. */
-export function variableFault(variable: string, env: Environment = process.env): string | undefined {
+/** What is wrong with a variable that a site's file names for a secret, undefined where it holds a value. */
+export function variableFault(
+  variable: string,
+  env: Environment = process.env,
+  name?: SecretName,
+): string | undefined {
   // Otherwise the file of a site could send the program's own secrets to a provider.
   if (Object.hasOwn(CONFIG_VARIABLES, variable)) return `${variable} is a setting of the program itself`
-  return env[variable]?.trim() ? undefined : `the environment variable ${variable} is not set`
+  const value = env[variable]?.trim()
+  if (!value) return `the environment variable ${variable} is not set`
+  const shape = name && SECRET_SHAPES[name]
+  return shape && !shape.test(value)
+    ? `the environment variable ${variable} has another form than ${name}`
+    : undefined
 }

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { SecretName } from '../core/payment-providers.ts'
+import { variableFault } from '../infra/secrets.ts'
 import { checkSites } from './check.ts'
-import type { PaymentFacts } from './check-payments.ts'
+import { FILES_ALONE, type PaymentFacts } from './check-payments.ts'
 import { describeFinding } from './finding.ts'
 import type { JsonObject } from './json.ts'
 import { copySites, type TestSites } from './test-site.ts'
@@ -33,7 +35,7 @@ describe('site check of the payment provider', () => {
 
   it('names an unknown one, and the known one that was probably meant', () => {
     expect(found({ payment_provider: 'tset' })).toEqual([
-      'error payment_provider_unknown tenants/amore/tenant.json: payment_provider: expected one of test, none, found "tset"; did you mean "test"?',
+      'error payment_provider_unknown tenants/amore/tenant.json: payment_provider: expected one of test, mollie, none, found "tset"; did you mean "test"?',
     ])
   })
 
@@ -45,11 +47,27 @@ describe('site check of the payment provider', () => {
 
   it('names setting and variable of a secret that the environment lacks', () => {
     expect(found({ payment_provider: 'bank', secrets: KEY }, factsWith())).toEqual([
-      'warning payment_variable_missing tenants/amore/tenant.json: secrets.mollie_api_key: expected a variable that is set where the program runs, found "env:AMORE_BANK_KEY": AMORE_BANK_KEY is not set',
+      'warning payment_variable_missing tenants/amore/tenant.json: secrets.mollie_api_key: expected a variable that holds it where the program runs, found "env:AMORE_BANK_KEY": AMORE_BANK_KEY is not set',
     ])
   })
 
   it('finds nothing where the variable is set', () => {
     expect(found({ payment_provider: 'bank', secrets: KEY }, factsWith('AMORE_BANK_KEY'))).toEqual([])
+  })
+
+  it.each([
+    ['live_4f8Kz1TqW9xLmN3pR7vB2cD6sH5jY0', []],
+    ['live_short', ['has another form than mollie_api_key']],
+    ['sk_live_4f8Kz1TqW9xLmN3pR7vB2cD6', ['has another form than mollie_api_key']],
+    ['', ['is not set']],
+  ])('looks at the key of mollie: %j', (value, faults) => {
+    const env = { AMORE_BANK_KEY: value }
+    const facts = {
+      ...FILES_ALONE,
+      variableFault: (name: string, secret: SecretName) => variableFault(name, env, secret),
+    }
+    const lines = found({ payment_provider: 'mollie', secrets: KEY }, facts)
+    expect(lines).toEqual(faults.map((fault) => expect.stringContaining(`AMORE_BANK_KEY ${fault}`)))
+    expect(lines.join()).not.toContain(value || 'live_')
   })
 })

@@ -12,7 +12,7 @@ export interface PaymentFacts {
   /** The providers that a site may name, and the secrets that each needs. */
   readonly providers: Readonly<Record<string, ProviderNeeds>>
   /** What is wrong with an environment variable that holds a secret, undefined where it is set. */
-  readonly variableFault: (variable: string) => string | undefined
+  readonly variableFault: (variable: string, secret: SecretName) => string | undefined
 }
 
 /** The providers of the program; the environment is not looked at. */
@@ -45,9 +45,9 @@ export function providerFindings(settings: Settings, where: Where, facts: Paymen
 export function variableFindings(settings: Settings, where: Where, facts: PaymentFacts): Finding[] {
   return neededSecrets(settings, facts).flatMap((secret: SecretName) => {
     const reference = settings.secrets[secret]
-    const fault = reference && facts.variableFault(reference.slice('env:'.length))
+    const fault = reference && facts.variableFault(reference.slice('env:'.length), secret)
     if (!fault) return []
-    const message = `expected a variable that is set where the program runs, found ${show(reference)}: ${fault}`
+    const message = `expected a variable that holds it where the program runs, found ${show(reference)}: ${fault}`
     return [finding('payment_variable_missing', { ...where, path: `secrets.${secret}` }, message)]
   })
 }

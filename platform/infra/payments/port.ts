@@ -81,6 +81,18 @@ export interface ProviderPayment {
   readonly mandate: Mandate | null
 }
 
+/** A payment that the provider was asked to make. */
+export interface AskedPayment {
+  readonly paymentId: string
+  /** When it was asked for it first. */
+  readonly since: Date
+}
+
+export interface TimeSpan {
+  readonly from: Date
+  readonly to: Date
+}
+
 /** The one way to a payment provider (docs/product-rules.md#payments). Calls go over the network: never inside of a transaction. */
 export interface PaymentProvider {
   /** Stored with each payment. */
@@ -103,6 +115,20 @@ export interface PaymentProvider {
    * @throws UnavailableError `temporarily_unavailable`
    */
   cancelPayment(tenant: Tenant, id: string): Promise<ProviderPayment | undefined>
+  /**
+   * The payment made for our id, where an earlier call to create it was not answered: the provider may forget a repeated
+   * request sooner than we repeat it. Undefined where it has none. A provider without this method never forgets.
+   * @throws UnavailableError `temporarily_unavailable`
+   */
+  findPayment?(tenant: Tenant, ours: AskedPayment): Promise<ProviderPayment | undefined>
+  /** Methods that the site's account takes now; undefined where that is not known (yet). Answers at once, from what was read before. */
+  offered?(tenant: Tenant): ReadonlySet<string> | undefined
+  /**
+   * Every payment of the site's account made from `from` until before `to`, newest first, those of other programs included
+   * (their `paymentId` is empty). Read page by page while it is consumed.
+   * @throws UnavailableError `temporarily_unavailable`
+   */
+  listPayments?(tenant: Tenant, span: TimeSpan): AsyncIterable<ProviderPayment>
   /** Whether money paid by this method can be returned by a refund at the provider. */
   refunds(method: string): boolean
   /** Whether a payment by this method can leave a mandate, so that the order is repeated without a checkout. */

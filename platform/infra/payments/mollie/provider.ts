@@ -1,0 +1,144 @@
+import type { MollieClient } from '@mollie/api-client'
+import { PAYMENT_METHODS } from '../../../core/payment-methods.ts'
+import { PAYMENT_PROVIDERS } from '../../../core/payment-providers.ts'
+import type { Tenant } from '../../../core/tenant.ts'
+import type {
+  AskedPayment,
+  NewRefund,
+  PaymentProvider,
+  ProviderPayment,
+  ProviderRefund,
+  TimeSpan,
+} from '../port.ts'
+import { toAmount } from './amounts.ts'
+import { type Call, type MollieOptions, mollieCalls } from './client.ts'
+import { createAtMollie } from './create.ts'
+import { isMissing, paymentRefused, refundRefused } from './failures.ts'
+import { OfferedMethods } from './methods.ts'
+import { readPayment, readRefund } from './read.ts'
+
+const METHODS: ReadonlySet<string> = new Set(PAYMENT_METHODS)
+/** Vouchers are bought with cash: Mollie returns no money to them. */
+const NOT_REFUNDABLE: ReadonlySet<string> = new Set(['paysafecard'])
+/** Methods whose first payment leaves a mandate: of their own, or for direct debits of the account that paid. */
+const REPEATED: ReadonlySet<string> = new Set([
+  'creditcard',
+  'paypal',
+  'directdebit',
+  'ideal',
+  'bancontact',
+  'eps',
+  'applepay',
+])
+/** Entries of one page of a list; Mollie's largest. */
+const PAGE = 250
+/** The clocks of Mollie and this machine differ by less. */
+const SKEW = 5 * 60_000
+
+/**
+ * Mollie by its official client. Every call reads the site's key (`secrets.mollie_api_key`), has a limit of time, and carries our own
+ * idempotency key.
+ */
+export function createMollieProvider(options: MollieOptions): PaymentProvider {
+  const call = mollieCalls(options)
+  const offered = new OfferedMethods((tenant) => readMethods(call, tenant))
+  return {
+    name: 'mollie',
+    secrets: PAYMENT_PROVIDERS.mollie.secrets,
+    offers: (method) => METHODS.has(method),
+    offered: (tenant) => offered.of(tenant),
+    createPayment: (payment) =>
+      call(
+        payment.tenant,
+        async (client) => readPayment(await createAtMollie(client, payment)),
+        paymentRefused,
+      ),
+    findPayment: (tenant, ours) => findByOurId(call, tenant, ours),
+    fetchPayment: (tenant, id) => call(tenant, (client) => fetch(client, id)),
+    cancelPayment: (tenant, id) => call(tenant, (client) => cancel(client, id)),
+    refunds: (method) => !NOT_REFUNDABLE.has(method),
+    repeats: (method) => REPEATED.has(method),
+    createRefund: (refund) => call(refund.tenant, (client) => refundOnce(client, refund), refundRefused),
+    listRefunds: (tenant, id) => call(tenant, (client) => listRefunds(client, id)),
+    listPayments: (tenant, span) => listPayments(call, tenant, span),
+  }
+}
+
+async function readMethods(call: Call, tenant: Tenant): Promise<ReadonlySet<string>> {
+  const methods = await call(tenant, (client) => client.methods.list({ includeWallets: 'applepay' }))
+  return new Set(methods.map(({ id }) => id))
+}
+
+async function fetch(client: MollieClient, id: string): Promise<ProviderPayment | undefined> {
+  try {
+    return readPayment(await client.payments.get(id))
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+/** A payment that Mollie cannot end is answered with what it is. */
+async function cancel(client: MollieClient, id: string): Promise<ProviderPayment | undefined> {
+  try {
+    const known = await client.payments.get(id)
+    if (!known.isCancelable) return readPayment(known)
+    await client.payments.cancel(id, { idempotencyKey: `cancel-${id}` }).catch(() => undefined)
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+  return fetch(client, id)
+}
+
+/**
+ * The list is read first: the answer of an earlier try may have been lost longer ago than Mollie remembers its key.
+ */
+async function refundOnce(client: MollieClient, refund: NewRefund): Promise<ProviderRefund> {
+  const { providerId: paymentId, refundId, amount, description } = refund
+  const made = (await listRefunds(client, paymentId)).find((one) => one.refundId === refundId)
+  if (made) return made
+  const metadata = { refund: refundId }
+  return readRefund(
+    await client.paymentRefunds.create({
+      ...{ paymentId, amount: toAmount(amount), description, metadata },
+      idempotencyKey: `refund-${refundId}`,
+    }),
+  )
+}
+
+async function listRefunds(client: MollieClient, paymentId: string): Promise<readonly ProviderRefund[]> {
+  const refunds: ProviderRefund[] = []
+  for await (const one of client.paymentRefunds.iterate({ paymentId })) refunds.push(readRefund(one))
+  return refunds.reverse()
+}
+
+async function findByOurId(
+  call: Call,
+  tenant: Tenant,
+  { paymentId, since }: AskedPayment,
+): Promise<ProviderPayment | undefined> {
+  const span = { from: new Date(since.getTime() - SKEW), to: new Date(Date.now() + SKEW) }
+  for await (const one of listPayments(call, tenant, span)) if (one.paymentId === paymentId) return one
+  return undefined
+}
+
+/** A call for each page, so that each has its own limit of time. */
+async function* listPayments(
+  call: Call,
+  tenant: Tenant,
+  { from, to }: TimeSpan,
+): AsyncGenerator<ProviderPayment> {
+  let next: string | undefined
+  do {
+    const page = await call(tenant, (client) =>
+      client.payments.page({ limit: PAGE, ...(next === undefined ? {} : { from: next }) }),
+    )
+    for (const one of page) {
+      const made = new Date(one.createdAt)
+      if (made < from) return
+      if (made < to) yield readPayment(one)
+    }
+    next = page.nextPageCursor
+  } while (next !== undefined)
+}
