@@ -15,8 +15,106 @@ export const PAYMENT_METHODS = [
 
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
+/** Countries of the Single Euro Payments Area, whose accounts take transfers and direct debits in euros. */
+export const SEPA_COUNTRIES: readonly string[] = [
+  ...[
+    'AD',
+    'AL',
+    'AT',
+    'BE',
+    'BG',
+    'CH',
+    'CY',
+    'CZ',
+    'DE',
+    'DK',
+    'EE',
+    'ES',
+    'FI',
+    'FR',
+    'GB',
+    'GR',
+    'HR',
+    'HU',
+  ],
+  ...[
+    'IE',
+    'IS',
+    'IT',
+    'LI',
+    'LT',
+    'LU',
+    'LV',
+    'MC',
+    'MD',
+    'ME',
+    'MK',
+    'MT',
+    'NL',
+    'NO',
+    'PL',
+    'PT',
+    'RO',
+    'RS',
+  ],
+  ...['SE', 'SI', 'SK', 'SM', 'VA'],
+]
+
+interface MethodRule {
+  /** ISO codes of the countries whose payers can use it; everywhere where it is left out. */
+  readonly countries?: readonly string[]
+  readonly currencies?: readonly string[]
+}
+
+const EUROS = ['EUR'] as const
+
+/** Where each method can be used, whatever a site's file lists. */
+const RULES: Readonly<Record<PaymentMethod, MethodRule>> = {
+  creditcard: {},
+  paypal: {},
+  ideal: { countries: ['NL'], currencies: EUROS },
+  bancontact: { countries: ['BE'], currencies: EUROS },
+  blik: { countries: ['PL'], currencies: ['PLN'] },
+  // Its operator has ended it for most shops: a provider that no longer has it does not offer it.
+  sofort: { countries: ['DE', 'AT', 'CH', 'BE', 'NL', 'ES', 'IT', 'PL'], currencies: EUROS },
+  eps: { countries: ['AT'], currencies: EUROS },
+  applepay: {},
+  banktransfer: { countries: SEPA_COUNTRIES, currencies: EUROS },
+  paysafecard: {
+    countries: [
+      'AT',
+      'BE',
+      'CH',
+      'CZ',
+      'DE',
+      'DK',
+      'ES',
+      'FI',
+      'FR',
+      'GB',
+      'IE',
+      'IT',
+      'NL',
+      'NO',
+      'PL',
+      'PT',
+      'SE',
+    ],
+  },
+  directdebit: { countries: SEPA_COUNTRIES, currencies: EUROS },
+}
+
+/** Whether a payer in this country can pay an amount of this currency by the method. */
+export function worksIn(method: PaymentMethod, country: string, currency: string): boolean {
+  const { countries, currencies } = RULES[method]
+  return (countries?.includes(country) ?? true) && (currencies?.includes(currency) ?? true)
+}
+
 /** Direct debit begins with a mandate on a page of its own. */
 const WITHOUT_CHECKOUT: ReadonlySet<string> = new Set<PaymentMethod>(['directdebit'])
 
 /** Whether a payment by this method begins at the provider's checkout. */
 export const hasCheckout = (method: string): boolean => !WITHOUT_CHECKOUT.has(method)
+
+/** Whether any browser can pay by it: Apple Pay is there on devices of Apple alone, which only their browser knows. */
+export const needsNoDevice = (method: string): boolean => method !== 'applepay'

@@ -28,6 +28,8 @@ export interface RequestContext<V extends Viewer = Viewer> {
   readonly paymentsAvailable: boolean
   /** Whether payments that began at this provider can be settled here: it is configured, with the site's secrets. */
   reachesProvider(name: string): boolean
+  /** Whether the provider of the site's new orders takes this way to pay. */
+  takesMethod(method: string): boolean
   /** The id of the open page that sent the request, where it sent one (`core/page-id.ts`). */
   readonly pageId?: string | undefined
   /** What this request may change; always `all` for POST, PUT and DELETE. */

@@ -36,6 +36,7 @@ async function open(effects: Effects, load: (scope: RequestScope<Member>) => Pro
       ...{ tenant, locale: { code: 'de', iso: 'de-AT' }, t: translator(tenant, 'de'), viewer, db },
       ...{ now: new Date(), country: 'AT', geoipCountry: 'AT', paymentsAvailable: true, effects },
       reachesProvider: () => true,
+      takesMethod: () => true,
       limitReads: () => undefined,
       limit: async () => undefined,
       afterCommit: () => undefined,

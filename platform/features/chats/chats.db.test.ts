@@ -69,6 +69,7 @@ function as<T>(
       geoipCountry: 'NL',
       paymentsAvailable: true,
       reachesProvider: () => true,
+      takesMethod: () => true,
       effects: 'all',
       limit: async () => undefined,
       limitReads: () => undefined,

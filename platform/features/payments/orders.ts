@@ -96,9 +96,12 @@ async function priceOf(
   const country = viewer.country
   const offer = await orderedPackage(scope, id)
   if (!offer) throw new ValidationError({ package: { code: 'invalid_choice' } })
-  const methods: readonly string[] = methodsFor(tenant.settings, country)
-  if (!methods.includes(method) || !provider.offers(method))
-    throw new ValidationError({ method: { code: 'paymentmethod_unknown' } })
+  const methods: readonly string[] = methodsFor(tenant.settings, {
+    country,
+    currency: offer.price.currency,
+    takes: (one) => provider.offers(one),
+  })
+  if (!methods.includes(method)) throw new ValidationError({ method: { code: 'paymentmethod_unknown' } })
   if (!discountCode?.trim()) return { offer, discount: null, amount: offer.price }
   await limit(CODE_TRIES)
   // A payment may have been granted since the session was read.

@@ -1,7 +1,8 @@
 import { readCursor } from '../../core/cursor.ts'
 import { AppError, NotFoundError } from '../../core/errors.ts'
 import { discounted, type Money } from '../../core/money.ts'
-import type { OrderedId } from '../../core/packages.ts'
+import type { OrderedId, PackageId } from '../../core/packages.ts'
+import { needsNoDevice } from '../../core/payment-methods.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { isId } from '../../core/uuid.ts'
 import type { Member } from '../../core/viewer.ts'
@@ -17,7 +18,7 @@ import {
 } from './contract.ts'
 import { orderedPackage } from './ordered-package.ts'
 import { presentPayment, presentTransactions } from './present.ts'
-import { findOwnPayment, listPayments } from './queries.ts'
+import { findOwnPayment, lastMethod, listPayments } from './queries.ts'
 import { methodsFor, SUM_CHANGED, safeReturnPath } from './rules.ts'
 
 const LIST_LENGTH = 25
@@ -140,9 +141,14 @@ export async function checkoutPage(
   const { tenant, viewer, t } = scope
   const offer = await orderedPackage(scope, params.id)
   if (!offer) throw new NotFoundError('page_not_found')
-  const methods = methodsFor(tenant.settings, viewer.country)
+  const methods = methodsFor(tenant.settings, {
+    country: viewer.country,
+    currency: offer.price.currency,
+    takes: (one) => scope.takesMethod(one),
+    last: await lastMethod(scope.db, viewer.id),
+  })
   const wanted = query.method ?? params.paymentmethod
-  const method = methods.find((one) => one === wanted) ?? methods[0] ?? ''
+  const method = methods.find((one) => one === wanted) ?? methods.find(needsNoDevice) ?? ''
   const discount = await discountFor(scope, offer.price, method, query.discount_code)
   return {
     available: scope.paymentsAvailable,

@@ -60,6 +60,7 @@ function pageOf(buyer: Buyer, id: string, query: Record<string, string> = {}, co
       geoipCountry: country,
       paymentsAvailable: true,
       reachesProvider: () => true,
+      takesMethod: () => true,
       effects: 'all',
       limit: async () => undefined,
       limitReads: () => undefined,

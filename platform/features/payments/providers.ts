@@ -92,6 +92,11 @@ export function providerOf(services: PaymentServices, tenant: Tenant, payment: P
   throw new PaymentUnreachableError()
 }
 
+/** Whether the provider of the site's new orders takes this method; true of all where the site has none, which its pages say. */
+export function takesMethod(services: Providers, tenant: Tenant, method: string): boolean {
+  return usable(services, tenant, providerName(services, tenant))?.offers(method) ?? true
+}
+
 /** Why the site takes no orders although its file names a provider: sentences for operators, with setting and variable. */
 export function whyNoOrders(services: Providers, tenant: Tenant): readonly string[] {
   const name = tenant.settings.payment_provider

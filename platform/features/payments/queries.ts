@@ -81,6 +81,20 @@ export async function hasPaid(db: TenantDb, memberId: string): Promise<boolean> 
   return row?.paid ?? false
 }
 
+/** The method of the member's newest paid order. */
+export async function lastMethod(db: TenantDb, memberId: string): Promise<string | undefined> {
+  const row = await db.trx
+    .selectFrom('payment')
+    .select('method')
+    .where('tenant_id', '=', db.tenantId)
+    .where('member_id', '=', memberId)
+    .where('granted_at', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.method
+}
+
 /** The member's payments that can still be paid, or that a bank is working on; the oldest first. */
 export function listUnderWay(db: TenantDb, memberId: string): Promise<PaymentRow[]> {
   return payments(db)

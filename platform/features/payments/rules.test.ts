@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { PAYMENT_METHODS, worksIn } from '../../core/payment-methods.ts'
 import type { ProviderPayment } from '../../infra/payments/port.ts'
 import {
   type ExpectedPayment,
@@ -100,14 +101,50 @@ describe('statuses', () => {
 describe('ways to pay', () => {
   const settings = {
     countries: ['NL', 'BE'],
-    payment_methods: { NL: ['ideal', 'creditcard'], BE: ['bancontact', 'directdebit'] },
+    payment_methods: { NL: ['ideal', 'creditcard'], BE: ['bancontact', 'directdebit', 'ideal'] },
   } as const
+  const takes = (method: string) => method !== 'sofort'
 
   it.each([
-    ['NL', ['ideal', 'creditcard']],
-    ['BE', ['bancontact']],
-    ['BR', ['ideal', 'creditcard']],
-  ])('in %s are %j', (country, methods) => {
-    expect(methodsFor(settings, country)).toEqual(methods)
+    ['NL', 'EUR', undefined, ['ideal', 'creditcard']],
+    ['NL', 'EUR', 'creditcard', ['creditcard', 'ideal']],
+    ['NL', 'EUR', 'paypal', ['ideal', 'creditcard']],
+    ['NL', 'USD', undefined, ['creditcard']],
+    ['BE', 'EUR', undefined, ['bancontact', 'directdebit']],
+    ['BR', 'EUR', undefined, ['creditcard']],
+  ])('in %s, in %s, after %s, are %j', (country, currency, last, methods) => {
+    expect(methodsFor(settings, { country, currency, takes, last })).toEqual(methods)
+  })
+
+  it('are those that the provider takes', () => {
+    const all = { countries: ['DE'], payment_methods: { DE: [...PAYMENT_METHODS] } } as const
+    const offered = (with_: (method: string) => boolean) =>
+      methodsFor(all, { country: 'DE', currency: 'EUR', takes: with_ })
+    expect(offered(() => true)).toContain('sofort')
+    expect(offered(takes)).toEqual([
+      ...['creditcard', 'paypal', 'applepay', 'banktransfer', 'paysafecard', 'directdebit'],
+    ])
+  })
+
+  it.each([
+    ['ideal', 'NL', 'EUR', 'BE'],
+    ['bancontact', 'BE', 'EUR', 'NL'],
+    ['blik', 'PL', 'PLN', 'DE'],
+    ['eps', 'AT', 'EUR', 'DE'],
+    ['sofort', 'DE', 'EUR', 'US'],
+    ['banktransfer', 'FI', 'EUR', 'US'],
+    ['directdebit', 'SI', 'EUR', 'BR'],
+    ['paysafecard', 'IT', 'EUR', 'BR'],
+  ] as const)(
+    '%s works in %s in %s, not in %s and not in another currency',
+    (method, country, currency, not) => {
+      expect(worksIn(method, country, currency)).toBe(true)
+      expect(worksIn(method, not, currency)).toBe(false)
+      if (method !== 'paysafecard') expect(worksIn(method, country, 'USD')).toBe(false)
+    },
+  )
+
+  it.each(['creditcard', 'paypal', 'applepay'] as const)('%s works everywhere', (method) => {
+    expect(worksIn(method, 'BR', 'USD')).toBe(true)
   })
 })

@@ -1,6 +1,6 @@
 import type { TenantSettings } from '../../core/generated/tenant-settings.ts'
 import type { Money } from '../../core/money.ts'
-import { hasCheckout, type PaymentMethod } from '../../core/payment-methods.ts'
+import { type PaymentMethod, worksIn } from '../../core/payment-methods.ts'
 import type { ProviderPayment, ProviderStatus } from '../../infra/payments/port.ts'
 
 /** States of a payment that its page shows. */
@@ -23,14 +23,26 @@ export function paymentState(status: string, granted: boolean): PaymentState {
   return 'loading'
 }
 
-/** Ways to pay at the provider's checkout in `country`, in the tenant's order. */
+/** What decides which ways to pay are offered. */
+export interface MethodChoice {
+  /** ISO code of the payer's country. */
+  readonly country: string
+  readonly currency: string
+  /** Whether the site's provider takes the method. */
+  readonly takes: (method: string) => boolean
+  /** The method of the member's last paid order, which comes first. */
+  readonly last?: string | undefined
+}
+
+/** Ways to pay in `country`: those of the tenant's list, in its order, that work there and that the provider takes. */
 export function methodsFor(
   settings: Pick<TenantSettings, 'payment_methods' | 'countries'>,
-  country: string,
+  { country, currency, takes, last }: MethodChoice,
 ): PaymentMethod[] {
   const { payment_methods: methods, countries } = settings
   const listed = methods[country] ?? methods[countries[0]] ?? []
-  return listed.filter(hasCheckout)
+  const usable = listed.filter((method) => worksIn(method, country, currency) && takes(method))
+  return [...usable.filter((method) => method === last), ...usable.filter((method) => method !== last)]
 }
 
 /** Our row, as far as it must agree with what the provider says. */

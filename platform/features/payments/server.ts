@@ -15,3 +15,4 @@ export {
   takesOrders,
   whyNoOrders,
 } from './providers.ts'
+export { type PaymentServices, reachesProvider, takesMethod, takesOrders, whyNoOrders } from './providers.ts'

@@ -96,6 +96,7 @@ async function asMember<Result>(
       geoipCountry: viewer.country,
       paymentsAvailable: true,
       reachesProvider: () => true,
+      takesMethod: () => true,
       effects: 'all',
       limit: async () => undefined,
       limitReads: () => undefined,

@@ -11,9 +11,8 @@ import { TextField } from '../../../ui/field.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { useFormState } from '../../../ui/page.tsx'
-import { RadioCards } from '../../../ui/radio-cards.tsx'
 import type { CheckoutPage } from '../pages.ts'
-import { methodName } from './methods.ts'
+import { MethodCards } from './MethodCards.tsx'
 import { OrderSum } from './OrderSum.tsx'
 import { useCheckout } from './use-checkout.ts'
 
@@ -73,14 +72,7 @@ export function CheckoutForm({ page, formKey }: CheckoutFormProps) {
           <input type="hidden" name="idempotency_key" value={formKey} />
           <input type="hidden" name="amount" value={(discount?.amount ?? page.price).amount} />
           {page.returnPath && <input type="hidden" name="return" value={page.returnPath} />}
-          <RadioCards
-            name="method"
-            label={t('methods_label')}
-            error={errors.method}
-            required
-            defaultValue={sent.method ?? page.method}
-            options={page.methods.map((method) => ({ value: method, label: methodName(method, t) }))}
-          />
+          <MethodCards methods={page.methods} method={sent.method ?? page.method} error={errors.method} />
           <div className="code">
             <TextField
               name="discount_code"
