@@ -1,7 +1,7 @@
 import { readCursor } from '../../core/cursor.ts'
 import { AppError, NotFoundError } from '../../core/errors.ts'
 import { discounted, type Money } from '../../core/money.ts'
-import type { OrderedId, PackageId } from '../../core/packages.ts'
+import type { OrderedId } from '../../core/packages.ts'
 import { needsNoDevice } from '../../core/payment-methods.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { isId } from '../../core/uuid.ts'

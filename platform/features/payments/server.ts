@@ -12,7 +12,7 @@ export {
   type PaymentServices,
   type ReversalHook,
   reachesProvider,
+  takesMethod,
   takesOrders,
   whyNoOrders,
 } from './providers.ts'
-export { type PaymentServices, reachesProvider, takesMethod, takesOrders, whyNoOrders } from './providers.ts'
