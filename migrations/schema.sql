@@ -56,7 +56,7 @@ begin
         where s.expires_at > p_now and s.seen_at > p_now - make_interval(days => p_idle_days) and m.status < 2),
       noted as (
         update session s set seen_at = p_now from held
-        where s.tenant_id = v_tenant and s.token_hash = held.token_hash and held.seen_at < p_now - interval '1 day')
+        where s.tenant_id = v_tenant and s.token_hash = held.token_hash and held.seen_at < p_now - interval '1 hour')
       select v_tenant, held.id from held;
   end loop;
   perform set_config('app.tenant', coalesce(v_before, ''), true);
@@ -522,6 +522,23 @@ create policy tenant on dismissal
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert, update, delete on dismissal to app;
 
+create table known_device (
+  tenant_id integer not null,
+  member_id uuid not null,
+  device_hash bytea not null,
+  first_seen_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  constraint known_device_pkey PRIMARY KEY (tenant_id, member_id, device_hash),
+  constraint known_device_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE
+);
+create INDEX known_device_seen ON public.known_device USING btree (tenant_id, seen_at);
+alter table known_device enable row level security;
+alter table known_device force row level security;
+create policy tenant on known_device
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update, delete on known_device to app;
+
 create table ledger_entry (
   tenant_id integer not null,
   id uuid not null,
@@ -976,6 +993,7 @@ create table session (
   seen_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
   device text not null default ''::text,
+  country character(2),
   constraint session_pkey PRIMARY KEY (tenant_id, token_hash),
   constraint session_tenant_id_id_key UNIQUE (tenant_id, id),
   constraint session_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it, vi } from 'vitest'
 import { hashPassword } from '../features/accounts/server.ts'
 import { testApp } from '../testing/app.ts'
-import { emailOf } from '../testing/call-examples.ts'
+import { emailOf, TYPED_TWICE } from '../testing/call-examples.ts'
 import { testDatabase } from '../testing/database.ts'
 import { slowParts, slowRequests } from '../testing/idle-transactions.ts'
 import { freshEmail, SIGNUP_PASSWORD, SignupBrowser, tokensFor } from '../testing/signup-browser.ts'
@@ -68,6 +68,17 @@ const FORMS: Readonly<Record<string, readonly [() => Promise<unknown>, ...string
     },
     'hash',
   ],
+  '/reset-password': [async () => new SignupBrowser(app).post('/reset-password', { email: freshEmail() })],
+  '/reset-password/do': [
+    async () =>
+      new SignupBrowser(app).post('/reset-password/do', { token: fixture.resetToken, ...TYPED_TWICE }),
+    'hash',
+  ],
+  '/account/password': [
+    async () => member().post('/account/password', { old_password: PASSWORD, ...TYPED_TWICE }),
+    'hash',
+  ],
+  '/account/sessions': [async () => member().post('/account/sessions', {})],
   '/activate/error': [
     async () => {
       const browser = new SignupBrowser(app)

@@ -54,15 +54,16 @@ export function localeOf(request: Request, tenant: Tenant, country?: string): Lo
 export function countryOf(request: Request, tenant: Tenant, geoipHeader: string | null): string {
   const chosen = readCookies(request)[COUNTRY_COOKIE]
   const offered = tenant.settings.countries.find((country) => country === chosen)
-  return offered ?? geoipCountryOf(request, tenant, geoipHeader)
+  return offered ?? addressCountryOf(request, geoipHeader) ?? firstCountryOf(tenant)
 }
 
-/** ISO country of the address, from the header that a trusted proxy sets, else the tenant's first country. */
-function geoipCountryOf(request: Request, tenant: Tenant, geoipHeader: string | null): string {
+const firstCountryOf = ({ settings }: Tenant): string => settings.countries[0] ?? 'US'
+
+/** ISO country of the address, from the header that a trusted proxy sets. */
+function addressCountryOf(request: Request, geoipHeader: string | null): string | undefined {
   // Without a proxy in front, the header is the visitor's own word.
   const header = geoipHeader && isProxyTrusted(request) ? request.headers[geoipHeader] : undefined
-  if (typeof header === 'string' && /^[A-Za-z]{2}$/.test(header)) return header.toUpperCase()
-  return tenant.settings.countries[0] ?? 'US'
+  return typeof header === 'string' && /^[A-Za-z]{2}$/.test(header) ? header.toUpperCase() : undefined
 }
 
 /** Characters of a session's token; a cookie of strangers may be of any length. */
@@ -144,6 +145,7 @@ function contextOf(
 ): RequestContext {
   const tenant = tenantOf(response)
   const country = countryOf(request, tenant, parts.geoipHeader)
+  const addressCountry = addressCountryOf(request, parts.geoipHeader)
   const disabled = owner === 'disabled'
   const member = disabled ? undefined : owner
   response.locals.member = member?.id
@@ -157,7 +159,8 @@ function contextOf(
     now: new Date(),
     readAt,
     country,
-    geoipCountry: geoipCountryOf(request, tenant, parts.geoipHeader),
+    geoipCountry: addressCountry ?? firstCountryOf(tenant),
+    addressCountry,
     pageId: pageIdOf(request),
     effects: effectsOf(request),
     paymentsAvailable: takesOrders(parts.payments, tenant),

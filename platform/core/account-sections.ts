@@ -37,6 +37,12 @@ export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
   },
   { route: 'account-email', title: 'account:email_title', hint: 'account:email_hint', icon: 'mail' },
   { route: 'account-limit', title: 'account:limit_title', hint: 'account:limit_hint', icon: 'clock' },
+  {
+    route: 'account-sessions',
+    title: 'account:sessions_title',
+    hint: 'account:sessions_hint',
+    icon: 'eye',
+  },
   { route: 'lang-config', title: 'account:language_title', hint: 'account:language_hint', icon: 'globe' },
   { route: 'account-privacy', title: 'account:privacy_title', hint: 'account:privacy_hint', icon: 'eye' },
   { route: 'account-delete', title: 'account:delete_title', hint: 'account:delete_hint', icon: 'trash' },

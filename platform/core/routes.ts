@@ -56,6 +56,7 @@ export const ROUTES = {
   'account-delete': page('/account/delete', 'member'),
   'account-deleted': page('/account-deleted', 'anyone'),
   'account-limit': page('/account/limit', 'member'),
+  'account-sessions': page('/account/sessions', 'member'),
   'lang-config': page('/lang-config', 'anyone'),
   premium: page('/premium', 'member', { area: 'members' }),
   pricing: page('/pricing', 'anyone', { cache: 'visitors' }),

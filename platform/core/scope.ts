@@ -24,6 +24,8 @@ export interface RequestContext<V extends Viewer = Viewer> {
   readonly country: string
   /** ISO country of the address, a guess, or the tenant's first country where nothing tells it. */
   readonly geoipCountry: string
+  /** ISO country of the address, where a trusted proxy tells it. */
+  readonly addressCountry?: string | undefined
   /** Whether credits can be bought here; without a payment provider the pages say that they cannot. */
   readonly paymentsAvailable: boolean
   /** Whether payments that began at this provider can be settled here: it is configured, with the site's secrets. */

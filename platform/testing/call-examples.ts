@@ -38,6 +38,8 @@ export const EXAMPLES: Readonly<Record<string, (fixture: TenantFixture) => Examp
   }),
   'PUT /api/user': () => ({ body: { language: 'it' } }),
   'POST /api/user push=1': () => ({ body: { subscription: SUBSCRIPTION } }),
+  'GET /api/sessions': () => ({}),
+  'DELETE /api/session': () => ({ body: {} }),
   'GET /api/logout': () => ({}),
   'GET /api/signup': ({ other }) => ({ query: { target: other, step: '2' }, role: 'visitor' }),
   'POST /api/signup': ({ other }) => ({

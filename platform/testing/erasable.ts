@@ -139,6 +139,13 @@ async function addMail(db: TenantDb, { member, partner, conversation }: Erasable
     .execute()
   const expires_at = new Date(Date.now() + 86_400_000)
   await trx
+    .insertInto('known_device')
+    .values({
+      ...{ tenant_id, member_id: member, device_hash: Buffer.from(newSecret()) },
+      ...{ first_seen_at: new Date(), seen_at: new Date() },
+    })
+    .execute()
+  await trx
     .insertInto('mail_token')
     .values({
       ...{ tenant_id, member_id: member, purpose: 'activation', expires_at },

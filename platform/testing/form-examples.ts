@@ -52,6 +52,7 @@ export const FORM_EXAMPLES: Readonly<Partial<Record<FormPage, (fixture: TenantFi
     ...{ path: '/mail-change/do', role: 'visitor', wrong: { token: 'x'.repeat(101) } },
     values: { token: emailLink },
   }),
+  'account-sessions': () => ({ path: '/account/sessions', values: {}, wrong: { id: 'nothing' } }),
   'complete-signup': () => ({
     ...{ path: '/complete-signup', wrong: { min_age: 'young', about: 'x'.repeat(2001) } },
     values: { about: 'I like mountains.', hair: 'brown', interest_hiking: 'on' },

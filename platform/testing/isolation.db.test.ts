@@ -148,6 +148,7 @@ const TRIES: Readonly<Record<string, (fixture: TenantFixture) => Try>> = {
   'PUT /api/password-reset': ({ resetToken }) => ({ body: { token: resetToken, ...TYPED_TWICE } }),
   'PUT /api/email-change': ({ emailLink }) => ({ body: { token: emailLink } }),
   'PUT /api/account-deletion': ({ returning }) => ({ body: { token: returning } }),
+  'DELETE /api/session': ({ session }) => ({ body: { id: session } }),
   'DELETE /api/chat': ({ conversation }) => ({ body: { conversation } }),
   'GET /api/chats': ({ conversation }) => ({ query: { conversation } }),
   'GET /api/messages': ({ conversation }) => ({ query: { conversation } }),

@@ -154,6 +154,7 @@ export const PAGES: Readonly<Record<RouteName, Row>> = {
   'account-delete': membersPage('account:delete_title'),
   'account-deleted': forAll('deletion:deleted_title'),
   'account-limit': membersPage('spending:title'),
+  'account-sessions': membersPage('account:sessions_title'),
   'lang-config': forAll('site:language_title'),
   'pages-name': (site) => {
     const questions = page(site, QUESTIONS[site.id] ?? '')

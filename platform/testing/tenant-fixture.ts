@@ -14,6 +14,8 @@ export interface TenantFixture {
   readonly cookie: string
   readonly member: string
   readonly other: string
+  /** Of `other`. */
+  readonly session: string
   readonly conversation: string
   /** Of `other`. */
   readonly photo: string
@@ -61,6 +63,7 @@ export async function seedFixture(
     const member = await buildMember(db, { gender: 'male', seeks: 'female', ...rich })
     const other = await buildMember(db, { gender: 'female', seeks: 'male' })
     const cookie = await signIn(db, member.id)
+    const session = await buildSession(db, other.id, tokenHash(newSecret()))
     const conversation = await talk(db, member.id, other.id)
     const photo = await showPhoto(db, other.id)
     const ownPhoto = await showPhoto(db, member.id)
@@ -81,7 +84,7 @@ export async function seedFixture(
       tenant,
       ids: [
         ...[member.id, other.id, conversation, payment, photo, ownPhoto, claim.id, token, resetToken],
-        ...[moving.id, emailLink, returning],
+        ...[moving.id, emailLink, returning, session],
       ],
       cookie,
       member: member.id,
@@ -94,6 +97,7 @@ export async function seedFixture(
       resetToken,
       emailLink,
       returning,
+      session,
     }
   })
 }
@@ -103,7 +107,7 @@ export function absentFixture(): TenantFixture {
   const [member, other, conversation, payment] = [newId(), newId(), newId(), newId()]
   const [photo, ownPhoto, token] = [newSecret(), newSecret(), newSecret()]
   const links = { resetToken: newSecret(), emailLink: newSecret(), returning: newSecret() }
-  const own = { member, other, conversation, payment, photo, ownPhoto, token, ...links }
+  const own = { member, other, conversation, payment, photo, ownPhoto, token, session: newId(), ...links }
   return { tenant: '', ids: [], cookie: '', ...own }
 }
 

@@ -142,6 +142,14 @@ export interface Dismissal {
   tenant_id: number;
 }
 
+export interface KnownDevice {
+  device_hash: Buffer;
+  first_seen_at: Timestamp;
+  member_id: string;
+  seen_at: Timestamp;
+  tenant_id: number;
+}
+
 export interface LedgerEntry {
   balance_after: number;
   created_at: Generated<Timestamp>;
@@ -366,6 +374,7 @@ export interface RetentionOffer {
 }
 
 export interface Session {
+  country: string | null;
   created_at: Generated<Timestamp>;
   device: Generated<string>;
   expires_at: Timestamp;
@@ -469,6 +478,7 @@ export interface DB {
   discount_code: DiscountCode;
   discount_use: DiscountUse;
   dismissal: Dismissal;
+  known_device: KnownDevice;
   ledger_entry: LedgerEntry;
   mail_suppression: MailSuppression;
   mail_token: MailToken;

@@ -6,7 +6,15 @@ import type { Member } from '../../core/viewer.ts'
 import { offeredFor } from '../../i18n/languages.ts'
 import { type CallRoute, route } from '../../infra/http/calls.ts'
 import { isPrefetch, senderOf } from '../../infra/http/effects.ts'
-import { login, logout, readUser, saveLanguage, savePushSubscription } from './contract.ts'
+import {
+  endOwnSession,
+  login,
+  logout,
+  readSessions,
+  readUser,
+  saveLanguage,
+  savePushSubscription,
+} from './contract.ts'
 import { type AccountDeps, logIn, setLanguageCookie } from './login.ts'
 import { changeOwnPassword, resetByLink } from './new-password.ts'
 import { changePassword, requestReset, resetPassword } from './password-contract.ts'
@@ -14,6 +22,7 @@ import { presentCounters, presentUser } from './present.ts'
 import { findAccount, notificationsDisabled } from './queries.ts'
 import { requestPasswordReset } from './reset-mail.ts'
 import { endSession, forgetSession } from './session.ts'
+import { endOwnSessions, ownSessions } from './session-list.ts'
 
 /** Login, the own account as browsers poll it, language, push subscription, logout. */
 export function accountsApi(deps: AccountDeps): CallRoute[] {
@@ -51,6 +60,11 @@ export function accountsApi(deps: AccountDeps): CallRoute[] {
     route(changePassword, async ({ scope, body, request }) => {
       await changeOwnPassword(scope, body, deps, request)
       return { changed: true as const }
+    }),
+    route(readSessions, async ({ scope }) => ({ sessions: await ownSessions(scope) })),
+    route(endOwnSession, async ({ scope, body }) => {
+      await endOwnSessions(scope, body.id)
+      return { ended: true as const }
     }),
     route(logout, async ({ scope, request, response }) => {
       requireOwnRequest(request)

@@ -85,6 +85,39 @@ export const savePushSubscription = defineCall({
   response: z.object({ subscribed: z.literal(true) }),
 })
 
+export const readSessions = defineCall({
+  method: 'GET',
+  path: '/api/sessions',
+  summary:
+    'The sessions of the own account, this one first: device and country as far as they are known, last use',
+  access: 'member',
+  response: z.object({
+    sessions: z.array(
+      z.object({
+        id: z.guid(),
+        current: z.boolean(),
+        kind: z.enum(['phone', 'computer']),
+        /** Null where the browser does not say what it is. */
+        device: z.string().nullable(),
+        /** Name of the country; null where it is not known. */
+        place: z.string().nullable(),
+        /** When it was last used, written out; kept once an hour. */
+        seen: z.string(),
+      }),
+    ),
+  }),
+})
+export type SessionEntry = z.output<typeof readSessions.response>['sessions'][number]
+
+export const endOwnSession = defineCall({
+  method: 'DELETE',
+  path: '/api/session',
+  summary: 'Ends one other session of the own account, or all others where none is named',
+  access: 'member',
+  body: z.object({ id: z.guid().optional() }),
+  response: z.object({ ended: z.literal(true) }),
+})
+
 export const logout = defineCall({
   method: 'GET',
   path: '/api/logout',

@@ -91,7 +91,7 @@ describe('an idle session', () => {
     expect(await sessions()).toBe(0)
   })
 
-  it('continues where it is used in time: its use is stored once a day', async () => {
+  it('continues where it is used in time: its use is stored once an hour', async () => {
     await idleFor(13)
     expect((await get('/api/user')).json.user).not.toBeNull()
     const seen = async () =>

@@ -2,7 +2,7 @@ import { href } from '../../core/routes.ts'
 import type { CallRoute } from '../../infra/http/calls.ts'
 import { type Form, formOf, routeFor } from '../../infra/http/forms.ts'
 import { pathBefore } from '../../infra/http/path-before.ts'
-import { login, logout, saveLanguage } from './contract.ts'
+import { endOwnSession, login, logout, saveLanguage } from './contract.ts'
 import { safeNext } from './next.ts'
 import { changePassword, requestReset, resetPassword } from './password-contract.ts'
 
@@ -26,6 +26,10 @@ export function accountForms(calls: readonly CallRoute[]): readonly Form[] {
     formOf(routeFor(calls, changePassword), {
       page: 'account-password',
       next: () => href('account-password', {}, { done: '1' }),
+    }),
+    formOf(routeFor(calls, endOwnSession), {
+      page: 'account-sessions',
+      next: () => href('account-sessions', {}, { ended: '1' }),
     }),
     formOf(routeFor(calls, logout), { page: '/logout', next: () => href('index') }),
     formOf(routeFor(calls, saveLanguage), {

@@ -12,6 +12,7 @@ export function accountsMaintenance({
   return [
     maintenanceTask(database, 'expired-sessions', (db, now) => eraseExpired(db, 'session', now)),
     maintenanceTask(database, 'ended-sessions', eraseEnded),
+    maintenanceTask(database, 'unused-devices', eraseUnusedDevices),
     maintenanceTask(database, 'expired-mail-tokens', (db, now) => eraseExpired(db, 'mail_token', now)),
   ]
 }
@@ -29,6 +30,18 @@ async function eraseEnded(db: TenantDb, now: Date): Promise<number> {
     .where((where) =>
       where.or([where('seen_at', '<=', daysBefore(now, IDLE_DAYS)), where('member_id', 'in', gone)]),
     )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Days without a login after which a device counts as new again, as its cookie does. */
+const DEVICE_DAYS = 365
+
+async function eraseUnusedDevices(db: TenantDb, now: Date): Promise<number> {
+  const { numDeletedRows } = await db.trx
+    .deleteFrom('known_device')
+    .where('tenant_id', '=', db.tenantId)
+    .where('seen_at', '<=', daysBefore(now, DEVICE_DAYS))
     .executeTakeFirst()
   return Number(numDeletedRows)
 }

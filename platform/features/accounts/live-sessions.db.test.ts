@@ -62,7 +62,7 @@ it.each<[string, string, unknown]>([
   expect([...(await liveSessions(test.database.global, [gone, stays], now))]).toEqual([stays.session])
 })
 
-it('counts an open stream as use of its session, noted once a day', async () => {
+it('counts an open stream as use of its session, noted once an hour', async () => {
   const asked = await session(amore)
   const seenAt = async (before: Date) => {
     await test.owner.query('update session set seen_at = $2 where id = $1', [asked.session, before])
@@ -72,7 +72,7 @@ it('counts an open stream as use of its session, noted once a day', async () => 
     ])
     return rows[0]?.seen_at
   }
-  expect([await seenAt(ago(0.5)), await seenAt(ago(2))]).toEqual([ago(0.5), now])
+  expect([await seenAt(ago(0.5 / 24)), await seenAt(ago(2 / 24))]).toEqual([ago(0.5 / 24), now])
 })
 
 it('leaves no tenant set behind', async () => {

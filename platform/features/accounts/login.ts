@@ -10,7 +10,8 @@ import type { Share } from '../../infra/fair-gate.ts'
 import { COOKIE_AGE, readCookies, setCookie } from '../../infra/http/cookies.ts'
 import { networkOf, type RateLimits } from '../../infra/rate-limit.ts'
 import type { SecurityLog } from '../../infra/security-log.ts'
-import { type DeviceSite, readDevice, rememberDevice } from './device.ts'
+import { type DeviceSite, readDevice } from './device.ts'
+import { tellNewDevice } from './known-device.ts'
 import { countLogin } from './login-limits.ts'
 import { verifyPassword } from './passwords.ts'
 import { offerReturn } from './return-token.ts'
@@ -72,9 +73,10 @@ export async function logIn(
   if (member.status === MEMBER_STATUS.disabled) throw new ForbiddenError('account_disabled')
   await scope.transaction(async (writing) => {
     await requireUnchanged(writing.db, member)
-    await startSession(writing, http.response, member.id, deps.sessionCookie)
+    const noted = await startSession(writing, http.response, member.id, deps)
+    if (noted.fresh && member.status === MEMBER_STATUS.active)
+      await tellNewDevice(writing, http.request, member, noted)
   })
-  rememberDevice(http.response, site, member.id, device)
   keepLanguage(scope, member.language, http)
   note('login_succeeded', member.id)
   return member.id
@@ -101,6 +103,8 @@ interface Account {
   readonly status: number
   readonly language: string
   readonly password_hash: string
+  readonly email: string
+  readonly name: string
 }
 
 interface Candidates {
@@ -110,7 +114,7 @@ interface Candidates {
 
 /** An address has at most one confirmed account and any number of unconfirmed claims, of which the newest counts. */
 async function findCandidates(db: TenantDb, key: string): Promise<Candidates> {
-  const columns = ['id', 'status', 'language', 'password_hash'] as const
+  const columns = ['id', 'status', 'language', 'password_hash', 'email', 'name'] as const
   const rows = db.trx
     .selectFrom('member')
     .select(columns)

@@ -9,6 +9,7 @@ import { requestShare } from '../../infra/network-share.ts'
 import { queueMail } from '../notifications/server.ts'
 import { provenHash } from './confirm-password.ts'
 import { readDevice, rememberDevice } from './device.ts'
+import { noteDevice } from './known-device.ts'
 import { type AccountDeps, siteOf } from './login.ts'
 import { passwordFault } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
@@ -85,6 +86,7 @@ export async function resetByLink(
       throw new ConflictError('reset_link_invalid')
     await storePassword(writing.db, link.id, hash)
     await settle(writing, link, `reset:${tokenHash(token).toString('hex')}`)
+    await noteDevice(writing, request, siteOf(scope, deps), link.id)
   })
   const site = siteOf(scope, deps)
   // Who reads the mailbox and sets the password is as well known here as after a login.

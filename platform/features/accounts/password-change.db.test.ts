@@ -38,10 +38,10 @@ describe('a change of the password', () => {
   it('ends all other sessions, keeps this one, and tells the owner', async () => {
     const { email, here, elsewhere } = await build()
     expect((await change(here)).status).toBe(200)
-    expect([await signedIn(here), await signedIn(elsewhere)]).toEqual([true, false])
-    expect([await opens(email, OLD), await opens(email, NEW)]).toEqual([false, true])
     const { rows } = await test.owner.query('select subject from outgoing_mail where recipient = $1', [email])
     expect(rows).toEqual([{ subject: 'La tua password è stata cambiata' }])
+    expect([await signedIn(here), await signedIn(elsewhere)]).toEqual([true, false])
+    expect([await opens(email, OLD), await opens(email, NEW)]).toEqual([false, true])
   })
 
   it.each([

@@ -11,6 +11,8 @@ const TOKEN = /^[\w-]{22}$/
 /** Days without a request after which a session has ended; the cookie lives for 30. */
 export const IDLE_DAYS = 14
 const DAY_MS = 86_400_000
+/** How exactly the last use of a session is kept: one write an hour, not one a request. */
+const SEEN_MS = 3_600_000
 
 /** Whose session a token is. `disabled`: of a member whom the staff has disabled, who is signed out everywhere. */
 export type SessionOwner = Member | 'disabled' | undefined
@@ -79,7 +81,7 @@ export async function sessionOwner(
   if (first === undefined) return undefined
   const row = checkedRow(db, sessionRow, first)
   if (row.status === MEMBER_STATUS.disabled) return 'disabled'
-  if (now.getTime() - row.seen_at.getTime() > DAY_MS) await noteSeen(db, row.session_id, now)
+  if (now.getTime() - row.seen_at.getTime() > SEEN_MS) await noteSeen(db, row.session_id, now)
   return memberOf(row)
 }
 
@@ -108,7 +110,7 @@ function memberOf(row: z.output<typeof sessionRow>): Member {
   }
 }
 
-/** Once a day is enough to know that a session is not idle, and costs nothing. */
+/** Once an hour is enough for the list of sessions and for the end of idle ones, and costs nothing. */
 async function noteSeen(db: TenantDb, sessionId: string, now: Date): Promise<void> {
   await db.trx
     .updateTable('session')

@@ -5,21 +5,28 @@ import type { RequestScope } from '../../core/scope.ts'
 import { SIGNED_IN_COOKIE } from '../../core/signed-in-cookie.ts'
 import { COOKIE_AGE, setCookie } from '../../infra/http/cookies.ts'
 import { publish } from '../live/server.ts'
+import { readDevice, rememberDevice } from './device.ts'
+import { type NotedDevice, noteDevice } from './known-device.ts'
 import { tokenHash } from './queries.ts'
+
+export interface SessionDeps {
+  readonly sessionCookie: string
+  readonly config: { readonly appSecret: string }
+}
 
 const DEVICE_LENGTH = 200
 const MARK_LENGTH = 12
 
 /**
  * Signs a member in: a new session of 30 days with a new token (docs/product-rules.md#sessions), so that a token that an attacker planted
- * before the login is worth nothing. `cookie` is `services.sessionCookie`.
+ * before the login is worth nothing. The browser is known to the account from then on.
  */
 export async function startSession(
   scope: RequestScope,
   response: Response,
   memberId: string,
-  cookie: string,
-): Promise<void> {
+  { sessionCookie, config }: SessionDeps,
+): Promise<NotedDevice> {
   const token = newSecret()
   const { db, now } = scope
   await db.trx
@@ -32,11 +39,17 @@ export async function startSession(
       created_at: now,
       seen_at: now,
       expires_at: new Date(now.getTime() + COOKIE_AGE.auth * 1000),
+      country: scope.addressCountry ?? null,
       device: (response.req.headers['user-agent'] ?? '').slice(0, DEVICE_LENGTH),
     })
     .execute()
   if (scope.viewer.kind === 'member') await endSession(scope, scope.viewer.sessionId)
-  setSessionCookie(response, cookie, token, COOKIE_AGE.auth)
+  setSessionCookie(response, sessionCookie, token, COOKIE_AGE.auth)
+  const site = { appSecret: config.appSecret, tenantId: scope.tenant.id, sessionCookie }
+  const device = readDevice(response.req, site)
+  rememberDevice(response, site, memberId, device)
+  const noted = await noteDevice(scope, response.req, site, memberId)
+  return device?.memberId === memberId ? { ...noted, fresh: false } : noted
 }
 
 /** Ends one session; its cookie is worth nothing afterwards, wherever it was copied to. */

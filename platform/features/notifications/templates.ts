@@ -52,6 +52,11 @@ export const MAIL_TEMPLATES = {
     sentTo: 'entered',
   },
   password_changed: { subject: 'mail:password_changed_subject', text: 'mail:password_changed_text' },
+  new_device: {
+    subject: 'mail:new_device_subject',
+    text: 'mail:new_device_text',
+    button: 'mail:new_device_button',
+  },
   mail_change: {
     subject: 'mail:mail_change_subject',
     text: 'mail:mail_change_text',

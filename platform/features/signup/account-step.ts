@@ -70,7 +70,7 @@ async function finish(
   const memberId = draft.memberId ?? (await make(scope, draft, account, made))
   const done = { ...draft, memberId }
   await storeDraft(scope, stored.hash, done)
-  await startSession(scope, http.response, memberId, deps.sessionCookie)
+  await startSession(scope, http.response, memberId, deps)
   return { draft: done }
 }
 

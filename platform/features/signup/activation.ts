@@ -20,6 +20,7 @@ const GUESSES: GrowingWait = { name: 'activation-password', free: 5, longest: 60
 export interface ActivationDeps {
   readonly sessionCookie: string
   readonly rateLimits: RateLimits
+  readonly config: { readonly appSecret: string }
 }
 
 interface Http {
@@ -84,7 +85,7 @@ async function confirmClaim(
   scope: RequestScope,
   memberId: string,
   token: string,
-  { sessionCookie }: ActivationDeps,
+  deps: ActivationDeps,
   { response }: Http,
 ): Promise<void> {
   const { db, tenant, now } = scope
@@ -94,7 +95,7 @@ async function confirmClaim(
   await refreshSearch(db, memberId)
   await sendPendingMessages(scope, memberId)
   await endSessions(scope, memberId)
-  await startSession(scope, response, memberId, sessionCookie)
+  await startSession(scope, response, memberId, deps)
 }
 
 /** The update takes the token: of two presses at once, one finds it unused. */

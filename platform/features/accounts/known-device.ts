@@ -1,0 +1,79 @@
+import { createHmac } from 'node:crypto'
+import type { Request } from 'express'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { RequestScope } from '../../core/scope.ts'
+import { countryName, formatDateTime } from '../../i18n/format.ts'
+import { localeOf } from '../../i18n/languages.ts'
+import { column, firstRow } from '../../infra/database/rows.ts'
+import { networkOf } from '../../infra/rate-limit.ts'
+import { matchLanguageOf, queueMail } from '../notifications/server.ts'
+import type { DeviceSite } from './device.ts'
+import { deviceName } from './device-name.ts'
+
+/** Mails about new devices to one member: an attacker who changes networks must not fill the mailbox. */
+const MAILS_A_DAY = 5
+
+const notedRow = z.strictObject({ fresh: z.boolean(), recent: column.whole })
+
+export interface NotedDevice {
+  /** Whether the account has not been used before with this browser and system on this network. */
+  readonly fresh: boolean
+  /** Devices that were new to the account within a day, without this one. */
+  readonly recent: number
+}
+
+/** Notes that a member is signed in with this browser and system on this network. */
+export async function noteDevice(
+  { db, now }: Pick<RequestScope, 'db' | 'now'>,
+  request: Request,
+  { appSecret, tenantId }: Pick<DeviceSite, 'appSecret' | 'tenantId'>,
+  memberId: string,
+): Promise<NotedDevice> {
+  const agent = deviceName(request.headers['user-agent'] ?? '').name ?? ''
+  const parts = ['known device', tenantId, memberId, agent, networkOf(request.ip)]
+  const hash = createHmac('sha256', appSecret).update(parts.join('\n')).digest()
+  const row = await firstRow(
+    db,
+    notedRow,
+    sql`insert into known_device as d (tenant_id, member_id, device_hash, first_seen_at, seen_at)
+      values (${db.tenantId}::int, ${memberId}::uuid, ${hash}, ${now}, ${now})
+      on conflict (tenant_id, member_id, device_hash) do update set seen_at = excluded.seen_at
+      returning xmax::text = '0' as fresh, (select count(*) from known_device e where e.tenant_id = ${db.tenantId}::int
+        and e.member_id = ${memberId}::uuid and e.first_seen_at > ${now}::timestamptz - interval '1 day') as recent`,
+  )
+  return row ?? { fresh: false, recent: 0 }
+}
+
+interface Told {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly language: string
+}
+
+/** Tells the owner, in their own language, of a login from a device that the account was not used on before. */
+export async function tellNewDevice(
+  scope: RequestScope,
+  request: Request,
+  member: Told,
+  { recent }: NotedDevice,
+): Promise<void> {
+  if (recent >= MAILS_A_DAY) return
+  const { tenant, now, addressCountry } = scope
+  const { iso } = localeOf(matchLanguageOf(tenant, member.language), tenant.settings.countries)
+  const details = [
+    deviceName(request.headers['user-agent'] ?? '').name,
+    addressCountry && countryName(iso, addressCountry),
+    formatDateTime(iso, now, tenant.settings.time_zone),
+  ]
+  await queueMail(scope, {
+    key: `new-device:${member.id}:${now.getTime()}`,
+    to: member.email,
+    memberId: member.id,
+    language: member.language,
+    template: 'new_device',
+    path: '/account/sessions',
+    params: { name: member.name, details: details.filter(Boolean).join('\n') },
+  })
+}

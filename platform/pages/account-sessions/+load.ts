@@ -1,0 +1,1 @@
+export { sessionsPage as load } from '../../features/accounts/server.ts'
