@@ -118,3 +118,16 @@ export async function lockMember(db: TenantDb, memberId: string): Promise<void> 
     db.trx,
   )
 }
+
+/**
+ * Keeps these members from being deleted or erased until the transaction ends, and waits for an erasure that has begun: what refers to a
+ * member is written while the member is there, or not at all. Others who do the same are not kept waiting.
+ *
+ * @returns false where one of them is there no more
+ */
+export async function holdMembers(db: TenantDb, ids: readonly string[]): Promise<boolean> {
+  const { rows } =
+    await sql`select from member where tenant_id = ${db.tenantId}::int and id = any(${ids}::uuid[])
+    order by id for key share`.execute(db.trx)
+  return rows.length === ids.length
+}

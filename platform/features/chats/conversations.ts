@@ -6,6 +6,7 @@ import { newId } from '../../core/ids.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 import { column, firstRow, rows } from '../../infra/database/rows.ts'
+import { holdMembers } from '../accounts/server.ts'
 import { publish } from '../live/server.ts'
 import { visibleMember } from '../members/server.ts'
 import { blockedBetween, tenantKey } from '../members/visibility.ts'
@@ -50,8 +51,9 @@ export async function startedConversation(
   return row?.conversation_id
 }
 
-/** Finds or makes the one conversation of two members; two at once make one. */
+/** Finds or makes the one conversation of two members; two at once make one. @throws NotFoundError where one of them was just erased */
 export async function ensureConversation(db: TenantDb, starterId: string, memberId: string): Promise<string> {
+  if (!(await holdMembers(db, [starterId, memberId]))) throw new NotFoundError()
   const t = tenantKey(db)
   const pair = sql`least(${starterId}::uuid, ${memberId}::uuid), greatest(${starterId}::uuid, ${memberId}::uuid)`
   await sql`insert into conversation (tenant_id, id, low_id, high_id, started_by)
@@ -125,8 +127,8 @@ export async function sendPendingMessages(context: MailContext, memberId: string
   const pending = await findPending(db, memberId)
   let sent = 0
   for (const { target_id: targetId, body } of pending) {
-    const conversationId = await ensureConversation(db, memberId, targetId)
     try {
+      const conversationId = await ensureConversation(db, memberId, targetId)
       const key = `signup-${targetId}`
       await sendMessage(context, { conversationId, senderId: memberId, kind: 'text', body, key })
       sent++

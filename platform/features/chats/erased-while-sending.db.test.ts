@@ -58,3 +58,24 @@ it('a message to a member who is being erased is refused and charges nothing', a
   expect([status, json]).toMatchObject([409, { error: { code: 'partner_gone' } }])
   expect(await credits()).toEqual(before)
 })
+
+it.each([
+  ['a like of', 'like', 'POST', (id: string) => ({ id })],
+  ['a conversation with', 'conversation', 'POST', (id: string) => ({ member: id })],
+  ['a block of', 'block', 'POST', (id: string) => ({ id })],
+] as const)('%s a member who is being erased is refused as not found', async (_what, path, method, body) => {
+  fixture = await seedFixture(test, app, 'amore')
+  await test.owner.query(
+    'insert into balance (tenant_id, member_id, credits) select tenant_id, id, 0 from member where id = $1',
+    [fixture.other],
+  )
+  await test.owner.query('delete from conversation where id = $1', [fixture.conversation])
+  const { status, json } = await duringErasure(() =>
+    app.send('amore', `/api/${path}`, {
+      method,
+      headers: { cookie: fixture.cookie, 'idempotency-key': newId() },
+      body: body(fixture.other),
+    }),
+  )
+  expect([status, json]).toMatchObject([404, { error: { code: 'not_found' } }])
+})

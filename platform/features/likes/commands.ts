@@ -1,7 +1,8 @@
 import { NotFoundError } from '../../core/errors.ts'
 import type { RequestScope } from '../../core/scope.ts'
+import { isId } from '../../core/uuid.ts'
 import { GENDERS, type Member } from '../../core/viewer.ts'
-import { requireConfirmed } from '../accounts/server.ts'
+import { holdMembers, requireConfirmed } from '../accounts/server.ts'
 import { publish } from '../live/server.ts'
 import { visibleMember } from '../members/server.ts'
 import {
@@ -26,6 +27,7 @@ export async function likeMember(scope: RequestScope<Member>, id: string): Promi
   requireConfirmed(viewer)
   if (id === viewer.id) throw new NotFoundError()
   await lockPair(db, viewer.id, id)
+  if (!isId(id) || !(await holdMembers(db, [viewer.id, id]))) throw new NotFoundError()
   const row = await visibleMember(db, viewer, id, now)
   if (await insertLike(db, viewer.id, id, now)) {
     const event = { type: 'like', member: viewer.id } as const
