@@ -18,6 +18,7 @@ export async function startJobs(services: Services, appUrl: string): Promise<{ s
     url: appUrl,
     size: CONNECTIONS,
     name: 'jobs',
+    addressSecrets: [services.config.appSecret],
     limits: JOB_LIMITS,
     onConnectionLost: connectionLost(log, 'jobs'),
   })

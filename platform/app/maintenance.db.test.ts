@@ -171,7 +171,10 @@ describe('the daily maintenance', () => {
 
   it('leaves the development outbox readable', () => {
     const { database } = app.services
-    expect(mailMaintenance({ database, transport: null }).map(({ name }) => name)).toEqual(['old-mail'])
+    expect(mailMaintenance({ database, transport: null }).map(({ name }) => name)).toEqual([
+      'old-mail',
+      'hashed-objections',
+    ])
     expect(maintenanceTasks(app.services).map(({ name }) => name)).toContain('mail-bodies')
   })
 

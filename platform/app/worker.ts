@@ -48,7 +48,7 @@ export async function serveAsWorker(config: Config, log: Log): Promise<void> {
       log,
       listenEarly: order.listenEarly,
       endOn: ['SIGTERM'],
-      openDatabase: async () => openAsWorker(order, log),
+      openDatabase: async () => openAsWorker(order, log, config.appSecret),
     })
     if (order.first) announce()
     report({ state: 'ready' })
@@ -57,11 +57,12 @@ export async function serveAsWorker(config: Config, log: Log): Promise<void> {
   }
 }
 
-function openAsWorker({ appUrl, consoleUrl, poolSize }: WorkerOrder, log: Log) {
+function openAsWorker({ appUrl, consoleUrl, poolSize }: WorkerOrder, log: Log, secret: string) {
   const database = createDatabase({
     url: appUrl,
     size: poolSize,
     limits: REQUEST_LIMITS,
+    addressSecrets: [secret],
     onConnectionLost: connectionLost(log, 'requests'),
   })
   return { database, appUrl, consoleUrl, stop: () => database.close() }

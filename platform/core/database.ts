@@ -10,6 +10,8 @@ export interface TenantDb {
   readonly trx: Transaction<DB>
   /** Set in tests: the rows of raw statements are parsed by their schema (`infra/database/rows.ts`). */
   readonly checkRows?: boolean
+  /** Keys of what is stored of an address as a keyed hash alone, the current one first. */
+  readonly addressSecrets?: readonly string[]
 }
 
 /** Opens such transactions. Implemented in `platform/infra/database/`. */

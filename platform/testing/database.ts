@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
+import { readConfig } from '../infra/config.ts'
 import { type AppDatabase, createDatabase } from '../infra/database/database.ts'
 import { createPool } from '../infra/database/pool.ts'
 import type { StatementListener } from '../infra/database/tenant-connection.ts'
@@ -93,6 +94,7 @@ async function openTestDatabase(): Promise<OpenTestDatabase> {
     limits: PATIENT,
     onStatement: count,
     checkRows: true,
+    addressSecrets: [readConfig({ NODE_ENV: 'test' }).appSecret],
   })
   const owner = createPool({ url: ownerUrl, size: 3, limits: PATIENT })
   return {

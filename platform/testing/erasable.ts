@@ -1,5 +1,6 @@
 import type { TenantDb } from '../core/database.ts'
 import { newId, newSecret } from '../core/ids.ts'
+import { objectionKey } from '../features/notifications/server.ts'
 import { enqueue } from '../infra/jobs/enqueue.ts'
 import { showPhoto, talk } from './tenant-fixture.ts'
 
@@ -22,7 +23,8 @@ export async function addTraces(db: TenantDb, one: Erasable, canary: string): Pr
   await addPurchases(db, one.member, canary)
 }
 
-async function addTexts({ trx, tenantId }: TenantDb, member: string, canary: string): Promise<void> {
+async function addTexts(db: TenantDb, member: string, canary: string): Promise<void> {
+  const { trx, tenantId } = db
   const email = `${canary}@example.test`
   await trx
     .updateTable('member')
@@ -43,7 +45,21 @@ async function addTexts({ trx, tenantId }: TenantDb, member: string, canary: str
     .execute()
   await trx
     .insertInto('mail_suppression')
-    .values({ tenant_id: tenantId, email_key: email, reason: 'unsubscribe' })
+    .values({ tenant_id: tenantId, email_key: objectionKey(db, email), reason: 'unsubscribe' })
+    .execute()
+  await trx
+    .insertInto('account_deletion')
+    .values({
+      ...{ tenant_id: tenantId, member_id: member, reason: 'other', comment: canary },
+      requested_at: new Date(),
+    })
+    .execute()
+  await trx
+    .insertInto('retention_offer')
+    .values({
+      ...{ tenant_id: tenantId, member_id: member, kind: 'discount', code: canary },
+      ...{ offered_at: new Date(), expires_at: new Date() },
+    })
     .execute()
   const consent = { version: new Date(), language: canary, agreed_at: new Date() }
   await trx

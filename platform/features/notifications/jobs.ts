@@ -7,6 +7,7 @@ import type { TaskHandler } from '../../infra/jobs/queues.ts'
 import { commonValues } from './compose.ts'
 import { deliverMail } from './deliver.ts'
 import { matchLanguageOf } from './language.ts'
+import { hashObjections } from './objections.ts'
 import { DELIVER_PUSH, deliverPush, type PushKeys, type PushReader } from './push.ts'
 import { DELIVER_MAIL } from './queue.ts'
 import type { MailTransport } from './smtp.ts'
@@ -57,8 +58,11 @@ export function mailMaintenance({
       .executeTakeFirst()
     return Number(numDeletedRows)
   })
+  const hashed = maintenanceTask(database, 'hashed-objections', hashObjections)
   // The development outbox is there to be read.
-  return transport === null ? [old] : [old, maintenanceTask(database, 'mail-bodies', emptyBodies)]
+  return transport === null
+    ? [old, hashed]
+    : [old, hashed, maintenanceTask(database, 'mail-bodies', emptyBodies)]
 }
 
 async function emptyBodies(db: TenantDb): Promise<number> {

@@ -2,6 +2,8 @@ import type { TenantDb } from '../../core/database.ts'
 import { emailKey } from '../../core/email-key.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { GENDERS, type Gender, MEMBER_STATUS } from '../../core/viewer.ts'
+import { emailKey } from '../accounts/server.ts'
+import { objectionKeys } from './objections.ts'
 
 /** Whether a notice may go to this address: no complaint, bounce or unsubscribe, and the account is alive. */
 export async function mayNotify(db: TenantDb, to: string, memberId: string | undefined): Promise<boolean> {
@@ -9,7 +11,7 @@ export async function mayNotify(db: TenantDb, to: string, memberId: string | und
     .selectFrom('mail_suppression')
     .select('reason')
     .where('tenant_id', '=', db.tenantId)
-    .where('email_key', '=', emailKey(to))
+    .where('email_key', 'in', objectionKeys(db, emailKey(to)))
     .executeTakeFirst()
   if (suppressed) return false
   if (memberId === undefined) return true

@@ -5,6 +5,7 @@ import { escapeHtml } from '../../core/html.ts'
 import type { RequestContext, RequestScope } from '../../core/scope.ts'
 import { i18nextTranslator } from '../../i18n/i18next.ts'
 import type { OpenScope } from '../../infra/http/calls.ts'
+import { objectionKey } from './objections.ts'
 
 /**
  * The link of one-press unsubscribe: `POST /unsubscribe?token=` is what mail programs press (RFC 8058), `GET` shows people
@@ -72,7 +73,7 @@ async function stopNotices(db: TenantDb, memberId: string): Promise<void> {
     .execute()
   await db.trx
     .insertInto('mail_suppression')
-    .values({ tenant_id: db.tenantId, email_key: member.email_key, reason: 'unsubscribe' })
+    .values({ tenant_id: db.tenantId, email_key: objectionKey(db, member.email_key), reason: 'unsubscribe' })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

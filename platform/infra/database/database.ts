@@ -11,6 +11,8 @@ export interface DatabaseOptions extends PoolOptions {
   readonly onStatement?: StatementListener
   /** Parse the rows of raw statements by their schema (`rows.ts`); for tests. */
   readonly checkRows?: boolean
+  /** `TenantDb.addressSecrets` of every transaction. */
+  readonly addressSecrets?: readonly string[]
 }
 
 /** The application's database, as the role `app`. */
@@ -36,8 +38,9 @@ export function createDatabase(options: DatabaseOptions): AppDatabase {
       ? {}
       : { log: ({ query }: { query: { sql: string } }) => options.onStatement?.(query.sql) }),
   })
-  const { limits = JOB_LIMITS, onStatement, checkRows = false } = options
-  const opener = new TransactionOpener(global, dialect, { pool, limits, onStatement }, checkRows)
+  const { limits = JOB_LIMITS, onStatement, checkRows = false, addressSecrets = [] } = options
+  const own = { checkRows, addressSecrets }
+  const opener = new TransactionOpener(global, dialect, { pool, limits, onStatement }, own)
   return {
     global,
     pool,
@@ -84,13 +87,18 @@ class TransactionOpener {
   readonly #kysely: Kysely<DB>
   readonly #dialect: PostgresDialect
   readonly #parts: TransactionParts
-  readonly #checkRows: boolean
+  readonly #own: Pick<TenantDb, 'checkRows' | 'addressSecrets'>
 
-  constructor(kysely: Kysely<DB>, dialect: PostgresDialect, parts: TransactionParts, checkRows = false) {
+  constructor(
+    kysely: Kysely<DB>,
+    dialect: PostgresDialect,
+    parts: TransactionParts,
+    own: Pick<TenantDb, 'checkRows' | 'addressSecrets'> = {},
+  ) {
     this.#kysely = kysely
     this.#dialect = dialect
     this.#parts = parts
-    this.#checkRows = checkRows
+    this.#own = own
   }
 
   /**
@@ -108,8 +116,7 @@ class TransactionOpener {
     return inTransaction(
       this.#parts,
       { setting: `app.tenant = '${tenantId}'`, opening },
-      (connection, opened) =>
-        work({ tenantId, trx: this.#transaction(connection), checkRows: this.#checkRows }, opened),
+      (connection, opened) => work({ tenantId, trx: this.#transaction(connection), ...this.#own }, opened),
     )
   }
 

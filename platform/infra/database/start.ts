@@ -48,6 +48,7 @@ export async function startDatabase(
       url: appUrl,
       size: config.databasePoolSize,
       limits,
+      addressSecrets: [config.appSecret],
       ...databaseOptions,
     })
     return {

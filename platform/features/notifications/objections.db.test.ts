@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { buildMember } from '../../testing/factories.ts'
+import { keyOf } from '../../testing/tenant-fixture.ts'
+import { mailMaintenance } from './jobs.ts'
+import { objectionKey } from './objections.ts'
+import { mayNotify } from './queries.ts'
+
+const test = testDatabase()
+const app = testApp(test)
+
+const run = <T>(work: Parameters<typeof test.database.withTenant<T>>[1], tenant = 'amore') =>
+  test.database.withTenant(keyOf(app, tenant), work)
+const stored = async () =>
+  (await test.owner.query('select email_key from mail_suppression order by 1')).rows.map(
+    (row) => row.email_key,
+  )
+
+it('an objection is stored under a keyed hash, which differs between tenants', async () => {
+  const [here, there] = [
+    await run(async (db) => objectionKey(db, 'anna@example.test')),
+    await run(async (db) => objectionKey(db, 'anna@example.test'), 'tulp'),
+  ]
+  expect([here, there]).toEqual([expect.stringMatching(/^hmac:/), expect.stringMatching(/^hmac:/)])
+  expect(here).not.toBe(there)
+})
+
+it('the maintenance replaces addresses of before by their hashes; they are objected to before and after', async () => {
+  const email = 'anna@example.test'
+  const { id } = await run((db) => buildMember(db, { email }))
+  const may = () => run((db) => mayNotify(db, email, id))
+  expect(await may()).toBe(true)
+  await test.owner.query(
+    "insert into mail_suppression (tenant_id, email_key, reason) values ($1, $2, 'bounce')",
+    [keyOf(app, 'amore'), email],
+  )
+  expect(await may()).toBe(false)
+  const tenant = app.services.tenants.get('amore')
+  if (!tenant) throw new Error('the demo tenant amore is missing')
+  const tasks = mailMaintenance({ database: test.database, transport: null })
+  const task = tasks.find(({ name }) => name === 'hashed-objections')
+  expect(await task?.run(tenant, new Date())).toBe(1)
+  expect(await stored()).toEqual([expect.stringMatching(/^hmac:[\w-]{43}$/)])
+  expect([await may(), await task?.run(tenant, new Date())]).toEqual([false, 0])
+})
