@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
 import { ConflictError } from '../../core/errors.ts'
 import { emailKey } from '../accounts/server.ts'
+import { objectionKeys } from '../notifications/server.ts'
 
 export interface Owner {
   readonly id: string
@@ -52,7 +53,7 @@ export async function setAddress(
     .selectFrom('mail_suppression')
     .select('reason')
     .where('tenant_id', '=', db.tenantId)
-    .where('email_key', '=', key)
+    .where('email_key', 'in', objectionKeys(db, key))
     .executeTakeFirst()
   const others = sql<string[]>`array_remove(notifications_disabled, 'email')`
   await db.trx

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
+import { objectionKeys } from './objections.ts'
 
 /** Deletes mail to these members, sent or not, whose key begins with `keys`; with `unsent` that alone which is not on its way. */
 export async function deleteMailAbout(
@@ -24,14 +25,25 @@ export async function eraseQueued(db: TenantDb, memberId: string): Promise<undef
     .where('member_id', '=', memberId)
     .returning('id')
     .execute()
-  await sql`
-    delete from mail_suppression s using member m
-    where s.tenant_id = ${db.tenantId}::int and s.reason = 'bounce'
-      and m.tenant_id = s.tenant_id and m.id = ${memberId}::uuid and m.email_key = s.email_key`.execute(
-    db.trx,
-  )
+  await deleteBounces(db, memberId)
   const ids = mails.map(({ id }) => id)
   await deleteJobs(db, memberId, ids)
+}
+
+async function deleteBounces(db: TenantDb, memberId: string): Promise<void> {
+  const member = await db.trx
+    .selectFrom('member')
+    .select('email_key')
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', memberId)
+    .executeTakeFirst()
+  if (!member) return
+  await db.trx
+    .deleteFrom('mail_suppression')
+    .where('tenant_id', '=', db.tenantId)
+    .where('reason', '=', 'bounce')
+    .where('email_key', 'in', objectionKeys(db, member.email_key))
+    .execute()
 }
 
 /** Ends mail and push to a member who leaves: what has not been sent is not sent, and no browser is subscribed any more. */

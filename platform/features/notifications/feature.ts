@@ -18,7 +18,7 @@ export const notifications: Feature<NotificationServices> = {
       'push_subscription.member_id': 'delete',
       'pgboss.job.data': { work: 'jobs about the member that have not begun are deleted' },
       'mail_suppression.email_key': {
-          keep: 'the objection of an address to mail outlives the account, or the next signup with it would be mailed again; a keyed hash of the address. The note that it bounces is deleted',
+        keep: 'the objection of an address to mail outlives the account, or the next signup with it would be mailed again; a keyed hash of the address. The note that it bounces is deleted',
       },
     },
     work: eraseQueued,

@@ -28,7 +28,7 @@ function hashed({ tenantId }: TenantDb, secret: string, emailKey: string): strin
 export async function hashObjections(db: TenantDb): Promise<number> {
   const plain = await db.trx
     .selectFrom('mail_suppression')
-    .select(['email_key', 'reason', 'created_at'])
+    .select(['email_key', 'reason', 'detail', 'created_at'])
     .where('tenant_id', '=', db.tenantId)
     .where(sql<boolean>`not starts_with(email_key, ${HASHED})`)
     .execute()

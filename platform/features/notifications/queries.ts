@@ -2,7 +2,6 @@ import type { TenantDb } from '../../core/database.ts'
 import { emailKey } from '../../core/email-key.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { GENDERS, type Gender, MEMBER_STATUS } from '../../core/viewer.ts'
-import { emailKey } from '../accounts/server.ts'
 import { objectionKeys } from './objections.ts'
 
 /** Whether a notice may go to this address: no complaint, bounce or unsubscribe, and the account is alive. */

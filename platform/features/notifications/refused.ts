@@ -1,5 +1,6 @@
 import type { TenantDb } from '../../core/database.ts'
 import { emailKey } from '../accounts/server.ts'
+import { objectionKey } from './objections.ts'
 
 /** What a failed try to send means. */
 export interface Verdict {
@@ -37,7 +38,12 @@ function isMissingMailbox(responseCode: number, enhanced: string | undefined): b
 export async function suppressBounced(db: TenantDb, address: string, detail: string): Promise<void> {
   await db.trx
     .insertInto('mail_suppression')
-    .values({ tenant_id: db.tenantId, email_key: emailKey(address), reason: 'bounce', detail })
+    .values({
+      tenant_id: db.tenantId,
+      email_key: objectionKey(db, emailKey(address)),
+      reason: 'bounce',
+      detail,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

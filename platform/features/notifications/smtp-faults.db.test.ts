@@ -6,6 +6,7 @@ import { buildMember } from '../../testing/factories.ts'
 import { type SmtpFault, startSmtpServer, type TestSmtpServer } from '../../testing/smtp-server.ts'
 import { deliverMail } from './deliver.ts'
 import { eraseQueued } from './erase.ts'
+import { objectionKey } from './objections.ts'
 import { mayNotify } from './queries.ts'
 import { queueMail } from './queue.ts'
 import { suppressBounced } from './refused.ts'
@@ -60,10 +61,12 @@ async function rowOf(id: string) {
   return rows[0]
 }
 
+const keyOf = (email: string) => test.database.withTenant(amore.key, async (db) => objectionKey(db, email))
+
 async function bounces(key: string) {
   const { rows } = await test.owner.query(
     'select reason, detail from mail_suppression where tenant_id = $1 and email_key = $2',
-    [amore.key, `${key}@example.org`],
+    [amore.key, await keyOf(`${key}@example.org`)],
   )
   return rows
 }
