@@ -461,6 +461,30 @@ create table daily_run (
 );
 grant select, insert, update on daily_run to app;
 
+create table data_export (
+  tenant_id integer not null,
+  id uuid not null,
+  member_id uuid not null,
+  name text not null,
+  state text not null default 'waiting'::text,
+  bytes bigint,
+  requested_at timestamp with time zone not null,
+  ready_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  constraint data_export_pkey PRIMARY KEY (tenant_id, id),
+  constraint data_export_tenant_id_name_key UNIQUE (tenant_id, name),
+  constraint data_export_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
+  constraint data_export_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'ready'::text, 'failed'::text])))
+);
+create INDEX data_export_member ON public.data_export USING btree (tenant_id, member_id, requested_at);
+create UNIQUE INDEX data_export_one ON public.data_export USING btree (tenant_id, member_id) WHERE (state = 'waiting'::text);
+alter table data_export enable row level security;
+alter table data_export force row level security;
+create policy tenant on data_export
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update, delete on data_export to app;
+
 create table discount_code (
   tenant_id integer not null,
   code text not null,

@@ -7,6 +7,7 @@ import { createConsoleDatabase } from '../infra/database/database.ts'
 import { createPool } from '../infra/database/pool.ts'
 import type { StartedDatabase } from '../infra/database/start.ts'
 import { COUNTER_LIMITS, REQUEST_LIMITS } from '../infra/database/time-limits.ts'
+import { createExportFiles } from '../infra/export-files.ts'
 import { FairGate } from '../infra/fair-gate.ts'
 import { rememberPort } from '../infra/last-port.ts'
 import { openLiveBus } from '../infra/live/bus.ts'
@@ -20,6 +21,7 @@ import { smallPictures } from '../tenancy/small-pictures.ts'
 import { announceSites } from './announce.ts'
 import { connectionLost } from './connection-lost.ts'
 import { memberEraser } from './erase-member.ts'
+import { FEATURES } from './features.ts'
 import { createApp } from './http.ts'
 import { startJobs } from './jobs.ts'
 import { paymentWarnings } from './payment-warnings.ts'
@@ -57,6 +59,7 @@ const CONSOLE_CONNECTIONS = 2
 /** The parts that requests and jobs use, on a database that serves. `counters`: the pool behind the rate limits. */
 async function openServices({ config, log, started, dev, consoleScript }: Omit<BootOptions, 'assets'>) {
   const storage = createPhotoStorage(config.dataDir)
+  const exportFiles = createExportFiles(config.dataDir)
   await storage.prepare()
   const tenants = await openTenants({ config, log, database: started.database }, { serving: true })
   const counters = createPool({
@@ -97,7 +100,9 @@ async function openServices({ config, log, started, dev, consoleScript }: Omit<B
     readLimits: config.readLimits ? createReadLimits() : NO_READ_LIMITS,
     payments: openPayments(config, { database: started.database, log, rateLimits, secrets: tenantSecrets() }),
     storage,
-    eraseMember: memberEraser({ database: started.database, storage, log }),
+    exportFiles,
+    exportSections: FEATURES.flatMap((feature) => feature.export?.sections ?? []),
+    eraseMember: memberEraser({ database: started.database, storage, exportFiles, log }),
     smallPicture: smallPictures(config.tenantsDir),
     live: openLiveBus({ url: started.appUrl, log }),
     mail: config.smtpUrl ? smtpTransport({ url: config.smtpUrl, sender: config.mailFrom }) : null,

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { TenantDb } from '../core/database.ts'
 import { newId } from '../core/ids.ts'
@@ -13,7 +14,8 @@ import { eraseMember } from './erase-member.ts'
 import { FEATURES } from './features.ts'
 
 const test = testDatabase()
-const app = testApp(test)
+const logged: string[] = []
+const app = testApp(test, { LOG_LEVEL: 'trace' }, { write: (line) => void logged.push(line) })
 
 const CANARY = `canary-${newId().replaceAll('-', '')}`
 const SHARED = 'shared-by-two'
@@ -33,7 +35,7 @@ const erase = () => eraseMember(app.services, tenant(), fixture.member)
 /** Tables with a row in which `text` stands, `mail_suppression` and the job queue among them. */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows } = await test.owner.query<{ name: string }>(
-    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' union select 'pgboss.job' order by 1",
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' union values ('pgboss.job'), ('pgboss.archive') order by 1",
   )
   const found: string[] = []
   for (const { name } of rows) {
@@ -44,7 +46,7 @@ async function tablesWith(text: string): Promise<string[]> {
 }
 
 function filesWith(text: string): string[] {
-  const folder = path.join(app.services.config.dataDir, 'photos')
+  const folder = app.services.config.dataDir
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
   return files
     .map((one) => path.join(one.parentPath, one.name))
@@ -95,6 +97,7 @@ async function addFiles(member: string): Promise<string[]> {
   for (const { content, own } of rows)
     for (const size of PHOTO_SIZES)
       await app.services.storage.write('amore', content, size, Buffer.from(own ? CANARY : 'of others'))
+  await app.services.exportFiles.write('amore', CANARY, Readable.from([CANARY]))
   return rows.filter(({ own }) => own).map(({ content }) => content)
 }
 
@@ -105,7 +108,7 @@ describe('erasing a member', () => {
     expect(
       [...new Set(named)].filter((one) => !traces.has(one ?? '') && !WITHOUT_ID.includes(one ?? '')),
     ).toEqual([])
-    expect(filesWith(CANARY).length).toBe(contents.length * PHOTO_SIZES.length)
+    expect(filesWith(CANARY).length).toBe(contents.length * PHOTO_SIZES.length + 1)
   })
 
   it('changes nothing where the condition refuses', async () => {
@@ -118,6 +121,7 @@ describe('erasing a member', () => {
     expect(await erase()).toBe(true)
     expect(await tablesWith(CANARY)).toEqual([])
     expect(filesWith(CANARY)).toEqual([])
+    expect(logged.filter((line) => line.includes(CANARY))).toEqual([])
     expect(await tablesWith(fixture.member)).toEqual([...KEPT].sort())
   })
 
@@ -163,7 +167,9 @@ it('leaves the rows erased where a file cannot be removed, for the daily mainten
   const storage = { setAside: () => Promise.reject(new Error('the disk is away')) }
   const errors: object[] = []
   const log = { error: (what: object) => void errors.push(what) } as typeof app.services.log
-  expect(await eraseMember({ database: test.database, storage, log }, tenant(), id)).toBe(true)
+  expect(await eraseMember({ ...app.services, database: test.database, storage, log }, tenant(), id)).toBe(
+    true,
+  )
   expect(await tablesWith(id)).toEqual([])
   expect(errors).toMatchObject([{ tenant: 'amore', err: { message: 'the disk is away' } }])
 })

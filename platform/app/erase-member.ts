@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database, TenantDb } from '../core/database.ts'
 import type { Tenant } from '../core/tenant.ts'
 import type { AfterErasure, EraseMember, EraseOnlyIf, Erasure } from '../infra/erasure.ts'
+import type { ExportFiles } from '../infra/export-files.ts'
 import type { Log } from '../infra/log.ts'
 import type { PhotoStorage } from '../infra/photo-storage.ts'
 import { FEATURES } from './features.ts'
@@ -9,6 +10,7 @@ import { FEATURES } from './features.ts'
 export interface EraseServices {
   readonly database: Database
   readonly storage: Pick<PhotoStorage, 'setAside'>
+  readonly exportFiles: Pick<ExportFiles, 'remove'>
   readonly log: Pick<Log, 'error'>
 }
 
@@ -24,7 +26,7 @@ const MEMBER = 'member.id'
  * @throws what the database throws: nothing was changed
  */
 export async function eraseMember(
-  { database, storage, log }: EraseServices,
+  { database, storage, exportFiles, log }: EraseServices,
   tenant: Tenant,
   memberId: string,
   onlyIf?: EraseOnlyIf,
@@ -40,7 +42,7 @@ export async function eraseMember(
   })
   for (const finish of left ?? []) {
     try {
-      await finish({ tenant, database, storage })
+      await finish({ tenant, database, storage, exportFiles })
     } catch (error) {
       log.error({ err: error, tenant: tenant.id }, 'files of an erased member are left to the maintenance')
     }

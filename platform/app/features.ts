@@ -4,6 +4,7 @@ import { chats } from '../features/chats/feature.ts'
 import { consent } from '../features/consent/feature.ts'
 import { contentPages } from '../features/content-pages/feature.ts'
 import { credits } from '../features/credits/feature.ts'
+import { dataExport } from '../features/data-export/feature.ts'
 import { deletion } from '../features/deletion/feature.ts'
 import { demo } from '../features/demo/feature.ts'
 import { discounts } from '../features/discounts/feature.ts'
@@ -47,6 +48,7 @@ export const FEATURES: readonly Feature<Services>[] = [
   tracking,
   demo,
   deletion,
+  dataExport,
   placeholder,
   consoleFeature,
 ]

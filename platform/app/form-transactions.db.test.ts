@@ -97,6 +97,7 @@ const FORMS: Readonly<Record<string, readonly [() => Promise<unknown>, ...string
   '/credits/p2': [pay('/credits/p2'), 'provider'],
   '/credits/p3': [pay('/credits/p3'), 'provider'],
   '/account/privacy': [async () => member().post('/account/privacy', { mode: 'private', state: 'on' })],
+  '/account/data': [async () => member().post('/account/data', { password: PASSWORD }), 'hash'],
   '/account-offer': [async () => member().post('/account-offer', { offer: 'discount' })],
   '/account-deleted': [
     async () => new SignupBrowser(app).post('/account-deleted', { token: fixture.returning }),

@@ -2,6 +2,7 @@ import express, { type ErrorRequestHandler, type Express, type Request, type Req
 import type { SessionRef } from '../core/live.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { liveSessions } from '../features/accounts/server.ts'
+import { exportDownloads } from '../features/data-export/server.ts'
 import { eventStream } from '../features/live/server.ts'
 import { unsubscribePages } from '../features/notifications/server.ts'
 import { photoFiles } from '../features/photos/server.ts'
@@ -69,6 +70,7 @@ export function createApp(services: Services, assets: RequestHandler): Express {
     liveSessions(services.database.global, asked, new Date())
   app.get('/api/events', eventStream({ bus: services.live, openScope, sessionsAlive }))
   app.use(photoFiles({ storage: services.storage, openScope }))
+  app.use(exportDownloads({ files: services.exportFiles, openScope }))
   app.use('/api', apiRouter(services, openScope))
   if (!config.production) app.use('/dev', developmentPages(services, openScope))
   app.use(pageData(services, openScope))

@@ -3,6 +3,8 @@ import type { MailTransport, PushKeys } from '../features/notifications/server.t
 import type { Config } from '../infra/config.ts'
 import type { AppDatabase } from '../infra/database/database.ts'
 import type { EraseMember } from '../infra/erasure.ts'
+import type { ExportSection } from '../infra/export.ts'
+import type { ExportFiles } from '../infra/export-files.ts'
 import type { FairGate } from '../infra/fair-gate.ts'
 import type { LiveBus } from '../infra/live/bus.ts'
 import type { Log } from '../infra/log.ts'
@@ -37,6 +39,10 @@ export interface Services {
   readonly payments: Payments
   /** Files of photos. */
   readonly storage: PhotoStorage
+  /** Files of members' own data. */
+  readonly exportFiles: ExportFiles
+  /** What every feature gives of a member's data. */
+  readonly exportSections: readonly ExportSection[]
   /** Erases a member with all that features hold about them. */
   readonly eraseMember: EraseMember
   readonly smallPicture: SmallPicture

@@ -45,5 +45,6 @@ export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
   },
   { route: 'lang-config', title: 'account:language_title', hint: 'account:language_hint', icon: 'globe' },
   { route: 'account-privacy', title: 'account:privacy_title', hint: 'account:privacy_hint', icon: 'eye' },
+  { route: 'account-data', title: 'account:data_title', hint: 'account:data_hint', icon: 'info' },
   { route: 'account-delete', title: 'account:delete_title', hint: 'account:delete_hint', icon: 'trash' },
 ]

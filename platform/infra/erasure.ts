@@ -1,6 +1,7 @@
 import type { Database, TenantDb } from '../core/database.ts'
 import type { DB } from '../core/generated/database.ts'
 import type { Tenant } from '../core/tenant.ts'
+import type { ExportFiles } from './export-files.ts'
 import type { PhotoStorage } from './photo-storage.ts'
 
 /** A column of the database, `table.column`. The tables of the job queue are in no generated type. */
@@ -25,6 +26,7 @@ export interface ErasureParts {
   readonly tenant: Tenant
   readonly database: Database
   readonly storage: Pick<PhotoStorage, 'setAside'>
+  readonly exportFiles: Pick<ExportFiles, 'remove'>
 }
 
 /** What a feature does when a member is erased: every column of its tables that refers to a member has a fate. */

@@ -1,5 +1,7 @@
 import type { Database } from '../core/database.ts'
 import type { EraseMember, Erasure } from './erasure.ts'
+import type { Export } from './export.ts'
+import type { ExportFiles } from './export-files.ts'
 import type { CallRoute } from './http/calls.ts'
 import type { Form } from './http/forms.ts'
 import type { MaintenanceTask } from './jobs/maintenance.ts'
@@ -22,6 +24,7 @@ export interface MaintenanceServices {
   /** Null: mail stays in the development outbox. */
   readonly mail: object | null
   readonly eraseMember: EraseMember
+  readonly exportFiles: ExportFiles
 }
 
 /**
@@ -38,4 +41,6 @@ export interface Feature<Services = unknown> {
   /** What is done for every tenant once a day. */
   readonly maintenance?: (services: MaintenanceServices) => readonly MaintenanceTask[]
   readonly erase: Erasure
+  /** What a member gets of the feature's rows about them; what is left out, it says. */
+  readonly export?: Export
 }

@@ -72,6 +72,7 @@ export const EXAMPLES: Readonly<Record<string, (fixture: TenantFixture) => Examp
   'POST /api/privacy': () => ({ body: { mode: 'private', state: 'on' } }),
   'POST /api/account-deletion': () => ({ body: { reason: 'other', password: PASSWORD } }),
   'PUT /api/account-deletion': ({ returning }) => ({ body: { token: returning }, role: 'visitor' }),
+  'POST /api/data-export': () => ({ body: { password: PASSWORD } }),
   'POST /api/deletion-offer': () => ({ body: { offer: 'discount' } }),
   'GET /api/photo': () => ({}),
   'POST /api/photo': () => ({ picture: true }),

@@ -67,6 +67,10 @@ async function addTexts(db: TenantDb, member: string, canary: string): Promise<v
     .values({ tenant_id: tenantId, member_id: member, ...consent })
     .execute()
   await trx
+    .insertInto('data_export')
+    .values({ tenant_id: tenantId, id: newId(), member_id: member, name: canary, requested_at: new Date() })
+    .execute()
+  await trx
     .insertInto('dismissal')
     .values({ tenant_id: tenantId, member_id: member, alert: canary })
     .execute()

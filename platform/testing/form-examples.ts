@@ -80,6 +80,9 @@ export const FORM_EXAMPLES: Readonly<Partial<Record<FormPage, (fixture: TenantFi
     ...{ path: '/account-deleted', role: 'visitor', wrong: { token: 'x'.repeat(61) } },
     values: { token: returning },
   }),
+  'account-data': () => ({
+    ...{ path: '/account/data', values: { password: PASSWORD }, wrong: { password: 'x'.repeat(1001) } },
+  }),
   '/account-offer': () => ({
     ...{ path: '/account-offer', values: { offer: 'discount' }, wrong: { offer: 'nothing' } },
   }),

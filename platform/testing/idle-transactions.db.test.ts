@@ -53,6 +53,7 @@ const SLOW: Readonly<Record<string, readonly string[]>> = {
   'PUT /api/password-reset': ['hash'],
   'PUT /api/password': ['hash'],
   'POST /api/account-deletion': ['hash'],
+  'POST /api/data-export': ['hash'],
   'POST /api/photo': ['disk', 'picture'],
   'DELETE /api/photo': ['disk'],
   'POST /api/message photo=1': ['disk', 'picture'],

@@ -151,6 +151,7 @@ export const PAGES: Readonly<Record<RouteName, Row>> = {
     return { visitor: invalid, member: invalid }
   },
   'account-privacy': membersPage('account:privacy_title'),
+  'account-data': membersPage('account:data_title'),
   'account-delete': membersPage('account:delete_title'),
   'account-deleted': forAll('deletion:deleted_title'),
   'account-limit': membersPage('spending:title'),

@@ -110,6 +110,18 @@ export interface DailyRun {
   task: string;
 }
 
+export interface DataExport {
+  bytes: number | null;
+  expires_at: Timestamp | null;
+  id: string;
+  member_id: string;
+  name: string;
+  ready_at: Timestamp | null;
+  requested_at: Timestamp;
+  state: Generated<string>;
+  tenant_id: number;
+}
+
 export interface DiscountCode {
   code: string;
   country: string | null;
@@ -475,6 +487,7 @@ export interface DB {
   conversation_member: ConversationMember;
   credit_order: CreditOrder;
   daily_run: DailyRun;
+  data_export: DataExport;
   discount_code: DiscountCode;
   discount_use: DiscountUse;
   dismissal: Dismissal;

@@ -1,6 +1,7 @@
 import type { Database } from '../../core/database.ts'
 import type { Feature } from '../../infra/feature.ts'
 import { accountsApi } from './api.ts'
+import { accountsExport } from './export.ts'
 import { accountForms } from './forms.ts'
 import { accountsMaintenance } from './jobs.ts'
 import type { AccountDeps } from './login.ts'
@@ -10,6 +11,7 @@ export const accounts: Feature<AccountDeps & { readonly database: Database }> = 
   calls: accountsApi,
   forms: accountForms,
   maintenance: accountsMaintenance,
+  export: accountsExport,
   erase: {
     rows: {
       'session.member_id': { work: 'deleted, and open pages of the member end at once' },

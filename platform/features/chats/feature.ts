@@ -2,11 +2,13 @@ import type { Feature } from '../../infra/feature.ts'
 import type { PhotoStorage } from '../../infra/photo-storage.ts'
 import { chatsApi } from './api.ts'
 import { eraseConversations } from './erase.ts'
+import { chatsExport } from './export.ts'
 import { type ChatJobsDeps, chatJobs } from './jobs.ts'
 
 export const chats: Feature<ChatJobsDeps & { readonly storage: PhotoStorage }> = {
   calls: chatsApi,
   tasks: (services) => ({ tasks: chatJobs(services) }),
+  export: chatsExport,
   erase: {
     rows: {
       'conversation.low_id': { work: 'null; deleted where the partner wrote nothing' },

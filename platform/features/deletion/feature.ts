@@ -1,5 +1,6 @@
 import type { Feature } from '../../infra/feature.ts'
 import { type DeletionDeps, deletionApi } from './api.ts'
+import { deletionExport } from './export.ts'
 import { deletionForms } from './forms.ts'
 import { deletionMaintenance } from './jobs.ts'
 
@@ -7,6 +8,7 @@ export const deletion: Feature<DeletionDeps> = {
   calls: deletionApi,
   forms: deletionForms,
   maintenance: deletionMaintenance,
+  export: deletionExport,
   erase: {
     rows: { 'account_deletion.member_id': 'delete', 'retention_offer.member_id': 'delete' },
   },

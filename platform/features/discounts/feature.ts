@@ -1,11 +1,13 @@
 import type { Feature } from '../../infra/feature.ts'
 import { packagePrice } from '../credits/server.ts'
 import { discountsApi } from './api.ts'
+import { discountsExport } from './export.ts'
 import { discountsMaintenance } from './jobs.ts'
 
 export const discounts: Feature = {
   calls: () => discountsApi({ priceOf: packagePrice }),
   maintenance: discountsMaintenance,
+  export: discountsExport,
   erase: {
     rows: {
       'discount_code.member_id': 'delete',

@@ -1,5 +1,6 @@
 import type { Feature } from '../../infra/feature.ts'
 import { eraseQueued } from './erase.ts'
+import { notificationsExport } from './export.ts'
 import { type MailJobsDeps, mailJobs, mailMaintenance } from './jobs.ts'
 
 interface NotificationServices extends Pick<MailJobsDeps, 'database' | 'tenants'> {
@@ -12,6 +13,7 @@ export const notifications: Feature<NotificationServices> = {
     tasks: mailJobs({ database, tenants, transport: mail, keys: pushKeys }),
   }),
   maintenance: ({ database, mail }) => mailMaintenance({ database, transport: mail }),
+  export: notificationsExport,
   erase: {
     rows: {
       'outgoing_mail.member_id': { work: 'deleted, sent or not, with the jobs that would send it' },

@@ -40,6 +40,11 @@ export const MAIL_TEMPLATES = {
     text: 'mail:account_deleted_text',
     button: 'mail:account_deleted_button',
   },
+  export_ready: {
+    subject: 'mail:export_ready_subject',
+    text: 'mail:export_ready_text',
+    button: 'mail:export_ready_button',
+  },
   password_reset: {
     subject: 'mail:password_reset_subject',
     text: 'mail:password_reset_text',

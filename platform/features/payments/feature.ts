@@ -3,6 +3,7 @@ import type { Tenant } from '../../core/tenant.ts'
 import type { Feature } from '../../infra/feature.ts'
 import { paymentsApi } from './api.ts'
 import { eraseBuyer } from './erase.ts'
+import { paymentsExport } from './export.ts'
 import { paymentForms } from './forms.ts'
 import { paymentJobs } from './jobs.ts'
 import type { PaymentServices } from './providers.ts'
@@ -18,6 +19,7 @@ export const payments: Feature<PaymentFeatureServices> = {
   forms: paymentForms,
   // Jobs have connections of their own.
   tasks: ({ payments, database, tenants }) => paymentJobs({ ...payments, database }, tenants),
+  export: paymentsExport,
   erase: {
     rows: {
       'credit_order.member_id': {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Feature } from '../../infra/feature.ts'
 import { signupApi } from './api.ts'
+import { signupExport } from './export.ts'
 import { signupForms } from './forms.ts'
 import { signupMaintenance } from './jobs.ts'
 import type { SignupDeps } from './steps.ts'
@@ -9,6 +10,7 @@ export const signup: Feature<SignupDeps> = {
   calls: signupApi,
   forms: signupForms,
   maintenance: signupMaintenance,
+  export: signupExport,
   erase: {
     rows: { 'signup_draft.answers': { work: 'deleted by the member that the draft became' } },
     work: async (db, memberId) => {

@@ -1,5 +1,6 @@
 import type { Feature } from '../../infra/feature.ts'
 import { siteApi } from './api.ts'
+import { siteExport } from './export.ts'
 import { siteForms } from './forms.ts'
 
 interface SiteServices {
@@ -9,5 +10,6 @@ interface SiteServices {
 export const site: Feature<SiteServices> = {
   calls: ({ pushKeys }) => siteApi({ pushPublicKey: pushKeys?.publicKey ?? null }),
   forms: siteForms,
+  export: siteExport,
   erase: { rows: { 'dismissal.member_id': 'delete' } },
 }

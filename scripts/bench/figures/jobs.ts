@@ -5,6 +5,7 @@ import { maintenanceTasks } from '../../../platform/app/jobs.ts'
 import type { Tenant } from '../../../platform/core/tenant.ts'
 import { paymentJobs } from '../../../platform/features/payments/server.ts'
 import { createDatabase } from '../../../platform/infra/database/database.ts'
+import { createExportFiles } from '../../../platform/infra/export-files.ts'
 import { maintenanceJobs } from '../../../platform/infra/jobs/maintenance.ts'
 import { type Periodic, startTask } from '../../../platform/infra/jobs/periodic.ts'
 import type { TaskHandler } from '../../../platform/infra/jobs/queues.ts'
@@ -53,6 +54,7 @@ export async function jobs(stage: Stage, effort: Effort): Promise<Figure[]> {
   const log = createLog({ logLevel: 'silent', production: true })
   const database = createDatabase({ url: stage.appUrl, size: CONNECTIONS, name: 'jobs' })
   const storage = createPhotoStorage(stage.folder)
+  const exportFiles = createExportFiles(stage.folder)
   const rateLimits = { use: async () => 0 }
   try {
     const maintenance = maintenanceJobs(
@@ -62,7 +64,8 @@ export async function jobs(stage: Stage, effort: Effort): Promise<Figure[]> {
         storage,
         log,
         mail: null,
-        eraseMember: memberEraser({ database, storage, log }),
+        exportFiles,
+        eraseMember: memberEraser({ database, storage, exportFiles, log }),
       }),
     )
     const daily = await run(stage, database.pool, maintenance)

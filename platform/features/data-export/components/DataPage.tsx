@@ -1,0 +1,72 @@
+import { styled } from 'styled-components'
+import { href } from '../../../core/routes.ts'
+import { useT } from '../../../i18n/react.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { FormErrors } from '../../../ui/form-errors.tsx'
+import { useFormState } from '../../../ui/page.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { useForm } from '../../../ui/use-form.ts'
+import type { requestExport } from '../contract.ts'
+import type { DataPageData } from '../pages.ts'
+
+const Page = styled.div`
+  display: grid;
+  gap: var(--space-4);
+  h1, p { margin: 0; }
+  form { display: grid; gap: var(--space-4); }
+`
+
+/** The file of one's own data: asked for by the password, made by a job, downloaded here for seven days. */
+export function DataPage({ data }: { data: DataPageData }) {
+  const t = useT('data')
+  return (
+    <Page className="page-plain">
+      <h1>{t('account:data_title')}</h1>
+      <p>{t('intro')}</p>
+      <p>{t('content')}</p>
+      {data.state === 'waiting' && (
+        <Alert tone="info" title={t('waiting_title')}>
+          <p>{t('waiting_text')}</p>
+        </Alert>
+      )}
+      {data.state === 'failed' && <Alert tone="danger" title={t('failed')} />}
+      {data.href && (
+        <Alert tone="success" title={t('ready_title')}>
+          <p>{t('ready_text', { until: data.until })}</p>
+          <p>
+            <ButtonLink href={data.href} variant="secondary" download>
+              {t('download', { size: data.megabytes })}
+            </ButtonLink>
+          </p>
+        </Alert>
+      )}
+      {data.state !== 'waiting' && <Request />}
+    </Page>
+  )
+}
+
+function Request() {
+  const t = useT('data')
+  const form = useForm<typeof requestExport>('POST', '/api/data-export', {
+    next: () => href('account-data'),
+    posted: useFormState(),
+    offline: t('common:offline'),
+  })
+  return (
+    <form method="post" action={href('account-data')} className="card" {...form.props} noValidate>
+      <FormErrors title={form.fault} />
+      <PasswordField
+        label={t('common:password')}
+        showLabel={t('common:show_password')}
+        hideLabel={t('common:hide_password')}
+        autoComplete="current-password"
+        hint={t('password_hint')}
+        error={form.errors.password}
+      />
+      <Button type="submit" block busy={form.busy}>
+        {t('request')}
+      </Button>
+    </form>
+  )
+}

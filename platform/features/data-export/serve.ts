@@ -1,0 +1,43 @@
+import { pipeline } from 'node:stream/promises'
+import { Router } from 'express'
+import { NotFoundError } from '../../core/errors.ts'
+import type { ExportFiles } from '../../infra/export-files.ts'
+import type { OpenScope } from '../../infra/http/calls.ts'
+
+/**
+ * `GET /account/data/<name>.zip` for the signed-in member whose file it is, while it lasts; everybody else gets the same 404 as for a name
+ * that was never given out.
+ */
+export function exportDownloads({
+  files,
+  openScope,
+}: {
+  readonly files: ExportFiles
+  readonly openScope: OpenScope
+}): Router {
+  const router = Router()
+  router.get('/account/data/:file', async (request, response) => {
+    const name = /^([0-9a-f]{32})\.zip$/.exec(request.params.file)?.[1]
+    if (!name) throw new NotFoundError('page_not_found')
+    const tenant = await openScope(request, response, async ({ db, viewer, now, tenant: site }) => {
+      if (viewer.kind !== 'member') throw new NotFoundError('page_not_found')
+      const row = await db.trx
+        .selectFrom('data_export')
+        .select('id')
+        .where('tenant_id', '=', db.tenantId)
+        .where('member_id', '=', viewer.id)
+        .where('name', '=', name)
+        .where('state', '=', 'ready')
+        .where('expires_at', '>', now)
+        .executeTakeFirst()
+      if (!row) throw new NotFoundError('page_not_found')
+      return site
+    })
+    if (!(await files.has(tenant.id, name))) throw new NotFoundError('page_not_found')
+    response.setHeader('cache-control', 'no-store')
+    response.setHeader('content-type', 'application/zip')
+    response.setHeader('content-disposition', `attachment; filename="${tenant.id}.zip"`)
+    await pipeline(files.read(tenant.id, name), response)
+  })
+  return router
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Export } from '../../infra/export.ts'
+
+/** The profile, without the hash of the password. */
+export const membersExport: Export = {
+  sections: [
+    {
+      name: 'profile',
+      title: 'data:section_profile',
+      tables: ['member'],
+      select: (
+        db,
+        me,
+      ) => sql`select id::text as cursor, to_jsonb(m) - 'tenant_id' - 'password_hash' - 'email_key' as profile from member m
+        where tenant_id = ${db.tenantId}::int and id = ${me}`,
+    },
+  ],
+  left: {
+    member_search: 'a copy of the profile',
+  },
+}

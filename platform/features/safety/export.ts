@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Export } from '../../infra/export.ts'
+
+/** Members whom the member has blocked; who blocked the member is their own affair. */
+export const safetyExport: Export = {
+  sections: [
+    {
+      name: 'blocks',
+      title: 'data:section_blocks',
+      tables: ['block'],
+      select: (
+        db,
+        me,
+      ) => sql`select o.id::text as cursor, case when o.status = 1 then o.name end as name, b.created_at from block b
+        join member o on o.tenant_id = ${db.tenantId}::int and o.id = b.blocked_id
+        where b.tenant_id = ${db.tenantId}::int and b.blocker_id = ${me}`,
+    },
+  ],
+}

@@ -1,0 +1,1 @@
+export { loadDataPage as load } from '../../features/data-export/server.ts'
