@@ -143,6 +143,9 @@ test('an invalid code is reported beside its field, and the input stays', async 
   await end(page, 'paid')
   await expectStatus(page, site, 'completed')
   await page.goto(address(site.id, '/credits/p1'))
+  // Folded where there is no code.
+  await expect(code).toBeHidden()
+  await page.locator('summary', { hasText: say('payments:code_label') }).click()
   await expect(code).toHaveValue('')
   await code.fill('TIMEBONUS25')
   await page.getByRole('button', { name: say('payments:code_apply') }).click()

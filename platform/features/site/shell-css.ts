@@ -42,6 +42,7 @@ const NAV = `
 @media (max-width:359.98px){.nav .nav-end [data-variant=primary]{padding-inline:var(--space-2);white-space:normal;line-height:1.1}}
 @media (max-width:767.98px){
 .shell:has(.action-bar){padding-bottom:calc(var(--size-tabbar,0px) + var(--size-control) + 2*var(--space-2))}
+.shell:has(.order-bar){--size-tabbar:0px;padding-bottom:0}.shell:has(.order-bar) .nav-main{display:none}
 }
 @media (max-height:479.98px){.nav{position:relative}}
 @media (display-mode:standalone){.nav-back{display:inline-flex}}

@@ -1,18 +1,20 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { FormState } from '../../../core/client.ts'
+import type { Money } from '../../../core/money.ts'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Rich } from '../../../i18n/rich.tsx'
 import { Alert } from '../../../ui/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { TextField } from '../../../ui/field.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { useFormState } from '../../../ui/page.tsx'
+import { LimitNote } from '../../spending/components/LimitNote.tsx'
 import type { CheckoutPage } from '../pages.ts'
+import { CodeField } from './CodeField.tsx'
 import { MethodCards } from './MethodCards.tsx'
+import { OrderBar } from './OrderBar.tsx'
 import { OrderSum } from './OrderSum.tsx'
 import { useCheckout } from './use-checkout.ts'
 
@@ -33,10 +35,6 @@ const Form = styled.form`
   display: grid;
   gap: var(--space-5);
   > [role='alert']:empty { position: absolute; }
-  .code { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: var(--space-2); align-items: start; }
-  /* "Optional" stays beside the name: the button is level with the input. */
-  .code .label { white-space: nowrap; }
-  .code button { margin-top: calc(var(--line-body) * var(--text-sm) + var(--space-1)); }
   .small { display: grid; gap: var(--space-2); }
   .small p { margin: 0; }
 `
@@ -51,6 +49,7 @@ export function CheckoutForm({ page, formKey }: CheckoutFormProps) {
   // A field's error is shown beside the field only.
   const whole = fault && !errors.method && !errors.discount_code ? fault : undefined
   const credits = t('common:credits', { count: page.credits })
+  const total = discount?.amount ?? page.price
   const back = page.returnPath ? { return: page.returnPath } : {}
   return (
     <Container narrow>
@@ -70,37 +69,32 @@ export function CheckoutForm({ page, formKey }: CheckoutFormProps) {
         <Form method="post" action={href('credits-id-paymentmethod', { id: page.package }, back)} {...props}>
           <FormErrors title={whole && t('error_title')} details={whole ? [whole] : []} />
           <input type="hidden" name="idempotency_key" value={formKey} />
-          <input type="hidden" name="amount" value={(discount?.amount ?? page.price).amount} />
+          <input type="hidden" name="amount" value={total.amount} />
           {page.returnPath && <input type="hidden" name="return" value={page.returnPath} />}
           <MethodCards methods={page.methods} method={sent.method ?? page.method} error={errors.method} />
-          <div className="code">
-            <TextField
-              name="discount_code"
-              label={t('code_label')}
-              note={t('common:optional')}
-              error={errors.discount_code}
-              defaultValue={sent.discount_code ?? page.typedCode}
-              maxLength={40}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-            />
-            <Button type="submit" variant="secondary" formMethod="get" formNoValidate busy={trying}>
-              {t('code_apply')}
-            </Button>
-          </div>
+          <CodeField
+            typed={sent.discount_code ?? page.typedCode}
+            error={errors.discount_code}
+            busy={trying}
+          />
           <Card>
             <OrderSum price={page.price} discount={discount} />
           </Card>
+          {page.limit && <OwnLimit limit={page.limit} total={total} />}
           <Obligations refundDays={page.refundDays} />
-          {page.available && (
-            <Button type="submit" size="large" block busy={busy}>
-              {t('order_button')}
-            </Button>
-          )}
+          {page.available && <OrderBar total={total} busy={busy} />}
         </Form>
       </Page>
     </Container>
+  )
+}
+
+/** What the buyer's own limit leaves, as a warning where this order is more. */
+function OwnLimit({ limit, total }: { limit: NonNullable<CheckoutPage['limit']>; total: Money }) {
+  return (
+    <Alert tone={total.amount > limit.left.amount ? 'warning' : 'info'}>
+      <LimitNote limit={limit} />
+    </Alert>
   )
 }
 

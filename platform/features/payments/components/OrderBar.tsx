@@ -1,0 +1,38 @@
+import { styled } from 'styled-components'
+import type { Money } from '../../../core/money.ts'
+import { formatMoney } from '../../../i18n/format.ts'
+import { useLocale, useT } from '../../../i18n/react.tsx'
+import { Button } from '../../../ui/button.tsx'
+
+/** On phones it stays at the lower edge, where the tabs of other pages are: `.order-bar` takes those away (site/shell-css.ts). */
+const Bar = styled.div`
+  p { display: none; }
+  @media (max-width: 767.98px) {
+    position: sticky;
+    z-index: var(--layer-nav);
+    bottom: 0;
+    margin-inline: calc(-1 * var(--space-4));
+    padding: var(--space-2) var(--space-4) max(var(--space-3), env(safe-area-inset-bottom));
+    border-top: var(--stroke-thin) solid var(--color-border);
+    background: var(--color-surface);
+    p { display: flex; justify-content: space-between; align-items: baseline; margin: 0 0 var(--space-2); }
+    strong { color: var(--color-heading); font-size: var(--text-xl); font-variant-numeric: tabular-nums; }
+  }
+`
+
+/** The sum and the button that obliges to pay it, within reach of a thumb. The button has the words of the law, and the sum. */
+export function OrderBar({ total, busy }: { total: Money; busy: boolean }) {
+  const t = useT('payments')
+  const { iso } = useLocale()
+  const sum = formatMoney(iso, total)
+  return (
+    <Bar className="order-bar">
+      <p aria-hidden>
+        {t('sum_total')} <strong>{sum}</strong>
+      </p>
+      <Button type="submit" size="large" block busy={busy}>
+        {`${t('order_button')} ·\u00a0${sum}`}
+      </Button>
+    </Bar>
+  )
+}

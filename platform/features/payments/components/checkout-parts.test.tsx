@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { I18nProvider } from '../../../i18n/react.tsx'
+import { CodeField } from './CodeField.tsx'
+import { OrderBar } from './OrderBar.tsx'
+
+const html = (part: ReactNode) =>
+  renderToStaticMarkup(
+    <I18nProvider locale={{ code: 'en', iso: 'en' }} t={(key) => key}>
+      {part}
+    </I18nProvider>,
+  )
+
+it('the button that obliges has the words of the law and the sum that is charged', () => {
+  const bar = html(<OrderBar total={{ amount: 1874, currency: 'EUR' }} busy={false} />)
+  expect(bar).toMatch(/<button[^>]*>.*payments:order_button ·\u00a0€18\.74.*<\/button>/)
+})
+
+describe('the discount code', () => {
+  it.each<[string, string, string | undefined, boolean]>([
+    ['is folded where there is none', '', undefined, false],
+    ['is open where one is applied', 'TIMEBONUS25', undefined, true],
+    ['is open where it was refused', '', 'unknown', true],
+  ])('%s', (_what, typed, error, open) => {
+    expect(/<details[^>]* open/.test(html(<CodeField typed={typed} error={error} busy={false} />))).toBe(open)
+  })
+})
