@@ -26,6 +26,7 @@ const USAGE = `npm run site -- <command>
 
   list                     every site: id, name, domain, languages, theme
   check [id]               what is wrong with all sites, or with one
+      --dns                also asks for the SPF, DKIM and DMARC records of their mails
   explain <id> <path>      what a setting is and which file says so, e.g. explain amore theme.id
   new [id]                 a new site from a preset; at a terminal it asks for what the flags leave open
       --preset dating --name "Amore" --domain amore.example --countries IT --languages it
@@ -48,6 +49,7 @@ const OPTIONS = {
     'dry-run': { type: 'boolean', default: false },
     yes: { type: 'boolean', short: 'y', default: false },
     help: { type: 'boolean', short: 'h', default: false },
+    dns: { type: 'boolean', default: false },
     days: { type: 'string', default: '30' },
     preset: { type: 'string' },
     name: { type: 'string' },
@@ -114,6 +116,13 @@ function list(): number {
   )
   print(rows, lines)
   return 0
+}
+
+async function check(id: string | undefined): Promise<number> {
+  const findings = checkSites(folders, id, undefined, checkFacts())
+  if (!values.dns) return printFindings(findings)
+  const { mailRecordFindings } = await import('./site-dns.ts')
+  return printFindings([...findings, ...(await mailRecordFindings(folders, id))])
 }
 
 function explain(id: string, path: string): number {
@@ -196,7 +205,7 @@ async function main(): Promise<number> {
     return 0
   }
   if (command === 'list') return list()
-  if (command === 'check') return printFindings(checkSites(folders, id, undefined, checkFacts()))
+  if (command === 'check') return check(id)
   if (command === 'explain' && id && path) return explain(id, path)
   if (command === 'invite' && id) return invite(id)
   if (command === 'new' && (id || (process.stdin.isTTY && !values.yes))) return create(id)

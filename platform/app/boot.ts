@@ -80,6 +80,7 @@ async function openServices({ config, log, started, dev, consoleScript }: Omit<B
         onConnectionLost: connectionLost(log, 'console'),
       })
     : null
+  const secrets = tenantSecrets()
   const services: Services = {
     config,
     dev,
@@ -98,7 +99,8 @@ async function openServices({ config, log, started, dev, consoleScript }: Omit<B
     geoipHeader: config.geoipHeader,
     rateLimits,
     readLimits: config.readLimits ? createReadLimits() : NO_READ_LIMITS,
-    payments: openPayments(config, { database: started.database, log, rateLimits, secrets: tenantSecrets() }),
+    payments: openPayments(config, { database: started.database, log, rateLimits, secrets }),
+    secrets,
     storage,
     exportFiles,
     exportSections: FEATURES.flatMap((feature) => feature.export?.sections ?? []),

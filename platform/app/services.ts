@@ -11,6 +11,7 @@ import type { Log } from '../infra/log.ts'
 import type { PhotoStorage } from '../infra/photo-storage.ts'
 import type { RateLimits } from '../infra/rate-limit.ts'
 import type { ReadLimits } from '../infra/read-limits.ts'
+import type { TenantSecrets } from '../infra/secrets.ts'
 import type { SecurityLog } from '../infra/security-log.ts'
 import type { TenantRegistry } from '../tenancy/registry.ts'
 import type { SmallPicture } from '../tenancy/small-pictures.ts'
@@ -37,6 +38,8 @@ export interface Services {
   readonly rateLimits: RateLimits
   readonly readLimits: ReadLimits
   readonly payments: Payments
+  /** Secrets of sites. */
+  readonly secrets: TenantSecrets
   /** Files of photos. */
   readonly storage: PhotoStorage
   /** Files of members' own data. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Tenant } from '../core/tenant.ts'
+import { mailKeyFindings } from './check-mail.ts'
 import { neededSecrets, type PaymentFacts, variableFindings } from './check-payments.ts'
 import { EXAMPLE_COMPANY } from './example-company.ts'
 import { type Finding, finding } from './finding.ts'
@@ -48,7 +49,11 @@ export function adviceFindings(
   return [
     ...findings,
     ...variableFindings(settings, where, facts),
-    ...ownFileFindings(folders, settings, where, neededSecrets(settings, facts)),
+    ...mailKeyFindings(settings, where, facts),
+    ...ownFileFindings(folders, settings, where, [
+      ...neededSecrets(settings, facts),
+      ...(settings.mail?.dkim ? ['dkim_private_key'] : []),
+    ]),
   ]
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Tenant, Theme } from '../core/tenant.ts'
 import { assetFiles } from './assets.ts'
 import { assetFindings } from './check-files.ts'
+import { mailFindings } from './check-mail.ts'
 import { moneyFindings } from './check-money.ts'
 import { pageFindings } from './check-pages.ts'
 import { FILES_ALONE, type PaymentFacts, providerFindings } from './check-payments.ts'
@@ -32,6 +33,7 @@ export function contentFindings(
     ...textFindings(folders, tenant),
     ...moneyFindings(tenant.settings, where),
     ...providerFindings(tenant.settings, where, facts),
+    ...mailFindings(tenant.settings, where),
     ...regionFindings(tenant.settings, where),
     ...contrastFindings(folders, tenant, where),
   ]

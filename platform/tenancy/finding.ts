@@ -60,6 +60,9 @@ export const FINDING_LEVELS = {
   payment_provider_unknown: 'error',
   payment_secret_missing: 'error',
   payment_variable_missing: 'warning',
+  mail_secret_missing: 'error',
+  mail_variable_missing: 'warning',
+  mail_domain_mismatch: 'warning',
   regions_missing: 'error',
   minimum_message_costs_mismatch: 'warning',
   package_dearer: 'warning',
@@ -71,6 +74,16 @@ export const FINDING_LEVELS = {
   visible_language_not_enabled: 'warning',
   account_errors_explicit: 'advice',
   schema_reference_missing: 'advice',
+  // Of `site check --dns` only.
+  dns_not_asked: 'advice',
+  spf_missing: 'warning',
+  spf_invalid: 'warning',
+  dkim_not_set: 'advice',
+  dkim_record_missing: 'warning',
+  dkim_record_mismatch: 'warning',
+  dmarc_missing: 'warning',
+  dmarc_invalid: 'warning',
+  dmarc_none: 'advice',
 } as const satisfies Record<string, Level>
 
 export type FindingCode = keyof typeof FINDING_LEVELS

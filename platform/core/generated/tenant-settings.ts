@@ -308,6 +308,22 @@ export interface TenantSettings {
    */
   readonly payment_provider?: string
   /**
+   * Whom the site's mails come from. Answers always go to support_email.
+   */
+  readonly mail?: {
+    readonly from?: Email
+    /**
+     * Signs the mails for the domain; the private key is secrets.dkim_private_key, the public one a TXT record at <selector>._domainkey.<domain>.
+     */
+    readonly dkim?: {
+      /**
+       * Name of the key in the DNS of the domain.
+       */
+      readonly selector: string
+      readonly domain: Host
+    }
+  }
+  /**
    * Ways to pay by country, in the order shown.
    */
   readonly payment_methods: {
@@ -363,6 +379,7 @@ export interface TenantSettings {
    */
   readonly secrets: {
     readonly mollie_api_key?: Secret
+    readonly dkim_private_key?: Secret
     readonly smtp_url?: Secret
     readonly sms_api_key?: Secret
     readonly push_private_key?: Secret

@@ -2,6 +2,7 @@ import type { Updateable } from 'kysely'
 import type { Database, TenantDb } from '../../core/database.ts'
 import type { OutgoingMail } from '../../core/generated/database.ts'
 import type { Job } from '../../infra/jobs/queues.ts'
+import type { DkimSignature } from './dkim.ts'
 import type { MailHeaders } from './queue.ts'
 import { suppressBounced, verdictOn } from './refused.ts'
 import type { MailTransport } from './smtp.ts'
@@ -10,6 +11,8 @@ interface Deps {
   readonly database: Database
   /** Null: the development outbox, where every mail counts as delivered and keeps its text. */
   readonly transport: MailTransport | null
+  /** What signs the mails of a tenant. @throws MailKeyError */
+  readonly signature?: (tenantKey: number) => DkimSignature | undefined
 }
 
 /** As many tries as the queue `mail` makes: the first one, and 12 with growing waits in about a day. */
@@ -31,18 +34,20 @@ export class MailLeasedError extends Error {
  *
  * @throws MailLeasedError, or what the transport threw: for another try later.
  */
-export async function deliverMail({ database, transport }: Deps, job: Job): Promise<void> {
+export async function deliverMail({ database, transport, signature }: Deps, job: Job): Promise<void> {
   const { tenantId, mail } = job
   if (typeof mail !== 'string') throw new TypeError('a mail job without its keys')
   const row = await database.withTenant(tenantId, (db) => leaseMail(db, mail))
   if (!row) return
   try {
+    const dkim = transport ? signature?.(tenantId) : undefined
     await transport?.send({
       to: row.recipient,
       subject: row.subject,
       text: row.body_text,
       html: row.body_html,
       headers: row.headers as unknown as MailHeaders,
+      ...(dkim ? { dkim } : {}),
     })
   } catch (error) {
     const refused = verdictOn(error)

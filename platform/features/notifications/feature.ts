@@ -3,14 +3,14 @@ import { eraseQueued } from './erase.ts'
 import { notificationsExport } from './export.ts'
 import { type MailJobsDeps, mailJobs, mailMaintenance } from './jobs.ts'
 
-interface NotificationServices extends Pick<MailJobsDeps, 'database' | 'tenants'> {
+interface NotificationServices extends Pick<MailJobsDeps, 'database' | 'tenants' | 'secrets'> {
   readonly mail: MailJobsDeps['transport']
   readonly pushKeys: MailJobsDeps['keys']
 }
 
 export const notifications: Feature<NotificationServices> = {
-  tasks: ({ database, tenants, mail, pushKeys }) => ({
-    tasks: mailJobs({ database, tenants, transport: mail, keys: pushKeys }),
+  tasks: ({ database, tenants, secrets, mail, pushKeys }) => ({
+    tasks: mailJobs({ database, tenants, secrets, transport: mail, keys: pushKeys }),
   }),
   maintenance: ({ database, mail }) => mailMaintenance({ database, transport: mail }),
   export: notificationsExport,

@@ -4,8 +4,10 @@ import type { Tenant } from '../../core/tenant.ts'
 import { i18nextTranslator } from '../../i18n/i18next.ts'
 import { daysBefore, type MaintenanceTask, maintenanceTask } from '../../infra/jobs/maintenance.ts'
 import type { TaskHandler } from '../../infra/jobs/queues.ts'
+import type { TenantSecrets } from '../../infra/secrets.ts'
 import { commonValues } from './compose.ts'
 import { deliverMail } from './deliver.ts'
+import { dkimOf } from './dkim.ts'
 import { matchLanguageOf } from './language.ts'
 import { hashObjections } from './objections.ts'
 import { DELIVER_PUSH, deliverPush, type PushKeys, type PushReader } from './push.ts'
@@ -17,14 +19,19 @@ export interface MailJobsDeps {
   readonly tenants: { byKey(key: number): Tenant | undefined }
   /** Null: the development outbox. */
   readonly transport: MailTransport | null
+  readonly secrets: TenantSecrets
   /** Null: no push. */
   readonly keys: PushKeys | null
 }
 
 /** Tasks of the queues `mail` and `push`, by name. */
 export function mailJobs(deps: MailJobsDeps): Readonly<Record<string, TaskHandler>> {
+  const signature = (key: number) => {
+    const tenant = deps.tenants.byKey(key)
+    return tenant && dkimOf(tenant, deps.secrets)
+  }
   return {
-    [DELIVER_MAIL]: (job) => deliverMail(deps, job),
+    [DELIVER_MAIL]: (job) => deliverMail({ ...deps, signature }, job),
     [DELIVER_PUSH]: (job) => deliverPush({ ...deps, textFor: pushText }, job),
   }
 }

@@ -77,8 +77,8 @@ const pushJobs = async (): Promise<readonly JobRow[]> =>
 /** Lets workers do all that is due, as often as `npm start` would, until nothing is. */
 async function work(): Promise<void> {
   const { pool, close } = createDatabase({ url: test.appUrl, size: 3 })
-  const { database, tenants, mail: transport, pushKeys: keys } = app.services
-  const tasks = mailJobs({ database, tenants, transport, keys })
+  const { database, tenants, secrets, mail: transport, pushKeys: keys } = app.services
+  const tasks = mailJobs({ database, tenants, secrets, transport, keys })
   const log = createLog({ logLevel: 'silent', production: true })
   const workers = await startWorkers({ pool, url: test.appUrl, log, tasks, pollMs: 10 })
   const due = () =>

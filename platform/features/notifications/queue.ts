@@ -38,6 +38,10 @@ export interface MailRequest extends MailExtras {
 export interface MailHeaders {
   readonly fromName: string
   readonly fromAddress: string
+  /** From stays the tenant's address whatever the program's `MAIL_FROM`: the tenant chose it, or signs for its domain. */
+  readonly ownSender?: true
+  /** Where answers go, if not to `fromAddress`. */
+  readonly replyTo?: string
   readonly messageId: string
   readonly unsubscribeUrl?: string
 }
@@ -73,8 +77,7 @@ export async function queueMail(context: MailContext, mail: MailRequest): Promis
     unsubscribeUrl,
   })
   const headers: MailHeaders = {
-    fromName: tenant.settings.name,
-    fromAddress: tenant.settings.support_email,
+    ...senderOf(tenant),
     messageId: messageId(tenant, mail.key),
     ...(unsubscribeUrl ? { unsubscribeUrl } : {}),
   }
@@ -131,6 +134,17 @@ async function keepUnsubscribe({ db, now }: MailContext, memberId: string, token
       expires_at: new Date(now.getTime() + UNSUBSCRIBE_DAYS * 86_400_000),
     })
     .execute()
+}
+
+function senderOf({ settings }: Tenant) {
+  const { name, mail, support_email: support } = settings
+  const own = mail?.from ?? support
+  return {
+    fromName: name,
+    fromAddress: own,
+    ...(mail?.from || mail?.dkim ? { ownSender: true as const } : {}),
+    ...(own === support ? {} : { replyTo: support }),
+  }
 }
 
 function extrasOf({ rows, secondary, legal }: MailExtras): MailExtras {

@@ -1,4 +1,5 @@
 import { createTransport, type Transporter } from 'nodemailer'
+import type { DkimSignature } from './dkim.ts'
 import type { MailHeaders } from './queue.ts'
 
 /** One mail on its way out. */
@@ -8,6 +9,8 @@ export interface MailMessage {
   readonly text: string
   readonly html: string
   readonly headers: MailHeaders
+  /** Signs it; left out: it goes unsigned, or the mail server signs. */
+  readonly dkim?: DkimSignature
 }
 
 /** Hands a mail to a server, which then answers for it. Throws where it did not take it. */
@@ -18,7 +21,7 @@ export interface MailTransport {
 
 export interface SmtpOptions {
   readonly url: string
-  /** Envelope sender; null takes the tenant's own support address. */
+  /** Envelope sender, and From of sites that name no sender of their own; null takes the tenant's address. */
   readonly sender: string | null
   /** How long a silent server is waited for, in milliseconds. */
   readonly patience?: number
@@ -52,27 +55,45 @@ export function smtpTransport({ url, sender, patience = 30_000 }: SmtpOptions): 
     disableUrlAccess: true,
   })
   return {
-    send: async ({ to, subject, text, html, headers }) => {
-      const { fromName, fromAddress, messageId, unsubscribeUrl } = headers
-      await transporter.sendMail({
-        from: { name: fromName, address: sender ?? fromAddress },
-        ...(sender ? { replyTo: { name: fromName, address: fromAddress } } : {}),
-        to: { name: '', address: to },
-        envelope: { from: sender ?? fromAddress, to: [to] },
-        subject,
-        text,
-        html,
-        messageId,
-        ...(unsubscribeUrl
-          ? {
-              headers: {
-                'List-Unsubscribe': `<${unsubscribeUrl}>`,
-                'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-              },
-            }
-          : {}),
-      })
+    send: async (letter) => {
+      await transporter.sendMail(mailOptions(letter, sender))
     },
     close: () => transporter.close(),
   }
 }
+
+/** Fields of the mail for the library, which encodes each of them: nothing in a name or a text becomes a header. */
+function mailOptions({ to, subject, text, html, headers, dkim }: MailMessage, sender: string | null) {
+  const { fromName, fromAddress, ownSender, replyTo, messageId, unsubscribeUrl } = headers
+  const address = ownSender ? fromAddress : (sender ?? fromAddress)
+  const answers = replyTo ?? fromAddress
+  return {
+    from: { name: fromName, address },
+    ...(answers === address ? {} : { replyTo: { name: fromName, address: answers } }),
+    to: { name: '', address: to },
+    envelope: { from: sender ?? address, to: [to] },
+    subject,
+    text,
+    html,
+    messageId,
+    headers: {
+      // No out-of-office notes in return (RFC 3834; Exchange has its own).
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(unsubscribeUrl ? unsubscribeHeaders(unsubscribeUrl) : {}),
+    },
+    ...(dkim ? { dkim: { ...dkim, headerFieldNames: SIGNED_HEADERS } } : {}),
+  }
+}
+
+function unsubscribeHeaders(url: string) {
+  return {
+    Precedence: 'bulk',
+    'List-Unsubscribe': `<${url}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+}
+
+/** Both headers of one-press unsubscribe must be signed (RFC 8058, 4); the library signs the first of them only. */
+const SIGNED_HEADERS =
+  'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Auto-Submitted:List-Unsubscribe:List-Unsubscribe-Post'
