@@ -114,6 +114,10 @@ AS $function$
     when p.status in ('canceled', 'failed', 'expired') and p.provider_id is not null then
       (select min(p.updated_at + after) from unnest(array['1 hour', '6 hours', '1 day']::interval[]) as look (after)
         where p.checked_at < p.updated_at + after)
+    when p.status = 'paid' and p.provider_id is not null and p.refunded + p.charged_back < p.amount then
+      (select min(p.granted_at + after)
+        from unnest(array['1 day', '3 days', '7 days', '14 days', '28 days', '56 days', '120 days']::interval[]) as look (after)
+        where coalesce(p.checked_at, p.granted_at) < p.granted_at + after)
   end
 $function$
 ;
@@ -819,6 +823,7 @@ create table payment (
   review text,
   refunded integer not null default 0,
   charged_back integer not null default 0,
+  asked_at timestamp with time zone,
   constraint payment_pkey PRIMARY KEY (tenant_id, id),
   constraint payment_tenant_id_provider_provider_id_key UNIQUE (tenant_id, provider, provider_id),
   constraint payment_tenant_id_order_id_fkey FOREIGN KEY (tenant_id, order_id) REFERENCES credit_order(tenant_id, id),
@@ -840,6 +845,57 @@ create policy tenant on payment
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert, update on payment to app;
 
+create table payment_alert (
+  tenant_id integer not null,
+  id uuid not null,
+  kind text not null,
+  alert_key text not null,
+  payment_id uuid,
+  provider text,
+  provider_id text,
+  facts jsonb not null default '{}'::jsonb,
+  state text not null default 'open'::text,
+  created_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  seen integer not null default 1,
+  resolved_at timestamp with time zone,
+  resolved_by uuid,
+  constraint payment_alert_pkey PRIMARY KEY (tenant_id, id),
+  constraint payment_alert_tenant_id_alert_key_key UNIQUE (tenant_id, alert_key),
+  constraint payment_alert_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'order'::text, 'tenant'::text, 'amount'::text, 'currency'::text, 'paid_after_cancel'::text, 'discount_not_due'::text, 'reversal_undone'::text, 'reversed_too_much'::text, 'unknown_payment'::text, 'missing_payment'::text, 'settlement'::text, 'balance'::text, 'credits'::text]))),
+  constraint payment_alert_state_check CHECK ((state = ANY (ARRAY['open'::text, 'resolved'::text])))
+);
+create INDEX payment_alert_open ON public.payment_alert USING btree (tenant_id, created_at DESC, id DESC) WHERE (state = 'open'::text);
+alter table payment_alert enable row level security;
+alter table payment_alert force row level security;
+create policy console on payment_alert to console
+  using (
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END)
+  with check ((false OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END));
+create policy console_only on payment_alert as restrictive to console
+  using (((current_setting('app.staff_tenants'::text, true) IS NULL) OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END))
+  with check (((current_setting('app.staff_tenants'::text, true) IS NULL) OR false OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END));
+create policy tenant on payment_alert
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert on payment_alert to app;
+grant select on payment_alert to console;
+
 create table payment_watch (
   tenant integer not null,
   payment uuid not null,
@@ -850,6 +906,20 @@ create table payment_watch (
 );
 create INDEX payment_watch_look_at ON public.payment_watch USING btree (look_at);
 grant select, insert, update, delete on payment_watch to app;
+
+create table payment_webhook (
+  tenant integer not null,
+  provider_id text not null,
+  received_at timestamp with time zone not null,
+  version integer not null default 1,
+  tries integer not null default 0,
+  next_try timestamp with time zone not null,
+  claimed_until timestamp with time zone,
+  constraint payment_webhook_pkey PRIMARY KEY (tenant, provider_id),
+  constraint payment_webhook_provider_id_check CHECK ((length(provider_id) <= 64))
+);
+create INDEX payment_webhook_next_try ON public.payment_webhook USING btree (next_try);
+grant select, insert, update, delete on payment_webhook to app;
 
 create table pending_message (
   tenant_id integer not null,

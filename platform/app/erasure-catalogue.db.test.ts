@@ -9,6 +9,7 @@ const test = testDatabase()
 const WITHOUT_MEMBERS = new Set([
   ...['tenant', 'daily_run', 'staff', 'staff_invitation', 'staff_login', 'staff_passkey'],
   ...['staff_recovery_code', 'staff_session'],
+  ...['payment_alert', 'payment_webhook'],
   ...['kysely_migration', 'kysely_migration_lock', 'migration_checksum'],
 ])
 

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Router } from 'express'
+import type { ConsoleDatabase } from '../core/database.ts'
 import { RETRY_SECONDS } from '../core/errors.ts'
+import { countOpenAlerts } from '../features/payments/server.ts'
 import type { FaultGroup } from '../tenancy/fault-groups.ts'
 import type { Services } from './services.ts'
 
@@ -9,8 +11,8 @@ const PROBE_LIMIT = 3_000
 /** Faults that an answer lists; `site check` lists all. */
 const MOST = 100
 
-/** Liveness and readiness. Faults of tenants are shown on loopback only: they name brands. */
-export function healthRouter({ database, tenants, log }: Services): Router {
+/** Liveness and readiness. Faults of tenants, and how many payments need a look, are shown on loopback only. */
+export function healthRouter({ database, consoleDatabase, tenants, log }: Services): Router {
   const router = Router()
   router.get('/healthz', (_request, response) => void response.type('text').end('ok\n'))
   router.get('/readyz', async (request, response) => {
@@ -25,7 +27,13 @@ export function healthRouter({ database, tenants, log }: Services): Router {
     }
     const loopback = /^(::1|127\.|::ffff:127\.)/.test(request.socket.remoteAddress ?? '')
     const forwarded = request.headers['x-forwarded-for'] !== undefined
-    response.json({ ready: true, ...(loopback && !forwarded ? faultsOf(tenants.faults()) : {}) })
+    if (!loopback || forwarded) return void response.json({ ready: true })
+    const payment_alerts = consoleDatabase && (await openAlerts(consoleDatabase).catch(() => null))
+    response.json({
+      ready: true,
+      ...faultsOf(tenants.faults()),
+      ...(payment_alerts ? { payment_alerts } : {}),
+    })
   })
   return router
 }
@@ -43,6 +51,8 @@ async function within(limit: number, work: Promise<unknown>): Promise<void> {
     done.abort()
   }
 }
+
+const openAlerts = (database: ConsoleDatabase) => database.withStaff('all', countOpenAlerts)
 
 const faultsOf = (faults: readonly FaultGroup[]) => ({
   faults: faults.slice(0, MOST),

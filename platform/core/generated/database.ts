@@ -303,6 +303,7 @@ export interface OutgoingMail {
 
 export interface Payment {
   amount: number;
+  asked_at: Timestamp | null;
   charged_back: Generated<number>;
   checked_at: Timestamp | null;
   checkout_url: string | null;
@@ -322,11 +323,38 @@ export interface Payment {
   updated_at: Generated<Timestamp>;
 }
 
+export interface PaymentAlert {
+  alert_key: string;
+  created_at: Timestamp;
+  facts: Generated<Json>;
+  id: string;
+  kind: string;
+  payment_id: string | null;
+  provider: string | null;
+  provider_id: string | null;
+  resolved_at: Timestamp | null;
+  resolved_by: string | null;
+  seen: Generated<number>;
+  seen_at: Timestamp;
+  state: Generated<string>;
+  tenant_id: number;
+}
+
 export interface PaymentWatch {
   claimed_until: Timestamp | null;
   look_at: Timestamp;
   payment: string;
   tenant: number;
+}
+
+export interface PaymentWebhook {
+  claimed_until: Timestamp | null;
+  next_try: Timestamp;
+  provider_id: string;
+  received_at: Timestamp;
+  tenant: number;
+  tries: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface PendingMessage {
@@ -501,7 +529,9 @@ export interface DB {
   message: Message;
   outgoing_mail: OutgoingMail;
   payment: Payment;
+  payment_alert: PaymentAlert;
   payment_watch: PaymentWatch;
+  payment_webhook: PaymentWebhook;
   pending_message: PendingMessage;
   photo: Photo;
   photo_review: PhotoReview;

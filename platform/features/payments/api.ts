@@ -37,8 +37,8 @@ export function paymentsApi(services: PaymentServices): CallRoute[] {
       return presentPayment(await orderCheckout(services, scope, order, addresses), scope)
     }),
     route(getPayment, ({ scope, query }) => currentPayment(services, scope, query.id)),
-    route(paymentWebhook, async ({ scope, body }) => {
-      await receiveWebhook(services, scope.tenant, body.id)
+    route(paymentWebhook, async ({ scope, body, request }) => {
+      await receiveWebhook(services, scope.tenant, { id: body.id, ip: request.ip })
       return {}
     }),
     route(listTransactions, ({ scope, query: { list, after } }) =>

@@ -204,7 +204,7 @@ describe('money that arrives for an ended order', () => {
     ])
     expect(await credits(buyer)).toBe(300 + 700)
     expect(error).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ payment: first.id, review: 'paid_after_cancel' }),
+      expect.objectContaining({ payment: first.id, alert: 'paid_after_cancel' }),
       expect.any(String),
     )
   })

@@ -3,14 +3,16 @@ import type { Tenant } from '../../core/tenant.ts'
 import type { Periodic } from '../../infra/jobs/periodic.ts'
 import type { TaskHandler } from '../../infra/jobs/queues.ts'
 import { claimDue } from './claim-due.ts'
+import { claimWebhooks, dueWebhooks } from './inbox.ts'
 import { refreshPayment, startPayment } from './provider-calls.ts'
-import { type PaymentServices, PaymentUnreachableError, reachesProvider } from './providers.ts'
+import { type PaymentServices, reachesProvider } from './providers.ts'
 import { listUnsettled, type PaymentRow } from './queries.ts'
 import { touch } from './settle.ts'
-import { CHECK_PAYMENT } from './webhook.ts'
+import { workThrough } from './webhook.ts'
 
 const AT_ONCE = 100
 const RECONCILE = 'reconcile-payments'
+const WEBHOOKS = 'payment-webhooks'
 
 export interface ReconcileReport {
   readonly looked: number
@@ -83,7 +85,7 @@ async function settle(services: PaymentServices, tenant: Tenant, row: PaymentRow
 
 /**
  * Tasks of the queue `payments`, and when the clock starts them: each minute, a job for each tenant with payments that are due for a
- * look.
+ * look, and one for each with webhooks that were not worked through.
  */
 export function paymentJobs(
   services: PaymentServices,
@@ -96,20 +98,30 @@ export function paymentJobs(
         // A payment that was checked is due later, so each round finds others.
         while (tenant && (await reconcilePayments(services, tenant, new Date())).looked === AT_ONCE);
       },
-      [CHECK_PAYMENT]: async ({ tenantId, payment }) => {
+      [WEBHOOKS]: async ({ tenantId }) => {
         const tenant = tenants.byKey(tenantId)
-        if (tenant && typeof payment === 'string') await check(services, tenant, payment)
+        if (tenant) await workThroughInbox(services, tenant, new Date())
       },
     },
-    periodic: [{ task: RECONCILE, queue: 'payments', cron: '* * * * *', tenants: claimDue }],
+    periodic: [
+      { task: RECONCILE, queue: 'payments', cron: '* * * * *', tenants: claimDue },
+      { task: WEBHOOKS, queue: 'payments', cron: '* * * * *', tenants: claimWebhooks },
+    ],
   }
 }
 
-/** A payment that cannot be read is logged; a retry of the job would not change it. */
-async function check(services: PaymentServices, tenant: Tenant, payment: string): Promise<void> {
-  try {
-    await refreshPayment(services, tenant, payment)
-  } catch (error) {
-    if (!(error instanceof PaymentUnreachableError)) throw error
+/** Failures after which a round ends: the provider is away, and each further try would wait for it. */
+const ENOUGH_FAILURES = 5
+
+/** Works through the webhooks of the site that are due. One that fails is put off, so that it delays no other. */
+export async function workThroughInbox(services: PaymentServices, tenant: Tenant, now: Date): Promise<void> {
+  const due = () => services.database.withTenant(tenant.key, (db) => dueWebhooks(db, now, AT_ONCE))
+  let failures = 0
+  for (let found = await due(); found.length > 0; found = await due()) {
+    for (const webhook of found) {
+      if (!(await workThrough(services, tenant, webhook, now))) failures++
+      if (failures === ENOUGH_FAILURES) return
+    }
+    if (found.length < AT_ONCE) return
   }
 }

@@ -1,7 +1,8 @@
 import type { Tenant } from '../../core/tenant.ts'
-import type { NewPayment, ProviderPayment } from '../../infra/payments/port.ts'
+import type { NewPayment, PaymentProvider, ProviderPayment } from '../../infra/payments/port.ts'
+import type { AlertKind } from './alerts.ts'
 import { type PaymentServices, providerOf } from './providers.ts'
-import { findPayment, type PaymentRow } from './queries.ts'
+import { findPayment, noteAsked, type PaymentRow } from './queries.ts'
 import { hasEnded, paymentNumber } from './rules.ts'
 import { type Settled, settlePayment, touch } from './settle.ts'
 
@@ -30,13 +31,29 @@ export async function startPayment(
   const provider = payment.amount === 0 ? null : providerOf(services, tenant, payment)
   if (payment.provider_id !== null) return payment
   const theirs = provider
-    ? await provider.createPayment(newPayment(tenant, payment, addresses))
+    ? await createOnce(services, provider, newPayment(tenant, payment, addresses))
     : nothingToPay(tenant, payment)
   return services.database.withTenant(tenant.key, async (db) => {
     const settled = await settlePayment(services, db, tenant, payment.id, theirs, new Date())
     report(services, tenant, payment.id, settled)
     return (await findPayment(db, payment.id)) ?? payment
   })
+}
+
+/**
+ * Asks the provider for the payment. That it is asked is written before: where an earlier answer is missing, the payment is looked for
+ * first, since the provider may not remember our key any more.
+ */
+async function createOnce(
+  { database }: PaymentServices,
+  provider: PaymentProvider,
+  payment: NewPayment,
+): Promise<ProviderPayment> {
+  const { tenant, paymentId } = payment
+  if (!provider.findPayment) return provider.createPayment(payment)
+  const since = await database.withTenant(tenant.key, (db) => noteAsked(db, paymentId, new Date()))
+  const made = since && (await provider.findPayment(tenant, { paymentId, since }))
+  return made ?? provider.createPayment(payment)
 }
 
 /** A code of 100 per cent leaves nothing to pay: no provider hears of it, and the same settling grants it. */
@@ -118,20 +135,29 @@ export async function endPayment(
   })
 }
 
-/** Logs a payment that needs a manual decision. */
+const NOT_DUE = 'a payment was granted that was not due: decide about a refund'
+const ALERTS: Readonly<Partial<Record<AlertKind, string>>> = {
+  paid_after_cancel: NOT_DUE,
+  discount_not_due: NOT_DUE,
+  reversal_undone: 'less of a payment is refunded or charged back than before: look at the provider',
+  reversed_too_much: 'more of a payment has left than was paid: look at the provider',
+}
+
+/** Logs a payment that needs a manual decision, once. */
 export function report(
   { log }: PaymentServices,
   tenant: Tenant,
   paymentId: string,
   settled: Settled,
 ): Settled {
-  if (settled.outcome === 'refused') {
-    const what = { tenant: tenant.id, payment: paymentId, mismatch: settled.mismatch }
-    log.error(what, "the provider's payment is not the one that was ordered: refused")
+  const what = { tenant: tenant.id, payment: paymentId }
+  if (settled.outcome === 'refused' && settled.alerts.length > 0) {
+    const { mismatch } = settled
+    log.error({ ...what, mismatch }, "the provider's payment is not the one that was ordered: refused")
   }
-  if (settled.outcome === 'settled' && settled.review !== null) {
-    const what = { tenant: tenant.id, payment: paymentId, review: settled.review }
-    log.error(what, 'a payment was granted that was not due: decide about a refund')
+  if (settled.outcome === 'settled') {
+    for (const alert of settled.alerts)
+      log.error({ ...what, alert }, ALERTS[alert] ?? 'a payment needs a look')
   }
   return settled
 }

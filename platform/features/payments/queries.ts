@@ -155,3 +155,23 @@ export async function unansweredProviders(db: TenantDb): Promise<readonly string
     .execute()
   return rows.map(({ provider }) => provider)
 }
+
+/** Notes that the provider is asked to make this payment. Returns when it was asked first, undefined where that is now. */
+export async function noteAsked(db: TenantDb, id: string, now: Date): Promise<Date | undefined> {
+  const first = await db.trx
+    .updateTable('payment')
+    .set({ asked_at: now })
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', id)
+    .where('asked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (first) return undefined
+  const row = await db.trx
+    .selectFrom('payment')
+    .select('asked_at')
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.asked_at ?? undefined
+}

@@ -1,4 +1,5 @@
 /** Public module of payments for other features and the program. */
+export { countOpenAlerts } from './alerts.ts'
 export { paymentJobs } from './jobs.ts'
 export {
   type CheckoutPage,

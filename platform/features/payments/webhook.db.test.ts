@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { UnavailableError } from '../../core/errors.ts'
 import { testApp } from '../../testing/app.ts'
 import { type Buyer, buyersOf, providerIdOf } from '../../testing/buyers.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { testProviderOf } from '../../testing/providers.ts'
-import { paymentJobs } from './jobs.ts'
-import { CHECK_PAYMENT } from './webhook.ts'
+import { claimWebhooks } from './inbox.ts'
+import { workThroughInbox } from './jobs.ts'
 
-/** Webhooks are not signed, so the calls to the provider that they cause are bounded. */
+/** Webhooks are not signed, so the calls to the provider and the rows that they cause are bounded. */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 const buyers = buyersOf(test, app)
@@ -24,24 +25,98 @@ const flood = async (id: (index: number) => string): Promise<readonly number[]> 
   return [...new Set(answers.map(({ status }) => status))]
 }
 
-async function checks(): Promise<readonly Record<string, string>[]> {
-  const { rows } = await test.owner.query(
-    "select data, start_after > created_on as waits from pgboss.job where name = 'payments' and data ->> 'task' = $1",
-    [CHECK_PAYMENT],
+/** Ids in the inbox, with how often each was tried. */
+async function inbox(): Promise<readonly (readonly [string, number])[]> {
+  const { rows } = await test.owner.query<{ provider_id: string; tries: number }>(
+    'select provider_id, tries from payment_webhook order by provider_id',
   )
-  expect(rows.every(({ waits }) => waits)).toBe(true)
-  return rows.map(({ data }) => data)
+  return rows.map(({ provider_id, tries }) => [provider_id, tries] as const)
 }
+
+function site() {
+  const found = app.services.tenants.get('amore')
+  if (!found) throw new Error('There is no tenant amore')
+  return found
+}
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+/** What the clock's job does at that time. */
+const work = (minutes: number) => workThroughInbox(app.services.payments, site(), inMinutes(minutes))
+const claim = (minutes: number) =>
+  claimWebhooks((text, values) => test.database.pool.query(text, values), inMinutes(minutes))
 
 beforeEach(async () => {
   vi.restoreAllMocks()
-  await test.owner.query('delete from rate_limit')
-  await test.owner.query("delete from pgboss.job where name = 'payments'")
+  await test.owner.query('delete from rate_limit; delete from payment_webhook')
   buyer = await buyers.create()
 })
 
+describe('the inbox', () => {
+  it('keeps a webhook while the provider is away, and credits come once it is back', async () => {
+    const payment = await buyers.order(buyer)
+    const away = vi.spyOn(testProviderOf(app), 'fetchPayment').mockRejectedValue(new UnavailableError())
+    await buyers.finish(payment, 'paid')
+    expect((await buyers.webhook(providerIdOf(payment))).status).toBe(200)
+    expect(await inbox()).toEqual([[providerIdOf(payment), 2]])
+    expect(await claim(0)).toEqual([])
+    expect(await claim(3)).toEqual([site().key])
+    expect(await claim(3)).toEqual([])
+    await work(3)
+    expect(await inbox()).toEqual([[providerIdOf(payment), 3]])
+    away.mockRestore()
+    await work(3)
+    expect(await buyers.credits(buyer)).toBe(0)
+    await work(10)
+    expect([await buyers.credits(buyer), await inbox()]).toEqual([300, []])
+  })
+
+  it('gives a webhook up that could not be worked through for three days', async () => {
+    const payment = await buyers.order(buyer)
+    vi.spyOn(testProviderOf(app), 'fetchPayment').mockRejectedValue(new Error('broken'))
+    await buyers.finish(payment, 'paid')
+    await work(2 * 24 * 60)
+    expect(await inbox()).toHaveLength(1)
+    await work(4 * 24 * 60)
+    expect(await inbox()).toEqual([])
+  })
+
+  it('keeps a webhook that comes while an earlier one is worked on', async () => {
+    const payment = await buyers.order(buyer)
+    const provider = testProviderOf(app)
+    const original = provider.fetchPayment.bind(provider)
+    const spy = vi.spyOn(provider, 'fetchPayment').mockImplementationOnce(async (tenant, id) => {
+      const seen = await original(tenant, id)
+      spy.mockRejectedValueOnce(new UnavailableError())
+      await buyers.finish(payment, 'paid')
+      return seen
+    })
+    await buyers.webhook(providerIdOf(payment))
+    expect(await inbox()).toHaveLength(1)
+    await work(2)
+    expect([await buyers.credits(buyer), await inbox()]).toEqual([300, []])
+  })
+
+  it.each(['', ' ', '../../etc/passwd', 'x'.repeat(65), 'tr_ä', "'; drop table payment"])(
+    'takes no id such as %j, and answers alike',
+    async (id) => {
+      await buyers.order(buyer)
+      await test.owner.query('update payment set provider_id = null where member_id = $1', [buyer.id])
+      const { status, text } = await buyers.webhook(id)
+      expect([status, text, await inbox()]).toEqual([200, '{}', []])
+    },
+  )
+
+  it('stays small in a flood of strange ids, whatever the provider does', async () => {
+    const payment = await buyers.order(buyer)
+    await test.owner.query('update payment set provider_id = null where id = $1', [payment.id])
+    vi.spyOn(testProviderOf(app), 'fetchPayment').mockRejectedValue(new UnavailableError())
+    expect(await flood((index) => `tr_strange${index}`)).toEqual([200])
+    expect(await inbox()).toHaveLength(ALLOWED_STRANGE)
+  })
+})
+
 describe('very many webhooks', () => {
-  it('of one payment ask the provider a few times, and the last one is answered by one check', async () => {
+  it('of one payment ask the provider a few times, and the last one waits in the inbox', async () => {
     const payment = await buyers.order(buyer)
     const asked = spyOnProvider()
     expect(await flood(() => providerIdOf(payment))).toEqual([200])
@@ -50,21 +125,18 @@ describe('very many webhooks', () => {
     await buyers.finish(payment, 'paid')
     expect(asked).toHaveBeenCalledTimes(ALLOWED)
     expect(await buyers.credits(buyer)).toBe(0)
-    const waiting = await checks()
-    // One for each minute of the clock that the webhooks came in.
-    expect([1, 2]).toContain(waiting.length)
-    const { tasks } = paymentJobs(app.services.payments, app.services.tenants)
-    await tasks[CHECK_PAYMENT]?.({ task: CHECK_PAYMENT, tenantId: 0, ...waiting[0] })
+    expect(await inbox()).toHaveLength(1)
+    await test.owner.query('delete from rate_limit')
+    await work(2)
     expect(await buyers.credits(buyer)).toBe(300)
   })
 
-  it('of a payment that is granted ask nothing', async () => {
+  it('of a payment that is granted ask a few times: money may leave again', async () => {
     const payment = await buyers.order(buyer)
     await buyers.finish(payment, 'paid')
     const asked = spyOnProvider()
     expect(await flood(() => providerIdOf(payment))).toEqual([200])
-    expect(asked).not.toHaveBeenCalled()
-    expect(await checks()).toEqual([])
+    expect(asked).toHaveBeenCalledTimes(ALLOWED - 1)
   })
 
   it('of strange ids ask a few times, also while the answer for a payment is missing', async () => {

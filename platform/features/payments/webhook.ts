@@ -2,83 +2,120 @@ import type { Allowance } from '../../core/allowance.ts'
 import { TooManyAttemptsError } from '../../core/errors.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { isId } from '../../core/uuid.ts'
-import { enqueue } from '../../infra/jobs/enqueue.ts'
 import type { PaymentProvider } from '../../infra/payments/port.ts'
+import { limitKey, networkOf } from '../../infra/rate-limit.ts'
+import {
+  forgetWebhook,
+  keepWebhook,
+  putOff,
+  type WaitingWebhook,
+  WEBHOOK_LIFE,
+  webhookWait,
+} from './inbox.ts'
 import { refreshPayment, report } from './provider-calls.ts'
 import { type PaymentServices, PaymentUnreachableError, usableProviders } from './providers.ts'
-import { findByProviderId, findPayment, type PaymentRow, unansweredProviders } from './queries.ts'
-import { type Settled, settlePayment } from './settle.ts'
+import { findByProviderId, findPayment, unansweredProviders } from './queries.ts'
+import { settlePayment } from './settle.ts'
 
 /** Webhooks of one payment that are checked at once. A provider sends about five in the life of a payment. */
 const OF_A_PAYMENT: Allowance = { name: 'webhook-payment', points: 10, per: 60 }
-/** Ids that no payment of the site has; beyond, the reconciler finds what is missing. */
+/** Ids that no payment of the site has, of one site and of one network; beyond, the reconciler finds what is missing. */
 const STRANGE: Allowance = { name: 'webhook-strange', points: 30, per: 60 }
-
-/** Task of the one check that replaces all webhooks of a payment beyond its allowance. */
-export const CHECK_PAYMENT = 'check-payment'
+const STRANGE_OF_NETWORK: Allowance = { name: 'webhook-network', points: 30, per: 60 }
+/** Ids of providers: letters, digits, `_` and `-`. */
+const ID = /^[\w-]{1,64}$/
 
 /**
- * A webhook only names a payment: its state is read from the provider that the payment began at, whichever takes the site's
- * orders now. Webhooks are not signed, so the calls to providers are bounded: none for a payment that is granted; beyond the
- * allowance of a payment one check is scheduled, so that no real webhook is lost; for an id that is not of this tenant only those
- * providers are called whose answer for one of our payments is missing.
+ * Takes a webhook. It is written into the inbox before it is answered, and worked through at once; where that fails, jobs try again
+ * (docs/product-rules.md#payments). Whatever came is answered alike. Webhooks are not signed: ids that can be no payment of this site
+ * are not kept, and those that could are bounded, by site and by network.
  */
 export async function receiveWebhook(
   services: PaymentServices,
   tenant: Tenant,
-  providerId: string,
-): Promise<Settled> {
-  const found = await services.database.withTenant(tenant.key, async (db) => ({
-    payments: await findByProviderId(db, providerId),
-    unanswered: await unansweredProviders(db),
-  }))
-  if (found.payments.length > 0) {
-    // Two providers may use the same id.
-    const settled: Settled[] = []
-    for (const payment of found.payments) settled.push(await checkNow(services, tenant, payment))
-    return settled.find(({ outcome }) => outcome !== 'unknown') ?? UNKNOWN
-  }
-  const asked = usableProviders(services, tenant).filter(({ name }) => found.unanswered.includes(name))
-  if (asked.length === 0 || !(await isAllowed(services, STRANGE, String(tenant.key)))) return UNKNOWN
-  return adopt(services, tenant, providerId, asked)
+  { id, ip }: { readonly id: string; readonly ip: string | undefined },
+): Promise<void> {
+  if (!ID.test(id)) return
+  const now = new Date()
+  const known = await services.database.withTenant(tenant.key, async (db) =>
+    (await findByProviderId(db, id)).length > 0
+      ? { kept: await keepWebhook(db, id, now) }
+      : { unanswered: await unansweredProviders(db) },
+  )
+  if (known.kept) return void (await workThrough(services, tenant, known.kept, now))
+  if (providersAsked(services, tenant, known.unanswered).length === 0) return
+  const network = limitKey(tenant.key, networkOf(ip))
+  if (!(await isAllowed(services, STRANGE_OF_NETWORK, network))) return
+  if (!(await isAllowed(services, STRANGE, String(tenant.key)))) return
+  const kept = await services.database.withTenant(tenant.key, (db) => keepWebhook(db, id, now))
+  await workThrough(services, tenant, kept, now)
 }
 
-const UNKNOWN: Settled = { outcome: 'unknown' }
-
-/** A payment that cannot be read is logged; its provider need not send the webhook again. */
-async function checkNow(services: PaymentServices, tenant: Tenant, payment: PaymentRow): Promise<Settled> {
-  if (payment.granted_at) return { outcome: 'settled', status: payment.status, granted: false, review: null }
-  if (!(await isAllowed(services, OF_A_PAYMENT, payment.id))) {
-    await checkLater(services, tenant, payment.id)
-    return UNKNOWN
-  }
+/**
+ * Brings what a webhook names to what its provider says, and takes it out of the inbox. What fails is logged and put off, longer each time;
+ * after three days it is given up. Returns whether it was worked through.
+ */
+export async function workThrough(
+  services: PaymentServices,
+  tenant: Tenant,
+  webhook: WaitingWebhook,
+  now: Date,
+): Promise<boolean> {
+  const inTenant = services.database.withTenant.bind(services.database, tenant.key)
   try {
-    return await refreshPayment(services, tenant, payment.id)
+    const wait = await check(services, tenant, webhook.provider_id)
+    await inTenant((db) => (wait === 0 ? forgetWebhook(db, webhook) : putOff(db, webhook, now, wait)))
+    return true
   } catch (error) {
-    if (error instanceof PaymentUnreachableError) return UNKNOWN
-    throw error
+    services.log.error({ err: error, tenant: tenant.id }, 'a webhook could not be worked through')
+    const old = now.getTime() - webhook.received_at.getTime() > WEBHOOK_LIFE
+    await inTenant((db) =>
+      old ? forgetWebhook(db, webhook) : putOff(db, webhook, now, webhookWait(webhook.tries + 1)),
+    )
+    return false
   }
+}
+
+/** Minutes until it must be looked at again: 0 where all is done, 1 where the payment was looked at too often. */
+async function check(services: PaymentServices, tenant: Tenant, providerId: string): Promise<0 | 1> {
+  const payments = await services.database.withTenant(tenant.key, (db) => findByProviderId(db, providerId))
+  // Two providers may use the same id.
+  for (const payment of payments) {
+    if (!(await isAllowed(services, OF_A_PAYMENT, payment.id))) return 1
+    try {
+      await refreshPayment(services, tenant, payment.id)
+    } catch (error) {
+      // Logged; the reconciler goes on to look.
+      if (!(error instanceof PaymentUnreachableError)) throw error
+    }
+  }
+  if (payments.length === 0) await adopt(services, tenant, providerId)
+  return 0
 }
 
 /** A payment whose answer from its provider was lost is known again by our id in it. */
-async function adopt(
-  services: PaymentServices,
-  tenant: Tenant,
-  providerId: string,
-  asked: readonly PaymentProvider[],
-): Promise<Settled> {
-  for (const provider of asked) {
+async function adopt(services: PaymentServices, tenant: Tenant, providerId: string): Promise<void> {
+  const unanswered = await services.database.withTenant(tenant.key, unansweredProviders)
+  for (const provider of providersAsked(services, tenant, unanswered)) {
     const theirs = await provider.fetchPayment(tenant, providerId)
     if (theirs?.tenant !== tenant.id || !isId(theirs.paymentId)) continue
     const { paymentId } = theirs
     return services.database.withTenant(tenant.key, async (db) => {
       // An id of ours at a provider that never had the payment matches nothing.
-      if ((await findPayment(db, paymentId))?.provider !== provider.name) return UNKNOWN
+      if ((await findPayment(db, paymentId))?.provider !== provider.name) return
       const settled = await settlePayment(services, db, tenant, paymentId, theirs, new Date())
-      return report(services, tenant, paymentId, settled)
+      report(services, tenant, paymentId, settled)
     })
   }
-  return UNKNOWN
+}
+
+/** Only providers whose answer for one of our payments is missing can have a payment that we do not know. */
+function providersAsked(
+  services: PaymentServices,
+  tenant: Tenant,
+  unanswered: readonly string[],
+): readonly PaymentProvider[] {
+  return usableProviders(services, tenant).filter(({ name }) => unanswered.includes(name))
 }
 
 async function isAllowed(
@@ -93,18 +130,4 @@ async function isAllowed(
     if (error instanceof TooManyAttemptsError) return false
     throw error
   }
-}
-
-/** At most one check a payment in each period, at its end: by then every webhook of the period is answered by it. */
-async function checkLater({ database }: PaymentServices, tenant: Tenant, payment: string): Promise<void> {
-  const period = OF_A_PAYMENT.per * 1000
-  const next = Math.floor(Date.now() / period) + 1
-  await database.withTenant(tenant.key, (db) =>
-    enqueue(
-      db,
-      'payments',
-      { task: CHECK_PAYMENT, payment },
-      { key: `check:${payment}:${next}`, startAfter: new Date(next * period) },
-    ),
-  )
 }
