@@ -34,7 +34,7 @@ export function mailFindings(settings: Settings, where: Where): Finding[] {
 export function mailKeyFindings(settings: Settings, where: Where, facts: PaymentFacts): Finding[] {
   const reference = settings.secrets.dkim_private_key
   if (!settings.mail?.dkim || reference === undefined) return []
-  const fault = facts.variableFault(reference.slice('env:'.length))
+  const fault = facts.variableFault(reference.slice('env:'.length), 'dkim_private_key')
   if (!fault) return []
   const message = `expected a variable that is set where the program runs, found ${show(reference)}: ${fault}`
   return [finding('mail_variable_missing', { ...where, path: 'secrets.dkim_private_key' }, message)]

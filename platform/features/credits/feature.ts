@@ -1,11 +1,9 @@
 import type { Feature } from '../../infra/feature.ts'
 import { creditsApi } from './api.ts'
 import { creditsExport } from './export.ts'
-import { creditsMaintenance } from './jobs.ts'
 
 export const credits: Feature = {
   calls: creditsApi,
-  maintenance: creditsMaintenance,
   export: creditsExport,
   erase: {
     rows: {

@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Cursor } from '../../core/cursor.ts'
 import type { TenantDb } from '../../core/database.ts'
 import { cursorOf, isAfter, type Page, pageOf } from '../../infra/database/keyset.ts'
+import { column, rows } from '../../infra/database/rows.ts'
 import { type LedgerReason, ledgerReason } from './contract.ts'
 
 /** One movement of a member's credits. */
@@ -30,8 +33,8 @@ export async function listLedger(
     .orderBy('id', 'desc')
     .limit(size + 1)
     .execute()
-  const { rows, next } = pageOf(found, size)
-  return { rows: rows.map(entryOf), next }
+  const page = pageOf(found, size)
+  return { rows: page.rows.map(entryOf), next: page.next }
 }
 
 interface LedgerRow {
@@ -52,26 +55,24 @@ function entryOf(row: LedgerRow): LedgerEntry {
   }
 }
 
-/** Balances of a tenant that differ from the sum of their entries: always none, or something is badly wrong. */
+const memberIdRow = z.strictObject({ member_id: column.id })
+
+/**
+ * Balances of a tenant that differ from the sum of their entries: always none, or something is badly wrong. One pass over the
+ * tenant's entries, in parallel where PostgreSQL finds them many.
+ */
 export async function findUnbalanced(db: TenantDb, limit: number): Promise<string[]> {
-  const rows = await db.trx
-    .selectFrom('balance')
-    .leftJoin('ledger_entry', (join) =>
-      join
-        .onRef('ledger_entry.tenant_id', '=', 'balance.tenant_id')
-        .onRef('ledger_entry.member_id', '=', 'balance.member_id'),
-    )
-    .select('balance.member_id')
-    .where('balance.tenant_id', '=', db.tenantId)
-    .groupBy(['balance.member_id', 'balance.credits'])
-    .having((having) =>
-      having(
-        'balance.credits',
-        '<>',
-        having.fn.coalesce(having.fn.sum<number>('ledger_entry.delta'), having.lit(0)),
-      ),
-    )
-    .limit(limit)
-    .execute()
-  return rows.map(({ member_id }) => member_id)
+  const found = await rows(
+    db,
+    memberIdRow,
+    sql`
+    select b.member_id
+    from balance b
+    left join (
+      select member_id, sum(delta) as credits from ledger_entry where tenant_id = ${db.tenantId} group by member_id
+    ) e on e.member_id = b.member_id
+    where b.tenant_id = ${db.tenantId} and b.credits <> coalesce(e.credits, 0)
+    limit ${limit}`,
+  )
+  return found.map(({ member_id }) => member_id)
 }

@@ -2,6 +2,7 @@ import type { Database } from '../../core/database.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import type { Feature } from '../../infra/feature.ts'
 import { paymentsApi } from './api.ts'
+import { booksMaintenance } from './books.ts'
 import { eraseBuyer } from './erase.ts'
 import { paymentsExport } from './export.ts'
 import { paymentForms } from './forms.ts'
@@ -19,6 +20,7 @@ export const payments: Feature<PaymentFeatureServices> = {
   forms: paymentForms,
   // Jobs have connections of their own.
   tasks: ({ payments, database, tenants }) => paymentJobs({ ...payments, database }, tenants),
+  maintenance: booksMaintenance,
   export: paymentsExport,
   erase: {
     rows: {

@@ -8,11 +8,13 @@ import { refreshPayment, startPayment } from './provider-calls.ts'
 import { type PaymentServices, reachesProvider } from './providers.ts'
 import { listUnsettled, type PaymentRow } from './queries.ts'
 import { touch } from './settle.ts'
+import { compareSettlement, watchedTenants } from './settlement.ts'
 import { workThrough } from './webhook.ts'
 
 const AT_ONCE = 100
 const RECONCILE = 'reconcile-payments'
 const WEBHOOKS = 'payment-webhooks'
+const SETTLEMENT = 'payment-settlement'
 
 export interface ReconcileReport {
   readonly looked: number
@@ -85,7 +87,8 @@ async function settle(services: PaymentServices, tenant: Tenant, row: PaymentRow
 
 /**
  * Tasks of the queue `payments`, and when the clock starts them: each minute, a job for each tenant with payments that are due for a
- * look, and one for each with webhooks that were not worked through.
+ * look, and one for each with webhooks that were not worked through; each day, one for each whose payments are compared with those of
+ * their providers.
  */
 export function paymentJobs(
   services: PaymentServices,
@@ -102,10 +105,15 @@ export function paymentJobs(
         const tenant = tenants.byKey(tenantId)
         if (tenant) await workThroughInbox(services, tenant, new Date())
       },
+      [SETTLEMENT]: async ({ tenantId }) => {
+        const tenant = tenants.byKey(tenantId)
+        if (tenant) await compareSettlement(services, tenant, new Date())
+      },
     },
     periodic: [
       { task: RECONCILE, queue: 'payments', cron: '* * * * *', tenants: claimDue },
       { task: WEBHOOKS, queue: 'payments', cron: '* * * * *', tenants: claimWebhooks },
+      { task: SETTLEMENT, queue: 'payments', daily: { hour: 4, minute: 10 }, tenants: watchedTenants },
     ],
   }
 }

@@ -10,6 +10,7 @@ import { fitsLimits } from '../spending/server.ts'
 import { insertOrder, insertPayment } from './insert-order.ts'
 import type { OrderRequest, Priced } from './order.ts'
 import { orderedPackage } from './ordered-package.ts'
+import { offersMethod } from './providers.ts'
 import { findByOrderKey, hasPaid, listUnderWay, type PaymentRow } from './queries.ts'
 import { reserveFor } from './reserve-code.ts'
 import { methodsFor } from './rules.ts'
@@ -99,7 +100,7 @@ async function priceOf(
   const methods: readonly string[] = methodsFor(tenant.settings, {
     country,
     currency: offer.price.currency,
-    takes: (one) => provider.offers(one),
+    takes: (one) => offersMethod(provider, tenant, one),
   })
   if (!methods.includes(method)) throw new ValidationError({ method: { code: 'paymentmethod_unknown' } })
   if (!discountCode?.trim()) return { offer, discount: null, amount: offer.price }

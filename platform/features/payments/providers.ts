@@ -92,9 +92,15 @@ export function providerOf(services: PaymentServices, tenant: Tenant, payment: P
   throw new PaymentUnreachableError()
 }
 
+/** Whether a payment of the site by this method can begin at the provider, as far as is known of the site's account there. */
+export function offersMethod(provider: PaymentProvider, tenant: Tenant, method: string): boolean {
+  return provider.offers(method) && (provider.offered?.(tenant)?.has(method) ?? true)
+}
+
 /** Whether the provider of the site's new orders takes this method; true of all where the site has none, which its pages say. */
 export function takesMethod(services: Providers, tenant: Tenant, method: string): boolean {
-  return usable(services, tenant, providerName(services, tenant))?.offers(method) ?? true
+  const provider = usable(services, tenant, providerName(services, tenant))
+  return provider === undefined || offersMethod(provider, tenant, method)
 }
 
 /** Why the site takes no orders although its file names a provider: sentences for operators, with setting and variable. */

@@ -10,10 +10,11 @@ import { keepReserved, recordDiscountUse, releaseDiscount, wasDue } from '../dis
 import { publish } from '../live/server.ts'
 import { refreshSearch } from '../members/server.ts'
 import { queueMail } from '../notifications/server.ts'
-import { type AlertKind, type NewAlert, raiseAlert } from './alerts.ts'
+import type { AlertKind } from './alerts.ts'
 import type { PaymentServices } from './providers.ts'
 import { hasPaid, lockPayment, type PaymentRow } from './queries.ts'
 import { hasEnded, type Mismatch, mismatchOf, nextStatus, reversedSums } from './rules.ts'
+import { mismatchFacts, raiseAll, strange } from './settle-alerts.ts'
 
 export type Settled =
   | { readonly outcome: 'unknown' }
@@ -53,7 +54,7 @@ export async function settlePayment(
   const mismatch = mismatchOf(ours, tenant.id, theirs)
   if (mismatch !== null) {
     await touch(db, paymentId, now)
-    const alerts = await raise(db, ours, [[mismatch, factsOf(ours, theirs)]], now)
+    const alerts = await raiseAll(db, ours, [[mismatch, mismatchFacts(ours, theirs)]], now)
     return { outcome: 'refused', mismatch, alerts }
   }
   const status = nextStatus(ours.status, theirs.status)
@@ -79,44 +80,8 @@ export async function settlePayment(
   else if (hasEnded(status) && status !== 'paid') await releaseDiscount(db, ours.order_id)
   if (reversed) for (const hook of onReversal) await hook(db, tenant, ours, theirs, now)
   if (grants || reversed || status !== ours.status) await tell(db, tenant, ours, grants)
-  const alerts = await raise(db, ours, strange(ours, theirs, review), now)
+  const alerts = await raiseAll(db, ours, strange(ours, theirs, review), now)
   return { outcome: 'settled', status, granted: grants, review, alerts }
-}
-
-type Strange = readonly [kind: AlertKind, facts: NewAlert['facts']]
-
-/** Of a payment that is ours: what a person must decide about. */
-function strange(ours: PaymentRow, theirs: ProviderPayment, review: Review | null): Strange[] {
-  const sums = { paid: ours.amount, refunded: theirs.refunded, charged_back: theirs.chargedBack }
-  const found: Strange[] = []
-  if (review !== null) found.push([review, { amount: ours.amount }])
-  if (theirs.refunded < ours.refunded || theirs.chargedBack < ours.charged_back)
-    found.push(['reversal_undone', { ...sums, known: ours.refunded + ours.charged_back }])
-  if (theirs.refunded + theirs.chargedBack > ours.amount) found.push(['reversed_too_much', sums])
-  return found
-}
-
-function factsOf(ours: PaymentRow, theirs: ProviderPayment): NewAlert['facts'] {
-  return {
-    ...{ amount: ours.amount, currency: ours.currency.trim() },
-    ...{ their_amount: theirs.amount.amount, their_currency: theirs.amount.currency },
-    ...{ their_payment: theirs.id, their_status: theirs.status },
-  }
-}
-
-/** The kinds that are new. */
-async function raise(
-  db: TenantDb,
-  { id, provider, provider_id }: PaymentRow,
-  found: readonly Strange[],
-  now: Date,
-): Promise<readonly AlertKind[]> {
-  const fresh: AlertKind[] = []
-  for (const [kind, facts] of found) {
-    const alert = { kind, facts, paymentId: id, provider, providerId: provider_id }
-    if (await raiseAlert(db, alert, now)) fresh.push(kind)
-  }
-  return fresh
 }
 
 /** Read before the grant is written; the buyer's lock is held until then, so that no second payment is granted in between. */

@@ -17,7 +17,8 @@ import { isMissing, paymentRefused, refundRefused } from './failures.ts'
 import { OfferedMethods } from './methods.ts'
 import { readPayment, readRefund } from './read.ts'
 
-const METHODS: ReadonlySet<string> = new Set(PAYMENT_METHODS)
+/** SOFORT ended in 2024. */
+const METHODS: ReadonlySet<string> = new Set(PAYMENT_METHODS.filter((one) => one !== 'sofort'))
 /** Vouchers are bought with cash: Mollie returns no money to them. */
 const NOT_REFUNDABLE: ReadonlySet<string> = new Set(['paysafecard'])
 /** Methods whose first payment leaves a mandate: of their own, or for direct debits of the account that paid. */
