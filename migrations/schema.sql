@@ -443,6 +443,7 @@ create table credit_order (
   created_at timestamp with time zone not null default now(),
   paid_at timestamp with time zone,
   discount_held boolean not null default false,
+  remember boolean not null default false,
   constraint credit_order_pkey PRIMARY KEY (tenant_id, id),
   constraint credit_order_tenant_id_member_id_idempotency_key_key UNIQUE (tenant_id, member_id, idempotency_key),
   constraint credit_order_amount_check CHECK ((amount >= 0)),
@@ -824,8 +825,10 @@ create table payment (
   refunded integer not null default 0,
   charged_back integer not null default 0,
   asked_at timestamp with time zone,
+  mandate_id uuid,
   constraint payment_pkey PRIMARY KEY (tenant_id, id),
   constraint payment_tenant_id_provider_provider_id_key UNIQUE (tenant_id, provider, provider_id),
+  constraint payment_tenant_id_mandate_id_fkey FOREIGN KEY (tenant_id, mandate_id) REFERENCES payment_mandate(tenant_id, id) ON DELETE SET NULL (mandate_id),
   constraint payment_tenant_id_order_id_fkey FOREIGN KEY (tenant_id, order_id) REFERENCES credit_order(tenant_id, id),
   constraint payment_amount_check CHECK ((amount >= 0)),
   constraint payment_charged_back_check CHECK ((charged_back >= 0)),
@@ -833,6 +836,7 @@ create table payment (
   constraint payment_review_check CHECK ((review = ANY (ARRAY['paid_after_cancel'::text, 'discount_not_due'::text]))),
   constraint payment_status_check CHECK ((status = ANY (ARRAY['open'::text, 'pending'::text, 'paid'::text, 'failed'::text, 'canceled'::text, 'expired'::text])))
 );
+create INDEX payment_mandate_id ON public.payment USING btree (tenant_id, mandate_id) WHERE (mandate_id IS NOT NULL);
 create INDEX payment_order ON public.payment USING btree (tenant_id, order_id);
 create INDEX payment_page ON public.payment USING btree (tenant_id, member_id, created_at DESC, id DESC);
 create INDEX payment_provider_id ON public.payment USING btree (tenant_id, provider_id);
@@ -895,6 +899,31 @@ create policy tenant on payment_alert
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert on payment_alert to app;
 grant select on payment_alert to console;
+
+create table payment_mandate (
+  tenant_id integer not null,
+  id uuid not null,
+  member_id uuid not null,
+  provider text not null,
+  customer_id text not null,
+  mandate_id text not null,
+  method text not null,
+  label text,
+  payment_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  revoked_at timestamp with time zone,
+  constraint payment_mandate_pkey PRIMARY KEY (tenant_id, id),
+  constraint payment_mandate_tenant_id_payment_id_key UNIQUE (tenant_id, payment_id),
+  constraint payment_mandate_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
+  constraint payment_mandate_tenant_id_payment_id_fkey FOREIGN KEY (tenant_id, payment_id) REFERENCES payment(tenant_id, id)
+);
+create INDEX payment_mandate_member ON public.payment_mandate USING btree (tenant_id, member_id, created_at DESC) WHERE (revoked_at IS NULL);
+alter table payment_mandate enable row level security;
+alter table payment_mandate force row level security;
+create policy tenant on payment_mandate
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update, delete on payment_mandate to app;
 
 create table payment_watch (
   tenant integer not null,

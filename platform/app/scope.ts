@@ -4,7 +4,7 @@ import type { Locale } from '../core/locale.ts'
 import type { DetachedScope, RequestContext, RequestScope } from '../core/scope.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { type SessionOwner, sessionOwner, sessionStatement } from '../features/accounts/server.ts'
-import { reachesProvider, takesMethod, takesOrders } from '../features/payments/server.ts'
+import { reachesProvider, repeatsMethod, takesMethod, takesOrders } from '../features/payments/server.ts'
 import { COUNTRY_COOKIE } from '../features/site/server.ts'
 import { trackingOf } from '../features/tracking/server.ts'
 import { chooseLocale, isoFor, LANGUAGE_COOKIE } from '../i18n/languages.ts'
@@ -166,6 +166,7 @@ function contextOf(
     paymentsAvailable: takesOrders(parts.payments, tenant),
     reachesProvider: (name) => reachesProvider(parts.payments, tenant, name),
     takesMethod: (method) => takesMethod(parts.payments, tenant, method),
+    repeatsMethod: (method) => repeatsMethod(parts.payments, tenant, method),
     limit: (allowance) => countUse(parts.rateLimits, allowance, user),
     limitReads: (allowance) => {
       for (const reader of readersOf(user)) parts.readLimits.use(allowance, reader)

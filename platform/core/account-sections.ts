@@ -43,6 +43,12 @@ export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
     hint: 'account:sessions_hint',
     icon: 'eye',
   },
+  {
+    route: 'account-payment-methods',
+    title: 'account:payment_methods_title',
+    hint: 'account:payment_methods_hint',
+    icon: 'credits',
+  },
   { route: 'lang-config', title: 'account:language_title', hint: 'account:language_hint', icon: 'globe' },
   { route: 'account-privacy', title: 'account:privacy_title', hint: 'account:privacy_hint', icon: 'eye' },
   { route: 'account-data', title: 'account:data_title', hint: 'account:data_hint', icon: 'info' },

@@ -32,6 +32,8 @@ export interface RequestContext<V extends Viewer = Viewer> {
   reachesProvider(name: string): boolean
   /** Whether the provider of the site's new orders takes this way to pay. */
   takesMethod(method: string): boolean
+  /** Whether an order paid this way can be repeated there without a checkout. */
+  repeatsMethod(method: string): boolean
   /** The id of the open page that sent the request, where it sent one (`core/page-id.ts`). */
   readonly pageId?: string | undefined
   /** What this request may change; always `all` for POST, PUT and DELETE. */

@@ -74,7 +74,6 @@ const AHEAD_OF_USE: readonly string[] = [
   'likes_exhausted',
   'payment_failed',
   'payment_cancelled',
-  'payment_recurring_failed',
   'otp_invalid',
   'directdebit_blocked',
   'directdebit_limit',

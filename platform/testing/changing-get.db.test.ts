@@ -37,6 +37,7 @@ async function open(effects: Effects, load: (scope: RequestScope<Member>) => Pro
       ...{ now: new Date(), country: 'AT', geoipCountry: 'AT', paymentsAvailable: true, effects },
       reachesProvider: () => true,
       takesMethod: () => true,
+      repeatsMethod: () => false,
       limitReads: () => undefined,
       limit: async () => undefined,
       afterCommit: () => undefined,

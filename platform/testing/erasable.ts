@@ -187,6 +187,11 @@ async function addPurchases({ trx, tenantId: tenant_id }: TenantDb, member_id: s
     .where('member_id', '=', member_id)
     .execute()
   await trx
+    .updateTable('payment_mandate')
+    .set({ customer_id: canary, mandate_id: canary, label: canary })
+    .where('member_id', '=', member_id)
+    .execute()
+  await trx
     .insertInto('discount_code')
     .values({ tenant_id, code: `FOR-${canary}`, percentage: 10, member_id })
     .execute()

@@ -86,6 +86,14 @@ export const FORM_EXAMPLES: Readonly<Partial<Record<FormPage, (fixture: TenantFi
   '/account-offer': () => ({
     ...{ path: '/account-offer', values: { offer: 'discount' }, wrong: { offer: 'nothing' } },
   }),
+  'credits-repeat-order': ({ mandate }) => ({
+    path: '/credits/repeat-order',
+    values: { package: 'p0', mandate, amount: '999', idempotency_key: randomUUID() },
+    wrong: { discount_code: 'x'.repeat(41) },
+  }),
+  'account-payment-methods': ({ mandate }) => ({
+    ...{ path: '/account/payment-methods', values: { id: mandate }, wrong: { id: 'x'.repeat(41) } },
+  }),
   '/entry-warning': () => ({ path: '/entry-warning', values: {}, role: 'visitor' }),
   '/country': () => ({
     ...{ path: '/country', role: 'visitor' },

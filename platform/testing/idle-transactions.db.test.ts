@@ -58,6 +58,7 @@ const SLOW: Readonly<Record<string, readonly string[]>> = {
   'DELETE /api/photo': ['disk'],
   'POST /api/message photo=1': ['disk', 'picture'],
   'POST /api/payment': ['provider'],
+  'POST /api/repeat-order': ['provider'],
   'GET /api/payment': ['provider'],
 }
 

@@ -158,11 +158,13 @@ const TRIES: Readonly<Record<string, (fixture: TenantFixture) => Try>> = {
   'POST /api/conversation': ({ other }) => ({ body: { member: other } }),
   'POST /api/typing': ({ conversation }) => ({ body: { conversation } }),
   'POST /api/read': ({ conversation }) => ({ body: { conversation } }),
+  'POST /api/repeat-order': ({ mandate }) => ({ body: { package: 'p0', mandate, amount: 999 } }),
+  'DELETE /api/payment-method': ({ mandate }) => ({ body: { id: mandate } }),
   'GET /api/payment': ({ payment }) => ({ query: { id: payment } }),
   'POST /api/payment-webhook': ({ payment }) => ({ body: { id: payment } }),
 }
 
-const ID_FIELD = /^(id|conversation|profile|member|target|token)$/
+const ID_FIELD = /^(id|mandate|conversation|profile|member|target|token)$/
 
 function idFields(call: Call): string[] {
   const names = [call.query, call.body].flatMap((schema) => (schema ? fieldsOf(schema) : []))

@@ -156,6 +156,7 @@ export const PAGES: Readonly<Record<RouteName, Row>> = {
   'account-deleted': forAll('deletion:deleted_title'),
   'account-limit': membersPage('spending:title'),
   'account-sessions': membersPage('account:sessions_title'),
+  'account-payment-methods': membersPage('account:payment_methods_title'),
   'lang-config': forAll('site:language_title'),
   'pages-name': (site) => {
     const questions = page(site, QUESTIONS[site.id] ?? '')
@@ -168,7 +169,7 @@ export const PAGES: Readonly<Record<RouteName, Row>> = {
   'likes-m-id': membersPage('placeholder:likes_title'),
   'likes-type': membersPage('placeholder:likes_title'),
   complaints: forAll('placeholder:complaints_title'),
-  'credits-repeat-order': membersPage('placeholder:repeat_order_title'),
+  'credits-repeat-order': membersPage('payments:repeat_title'),
   directdebit: membersPage('placeholder:directdebit_title'),
   'match-finder': membersPage('placeholder:match_finder_title'),
   'members-id-landing': lander,

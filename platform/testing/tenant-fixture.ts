@@ -30,6 +30,8 @@ export interface TenantFixture {
   readonly payment: string
   /** Brings the account of a member who was deleted back. */
   readonly returning: string
+  /** Stored for repeat orders, with the payment. */
+  readonly mandate: string
 }
 
 /** Password of `member` and of the unconfirmed member. */
@@ -68,6 +70,7 @@ export async function seedFixture(
     const photo = await showPhoto(db, other.id)
     const ownPhoto = await showPhoto(db, member.id)
     const payment = await buy(db, member.id)
+    const mandate = await storeMandate(db, member.id, payment)
     const claim = await buildMember(db, { status: 'not_confirmed', password_hash })
     const token = await mailLink(db, claim.id, { purpose: 'activation' })
     const returning = await deletedMember(db, password_hash)
@@ -84,7 +87,7 @@ export async function seedFixture(
       tenant,
       ids: [
         ...[member.id, other.id, conversation, payment, photo, ownPhoto, claim.id, token, resetToken],
-        ...[moving.id, emailLink, returning, session],
+        ...[moving.id, emailLink, returning, session, mandate],
       ],
       cookie,
       member: member.id,
@@ -93,6 +96,7 @@ export async function seedFixture(
       photo,
       ownPhoto,
       payment,
+      mandate,
       token,
       resetToken,
       emailLink,
@@ -104,10 +108,11 @@ export async function seedFixture(
 
 /** The ids of a fixture that does not exist. */
 export function absentFixture(): TenantFixture {
-  const [member, other, conversation, payment] = [newId(), newId(), newId(), newId()]
+  const [member, other, conversation, payment, mandate] = [newId(), newId(), newId(), newId(), newId()]
   const [photo, ownPhoto, token] = [newSecret(), newSecret(), newSecret()]
   const links = { resetToken: newSecret(), emailLink: newSecret(), returning: newSecret() }
-  const own = { member, other, conversation, payment, photo, ownPhoto, token, session: newId(), ...links }
+  const money = { payment, mandate }
+  const own = { member, other, conversation, ...money, photo, ownPhoto, token, session: newId(), ...links }
   return { tenant: '', ids: [], cookie: '', ...own }
 }
 
@@ -214,6 +219,18 @@ async function buy(db: TenantDb, member_id: string): Promise<string> {
       provider: 'test',
       provider_id: newId(),
       method: 'creditcard',
+    })
+    .execute()
+  return id
+}
+
+async function storeMandate(db: TenantDb, member_id: string, payment_id: string): Promise<string> {
+  const id = newId()
+  await db.trx
+    .insertInto('payment_mandate')
+    .values({
+      ...{ tenant_id: db.tenantId, id, member_id, payment_id, provider: 'test', method: 'creditcard' },
+      ...{ customer_id: 'cst_fixture', mandate_id: 'mdt_fixture' },
     })
     .execute()
   return id

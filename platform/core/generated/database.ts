@@ -101,6 +101,7 @@ export interface CreditOrder {
   member_id: string;
   package: string;
   paid_at: Timestamp | null;
+  remember: Generated<boolean>;
   tenant_id: number;
   tracking: Json | null;
 }
@@ -311,6 +312,7 @@ export interface Payment {
   currency: string;
   granted_at: Timestamp | null;
   id: string;
+  mandate_id: string | null;
   member_id: string;
   method: string;
   order_id: string;
@@ -337,6 +339,20 @@ export interface PaymentAlert {
   seen: Generated<number>;
   seen_at: Timestamp;
   state: Generated<string>;
+  tenant_id: number;
+}
+
+export interface PaymentMandate {
+  created_at: Generated<Timestamp>;
+  customer_id: string;
+  id: string;
+  label: string | null;
+  mandate_id: string;
+  member_id: string;
+  method: string;
+  payment_id: string;
+  provider: string;
+  revoked_at: Timestamp | null;
   tenant_id: number;
 }
 
@@ -530,6 +546,7 @@ export interface DB {
   outgoing_mail: OutgoingMail;
   payment: Payment;
   payment_alert: PaymentAlert;
+  payment_mandate: PaymentMandate;
   payment_watch: PaymentWatch;
   payment_webhook: PaymentWebhook;
   pending_message: PendingMessage;

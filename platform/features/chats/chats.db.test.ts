@@ -70,6 +70,7 @@ function as<T>(
       paymentsAvailable: true,
       reachesProvider: () => true,
       takesMethod: () => true,
+      repeatsMethod: () => false,
       effects: 'all',
       limit: async () => undefined,
       limitReads: () => undefined,

@@ -12,7 +12,10 @@ import {
   listTransactions,
   type PaymentAnswer,
   paymentWebhook,
+  removePaymentMethod,
+  repeatOrder,
 } from './contract.ts'
+import { findMandate, mandateUnknown, revokeMandate } from './mandates.ts'
 import { transactionsPage } from './pages.ts'
 import { presentPayment } from './present.ts'
 import { refreshPayment } from './provider-calls.ts'
@@ -32,9 +35,31 @@ export function paymentsApi(services: PaymentServices): CallRoute[] {
         shown: body.amount,
         key: idempotencyKey,
         tracking: trackingOf(request),
+        remember: body.remember ?? false,
       }
       const addresses = addressesOf(scope, request, body.return_path)
       return presentPayment(await orderCheckout(services, scope, order, addresses), scope)
+    }),
+    route(repeatOrder, async ({ scope, body, idempotencyKey, request }) => {
+      const found = await scope.transaction(({ db }) =>
+        findMandate(db, scope.viewer.id, knownId(body.mandate)),
+      )
+      if (!found) throw mandateUnknown()
+      const order = {
+        package: body.package,
+        method: found.method,
+        mandate: found.id,
+        discountCode: body.discount_code,
+        shown: body.amount,
+        key: idempotencyKey,
+        tracking: trackingOf(request),
+      }
+      const addresses = addressesOf(scope, request, undefined)
+      return presentPayment(await orderCheckout(services, scope, order, addresses), scope)
+    }),
+    route(removePaymentMethod, async ({ scope: { db, viewer, now }, body: { id } }) => {
+      if (!(await revokeMandate(db, viewer.id, knownId(id), now))) throw new NotFoundError()
+      return {}
     }),
     route(getPayment, ({ scope, query }) => currentPayment(services, scope, query.id)),
     route(paymentWebhook, async ({ scope, body, request }) => {
@@ -46,6 +71,10 @@ export function paymentsApi(services: PaymentServices): CallRoute[] {
     ),
   ]
 }
+
+/** An id that no row has, in place of what is none. */
+const knownId = (id: string): string => (isId(id) ? id : NO_ID)
+const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 /** The host that the member is signed in on: their session lives nowhere else, so they must come back to it. */
 export function addressesOf(scope: RequestContext, request: Request, returnPath: string | undefined) {

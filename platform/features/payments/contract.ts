@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../../core/contract.ts'
 import { cursor, nextCursor } from '../../core/cursor-schema.ts'
-import { ORDERED_IDS } from '../../core/packages.ts'
+import { ORDERED_IDS, PACKAGE_IDS } from '../../core/packages.ts'
 import { ledgerReason } from '../credits/contract.ts'
 
 const money = z.object({ amount: z.number().int(), currency: z.string() })
@@ -24,9 +24,33 @@ export const payment = z.object({
   checkout_url: z.string().nullable(),
   /** Whether an unsettled payment can be read from its provider: false where that is no longer configured. */
   reachable: z.boolean(),
+  /** The time to pay ran out; its status is `failed`. */
+  expired: z.boolean(),
+  /** A stored payment method was charged, without a checkout. */
+  repeat: z.boolean(),
 })
 
 export type PaymentAnswer = z.output<typeof payment>
+
+const ORDER_ERRORS = [
+  'paymentmethod_unknown',
+  'temporarily_unavailable',
+  'payments_unavailable',
+  'idempotency_key_reused',
+  'sum_changed',
+  'discount_unknown',
+  'discount_used',
+  'discount_used_up',
+  'discount_pending',
+  'payment_unreachable',
+  'discount_expired',
+  'discount_country',
+  'discount_minimum_order',
+  'discount_payment_method',
+  'spending_limit_day',
+  'spending_limit_week',
+  'spending_limit_month',
+] as const
 
 export const createPayment = defineCall({
   method: 'POST',
@@ -41,29 +65,42 @@ export const createPayment = defineCall({
     discount_code: z.string().max(40, 'discount_unknown').optional(),
     /** The sum that the buyer was shown, in the minor unit: another one is not charged (`sum_changed`). */
     amount: z.number().int().optional(),
+    /** Consent to be charged again for repeat orders, where the method allows it. */
+    remember: z.boolean().optional(),
     /** Page of this site to offer as the next step afterwards. */
     return_path: z.string().max(300).optional(),
   }),
   response: payment,
-  errors: [
-    'paymentmethod_unknown',
-    'temporarily_unavailable',
-    'payments_unavailable',
-    'idempotency_key_reused',
-    'sum_changed',
-    'spending_limit_day',
-    'spending_limit_week',
-    'spending_limit_month',
-    'discount_unknown',
-    'discount_used',
-    'discount_used_up',
-    'discount_pending',
-    'payment_unreachable',
-    'discount_expired',
-    'discount_country',
-    'discount_minimum_order',
-    'discount_payment_method',
-  ],
+  errors: ORDER_ERRORS,
+})
+
+export const repeatOrder = defineCall({
+  method: 'POST',
+  path: '/api/repeat-order',
+  summary:
+    'Orders a package again and charges a stored payment method, without a checkout; the same Idempotency-Key is the same order',
+  access: 'member',
+  transaction: 'none',
+  idempotent: true,
+  body: z.object({
+    package: z.enum(PACKAGE_IDS, { error: 'invalid_choice' }),
+    /** Id of the stored payment method. */
+    mandate: z.string({ error: 'mandate_unknown' }).max(40, 'mandate_unknown'),
+    discount_code: z.string().max(40, 'discount_unknown').optional(),
+    /** The sum that the buyer was shown, in the minor unit. */
+    amount: z.number().int(),
+  }),
+  response: payment,
+  errors: [...ORDER_ERRORS, 'mandate_unknown'],
+})
+
+export const removePaymentMethod = defineCall({
+  method: 'DELETE',
+  path: '/api/payment-method',
+  summary: 'Removes a stored payment method of the member: it is charged no more',
+  access: 'member',
+  body: z.object({ id: z.string().max(40) }),
+  response: z.object({}),
 })
 
 export const getPayment = defineCall({

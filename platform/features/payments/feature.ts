@@ -31,6 +31,7 @@ export const payments: Feature<PaymentFeatureServices> = {
       'credit_order.idempotency_key': { work: 'replaced: the browser chose it' },
       'payment.member_id': { keep: 'amounts for the books and for refunds; the id is a pseudonym' },
       'payment.checkout_url': { work: 'emptied' },
+      'payment_mandate.member_id': 'delete',
       'payment_watch.payment': { keep: 'a payment under way is brought to its end at the provider' },
     },
     work: eraseBuyer,

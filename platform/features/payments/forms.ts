@@ -1,11 +1,11 @@
 import { href } from '../../core/routes.ts'
 import type { CallRoute } from '../../infra/http/calls.ts'
 import { type Form, formOf, type PostedForm, routeFor } from '../../infra/http/forms.ts'
-import { createPayment, type PaymentAnswer } from './contract.ts'
-import { orderInput } from './order-input.ts'
+import { createPayment, type PaymentAnswer, removePaymentMethod, repeatOrder } from './contract.ts'
+import { orderInput, repeatInput } from './order-input.ts'
 import { SUM_CHANGED, safeReturnPath } from './rules.ts'
 
-/** The pay button, posted to the page before paying. */
+/** The pay buttons and the removal of a stored method, posted to their pages. */
 export function paymentForms(calls: readonly CallRoute[]): readonly Form[] {
   return [
     formOf(routeFor(calls, createPayment), {
@@ -13,6 +13,20 @@ export function paymentForms(calls: readonly CallRoute[]): readonly Form[] {
       input: (values, { id }) => orderInput(values, id),
       next: nextAddress,
       elsewhere: { sum_changed: withNewSum },
+    }),
+    formOf(routeFor(calls, repeatOrder), {
+      page: 'credits-repeat-order',
+      input: repeatInput,
+      next: nextAddress,
+      elsewhere: {
+        sum_changed: ({ values }) =>
+          href('credits-repeat-order', {}, { package: values.package, sum: SUM_CHANGED }),
+        mandate_unknown: () => href('credits-repeat-order'),
+      },
+    }),
+    formOf(routeFor(calls, removePaymentMethod), {
+      page: 'account-payment-methods',
+      next: () => href('account-payment-methods', {}, { removed: '1' }),
     }),
   ]
 }

@@ -9,7 +9,7 @@ import type { OrderRequest, Priced } from './order.ts'
 /** Undefined where another request with the same key was a moment faster. */
 export async function insertOrder(
   { db, viewer, now }: RequestScope<Member>,
-  { key, tracking }: OrderRequest,
+  { key, tracking, remember, mandate }: OrderRequest,
   { offer, discount, amount, held }: Priced & { readonly held: boolean },
 ): Promise<string | undefined> {
   const row = await db.trx
@@ -27,6 +27,7 @@ export async function insertOrder(
       discount_code: discount?.code ?? null,
       discount_percentage: discount?.percentage ?? 0,
       discount_held: held,
+      remember: mandate === undefined && (remember ?? false),
       tracking: tracking === null ? null : JSON.stringify(tracking),
       idempotency_key: key,
       created_at: now,
@@ -42,7 +43,7 @@ export async function insertPayment(
   viewer: Member,
   provider: PaymentProvider,
   orderId: string,
-  method: string,
+  { method, mandate }: OrderRequest,
   amount: Money,
 ): Promise<void> {
   await db.trx
@@ -56,6 +57,7 @@ export async function insertPayment(
       method,
       amount: amount.amount,
       currency: amount.currency,
+      mandate_id: mandate ?? null,
     })
     .execute()
 }

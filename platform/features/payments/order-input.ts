@@ -1,5 +1,5 @@
 import type { BodyOf } from '../../core/contract.ts'
-import type { createPayment } from './contract.ts'
+import type { createPayment, repeatOrder } from './contract.ts'
 
 type Order = BodyOf<typeof createPayment>
 
@@ -9,12 +9,32 @@ type Order = BodyOf<typeof createPayment>
  * @param fields `return` is the page that the buyer came from; `amount` the sum shown, in the minor unit
  */
 export function orderInput(fields: Readonly<Record<string, string>>, packageId: string | undefined): Order {
-  const { method, discount_code: code, amount, return: back } = fields
+  const { method, discount_code: code, amount, remember, return: back } = fields
   return {
     package: packageId as Order['package'],
     method: method as Order['method'],
     ...(amount === undefined ? {} : { amount: Number(amount) }),
     ...(code === undefined ? {} : { discount_code: code }),
+    ...(remember === undefined ? {} : { remember: remember === 'on' }),
     ...(back ? { return_path: back } : {}),
+  }
+}
+
+/**
+ * Body of the call that repeats an order, from the fields of its page.
+ *
+ * @param fields `amount` is the sum shown, in the minor unit
+ */
+export function repeatInput({
+  package: id,
+  mandate,
+  discount_code: code,
+  amount,
+}: Readonly<Record<string, string>>): BodyOf<typeof repeatOrder> {
+  return {
+    package: id as Order['package'],
+    mandate: mandate ?? '',
+    amount: Number(amount),
+    ...(code ? { discount_code: code } : {}),
   }
 }

@@ -14,6 +14,10 @@ export interface OrderRequest {
   /** One press of the button; the same key is the same order. */
   readonly key: string
   readonly tracking: Tracking | null
+  /** The buyer consents to be charged again for repeat orders. */
+  readonly remember?: boolean
+  /** The mandate that a repeat order charges. */
+  readonly mandate?: string
 }
 
 /** What it costs. */

@@ -8,6 +8,7 @@ import { lockMember } from '../accounts/server.ts'
 import { applyDiscount, CODE_TRIES, normalCode } from '../discounts/server.ts'
 import { fitsLimits } from '../spending/server.ts'
 import { insertOrder, insertPayment } from './insert-order.ts'
+import { requireMandate } from './mandates.ts'
 import type { OrderRequest, Priced } from './order.ts'
 import { orderedPackage } from './ordered-package.ts'
 import { offersMethod } from './providers.ts'
@@ -27,8 +28,9 @@ export type Placed =
 /**
  * Writes an order and the first try to pay it, in the request's transaction. The provider is not called yet.
  * Repeated with the same key it returns what the first one wrote.
- * @throws ValidationError on `method` or `discount_code`; ConflictError where the key was used for something else,
- *   `sum_changed` where the buyer saw another sum, `spending_limit_<period>` where it is more than the member's own limit leaves, `discount_pending` while a bank works on a payment that has the discount;
+ * @throws ValidationError on `method`, `mandate` or `discount_code`; ConflictError where the key was used for something else,
+ *   `sum_changed` where the buyer saw another sum, `discount_pending` while a bank works on a payment that has the discount;
+ *   ValidationError `discount_used_up` where other orders have taken the last use of a code with a limit;
  *   TooManyAttemptsError for more orders in an hour than a buyer makes
  */
 export async function placeOrder(
@@ -42,6 +44,7 @@ export async function placeOrder(
   const known = await findByOrderKey(db, viewer.id, request.key)
   if (known) return { payment: sameOrder(known, request) }
   await scope.limit(ORDERS)
+  if (request.mandate !== undefined) await requireMandate(db, viewer.id, provider, request)
   const priced = await priceOf(scope, provider, request)
   // The sum charged is the sum shown above the button.
   if (!wasShown(request, priced.amount.amount)) throw new ConflictError('sum_changed')
@@ -59,7 +62,7 @@ export async function placeOrder(
   const reserved = await reserveFor(scope, priced.discount)
   if (typeof reserved === 'object') return { inTheWay: [reserved] }
   const orderId = await insertOrder(scope, request, { ...priced, held: reserved })
-  if (orderId !== undefined) await insertPayment(db, viewer, provider, orderId, request.method, priced.amount)
+  if (orderId !== undefined) await insertPayment(db, viewer, provider, orderId, request, priced.amount)
   const placed = await findByOrderKey(db, viewer.id, request.key)
   if (!placed) throw new Error('The order that was just placed is not there')
   return { payment: placed }
@@ -75,6 +78,7 @@ function isSecondTrial(open: PaymentRow, request: OrderRequest): boolean {
 }
 
 function isResumed(open: PaymentRow, request: OrderRequest, { discount, amount }: Priced): boolean {
+  if (request.mandate !== undefined || open.mandate_id !== null) return false
   const same = open.package === request.package && open.method === request.method
   return same && open.discount_code === (discount?.code ?? null) && open.amount === amount.amount
 }
@@ -83,7 +87,8 @@ function isResumed(open: PaymentRow, request: OrderRequest, { discount, amount }
 function sameOrder(row: PaymentRow, request: OrderRequest): PaymentRow {
   const code = request.discountCode?.trim() ? normalCode(request.discountCode) : null
   const same = row.package === request.package && row.method === request.method && row.discount_code === code
-  if (same && wasShown(request, row.amount)) return row
+  const charged = row.mandate_id === (request.mandate ?? null)
+  if (same && charged && wasShown(request, row.amount)) return row
   throw new ConflictError('idempotency_key_reused')
 }
 

@@ -1,6 +1,6 @@
 import { readCursor } from '../../core/cursor.ts'
-import { AppError, NotFoundError } from '../../core/errors.ts'
-import { discounted, type Money } from '../../core/money.ts'
+import { NotFoundError } from '../../core/errors.ts'
+import type { Money } from '../../core/money.ts'
 import type { OrderedId } from '../../core/packages.ts'
 import { needsNoDevice } from '../../core/payment-methods.ts'
 import type { RequestScope } from '../../core/scope.ts'
@@ -8,7 +8,6 @@ import { isId } from '../../core/uuid.ts'
 import type { Member } from '../../core/viewer.ts'
 import type { PackageListAnswer } from '../credits/contract.ts'
 import { listLedger, packagesPage } from '../credits/server.ts'
-import { activeDiscount, applyDiscount, CODE_TRIES } from '../discounts/server.ts'
 import { type TightestLimit, tightestLimit } from '../spending/server.ts'
 import {
   type PaymentAnswer,
@@ -17,6 +16,7 @@ import {
   type TransactionListName,
 } from './contract.ts'
 import { orderedPackage } from './ordered-package.ts'
+import { type Applied, discountFor } from './page-discount.ts'
 import { presentPayment, presentTransactions } from './present.ts'
 import { findOwnPayment, lastMethod, listPayments } from './queries.ts'
 import { methodsFor, SUM_CHANGED, safeReturnPath } from './rules.ts'
@@ -78,6 +78,8 @@ export interface TransactionsPageData {
   /** The one list that an address with a cursor continues; null where both begin. */
   readonly further: TransactionListName | null
   readonly returnPath: string | null
+  /** Ways to pay that the member may choose from now, for a payment that failed. */
+  readonly methods: readonly string[]
 }
 
 /**
@@ -93,11 +95,16 @@ export async function transactionsOrPayment(
   if (id === undefined) {
     const place = placeOf(query)
     const list = await transactionsPage(scope, place)
-    return { payment: null, list, further: place?.list ?? null, returnPath }
+    return { payment: null, list, further: place?.list ?? null, returnPath, methods: [] }
   }
   const row = isId(id) ? await findOwnPayment(scope.db, scope.viewer.id, id) : undefined
   if (!row) throw new NotFoundError('page_not_found')
-  return { payment: presentPayment(row, scope), list: null, further: null, returnPath }
+  const methods = methodsFor(scope.tenant.settings, {
+    country: scope.viewer.country,
+    currency: row.currency.trim(),
+    takes: (one) => scope.takesMethod(one),
+  })
+  return { payment: presentPayment(row, scope), list: null, further: null, returnPath, methods }
 }
 
 /** Undefined for an address that is edited or cut: both lists begin at the newest. */
@@ -106,7 +113,7 @@ function placeOf({ list, after }: Readonly<Record<string, string>>): OrdersCurso
   return { list: TRANSACTION_LISTS.find((one) => one === list) ?? 'payments', after }
 }
 
-export interface CheckoutPage {
+export interface CheckoutPage extends Applied {
   /** Whether it can be bought here at all. */
   readonly available: boolean
   readonly package: OrderedId
@@ -115,11 +122,8 @@ export interface CheckoutPage {
   readonly price: Money
   readonly methods: readonly string[]
   readonly method: string
-  readonly discount: { readonly code: string; readonly percentage: number; readonly amount: Money } | null
-  /** Value of the field, valid or not. */
-  readonly typedCode: string
-  /** Error of the typed code, in the reader's language. */
-  readonly codeError: string | null
+  /** Those of `methods` by which an order can be repeated. */
+  readonly repeating: readonly string[]
   /** Why the order was not placed, where the page came back with another sum, in the reader's language. */
   readonly sumError: string | null
   readonly refundDays: number
@@ -158,39 +162,11 @@ export async function checkoutPage(
     price: offer.price,
     methods,
     method,
+    repeating: methods.filter((one) => scope.repeatsMethod(one)),
     ...discount,
     sumError: query.sum === SUM_CHANGED ? t('errors:sum_changed') : null,
     refundDays: tenant.settings.refund_days,
     limit: await tightestLimit(scope),
     returnPath: safeReturnPath(query.return) ?? null,
-  }
-}
-
-type Applied = Pick<CheckoutPage, 'discount' | 'typedCode' | 'codeError'>
-
-/** The typed code, where one was typed (an emptied field takes none), else the active one. */
-async function discountFor(
-  scope: RequestScope<Member>,
-  order: Money,
-  method: string,
-  typed: string | undefined,
-): Promise<Applied> {
-  const { db, viewer, now, t } = scope
-  const active = typed === undefined ? await activeDiscount(db, viewer, now) : undefined
-  const code = (typed ?? active?.code ?? '').trim().slice(0, 40)
-  if (code === '') return { discount: null, typedCode: '', codeError: null }
-  try {
-    if (typed !== undefined) await scope.limit(CODE_TRIES)
-    const found = await applyDiscount(db, viewer, code, { country: viewer.country, order, method, now })
-    const amount = discounted(order, found.percentage)
-    return {
-      discount: { code: found.code, percentage: found.percentage, amount },
-      typedCode: found.code,
-      codeError: null,
-    }
-  } catch (error) {
-    if (!(error instanceof AppError) || error.status >= 500) throw error
-    if (typed === undefined) return { discount: null, typedCode: '', codeError: null }
-    return { discount: null, typedCode: code, codeError: t(`errors:${error.code}`, error.params) }
   }
 }

@@ -25,6 +25,8 @@ export function presentPayment(row: PaymentRow, scope: Reach): PaymentAnswer {
     created_at: row.created_at.toISOString(),
     checkout_url: unsettled && reachable ? row.checkout_url : null,
     reachable,
+    expired: row.status === 'expired',
+    repeat: row.mandate_id !== null,
   }
 }
 

@@ -61,6 +61,7 @@ function pageOf(buyer: Buyer, id: string, query: Record<string, string> = {}, co
       paymentsAvailable: true,
       reachesProvider: () => true,
       takesMethod: () => true,
+      repeatsMethod: () => false,
       effects: 'all',
       limit: async () => undefined,
       limitReads: () => undefined,

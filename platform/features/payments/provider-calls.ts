@@ -31,7 +31,7 @@ export async function startPayment(
   const provider = payment.amount === 0 ? null : providerOf(services, tenant, payment)
   if (payment.provider_id !== null) return payment
   const theirs = provider
-    ? await createOnce(services, provider, newPayment(tenant, payment, addresses))
+    ? await createOnce(services, provider, newPayment(provider, tenant, payment, addresses))
     : nothingToPay(tenant, payment)
   return services.database.withTenant(tenant.key, async (db) => {
     const settled = await settlePayment(services, db, tenant, payment.id, theirs, new Date())
@@ -72,7 +72,12 @@ function nothingToPay(tenant: Tenant, payment: PaymentRow): ProviderPayment {
   }
 }
 
-function newPayment(tenant: Tenant, payment: PaymentRow, addresses: PaymentAddresses): NewPayment {
+function newPayment(
+  provider: PaymentProvider,
+  tenant: Tenant,
+  payment: PaymentRow,
+  addresses: PaymentAddresses,
+): NewPayment {
   const { origin, locale, returnPath } = addresses
   const back = new URL(`/transactions/${payment.id}`, origin)
   if (returnPath) back.searchParams.set('return', returnPath)
@@ -86,7 +91,16 @@ function newPayment(tenant: Tenant, payment: PaymentRow, addresses: PaymentAddre
     locale,
     redirectUrl: back.href,
     webhookUrl: new URL('/api/payment-webhook', origin).href,
+    ...mandateOf(provider, payment),
   }
+}
+
+/** A repeat order charges its mandate; one whose buyer consented asks for one. */
+function mandateOf(provider: PaymentProvider, payment: PaymentRow): Pick<NewPayment, 'mandate'> {
+  const { mandate_customer: customerId, mandate_name: mandateId } = payment
+  if (customerId !== null && mandateId !== null)
+    return { mandate: { sequence: 'repeat', mandate: { customerId, mandateId } } }
+  return payment.remember && provider.repeats(payment.method) ? { mandate: { sequence: 'first' } } : {}
 }
 
 /**

@@ -103,6 +103,11 @@ export function takesMethod(services: Providers, tenant: Tenant, method: string)
   return provider === undefined || offersMethod(provider, tenant, method)
 }
 
+/** Whether the provider of the site's new orders repeats an order that was paid by this method. */
+export function repeatsMethod(services: Providers, tenant: Tenant, method: string): boolean {
+  return usable(services, tenant, providerName(services, tenant))?.repeats(method) ?? false
+}
+
 /** Why the site takes no orders although its file names a provider: sentences for operators, with setting and variable. */
 export function whyNoOrders(services: Providers, tenant: Tenant): readonly string[] {
   const name = tenant.settings.payment_provider

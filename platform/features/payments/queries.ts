@@ -11,6 +11,11 @@ function payments(db: TenantDb) {
         .onRef('credit_order.tenant_id', '=', 'payment.tenant_id')
         .onRef('credit_order.id', '=', 'payment.order_id'),
     )
+    .leftJoin('payment_mandate', (join) =>
+      join
+        .onRef('payment_mandate.tenant_id', '=', 'payment.tenant_id')
+        .onRef('payment_mandate.id', '=', 'payment.mandate_id'),
+    )
     .where('payment.tenant_id', '=', db.tenantId)
     .select([
       'payment.id',
@@ -28,6 +33,10 @@ function payments(db: TenantDb) {
       'payment.charged_back',
       'payment.created_at',
       'payment.checked_at',
+      'payment.mandate_id',
+      'payment_mandate.customer_id as mandate_customer',
+      'payment_mandate.mandate_id as mandate_name',
+      'credit_order.remember',
       'credit_order.package',
       'credit_order.credits',
       'credit_order.list_amount',
@@ -93,6 +102,20 @@ export async function lastMethod(db: TenantDb, memberId: string): Promise<string
     .limit(1)
     .executeTakeFirst()
   return row?.method
+}
+
+/** The package of the member's newest paid order. */
+export async function lastPackage(db: TenantDb, memberId: string): Promise<string | undefined> {
+  const row = await db.trx
+    .selectFrom('credit_order')
+    .select('package')
+    .where('tenant_id', '=', db.tenantId)
+    .where('member_id', '=', memberId)
+    .where('paid_at', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.package
 }
 
 /** The member's payments that can still be paid, or that a bank is working on; the oldest first. */

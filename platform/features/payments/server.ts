@@ -13,7 +13,9 @@ export {
   type PaymentServices,
   type ReversalHook,
   reachesProvider,
+  repeatsMethod,
   takesMethod,
   takesOrders,
   whyNoOrders,
 } from './providers.ts'
+export { type PaymentMethodsPage, paymentMethodsPage, type RepeatPage, repeatPage } from './repeat-page.ts'

@@ -11,6 +11,7 @@ import { publish } from '../live/server.ts'
 import { refreshSearch } from '../members/server.ts'
 import { queueMail } from '../notifications/server.ts'
 import type { AlertKind } from './alerts.ts'
+import { keepMandate } from './mandates.ts'
 import type { PaymentServices } from './providers.ts'
 import { hasPaid, lockPayment, type PaymentRow } from './queries.ts'
 import { hasEnded, type Mismatch, mismatchOf, nextStatus, reversedSums } from './rules.ts'
@@ -75,7 +76,7 @@ export async function settlePayment(
     .where('tenant_id', '=', db.tenantId)
     .where('id', '=', paymentId)
     .execute()
-  if (grants) await grant(db, tenant, ours, now)
+  if (grants) await grant(db, tenant, ours, theirs, now)
   // What ended unpaid gives its use of a limited code back; the order alone decides whether it has one.
   else if (hasEnded(status) && status !== 'paid') await releaseDiscount(db, ours.order_id)
   if (reversed) for (const hook of onReversal) await hook(db, tenant, ours, theirs, now)
@@ -105,7 +106,13 @@ export async function touch(db: TenantDb, paymentId: string, now: Date): Promise
 }
 
 /** Buying any package makes a member premium. */
-async function grant(db: TenantDb, tenant: Tenant, payment: PaymentRow, now: Date): Promise<void> {
+async function grant(
+  db: TenantDb,
+  tenant: Tenant,
+  payment: PaymentRow,
+  theirs: ProviderPayment,
+  now: Date,
+): Promise<void> {
   const member = await db.trx
     .updateTable('member')
     .set({ paid: true })
@@ -121,6 +128,7 @@ async function grant(db: TenantDb, tenant: Tenant, payment: PaymentRow, now: Dat
     .execute()
   // Erased in the meantime: the money is on record, there is no member left to credit.
   if (!member) return
+  await keepMandate(db, payment, theirs, now)
   await refreshSearch(db, member.id)
   await moveCredits(db, {
     memberId: payment.member_id,

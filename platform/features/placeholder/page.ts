@@ -17,7 +17,6 @@ const TOPICS: Partial<Record<RouteName, string>> = {
   'likes-m-id': 'likes',
   'likes-type': 'likes',
   complaints: 'complaints',
-  'credits-repeat-order': 'repeat_order',
   directdebit: 'directdebit',
   'match-finder': 'match_finder',
   'members-id-landing': 'lander',
@@ -75,7 +74,7 @@ function waysFrom(topic: string, { t, viewer, tenant }: RequestScope): Placehold
     const signup = signupsOpen(tenant, viewer.tracking !== null) ? [way('signup', 'common:signup')] : []
     return [...signup, way('login', 'common:login')]
   }
-  if (['repeat_order', 'directdebit'].includes(topic))
+  if (topic === 'directdebit')
     return [way('credits', 'placeholder:way_credits'), way('members', 'placeholder:way_members')]
   if (topic === 'likes')
     return [way('likes', 'placeholder:way_likes'), way('members', 'placeholder:way_members')]

@@ -79,6 +79,8 @@ export interface ProviderPayment {
   readonly chargedBack: number
   /** Consent to be charged again, where the payer gave one. */
   readonly mandate: Mandate | null
+  /** What the payer recognises the card or account by, such as its last digits, where the provider tells. */
+  readonly methodLabel?: string
 }
 
 /** A payment that the provider was asked to make. */

@@ -97,6 +97,7 @@ async function asMember<Result>(
       paymentsAvailable: true,
       reachesProvider: () => true,
       takesMethod: () => true,
+      repeatsMethod: () => false,
       effects: 'all',
       limit: async () => undefined,
       limitReads: () => undefined,

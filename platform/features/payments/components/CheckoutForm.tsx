@@ -1,12 +1,11 @@
-import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { FormState } from '../../../core/client.ts'
 import type { Money } from '../../../core/money.ts'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
-import { Rich } from '../../../i18n/rich.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { useFormState } from '../../../ui/page.tsx'
@@ -14,6 +13,7 @@ import { LimitNote } from '../../spending/components/LimitNote.tsx'
 import type { CheckoutPage } from '../pages.ts'
 import { CodeField } from './CodeField.tsx'
 import { MethodCards } from './MethodCards.tsx'
+import { Obligations } from './Obligations.tsx'
 import { OrderBar } from './OrderBar.tsx'
 import { OrderSum } from './OrderSum.tsx'
 import { useCheckout } from './use-checkout.ts'
@@ -35,8 +35,6 @@ const Form = styled.form`
   display: grid;
   gap: var(--space-5);
   > [role='alert']:empty { position: absolute; }
-  .small { display: grid; gap: var(--space-2); }
-  .small p { margin: 0; }
 `
 
 /** The page before paying: way to pay, discount, sum, what one agrees to, and the button that obliges. */
@@ -45,7 +43,11 @@ export function CheckoutForm({ page, formKey }: CheckoutFormProps) {
   const posted = useFormState()
   const sent = posted?.values ?? {}
   const choice = { method: sent.method ?? page.method, code: (sent.discount_code ?? page.typedCode).trim() }
-  const { discount, errors, fault, busy, trying, props } = useCheckout(page, choice, posted ?? stateOf(page))
+  const { discount, errors, fault, busy, trying, repeats, props } = useCheckout(
+    page,
+    choice,
+    posted ?? stateOf(page),
+  )
   // A field's error is shown beside the field only.
   const whole = fault && !errors.method && !errors.discount_code ? fault : undefined
   const credits = t('common:credits', { count: page.credits })
@@ -80,6 +82,14 @@ export function CheckoutForm({ page, formKey }: CheckoutFormProps) {
           <Card>
             <OrderSum price={page.price} discount={discount} />
           </Card>
+          {repeats && (
+            <Checkbox
+              name="remember"
+              label={t('remember')}
+              hint={t('remember_hint')}
+              defaultChecked={sent.remember === 'on'}
+            />
+          )}
           {page.limit && <OwnLimit limit={page.limit} total={total} />}
           <Obligations refundDays={page.refundDays} />
           {page.available && <OrderBar total={total} busy={busy} />}
@@ -95,32 +105,6 @@ function OwnLimit({ limit, total }: { limit: NonNullable<CheckoutPage['limit']>;
     <Alert tone={total.amount > limit.left.amount ? 'warning' : 'info'}>
       <LimitNote limit={limit} />
     </Alert>
-  )
-}
-
-/** A link to a page of text; `Rich` puts the words of the sentence into it. */
-function PageLink({ name, children }: { name: string; children?: ReactNode }) {
-  return <a href={href('pages-name', { name })}>{children}</a>
-}
-
-/** Terms and withdrawal, to be read before paying. */
-function Obligations({ refundDays }: { refundDays: number }) {
-  const t = useT('payments')
-  const policy = <PageLink name="return-policy" />
-  const terms = <PageLink name="terms" />
-  return (
-    <div className="small text-sm">
-      <p>
-        <Rich t={t} text="terms" components={{ terms }} />
-      </p>
-      <p>
-        {refundDays > 0 ? (
-          <Rich t={t} text="withdrawal" params={{ days: refundDays }} components={{ policy }} />
-        ) : (
-          <Rich t={t} text="no_withdrawal" components={{ policy }} />
-        )}
-      </p>
-    </div>
   )
 }
 

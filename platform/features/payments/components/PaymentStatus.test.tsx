@@ -14,6 +14,8 @@ const open: PaymentAnswer = {
   ...{ amount: price, list_amount: price, discount_code: null, created_at: '2026-11-22T10:00:00Z' },
   checkout_url: CHECKOUT,
   reachable: true,
+  expired: false,
+  repeat: false,
 }
 const unreachable: PaymentAnswer = { ...open, checkout_url: null, reachable: false }
 
@@ -27,7 +29,11 @@ function render(payment: PaymentAnswer): string {
   return renderToStaticMarkup(
     <PageProvider page={page as unknown as PagePayload}>
       <I18nProvider locale={{ code: 'en', iso: 'en' }} t={(key) => key}>
-        <PaymentStatus payment={payment} returnPath={null} />
+        <PaymentStatus
+          payment={payment}
+          returnPath={null}
+          methods={['creditcard', 'paypal', 'banktransfer']}
+        />
       </I18nProvider>
     </PageProvider>,
   )
@@ -47,4 +53,40 @@ it('a payment that cannot be checked says so and leads to support', () => {
 
 it('a payment that cannot be checked is not asked for again by its page', () => {
   expect([isUnsettled(open), isUnsettled(unreachable)]).toEqual([true, false])
+})
+
+const links = (page: string) => [...page.matchAll(/href="([^"]+)"/g)].map(([, address]) => address)
+
+it('a payment that failed can be tried again, paid in another way, or taken to support', () => {
+  const page = render({ ...open, status: 'failed', checkout_url: null })
+  expect(links(page).slice(0, 3)).toEqual([
+    '/credits/p0/creditcard',
+    '/credits/p0/paypal',
+    'mailto:help@site.example',
+  ])
+  expect(page).toContain('payments:failed_text')
+})
+
+it('a stored method that was declined offers retry, another card and PayPal', () => {
+  const page = render({ ...open, status: 'failed', checkout_url: null, repeat: true })
+  expect(links(page).slice(0, 3)).toEqual([
+    '/credits/repeat-order?package=p0',
+    '/credits/p0/creditcard',
+    '/credits/p0/paypal',
+  ])
+  expect(page).toContain('errors:payment_recurring_failed')
+})
+
+it.each([
+  ['banktransfer', 'payments:pending_banktransfer'],
+  ['directdebit', 'payments:pending_directdebit'],
+  ['creditcard', 'payments:pending_text'],
+])('a pending payment by %s says how long it takes', (method, text) => {
+  expect(render({ ...open, status: 'pending', method })).toContain(text)
+})
+
+it('a payment whose time ran out says so', () => {
+  expect(render({ ...open, status: 'failed', checkout_url: null, expired: true })).toContain(
+    'payments:expired_title',
+  )
 })

@@ -1,4 +1,5 @@
 import { styled } from 'styled-components'
+import type { Translate } from '../../../core/locale.ts'
 import { href } from '../../../core/routes.ts'
 import { formatDate, formatMoney } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
@@ -16,6 +17,8 @@ export interface PaymentStatusProps {
   payment: PaymentAnswer
   /** Page that the buyer came from, on this site. */
   returnPath: string | null
+  /** Ways to pay that are offered now, to choose another one after a failure. */
+  methods: readonly string[]
 }
 
 const ICONS: Readonly<Record<PaymentAnswer['status'], IconName>> = {
@@ -54,7 +57,7 @@ const Receipt = styled.dl`
 `
 
 /** Status of a payment, updated until it is settled. */
-export function PaymentStatus({ payment: initial, returnPath }: PaymentStatusProps) {
+export function PaymentStatus({ payment: initial, returnPath, methods }: PaymentStatusProps) {
   const t = useT('payments')
   // Credits and premium show in the navigation at once.
   const refresh = useRefresh()
@@ -63,9 +66,9 @@ export function PaymentStatus({ payment: initial, returnPath }: PaymentStatusPro
   const credits = t('common:credits', { count: payment.credits })
   const states = {
     loading: [t('loading_title'), t('loading_text')],
-    pending: [t('pending_title'), t('pending_text')],
+    pending: [t('pending_title'), pendingText(payment.method, t)],
     completed: [t('completed_title'), t('completed_text', { credits })],
-    failed: [t('failed_title'), t('failed_text')],
+    failed: failureOf(payment, t),
     cancelled: [t('cancelled_title'), t('cancelled_text')],
   }
   const words = payment.reachable ? states[status] : [t('unreachable_title'), t('unreachable_text')]
@@ -79,7 +82,7 @@ export function PaymentStatus({ payment: initial, returnPath }: PaymentStatusPro
           <h1>{words[0]}</h1>
           <p>{words[1]}</p>
           <div className="actions">
-            <NextSteps payment={payment} returnPath={returnPath} />
+            <NextSteps payment={payment} returnPath={returnPath} methods={methods} />
           </div>
         </Panel>
         <Card>
@@ -93,16 +96,23 @@ export function PaymentStatus({ payment: initial, returnPath }: PaymentStatusPro
   )
 }
 
-function NextSteps({ payment, returnPath }: PaymentStatusProps) {
+/** How long it takes depends on who has the money meanwhile. */
+function pendingText(method: string, t: Translate): string {
+  if (method === 'banktransfer') return t('pending_banktransfer')
+  return method === 'directdebit' ? t('pending_directdebit') : t('pending_text')
+}
+
+/** Title and text of a payment that was not made. */
+function failureOf({ expired, repeat }: PaymentAnswer, t: Translate): readonly [string, string] {
+  if (expired) return [t('expired_title'), t('expired_text')]
+  return [t('failed_title'), repeat ? t('errors:payment_recurring_failed') : t('failed_text')]
+}
+
+function NextSteps({ payment, returnPath, methods }: PaymentStatusProps) {
   const t = useT('payments')
   const { supportEmail } = useSite()
   const { status } = payment
   const over = status === 'failed' || status === 'cancelled'
-  const again = href(
-    'credits-id-paymentmethod',
-    { id: payment.package },
-    returnPath ? { return: returnPath } : {},
-  )
   const back = /^\/(chats|members)\/[^/]+/.test(returnPath ?? '') ? t('back_chat') : t('back_where')
   return (
     <>
@@ -116,11 +126,7 @@ function NextSteps({ payment, returnPath }: PaymentStatusProps) {
           {t('write_support')}
         </ButtonLink>
       )}
-      {over && (
-        <ButtonLink href={again} block>
-          {t('try_again')}
-        </ButtonLink>
-      )}
+      {over && <OtherTries {...{ payment, returnPath, methods }} />}
       {returnPath ? (
         <ButtonLink href={returnPath} block variant={status === 'completed' ? 'primary' : 'secondary'}>
           {back}
@@ -130,6 +136,40 @@ function NextSteps({ payment, returnPath }: PaymentStatusProps) {
           {t('to_members')}
         </ButtonLink>
       )}
+    </>
+  )
+}
+
+/** The same order again: as it was tried, or paid in another way. A charge of what is stored names the ways that remain. */
+function OtherTries({ payment, returnPath, methods }: PaymentStatusProps) {
+  const t = useT('payments')
+  const { supportEmail } = useSite()
+  const { package: id, method, repeat } = payment
+  const query = returnPath ? { return: returnPath } : {}
+  const by = (one: string) => href('credits-id-paymentmethod', { id, paymentmethod: one }, query)
+  const other = methods.find((one) => one !== method)
+  const ways = repeat
+    ? [
+        methods.includes('creditcard') && ['creditcard', t('another_card')],
+        methods.includes('paypal') && method !== 'paypal' && ['paypal', t('with_paypal')],
+      ]
+    : [other !== undefined && [other, t('another_method')]]
+  return (
+    <>
+      <ButtonLink href={repeat ? href('credits-repeat-order', {}, { package: id }) : by(method)} block>
+        {t('try_again')}
+      </ButtonLink>
+      {ways.map(
+        (way) =>
+          way && (
+            <ButtonLink key={way[0]} href={by(way[0] ?? '')} block variant="secondary">
+              {way[1]}
+            </ButtonLink>
+          ),
+      )}
+      <p className="text-sm">
+        <a href={`mailto:${supportEmail}`}>{t('write_support')}</a>
+      </p>
     </>
   )
 }

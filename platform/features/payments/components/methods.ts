@@ -21,3 +21,11 @@ export function methodName(method: string, t: Translate): string {
   const name = Object.hasOwn(NAMES, method) ? NAMES[method as PaymentMethod] : method
   return typeof name === 'string' ? name : name(t)
 }
+
+/** A stored method with what its owner recognises it by: "Credit card •••• 4242". */
+export function mandateName(
+  { method, label }: { method: string; label: string | null },
+  t: Translate,
+): string {
+  return label === null ? methodName(method, t) : `${methodName(method, t)} ${label}`
+}

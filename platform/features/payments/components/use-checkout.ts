@@ -83,7 +83,8 @@ export function useCheckout(page: CheckoutPage, initially: Choice, posted: FormS
     }
   }
 
-  return { ...form, discount, props: { ...form.props, onChange, onSubmit } }
+  const repeats = page.repeating.includes(choice.method)
+  return { ...form, discount, repeats, props: { ...form.props, onChange, onSubmit } }
 }
 
 /** Where the order is paid. */

@@ -35,7 +35,9 @@ label{display:flex;justify-content:space-between;gap:1rem;align-items:center;mar
 </style></head><body><h1>Test checkout</h1><p>No money moves here. Choose how this payment ends.</p>
 <dl>${rows.map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value ?? '')}</dd>`).join('')}</dl>
 <form method="post">${CHOICES.map(([value, label]) => `<button name="status" value="${value}">${label}</button>`).join('')}
-<details><summary>How the webhook is sent</summary>
+<details><summary>Repeat orders</summary>
+<label>Later charges are <select name="later"><option value="paid">paid</option><option value="pending">pending</option><option value="failed">failed</option></select></label>
+</details><details><summary>How the webhook is sent</summary>
 <label>Times <input name="repeat" type="number" min="1" max="50" value="1"></label>
 <label>After seconds <input name="delay" type="number" min="0" max="3600" step="0.1" value="0"></label>
 <label>Order <select name="webhook"><option value="send">now</option><option value="hold">hold back</option>

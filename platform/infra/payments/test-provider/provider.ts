@@ -58,7 +58,7 @@ async function create(store: TestPaymentStore, payment: NewPayment, mount: strin
   if (known) return asProviderPayment(known)
   const made: StoredPayment = {
     id,
-    status: 'open',
+    status: await firstStatus(store, payment),
     amount: payment.amount,
     tenant: payment.tenant.id,
     orderId: payment.orderId,
@@ -74,6 +74,13 @@ async function create(store: TestPaymentStore, payment: NewPayment, mount: strin
   }
   await store.save(made)
   return asProviderPayment(made)
+}
+
+/** A repeat is charged at once, without a checkout; how it ends was chosen when its mandate was given. */
+async function firstStatus(store: TestPaymentStore, { mandate }: NewPayment): Promise<ProviderStatus> {
+  if (mandate?.sequence !== 'repeat') return 'open'
+  const first = await store.find(store.idFor(mandate.mandate.customerId.replace(/^cst_/, '')))
+  return first?.later ?? 'paid'
 }
 
 /** Consent begins with the first payment and is the same for every repeat of it. */
@@ -99,7 +106,8 @@ function asProviderPayment(stored: StoredPayment): ProviderPayment {
   const { id, status, amount, tenant, orderId, paymentId, refunded, chargedBack, mandate } = stored
   const checkoutUrl = status === 'open' || status === 'pending' ? stored.checkoutUrl : null
   const own = { id, status, amount, tenant, orderId, paymentId, checkoutUrl }
-  return { ...own, refunded, chargedBack, mandate: status === 'paid' ? mandate : null }
+  const label = stored.method === 'creditcard' ? { methodLabel: '•••• 4242' } : {}
+  return { ...own, refunded, chargedBack, mandate: status === 'paid' ? mandate : null, ...label }
 }
 
 function checkoutRouter(store: TestPaymentStore, webhooks: TestWebhooks): Router {
@@ -122,7 +130,8 @@ function checkoutRouter(store: TestPaymentStore, webhooks: TestWebhooks): Router
           .status(422)
           .type('text')
           .send(`status: one of ${STATUSES.join(', ')}\n`)
-      const payment = await store.setStatus(request.params.id, status)
+      const later = STATUSES.find((one) => one === sent.later)
+      const payment = await store.setStatus(request.params.id, status, later)
       if (!payment) return notFound(response)
       if (payment.endedByShop) return void response.status(409).type('text').send('ended by the shop\n')
       await tell(webhooks, payment, sent)

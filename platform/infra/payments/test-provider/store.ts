@@ -11,6 +11,8 @@ export interface StoredPayment extends ProviderPayment {
   readonly webhookUrl: string
   /** The shop has ended it: no payer changes it any more. */
   readonly endedByShop?: true
+  /** What becomes of later payments with the mandate of this one. */
+  readonly later?: ProviderStatus
   readonly refunds?: readonly ProviderRefund[]
 }
 
@@ -49,8 +51,10 @@ export class TestPaymentStore {
   }
 
   /** The payer's choice; a payment that the shop has ended stays as it is. */
-  setStatus(id: string, status: ProviderStatus): Promise<StoredPayment | undefined> {
-    return this.#change(id, (known) => (known.endedByShop ? known : { ...known, status }))
+  setStatus(id: string, status: ProviderStatus, later?: ProviderStatus): Promise<StoredPayment | undefined> {
+    return this.#change(id, (known) =>
+      known.endedByShop ? known : { ...known, status, ...(later ? { later } : {}) },
+    )
   }
 
   /** Ends a payment for the shop, as long as it is open: what was paid or is with a bank is not ended. */

@@ -1,0 +1,84 @@
+import { newId } from '../../core/ids.ts'
+import type { Money } from '../../core/money.ts'
+import { PACKAGE_IDS, type PackageId } from '../../core/packages.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import type { Member } from '../../core/viewer.ts'
+import { packagesFor } from '../credits/server.ts'
+import { listMandates, type StoredMandate } from './mandates.ts'
+import { type Applied, discountFor } from './page-discount.ts'
+import { lastPackage } from './queries.ts'
+import { methodsFor, SUM_CHANGED } from './rules.ts'
+
+export type ShownMandate = Pick<StoredMandate, 'id' | 'method' | 'label'>
+
+export interface RepeatPage extends Omit<Applied, 'typedCode' | 'codeError'> {
+  readonly available: boolean
+  readonly package: PackageId
+  readonly credits: number
+  readonly messages: number
+  /** At today's settings, before the discount. */
+  readonly price: Money
+  /** What can be charged here now, the newest first; empty where nothing is stored. */
+  readonly mandates: readonly ShownMandate[]
+  /** Why the order was not placed, where the page came back with another sum, in the reader's language. */
+  readonly sumError: string | null
+  readonly refundDays: number
+  /** Makes one visit of the page one order, however often its button is pressed. */
+  readonly formKey: string
+}
+
+/** The last paid package once more, at today's price, by a stored payment method. Null where the member has paid for none that is still sold. */
+export async function repeatPage(
+  scope: RequestScope<Member>,
+  query: Readonly<Record<string, string>>,
+): Promise<RepeatPage | null> {
+  const { tenant, viewer, db, t } = scope
+  const wanted = PACKAGE_IDS.find((id) => id === query.package) ?? (await lastPackage(db, viewer.id))
+  const offer = packagesFor(tenant, viewer.country).find(({ id }) => id === wanted)
+  if (!offer) return null
+  const mandates = await chargeable(scope, offer.price.currency)
+  const { discount } = await discountFor(scope, offer.price, mandates[0]?.method ?? '', undefined)
+  return {
+    available: scope.paymentsAvailable,
+    package: offer.id,
+    credits: offer.credits,
+    messages: offer.messages,
+    price: offer.price,
+    discount,
+    mandates,
+    sumError: query.sum === SUM_CHANGED ? t('errors:sum_changed') : null,
+    refundDays: tenant.settings.refund_days,
+    formKey: newId(),
+  }
+}
+
+async function chargeable(scope: RequestScope<Member>, currency: string): Promise<ShownMandate[]> {
+  const { tenant, viewer, db } = scope
+  const methods: readonly string[] = methodsFor(tenant.settings, {
+    country: viewer.country,
+    currency,
+    takes: (method) => scope.takesMethod(method) && scope.repeatsMethod(method),
+  })
+  const stored = await listMandates(db, viewer.id)
+  return stored
+    .filter(({ method, provider }) => methods.includes(method) && scope.reachesProvider(provider))
+    .map(({ id, method, label }) => ({ id, method, label }))
+}
+
+export interface PaymentMethodsPage {
+  readonly mandates: readonly ShownMandate[]
+  /** The member has just removed one. */
+  readonly removed: boolean
+}
+
+/** What is stored for repeat orders, to be looked at and removed. */
+export async function paymentMethodsPage(
+  { db, viewer }: RequestScope<Member>,
+  query: Readonly<Record<string, string>>,
+): Promise<PaymentMethodsPage> {
+  const stored = await listMandates(db, viewer.id)
+  return {
+    mandates: stored.map(({ id, method, label }) => ({ id, method, label })),
+    removed: query.removed === '1',
+  }
+}
