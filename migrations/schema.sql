@@ -551,6 +551,98 @@ create policy tenant on dismissal
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert, update, delete on dismissal to app;
 
+create table invoice (
+  tenant_id integer not null,
+  id uuid not null,
+  series text not null,
+  year integer not null,
+  number integer not null,
+  order_id uuid not null,
+  refund_id uuid,
+  corrects uuid,
+  member_id uuid not null,
+  buyer text,
+  seller jsonb not null,
+  package text not null,
+  credits integer not null,
+  discount_code text,
+  discount_percentage smallint not null default 0,
+  list_gross integer not null,
+  gross integer not null,
+  net integer not null,
+  vat integer not null,
+  vat_rate integer,
+  country character(2) not null,
+  currency character(3) not null,
+  method text not null,
+  language text not null,
+  issued_at timestamp with time zone not null,
+  constraint invoice_pkey PRIMARY KEY (tenant_id, id),
+  constraint invoice_tenant_id_series_year_number_key UNIQUE (tenant_id, series, year, number),
+  constraint invoice_tenant_id_corrects_fkey FOREIGN KEY (tenant_id, corrects) REFERENCES invoice(tenant_id, id),
+  constraint invoice_tenant_id_order_id_fkey FOREIGN KEY (tenant_id, order_id) REFERENCES credit_order(tenant_id, id),
+  constraint invoice_check CHECK (((net + vat) = gross)),
+  constraint invoice_credits_check CHECK ((credits >= 0)),
+  constraint invoice_gross_check CHECK ((gross > 0)),
+  constraint invoice_list_gross_check CHECK ((list_gross >= 0)),
+  constraint invoice_net_check CHECK ((net >= 0)),
+  constraint invoice_number_check CHECK ((number > 0)),
+  constraint invoice_series_check CHECK ((series = ANY (ARRAY['invoice'::text, 'credit_note'::text]))),
+  constraint invoice_vat_check CHECK ((vat >= 0)),
+  constraint invoice_vat_rate_check CHECK ((vat_rate > 0))
+);
+create INDEX invoice_corrects ON public.invoice USING btree (tenant_id, corrects);
+create INDEX invoice_issued ON public.invoice USING btree (tenant_id, issued_at);
+create INDEX invoice_member ON public.invoice USING btree (tenant_id, member_id, issued_at DESC, id DESC);
+create UNIQUE INDEX invoice_order ON public.invoice USING btree (tenant_id, order_id) WHERE (series = 'invoice'::text);
+create INDEX invoice_order_all ON public.invoice USING btree (tenant_id, order_id);
+create UNIQUE INDEX invoice_refund ON public.invoice USING btree (tenant_id, refund_id) WHERE (series = 'credit_note'::text);
+alter table invoice enable row level security;
+alter table invoice force row level security;
+create policy console on invoice to console
+  using (
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END)
+  with check ((false OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END));
+create policy console_only on invoice as restrictive to console
+  using (((current_setting('app.staff_tenants'::text, true) IS NULL) OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END))
+  with check (((current_setting('app.staff_tenants'::text, true) IS NULL) OR false OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END));
+create policy tenant on invoice
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert on invoice to app;
+grant select on invoice to console;
+
+create table invoice_counter (
+  tenant_id integer not null,
+  series text not null,
+  year integer not null,
+  last integer not null,
+  constraint invoice_counter_pkey PRIMARY KEY (tenant_id, series, year),
+  constraint invoice_counter_last_check CHECK ((last > 0)),
+  constraint invoice_counter_series_check CHECK ((series = ANY (ARRAY['invoice'::text, 'credit_note'::text])))
+);
+alter table invoice_counter enable row level security;
+alter table invoice_counter force row level security;
+create policy tenant on invoice_counter
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update on invoice_counter to app;
+
 create table known_device (
   tenant_id integer not null,
   member_id uuid not null,
@@ -671,6 +763,7 @@ create table member (
   online_until timestamp with time zone,
   photo_count smallint not null default 0,
   main_photo text,
+  withdrawable_until timestamp with time zone,
   terms_announced timestamp with time zone,
   constraint member_pkey PRIMARY KEY (tenant_id, id),
   constraint member_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
@@ -900,6 +993,47 @@ create policy tenant on payment_alert
 grant select, insert on payment_alert to app;
 grant select on payment_alert to console;
 
+create table payment_block (
+  tenant_id integer not null,
+  member_id uuid not null,
+  method text not null,
+  payment_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint payment_block_pkey PRIMARY KEY (tenant_id, member_id, method),
+  constraint payment_block_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
+  constraint payment_block_tenant_id_payment_id_fkey FOREIGN KEY (tenant_id, payment_id) REFERENCES payment(tenant_id, id)
+);
+create INDEX payment_block_payment ON public.payment_block USING btree (tenant_id, payment_id);
+alter table payment_block enable row level security;
+alter table payment_block force row level security;
+create policy console on payment_block to console
+  using (
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END)
+  with check ((false OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END));
+create policy console_only on payment_block as restrictive to console
+  using (((current_setting('app.staff_tenants'::text, true) IS NULL) OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END))
+  with check (((current_setting('app.staff_tenants'::text, true) IS NULL) OR false OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END));
+create policy tenant on payment_block
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, delete on payment_block to app;
+grant select on payment_block to console;
+
 create table payment_mandate (
   tenant_id integer not null,
   id uuid not null,
@@ -1088,6 +1222,78 @@ create table rate_limit (
   constraint rate_limit_pkey PRIMARY KEY (key)
 );
 grant select, insert, update, delete on rate_limit to app;
+
+create table refund (
+  tenant_id integer not null,
+  id uuid not null,
+  kind text not null,
+  member_id uuid not null,
+  order_id uuid,
+  payment_id uuid,
+  amount integer not null,
+  currency character(3),
+  credits integer not null,
+  loss integer not null default 0,
+  state text not null,
+  requested_by uuid,
+  approved_by uuid,
+  reason text,
+  idempotency_key text not null,
+  provider_refund_id text,
+  attempts integer not null default 0,
+  declared_name text,
+  declared_email text,
+  requested_at timestamp with time zone not null,
+  approved_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  done_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  constraint refund_pkey PRIMARY KEY (tenant_id, id),
+  constraint refund_tenant_id_member_id_idempotency_key_key UNIQUE (tenant_id, member_id, idempotency_key),
+  constraint refund_tenant_id_order_id_fkey FOREIGN KEY (tenant_id, order_id) REFERENCES credit_order(tenant_id, id),
+  constraint refund_tenant_id_payment_id_fkey FOREIGN KEY (tenant_id, payment_id) REFERENCES payment(tenant_id, id),
+  constraint refund_amount_check CHECK ((amount >= 0)),
+  constraint refund_check CHECK (((loss >= 0) AND (loss <= amount))),
+  constraint refund_check1 CHECK (((kind = 'credit_back'::text) = (payment_id IS NULL))),
+  constraint refund_check2 CHECK (((kind <> 'staff'::text) OR (requested_by IS NOT NULL))),
+  constraint refund_check3 CHECK (((approved_by IS NULL) OR (approved_by <> requested_by))),
+  constraint refund_credits_check CHECK ((credits >= 0)),
+  constraint refund_kind_check CHECK ((kind = ANY (ARRAY['withdrawal'::text, 'staff'::text, 'provider'::text, 'chargeback'::text, 'credit_back'::text]))),
+  constraint refund_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'approved'::text, 'sent'::text, 'done'::text, 'failed'::text, 'manual'::text, 'rejected'::text])))
+);
+create INDEX refund_order ON public.refund USING btree (tenant_id, order_id);
+create INDEX refund_page ON public.refund USING btree (tenant_id, requested_at DESC, id DESC);
+create INDEX refund_payment ON public.refund USING btree (tenant_id, payment_id);
+create INDEX refund_under_way ON public.refund USING btree (tenant_id, requested_at) WHERE (state = ANY (ARRAY['approved'::text, 'sent'::text]));
+alter table refund enable row level security;
+alter table refund force row level security;
+create policy console on refund to console
+  using (
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END)
+  with check ((false OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END));
+create policy console_only on refund as restrictive to console
+  using (((current_setting('app.staff_tenants'::text, true) IS NULL) OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END))
+  with check (((current_setting('app.staff_tenants'::text, true) IS NULL) OR false OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END));
+create policy tenant on refund
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update on refund to app;
+grant select on refund to console;
 
 create table retention_offer (
   tenant_id integer not null,

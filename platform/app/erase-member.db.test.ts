@@ -127,10 +127,10 @@ describe('erasing a member', () => {
 
   it('leaves what belongs to others: the amounts, a picture that two have, the partner’s messages', async () => {
     const { rows } = await test.owner.query(
-      'select sum(delta)::int as credits, (select amount from payment where member_id = $1) as amount from ledger_entry where member_id = $1',
+      'select sum(delta)::int as credits, (select sum(amount)::int from payment where member_id = $1) as amount from ledger_entry where member_id = $1',
       [fixture.member],
     )
-    expect(rows).toEqual([{ credits: 100, amount: 999 }])
+    expect(rows).toEqual([{ credits: 110, amount: 1998 }])
     expect(await app.services.storage.has('amore', SHARED, 'full')).toBe(true)
     const messages = await test.owner.query(
       'select body, sender_id from message where conversation_id = $1',

@@ -9,6 +9,7 @@ import { deletion } from '../features/deletion/feature.ts'
 import { demo } from '../features/demo/feature.ts'
 import { discounts } from '../features/discounts/feature.ts'
 import { emailChange } from '../features/email-change/feature.ts'
+import { invoices } from '../features/invoices/feature.ts'
 import { likes } from '../features/likes/feature.ts'
 import { live } from '../features/live/feature.ts'
 import { members } from '../features/members/feature.ts'
@@ -17,6 +18,7 @@ import { payments } from '../features/payments/feature.ts'
 import { photos } from '../features/photos/feature.ts'
 import { placeholder } from '../features/placeholder/feature.ts'
 import { places } from '../features/places/feature.ts'
+import { refunds } from '../features/refunds/feature.ts'
 import { safety } from '../features/safety/feature.ts'
 import { signup } from '../features/signup/feature.ts'
 import { site } from '../features/site/feature.ts'
@@ -42,6 +44,8 @@ export const FEATURES: readonly Feature<Services>[] = [
   discounts,
   payments,
   spending,
+  invoices,
+  refunds,
   notifications,
   contentPages,
   consent,

@@ -3,6 +3,7 @@ import type { SessionRef } from '../core/live.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { liveSessions } from '../features/accounts/server.ts'
 import { exportDownloads } from '../features/data-export/server.ts'
+import { invoiceFiles } from '../features/invoices/server.ts'
 import { eventStream } from '../features/live/server.ts'
 import { unsubscribePages } from '../features/notifications/server.ts'
 import { photoFiles } from '../features/photos/server.ts'
@@ -71,6 +72,7 @@ export function createApp(services: Services, assets: RequestHandler): Express {
   app.get('/api/events', eventStream({ bus: services.live, openScope, sessionsAlive }))
   app.use(photoFiles({ storage: services.storage, openScope }))
   app.use(exportDownloads({ files: services.exportFiles, openScope }))
+  app.use(invoiceFiles({ openScope }))
   app.use('/api', apiRouter(services, openScope))
   if (!config.production) app.use('/dev', developmentPages(services, openScope))
   app.use(pageData(services, openScope))

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Router } from 'express'
 import type { PaymentProviderName } from '../core/payment-providers.ts'
 import type { PaymentServices } from '../features/payments/server.ts'
+import { reversalHook } from '../features/refunds/server.ts'
 import type { Config } from '../infra/config.ts'
 import { createMollieProvider } from '../infra/payments/mollie/provider.ts'
 import type { PaymentProvider } from '../infra/payments/port.ts'
@@ -44,7 +45,7 @@ export function openPayments(
   return {
     ...services,
     providers,
-    onReversal: [],
+    onReversal: [reversalHook],
     defaultProvider: config.paymentProvider,
     testCheckout: test?.router ?? null,
   }

@@ -11,6 +11,9 @@ const OWN = new Set([
   'staff_exists',
   'site_unknown',
   'own_access',
+  'second_person_needed',
+  'refund_decided',
+  'refund_amount',
 ])
 
 /** The translator of the console: `errors:<code>` of its own refusals is `console:error.<code>`. */

@@ -51,6 +51,8 @@ export interface Me {
   readonly mainPhoto: string | null
   /** Milliseconds of the server's clock at which the time bonus ends; null where there is none. */
   readonly timeBonusEndsAt: number | null
+  /** Words of the link to the withdrawal, in the reader's language, while an order can be withdrawn. */
+  readonly withdrawal?: string
 }
 
 /** `adult`: on adult content, by country. `site`: the site's own entry warning. */

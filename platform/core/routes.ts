@@ -48,6 +48,9 @@ export const ROUTES = {
   'credits-id-paymentmethod': page('/credits/{id}/{paymentmethod?}', 'member'),
   'credits-repeat-order': page('/credits/repeat-order', 'member'),
   transactions: page('/transactions/{id?}', 'member'),
+  'invoices-id': page('/invoices/{id}', 'member'),
+  // Who is disabled or deleted withdraws by the link of the receipt, without a session.
+  withdrawal: page('/withdrawal', 'anyone'),
   account: page('/account', 'member'),
   consent: page('/consent', 'member'),
   'account-password': page('/account/password', 'member'),

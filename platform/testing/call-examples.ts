@@ -110,6 +110,9 @@ export const EXAMPLES: Readonly<Record<string, (fixture: TenantFixture) => Examp
   'GET /api/spending-limit': () => ({}),
   'POST /api/spending-limit': () => ({ body: { day: '9999' } }),
   'GET /api/transactions': () => ({}),
+  'POST /api/withdrawal': ({ order, member }) => ({
+    body: { order, amount: 999, name: 'Ada', email: emailOf(member) },
+  }),
 }
 
 const NEW_PASSWORD = 'another sentence of my own'

@@ -94,6 +94,13 @@ export const FORM_EXAMPLES: Readonly<Partial<Record<FormPage, (fixture: TenantFi
   'account-payment-methods': ({ mandate }) => ({
     ...{ path: '/account/payment-methods', values: { id: mandate }, wrong: { id: 'x'.repeat(41) } },
   }),
+  withdrawal: ({ order, receipt: token, member }) => ({
+    ...{ path: `/withdrawal?order=${order}&token=${token}`, role: 'visitor' },
+    values: {
+      ...{ order, token, amount: '999', name: 'Ada', email: emailOf(member), idempotency_key: randomUUID() },
+    },
+    wrong: { name: '', amount: 'much' },
+  }),
   '/entry-warning': () => ({ path: '/entry-warning', values: {}, role: 'visitor' }),
   '/country': () => ({
     ...{ path: '/country', role: 'visitor' },

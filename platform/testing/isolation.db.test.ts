@@ -161,6 +161,9 @@ const TRIES: Readonly<Record<string, (fixture: TenantFixture) => Try>> = {
   'POST /api/repeat-order': ({ mandate }) => ({ body: { package: 'p0', mandate, amount: 999 } }),
   'DELETE /api/payment-method': ({ mandate }) => ({ body: { id: mandate } }),
   'GET /api/payment': ({ payment }) => ({ query: { id: payment } }),
+  'POST /api/withdrawal': ({ order, receipt: token }) => ({
+    body: { order, token, amount: 999, name: 'Ada', email: 'ada@example.org' },
+  }),
   'POST /api/payment-webhook': ({ payment }) => ({ body: { id: payment } }),
 }
 

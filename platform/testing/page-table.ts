@@ -138,6 +138,15 @@ export const PAGES: Readonly<Record<RouteName, Row>> = {
   pricing: forAll('pricing:pricing_title'),
   'credits-id-paymentmethod': membersPage('common:credits_other', 'payments:title', { count: 300 }),
   transactions: membersPage('payments:loading_title', 'payments:list_title'),
+  // The address names no document of the demo login.
+  'invoices-id': (site, shown) => ({
+    visitor: toLogin(shown),
+    member: { ...page(site, site.say('errors:page_not_found')), status: 404 } as Expected,
+  }),
+  withdrawal: (site) => ({
+    visitor: to(href('login', {}, { next: href('withdrawal') })),
+    member: page(site, site.say('withdrawal:title')),
+  }),
   account: membersPage('account:title'),
   consent: membersPage('consent:title'),
   'account-password': membersPage('account:password_title'),

@@ -2,6 +2,8 @@ import type { TenantDb } from '../core/database.ts'
 import { newId, newSecret } from '../core/ids.ts'
 import { PHOTO_STATUS } from '../core/photo-status.ts'
 import { hashPassword, tokenHash } from '../features/accounts/server.ts'
+import { moveCredits } from '../features/credits/server.ts'
+import { withdrawalToken } from '../features/payments/server.ts'
 import type { TestApp } from './app.ts'
 import type { TestDatabase } from './database.ts'
 import { buildMember, buildSession } from './factories.ts'
@@ -32,6 +34,10 @@ export interface TenantFixture {
   readonly returning: string
   /** Stored for repeat orders, with the payment. */
   readonly mandate: string
+  /** Paid today for 9.99 euros, with none of its 10 credits used. */
+  readonly order: string
+  /** Of the receipt's link to the withdrawal. */
+  readonly receipt: string
 }
 
 /** Password of `member` and of the unconfirmed member. */
@@ -69,8 +75,11 @@ export async function seedFixture(
     const conversation = await talk(db, member.id, other.id)
     const photo = await showPhoto(db, other.id)
     const ownPhoto = await showPhoto(db, member.id)
-    const payment = await buy(db, member.id)
+    const { payment } = await buy(db, member.id)
     const mandate = await storeMandate(db, member.id, payment)
+    const order = await pay(db, member.id)
+    const expires = new Date(Date.now() + 86_400_000)
+    const receipt = await withdrawalToken(db, member.id, { now: new Date(), expires })
     const claim = await buildMember(db, { status: 'not_confirmed', password_hash })
     const token = await mailLink(db, claim.id, { purpose: 'activation' })
     const returning = await deletedMember(db, password_hash)
@@ -87,7 +96,7 @@ export async function seedFixture(
       tenant,
       ids: [
         ...[member.id, other.id, conversation, payment, photo, ownPhoto, claim.id, token, resetToken],
-        ...[moving.id, emailLink, returning, session, mandate],
+        ...[moving.id, emailLink, returning, session, mandate, order, receipt],
       ],
       cookie,
       member: member.id,
@@ -97,6 +106,8 @@ export async function seedFixture(
       ownPhoto,
       payment,
       mandate,
+      order,
+      receipt,
       token,
       resetToken,
       emailLink,
@@ -108,10 +119,10 @@ export async function seedFixture(
 
 /** The ids of a fixture that does not exist. */
 export function absentFixture(): TenantFixture {
-  const [member, other, conversation, payment, mandate] = [newId(), newId(), newId(), newId(), newId()]
-  const [photo, ownPhoto, token] = [newSecret(), newSecret(), newSecret()]
+  const [member, other, conversation, payment] = [newId(), newId(), newId(), newId()]
+  const [photo, ownPhoto, token, receipt] = [newSecret(), newSecret(), newSecret(), newSecret()]
   const links = { resetToken: newSecret(), emailLink: newSecret(), returning: newSecret() }
-  const money = { payment, mandate }
+  const money = { payment, receipt, order: newId(), mandate: newId() }
   const own = { member, other, conversation, ...money, photo, ownPhoto, token, session: newId(), ...links }
   return { tenant: '', ids: [], cookie: '', ...own }
 }
@@ -191,7 +202,22 @@ async function deletedMember(db: TenantDb, password_hash: string): Promise<strin
   return mailLink(db, id, { purpose: 'return' })
 }
 
-async function buy(db: TenantDb, member_id: string): Promise<string> {
+/** An order that is paid and granted. */
+async function pay(db: TenantDb, member_id: string): Promise<string> {
+  const { order, payment } = await buy(db, member_id)
+  await db.trx
+    .updateTable('payment')
+    .set({ status: 'paid', granted_at: new Date() })
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', payment)
+    .execute()
+  await moveCredits(db, {
+    ...{ memberId: member_id, delta: 10, reason: 'purchase', reference: order, key: `payment:${payment}` },
+  })
+  return order
+}
+
+async function buy(db: TenantDb, member_id: string): Promise<{ order: string; payment: string }> {
   const owner = { tenant_id: db.tenantId, member_id }
   const price = { amount: 999, currency: 'EUR' }
   const order_id = newId()
@@ -221,7 +247,7 @@ async function buy(db: TenantDb, member_id: string): Promise<string> {
       method: 'creditcard',
     })
     .execute()
-  return id
+  return { order: order_id, payment: id }
 }
 
 async function storeMandate(db: TenantDb, member_id: string, payment_id: string): Promise<string> {

@@ -155,6 +155,41 @@ export interface Dismissal {
   tenant_id: number;
 }
 
+export interface Invoice {
+  buyer: string | null;
+  corrects: string | null;
+  country: string;
+  credits: number;
+  currency: string;
+  discount_code: string | null;
+  discount_percentage: Generated<number>;
+  gross: number;
+  id: string;
+  issued_at: Timestamp;
+  language: string;
+  list_gross: number;
+  member_id: string;
+  method: string;
+  net: number;
+  number: number;
+  order_id: string;
+  package: string;
+  refund_id: string | null;
+  seller: Json;
+  series: string;
+  tenant_id: number;
+  vat: number;
+  vat_rate: number | null;
+  year: number;
+}
+
+export interface InvoiceCounter {
+  last: number;
+  series: string;
+  tenant_id: number;
+  year: number;
+}
+
 export interface KnownDevice {
   device_hash: Buffer;
   first_seen_at: Timestamp;
@@ -237,6 +272,7 @@ export interface Member {
   terms_version: Timestamp | null;
   tracking: Json | null;
   wants_age: number[] | null;
+  withdrawable_until: Timestamp | null;
 }
 
 export interface MemberLike {
@@ -342,6 +378,14 @@ export interface PaymentAlert {
   tenant_id: number;
 }
 
+export interface PaymentBlock {
+  created_at: Timestamp;
+  member_id: string;
+  method: string;
+  payment_id: string;
+  tenant_id: number;
+}
+
 export interface PaymentMandate {
   created_at: Generated<Timestamp>;
   customer_id: string;
@@ -418,6 +462,33 @@ export interface RateLimit {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface Refund {
+  amount: number;
+  approved_at: Timestamp | null;
+  approved_by: string | null;
+  attempts: Generated<number>;
+  credits: number;
+  currency: string | null;
+  declared_email: string | null;
+  declared_name: string | null;
+  done_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  id: string;
+  idempotency_key: string;
+  kind: string;
+  loss: Generated<number>;
+  member_id: string;
+  order_id: string | null;
+  payment_id: string | null;
+  provider_refund_id: string | null;
+  reason: string | null;
+  requested_at: Timestamp;
+  requested_by: string | null;
+  sent_at: Timestamp | null;
+  state: string;
+  tenant_id: number;
 }
 
 export interface RetentionOffer {
@@ -535,6 +606,8 @@ export interface DB {
   discount_code: DiscountCode;
   discount_use: DiscountUse;
   dismissal: Dismissal;
+  invoice: Invoice;
+  invoice_counter: InvoiceCounter;
   known_device: KnownDevice;
   ledger_entry: LedgerEntry;
   mail_suppression: MailSuppression;
@@ -546,6 +619,7 @@ export interface DB {
   outgoing_mail: OutgoingMail;
   payment: Payment;
   payment_alert: PaymentAlert;
+  payment_block: PaymentBlock;
   payment_mandate: PaymentMandate;
   payment_watch: PaymentWatch;
   payment_webhook: PaymentWebhook;
@@ -554,6 +628,7 @@ export interface DB {
   photo_review: PhotoReview;
   push_subscription: PushSubscription;
   rate_limit: RateLimit;
+  refund: Refund;
   retention_offer: RetentionOffer;
   session: Session;
   signup_draft: SignupDraft;

@@ -8,7 +8,8 @@ import type { Counters, userShape } from './contract.ts'
 import type { Account } from './queries.ts'
 
 /** The member as their own browser sees them on every page. */
-export function presentMe(member: Member, scope: Pick<RequestScope, 'now' | 'tenant'>): Me {
+export function presentMe(member: Member, scope: Pick<RequestScope, 'now' | 'tenant' | 't'>): Me {
+  const { withdrawableUntil: until } = member
   return {
     id: member.id,
     name: member.name,
@@ -20,6 +21,7 @@ export function presentMe(member: Member, scope: Pick<RequestScope, 'now' | 'ten
     newLikes: member.newLikes,
     mainPhoto: member.mainPhoto,
     timeBonusEndsAt: timeBonus(member, scope.tenant, scope.now)?.endsAt.getTime() ?? null,
+    ...(until !== null && scope.now < until ? { withdrawal: scope.t('withdrawal:open') } : {}),
   }
 }
 

@@ -73,6 +73,7 @@ function accounts(db: TenantDb) {
       'm.paid',
       'm.signup_at',
       'm.main_photo',
+      'm.withdrawable_until',
       'b.credits',
       sql.raw(UNREAD_SUM).as('unread'),
       sql.raw(NEW_LIKE_COUNT).as('new_likes'),
@@ -109,6 +110,7 @@ export function accountFrom(
     unreadMessages: row.unread,
     newLikes: row.new_likes,
     mainPhoto: row.main_photo,
+    withdrawableUntil: row.withdrawable_until,
   }
 }
 

@@ -27,7 +27,8 @@ export function sessionStatement(tenantId: number, token: string, now: Date): st
   if (!TOKEN.test(token)) return undefined
   const idleSince = new Date(now.getTime() - IDLE_DAYS * DAY_MS)
   return `select m.id, m.name, m.email, m.status, m.language, m.gender, m.seeks, m.birth_date, m.country, m.region, m.cell, m.paid,
-  m.signup_at, m.main_photo, m.terms_version, m.notifications_disabled, m.photo_count > 0 and m.about <> '' as complete, b.credits,
+  m.signup_at, m.main_photo, m.terms_version, m.withdrawable_until, m.notifications_disabled,
+  m.photo_count > 0 and m.about <> '' as complete, b.credits,
   ${UNREAD_SUM} as unread, ${NEW_LIKE_COUNT} as new_likes,
   exists (select from push_subscription p where p.tenant_id = m.tenant_id and p.member_id = m.id) as push,
   (select jsonb_object_agg(d.alert, d.dismissed_at) from dismissal d
@@ -57,6 +58,7 @@ const sessionRow = z.strictObject({
   signup_at: column.time,
   main_photo: z.string().nullable(),
   terms_version: column.time.nullable(),
+  withdrawable_until: column.time.nullable(),
   notifications_disabled: z.array(z.string()),
   complete: z.boolean(),
   credits: column.whole.nullable(),

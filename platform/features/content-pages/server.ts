@@ -1,1 +1,2 @@
 export { type ContentPage, contentPage, isPlatformPage, termsChanges } from './pages.ts'
+export { plainPage } from './plain.ts'

@@ -1,8 +1,10 @@
 /** Public module of mail and push for other features and the program. */
+export type { MailRow } from './compose.ts'
 export { deleteMailAbout, stopNotices } from './erase.ts'
 export { mailMaintenance } from './jobs.ts'
 export { matchLanguageOf } from './language.ts'
 export { mailGallery } from './mail-gallery.ts'
+export type { MailSection } from './mail-parts.ts'
 export { objectionKey, objectionKeys } from './objections.ts'
 export { outboxRouter } from './outbox-router.ts'
 export { type PushKeys, pushKeys, queuePush } from './push.ts'

@@ -89,6 +89,14 @@ export const MAIL_TEMPLATES = {
     button: 'mail:terms_changed_button',
   },
   photo_refused: { subject: 'mail:photo_refused_subject', text: 'mail:photo_refused_text' },
+  withdrawal_received: {
+    subject: 'mail:withdrawal_received_subject',
+    text: 'mail:withdrawal_received_text',
+    button: 'mail:withdrawal_received_button',
+    sentTo: 'entered',
+  },
+  refund_failed: { subject: 'mail:refund_failed_subject', text: 'mail:refund_failed_text' },
+  refund_manual: { subject: 'mail:refund_manual_subject', text: 'mail:refund_manual_text' },
   refund_done: { subject: 'mail:refund_done_subject', text: 'mail:refund_done_text' },
   new_message: {
     subject: 'mail:new_message_subject',

@@ -32,7 +32,7 @@ export function repeatInput({
   amount,
 }: Readonly<Record<string, string>>): BodyOf<typeof repeatOrder> {
   return {
-    package: id as Order['package'],
+    package: id as BodyOf<typeof repeatOrder>['package'],
     mandate: mandate ?? '',
     amount: Number(amount),
     ...(code ? { discount_code: code } : {}),

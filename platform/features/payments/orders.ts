@@ -7,6 +7,7 @@ import type { PaymentProvider } from '../../infra/payments/port.ts'
 import { lockMember } from '../accounts/server.ts'
 import { applyDiscount, CODE_TRIES, normalCode } from '../discounts/server.ts'
 import { fitsLimits } from '../spending/server.ts'
+import { blockedMethods } from './blocked-methods.ts'
 import { insertOrder, insertPayment } from './insert-order.ts'
 import { requireMandate } from './mandates.ts'
 import type { OrderRequest, Priced } from './order.ts'
@@ -107,7 +108,8 @@ async function priceOf(
     currency: offer.price.currency,
     takes: (one) => offersMethod(provider, tenant, one),
   })
-  if (!methods.includes(method)) throw new ValidationError({ method: { code: 'paymentmethod_unknown' } })
+  const open = methods.includes(method) && !(await blockedMethods(db, viewer.id)).includes(method)
+  if (!open) throw new ValidationError({ method: { code: 'paymentmethod_unknown' } })
   if (!discountCode?.trim()) return { offer, discount: null, amount: offer.price }
   await limit(CODE_TRIES)
   // A payment may have been granted since the session was read.

@@ -8,7 +8,9 @@ import { isId } from '../../core/uuid.ts'
 import type { Member } from '../../core/viewer.ts'
 import type { PackageListAnswer } from '../credits/contract.ts'
 import { listLedger, packagesPage } from '../credits/server.ts'
+import { type InvoiceLink, invoiceLinks } from '../invoices/server.ts'
 import { type TightestLimit, tightestLimit } from '../spending/server.ts'
+import { blockedMethods } from './blocked-methods.ts'
 import {
   type PaymentAnswer,
   TRANSACTION_LISTS,
@@ -80,6 +82,8 @@ export interface TransactionsPageData {
   readonly returnPath: string | null
   /** Ways to pay that the member may choose from now, for a payment that failed. */
   readonly methods: readonly string[]
+  /** Invoice and credit notes of the one payment. */
+  readonly documents: readonly InvoiceLink[]
 }
 
 /**
@@ -95,7 +99,7 @@ export async function transactionsOrPayment(
   if (id === undefined) {
     const place = placeOf(query)
     const list = await transactionsPage(scope, place)
-    return { payment: null, list, further: place?.list ?? null, returnPath, methods: [] }
+    return { payment: null, list, further: place?.list ?? null, returnPath, methods: [], documents: [] }
   }
   const row = isId(id) ? await findOwnPayment(scope.db, scope.viewer.id, id) : undefined
   if (!row) throw new NotFoundError('page_not_found')
@@ -104,7 +108,8 @@ export async function transactionsOrPayment(
     currency: row.currency.trim(),
     takes: (one) => scope.takesMethod(one),
   })
-  return { payment: presentPayment(row, scope), list: null, further: null, returnPath, methods }
+  const documents = await invoiceLinks(scope.db, scope.tenant, row.order_id)
+  return { payment: presentPayment(row, scope), list: null, further: null, returnPath, methods, documents }
 }
 
 /** Undefined for an address that is edited or cut: both lists begin at the newest. */
@@ -151,8 +156,10 @@ export async function checkoutPage(
     takes: (one) => scope.takesMethod(one),
     last: await lastMethod(scope.db, viewer.id),
   })
+  const closed = await blockedMethods(scope.db, viewer.id)
+  const open = methods.filter((one) => !closed.includes(one))
   const wanted = query.method ?? params.paymentmethod
-  const method = methods.find((one) => one === wanted) ?? methods.find(needsNoDevice) ?? ''
+  const method = open.find((one) => one === wanted) ?? open.find(needsNoDevice) ?? ''
   const discount = await discountFor(scope, offer.price, method, query.discount_code)
   return {
     available: scope.paymentsAvailable,
@@ -160,9 +167,9 @@ export async function checkoutPage(
     credits: offer.credits,
     messages: offer.messages,
     price: offer.price,
-    methods,
+    methods: open,
     method,
-    repeating: methods.filter((one) => scope.repeatsMethod(one)),
+    repeating: open.filter((one) => scope.repeatsMethod(one)),
     ...discount,
     sumError: query.sum === SUM_CHANGED ? t('errors:sum_changed') : null,
     refundDays: tenant.settings.refund_days,

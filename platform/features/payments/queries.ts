@@ -39,6 +39,7 @@ function payments(db: TenantDb) {
       'credit_order.remember',
       'credit_order.package',
       'credit_order.credits',
+      'credit_order.country',
       'credit_order.list_amount',
       'credit_order.discount_code',
       'credit_order.discount_percentage',

@@ -1,5 +1,6 @@
 /** Public module of payments for other features and the program. */
 export { countOpenAlerts } from './alerts.ts'
+export { blockedMethods } from './blocked-methods.ts'
 export { paymentJobs } from './jobs.ts'
 export {
   type CheckoutPage,
@@ -18,4 +19,8 @@ export {
   takesOrders,
   whyNoOrders,
 } from './providers.ts'
+export { findPayment } from './queries.ts'
 export { type PaymentMethodsPage, paymentMethodsPage, type RepeatPage, repeatPage } from './repeat-page.ts'
+export { paymentNumber as orderNumber } from './rules.ts'
+export { WITHDRAWAL_LINK, withdrawalToken } from './withdrawal-link.ts'
+export { withdrawableUntil } from './withdrawal-period.ts'

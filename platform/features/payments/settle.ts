@@ -1,21 +1,21 @@
+import { sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
-import { href } from '../../core/routes.ts'
 import type { Tenant } from '../../core/tenant.ts'
-import { currencyDigits, formatMoney, formatNumber } from '../../i18n/format.ts'
-import { isoFor } from '../../i18n/languages.ts'
 import type { ProviderPayment } from '../../infra/payments/port.ts'
 import { lockMember } from '../accounts/server.ts'
 import { moveCredits } from '../credits/server.ts'
 import { keepReserved, recordDiscountUse, releaseDiscount, wasDue } from '../discounts/server.ts'
+import { issueInvoice } from '../invoices/server.ts'
 import { publish } from '../live/server.ts'
 import { refreshSearch } from '../members/server.ts'
-import { queueMail } from '../notifications/server.ts'
 import type { AlertKind } from './alerts.ts'
 import { keepMandate } from './mandates.ts'
 import type { PaymentServices } from './providers.ts'
 import { hasPaid, lockPayment, type PaymentRow } from './queries.ts'
+import { queueReceipt } from './receipt.ts'
 import { hasEnded, type Mismatch, mismatchOf, nextStatus, reversedSums } from './rules.ts'
 import { mismatchFacts, raiseAll, strange } from './settle-alerts.ts'
+import { withdrawableUntil } from './withdrawal-period.ts'
 
 export type Settled =
   | { readonly outcome: 'unknown' }
@@ -113,9 +113,13 @@ async function grant(
   theirs: ProviderPayment,
   now: Date,
 ): Promise<void> {
+  const until = payment.amount === 0 ? null : withdrawableUntil(now, payment.country, tenant.settings)
   const member = await db.trx
     .updateTable('member')
-    .set({ paid: true })
+    .set({
+      paid: true,
+      ...(until === null ? {} : { withdrawable_until: sql`greatest(withdrawable_until, ${until})` }),
+    })
     .where('tenant_id', '=', db.tenantId)
     .where('id', '=', payment.member_id)
     .returning(['id', 'name', 'email', 'email_confirmed_at', 'language', 'country'])
@@ -126,6 +130,7 @@ async function grant(
     .where('tenant_id', '=', db.tenantId)
     .where('id', '=', payment.order_id)
     .execute()
+  await issueInvoice(db, tenant, { orderId: payment.order_id, method: payment.method }, now)
   // Erased in the meantime: the money is on record, there is no member left to credit.
   if (!member) return
   await keepMandate(db, payment, theirs, now)
@@ -146,45 +151,8 @@ async function grant(
     })
   }
   // An unconfirmed address may belong to another person, who must not learn of this account.
-  if (member.email_confirmed_at !== null) await queueReceipt(db, tenant, payment, member, now)
-}
-
-interface Buyer {
-  readonly name: string
-  readonly email: string
-  readonly language: string
-  readonly country: string
-}
-
-async function queueReceipt(
-  db: TenantDb,
-  tenant: Tenant,
-  payment: PaymentRow,
-  buyer: Buyer,
-  now: Date,
-): Promise<void> {
-  const code = tenant.languages.find((one) => one === buyer.language) ?? tenant.settings.domain_language
-  const locale = { code, iso: isoFor(code, [buyer.country, ...tenant.settings.countries]) }
-  const amount = { amount: payment.amount, currency: payment.currency.trim() }
-  await queueMail(
-    { tenant, locale, db, now },
-    {
-      key: `payment:${payment.id}`,
-      to: buyer.email,
-      memberId: payment.member_id,
-      template: 'payment_received',
-      path: href('transactions', { id: payment.id }),
-      params: {
-        name: buyer.name,
-        amount: formatMoney(locale.iso, amount),
-        credits: formatNumber(locale.iso, payment.credits),
-        // For texts that count or format by themselves.
-        count: payment.credits,
-        total: amount.amount / 10 ** currencyDigits(amount.currency),
-        currency: amount.currency,
-      },
-    },
-  )
+  if (member.email_confirmed_at !== null)
+    await queueReceipt(db, tenant, { payment, buyer: member, now, until })
 }
 
 async function tell(db: TenantDb, tenant: Tenant, payment: PaymentRow, granted: boolean): Promise<void> {

@@ -4,7 +4,7 @@ import { usePageData } from '../../ui/page.tsx'
 import type { load } from './+load.ts'
 
 export default function Page() {
-  const { payment, list, further, returnPath, methods } = usePageData<typeof load>()
-  if (payment) return <PaymentStatus key={payment.id} {...{ payment, returnPath, methods }} />
+  const { payment, list, further, returnPath, methods, documents } = usePageData<typeof load>()
+  if (payment) return <PaymentStatus key={payment.id} {...{ payment, returnPath, methods, documents }} />
   return list && <TransactionList list={list} further={further} />
 }

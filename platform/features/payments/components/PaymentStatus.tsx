@@ -8,6 +8,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { useSite } from '../../../ui/page.tsx'
+import type { InvoiceLink } from '../../invoices/server.ts'
 import { useRefresh } from '../../live/hooks.ts'
 import type { PaymentAnswer } from '../contract.ts'
 import { methodName } from './methods.ts'
@@ -19,6 +20,8 @@ export interface PaymentStatusProps {
   returnPath: string | null
   /** Ways to pay that are offered now, to choose another one after a failure. */
   methods: readonly string[]
+  /** Invoice and credit notes; they are there once the payment is. */
+  documents?: readonly InvoiceLink[]
 }
 
 const ICONS: Readonly<Record<PaymentAnswer['status'], IconName>> = {
@@ -57,7 +60,7 @@ const Receipt = styled.dl`
 `
 
 /** Status of a payment, updated until it is settled. */
-export function PaymentStatus({ payment: initial, returnPath, methods }: PaymentStatusProps) {
+export function PaymentStatus({ payment: initial, returnPath, methods, documents = [] }: PaymentStatusProps) {
   const t = useT('payments')
   // Credits and premium show in the navigation at once.
   const refresh = useRefresh()
@@ -87,6 +90,7 @@ export function PaymentStatus({ payment: initial, returnPath, methods }: Payment
         </Panel>
         <Card>
           <OrderReceipt payment={payment} />
+          <Documents documents={documents} />
         </Card>
         <p className="text-center">
           <a href={href('transactions')}>{t('credits:all_transactions')}</a>
@@ -172,6 +176,17 @@ function OtherTries({ payment, returnPath, methods }: PaymentStatusProps) {
       </p>
     </>
   )
+}
+
+function Documents({ documents }: { documents: readonly InvoiceLink[] }) {
+  const t = useT('payments')
+  return documents.map(({ id, number, kind }) => (
+    <p key={id}>
+      <a href={href('invoices-id', { id })}>
+        {kind === 'invoice' ? t('invoice_link', { number }) : t('credit_note_link', { number })}
+      </a>
+    </p>
+  ))
 }
 
 function OrderReceipt({ payment }: { payment: PaymentAnswer }) {

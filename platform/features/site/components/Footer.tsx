@@ -46,6 +46,11 @@ export function Footer() {
                   <a href={href('pages-name', { name })}>{t(`page_${name}`)}</a>
                 </li>
               ))}
+              {me?.withdrawal && (
+                <li>
+                  <a href={href('withdrawal')}>{me.withdrawal}</a>
+                </li>
+              )}
               {site.links.map(({ title, url }) => (
                 <li key={url + title}>
                   <a href={url} {...(url.startsWith('/') ? {} : { rel: 'noopener noreferrer' })}>

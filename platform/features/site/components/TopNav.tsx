@@ -155,6 +155,14 @@ function AccountMenu({ me }: { me: Me }) {
             {t('common:settings')}
           </a>
         </MenuItem>
+        {me.withdrawal && (
+          <MenuItem>
+            <a href={href('withdrawal')}>
+              <Icon name="undo" />
+              {me.withdrawal}
+            </a>
+          </MenuItem>
+        )}
         <MenuItem>
           <button type="submit">
             <Icon name="logout" />

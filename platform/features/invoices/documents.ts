@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { siteDay } from '../../core/calendar.ts'
+import type { TenantDb } from '../../core/database.ts'
+import { newId } from '../../core/ids.ts'
+import type { Tenant } from '../../core/tenant.ts'
+import { column, firstRow } from '../../infra/database/rows.ts'
+import { findInvoiceOfOrder, type InvoiceRow, returnedSoFar } from './queries.ts'
+import type { Seller } from './seller.ts'
+import { vatIn, vatOf } from './vat.ts'
+
+type Series = 'invoice' | 'credit_note'
+
+/**
+ * Issues the invoice of an order that was paid now, in the transaction of the payment; none for an order that cost nothing, and
+ * none a second time. The number is taken last, so that its counter is locked for as short as possible.
+ */
+export async function issueInvoice(
+  db: TenantDb,
+  tenant: Tenant,
+  { orderId, method }: { readonly orderId: string; readonly method: string },
+  now: Date,
+): Promise<void> {
+  const order = await orderOf(db, orderId)
+  if (!order || order.amount === 0) return
+  const { company } = tenant.settings
+  const day = siteDay({ tenant, now }).toISOString().slice(0, 10)
+  const { net, vat, rate, number: vatNumber } = vatOf(order.amount, order.country, day, company.vat_numbers)
+  const seller: Seller = {
+    name: company.name,
+    address: company.address,
+    city: company.city,
+    country: company.country,
+    register: company.kvk,
+    site: tenant.settings.name,
+    vat_number: vatNumber,
+  }
+  await insertDocument(db, 'invoice', day, {
+    order_id: orderId,
+    member_id: order.member_id,
+    buyer: order.buyer,
+    seller: JSON.stringify(seller),
+    package: order.package,
+    credits: order.credits,
+    discount_code: order.discount_code,
+    discount_percentage: order.discount_percentage,
+    list_gross: order.list_amount,
+    gross: order.amount,
+    net,
+    vat,
+    vat_rate: rate,
+    country: order.country,
+    currency: order.currency,
+    method,
+    language: order.language ?? tenant.settings.domain_language,
+    issued_at: now,
+  })
+}
+
+/**
+ * Issues the credit note of a refund in the transaction that decides on it: at the rate of the invoice, and so that the VAT of all
+ * credit notes of an order is the VAT of the whole sum returned. None without an invoice, and none for more than it states: what is
+ * charged back after a refund was no sale any more.
+ */
+export async function issueCreditNote(
+  db: TenantDb,
+  tenant: Tenant,
+  refund: {
+    readonly id: string
+    readonly orderId: string
+    readonly amount: number
+    readonly credits: number
+  },
+  now: Date,
+): Promise<void> {
+  const invoice = await findInvoiceOfOrder(db, refund.orderId)
+  if (!invoice) return
+  const before = await returnedSoFar(db, invoice.id)
+  const gross = Math.min(refund.amount, invoice.gross - before.gross)
+  if (gross <= 0) return
+  const vat = vatIn(before.gross + gross, invoice.vat_rate ?? 0) - before.vat
+  const { id: _id, series: _series, year: _year, number: _number, ...same } = invoice
+  await insertDocument(db, 'credit_note', siteDay({ tenant, now }).toISOString().slice(0, 10), {
+    ...same,
+    seller: JSON.stringify(invoice.seller),
+    refund_id: refund.id,
+    corrects: invoice.id,
+    credits: refund.credits,
+    list_gross: gross,
+    gross,
+    net: gross - vat,
+    vat,
+    issued_at: now,
+  })
+}
+
+const paidOrder = z.strictObject({
+  member_id: column.id,
+  /** Null where the member is erased. */
+  buyer: z.string().nullable(),
+  language: z.string().nullable(),
+  package: z.string(),
+  credits: column.whole,
+  list_amount: column.whole,
+  amount: column.whole,
+  currency: z.string(),
+  country: z.string(),
+  discount_code: z.string().nullable(),
+  discount_percentage: column.whole,
+})
+
+function orderOf(db: TenantDb, id: string) {
+  return firstRow(
+    db,
+    paidOrder,
+    sql`
+    select o.member_id, m.name as buyer, m.language, o.package, o.credits, o.list_amount, o.amount, o.currency, o.country,
+      o.discount_code, o.discount_percentage
+    from credit_order o left join member m on m.tenant_id = o.tenant_id and m.id = o.member_id
+    where o.tenant_id = ${db.tenantId}::int and o.id = ${id}::uuid
+      and not exists (select from invoice i where i.tenant_id = o.tenant_id and i.order_id = o.id and i.series = 'invoice')`,
+  )
+}
+
+type Document = Omit<
+  InvoiceRow,
+  'id' | 'series' | 'year' | 'number' | 'seller' | 'refund_id' | 'corrects'
+> & {
+  readonly seller: string
+  readonly refund_id?: string
+  readonly corrects?: string
+}
+
+/** @param day of the site, YYYY-MM-DD: its year is that of the number */
+async function insertDocument(db: TenantDb, series: Series, day: string, document: Document): Promise<void> {
+  const year = Number(day.slice(0, 4))
+  const number = await nextNumber(db, series, year)
+  await db.trx
+    .insertInto('invoice')
+    .values({ tenant_id: db.tenantId, id: newId(), series, year, number, ...document })
+    .execute()
+}
+
+const counter = z.strictObject({ last: column.whole })
+
+/** The row of the counter stays locked until the transaction ends: a number of one that is rolled back is given to the next. */
+async function nextNumber(db: TenantDb, series: Series, year: number): Promise<number> {
+  const row = await firstRow(
+    db,
+    counter,
+    sql`
+    insert into invoice_counter as c (tenant_id, series, year, last) values (${db.tenantId}::int, ${series}, ${year}::int, 1)
+    on conflict (tenant_id, series, year) do update set last = c.last + 1 returning last`,
+  )
+  if (!row) throw new Error('The counter of invoices returned no number')
+  return row.last
+}

@@ -1,0 +1,24 @@
+import { NotFoundError } from '../../core/errors.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import { isId } from '../../core/uuid.ts'
+import type { Member } from '../../core/viewer.ts'
+import { type InvoiceContent, presentInvoice } from './present.ts'
+import { findOwnInvoice, findPaymentOfOrder } from './queries.ts'
+
+export interface InvoicePage {
+  readonly invoice: InvoiceContent
+  /** The page of its payment. */
+  readonly payment: string
+}
+
+/**
+ * One invoice or credit note of the member.
+ * @throws NotFoundError for one of another member as for none
+ */
+export async function invoicePage(scope: RequestScope<Member>, id: string | undefined): Promise<InvoicePage> {
+  const { db, tenant, viewer } = scope
+  const row = id !== undefined && isId(id) ? await findOwnInvoice(db, viewer.id, id) : undefined
+  const payment = row && (await findPaymentOfOrder(db, row.order_id))
+  if (!row || !payment) throw new NotFoundError('page_not_found')
+  return { invoice: presentInvoice(tenant, row, payment.slice(-12).toUpperCase()), payment }
+}

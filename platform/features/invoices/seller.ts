@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+/** The seller as an invoice names it: the company info of the day. */
+export const seller = z.object({
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  country: z.string(),
+  /** Number in the trade register. */
+  register: z.string(),
+  /** Name of the site. */
+  site: z.string(),
+  /** The number that the VAT is reported under; null without VAT. */
+  vat_number: z.string().nullable(),
+})
+
+export type Seller = z.output<typeof seller>

@@ -1,0 +1,7 @@
+/** Public module of invoices for other features and the program. */
+export { issueCreditNote, issueInvoice } from './documents.ts'
+export { type InvoicePage, invoicePage } from './pages.ts'
+export { type InvoiceLink, invoiceLinks, invoiceNumber } from './present.ts'
+export { findInvoiceOfOrder, type InvoiceRow } from './queries.ts'
+export { invoiceFiles } from './serve.ts'
+export { isInUnion, type VatShare, vatOf } from './vat.ts'

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { withdrawableUntil } from './withdrawal-period.ts'
+
+describe('the end of the period for a withdrawal', () => {
+  const site = (refund_days: number, time_zone = 'Europe/Berlin') => ({ refund_days, time_zone })
+
+  it.each([
+    [
+      '14 days, to the end of the day at the site',
+      '2026-11-03T10:00:00Z',
+      'DE',
+      site(14),
+      '2026-11-17T23:00:00.000Z',
+    ],
+    [
+      'late in the evening there it is the next day',
+      '2026-11-02T23:30:00Z',
+      'DE',
+      site(14),
+      '2026-11-17T23:00:00.000Z',
+    ],
+    ['a Sunday is extended to Monday', '2026-11-08T10:00:00Z', 'DE', site(14), '2026-11-23T23:00:00.000Z'],
+    ['a Saturday is extended to Monday', '2026-11-07T10:00:00Z', 'DE', site(14), '2026-11-23T23:00:00.000Z'],
+    ['a site may offer more', '2026-11-03T10:00:00Z', 'DE', site(30), '2026-12-03T23:00:00.000Z'],
+    ['never less in the Union', '2026-11-03T10:00:00Z', 'DE', site(7), '2026-11-17T23:00:00.000Z'],
+    ['what the site offers elsewhere', '2026-11-03T10:00:00Z', 'US', site(7), '2026-11-10T23:00:00.000Z'],
+    ['summer time ends in between', '2026-10-20T10:00:00Z', 'DE', site(14), '2026-11-03T23:00:00.000Z'],
+  ])('%s', (_what, paid, country, settings, end) => {
+    expect(withdrawableUntil(new Date(paid), country, settings)?.toISOString()).toBe(end)
+  })
+
+  it('is none outside of the Union where the site offers none', () => {
+    expect(withdrawableUntil(new Date(), 'US', site(0))).toBeNull()
+  })
+})

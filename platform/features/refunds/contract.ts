@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { defineCall } from '../../core/contract.ts'
+
+/** Declares the withdrawal from one order, by the second step of the page. */
+export const declareWithdrawal = defineCall({
+  method: 'POST',
+  path: '/api/withdrawal',
+  summary:
+    'Withdraws from an order: its unused credits are taken and their price is returned to the method paid with',
+  access: 'anyone',
+  idempotent: true,
+  limit: { name: 'withdrawal', points: 30, per: 3600 },
+  body: z.object({
+    order: z.string({ error: 'invalid_choice' }).max(40, 'invalid_choice'),
+    /** The sum that the member was shown, in the minor unit: another one is refused (`withdrawal_changed`). */
+    amount: z.coerce.number().int(),
+    name: z.string({ error: 'required' }).trim().min(1, 'required').max(120, 'required'),
+    email: z.string({ error: 'email_invalid' }).trim().max(254, 'email_invalid'),
+    /** Of the receipt's link, for those who cannot sign in any more. */
+    token: z.string().max(40).optional(),
+  }),
+  response: z.object({
+    /** Of the confirmation. */
+    id: z.string(),
+    token: z.string().optional(),
+  }),
+  errors: [
+    'withdrawal_over',
+    'withdrawal_nothing',
+    'withdrawal_changed',
+    'email_invalid',
+    'idempotency_key_reused',
+  ],
+})

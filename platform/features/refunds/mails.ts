@@ -1,0 +1,109 @@
+import { href } from '../../core/routes.ts'
+import { formatDateTime, formatMoney } from '../../i18n/format.ts'
+import { localeOf } from '../../i18n/languages.ts'
+import { translator } from '../../i18n/server.ts'
+import { matchLanguageOf, queueMail } from '../notifications/server.ts'
+import { methodName } from '../payments/components/methods.ts'
+import { orderNumber } from '../payments/server.ts'
+import type { RefundContext } from './context.ts'
+import type { PaidOrderRow, RefundRow } from './queries.ts'
+
+interface Reader {
+  readonly name: string
+  readonly email: string
+  readonly language: string
+  readonly country: string
+  readonly email_confirmed_at: Date | null
+}
+
+async function readerOf({ db }: RefundContext, memberId: string): Promise<Reader | undefined> {
+  return db.trx
+    .selectFrom('member')
+    .select(['name', 'email', 'language', 'country', 'email_confirmed_at'])
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', memberId)
+    .executeTakeFirst()
+}
+
+/** The context in the member's own language and country; undefined where the member is erased. */
+async function forMember(context: RefundContext, memberId: string) {
+  const reader = await readerOf(context, memberId)
+  if (!reader) return undefined
+  const { tenant } = context
+  const code = matchLanguageOf(tenant, reader.language)
+  const locale = localeOf(code, [reader.country, ...tenant.settings.countries])
+  return { reader, locale, inLanguage: { ...context, locale } }
+}
+
+const sumOf = ({ amount, currency }: RefundRow, iso: string) =>
+  formatMoney(iso, { amount, currency: (currency ?? '').trim() })
+
+/**
+ * The confirmation of a withdrawal on a durable medium: its content, date and time, to the address that the member gave. In the
+ * language of the page on which it was declared.
+ */
+export async function mailDeclaration(
+  context: RefundContext,
+  refund: RefundRow,
+  order: PaidOrderRow,
+): Promise<void> {
+  const { tenant, locale } = context
+  const { iso, code } = locale
+  const t = translator(tenant, code, iso)
+  const received = formatDateTime(iso, refund.requested_at, tenant.settings.time_zone)
+  const name = refund.declared_name ?? ''
+  const email = refund.declared_email ?? ''
+  await queueMail(context, {
+    key: `withdrawal:${refund.id}`,
+    to: email,
+    memberId: refund.member_id,
+    language: code,
+    template: 'withdrawal_received',
+    path: href('withdrawal', {}, { done: refund.id }),
+    params: { name, amount: sumOf(refund, iso), received },
+    rows: [
+      { label: 'mail:row_received', value: received },
+      { label: 'mail:row_declaration', value: t('withdrawal:declaration', { site: tenant.settings.name }) },
+      { label: 'mail:row_name', value: name },
+      { label: 'mail:row_email', value: email },
+      { label: 'mail:row_order', value: orderNumber(order.payment_id) },
+      { label: 'mail:row_credits', value: t('common:credits', { count: refund.credits }) },
+      { label: 'mail:row_method', value: methodName(order.method, t) },
+      { label: 'mail:row_refund', value: sumOf(refund, iso), total: true },
+    ],
+  })
+}
+
+type Notice = 'refund_done' | 'refund_failed' | 'refund_manual'
+
+async function mailNotice(context: RefundContext, refund: RefundRow, template: Notice): Promise<void> {
+  const found = await forMember(context, refund.member_id)
+  // An unconfirmed address may belong to another person, who must not learn of this account.
+  if (!found || found.reader.email_confirmed_at === null) return
+  const { reader, locale, inLanguage } = found
+  await queueMail(inLanguage, {
+    key: `${template}:${refund.id}`,
+    to: reader.email,
+    memberId: refund.member_id,
+    template,
+    params: {
+      name: reader.name,
+      amount: sumOf(refund, locale.iso),
+      email: context.tenant.settings.support_email,
+      number: refund.payment_id === null ? '' : orderNumber(refund.payment_id),
+    },
+    ...(refund.payment_id === null ? {} : { path: href('transactions', { id: refund.payment_id }) }),
+  })
+}
+
+/** The money is on its way to the buyer. */
+export const mailDone = (context: RefundContext, refund: RefundRow) =>
+  mailNotice(context, refund, 'refund_done')
+
+/** The provider returned no money: support will write. */
+export const mailFailed = (context: RefundContext, refund: RefundRow) =>
+  mailNotice(context, refund, 'refund_failed')
+
+/** The way to pay takes no money back: support asks for an account. */
+export const mailManual = (context: RefundContext, refund: RefundRow) =>
+  mailNotice(context, refund, 'refund_manual')

@@ -1,0 +1,29 @@
+import type { Database, TenantDb } from '../../core/database.ts'
+import type { MaintenanceTask } from '../../infra/jobs/maintenance.ts'
+import { enqueueRefund } from './commands.ts'
+
+/** Longer than the longest wait between two tries. */
+const FORGOTTEN_DAYS = 2
+
+/** Starts refunds again whose job was lost: a refund under way always has one. */
+export function refundMaintenance({ database }: { readonly database: Database }): readonly MaintenanceTask[] {
+  return [
+    {
+      name: 'forgotten-refunds',
+      run: async ({ key }) => database.withTenant(key, (db) => restart(db, new Date())),
+    },
+  ]
+}
+
+async function restart(db: TenantDb, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - FORGOTTEN_DAYS * 86_400_000)
+  const rows = await db.trx
+    .selectFrom('refund')
+    .select(['id', 'attempts'])
+    .where('tenant_id', '=', db.tenantId)
+    .where('state', 'in', ['approved', 'sent'])
+    .where('requested_at', '<', before)
+    .execute()
+  for (const { id, attempts } of rows) await enqueueRefund(db, id, attempts)
+  return rows.length
+}

@@ -1,0 +1,62 @@
+import type { TenantDb } from '../../core/database.ts'
+import type { Tenant } from '../../core/tenant.ts'
+import { withdrawableUntil } from '../payments/server.ts'
+import { unusedByOrder } from './lots.ts'
+import { listMovements, listPaidOrders, lockBalance, type PaidOrderRow, readBalance } from './queries.ts'
+import { refundFor } from './rules.ts'
+
+/** A paid order with what could be returned for it now. */
+export interface OrderStanding {
+  readonly order: PaidOrderRow
+  readonly unused: number
+  /** Value of the unused credits, in the minor unit of the order. */
+  readonly amount: number
+}
+
+/** An order in the period of its withdrawal. */
+export interface WithdrawalQuote extends OrderStanding {
+  readonly until: Date
+}
+
+/**
+ * How the member's orders stand, from `from` on where it is given, oldest first. With `lock` the balance is locked, so that nothing is
+ * spent until the commit.
+ */
+export async function standingOf(
+  db: TenantDb,
+  memberId: string,
+  { lock, among }: { readonly lock: boolean; readonly among: (order: PaidOrderRow) => boolean },
+): Promise<readonly OrderStanding[]> {
+  const balance = lock ? await lockBalance(db, memberId) : await readBalance(db, memberId)
+  const orders = (await listPaidOrders(db, memberId)).filter(among)
+  const [first] = orders
+  if (!first) return []
+  const movements = await listMovements(db, memberId, first.id)
+  const start = balance - movements.reduce((sum, { delta }) => sum + delta, 0)
+  const unused = unusedByOrder(start, movements)
+  return orders.map((order) => {
+    const left = Math.min(unused.get(order.id) ?? 0, order.credits)
+    return { order, unused: left, amount: refundFor(order, left) }
+  })
+}
+
+/** The end of an order's period at a site, null where it cannot be withdrawn: as it cost nothing, or the site offers none there. */
+export function endOfPeriod({ settings }: Tenant, { paid_at, country, amount }: PaidOrderRow): Date | null {
+  return amount === 0 ? null : withdrawableUntil(paid_at, country, settings)
+}
+
+/** The member's orders that can be withdrawn at `now`, the newest first, with the sum for each. */
+export async function quoteWithdrawal(
+  { db, tenant, now }: { readonly db: TenantDb; readonly tenant: Tenant; readonly now: Date },
+  memberId: string,
+  { lock = false } = {},
+): Promise<readonly WithdrawalQuote[]> {
+  const isOpen = (order: PaidOrderRow) => {
+    const until = endOfPeriod(tenant, order)
+    return until !== null && now < until
+  }
+  const standings = await standingOf(db, memberId, { lock, among: isOpen })
+  return standings
+    .map((standing) => ({ ...standing, until: endOfPeriod(tenant, standing.order) ?? now }))
+    .reverse()
+}

@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Cursor } from '../../core/cursor.ts'
+import type { TenantDb } from '../../core/database.ts'
+import { cursorOf, isAfter, type Page, pageOf } from '../../infra/database/keyset.ts'
+import { column, firstRow, rows } from '../../infra/database/rows.ts'
+import type { Movement } from './lots.ts'
+import { COUNTS } from './rules.ts'
+
+const paidOrderRow = z.strictObject({
+  id: column.id,
+  payment_id: column.id,
+  member_id: column.id,
+  package: z.string(),
+  credits: column.whole,
+  amount: column.whole,
+  currency: z.string(),
+  country: z.string(),
+  method: z.string(),
+  provider: z.string(),
+  provider_id: z.string().nullable(),
+  paid_at: column.time,
+  /** Refunds and chargebacks so far, in the minor unit. */
+  returned: column.whole,
+  /** Whether the member has withdrawn from it. */
+  withdrawn: z.boolean(),
+})
+
+/** An order that was paid, with the payment that paid it. */
+export type PaidOrderRow = z.output<typeof paidOrderRow>
+
+/** The member's paid orders, oldest first; of each one the payment whose credits were granted. */
+export function listPaidOrders(db: TenantDb, memberId: string): Promise<PaidOrderRow[]> {
+  const counts = sql.join(COUNTS.map((state) => sql.lit(state)))
+  return rows(
+    db,
+    paidOrderRow,
+    sql`
+    select o.id, p.id as payment_id, o.member_id, o.package, o.credits, o.amount, o.currency, o.country, p.method, p.provider,
+      p.provider_id, p.granted_at as paid_at,
+      (select coalesce(sum(r.amount), 0)::int from refund r
+        where r.tenant_id = o.tenant_id and r.order_id = o.id and r.state in (${counts})) as returned,
+      exists (select from refund w where w.tenant_id = o.tenant_id and w.order_id = o.id and w.kind = 'withdrawal') as withdrawn
+    from credit_order o
+    join payment p on p.tenant_id = o.tenant_id and p.order_id = o.id and p.granted_at is not null
+    where o.tenant_id = ${db.tenantId}::int and o.member_id = ${memberId}::uuid
+    order by p.granted_at, o.id`,
+  )
+}
+
+/**
+ * Holds the member's payments as they are referred to, before `lockMember`: who settles one locks it first and the member second, and a
+ * refund refers to its payment.
+ */
+export async function holdPayments(db: TenantDb, memberId: string): Promise<void> {
+  await sql`select from payment where tenant_id = ${db.tenantId}::int and member_id = ${memberId}::uuid for key share`.execute(
+    db.trx,
+  )
+}
+
+const balanceRow = z.strictObject({ credits: column.whole })
+
+/** The balance, locked: what spends credits waits, and what is read of the ledger afterwards holds until the commit. */
+export async function lockBalance(db: TenantDb, memberId: string): Promise<number> {
+  const row = await firstRow(
+    db,
+    balanceRow,
+    sql`select credits from balance where tenant_id = ${db.tenantId}::int and member_id = ${memberId}::uuid for update`,
+  )
+  return row?.credits ?? 0
+}
+
+/** The balance as it is, without a lock. */
+export async function readBalance(db: TenantDb, memberId: string): Promise<number> {
+  const row = await db.trx
+    .selectFrom('balance')
+    .select('credits')
+    .where('tenant_id', '=', db.tenantId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return row?.credits ?? 0
+}
+
+const movementRow = z.strictObject({
+  delta: column.whole,
+  reason: z.string(),
+  reference: column.id.nullable(),
+})
+
+/** Movements of a member's credits from the purchase of `order` on, oldest first; all of them where it has none. */
+export function listMovements(db: TenantDb, memberId: string, order: string): Promise<Movement[]> {
+  return rows(
+    db,
+    movementRow,
+    sql`
+    select delta, reason, reference from ledger_entry
+    where tenant_id = ${db.tenantId}::int and member_id = ${memberId}::uuid and created_at >= coalesce(
+      (select min(e.created_at) from ledger_entry e where e.tenant_id = ${db.tenantId}::int
+        and e.member_id = ${memberId}::uuid and e.reason = 'purchase' and e.reference = ${order}::uuid), '-infinity')
+    order by created_at, id`,
+  )
+}
+
+function refunds(db: TenantDb) {
+  return db.trx.selectFrom('refund').selectAll().where('tenant_id', '=', db.tenantId)
+}
+
+export type RefundRow = Awaited<ReturnType<ReturnType<typeof refunds>['executeTakeFirstOrThrow']>>
+
+export function findRefund(db: TenantDb, id: string): Promise<RefundRow | undefined> {
+  return refunds(db).where('id', '=', id).executeTakeFirst()
+}
+
+/** Locks the refund: two jobs, or two persons, decide about it one after the other. */
+export function lockRefund(db: TenantDb, id: string): Promise<RefundRow | undefined> {
+  return refunds(db).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export function findByKey(db: TenantDb, memberId: string, key: string): Promise<RefundRow | undefined> {
+  return refunds(db).where('member_id', '=', memberId).where('idempotency_key', '=', key).executeTakeFirst()
+}
+
+/** A refund of the member, never another's. */
+export function findOwnRefund(db: TenantDb, memberId: string, id: string): Promise<RefundRow | undefined> {
+  return refunds(db).where('id', '=', id).where('member_id', '=', memberId).executeTakeFirst()
+}
+
+/** Refunds of one payment, oldest first. */
+export function refundsOfPayment(db: TenantDb, paymentId: string): Promise<RefundRow[]> {
+  return refunds(db).where('payment_id', '=', paymentId).orderBy('requested_at').orderBy('id').execute()
+}
+
+/** Which refunds are wanted; without a state all of them. */
+export interface RefundFilter {
+  readonly states?: readonly string[]
+  readonly memberId?: string
+}
+
+/** One page of the refunds of a site, newest first. */
+export async function listRefunds(
+  db: TenantDb,
+  filter: RefundFilter,
+  size: number,
+  after?: Cursor,
+): Promise<Page<RefundRow & { readonly cursor: string }>> {
+  const { states, memberId } = filter
+  const found = await refunds(db)
+    .select(cursorOf('requested_at', 'id').as('cursor'))
+    .$if(states !== undefined, (query) => query.where('state', 'in', states ?? []))
+    .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
+    .where(isAfter(after, 'requested_at', 'id'))
+    .orderBy('requested_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(size + 1)
+    .execute()
+  return pageOf(found, size) as Page<RefundRow & { readonly cursor: string }>
+}

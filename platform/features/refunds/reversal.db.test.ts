@@ -1,0 +1,99 @@
+import { beforeEach, expect, it } from 'vitest'
+import { newId } from '../../core/ids.ts'
+import { testApp } from '../../testing/app.ts'
+import { type Buyer, buyersOf, providerIdOf } from '../../testing/buyers.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { testProviderOf } from '../../testing/providers.ts'
+import { moveCredits } from '../credits/server.ts'
+import type { PaymentAnswer } from '../payments/contract.ts'
+import { settlePayment } from '../payments/settle.ts'
+
+const test = testDatabase()
+const app = testApp(test, { JOBS: 'no' })
+const buyers = buyersOf(test, app)
+let buyer: Buyer
+let payment: PaymentAnswer
+
+const amore = () => {
+  const found = app.services.tenants.get('amore')
+  if (!found) throw new Error('There is no tenant amore')
+  return found
+}
+
+beforeEach(async () => {
+  buyer = await buyers.create()
+  payment = await buyers.order(buyer)
+  await buyers.finish(payment, 'paid')
+})
+
+const spend = (credits: number) =>
+  test.database.withTenant(amore().key, (db) =>
+    moveCredits(db, { memberId: buyer.id, delta: -credits, reason: 'message', key: 'messages' }),
+  )
+
+/** What the provider says of the payment now, brought to our rows. */
+async function learn(sums: { readonly refunded?: number; readonly chargedBack?: number }): Promise<void> {
+  const theirs = await testProviderOf(app).fetchPayment(amore(), providerIdOf(payment))
+  if (!theirs) throw new Error('the provider has no such payment')
+  await test.database.withTenant(amore().key, (db) =>
+    settlePayment(app.services.payments, db, amore(), payment.id, { ...theirs, ...sums }, new Date()),
+  )
+}
+
+const refunds = async () =>
+  (
+    await test.owner.query(
+      'select kind, amount, credits, loss, state from refund where member_id = $1 order by requested_at, id',
+      [buyer.id],
+    )
+  ).rows
+
+const isPaid = async () =>
+  (await test.owner.query('select paid from member where id = $1', [buyer.id])).rows[0]?.paid
+
+it('a chargeback takes back what is unused, records the rest as a loss and closes the method', async () => {
+  await spend(100)
+  const { amount } = payment.amount
+  await Promise.all([learn({ chargedBack: amount }), learn({ chargedBack: amount })])
+  const value = Math.ceil((amount * (payment.credits - 100)) / payment.credits)
+  expect(await refunds()).toEqual([
+    { kind: 'chargeback', amount, credits: payment.credits - 100, loss: amount - value, state: 'done' },
+  ])
+  expect(await buyers.credits(buyer)).toBe(0)
+  expect(await isPaid()).toBe(false)
+  const again = await buyers.send(buyer, { method: 'creditcard' })
+  expect([again.status, again.json.error]).toMatchObject([422, { code: 'validation_failed' }])
+  expect((await buyers.send(buyer, { method: 'paypal' })).status).toBe(200)
+})
+
+it('a refund by hand takes back the credits that it stands for, once', async () => {
+  await learn({ refunded: 1000 })
+  await learn({ refunded: 1000 })
+  const credits = Math.floor((payment.credits * 1000) / payment.amount.amount)
+  expect(await refunds()).toEqual([{ kind: 'provider', amount: 1000, credits, loss: 0, state: 'done' }])
+  expect(await buyers.credits(buyer)).toBe(payment.credits - credits)
+  expect(await isPaid()).toBe(true)
+  await learn({ refunded: payment.amount.amount })
+  expect(await buyers.credits(buyer)).toBe(0)
+  expect(await isPaid()).toBe(false)
+})
+
+it('never makes a balance negative, and leaves the orders of others alone', async () => {
+  const other = await buyers.order(buyer, { package: 'p0' })
+  await buyers.finish(other, 'paid')
+  await spend(payment.credits)
+  await learn({ chargedBack: payment.amount.amount })
+  expect(await buyers.credits(buyer)).toBe(other.credits)
+  expect(await isPaid()).toBe(true)
+  expect(await refunds()).toMatchObject([{ credits: 0, loss: payment.amount.amount }])
+})
+
+it('says nothing of a payment whose member is erased', async () => {
+  await test.owner.query('update payment set member_id = $2 where id = $1', [payment.id, newId()])
+  await test.owner.query(
+    'update credit_order set member_id = (select member_id from payment where id = $1) where id = (select order_id from payment where id = $1)',
+    [payment.id],
+  )
+  await learn({ refunded: 500 })
+  expect(await buyers.credits(buyer)).toBe(payment.credits)
+})

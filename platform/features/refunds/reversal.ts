@@ -1,0 +1,79 @@
+import type { TenantDb } from '../../core/database.ts'
+import { lockMember } from '../accounts/server.ts'
+import type { ReversalHook } from '../payments/server.ts'
+import { startRefund, takeCredits } from './commands.ts'
+import { jobContext, type RefundContext } from './context.ts'
+import { type OrderStanding, standingOf } from './orders.ts'
+import { type RefundRow, refundsOfPayment } from './queries.ts'
+import { creditsFor, refundFor } from './rules.ts'
+
+/**
+ * Reacts to money that left a paid payment: refunds that were made at the provider by hand, and chargebacks. Both take back the
+ * credits that the sum stands for, as far as they are unused; what a chargeback took for used ones is recorded as a loss, and the
+ * method is closed to the member.
+ */
+export const reversalHook: ReversalHook = async (db, tenant, payment, theirs, now) => {
+  await lockMember(db, payment.member_id)
+  const among = ({ payment_id }: OrderStanding['order']) => payment_id === payment.id
+  const [standing] = await standingOf(db, payment.member_id, { lock: true, among })
+  if (!standing) return
+  const context = jobContext(db, tenant, now)
+  const known = await refundsOfPayment(db, payment.id)
+  const byHand = theirs.refunded - sumOf(known.filter(isAtProvider))
+  const chargedBack = theirs.chargedBack - sumOf(known.filter(({ kind }) => kind === 'chargeback'))
+  let unused = standing.unused
+  if (byHand > 0) unused -= await record(context, { ...standing, unused }, 'provider', byHand)
+  if (chargedBack > 0) {
+    await record(context, { ...standing, unused }, 'chargeback', chargedBack)
+    await closeMethods(db, standing, now)
+  }
+}
+
+const sumOf = (refunds: readonly RefundRow[]) => refunds.reduce((sum, { amount }) => sum + amount, 0)
+
+/** Refunds that are part of what the provider says was returned: those found there, and ours that were sent or may have been. */
+function isAtProvider({ kind, state, attempts }: RefundRow): boolean {
+  if (kind === 'provider') return true
+  if (kind === 'chargeback') return false
+  return state === 'sent' || state === 'done' || (state === 'approved' && attempts > 0)
+}
+
+/** Returns the credits that were taken. */
+async function record(
+  context: RefundContext,
+  standing: OrderStanding,
+  kind: 'provider' | 'chargeback',
+  amount: number,
+): Promise<number> {
+  const { order, unused } = standing
+  const { now } = context
+  const credits = Math.min(unused, creditsFor(order, amount))
+  const value = refundFor({ ...order, returned: 0 }, credits)
+  const loss = kind === 'chargeback' ? Math.max(0, amount - value) : 0
+  const refund = await takeCredits(context, standing, {
+    kind,
+    reason: 'refund',
+    amount,
+    credits,
+    state: 'done',
+    // The sum so far names the growth: a transaction that is repeated records it once.
+    key: `${kind}:${order.payment_id}:${order.returned + amount}`,
+    more: { loss, done_at: now },
+  })
+  await startRefund(context, refund, order)
+  return credits
+}
+
+/** Direct debits are charged back most easily, so they are closed with the method that was. */
+async function closeMethods(db: TenantDb, { order }: OrderStanding, now: Date): Promise<void> {
+  const { member_id, payment_id } = order
+  await db.trx
+    .insertInto('payment_block')
+    .values(
+      [...new Set([order.method, 'directdebit'])].map((method) => ({
+        ...{ tenant_id: db.tenantId, member_id, method, payment_id, created_at: now },
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'member_id', 'method']).doNothing())
+    .execute()
+}

@@ -1,0 +1,211 @@
+import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from '../../core/errors.ts'
+import { newId } from '../../core/ids.ts'
+import { lockMember } from '../accounts/server.ts'
+import { moveCredits } from '../credits/server.ts'
+import { publish } from '../live/server.ts'
+import { type Refunders, reread, startRefund, stateFor, takeCredits } from './commands.ts'
+import type { RefundContext } from './context.ts'
+import { type OrderStanding, standingOf } from './orders.ts'
+import { findByKey, holdPayments, lockRefund, type RefundRow } from './queries.ts'
+import { APPROVAL_LIMITS, type ApprovalLimits, creditsFor, needsApproval } from './rules.ts'
+
+// Refusals that staff alone can meet: their texts are the console's (console/texts.ts).
+const WRONG_AMOUNT = 'refund_amount'
+const AMOUNT = { code: WRONG_AMOUNT }
+const SECOND_PERSON = 'second_person_needed'
+const DECIDED = 'refund_decided'
+
+export interface StaffRefund {
+  /** Id of the person of the staff. */
+  readonly staff: string
+  readonly memberId: string
+  readonly orderId: string
+  /** In the minor unit of the order. */
+  readonly amount: number
+  readonly reason: string
+  readonly key: string
+}
+
+/**
+ * Returns money of an order at the decision of staff. Credits that the sum stands for are taken as far as they are unused. Above
+ * `limits` a second person decides (`approveRefund`, `rejectRefund`); the credits are taken at once.
+ * @throws NotFoundError where the member has no such order; ValidationError on `amount` where it is not positive or more than is left
+ */
+export async function requestRefund(
+  context: RefundContext,
+  refunders: Refunders,
+  { staff, memberId, orderId, amount, reason, key }: StaffRefund,
+  limits: ApprovalLimits = APPROVAL_LIMITS,
+): Promise<RefundRow> {
+  const { db, now } = context
+  await holdPayments(db, memberId)
+  await lockMember(db, memberId)
+  const known = await findByKey(db, memberId, key)
+  if (known) return known
+  const standing = await lockedStanding(context, memberId, orderId)
+  const { order, unused } = standing
+  if (!Number.isInteger(amount) || amount <= 0 || amount > order.amount - order.returned)
+    throw new ValidationError({ amount: AMOUNT })
+  const credits = Math.min(unused, creditsFor(order, amount))
+  const waits = needsApproval({ amount, credits }, limits)
+  const refund = await takeCredits(context, standing, {
+    kind: 'staff',
+    reason: 'refund',
+    amount,
+    credits,
+    state: waits ? 'requested' : stateFor(refunders, order),
+    key,
+    more: { requested_by: staff, reason, ...(waits ? {} : { approved_at: now }) },
+  })
+  if (!waits) await startRefund(context, refund, order)
+  return refund
+}
+
+async function lockedStanding(
+  { db }: RefundContext,
+  memberId: string,
+  orderId: string,
+): Promise<OrderStanding> {
+  const standings = await standingOf(db, memberId, { lock: true, among: () => true })
+  const found = standings.find(({ order }) => order.id === orderId)
+  if (!found) throw new NotFoundError()
+  return found
+}
+
+/**
+ * The second person agrees: the money is returned, or the credits of a credit-back are given.
+ * @throws NotFoundError; ForbiddenError `second_person_needed` where it is the person who asked; ConflictError `refund_decided`
+ */
+export async function approveRefund(
+  context: RefundContext,
+  refunders: Refunders,
+  { staff, refund: id }: { readonly staff: string; readonly refund: string },
+): Promise<RefundRow> {
+  const { db, now } = context
+  const refund = await undecided(context, id, staff)
+  if (refund.kind === 'credit_back') {
+    await setState(context, id, { state: 'done', approved_by: staff, approved_at: now, done_at: now })
+    await giveCredits(context, refund)
+    return reread(db, id)
+  }
+  const { order } = await lockedStanding(context, refund.member_id, refund.order_id ?? '')
+  await setState(context, id, {
+    state: stateFor(refunders, order),
+    approved_by: staff,
+    approved_at: now,
+  })
+  const approved = await reread(db, id)
+  await startRefund(context, approved, order)
+  return approved
+}
+
+/**
+ * The second person, or the one who asked, takes a request back: the credits return to their order.
+ * @throws NotFoundError; ConflictError `refund_decided`
+ */
+export async function rejectRefund(context: RefundContext, id: string): Promise<RefundRow> {
+  const { db } = context
+  const refund = await undecided(context, id)
+  await setState(context, id, { state: 'rejected' })
+  if (refund.kind === 'staff' && refund.credits > 0) {
+    await moveCredits(db, {
+      ...{ memberId: refund.member_id, delta: refund.credits, reason: 'refund' },
+      ...{ reference: refund.order_id, key: `refund:${id}:rejected` },
+    })
+    await tellCredits(context, refund.member_id)
+  }
+  return reread(db, id)
+}
+
+async function undecided(context: RefundContext, id: string, staff?: string): Promise<RefundRow> {
+  const refund = await lockRefund(context.db, id)
+  if (!refund) throw new NotFoundError()
+  if (refund.state !== 'requested') throw new ConflictError(DECIDED)
+  if (staff !== undefined && refund.requested_by === staff) throw new ForbiddenError(SECOND_PERSON)
+  await lockMember(context.db, refund.member_id)
+  return refund
+}
+
+export interface CreditBack {
+  /** Id of the person of the staff. */
+  readonly staff: string
+  readonly memberId: string
+  readonly credits: number
+  readonly reason: string
+  readonly key: string
+}
+
+/**
+ * Gives credits without money, as a credit that costs nothing; above `limits` after a second person has agreed.
+ * @throws NotFoundError where there is no such member; ValidationError on `credits`
+ */
+export async function creditBack(
+  context: RefundContext,
+  { staff, memberId, credits, reason, key }: CreditBack,
+  limits: ApprovalLimits = APPROVAL_LIMITS,
+): Promise<RefundRow> {
+  const { db, now } = context
+  if (!Number.isInteger(credits) || credits <= 0 || credits > MOST)
+    throw new ValidationError({ credits: AMOUNT })
+  await lockMember(db, memberId)
+  const known = await findByKey(db, memberId, key)
+  if (known) return known
+  if (!(await isMember(context, memberId))) throw new NotFoundError()
+  const waits = needsApproval({ amount: 0, credits }, limits)
+  const refund = await db.trx
+    .insertInto('refund')
+    .values({
+      ...{
+        tenant_id: db.tenantId,
+        id: newId(),
+        kind: 'credit_back',
+        member_id: memberId,
+        amount: 0,
+        credits,
+      },
+      ...{ state: waits ? 'requested' : 'done', requested_by: staff, reason, idempotency_key: key },
+      ...{ requested_at: now, done_at: waits ? null : now },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (!waits) await giveCredits(context, refund)
+  return refund
+}
+
+/** More is a typing error. */
+const MOST = 100_000
+
+async function isMember({ db }: RefundContext, id: string): Promise<boolean> {
+  const row = await db.trx
+    .selectFrom('member')
+    .select('id')
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function giveCredits(context: RefundContext, refund: RefundRow): Promise<void> {
+  await moveCredits(context.db, {
+    ...{ memberId: refund.member_id, delta: refund.credits, reason: 'refund' },
+    key: `refund:${refund.id}`,
+  })
+  await tellCredits(context, refund.member_id)
+}
+
+async function tellCredits({ db }: RefundContext, memberId: string): Promise<void> {
+  await publish(db, { tenantId: db.tenantId, memberIds: [memberId], event: { type: 'credits' } })
+}
+
+async function setState(
+  { db }: RefundContext,
+  id: string,
+  change: Partial<Pick<RefundRow, 'state' | 'approved_by' | 'approved_at' | 'done_at'>>,
+): Promise<void> {
+  await db.trx
+    .updateTable('refund')
+    .set(change)
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { type Buyer, buyersOf, providerIdOf } from '../../testing/buyers.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { testProviderOf } from '../../testing/providers.ts'
+import { moveCredits } from '../credits/server.ts'
+import type { PaymentAnswer } from '../payments/contract.ts'
+import { sendRefund } from './send.ts'
+
+const test = testDatabase()
+const app = testApp(test, { JOBS: 'no' })
+const buyers = buyersOf(test, app)
+let buyer: Buyer
+let payment: PaymentAnswer
+
+const amore = () => {
+  const found = app.services.tenants.get('amore')
+  if (!found) throw new Error('There is no tenant amore')
+  return found
+}
+
+/** A paid order of 300 credits for 24.99 euros. */
+beforeEach(async () => {
+  buyer = await buyers.create()
+  payment = await buyers.order(buyer)
+  await buyers.finish(payment, 'paid')
+})
+
+const one = async <Row extends object>(text: string, values: unknown[]): Promise<Row> => {
+  const { rows } = await test.owner.query<Row>(text, values)
+  if (!rows[0]) throw new Error(`no row: ${text}`)
+  return rows[0]
+}
+
+const orderOf = async (paid: PaymentAnswer) =>
+  (await one<{ order_id: string }>('select order_id from payment where id = $1', [paid.id])).order_id
+
+const refundOf = (who: Buyer) =>
+  one<{ id: string; state: string; amount: number; credits: number }>(
+    'select id, state, amount, credits from refund where member_id = $1',
+    [who.id],
+  )
+
+const member = (who: Buyer) =>
+  one<{ paid: boolean; withdrawable_until: Date | null }>(
+    'select paid, withdrawable_until from member where id = $1',
+    [who.id],
+  )
+
+async function withdraw(body: Record<string, unknown> = {}, who = buyer, key: string = randomUUID()) {
+  return app.send('amore', '/api/withdrawal', {
+    method: 'POST',
+    headers: { cookie: who.cookie, 'idempotency-key': key },
+    body: {
+      order: await orderOf(payment),
+      amount: payment.amount.amount,
+      name: 'Ada Rossi',
+      email: 'ada@example.org',
+      ...body,
+    },
+  })
+}
+
+const spend = (credits: number, key: string) =>
+  test.database.withTenant(amore().key, (db) =>
+    moveCredits(db, { memberId: buyer.id, delta: -credits, reason: 'message', key }),
+  )
+
+const mailsTo = async (who: Buyer) => {
+  const { rows } = await test.owner.query<{ mail_key: string; recipient: string; body_text: string }>(
+    'select mail_key, recipient, body_text from outgoing_mail where member_id = $1 order by created_at, id',
+    [who.id],
+  )
+  return rows
+}
+
+describe('a withdrawal', () => {
+  it('takes the unused credits, returns their price, and makes the member free again', async () => {
+    expect((await member(buyer)).withdrawable_until?.getTime()).toBeGreaterThan(Date.now() + 13 * 86_400_000)
+    expect((await withdraw()).status).toBe(200)
+    expect(await buyers.credits(buyer)).toBe(0)
+    expect(await member(buyer)).toEqual({ paid: false, withdrawable_until: null })
+    const refund = await refundOf(buyer)
+    expect(refund).toMatchObject({
+      state: 'approved',
+      amount: payment.amount.amount,
+      credits: payment.credits,
+    })
+    await sendRefund(app.services.payments, amore(), refund.id)
+    await sendRefund(app.services.payments, amore(), refund.id)
+    expect(await refundOf(buyer)).toMatchObject({ state: 'done' })
+    const theirs = await testProviderOf(app).listRefunds(amore(), providerIdOf(payment))
+    expect(theirs).toMatchObject([{ refundId: refund.id, amount: payment.amount, status: 'refunded' }])
+    // What the provider says of it later is not a second refund.
+    await buyers.webhook(providerIdOf(payment))
+    expect((await test.owner.query('select from refund where member_id = $1', [buyer.id])).rowCount).toBe(1)
+  })
+
+  it('of a part returns its share of the sum paid, rounded up, and leaves the member premium', async () => {
+    await spend(100, 'messages')
+    const share = Math.ceil((payment.amount.amount * (payment.credits - 100)) / payment.credits)
+    expect((await withdraw({ amount: share })).status).toBe(200)
+    expect(await refundOf(buyer)).toMatchObject({ amount: share, credits: payment.credits - 100 })
+    expect(await member(buyer)).toEqual({ paid: true, withdrawable_until: null })
+  })
+
+  it('pressed twice, at once or later, is one', async () => {
+    const key = randomUUID()
+    const answers = await Promise.all([withdraw({}, buyer, key), withdraw({}, buyer, key)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(answers[0]?.json).toEqual(answers[1]?.json)
+    const other = await withdraw()
+    expect([other.status, other.json.error]).toMatchObject([409, { code: 'withdrawal_nothing' }])
+    expect(await refundOf(buyer)).toMatchObject({ amount: payment.amount.amount })
+  })
+
+  it('and messages that spend the same credits at once: either all is returned or the sum has changed', async () => {
+    const [answer] = await Promise.all([withdraw(), spend(10, 'at once').catch(() => undefined)])
+    const credits = await buyers.credits(buyer)
+    if (answer?.status === 200) expect(credits).toBe(0)
+    else {
+      expect(answer?.json.error).toMatchObject({ code: 'withdrawal_changed' })
+      expect(credits).toBe(payment.credits - 10)
+    }
+  })
+
+  it.each([
+    ['another sum', { amount: 1 }, 409, 'withdrawal_changed'],
+    ['an order that is none', { order: 'x' }, 422, 'validation_failed'],
+    ['an unknown order', { order: randomUUID() }, 404, 'withdrawal_over'],
+    ['an address that is none', { email: 'nobody' }, 422, 'validation_failed'],
+    ['no name', { name: ' ' }, 422, 'validation_failed'],
+    ['a token that is none', { token: 'x'.repeat(22) }, 200, undefined],
+  ])('with %s is answered clearly', async (_what, body, status, code) => {
+    const answer = await withdraw(body)
+    expect([answer.status, (answer.json.error as { code?: string } | undefined)?.code]).toEqual([
+      status,
+      code,
+    ])
+    if (status !== 200) expect(await buyers.credits(buyer)).toBe(payment.credits)
+  })
+
+  it('is not for others, visitors, other sites, or after its period', async () => {
+    const other = await buyers.create()
+    expect((await withdraw({}, other)).status).toBe(404)
+    expect((await withdraw({}, { id: '', cookie: '' })).status).toBe(403)
+    await test.owner.query("update payment set granted_at = now() - interval '20 days' where id = $1", [
+      payment.id,
+    ])
+    expect((await withdraw()).status).toBe(404)
+  })
+
+  it('works by the link of the receipt for a member who was disabled', async () => {
+    const receipt = (await mailsTo(buyer)).find(({ mail_key }) => mail_key === `payment:${payment.id}`)
+    const token = /\/withdrawal\?token=([\w-]{22})/.exec(receipt?.body_text ?? '')?.[1]
+    expect(token).toBeDefined()
+    await test.owner.query('update member set status = 2 where id = $1', [buyer.id])
+    expect((await withdraw()).status).toBe(403)
+    expect((await withdraw({ token })).status).toBe(200)
+    expect((await withdraw({ token })).status).toBe(409)
+  })
+
+  it('is confirmed by a mail with its content, date and time, to the address that was given', async () => {
+    await withdraw()
+    const { id } = await refundOf(buyer)
+    const mail = (await mailsTo(buyer)).find(({ mail_key }) => mail_key === `withdrawal:${id}`)
+    expect(mail?.recipient).toBe('ada@example.org')
+    for (const part of ['Ada Rossi', payment.number, '24,99', 'Ricevuto il'])
+      expect(mail?.body_text).toContain(part)
+    await sendRefund(app.services.payments, amore(), id)
+    expect((await mailsTo(buyer)).at(-1)?.mail_key).toBe(`refund_done:${id}`)
+  })
+
+  it('of a method that takes no money back is paid by support, and the member told', async () => {
+    await test.owner.query("update payment set method = 'paysafecard', provider = 'gone' where id = $1", [
+      payment.id,
+    ])
+    expect((await withdraw()).status).toBe(200)
+    const refund = await refundOf(buyer)
+    expect(refund.state).toBe('manual')
+    expect((await mailsTo(buyer)).map(({ mail_key }) => mail_key)).toContain(`refund_manual:${refund.id}`)
+  })
+})
