@@ -807,6 +807,42 @@ create policy tenant on member_like
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert, update, delete on member_like to app;
 
+create table member_passkey (
+  tenant_id integer not null,
+  id text not null,
+  member_id uuid not null,
+  user_handle bytea not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null default '{}'::text[],
+  name text not null,
+  created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone,
+  constraint member_passkey_pkey PRIMARY KEY (tenant_id, id),
+  constraint member_passkey_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE
+);
+create INDEX member_passkey_member ON public.member_passkey USING btree (tenant_id, member_id, created_at);
+alter table member_passkey enable row level security;
+alter table member_passkey force row level security;
+create policy tenant on member_passkey
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update, delete on member_passkey to app;
+
+create table member_recovery_code (
+  tenant_id integer not null,
+  member_id uuid not null,
+  code_hash bytea not null,
+  constraint member_recovery_code_pkey PRIMARY KEY (tenant_id, member_id, code_hash),
+  constraint member_recovery_code_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE
+);
+alter table member_recovery_code enable row level security;
+alter table member_recovery_code force row level security;
+create policy tenant on member_recovery_code
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, delete on member_recovery_code to app;
+
 create table member_search (
   tenant_id integer not null,
   id uuid not null,
@@ -841,6 +877,23 @@ create policy tenant on member_search
   using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert, update, delete on member_search to app;
+
+create table member_totp (
+  tenant_id integer not null,
+  member_id uuid not null,
+  secret bytea not null,
+  created_at timestamp with time zone not null default now(),
+  enabled_at timestamp with time zone,
+  step bigint,
+  constraint member_totp_pkey PRIMARY KEY (tenant_id, member_id),
+  constraint member_totp_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE
+);
+alter table member_totp enable row level security;
+alter table member_totp force row level security;
+create policy tenant on member_totp
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update, delete on member_totp to app;
 
 create table message (
   tenant_id integer not null,
@@ -897,6 +950,25 @@ create policy tenant on outgoing_mail
   using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert, update, delete on outgoing_mail to app;
+
+create table passkey_challenge (
+  tenant_id integer not null,
+  token_hash bytea not null,
+  challenge text not null,
+  member_id uuid,
+  user_handle bytea,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenge_pkey PRIMARY KEY (tenant_id, token_hash),
+  constraint passkey_challenge_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE
+);
+create INDEX passkey_challenge_expiry ON public.passkey_challenge USING btree (tenant_id, expires_at);
+create INDEX passkey_challenge_member ON public.passkey_challenge USING btree (tenant_id, member_id);
+alter table passkey_challenge enable row level security;
+alter table passkey_challenge force row level security;
+create policy tenant on passkey_challenge
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update, delete on passkey_challenge to app;
 
 create table payment (
   tenant_id integer not null,
@@ -1464,6 +1536,24 @@ create table tenant (
 );
 grant select, insert on tenant to app;
 grant select on tenant to console;
+
+create table waiting_login (
+  tenant_id integer not null,
+  token_hash bytea not null,
+  member_id uuid not null,
+  proof bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint waiting_login_pkey PRIMARY KEY (tenant_id, token_hash),
+  constraint waiting_login_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE
+);
+create INDEX waiting_login_expiry ON public.waiting_login USING btree (tenant_id, expires_at);
+create INDEX waiting_login_member ON public.waiting_login USING btree (tenant_id, member_id);
+alter table waiting_login enable row level security;
+alter table waiting_login force row level security;
+create policy tenant on waiting_login
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update, delete on waiting_login to app;
 
 create table pgboss.archive (
   id uuid not null,

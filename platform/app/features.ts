@@ -14,12 +14,14 @@ import { likes } from '../features/likes/feature.ts'
 import { live } from '../features/live/feature.ts'
 import { members } from '../features/members/feature.ts'
 import { notifications } from '../features/notifications/feature.ts'
+import { passkeys } from '../features/passkeys/feature.ts'
 import { payments } from '../features/payments/feature.ts'
 import { photos } from '../features/photos/feature.ts'
 import { placeholder } from '../features/placeholder/feature.ts'
 import { places } from '../features/places/feature.ts'
 import { refunds } from '../features/refunds/feature.ts'
 import { safety } from '../features/safety/feature.ts'
+import { secondFactor } from '../features/second-factor/feature.ts'
 import { signup } from '../features/signup/feature.ts'
 import { site } from '../features/site/feature.ts'
 import { spending } from '../features/spending/feature.ts'
@@ -31,6 +33,8 @@ import type { Services } from './services.ts'
 export const FEATURES: readonly Feature<Services>[] = [
   accounts,
   emailChange,
+  passkeys,
+  secondFactor,
   signup,
   site,
   members,

@@ -19,10 +19,12 @@ import type { Log } from '../infra/log.ts'
 import { requestShare } from '../infra/network-share.ts'
 import type { RateLimits } from '../infra/rate-limit.ts'
 import type { ReadLimits } from '../infra/read-limits.ts'
+import { unseal } from '../infra/second-factor/seal.ts'
 import type { Payments } from './payments.ts'
 import { countUse, readersOf, type User } from './use-limits.ts'
 
 export interface ScopeParts {
+  readonly config: { readonly appSecret: string }
   readonly database: Database
   /** Requests take turns at the connections of the database. */
   readonly turns: FairGate
@@ -167,6 +169,8 @@ function contextOf(
     reachesProvider: (name) => reachesProvider(parts.payments, tenant, name),
     takesMethod: (method) => takesMethod(parts.payments, tenant, method),
     repeatsMethod: (method) => repeatsMethod(parts.payments, tenant, method),
+    unseal: (sealed, owner) =>
+      unseal(sealed, owner, { appSecret: parts.config.appSecret, purpose: 'second factors of members' }),
     limit: (allowance) => countUse(parts.rateLimits, allowance, user),
     limitReads: (allowance) => {
       for (const reader of readersOf(user)) parts.readLimits.use(allowance, reader)

@@ -34,6 +34,8 @@ export interface RequestContext<V extends Viewer = Viewer> {
   takesMethod(method: string): boolean
   /** Whether an order paid this way can be repeated there without a checkout. */
   repeatsMethod(method: string): boolean
+  /** Opens what a second factor of a member keeps sealed; null where it was sealed for another owner, or with another secret. */
+  unseal(sealed: Buffer, owner: string): string | null
   /** The id of the open page that sent the request, where it sent one (`core/page-id.ts`). */
   readonly pageId?: string | undefined
   /** What this request may change; always `all` for POST, PUT and DELETE. */

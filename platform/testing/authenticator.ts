@@ -9,6 +9,10 @@ export interface Ceremony {
   readonly origin: string
   /** Whether the authenticator checked finger, face or PIN; it did unless said otherwise. */
   readonly verified?: boolean
+  /** Base64url; names none by default. */
+  readonly userHandle?: string
+  /** Uses that the authenticator says it has seen; one more each time by default. */
+  readonly counter?: number
 }
 
 /** An authenticator in software: one passkey (ES256), answers as a browser would send them. */
@@ -48,6 +52,11 @@ export class Authenticator {
     })
   }
 
+  /** What a program keeps of the passkey. */
+  get publicKey(): Buffer {
+    return this.#coseKey()
+  }
+
   assert(ceremony: Ceremony): object {
     const data = this.#head(ceremony, 0)
     const client = clientData('webauthn.get', ceremony)
@@ -55,6 +64,7 @@ export class Authenticator {
     return this.#answer({
       authenticatorData: data.toString('base64url'),
       clientDataJSON: client.toString('base64url'),
+      ...(ceremony.userHandle === undefined ? {} : { userHandle: ceremony.userHandle }),
       signature: sign('sha256', signed, this.#keys.privateKey).toString('base64url'),
     })
   }
@@ -63,9 +73,10 @@ export class Authenticator {
     return { id: this.id, rawId: this.id, type: 'public-key', clientExtensionResults: {}, response }
   }
 
-  #head({ verified = true }: Ceremony, more: number): Buffer {
+  #head({ verified = true, counter: said }: Ceremony, more: number): Buffer {
     const counter = Buffer.alloc(4)
-    counter.writeUInt32BE(++this.#uses)
+    this.#uses += 1
+    counter.writeUInt32BE(said ?? this.#uses)
     const flags = USER_PRESENT | (verified ? USER_VERIFIED : 0) | more
     return Buffer.concat([createHash('sha256').update(this.#host).digest(), Buffer.from([flags]), counter])
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import type { Call } from '../core/contract.ts'
 import type { Answer, TestApp } from './app.ts'
+import { codeNow } from './factor-fixture.ts'
 import { PASSWORD, type TenantFixture } from './tenant-fixture.ts'
 
 /** A valid request to one call, which the member of a fixture (or a visitor) makes with success. */
@@ -12,6 +13,8 @@ export interface Example {
   readonly picture?: true
   /** Role for which it succeeds: the premium member by default. */
   readonly role?: 'visitor'
+  /** Further cookies of the browser. */
+  readonly cookie?: string
 }
 
 /** The address of a member of a fixture. */
@@ -61,6 +64,21 @@ export const EXAMPLES: Readonly<Record<string, (fixture: TenantFixture) => Examp
     body: { email: `new.${emailOf(member)}`, password: PASSWORD },
   }),
   'PUT /api/email-change': ({ emailLink }) => ({ body: { token: emailLink }, role: 'visitor' }),
+  'POST /api/second-factor': () => ({ body: { password: PASSWORD } }),
+  'PUT /api/second-factor': ({ factors }) => ({ body: { one_time_password: codeNow(factors.totpSecret) } }),
+  'DELETE /api/second-factor': () => ({ body: { password: PASSWORD, one_time_password: '000000' } }),
+  'POST /api/login-code': ({ factors: { waitingLogin } }) => ({
+    ...{ body: { one_time_password: waitingLogin.code }, cookie: waitingLogin.cookie, role: 'visitor' },
+  }),
+  'POST /api/passkey-options': () => ({ body: { password: PASSWORD } }),
+  'POST /api/passkey': ({ factors: { newPasskey } }) => ({
+    ...{ body: { name: 'Phone', response: newPasskey.response }, cookie: newPasskey.cookie },
+  }),
+  'DELETE /api/passkey': ({ factors }) => ({ body: { id: factors.passkey, password: PASSWORD } }),
+  'POST /api/passkey-login-options': () => ({ role: 'visitor' }),
+  'POST /api/passkey-login': ({ factors: { passkeyLogin } }) => ({
+    ...{ body: { response: passkeyLogin.response }, cookie: passkeyLogin.cookie, role: 'visitor' },
+  }),
   'GET /api/settings': () => ({ query: { anything: 'else' } }),
   'GET /api/push-key': () => ({}),
   'GET /api/companyinfo': () => ({}),
@@ -141,7 +159,7 @@ export async function sendExample(
   return app.send(tenant, `${call.path}?${query}`, {
     method: call.method,
     headers: {
-      cookie,
+      cookie: [cookie, example.cookie ?? ''].filter(Boolean).join('; '),
       'idempotency-key': randomUUID(),
       ...(picture ? { 'content-type': picture.type } : {}),
       ...headers,

@@ -38,6 +38,7 @@ async function open(effects: Effects, load: (scope: RequestScope<Member>) => Pro
       reachesProvider: () => true,
       takesMethod: () => true,
       repeatsMethod: () => false,
+      unseal: () => null,
       limitReads: () => undefined,
       limit: async () => undefined,
       afterCommit: () => undefined,

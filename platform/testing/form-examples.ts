@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FormPage } from '../infra/http/forms.ts'
 import { emailOf, TYPED_TWICE, termsOf } from './call-examples.ts'
+import { codeNow } from './factor-fixture.ts'
 import { PASSWORD, type TenantFixture } from './tenant-fixture.ts'
 
 /** A post of one form that succeeds, and one that its call refuses. */
@@ -11,6 +12,8 @@ export interface FormExample {
   readonly wrong?: Readonly<Record<string, string>>
   /** The member of the fixture posts it unless it says otherwise. */
   readonly role?: 'visitor'
+  /** Further cookies of the browser. */
+  readonly cookie?: string
 }
 
 const PLACED = () => ({ method: 'creditcard', idempotency_key: randomUUID() })
@@ -53,6 +56,26 @@ export const FORM_EXAMPLES: Readonly<Partial<Record<FormPage, (fixture: TenantFi
     values: { token: emailLink },
   }),
   'account-sessions': () => ({ path: '/account/sessions', values: {}, wrong: { id: 'nothing' } }),
+  'account-second-factor': () => ({
+    ...{ path: '/account/second-factor', values: { password: PASSWORD } },
+    wrong: { password: 'x'.repeat(1001) },
+  }),
+  'account-second-factor-set-up': ({ factors }) => ({
+    ...{ path: '/account/second-factor/set-up', wrong: { one_time_password: 'x'.repeat(61) } },
+    values: { one_time_password: codeNow(factors.totpSecret) },
+  }),
+  'account-second-factor-off': () => ({
+    ...{ path: '/account/second-factor/off', wrong: { one_time_password: 'x'.repeat(61) } },
+    values: { password: PASSWORD, one_time_password: '000000' },
+  }),
+  'login-code': ({ factors: { waitingLogin } }) => ({
+    ...{ path: '/login/code', role: 'visitor', wrong: { one_time_password: 'x'.repeat(61) } },
+    ...{ values: { one_time_password: waitingLogin.code, next: '/likes' }, cookie: waitingLogin.cookie },
+  }),
+  'account-passkeys-remove': ({ factors }) => ({
+    ...{ path: '/account/passkeys/remove', wrong: { password: 'x'.repeat(1001) } },
+    values: { id: factors.passkey, password: PASSWORD },
+  }),
   'complete-signup': () => ({
     ...{ path: '/complete-signup', wrong: { min_age: 'young', about: 'x'.repeat(2001) } },
     values: { about: 'I like mountains.', hair: 'brown', interest_hiking: 'on' },

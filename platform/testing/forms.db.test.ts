@@ -32,10 +32,11 @@ function formOn(page: FormPage): Form {
   return form
 }
 
-function exampleOf(page: FormPage, of = fixture): FormExample & { readonly cookie: string } {
+function exampleOf(page: FormPage, of = fixture): Omit<FormExample, 'cookie'> & { readonly cookie: string } {
   const example = FORM_EXAMPLES[page]?.(of)
   if (!example) throw new Error(`no example of ${page}`)
-  return { ...example, cookie: example.role === 'visitor' ? '' : fixture.cookie }
+  const session = example.role === 'visitor' ? '' : fixture.cookie
+  return { ...example, cookie: [session, example.cookie ?? ''].filter(Boolean).join('; ') }
 }
 
 /** The form's own handler, watched. */
@@ -68,7 +69,9 @@ it.each(PAGES)('%s: a visitor may do what the call allows, else is redirected to
   const { path, values } = exampleOf(page)
   const form = formOn(page)
   const handle = watched(form)
-  const { location } = await host.post(path, values)
+  // Without a session, and with the other cookies of the form's browser.
+  const cookie = FORM_EXAMPLES[page]?.(fixture).cookie ?? ''
+  const { location } = await host.post(path, values, { cookie })
   const members = form.route.call.access === 'member'
   expect(handle).toHaveBeenCalledTimes(members ? 0 : 1)
   if (members) expect(location).toMatch(/^\/login\?next=%2F/)

@@ -149,6 +149,7 @@ const TRIES: Readonly<Record<string, (fixture: TenantFixture) => Try>> = {
   'PUT /api/email-change': ({ emailLink }) => ({ body: { token: emailLink } }),
   'PUT /api/account-deletion': ({ returning }) => ({ body: { token: returning } }),
   'DELETE /api/session': ({ session }) => ({ body: { id: session } }),
+  'DELETE /api/passkey': ({ factors }) => ({ body: { id: factors.passkey, password: PASSWORD } }),
   'DELETE /api/chat': ({ conversation }) => ({ body: { conversation } }),
   'GET /api/chats': ({ conversation }) => ({ query: { conversation } }),
   'GET /api/messages': ({ conversation }) => ({ query: { conversation } }),

@@ -99,6 +99,8 @@ export const PAGES: Readonly<Record<RouteName, Row>> = {
     const failed = page(site, site.say('errors:reset_link_invalid'), site.say('reset:new_title'))
     return { visitor: failed, member: failed }
   },
+  // Without the first step.
+  'login-code': () => ({ visitor: to(href('login', {}, { next: href('members') })), member: toMembers }),
   signup: (site) => ({
     visitor: signup(site, site.say('signup:title', { site: site.name })),
     member: toMembers,
@@ -150,6 +152,21 @@ export const PAGES: Readonly<Record<RouteName, Row>> = {
   account: membersPage('account:title'),
   consent: membersPage('consent:title'),
   'account-password': membersPage('account:password_title'),
+  'account-passkeys': membersPage('passkeys:title'),
+  // Without a passkey to remove.
+  'account-passkeys-remove': (site, shown) => {
+    const missing: Expected = { ...page(site, site.say('errors:page_not_found')), status: 404 } as Expected
+    return { visitor: toLogin(shown), member: missing }
+  },
+  'account-second-factor': membersPage('second-factor:title'),
+  'account-second-factor-set-up': (_site, shown) => ({
+    visitor: toLogin(shown),
+    member: to(href('account-second-factor')),
+  }),
+  'account-second-factor-off': (_site, shown) => ({
+    visitor: toLogin(shown),
+    member: to(href('account-second-factor')),
+  }),
   'account-email': membersPage('email-change:title'),
   'mail-change-do': (site) => {
     const invalid = page(

@@ -6,6 +6,7 @@ import { moveCredits } from '../features/credits/server.ts'
 import { withdrawalToken } from '../features/payments/server.ts'
 import type { TestApp } from './app.ts'
 import type { TestDatabase } from './database.ts'
+import { absentFactors, addFactors, type FactorFixture, type FactorSite } from './factor-fixture.ts'
 import { buildMember, buildSession } from './factories.ts'
 
 /** A premium member of one site with everything that has an id: a partner, their talk, a photo, a payment, a like. */
@@ -38,6 +39,7 @@ export interface TenantFixture {
   readonly order: string
   /** Of the receipt's link to the withdrawal. */
   readonly receipt: string
+  readonly factors: FactorFixture
 }
 
 /** Password of `member` and of the unconfirmed member. */
@@ -49,6 +51,11 @@ export function keyOf(app: Pick<TestApp, 'services'>, tenant: string): number {
   const key = app.services.tenants.get(tenant)?.key
   if (key === undefined) throw new Error(`no tenant ${tenant}`)
   return key
+}
+
+function siteOf({ services }: Pick<TestApp, 'services'>, tenant: string): FactorSite {
+  const origin = services.tenants.get(tenant)?.origin ?? ''
+  return { origin, appSecret: services.config.appSecret }
 }
 
 /** The cookie header of a browser on which that member is signed in. */
@@ -88,6 +95,8 @@ export async function seedFixture(
     const moving = await buildMember(db)
     const change = JSON.stringify({ email: `new.${moving.email}`, asked: new Date().toISOString() })
     const emailLink = await mailLink(db, moving.id, { purpose: 'mail_change', data: change })
+    const coded = await buildMember(db, { password_hash })
+    const factors = await addFactors(db, { member: member.id, coded: coded.id }, siteOf(app, tenant))
     await db.trx
       .insertInto('member_like')
       .values({ tenant_id: db.tenantId, liker_id: other.id, liked_id: member.id })
@@ -96,7 +105,7 @@ export async function seedFixture(
       tenant,
       ids: [
         ...[member.id, other.id, conversation, payment, photo, ownPhoto, claim.id, token, resetToken],
-        ...[moving.id, emailLink, returning, session, mandate, order, receipt],
+        ...[moving.id, emailLink, returning, session, mandate, order, receipt, coded.id, factors.passkey],
       ],
       cookie,
       member: member.id,
@@ -113,6 +122,7 @@ export async function seedFixture(
       emailLink,
       returning,
       session,
+      factors,
     }
   })
 }
@@ -123,8 +133,19 @@ export function absentFixture(): TenantFixture {
   const [photo, ownPhoto, token, receipt] = [newSecret(), newSecret(), newSecret(), newSecret()]
   const links = { resetToken: newSecret(), emailLink: newSecret(), returning: newSecret() }
   const money = { payment, receipt, order: newId(), mandate: newId() }
-  const own = { member, other, conversation, ...money, photo, ownPhoto, token, session: newId(), ...links }
-  return { tenant: '', ids: [], cookie: '', ...own }
+  const access = { token, session: newId(), factors: absentFactors(), ...links }
+  return {
+    tenant: '',
+    ids: [],
+    cookie: '',
+    member,
+    other,
+    conversation,
+    ...money,
+    photo,
+    ownPhoto,
+    ...access,
+  }
 }
 
 /** A conversation with one message of `to`, which carries its id as a canary. */

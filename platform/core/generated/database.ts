@@ -284,6 +284,25 @@ export interface MemberLike {
   tenant_id: number;
 }
 
+export interface MemberPasskey {
+  counter: number;
+  created_at: Generated<Timestamp>;
+  id: string;
+  last_used_at: Timestamp | null;
+  member_id: string;
+  name: string;
+  public_key: Buffer;
+  tenant_id: number;
+  transports: Generated<string[]>;
+  user_handle: Buffer;
+}
+
+export interface MemberRecoveryCode {
+  code_hash: Buffer;
+  member_id: string;
+  tenant_id: number;
+}
+
 export interface MemberSearch {
   birth_date: string;
   body: number | null;
@@ -303,6 +322,15 @@ export interface MemberSearch {
   relationship: number | null;
   seeks: number;
   sexuality: number | null;
+  tenant_id: number;
+}
+
+export interface MemberTotp {
+  created_at: Generated<Timestamp>;
+  enabled_at: Timestamp | null;
+  member_id: string;
+  secret: Buffer;
+  step: number | null;
   tenant_id: number;
 }
 
@@ -336,6 +364,15 @@ export interface OutgoingMail {
   sent_at: Timestamp | null;
   subject: string;
   tenant_id: number;
+}
+
+export interface PasskeyChallenge {
+  challenge: string;
+  expires_at: Timestamp;
+  member_id: string | null;
+  tenant_id: number;
+  token_hash: Buffer;
+  user_handle: Buffer | null;
 }
 
 export interface Payment {
@@ -592,6 +629,14 @@ export interface Tenant {
   slug: string;
 }
 
+export interface WaitingLogin {
+  expires_at: Timestamp;
+  member_id: string;
+  proof: Buffer;
+  tenant_id: number;
+  token_hash: Buffer;
+}
+
 export interface DB {
   account_deletion: AccountDeletion;
   audit_entry: AuditEntry;
@@ -614,9 +659,13 @@ export interface DB {
   mail_token: MailToken;
   member: Member;
   member_like: MemberLike;
+  member_passkey: MemberPasskey;
+  member_recovery_code: MemberRecoveryCode;
   member_search: MemberSearch;
+  member_totp: MemberTotp;
   message: Message;
   outgoing_mail: OutgoingMail;
+  passkey_challenge: PasskeyChallenge;
   payment: Payment;
   payment_alert: PaymentAlert;
   payment_block: PaymentBlock;
@@ -640,4 +689,5 @@ export interface DB {
   staff_recovery_code: StaffRecoveryCode;
   staff_session: StaffSession;
   tenant: Tenant;
+  waiting_login: WaitingLogin;
 }

@@ -49,7 +49,13 @@ export const login = defineCall({
   transaction: 'none',
   body: z.object({ email: z.string().max(254), password: z.string().max(1000) }),
   response: z.object({ user: userShape }),
-  errors: ['login_failed', 'too_many_attempts', 'account_being_deleted', 'account_disabled'],
+  errors: [
+    'login_failed',
+    'too_many_attempts',
+    'account_being_deleted',
+    'account_disabled',
+    'second_factor_required',
+  ],
 })
 
 export const saveLanguage = defineCall({

@@ -17,6 +17,7 @@ export const accounts: Feature<AccountDeps & { readonly database: Database }> = 
       'session.member_id': { work: 'deleted, and open pages of the member end at once' },
       'known_device.member_id': 'delete',
       'mail_token.member_id': 'delete',
+      'waiting_login.member_id': 'delete',
       'rate_limit.key': { keep: 'keys are hashes and expire within a day' },
     },
     work: async (db, memberId) => {

@@ -12,8 +12,11 @@ export function accountForms(calls: readonly CallRoute[]): readonly Form[] {
     formOf(routeFor(calls, login), {
       page: 'login',
       next: (_user, { values }) => safeNext(values.next),
-      // After the right password alone: that page offers to bring the account back.
-      elsewhere: { account_being_deleted: () => href('account-deleted') },
+      // After the right password alone.
+      elsewhere: {
+        account_being_deleted: () => href('account-deleted'),
+        second_factor_required: ({ values }) => href('login-code', {}, { next: safeNext(values.next) }),
+      },
     }),
     formOf(routeFor(calls, requestReset), {
       page: 'reset-password',

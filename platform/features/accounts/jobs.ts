@@ -13,6 +13,7 @@ export function accountsMaintenance({
     maintenanceTask(database, 'expired-sessions', (db, now) => eraseExpired(db, 'session', now)),
     maintenanceTask(database, 'ended-sessions', eraseEnded),
     maintenanceTask(database, 'unused-devices', eraseUnusedDevices),
+    maintenanceTask(database, 'expired-waiting-logins', (db, now) => eraseExpired(db, 'waiting_login', now)),
     maintenanceTask(database, 'expired-mail-tokens', (db, now) => eraseExpired(db, 'mail_token', now)),
   ]
 }
@@ -46,7 +47,11 @@ async function eraseUnusedDevices(db: TenantDb, now: Date): Promise<number> {
   return Number(numDeletedRows)
 }
 
-async function eraseExpired(db: TenantDb, table: 'session' | 'mail_token', now: Date): Promise<number> {
+async function eraseExpired(
+  db: TenantDb,
+  table: 'session' | 'mail_token' | 'waiting_login',
+  now: Date,
+): Promise<number> {
   const { numDeletedRows } = await db.trx
     .deleteFrom(table)
     .where('tenant_id', '=', db.tenantId)

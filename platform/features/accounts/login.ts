@@ -16,6 +16,7 @@ import { countLogin } from './login-limits.ts'
 import { verifyPassword } from './passwords.ts'
 import { offerReturn } from './return-token.ts'
 import { startSession } from './session.ts'
+import { hasSecondFactor, keepWaitingLogin } from './waiting-login.ts'
 
 export interface AccountDeps {
   readonly config: { readonly appSecret: string }
@@ -24,7 +25,7 @@ export interface AccountDeps {
   readonly security: SecurityLog
 }
 
-interface Http {
+export interface Http {
   readonly request: Request
   readonly response: Response
 }
@@ -35,8 +36,9 @@ interface Http {
  * No transaction is open while the passwords are checked: a flood of
  * logins takes no connection from other requests.
  *
- * @throws ValidationError `login_failed`; TooManyAttemptsError with minutes; ConflictError `account_being_deleted`,
- *   ForbiddenError `account_disabled` after the right password only.
+ * @throws ValidationError `login_failed`; TooManyAttemptsError with minutes; after the right password only ConflictError
+ *   `account_being_deleted`, ForbiddenError `account_disabled`, and ConflictError `second_factor_required`, for which the response
+ *   carries a cookie.
  */
 export async function logIn(
   scope: DetachedScope,
@@ -71,12 +73,18 @@ export async function logIn(
     throw new ConflictError('account_being_deleted')
   }
   if (member.status === MEMBER_STATUS.disabled) throw new ForbiddenError('account_disabled')
-  await scope.transaction(async (writing) => {
+  const waits = await scope.transaction(async (writing) => {
     await requireUnchanged(writing.db, member)
+    if (await hasSecondFactor(writing.db, member.id)) {
+      await keepWaitingLogin(writing, http.response, member)
+      return true
+    }
     const noted = await startSession(writing, http.response, member.id, deps)
     if (noted.fresh && member.status === MEMBER_STATUS.active)
       await tellNewDevice(writing, http.request, member, noted)
+    return false
   })
+  if (waits) throw new ConflictError('second_factor_required')
   keepLanguage(scope, member.language, http)
   note('login_succeeded', member.id)
   return member.id
@@ -88,7 +96,12 @@ export function siteOf({ tenant }: Pick<RequestContext, 'tenant'>, deps: Account
 }
 
 /** Lines of the security log about one login: the account and the network by pseudonym, the member where it is known. */
-function loginNotes({ tenant }: RequestContext, security: SecurityLog, email: string, { ip }: Request) {
+export function loginNotes(
+  { tenant }: RequestContext,
+  security: SecurityLog,
+  email: string,
+  { ip }: Request,
+) {
   return (event: 'login_succeeded' | 'login_failed' | 'login_locked', member?: string) =>
     security.note(event, {
       tenant: tenant.id,
@@ -158,7 +171,11 @@ async function requireUnchanged(db: TenantDb, member: Account): Promise<void> {
 }
 
 /** A browser without a choice of its own speaks the member's language from the login on. */
-function keepLanguage({ tenant }: RequestContext, language: string, { request, response }: Http): void {
+export function keepLanguage(
+  { tenant }: RequestContext,
+  language: string,
+  { request, response }: Http,
+): void {
   if (readCookies(request)[LANGUAGE_COOKIE] !== undefined) return
   const code = offeredFor(language, tenant.languages)
   if (code) setLanguageCookie(response, code)

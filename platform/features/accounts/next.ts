@@ -9,6 +9,7 @@ const MEMBERS = '/members'
  */
 const NOT_NEXT: ReadonlySet<RouteName> = new Set([
   'login',
+  'login-code',
   'signup',
   'activate-done',
   'activate-error',

@@ -71,6 +71,7 @@ function as<T>(
       reachesProvider: () => true,
       takesMethod: () => true,
       repeatsMethod: () => false,
+      unseal: () => null,
       effects: 'all',
       limit: async () => undefined,
       limitReads: () => undefined,

@@ -62,6 +62,7 @@ function pageOf(buyer: Buyer, id: string, query: Record<string, string> = {}, co
       reachesProvider: () => true,
       takesMethod: () => true,
       repeatsMethod: () => false,
+      unseal: () => null,
       effects: 'all',
       limit: async () => undefined,
       limitReads: () => undefined,

@@ -98,6 +98,7 @@ async function asMember<Result>(
       reachesProvider: () => true,
       takesMethod: () => true,
       repeatsMethod: () => false,
+      unseal: () => null,
       effects: 'all',
       limit: async () => undefined,
       limitReads: () => undefined,

@@ -1,9 +1,12 @@
+import { useEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
+import { latePart } from '../../../ui/late-part.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { useFormState, useSite } from '../../../ui/page.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
@@ -18,13 +21,23 @@ const Block = styled.div`
   .below a { display: inline-flex; align-items: center; min-height: 44px; }
 `
 
+/** Most people type a password: what passkeys need comes after the page, where the browser knows them. */
+const PasskeyLogin = latePart(() =>
+  import('../../passkeys/components/PasskeyLogin.tsx').then((file) => file.PasskeyLogin),
+)
+
 /** The login; works as a plain form, and in place where there is JavaScript. */
-export function LoginPage({ next }: { next: string }) {
+export function LoginPage({ next, expired }: { next: string; expired: boolean }) {
   const t = useT('accounts')
   const site = useSite()
+  const [passkeys, setPasskeys] = useState(false)
+  useEffect(() => setPasskeys('PublicKeyCredential' in window), [])
   const form = useForm<typeof login>('POST', '/api/user', {
     next: () => next,
-    elsewhere: { account_being_deleted: () => href('account-deleted') },
+    elsewhere: {
+      account_being_deleted: () => href('account-deleted'),
+      second_factor_required: () => href('login-code', {}, { next }),
+    },
     posted: useFormState(),
     offline: t('common:offline'),
   })
@@ -35,12 +48,13 @@ export function LoginPage({ next }: { next: string }) {
         <div className="card">
           <form method="post" action={href('login', {}, { next })} {...form.props} noValidate>
             <FormErrors title={form.fault} />
+            {expired && !form.fault && <Alert tone="info" title={t('errors:login_expired')} />}
             <input type="hidden" name="next" value={next} />
             <TextField
               label={t('common:email')}
               {...form.field('email')}
               type="email"
-              autoComplete="username"
+              autoComplete="username webauthn"
               required
               maxLength={254}
             />
@@ -53,6 +67,7 @@ export function LoginPage({ next }: { next: string }) {
             <Button type="submit" block busy={form.busy}>
               {t('common:login')}
             </Button>
+            {passkeys && <PasskeyLogin next={next} />}
           </form>
         </div>
         <p className="below">

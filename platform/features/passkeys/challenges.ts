@@ -1,0 +1,59 @@
+import type { Response } from 'express'
+import { newSecret } from '../../core/ids.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import { setCookie } from '../../infra/http/cookies.ts'
+import { tokenHash } from '../accounts/server.ts'
+
+/** Cookie of the browser that asked for a challenge. */
+export const CHALLENGE_COOKIE = 'passkey'
+/** Seconds. */
+const LIFETIME = 300
+
+/** Whose new passkey a challenge is for; null where it is for a login. */
+export interface Registration {
+  readonly memberId: string
+  readonly userHandle: Buffer
+}
+
+/** Keeps a challenge for this browser. */
+export async function keepChallenge(
+  { db, now }: Pick<RequestScope, 'db' | 'now'>,
+  response: Response,
+  challenge: string,
+  registration: Registration | null,
+): Promise<void> {
+  const token = newSecret()
+  await db.trx
+    .insertInto('passkey_challenge')
+    .values({
+      tenant_id: db.tenantId,
+      token_hash: tokenHash(token),
+      challenge,
+      member_id: registration?.memberId ?? null,
+      user_handle: registration?.userHandle ?? null,
+      expires_at: new Date(now.getTime() + LIFETIME * 1000),
+    })
+    .execute()
+  setCookie(response, CHALLENGE_COOKIE, token, { maxAge: LIFETIME })
+}
+
+export interface TakenChallenge {
+  readonly challenge: string
+  readonly registration: Registration | null
+}
+
+/** Takes the challenge of this browser, whatever becomes of the answer to it: none is answered twice. */
+export async function takeChallenge(
+  { db, now }: Pick<RequestScope, 'db' | 'now'>,
+  cookies: Readonly<Record<string, string | undefined>>,
+): Promise<TakenChallenge | undefined> {
+  const row = await db.trx
+    .deleteFrom('passkey_challenge')
+    .where('tenant_id', '=', db.tenantId)
+    .where('token_hash', '=', tokenHash(cookies[CHALLENGE_COOKIE] ?? ''))
+    .returning(['challenge', 'member_id', 'user_handle', 'expires_at'])
+    .executeTakeFirst()
+  if (!row || row.expires_at <= now) return undefined
+  const { member_id: memberId, user_handle: userHandle } = row
+  return { challenge: row.challenge, registration: memberId && userHandle ? { memberId, userHandle } : null }
+}

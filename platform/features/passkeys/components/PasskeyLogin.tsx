@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, callApi } from '../../../core/api-client.ts'
+import { useT } from '../../../i18n/react.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { answerByPasskey, type PasskeyOptions } from '../../../ui/passkey-ceremony.ts'
+import type { beginPasskeyLogin, logInByPasskey } from '../contract.ts'
+
+type How = Parameters<typeof answerByPasskey>[1]
+
+/** Fetches a challenge, has it answered, sends the answer. @throws ApiError where the server refuses; DOMException */
+async function logIn(how: How): Promise<void> {
+  const { options } = await callApi<typeof beginPasskeyLogin>('POST', '/api/passkey-login-options')
+  const response = (await answerByPasskey(options as unknown as PasskeyOptions, how)) as { id: string }
+  await callApi<typeof logInByPasskey>('POST', '/api/passkey-login', { body: { response } })
+}
+
+/** Whether the browser offers passkeys among the suggestions of a field. */
+const suggests = async () => (await window.PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false
+
+/**
+ * The button of the login page, and the passkeys among the suggestions of its first field. Loaded after the page; asks the server for
+ * nothing before the field or the button is used.
+ */
+export function PasskeyLogin({ next }: { next: string }) {
+  const t = useT('accounts')
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const suggesting = useRef<AbortController>(null)
+
+  const run = async (how: How): Promise<void> => {
+    try {
+      await logIn(how)
+      window.location.assign(next)
+    } catch (error) {
+      // Who cancels wants nothing more; what the server refuses is said.
+      if (error instanceof ApiError) setFault(error.message || t('common:offline'))
+      setBusy(false)
+    }
+  }
+
+  const [start] = useState(() => run)
+  useEffect(() => {
+    const field = document.querySelector<HTMLInputElement>('input[autocomplete~=webauthn]')
+    const onFocus = async (): Promise<void> => {
+      if (!(await suggests())) return
+      suggesting.current = new AbortController()
+      await start({ mediation: 'conditional', signal: suggesting.current.signal })
+    }
+    const once = () => void onFocus()
+    field?.addEventListener('focus', once, { once: true })
+    return () => {
+      field?.removeEventListener('focus', once)
+      suggesting.current?.abort()
+    }
+  }, [start])
+
+  const press = () => {
+    suggesting.current?.abort()
+    setFault(undefined)
+    setBusy(true)
+    void run({})
+  }
+  return (
+    <>
+      <div role="alert">{fault && <Alert tone="danger" title={fault} />}</div>
+      <Button variant="secondary" icon="lock" block busy={busy} onClick={press}>
+        {t('passkey_login')}
+      </Button>
+    </>
+  )
+}

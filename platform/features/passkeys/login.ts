@@ -1,0 +1,73 @@
+import { timingSafeEqual } from 'node:crypto'
+import { ConflictError, ForbiddenError, ValidationError } from '../../core/errors.ts'
+import type { DetachedScope } from '../../core/scope.ts'
+import { MEMBER_STATUS } from '../../core/viewer.ts'
+import { readCookies } from '../../infra/http/cookies.ts'
+import {
+  credentialIdOf,
+  requestOptions,
+  userHandleOf,
+  verifyAssertion,
+} from '../../infra/passkeys/ceremony.ts'
+import { type AccountDeps, admit, emailKey, type Http, loginNotes } from '../accounts/server.ts'
+import { keepChallenge, takeChallenge } from './challenges.ts'
+import { partyOf } from './commands.ts'
+import { findCredential, noteUse } from './queries.ts'
+
+/** Options for a login. They depend on nothing that was asked: no account can be found out by them. */
+export async function beginLogin(scope: DetachedScope, { response }: Pick<Http, 'response'>) {
+  const options = await requestOptions(partyOf(scope.tenant))
+  await scope.transaction((writing) => keepChallenge(writing, response, options.challenge, null))
+  return options
+}
+
+/**
+ * Logs in by a passkey. The authenticator has verified the person (finger, face, PIN), so that this counts as both factors. The
+ * status of the account is told after the right answer only, as with the password.
+ *
+ * @throws ValidationError `passkey_failed`: no challenge, or one that is used, old or of another browser; unknown or removed
+ *   passkeys and those of another site; a wrong signature; a counter that went back. ConflictError `account_being_deleted`,
+ *   ForbiddenError `account_disabled`.
+ */
+export async function finishLogin(
+  scope: DetachedScope,
+  response: unknown,
+  deps: AccountDeps,
+  http: Http,
+): Promise<void> {
+  const { tenant } = scope
+  const { taken, found } = await scope.transaction(async (reading) => ({
+    taken: await takeChallenge(reading, readCookies(http.request)),
+    found: await findCredential(reading.db, credentialIdOf(response) ?? ''),
+  }))
+  const usable = taken && !taken.registration && found && isHandle(found.user_handle, userHandleOf(response))
+  const counter = usable
+    ? await verifyAssertion(partyOf(tenant), taken.challenge, response, {
+        id: found.id,
+        publicKey: found.public_key,
+        counter: found.counter,
+      })
+    : undefined
+  if (!found || counter === undefined) throw refused(scope, found?.email ?? '', deps, http)
+  const use = { before: found.counter, counter, now: scope.now }
+  await scope.transaction(async (writing) => {
+    // Read again in the transaction that signs in: it may have been removed, its owner disabled.
+    const now = await findCredential(writing.db, found.id)
+    if (now?.status === MEMBER_STATUS.deleted) throw new ConflictError('account_being_deleted')
+    if (now?.status === MEMBER_STATUS.disabled) throw new ForbiddenError('account_disabled')
+    if (!now || !(await noteUse(writing.db, found.id, use))) throw refused(scope, found.email, deps, http)
+    await admit(writing, { id: now.member_id, email: now.email, language: now.language }, deps, http)
+  })
+}
+
+/** An authenticator that names a user handle names that of the owner. */
+function isHandle(expected: Buffer, given: string | null): boolean {
+  if (given === null) return true
+  const bytes = Buffer.from(given, 'base64url')
+  return bytes.length === expected.length && timingSafeEqual(bytes, expected)
+}
+
+function refused(scope: DetachedScope, email: string, deps: AccountDeps, { request }: Http): ValidationError {
+  loginNotes(scope, deps.security, emailKey(email), request)('login_failed')
+  return new ValidationError({}, 'passkey_failed')
+}

@@ -1,0 +1,2 @@
+export { passkeysPage, removePasskeyPage } from './pages.ts'
+export { deletePasskeysSince } from './queries.ts'

@@ -1,0 +1,26 @@
+import { type CallRoute, route } from '../../infra/http/calls.ts'
+import type { AccountDeps } from '../accounts/server.ts'
+import { finishSetUp, giveCode, startSetUp, switchOff } from './commands.ts'
+import { disableSecondFactor, enableSecondFactor, giveLoginCode, startSecondFactor } from './contract.ts'
+
+/** An authenticator app as second factor: set up, switched on and off, asked for at the login. */
+export function secondFactorApi(deps: AccountDeps): CallRoute[] {
+  return [
+    route(startSecondFactor, async ({ scope, body, request }) => {
+      await startSetUp(scope, body.password, deps, { request })
+      return { started: true as const }
+    }),
+    route(enableSecondFactor, async ({ scope, body }) => {
+      await finishSetUp(scope, body.one_time_password, deps)
+      return { enabled: true as const }
+    }),
+    route(disableSecondFactor, async ({ scope, body, request }) => {
+      await switchOff(scope, body, deps, { request })
+      return { disabled: true as const }
+    }),
+    route(giveLoginCode, async ({ scope, body, request, response }) => {
+      await giveCode(scope, body.one_time_password, deps, { request, response })
+      return { signed_in: true as const }
+    }),
+  ]
+}

@@ -1,0 +1,123 @@
+import { ConflictError, ValidationError } from '../../core/errors.ts'
+import type { DetachedScope, RequestScope } from '../../core/scope.ts'
+import type { Member } from '../../core/viewer.ts'
+import { readCookies } from '../../infra/http/cookies.ts'
+import { type GrowingWait, limitKey } from '../../infra/rate-limit.ts'
+import { acceptedStep } from '../../infra/second-factor/totp.ts'
+import {
+  type AccountDeps,
+  admit,
+  confirmPassword,
+  findWaitingLogin,
+  type Http,
+  loginNotes,
+  requireConfirmed,
+  takeWaitingLogin,
+} from '../accounts/server.ts'
+import { beginSetUp, enable, findTotp, isUnderWay, removeSecondFactor, sealKey } from './queries.ts'
+import { spendCode } from './spend-code.ts'
+
+/** Wrong codes of one member, at the login and where the second factor is switched off. */
+const CODE_WAIT: GrowingWait = { name: 'member-code', free: 5, longest: 60, memory: 86_400 }
+
+const codeWrong = () => new ValidationError({ one_time_password: { code: 'code_wrong' } })
+
+/**
+ * Makes the secret of an authenticator app and recovery codes, for the page that shows them. An unfinished set-up is replaced.
+ *
+ * @throws ForbiddenError `unconfirmed`; ValidationError of `password`; ConflictError `second_factor_on`; TooManyAttemptsError
+ */
+export async function startSetUp(
+  scope: DetachedScope<Member>,
+  password: string,
+  { rateLimits, config }: AccountDeps,
+  { request }: Pick<Http, 'request'>,
+): Promise<void> {
+  const { viewer } = scope
+  requireConfirmed(viewer)
+  await confirmPassword(scope, password, { rateLimits, request })
+  const begun = await scope.transaction((writing) =>
+    beginSetUp(writing, viewer.id, sealKey(config.appSecret)),
+  )
+  if (!begun) throw new ConflictError('second_factor_on')
+}
+
+/**
+ * Switches the second factor on. The code of that moment is used up: it does not sign in as well.
+ *
+ * @throws ConflictError `second_factor_not_started`: nothing was begun, or too long ago; ValidationError `code_wrong`
+ */
+export async function finishSetUp(
+  scope: RequestScope<Member>,
+  code: string,
+  { config }: AccountDeps,
+): Promise<void> {
+  const { now, viewer } = scope
+  const totp = await findTotp(scope, viewer.id, 'lock')
+  if (!totp?.sealed || !isUnderWay(totp, now)) throw new ConflictError('second_factor_not_started')
+  const step = acceptedStep(totp.sealed.secret, code, { now, lastStep: null })
+  if (step === undefined) throw codeWrong()
+  await enable(scope, viewer.id, totp.sealed, { step, key: sealKey(config.appSecret) })
+}
+
+/**
+ * Switches the second factor off. Where it is off already, the password alone is checked.
+ *
+ * @throws ValidationError of `password` or `one_time_password`; TooManyAttemptsError with minutes
+ */
+export async function switchOff(
+  scope: DetachedScope<Member>,
+  { password, one_time_password: code }: { readonly password: string; readonly one_time_password: string },
+  deps: AccountDeps,
+  { request }: Pick<Http, 'request'>,
+): Promise<void> {
+  const { viewer, tenant } = scope
+  const { rateLimits } = deps
+  await confirmPassword(scope, password, { rateLimits, request })
+  const tries = limitKey(tenant.key, viewer.id)
+  await rateLimits.attempt(CODE_WAIT, tries)
+  const off = await scope.transaction(async (writing) => {
+    const totp = await findTotp(writing, viewer.id, 'lock')
+    const right = !totp?.enabledAt || (await spendCode(writing, viewer.id, code))
+    if (right) await removeSecondFactor(writing.db, viewer.id)
+    return right
+  })
+  if (!off) throw codeWrong()
+  await rateLimits.forget(CODE_WAIT, tries)
+}
+
+/**
+ * The second step of a login. Tries are counted for the member, before the code is looked at: with the password alone nobody guesses
+ * long.
+ *
+ * @throws ConflictError `login_expired` where the password has to come first (again); ValidationError `code_wrong`;
+ *   TooManyAttemptsError with minutes
+ */
+export async function giveCode(
+  scope: DetachedScope,
+  code: string,
+  deps: AccountDeps,
+  http: Http,
+): Promise<void> {
+  const { tenant } = scope
+  const { rateLimits } = deps
+  const cookies = readCookies(http.request)
+  const waiting = await scope.transaction((reading) => findWaitingLogin(reading, cookies))
+  if (!waiting) throw new ConflictError('login_expired')
+  const tries = limitKey(tenant.key, waiting.id)
+  await rateLimits.attempt(CODE_WAIT, tries)
+  const right = await scope.transaction(async (writing) => {
+    if (!(await spendCode(writing, waiting.id, code))) return false
+    // Found again in the transaction that signs in: a new password or a disabled account since then ends it.
+    const still = await findWaitingLogin(writing, cookies)
+    if (!still || !(await takeWaitingLogin(writing.db, cookies, http.response)))
+      throw new ConflictError('login_expired')
+    await admit(writing, still, deps, http)
+    return true
+  })
+  if (!right) {
+    loginNotes(scope, deps.security, waiting.email, http.request)('login_failed', waiting.id)
+    throw codeWrong()
+  }
+  await rateLimits.forget(CODE_WAIT, tries)
+}

@@ -1,0 +1,22 @@
+import { TextField } from '../../../ui/field.tsx'
+
+interface CodeFieldProps {
+  readonly label: string
+  readonly name: string
+  readonly hint?: string
+  readonly error: string | undefined
+}
+
+/** A code: six digits of the app, or a recovery code with letters. Never filled in again after a refusal: it may be used up. */
+export function CodeField({ label, name, hint, error }: CodeFieldProps) {
+  return (
+    <TextField
+      {...{ label, name, hint, error }}
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      maxLength={60}
+    />
+  )
+}

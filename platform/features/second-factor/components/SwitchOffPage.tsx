@@ -1,0 +1,51 @@
+import { href } from '../../../core/routes.ts'
+import { useT } from '../../../i18n/react.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { FormErrors } from '../../../ui/form-errors.tsx'
+import { Stack } from '../../../ui/layout.tsx'
+import { useFormState } from '../../../ui/page.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { useForm } from '../../../ui/use-form.ts'
+import type { disableSecondFactor } from '../contract.ts'
+import { CodeField } from './CodeField.tsx'
+
+/** Asks for both factors before one of them goes. */
+export function SwitchOffPage() {
+  const t = useT('second-factor')
+  const form = useForm<typeof disableSecondFactor>('DELETE', '/api/second-factor', {
+    next: () => href('account-second-factor'),
+    posted: useFormState(),
+    offline: t('common:offline'),
+  })
+  return (
+    <div className="page-plain">
+      <h1>{t('switch_off')}</h1>
+      <p>{t('off_text')}</p>
+      <form
+        className="card"
+        method="post"
+        action={href('account-second-factor-off')}
+        {...form.props}
+        noValidate
+      >
+        <Stack>
+          <FormErrors title={form.fault} />
+          <PasswordField
+            label={t('common:password')}
+            showLabel={t('common:show_password')}
+            hideLabel={t('common:hide_password')}
+            autoComplete="current-password"
+            error={form.errors.password}
+          />
+          <CodeField label={t('code')} hint={t('code_hint')} {...form.field('one_time_password')} />
+          <Button type="submit" variant="danger" block busy={form.busy}>
+            {t('switch_off')}
+          </Button>
+          <ButtonLink variant="quiet" block href={href('account-second-factor')}>
+            {t('common:cancel')}
+          </ButtonLink>
+        </Stack>
+      </form>
+    </div>
+  )
+}

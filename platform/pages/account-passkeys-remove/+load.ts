@@ -1,0 +1,1 @@
+export { removePasskeyPage as load } from '../../features/passkeys/server.ts'

@@ -1,0 +1,9 @@
+import type { Config } from 'vike/types'
+import { MembersFrame } from '../../renderer/MembersFrame.tsx'
+
+export default {
+  routeName: 'account-passkeys',
+  titleKey: 'passkeys:title',
+  texts: ['account', 'passkeys'],
+  Wrapper: MembersFrame,
+} satisfies Config

@@ -1,0 +1,1 @@
+export { passkeysPage as load } from '../../features/passkeys/server.ts'

@@ -1,0 +1,1 @@
+export { switchOffPage as load } from '../../features/second-factor/server.ts'

@@ -1,0 +1,1 @@
+export { setUpPage as load } from '../../features/second-factor/server.ts'

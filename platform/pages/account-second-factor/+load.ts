@@ -1,0 +1,1 @@
+export { secondFactorPage as load } from '../../features/second-factor/server.ts'

@@ -1,0 +1,1 @@
+export { loginCodePage as load } from '../../features/second-factor/server.ts'
