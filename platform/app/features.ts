@@ -10,6 +10,7 @@ import { demo } from '../features/demo/feature.ts'
 import { discounts } from '../features/discounts/feature.ts'
 import { emailChange } from '../features/email-change/feature.ts'
 import { invoices } from '../features/invoices/feature.ts'
+import { invitations } from '../features/invitations/feature.ts'
 import { likes } from '../features/likes/feature.ts'
 import { live } from '../features/live/feature.ts'
 import { members } from '../features/members/feature.ts'
@@ -36,6 +37,7 @@ export const FEATURES: readonly Feature<Services>[] = [
   passkeys,
   secondFactor,
   signup,
+  invitations,
   site,
   members,
   photos,

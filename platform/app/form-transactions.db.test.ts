@@ -78,6 +78,7 @@ const FORMS: Readonly<Record<string, readonly [() => Promise<unknown>, ...string
     async () => member().post('/account/password', { old_password: PASSWORD, ...TYPED_TWICE }),
     'hash',
   ],
+  '/account/invitations': [async () => member().post('/account/invitations', {})],
   '/account/sessions': [async () => member().post('/account/sessions', {})],
   '/activate/error': [
     async () => {

@@ -60,4 +60,11 @@ export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
   { route: 'account-limit', title: 'account:limit_title', hint: 'account:limit_hint', icon: 'clock' },
   { route: 'account-data', title: 'account:data_title', hint: 'account:data_hint', icon: 'info' },
   { route: 'account-delete', title: 'account:delete_title', hint: 'account:delete_hint', icon: 'trash' },
+  {
+    route: 'account-invitations',
+    title: 'account:invitations_title',
+    hint: 'account:invitations_hint',
+    icon: 'user',
+  },
+  { route: 'lang-config', title: 'account:language_title', hint: 'account:language_hint', icon: 'globe' },
 ]

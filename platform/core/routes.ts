@@ -69,6 +69,7 @@ export const ROUTES = {
   'account-limit': page('/account/limit', 'member'),
   'account-sessions': page('/account/sessions', 'member'),
   'account-payment-methods': page('/account/payment-methods', 'member'),
+  'account-invitations': page('/account/invitations', 'member'),
   'lang-config': page('/lang-config', 'anyone'),
   premium: page('/premium', 'member', { area: 'members' }),
   pricing: page('/pricing', 'anyone', { cache: 'visitors' }),

@@ -79,6 +79,7 @@ export const EXAMPLES: Readonly<Record<string, (fixture: TenantFixture) => Examp
   'POST /api/passkey-login': ({ factors: { passkeyLogin } }) => ({
     ...{ body: { response: passkeyLogin.response }, cookie: passkeyLogin.cookie, role: 'visitor' },
   }),
+  'POST /api/invitation': () => ({}),
   'GET /api/settings': () => ({ query: { anything: 'else' } }),
   'GET /api/push-key': () => ({}),
   'GET /api/companyinfo': () => ({}),

@@ -21,6 +21,7 @@ export async function addTraces(db: TenantDb, one: Erasable, canary: string): Pr
   await addMessages(db, one, canary)
   await addContacts(db, one, canary)
   await addMail(db, one, canary)
+  await addInvitations(db, one.member, canary)
   await addPurchases(db, one.member, canary)
 }
 
@@ -172,6 +173,24 @@ async function addMail(db: TenantDb, { member, partner, conversation }: Erasable
       ...{ tenant_id, member_id: member, purpose: 'activation', expires_at },
       ...{ token_hash: Buffer.from(newSecret()), data: JSON.stringify({ note: canary }) },
     })
+    .execute()
+}
+
+/** An invitation that the member has made, and one that the member came by. */
+async function addInvitations({ trx, tenantId: tenant_id }: TenantDb, member: string, canary: string) {
+  const expires_at = new Date(Date.now() + 86_400_000)
+  const given = { tenant_id, created_at: new Date(), expires_at, uses: 1 }
+  const [made, used] = [newId(), newId()]
+  await trx
+    .insertInto('invitation')
+    .values([
+      { ...given, id: made, code: newSecret(), created_by: member, note: canary },
+      { ...given, id: used, code: newSecret(), used: 1 },
+    ])
+    .execute()
+  await trx
+    .insertInto('invitation_use')
+    .values({ tenant_id, invitation_id: used, member_id: member, used_at: new Date() })
     .execute()
 }
 

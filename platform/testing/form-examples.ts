@@ -76,6 +76,7 @@ export const FORM_EXAMPLES: Readonly<Partial<Record<FormPage, (fixture: TenantFi
     ...{ path: '/account/passkeys/remove', wrong: { password: 'x'.repeat(1001) } },
     values: { id: factors.passkey, password: PASSWORD },
   }),
+  'account-invitations': () => ({ path: '/account/invitations', values: {} }),
   'complete-signup': () => ({
     ...{ path: '/complete-signup', wrong: { min_age: 'young', about: 'x'.repeat(2001) } },
     values: { about: 'I like mountains.', hair: 'brown', interest_hiking: 'on' },

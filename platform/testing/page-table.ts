@@ -44,6 +44,9 @@ const CLOSED: Readonly<Record<string, string>> = {
 /** Sites whose search and profiles are open to visitors. */
 const OPEN_SEARCH: readonly string[] = ['nordlys']
 
+/** Sites whose members invite others. */
+const INVITING: readonly string[] = ['amore', 'alpen']
+
 const to = (location: string): Expected => ({ status: 302, location })
 const toMembers = to(href('members'))
 const toLogin = ({ path }: Shown) => to(href('login', {}, { next: path }))
@@ -183,6 +186,11 @@ export const PAGES: Readonly<Record<RouteName, Row>> = {
   'account-limit': membersPage('spending:title'),
   'account-sessions': membersPage('account:sessions_title'),
   'account-payment-methods': membersPage('account:payment_methods_title'),
+  'account-invitations': (site, shown) => {
+    const missing = { ...page(site, site.say('errors:page_not_found')), status: 404 } as Expected
+    const own = membersPage('account:invitations_title')(site, shown)
+    return INVITING.includes(site.id) ? own : { ...own, member: missing }
+  },
   'lang-config': forAll('site:language_title'),
   'pages-name': (site) => {
     const questions = page(site, QUESTIONS[site.id] ?? '')

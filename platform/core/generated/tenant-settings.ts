@@ -198,6 +198,10 @@ export interface TenantSettings {
    */
   readonly signups: 'all' | 'with_trafficsource' | 'invite_only'
   /**
+   * Invitations that each member may give, by a link for one signup each; 0: only the staff invites.
+   */
+  readonly member_invitations: number
+  /**
    * Whether forms show that an address is known.
    */
   readonly account_errors: 'discreet' | 'explicit'

@@ -1,6 +1,7 @@
 import { ACCOUNT_SECTIONS, type AccountSection } from '../../core/account-sections.ts'
 import type { Load } from '../../core/page.ts'
 import { href } from '../../core/routes.ts'
+import type { Tenant } from '../../core/tenant.ts'
 import type { Member } from '../../core/viewer.ts'
 
 export interface AccountPageData {
@@ -12,9 +13,14 @@ export interface AccountPageData {
   }[]
 }
 
+function offers({ languages, settings }: Tenant, route: AccountSection['route']): boolean {
+  if (route === 'lang-config') return languages.length > 1
+  return route !== 'account-invitations' || settings.member_invitations > 0
+}
+
 /** The settings of the signed-in member; those that this site does not offer are left out. */
 export const accountPage: Load<AccountPageData, Member> = async ({ scope: { t, tenant } }) => ({
-  sections: ACCOUNT_SECTIONS.filter(
-    ({ route }) => route !== 'lang-config' || tenant.languages.length > 1,
-  ).map(({ route, title, hint, icon }) => ({ href: href(route), title: t(title), hint: t(hint), icon })),
+  sections: ACCOUNT_SECTIONS.filter(({ route }) => offers(tenant, route)).map(
+    ({ route, title, hint, icon }) => ({ href: href(route), title: t(title), hint: t(hint), icon }),
+  ),
 })

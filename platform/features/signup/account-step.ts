@@ -1,11 +1,12 @@
 import { siteDay } from '../../core/calendar.ts'
-import { ConflictError, ValidationError } from '../../core/errors.ts'
+import { ConflictError, ForbiddenError, ValidationError } from '../../core/errors.ts'
 import type { DetachedScope, RequestContext, RequestScope } from '../../core/scope.ts'
 import type { Share } from '../../infra/fair-gate.ts'
 import { readCookies } from '../../infra/http/cookies.ts'
 import { requestShare } from '../../infra/network-share.ts'
 import { limitKey } from '../../infra/rate-limit.ts'
 import { hashPassword, startSession } from '../accounts/server.ts'
+import { takeInvitation } from '../invitations/server.ts'
 import {
   type AccountInput,
   admitAccount,
@@ -26,7 +27,7 @@ import { type Http, openDraft, type SignupDeps, type StepInput } from './steps.t
  * Refusals come first; no transaction is open while the password is hashed, so that a flood of signups takes
  * no connection from other requests. Returns the draft with the member's id.
  *
- * @throws ValidationError of the fields; ForbiddenError `signups_closed`, `invite_needed`; ConflictError `signup_order`,
+ * @throws ValidationError of the fields; ForbiddenError `signups_closed`, `invite_needed`, `invite_used`; ConflictError `signup_order`,
  *   `signup_done` for a finished step with another password; TooManyAttemptsError
  */
 export async function takeAccountStep(
@@ -92,13 +93,20 @@ interface Press {
 
 async function make(
   scope: RequestScope,
-  { answers }: Draft,
+  { answers, invitation }: Draft,
   account: AccountInput,
   made: NewAccount | null,
 ): Promise<string> {
   // Started over in another tab while the password was checked.
   if (made === null) throw new ConflictError('signup_order')
-  return createAccount(scope, answers, account, made)
+  const id = await createAccount(scope, answers, account, made)
+  if (invitation && !(await takeInvitation(scope.db, invitation, id, scope.now))) requireNoInvitation(scope)
+  return id
+}
+
+/** Another signup had the last use: where an invitation is needed, this one ends here. @throws ForbiddenError `invite_used` */
+function requireNoInvitation({ tenant }: RequestScope): void {
+  if (tenant.settings.signups === 'invite_only') throw new ForbiddenError('invite_used')
 }
 
 /** The work that needs no transaction: hashing the password, and counting the mail to the mailbox. */

@@ -88,7 +88,14 @@ export const takeSignupStep = defineCall({
     signup_message: z.string().max(10_000).optional(),
   }),
   response: z.object({ state: signupState }),
-  errors: ['signups_closed', 'invite_needed', 'signup_order', 'email_taken', 'account_being_deleted'],
+  errors: [
+    'signups_closed',
+    'invite_needed',
+    'invite_used',
+    'signup_order',
+    'email_taken',
+    'account_being_deleted',
+  ],
 })
 
 export const checkEmail = defineCall({

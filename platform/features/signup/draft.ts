@@ -18,6 +18,8 @@ export interface Draft {
   readonly target?: string
   /** An invitation was shown and held. */
   readonly invited?: boolean
+  /** The stored invitation that the signup counts for. */
+  readonly invitation?: string
   /** The account that came of it: the same press again makes no second one. */
   readonly memberId?: string
   /** Step 4 was taken or skipped. */

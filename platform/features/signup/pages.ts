@@ -7,18 +7,19 @@ import { href } from '../../core/routes.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 import { activeDiscount, pricesEndAt } from '../discounts/server.ts'
+import { findInvitation } from '../invitations/server.ts'
 import { maySearch, membersNearby, namedInterests, searchMembers } from '../members/server.ts'
 import type { CompleteData } from './components/CompleteSignupPage.tsx'
 import type { SignupState } from './contract.ts'
 import { findDraft } from './draft.ts'
 import { findLink, ownClaim } from './mailed-link.ts'
-import { STEPS, signupRefusal } from './rules.ts'
+import { type ClosedReason, STEPS, signupRefusal } from './rules.ts'
 import { presentState, stepOf } from './state.ts'
 
 export interface SignupPageData {
   readonly state: SignupState
   /** Why the signup is closed now; the page says so in place of the form. */
-  readonly refusal: 'signups_closed' | 'invite_needed' | null
+  readonly refusal: ClosedReason | null
   readonly invite: string | null
 }
 
@@ -33,10 +34,13 @@ export async function loadSignup({ scope, params, query, cookies }: LoadInput): 
   const draft = id ? { ...stored, target: id } : stored
   const trafficSource = viewer.kind === 'visitor' && viewer.tracking !== null
   const invited = stored.invited === true || query.invite !== undefined
+  const needed = signupRefusal(tenant.settings.signups, { trafficSource, invited: stored.invited === true })
+  const found = needed === 'invite_needed' && (await findInvitation(scope.db, query.invite, scope.now))
+  const spent = found === 'spent' ? 'invite_used' : null
   const wanted = /^[0-3]$/.test(query.step ?? '') ? Number(query.step) : undefined
   return {
     state: await presentState(scope, draft, wanted),
-    refusal: signupRefusal(tenant.settings.signups, { trafficSource, invited }),
+    refusal: spent ?? signupRefusal(tenant.settings.signups, { trafficSource, invited }),
     invite: query.invite ?? null,
   }
 }

@@ -29,6 +29,8 @@ export function firstOpenStep(answers: SignupAnswers): number {
 }
 
 export type SignupRefusal = 'signups_closed' | 'invite_needed'
+/** With the invitation of a link that cannot be used any more. */
+export type ClosedReason = SignupRefusal | 'invite_used'
 
 /** Whether a person may sign up here, and if not, why. */
 export function signupRefusal(

@@ -5,6 +5,7 @@ import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from '.
 import type { RequestScope } from '../../core/scope.ts'
 import { isBlank, lengthOf } from '../../core/text.ts'
 import type { RateLimits } from '../../infra/rate-limit.ts'
+import { findInvitation } from '../invitations/server.ts'
 import { visibleMember } from '../members/server.ts'
 import type { takeSignupStep } from './contract.ts'
 import { type Draft, lockDraft, type StoredDraft, storeDraft } from './draft.ts'
@@ -58,7 +59,7 @@ export async function takeStep(
 /**
  * The draft as this step finds it, where it may be taken at all.
  *
- * @throws ForbiddenError `signups_closed`, `invite_needed`; ConflictError `signup_order`
+ * @throws ForbiddenError `signups_closed`, `invite_needed`, `invite_used`; ConflictError `signup_order`
  */
 export async function openDraft(
   scope: RequestScope,
@@ -66,23 +67,38 @@ export async function openDraft(
   input: StepInput,
   deps: SignupDeps,
 ): Promise<Draft> {
-  const draft = await begin(scope, stored, input, deps)
+  const invite = await invitationOf(scope, input.invite, deps)
+  const draft = await begin(scope, stored, input, invite)
   // Finishing the own account needs no invitation; a session of another account does not replace one.
   const own = scope.viewer.kind === 'member' && draft.memberId === scope.viewer.id
-  if (!own) requireOpen(scope, draft)
+  if (!own) requireOpen(scope, draft, invite === 'spent')
   if (input.step <= ACCOUNT_STEP && input.step > firstOpenStep(draft.answers))
     throw new ConflictError('signup_order')
   return draft
 }
 
 /** Context of a step: the target member, an invitation. A finished signup starts over. */
-async function begin(scope: RequestScope, draft: Draft, input: StepInput, deps: SignupDeps): Promise<Draft> {
+async function begin(scope: RequestScope, draft: Draft, input: StepInput, invite: Invite): Promise<Draft> {
   const fresh = draft.memberId && input.step === 0 && scope.viewer.kind === 'visitor'
   const { memberId, done, ...open } = draft
   const base: Draft = fresh ? open : draft
   const target = input.target && (await targetOf(scope, input.target)) ? input.target : base.target
-  const invited = base.invited || isInvite(deps.config.appSecret, scope.tenant.id, input.invite, scope.now)
-  return { ...base, ...(target ? { target } : {}), ...(invited ? { invited } : {}) }
+  const invited = base.invited || (invite !== undefined && invite !== 'spent')
+  const counted = typeof invite === 'object' ? { invitation: invite.id } : {}
+  return { ...base, ...(target ? { target } : {}), ...(invited ? { invited } : {}), ...counted }
+}
+
+/** What was shown: a signed invitation, a stored one, one that is used up, or none. */
+type Invite = 'signed' | 'spent' | { readonly id: string } | undefined
+
+async function invitationOf(
+  scope: RequestScope,
+  code: string | undefined,
+  deps: SignupDeps,
+): Promise<Invite> {
+  const { tenant, db, now } = scope
+  if (isInvite(deps.config.appSecret, tenant.id, code, now)) return 'signed'
+  return findInvitation(db, code, now)
 }
 
 /** The member that a signup is aimed at, as a visitor may see them; a target that is gone is forgotten. */
@@ -96,10 +112,10 @@ export async function targetOf(scope: RequestScope, id: string) {
   }
 }
 
-function requireOpen({ tenant, viewer }: RequestScope, draft: Draft): void {
+function requireOpen({ tenant, viewer }: RequestScope, draft: Draft, spent: boolean): void {
   const trafficSource = viewer.kind === 'visitor' && viewer.tracking !== null
   const refusal = signupRefusal(tenant.settings.signups, { trafficSource, invited: draft.invited === true })
-  if (refusal) throw new ForbiddenError(refusal)
+  if (refusal) throw new ForbiddenError(refusal === 'invite_needed' && spent ? 'invite_used' : refusal)
 }
 
 /** Steps 0 to 2 checked. @throws ValidationError */

@@ -10,6 +10,7 @@ import { useFormState, useSite } from '../../../ui/page.tsx'
 import { Avatar } from '../../../ui/photo.tsx'
 import { FictionalLabel } from '../../members/components/FictionalLabel.tsx'
 import type { SignupPageData } from '../pages.ts'
+import type { ClosedReason } from '../rules.ts'
 import { SignupFlow } from './SignupFlow.tsx'
 
 const Block = styled.div`
@@ -86,7 +87,7 @@ function useStepInAddress(first: number) {
   return { wanted, shown, onStep }
 }
 
-function Closed({ reason }: { reason: 'signups_closed' | 'invite_needed' }) {
+function Closed({ reason }: { reason: ClosedReason }) {
   const t = useT('signup')
   return (
     <Container narrow>

@@ -1,0 +1,29 @@
+import { href } from '../../core/routes.ts'
+import type { Feature } from '../../infra/feature.ts'
+import { route } from '../../infra/http/calls.ts'
+import { formOf, routeFor } from '../../infra/http/forms.ts'
+import { makeInvitation } from './contract.ts'
+import { returnUnconfirmedUse } from './invitations.ts'
+import { inviteByMember } from './own.ts'
+
+export const invitations: Feature = {
+  calls: () => [route(makeInvitation, async ({ scope }) => ({ link: await inviteByMember(scope) }))],
+  forms: (calls) => [
+    formOf(routeFor(calls, makeInvitation), {
+      page: 'account-invitations',
+      next: () => href('account-invitations'),
+    }),
+  ],
+  erase: {
+    rows: {
+      'invitation.created_by': 'delete',
+      'invitation_use.member_id': {
+        work: 'deleted with the member; the use of an unconfirmed one is given back',
+      },
+    },
+    work: async (db, memberId) => {
+      await returnUnconfirmedUse(db, memberId)
+      return undefined
+    },
+  },
+}

@@ -1,0 +1,1 @@
+export { invitationsPage as load } from '../../features/invitations/server.ts'
