@@ -23,6 +23,21 @@ export async function addTraces(db: TenantDb, one: Erasable, canary: string): Pr
   await addMail(db, one, canary)
   await addInvitations(db, one.member, canary)
   await addPurchases(db, one.member, canary)
+  await addFactorRows(db, one.member)
+}
+
+/** Those that the fixture's member has not: what a second factor leaves that is on. */
+async function addFactorRows({ trx, tenantId }: TenantDb, member: string): Promise<void> {
+  const owner = { tenant_id: tenantId, member_id: member }
+  await trx
+    .insertInto('member_recovery_code')
+    .values({ ...owner, code_hash: Buffer.from(newSecret()) })
+    .execute()
+  const bytes = { token_hash: Buffer.from(newSecret()), proof: Buffer.from(newSecret()) }
+  await trx
+    .insertInto('waiting_login')
+    .values({ ...owner, ...bytes, expires_at: new Date(Date.now() + 600_000) })
+    .execute()
 }
 
 async function addTexts(db: TenantDb, member: string, canary: string): Promise<void> {

@@ -68,3 +68,13 @@ export async function setAddress(
     .where('id', '=', memberId)
     .execute()
 }
+
+/** No password is right any more: the next one is set by a mailed link. */
+export async function forgetPassword(db: TenantDb, memberId: string): Promise<void> {
+  await db.trx
+    .updateTable('member')
+    .set({ password_hash: '' })
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', memberId)
+    .execute()
+}

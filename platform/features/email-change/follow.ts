@@ -4,7 +4,9 @@ import type { RequestScope } from '../../core/scope.ts'
 import { MEMBER_STATUS } from '../../core/viewer.ts'
 import { emailKey, endSessions, tokenHash } from '../accounts/server.ts'
 import { queueMail } from '../notifications/server.ts'
-import { lockedMember, type Owner, setAddress } from './addresses.ts'
+import { deletePasskeysSince } from '../passkeys/server.ts'
+import { removeSecondFactorSince } from '../second-factor/server.ts'
+import { forgetPassword, lockedMember, type Owner, setAddress } from './addresses.ts'
 import { CONFIRM, dropLinks, type EmailLink, findLink, makeLink, takeLink, UNDO } from './links.ts'
 
 export type Followed = 'changed' | 'undone'
@@ -49,13 +51,17 @@ async function change(scope: RequestScope, link: EmailLink, member: Owner): Prom
 }
 
 /**
- * Gives the old address back and takes from a person who may have taken the account over what they have: sessions, a change under
- * way, links to undo that went to their own addresses. Links to earlier addresses stay good for their time.
+ * Gives the old address back and takes from a person who may have taken the account over what they have: the password, sessions,
+ * passkeys and a second factor added since the change began, a change under way, links to undo that went to their own addresses.
+ * Links to earlier addresses stay good for their time. The owner sets a new password by a link to the old address.
  */
 async function undo(scope: RequestScope, link: EmailLink): Promise<void> {
   const { db, now } = scope
   await setAddress(db, link.memberId, { email: link.email, now })
   await dropLinks(db, link.memberId, { purpose: CONFIRM })
   await dropLinks(db, link.memberId, { purpose: UNDO, since: link.createdAt })
+  await deletePasskeysSince(db, link.memberId, link.asked)
+  await removeSecondFactorSince(db, link.memberId, link.asked)
+  await forgetPassword(db, link.memberId)
   await endSessions({ db }, link.memberId)
 }

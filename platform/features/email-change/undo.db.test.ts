@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { MovingMember, newAddress } from '../../testing/email-changes.ts'
+import { PASSWORD } from '../../testing/tenant-fixture.ts'
 
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
@@ -25,6 +26,36 @@ describe('the link in the notice to the old address', () => {
     expect(await anna.address()).toBe(anna.email)
     expect(await signedIn(anna.cookie)).toBe(false)
     expect((await anna.follow(token)).json).toEqual({ state: 'undone' })
+  })
+
+  it('takes the password and what was added since the change from a person who took the account over', async () => {
+    const anna = await MovingMember.make(app, test)
+    const rows = async () =>
+      (
+        await test.owner.query<{ kind: string }>(
+          `select id as kind from member_passkey where member_id = $1 union all
+           select 'totp' from member_totp where member_id = $1 order by 1`,
+          [anna.id],
+        )
+      ).rows.map(({ kind }) => kind)
+    const addPasskey = (name: string, ageMinutes: number) =>
+      test.owner.query(
+        `insert into member_passkey (tenant_id, id, member_id, user_handle, public_key, counter, name, created_at)
+         select tenant_id, $2, id, '', '', 0, $2, now() - make_interval(mins => $3) from member where id = $1`,
+        [anna.id, name, ageMinutes],
+      )
+    await addPasskey(`own-${anna.id}`, 60)
+    const token = await anna.moveTo(newAddress())
+    await addPasskey(`theirs-${anna.id}`, 0)
+    await test.owner.query(
+      `insert into member_totp (tenant_id, member_id, secret, enabled_at) select tenant_id, id, '', now()
+       from member where id = $1`,
+      [anna.id],
+    )
+    await anna.follow(token)
+    expect(await rows()).toEqual([`own-${anna.id}`])
+    const body = { email: anna.email, password: PASSWORD }
+    expect((await app.send('amore', '/api/user', { method: 'POST', body })).status).toBe(422)
   })
 
   it('is refused truncated, of another site, and after 48 hours', async () => {

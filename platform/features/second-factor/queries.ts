@@ -113,6 +113,17 @@ export async function removeSecondFactor(db: TenantDb, memberId: string): Promis
       .execute()
 }
 
+/** Takes a second factor away that was set up from `since` on. */
+export async function removeSecondFactorSince(db: TenantDb, memberId: string, since: Date): Promise<void> {
+  const row = await db.trx
+    .selectFrom('member_totp')
+    .select('created_at')
+    .where('tenant_id', '=', db.tenantId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  if (row && row.created_at >= since) await removeSecondFactor(db, memberId)
+}
+
 /** Notes the time step of an accepted code. */
 export async function keepStep(db: TenantDb, memberId: string, step: number): Promise<void> {
   await db.trx

@@ -1,2 +1,2 @@
 export { loginCodePage, secondFactorPage, setUpPage, switchOffPage } from './pages.ts'
-export { removeSecondFactor } from './queries.ts'
+export { removeSecondFactorSince } from './queries.ts'
