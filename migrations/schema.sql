@@ -426,6 +426,24 @@ create policy tenant on conversation_member
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert, update, delete on conversation_member to app;
 
+create table credit_back (
+  tenant_id integer not null,
+  message_id uuid not null,
+  member_id uuid not null,
+  amount integer not null,
+  created_at timestamp with time zone not null default now(),
+  constraint credit_back_pkey PRIMARY KEY (tenant_id, message_id),
+  constraint credit_back_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
+  constraint credit_back_amount_check CHECK ((amount > 0))
+);
+create INDEX credit_back_member ON public.credit_back USING btree (tenant_id, member_id, message_id);
+alter table credit_back enable row level security;
+alter table credit_back force row level security;
+create policy tenant on credit_back
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, delete on credit_back to app;
+
 create table credit_order (
   tenant_id integer not null,
   id uuid not null,
@@ -551,6 +569,94 @@ create policy tenant on dismissal
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert, update, delete on dismissal to app;
 
+create table invitation (
+  tenant_id integer not null,
+  id uuid not null,
+  code text not null,
+  created_by uuid,
+  note text not null default ''::text,
+  uses integer not null,
+  used integer not null default 0,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  constraint invitation_pkey PRIMARY KEY (tenant_id, id),
+  constraint invitation_tenant_id_code_key UNIQUE (tenant_id, code),
+  constraint invitation_tenant_id_created_by_fkey FOREIGN KEY (tenant_id, created_by) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
+  constraint invitation_check CHECK (((used >= 0) AND (used <= uses))),
+  constraint invitation_uses_check CHECK (((uses >= 1) AND (uses <= 1000)))
+);
+create INDEX invitation_maker ON public.invitation USING btree (tenant_id, created_by, created_at DESC, id DESC);
+alter table invitation enable row level security;
+alter table invitation force row level security;
+create policy console on invitation to console
+  using (
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END)
+  with check ((false OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END));
+create policy console_only on invitation as restrictive to console
+  using (((current_setting('app.staff_tenants'::text, true) IS NULL) OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END))
+  with check (((current_setting('app.staff_tenants'::text, true) IS NULL) OR false OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END));
+create policy tenant on invitation
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update, delete on invitation to app;
+grant select on invitation to console;
+
+create table invitation_use (
+  tenant_id integer not null,
+  member_id uuid not null,
+  invitation_id uuid not null,
+  used_at timestamp with time zone not null,
+  constraint invitation_use_pkey PRIMARY KEY (tenant_id, member_id),
+  constraint invitation_use_tenant_id_invitation_id_fkey FOREIGN KEY (tenant_id, invitation_id) REFERENCES invitation(tenant_id, id) ON DELETE CASCADE,
+  constraint invitation_use_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE
+);
+create INDEX invitation_use_invitation ON public.invitation_use USING btree (tenant_id, invitation_id);
+alter table invitation_use enable row level security;
+alter table invitation_use force row level security;
+create policy console on invitation_use to console
+  using (
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END)
+  with check ((false OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END));
+create policy console_only on invitation_use as restrictive to console
+  using (((current_setting('app.staff_tenants'::text, true) IS NULL) OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END))
+  with check (((current_setting('app.staff_tenants'::text, true) IS NULL) OR false OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END));
+create policy tenant on invitation_use
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update, delete on invitation_use to app;
+grant select on invitation_use to console;
+
 create table invoice (
   tenant_id integer not null,
   id uuid not null,
@@ -674,7 +780,7 @@ create table ledger_entry (
   constraint ledger_entry_tenant_id_member_id_idempotency_key_key UNIQUE (tenant_id, member_id, idempotency_key),
   constraint ledger_entry_balance_after_check CHECK ((balance_after >= 0)),
   constraint ledger_entry_delta_check CHECK ((delta <> 0)),
-  constraint ledger_entry_reason_check CHECK ((reason = ANY (ARRAY['signup'::text, 'purchase'::text, 'message'::text, 'photo'::text, 'gift'::text, 'bonus'::text, 'refund'::text, 'withdrawal'::text])))
+  constraint ledger_entry_reason_check CHECK ((reason = ANY (ARRAY['signup'::text, 'purchase'::text, 'message'::text, 'photo'::text, 'gift'::text, 'bonus'::text, 'refund'::text, 'withdrawal'::text, 'returned'::text])))
 );
 create INDEX ledger_entry_member ON public.ledger_entry USING btree (tenant_id, member_id, created_at DESC, id DESC);
 alter table ledger_entry enable row level security;

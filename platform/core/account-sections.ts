@@ -57,14 +57,19 @@ export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
     hint: 'account:payment_methods_hint',
     icon: 'credits',
   },
+  {
+    route: 'account-credits',
+    title: 'account:credits_title',
+    hint: 'account:credits_hint',
+    icon: 'credits',
+  },
   { route: 'account-limit', title: 'account:limit_title', hint: 'account:limit_hint', icon: 'clock' },
-  { route: 'account-data', title: 'account:data_title', hint: 'account:data_hint', icon: 'info' },
-  { route: 'account-delete', title: 'account:delete_title', hint: 'account:delete_hint', icon: 'trash' },
   {
     route: 'account-invitations',
     title: 'account:invitations_title',
     hint: 'account:invitations_hint',
     icon: 'user',
   },
-  { route: 'lang-config', title: 'account:language_title', hint: 'account:language_hint', icon: 'globe' },
+  { route: 'account-data', title: 'account:data_title', hint: 'account:data_hint', icon: 'info' },
+  { route: 'account-delete', title: 'account:delete_title', hint: 'account:delete_hint', icon: 'trash' },
 ]

@@ -142,6 +142,10 @@ async function addContacts(db: TenantDb, { member, partner }: Erasable, canary: 
       .execute()
     await trx.insertInto('block').values({ tenant_id, blocker_id: from, blocked_id: to }).execute()
     await trx
+      .insertInto('credit_back')
+      .values({ tenant_id, member_id: from, message_id: newId(), amount: 10 })
+      .execute()
+    await trx
       .insertInto('spending_limit')
       .values({ tenant_id, member_id: from, period: 1, amount: 2000, currency: 'EUR' })
       .execute()

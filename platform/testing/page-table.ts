@@ -183,6 +183,7 @@ export const PAGES: Readonly<Record<RouteName, Row>> = {
   'account-data': membersPage('account:data_title'),
   'account-delete': membersPage('account:delete_title'),
   'account-deleted': forAll('deletion:deleted_title'),
+  'account-credits': membersPage('history:title'),
   'account-limit': membersPage('spending:title'),
   'account-sessions': membersPage('account:sessions_title'),
   'account-payment-methods': membersPage('account:payment_methods_title'),

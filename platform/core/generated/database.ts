@@ -86,6 +86,14 @@ export interface ConversationMember {
   unread: Generated<number>;
 }
 
+export interface CreditBack {
+  amount: number;
+  created_at: Generated<Timestamp>;
+  member_id: string;
+  message_id: string;
+  tenant_id: number;
+}
+
 export interface CreditOrder {
   amount: number;
   country: string;
@@ -153,6 +161,26 @@ export interface Dismissal {
   dismissed_at: Generated<Timestamp>;
   member_id: string;
   tenant_id: number;
+}
+
+export interface Invitation {
+  code: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  expires_at: Timestamp;
+  id: string;
+  note: Generated<string>;
+  revoked_at: Timestamp | null;
+  tenant_id: number;
+  used: Generated<number>;
+  uses: number;
+}
+
+export interface InvitationUse {
+  invitation_id: string;
+  member_id: string;
+  tenant_id: number;
+  used_at: Timestamp;
 }
 
 export interface Invoice {
@@ -645,12 +673,15 @@ export interface DB {
   consent: Consent;
   conversation: Conversation;
   conversation_member: ConversationMember;
+  credit_back: CreditBack;
   credit_order: CreditOrder;
   daily_run: DailyRun;
   data_export: DataExport;
   discount_code: DiscountCode;
   discount_use: DiscountUse;
   dismissal: Dismissal;
+  invitation: Invitation;
+  invitation_use: InvitationUse;
   invoice: Invoice;
   invoice_counter: InvoiceCounter;
   known_device: KnownDevice;

@@ -5,17 +5,20 @@ import { column, rows } from '../../infra/database/rows.ts'
 import { publish } from '../live/server.ts'
 import { tenantKey } from '../members/visibility.ts'
 import { deleteMailAbout } from '../notifications/server.ts'
+import { creditBackMessagesTo } from './undelivered.ts'
 import { unreadMailKeys } from './unread-mail.ts'
 
 const sideRow = z.strictObject({ conversation_id: column.id, other_id: column.id.nullable() })
 
 /**
  * Takes a member out of their conversations: their side and all that they wrote are deleted. The other one keeps the conversation
- * with their own messages, and null in place of the member; one that holds none of theirs goes as a whole.
+ * with their own messages, and null in place of the member; one that holds none of theirs goes as a whole. What the member never opened is
+ * credited back.
  */
 export async function eraseConversations(db: TenantDb, memberId: string): Promise<undefined> {
   const sides = await lockSides(db, memberId)
   if (sides.length === 0) return
+  await creditBackMessagesTo(db, memberId, { fraud: false, now: new Date() })
   const ids = sides.map(({ conversation_id: id }) => id)
   await deleteOwnSide(db, memberId, ids)
   await deleteEmpty(db, ids)

@@ -1,13 +1,15 @@
 import type { Feature } from '../../infra/feature.ts'
 import type { PhotoStorage } from '../../infra/photo-storage.ts'
 import { chatsApi } from './api.ts'
+import { creditBackJobs, creditBackMaintenance } from './credit-backs.ts'
 import { eraseConversations } from './erase.ts'
 import { chatsExport } from './export.ts'
 import { type ChatJobsDeps, chatJobs } from './jobs.ts'
 
 export const chats: Feature<ChatJobsDeps & { readonly storage: PhotoStorage }> = {
   calls: chatsApi,
-  tasks: (services) => ({ tasks: chatJobs(services) }),
+  tasks: (services) => ({ tasks: { ...chatJobs(services), ...creditBackJobs(services) } }),
+  maintenance: ({ database }) => [creditBackMaintenance(database)],
   export: chatsExport,
   erase: {
     rows: {
@@ -19,6 +21,8 @@ export const chats: Feature<ChatJobsDeps & { readonly storage: PhotoStorage }> =
       'message.sender_id': { work: 'deleted, whatever the kind' },
       'message.body': { keep: 'the own words of the partner' },
       'message.idempotency_key': { keep: 'of messages of the partner' },
+      'credit_back.member_id': 'delete',
+      'credit_back.message_id': { keep: 'of a message of the partner, until a job has paid it out to them' },
       'pending_message.member_id': 'delete',
       'pending_message.target_id': 'delete',
     },

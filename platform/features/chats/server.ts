@@ -1,4 +1,5 @@
 /** Public module of the chats for other features and pages, on the server. */
 export { sendPendingMessages } from './conversations.ts'
 export { loadChats, loadConversation, loadMemberChat } from './pages.ts'
+export { creditBackMessagesTo } from './undelivered.ts'
 export { unreadMailKeys } from './unread-mail.ts'

@@ -18,6 +18,7 @@ export const ledgerReason = z.enum([
   'bonus',
   'refund',
   'withdrawal',
+  'returned',
 ])
 
 export type LedgerReason = z.output<typeof ledgerReason>

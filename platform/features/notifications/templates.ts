@@ -97,6 +97,11 @@ export const MAIL_TEMPLATES = {
   },
   refund_failed: { subject: 'mail:refund_failed_subject', text: 'mail:refund_failed_text' },
   refund_manual: { subject: 'mail:refund_manual_subject', text: 'mail:refund_manual_text' },
+  credits_returned: {
+    subject: 'mail:credits_returned_subject',
+    text: 'mail:credits_returned_text',
+    button: 'mail:credits_returned_button',
+  },
   refund_done: { subject: 'mail:refund_done_subject', text: 'mail:refund_done_text' },
   new_message: {
     subject: 'mail:new_message_subject',

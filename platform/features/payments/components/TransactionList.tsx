@@ -129,6 +129,7 @@ function Entries({ entries }: { entries: readonly TransactionListAnswer['entries
     bonus: t('credits:reason_bonus'),
     refund: t('credits:reason_refund'),
     withdrawal: t('credits:reason_withdrawal'),
+    returned: t('credits:reason_returned'),
   }
   return (
     <Rows>

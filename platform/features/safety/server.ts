@@ -1,0 +1,2 @@
+/** Public module of safety for commands of operators. */
+export { disableMember } from './disable.ts'

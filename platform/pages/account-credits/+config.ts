@@ -1,0 +1,9 @@
+import type { Config } from 'vike/types'
+import { MembersFrame } from '../../renderer/MembersFrame.tsx'
+
+export default {
+  routeName: 'account-credits',
+  titleKey: 'history:title',
+  texts: ['history'],
+  Wrapper: MembersFrame,
+} satisfies Config

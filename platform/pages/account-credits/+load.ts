@@ -1,0 +1,3 @@
+import { historyPage } from '../../features/credits/server.ts'
+
+export const load = historyPage
