@@ -12,8 +12,9 @@ import { useDraft } from '../unsent.ts'
 import type { ConversationView } from '../views.ts'
 import { Composer } from './Composer.tsx'
 import { MessagePane } from './MessagePane.tsx'
-import { FictionalNotice, GiftPicker, Icebreakers, OutOfCredits } from './Modals.tsx'
+import { FictionalNotice, GiftPicker, Icebreakers } from './Modals.tsx'
 import { OfflineNote, ReachNote, RefusalNote } from './Notes.tsx'
+import { OutOfCreditsPart } from './out-of-credits-part.ts'
 import { PartnerPane } from './PartnerPane.tsx'
 import { PhotoSheet } from './PhotoSheet.tsx'
 import { usePricesNow } from './prices-now.ts'
@@ -178,14 +179,16 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
         onClose={closeDialog}
       />
       <FictionalNotice open={dialog === 'notice'} onConfirm={confirmNotice} onClose={closeDialog} />
-      <OutOfCredits
-        open={dialog === 'credits'}
-        credits={credits}
-        creditsHref={creditsHref}
-        cost={waiting?.cost ?? prices.message}
-        keepsText={waiting?.kind !== 'photo' && waiting?.kind !== 'gift'}
-        onClose={closeDialog}
-      />
+      {dialog === 'credits' && (
+        <OutOfCreditsPart
+          partner={partner}
+          conversation={view.conversation}
+          credits={credits}
+          cost={waiting?.cost ?? prices.message}
+          text={waiting?.kind === 'photo' || waiting?.kind === 'gift' ? null : text}
+          onClose={closeDialog}
+        />
+      )}
     </>
   )
 }

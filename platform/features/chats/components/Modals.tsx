@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import { formatMoney } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { useSite } from '../../../ui/page.tsx'
 import { GIFTS, type Gift } from '../gifts.ts'
@@ -132,48 +132,6 @@ export function FictionalNotice({ open, onConfirm, onClose }: FictionalNoticePro
     >
       <p>{fictional?.warning}</p>
       <p>{t('fictional_costs')}</p>
-    </Modal>
-  )
-}
-
-interface OutOfCreditsProps {
-  open: boolean
-  credits: number
-  creditsHref: string
-  cost: number
-  /** A text waits in the input. */
-  keepsText: boolean
-  onClose: () => void
-}
-
-/** What was typed stays; the way on is one press away. */
-export function OutOfCredits({ open, credits, creditsHref, cost, keepsText, onClose }: OutOfCreditsProps) {
-  const t = useT('chats')
-  return (
-    <Modal
-      open={open}
-      onClose={onClose}
-      placement="sheet"
-      title={t('no_credits_title')}
-      closeLabel={t('common:close')}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('no_credits_later')}
-          </Button>
-          <ButtonLink href={creditsHref} icon="credits">
-            {t('no_credits_buy')}
-          </ButtonLink>
-        </>
-      }
-    >
-      <p>
-        {t('no_credits_text', {
-          cost: t('common:credits', { count: cost }),
-          credits: t('common:credits', { count: credits }),
-        })}
-      </p>
-      {keepsText && <p className="muted">{t('no_credits_kept')}</p>}
     </Modal>
   )
 }
