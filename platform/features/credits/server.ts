@@ -12,7 +12,7 @@ export {
   moveCredits,
 } from './commands.ts'
 export type { LedgerReason } from './contract.ts'
-export { type HistoryData, historyPage } from './history.ts'
+export { historyPage } from './history.ts'
 export { messagePrice, packagesPage } from './pages.ts'
 export { findUnbalanced, type LedgerEntry, listLedger } from './queries.ts'
 export type { PackageOffer } from './rules.ts'

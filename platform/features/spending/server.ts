@@ -1,3 +1,3 @@
 /** Public module of spending limits for other features and pages, on the server. */
-export { type LimitPage, limitPage } from './pages.ts'
+export { limitPage } from './pages.ts'
 export { fitsLimits, type TightestLimit, tightestLimit } from './room.ts'
