@@ -17,9 +17,7 @@ create table invitation (
 );
 create index invitation_maker on invitation (tenant_id, created_by, created_at desc, id desc);
 call isolate('invitation');
-call open_to_console('invitation');
 grant select, insert, update, delete on invitation to app;
-grant select on invitation to console;
 
 -- Who signed up with which invitation.
 create table invitation_use (
@@ -33,6 +31,4 @@ create table invitation_use (
 );
 create index invitation_use_invitation on invitation_use (tenant_id, invitation_id);
 call isolate('invitation_use');
-call open_to_console('invitation_use');
 grant select, insert, update, delete on invitation_use to app;
-grant select on invitation_use to console;

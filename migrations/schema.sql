@@ -589,33 +589,10 @@ create table invitation (
 create INDEX invitation_maker ON public.invitation USING btree (tenant_id, created_by, created_at DESC, id DESC);
 alter table invitation enable row level security;
 alter table invitation force row level security;
-create policy console on invitation to console
-  using (
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END)
-  with check ((false OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END));
-create policy console_only on invitation as restrictive to console
-  using (((current_setting('app.staff_tenants'::text, true) IS NULL) OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END))
-  with check (((current_setting('app.staff_tenants'::text, true) IS NULL) OR false OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END));
 create policy tenant on invitation
   using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert, update, delete on invitation to app;
-grant select on invitation to console;
 
 create table invitation_use (
   tenant_id integer not null,
@@ -629,33 +606,10 @@ create table invitation_use (
 create INDEX invitation_use_invitation ON public.invitation_use USING btree (tenant_id, invitation_id);
 alter table invitation_use enable row level security;
 alter table invitation_use force row level security;
-create policy console on invitation_use to console
-  using (
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END)
-  with check ((false OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END));
-create policy console_only on invitation_use as restrictive to console
-  using (((current_setting('app.staff_tenants'::text, true) IS NULL) OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END))
-  with check (((current_setting('app.staff_tenants'::text, true) IS NULL) OR false OR
-CASE
-    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
-    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
-END));
 create policy tenant on invitation_use
   using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert, update, delete on invitation_use to app;
-grant select on invitation_use to console;
 
 create table invoice (
   tenant_id integer not null,

@@ -18,6 +18,9 @@ export const AUDIT_ACTIONS = [
   'photo_approved',
   'photo_refused',
   'photo_undone',
+  'signup_link_made',
+  'signup_link_revoked',
+  'signup_links_viewed',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

@@ -9,6 +9,8 @@ export const PERMISSIONS = {
   'account.own': ['operator', 'moderator', 'support', 'marketer'],
   'photos.moderate': ['operator', 'moderator'],
   'audit.read': ['operator', 'moderator', 'support'],
+  /** Links to the signup of a site, and who came by them. */
+  'signup-links.manage': ['operator', 'support'],
   /** Invites and ends access; only those who work for all sites. */
   'staff.manage': ['operator'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>

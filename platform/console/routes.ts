@@ -5,6 +5,7 @@ import { invitationRoutes } from './invitation-routes.tsx'
 import { photoRoutes } from './photo-routes.tsx'
 import type { ConsoleRoute } from './serve.ts'
 import { signInRoutes } from './sign-in-routes.tsx'
+import { signupLinkRoutes } from './signup-link-routes.tsx'
 import { staffRoutes } from './staff-routes.tsx'
 
 /** Every endpoint of the console. The tests of permissions and isolation walk over this list. */
@@ -14,6 +15,7 @@ export function consoleRoutes(deps: ConsoleDeps): readonly ConsoleRoute[] {
     ...invitationRoutes(deps),
     ...photoRoutes(deps),
     ...auditRoutes(),
+    ...signupLinkRoutes(),
     ...accountRoutes(deps),
     ...staffRoutes(deps),
   ]

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import {
+  createInvitation,
+  invitationLink,
+  revokeInvitation,
+  staffInvitations,
+} from '../features/invitations/server.ts'
+import { auditTenant } from './audit.ts'
+import { SignupLinksPage } from './pages/signup-links-page.tsx'
+import type { ConsoleInput, Staff } from './scope.ts'
+import { type ConsoleAnswer, type ConsoleRoute, type FormFault, staffRoute } from './serve.ts'
+
+const site = z.object({ tenant: z.coerce.number().int().positive() })
+const whole = (most: number) => z.coerce.number({ error: 'required' }).int().min(1).max(most)
+const plan = site.extend({ uses: whole(1000), days: whole(365), note: z.string().trim().max(60).default('') })
+
+/** Links that open the signup of one site: made, listed with who came by them, revoked. */
+export function signupLinkRoutes(): ConsoleRoute[] {
+  return [
+    staffRoute({
+      method: 'GET',
+      path: '/signup-links',
+      access: 'signup-links.manage',
+      query: site.partial(),
+      handle: (input) => linksPage(input, input.query.tenant),
+    }),
+    staffRoute({
+      method: 'POST',
+      path: '/signup-links',
+      access: 'signup-links.manage',
+      body: plan,
+      again: (input, fault) => linksPage(input, site.safeParse(input.body).data?.tenant, fault),
+      handle: async ({ scope, body }) => {
+        const { staff, now } = scope
+        const { tenant, uses, days, note } = body
+        await scope.forTenant(tenant, async ({ db }) => {
+          const { id } = await createInvitation(db, now, { createdBy: null, uses, days, note })
+          const about = {
+            action: 'signup_link_made',
+            subject: `invitation:${id}`,
+            details: { uses, days },
+          } as const
+          await auditTenant(db, { staffId: staff.id, now, ...about })
+        })
+        return { redirect: `/signup-links?tenant=${tenant}` }
+      },
+    }),
+    staffRoute({
+      method: 'POST',
+      path: '/signup-links/revoke',
+      access: 'signup-links.manage',
+      body: site.extend({ id: z.uuid() }),
+      handle: async ({ scope, body }) => {
+        const { staff, now } = scope
+        await scope.forTenant(body.tenant, async ({ db }) => {
+          await revokeInvitation(db, body.id, now)
+          const about = { action: 'signup_link_revoked', subject: `invitation:${body.id}` } as const
+          await auditTenant(db, { staffId: staff.id, now, ...about })
+        })
+        return { redirect: `/signup-links?tenant=${body.tenant}` }
+      },
+    }),
+  ]
+}
+
+/** The links of the chosen site; names of members are shown, so the look is recorded. */
+async function linksPage(
+  { scope }: Pick<ConsoleInput<unknown, unknown, Staff>, 'scope'>,
+  chosen: number | undefined,
+  fault?: FormFault,
+): Promise<ConsoleAnswer> {
+  const { staff, now } = scope
+  const key = chosen ?? scope.tenants[0]?.key
+  const title = scope.t('console:signup_links')
+  if (key === undefined) return { page: <SignupLinksPage scope={scope} links={[]} />, title }
+  const links = await scope.forTenant(key, async ({ db, tenant }) => {
+    const found = await staffInvitations(db, now)
+    if (found.some(({ joined }) => joined.length > 0))
+      await auditTenant(db, { staffId: staff.id, now, action: 'signup_links_viewed' })
+    return found.map((one) => ({ ...one, link: invitationLink(tenant.origin, one.code) }))
+  })
+  return { page: <SignupLinksPage scope={scope} links={links} tenant={key} fault={fault?.message} />, title }
+}
