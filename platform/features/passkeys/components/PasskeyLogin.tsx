@@ -63,7 +63,9 @@ export function PasskeyLogin({ next }: { next: string }) {
   }
   return (
     <>
-      <div role="alert">{fault && <Alert tone="danger" title={fault} />}</div>
+      <div role="alert" style={fault ? undefined : { position: 'absolute' }}>
+        {fault && <Alert tone="danger" title={fault} />}
+      </div>
       <Button variant="secondary" icon="lock" block busy={busy} onClick={press}>
         {t('passkey_login')}
       </Button>
