@@ -192,6 +192,10 @@ export const PAGES: Readonly<Record<RouteName, Row>> = {
     const own = membersPage('account:invitations_title')(site, shown)
     return INVITING.includes(site.id) ? own : { ...own, member: missing }
   },
+  'account-deleted': (site) => ({
+    visitor: page(site, site.say('deletion:deleted_title')),
+    member: to(href('account-delete')),
+  }),
   'lang-config': forAll('site:language_title'),
   'pages-name': (site) => {
     const questions = page(site, QUESTIONS[site.id] ?? '')

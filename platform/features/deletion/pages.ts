@@ -1,9 +1,9 @@
-import type { Load } from '../../core/page.ts'
+import { type Load, PageRedirect } from '../../core/page.ts'
 import { routeOfPath } from '../../core/route-match.ts'
 import { href } from '../../core/routes.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
-import { formatDate, formatMoney } from '../../i18n/format.ts'
+import { formatDate, formatMoney, formatPercent } from '../../i18n/format.ts'
 import { RETURN_COOKIE } from '../accounts/server.ts'
 import { trialOffer } from '../credits/server.ts'
 import { EMAIL_PAGE, findOffers, type MadeOffer, offeredTo, percentageOf } from './offers.ts'
@@ -61,7 +61,7 @@ function wordsOf(
   kind: Alternative,
   made: readonly MadeOffer[],
 ): ShownAlternative {
-  const percent = percentageOf(tenant)
+  const percent = formatPercent(locale.iso, percentageOf(tenant))
   const own = made.find((one) => one.kind === kind)
   if (kind === 'email')
     return {
@@ -114,6 +114,8 @@ export const loadDeletedAccount: Load<DeletedAccountData> = async ({ scope, quer
   const token = form?.values.token ?? query.token ?? ''
   if (query.restored === '1') return { state: 'restored', token: '', support }
   const secret = token || (cookies[RETURN_COOKIE] ?? '')
+  // Nothing of theirs is deleted; a link may be that of another account.
+  if (!token && scope.viewer.kind === 'member') throw new PageRedirect(href('account-delete'))
   if (secret === '') return { state: 'deleted', token: '', support }
   const found = await findReturning(scope, secret)
   if (found) return { state: 'restore', token, support }

@@ -1,0 +1,68 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { RequestScope } from '../../core/scope.ts'
+import type { Member } from '../../core/viewer.ts'
+import { translator } from '../../i18n/server.ts'
+import { testApp } from '../../testing/app.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { buildMember } from '../../testing/factories.ts'
+import { makeOffer } from './offers.ts'
+import { loadDeleteAccount } from './pages.ts'
+
+const test = testDatabase()
+const app = testApp(test)
+
+let member: string
+const amore = () => {
+  const found = app.services.tenants.get('amore')
+  if (!found) throw new Error('the demo tenant amore is missing')
+  return found
+}
+beforeEach(async () => {
+  member = (await test.database.withTenant(amore().key, (db) => buildMember(db))).id
+})
+
+/** Runs `work` with the parts of a request of the member that the page reads. */
+function asMember<T>(work: (scope: RequestScope<Member>) => Promise<T>, paid = false): Promise<T> {
+  const tenant = amore()
+  const locale = { code: 'it', iso: 'it-IT' } as const
+  const viewer = { kind: 'member', id: member, country: 'IT', paid, credits: 7 }
+  return test.database.withTenant(tenant.key, (db) =>
+    work({
+      db,
+      tenant,
+      locale,
+      viewer,
+      now: new Date(),
+      t: translator(tenant, 'it'),
+    } as unknown as RequestScope<Member>),
+  )
+}
+const show = (reason: string | undefined, paid = false) =>
+  asMember(
+    (scope) => loadDeleteAccount({ scope, params: {}, query: reason ? { reason } : {}, cookies: {} }),
+    paid,
+  )
+
+it('asks for the reason first, also where the address names none of the list', async () => {
+  expect(await show(undefined)).toMatchObject({ reason: null, alternatives: [] })
+  expect(await show('boredom')).toMatchObject({ reason: null, alternatives: [] })
+})
+
+it('shows what fits the reason, with the percentage and the price of the site', async () => {
+  const { alternatives, credits } = await show('price')
+  expect(credits).toBe(7)
+  expect(alternatives.map(({ kind, title, href }) => [kind, title.replaceAll('\u00a0', ' '), href])).toEqual([
+    ['discount', '25% di sconto sul prossimo pacchetto', null],
+    ['trial', 'Prova 40 crediti a 1,99 €', null],
+  ])
+  expect((await show('price', true)).alternatives.map(({ kind }) => kind)).toEqual(['discount'])
+})
+
+it('shows the code that was made, and no privacy mode to those who have it on', async () => {
+  const { code } = await asMember((scope) => makeOffer(scope, 'discount'))
+  const [discount] = (await show('price')).alternatives
+  expect(discount).toMatchObject({ href: '/credits', text: expect.stringContaining(code ?? 'no code') })
+  expect((await show('pause')).alternatives.map(({ kind }) => kind)).toEqual(['privacy'])
+  await test.owner.query('update member set private = true where id = $1', [member])
+  expect((await show('pause')).alternatives).toEqual([])
+})
