@@ -11,7 +11,7 @@ const USAGE = `npm run bench -- [--quick] [--only a,b] [--json <file>] [--data <
 
   Measures the built program in production and prints each figure beside its target (docs/measured.md).
   --quick   few short rounds: to see that it works, not to be believed
-  --only    some of the figures a to k
+  --only    some of the figures a to o
   --json    where the figures go as JSON; .data/bench.json without it
   --data    keeps database and seeded members in this folder for the next run
   --port    first of the ports that the measured programs listen on`
@@ -29,6 +29,7 @@ const PIECES: Readonly<Record<string, () => Promise<(stage: Stage, effort: Effor
   i: async () => (await import('./figures/navigation.ts')).navigation,
   j: async () => (await import('./figures/jobs.ts')).jobs,
   k: async () => (await import('./figures/workers.ts')).workers,
+  o: async () => (await import('./figures/erasure.ts')).erasure,
 }
 
 const { values } = parseArgs({
@@ -45,7 +46,7 @@ const { values } = parseArgs({
 async function main(): Promise<void> {
   const wanted = values.only?.split(',') ?? Object.keys(PIECES)
   const unknown = wanted.filter((id) => !Object.hasOwn(PIECES, id))
-  if (unknown.length > 0) throw new Error(`There is no figure "${unknown.join('", "')}": a to k.`)
+  if (unknown.length > 0) throw new Error(`There is no figure "${unknown.join('", "')}": a to o.`)
   await buildIfChanged()
   const effort = effortOf(values.quick)
   const stage = await openStage({ port: Number(values.port), folder: values.data })
