@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { type Buyer, buyersOf, providerIdOf } from '../../testing/buyers.ts'
 import { testDatabase } from '../../testing/database.ts'
@@ -65,4 +65,33 @@ it('stores nothing where another feature fails', async () => {
   expect(await sums()).toEqual({ refunded: 0, charged_back: 0 })
   await look()
   expect(seen).toHaveLength(1)
+})
+
+describe('the page of the test provider', () => {
+  const path = () => new URL(payment.checkout_url ?? '').pathname
+  const press = (body: Readonly<Record<string, string>>) =>
+    app.send('amore', `${path()}/after`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(body).toString(),
+    })
+
+  it('refunds a part and charges the rest back, each with its webhook', async () => {
+    expect((await press({ what: 'refund', amount: '1000' })).status).toBe(303)
+    expect(await sums()).toEqual({ refunded: 1000, charged_back: 0 })
+    expect((await app.send('amore', path())).text).toContain('value="1499"')
+    expect((await press({ what: 'chargeback' })).status).toBe(303)
+    expect(await sums()).toEqual({ refunded: 1000, charged_back: 1499 })
+    expect((await app.send('amore', path())).text).not.toContain('Charge the rest back')
+  })
+
+  it.each(['0', '-1', '2500', 'x'])('refunds no %s of 2499', async (amount) => {
+    expect((await press({ what: 'refund', amount })).status).toBe(422)
+    expect(await sums()).toEqual({ refunded: 0, charged_back: 0 })
+  })
+
+  it('of a payment that is not paid does neither', async () => {
+    payment = await buyers.order(await buyers.create())
+    expect((await press({ what: 'chargeback' })).status).toBe(409)
+  })
 })

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../../core/html.ts'
+import { afterPaymentForm } from './after-payment.ts'
 import type { StoredPayment } from './store.ts'
 
 /** What a developer can press; a plain form that posts `status`. */
@@ -42,5 +43,5 @@ label{display:flex;justify-content:space-between;gap:1rem;align-items:center;mar
 <label>After seconds <input name="delay" type="number" min="0" max="3600" step="0.1" value="0"></label>
 <label>Order <select name="webhook"><option value="send">now</option><option value="hold">hold back</option>
 <option value="reversed">before those held back</option><option value="none">never</option></select></label>
-</details></form></body></html>`
+</details></form>${afterPaymentForm(payment)}</body></html>`
 }

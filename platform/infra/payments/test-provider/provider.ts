@@ -4,6 +4,7 @@ import { hasCheckout } from '../../../core/payment-methods.ts'
 import { PAYMENT_PROVIDERS } from '../../../core/payment-providers.ts'
 import type { Tenant } from '../../../core/tenant.ts'
 import type { Mandate, NewPayment, PaymentProvider, ProviderPayment, ProviderStatus } from '../port.ts'
+import { afterPaymentRouter } from './after-payment.ts'
 import { checkoutPage } from './checkout-page.ts'
 import { type StoredPayment, TestPaymentStore } from './store.ts'
 import { type Delivery, TestWebhooks } from './webhooks.ts'
@@ -112,6 +113,7 @@ function asProviderPayment(stored: StoredPayment): ProviderPayment {
 
 function checkoutRouter(store: TestPaymentStore, webhooks: TestWebhooks): Router {
   const router = Router()
+  router.use(afterPaymentRouter(store, webhooks))
   router.get('/checkout/:id', async (request, response) => {
     const payment = await store.find(request.params.id)
     if (!payment) return notFound(response)

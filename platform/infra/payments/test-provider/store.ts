@@ -65,7 +65,11 @@ export class TestPaymentStore {
   }
 
   /** Returns money; repeated with the same id of ours it returns no more. Undefined where that is not possible. */
-  async refund({ providerId, refundId, amount }: NewRefund): Promise<ProviderRefund | undefined> {
+  async refund({
+    providerId,
+    refundId,
+    amount,
+  }: Pick<NewRefund, 'providerId' | 'refundId' | 'amount'>): Promise<ProviderRefund | undefined> {
     const payment = await this.#change(providerId, (known) => {
       const made = known.refunds ?? []
       const rest = known.amount.amount - known.refunded - known.chargedBack
