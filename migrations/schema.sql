@@ -508,6 +508,50 @@ create policy tenant on data_export
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert, update, delete on data_export to app;
 
+create table direct_debit (
+  tenant_id integer not null,
+  id uuid not null,
+  member_id uuid not null,
+  package text not null,
+  discount_code text,
+  sealed bytea not null,
+  iban_key text not null,
+  iban_end text not null,
+  phone_key text not null,
+  phone_end text not null,
+  code_hash text not null,
+  code_expires_at timestamp with time zone not null,
+  tries smallint not null default 0,
+  signed_at timestamp with time zone,
+  mandate_text text,
+  created_at timestamp with time zone not null default now(),
+  constraint direct_debit_pkey PRIMARY KEY (tenant_id, id),
+  constraint direct_debit_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE
+);
+create INDEX direct_debit_member ON public.direct_debit USING btree (tenant_id, member_id, created_at DESC);
+alter table direct_debit enable row level security;
+alter table direct_debit force row level security;
+create policy tenant on direct_debit
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update, delete on direct_debit to app;
+
+create table direct_debit_block (
+  tenant_id integer not null,
+  key text not null,
+  reason text not null,
+  payment_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  constraint direct_debit_block_pkey PRIMARY KEY (tenant_id, key),
+  constraint direct_debit_block_reason_check CHECK ((reason = ANY (ARRAY['failed'::text, 'charged_back'::text])))
+);
+alter table direct_debit_block enable row level security;
+alter table direct_debit_block force row level security;
+create policy tenant on direct_debit_block
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, delete on direct_debit_block to app;
+
 create table discount_code (
   tenant_id integer not null,
   code text not null,
@@ -1051,8 +1095,10 @@ create table payment (
   charged_back integer not null default 0,
   asked_at timestamp with time zone,
   mandate_id uuid,
+  debit_id uuid,
   constraint payment_pkey PRIMARY KEY (tenant_id, id),
   constraint payment_tenant_id_provider_provider_id_key UNIQUE (tenant_id, provider, provider_id),
+  constraint payment_tenant_id_debit_id_fkey FOREIGN KEY (tenant_id, debit_id) REFERENCES direct_debit(tenant_id, id) ON DELETE SET NULL (debit_id),
   constraint payment_tenant_id_mandate_id_fkey FOREIGN KEY (tenant_id, mandate_id) REFERENCES payment_mandate(tenant_id, id) ON DELETE SET NULL (mandate_id),
   constraint payment_tenant_id_order_id_fkey FOREIGN KEY (tenant_id, order_id) REFERENCES credit_order(tenant_id, id),
   constraint payment_amount_check CHECK ((amount >= 0)),
@@ -1061,6 +1107,7 @@ create table payment (
   constraint payment_review_check CHECK ((review = ANY (ARRAY['paid_after_cancel'::text, 'discount_not_due'::text]))),
   constraint payment_status_check CHECK ((status = ANY (ARRAY['open'::text, 'pending'::text, 'paid'::text, 'failed'::text, 'canceled'::text, 'expired'::text])))
 );
+create INDEX payment_debit ON public.payment USING btree (tenant_id, debit_id) WHERE (debit_id IS NOT NULL);
 create INDEX payment_mandate_id ON public.payment USING btree (tenant_id, mandate_id) WHERE (mandate_id IS NOT NULL);
 create INDEX payment_order ON public.payment USING btree (tenant_id, order_id);
 create INDEX payment_page ON public.payment USING btree (tenant_id, member_id, created_at DESC, id DESC);

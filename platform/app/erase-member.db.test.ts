@@ -70,6 +70,7 @@ const WITHOUT_ID = [
   'rate_limit',
   'photo_review',
   'payment_watch',
+  'direct_debit_block',
   'audit_entry',
   'pgboss',
 ]

@@ -1,12 +1,15 @@
 import path from 'node:path'
 import type { Router } from 'express'
 import type { PaymentProviderName } from '../core/payment-providers.ts'
+import { smsOutbox } from '../features/notifications/server.ts'
 import type { PaymentServices } from '../features/payments/server.ts'
 import { reversalHook } from '../features/refunds/server.ts'
 import type { Config } from '../infra/config.ts'
 import { createMollieProvider } from '../infra/payments/mollie/provider.ts'
 import type { PaymentProvider } from '../infra/payments/port.ts'
 import { createTestProvider } from '../infra/payments/test-provider/provider.ts'
+import { httpSms } from '../infra/sms/http-sender.ts'
+import type { SmsSender } from '../infra/sms/port.ts'
 
 export interface Payments extends PaymentServices {
   /** The test provider's checkout, to be mounted at `/dev/test-provider`. */
@@ -25,7 +28,7 @@ type Adapters = Readonly<Record<Exclude<PaymentProviderName, 'none'>, PaymentPro
  */
 export function openPayments(
   config: Config,
-  services: Omit<PaymentServices, 'providers' | 'defaultProvider' | 'onReversal'>,
+  services: Omit<PaymentServices, 'providers' | 'defaultProvider' | 'onReversal' | 'sms' | 'appSecret'>,
 ): Payments {
   const test = config.production
     ? null
@@ -47,6 +50,17 @@ export function openPayments(
     providers,
     onReversal: [reversalHook],
     defaultProvider: config.paymentProvider,
+    sms: smsOf(config, services),
+    appSecret: config.appSecret,
     testCheckout: test?.router ?? null,
   }
+}
+
+/** The service of text messages; without one, the development outbox, and in production none. */
+function smsOf(
+  { smsUrl, production }: Config,
+  { database, secrets }: Pick<PaymentServices, 'database' | 'secrets'>,
+): SmsSender | null {
+  if (smsUrl !== null) return httpSms({ url: smsUrl, secrets })
+  return production ? null : smsOutbox(database)
 }

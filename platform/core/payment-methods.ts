@@ -110,11 +110,5 @@ export function worksIn(method: PaymentMethod, country: string, currency: string
   return (countries?.includes(country) ?? true) && (currencies?.includes(currency) ?? true)
 }
 
-/** Direct debit begins with a mandate on a page of its own. */
-const WITHOUT_CHECKOUT: ReadonlySet<string> = new Set<PaymentMethod>(['directdebit'])
-
-/** Whether a payment by this method begins at the provider's checkout. */
-export const hasCheckout = (method: string): boolean => !WITHOUT_CHECKOUT.has(method)
-
 /** Whether any browser can pay by it: Apple Pay is there on devices of Apple alone, which only their browser knows. */
 export const needsNoDevice = (method: string): boolean => method !== 'applepay'

@@ -52,6 +52,7 @@ export const ROUTES = {
   'invoices-id': page('/invoices/{id}', 'member'),
   // Who is disabled or deleted withdraws by the link of the receipt, without a session.
   withdrawal: page('/withdrawal', 'anyone'),
+  directdebit: page('/directdebit', 'member'),
   account: page('/account', 'member'),
   consent: page('/consent', 'member'),
   'account-password': page('/account/password', 'member'),
@@ -80,7 +81,6 @@ export const ROUTES = {
   'likes-m-id': page('/likes/m/{id}', 'member', { area: 'members', placeholder: true }),
   'likes-type': page('/likes/{type}', 'member', { placeholder: true }),
   complaints: page('/complaints', 'anyone', { placeholder: true }),
-  directdebit: page('/directdebit', 'member', { placeholder: true }),
   'match-finder': page('/match-finder', 'member', { placeholder: true }),
   'members-id-landing': page('/members/{id}/landing', 'anyone', PLACEHOLDER_LANDER),
   'members-id-landing2': page('/members/{id}/landing2/{slug?}', 'anyone', PLACEHOLDER_LANDER),

@@ -74,6 +74,11 @@ export const CONFIG_VARIABLES = {
       '`smtp://user:password@host:port` of the mail server, which must offer STARTTLS (or `smtps://`); `?requireTLS=false` takes one without, for a private network only; production does not start without one',
   },
   MAIL_FROM: { fallback: "the tenant's support address", meaning: 'envelope sender of mail' },
+  SMS_URL: {
+    fallback: 'development outbox, in production none',
+    meaning:
+      "address that text messages are posted to as JSON, with the site's `secrets.sms_api_key` as bearer token; production demands `https:`. Without one, production takes no direct debits",
+  },
   PAYMENT_PROVIDER: {
     fallback: '`test`',
     meaning:

@@ -48,6 +48,8 @@ export interface Config {
   readonly paymentProvider: 'test' | 'mollie' | 'none'
   /** Root of Mollie's API, null for its own. */
   readonly mollieApiUrl: string | null
+  /** Address of the service that sends text messages. */
+  readonly smsUrl: string | null
   readonly vapidPublicKey: string | null
   readonly vapidPrivateKey: string | null
   readonly logLevel: LogLevel
@@ -88,6 +90,7 @@ export function readConfig(env: Environment = process.env): Config {
     geoipHeader: text(env, 'GEOIP_HEADER')?.toLowerCase() ?? null,
     appSecret: secret(env, production),
     smtpUrl: smtpUrl(env, production),
+    smsUrl: url(env, 'SMS_URL', production ? ['https:'] : ['http:', 'https:']),
     mailFrom: text(env, 'MAIL_FROM'),
     paymentProvider: oneOf(env, 'PAYMENT_PROVIDER', ['test', 'mollie', 'none']),
     mollieApiUrl: url(env, 'MOLLIE_API_URL', ['https:']),

@@ -122,6 +122,15 @@ export const EXAMPLES: Readonly<Record<string, (fixture: TenantFixture) => Examp
   'GET /api/packages': () => ({}),
   'GET /api/discountcode': () => ({ query: { welcome: 'true' }, role: 'visitor' }),
   'POST /api/payment': () => ({ body: { package: 'p0', method: 'creditcard' } }),
+  'POST /api/directdebit': () => ({
+    body: {
+      step: 'account',
+      package: 'p1',
+      holder: 'Ada Lovelace',
+      iban: 'DE89370400440532013000',
+      phone: '+39 320 123 4567',
+    },
+  }),
   'POST /api/repeat-order': ({ mandate }) => ({ body: { package: 'p0', mandate, amount: 999 } }),
   'DELETE /api/payment-method': ({ mandate }) => ({ body: { id: mandate } }),
   'GET /api/payment': ({ payment }) => ({ query: { id: payment } }),

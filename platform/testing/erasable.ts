@@ -226,6 +226,20 @@ async function addPurchases({ trx, tenantId: tenant_id }: TenantDb, member_id: s
     .where('member_id', '=', member_id)
     .execute()
   await trx
+    .insertInto('direct_debit')
+    .values({
+      ...{ tenant_id, id: newId(), member_id, package: 'p0', discount_code: canary, mandate_text: canary },
+      ...{
+        sealed: Buffer.from(canary),
+        iban_key: canary,
+        iban_end: '3000',
+        phone_key: canary,
+        phone_end: '567',
+      },
+      ...{ code_hash: canary, code_expires_at: new Date() },
+    })
+    .execute()
+  await trx
     .updateTable('payment_mandate')
     .set({ customer_id: canary, mandate_id: canary, label: canary })
     .where('member_id', '=', member_id)

@@ -110,6 +110,14 @@ export const FORM_EXAMPLES: Readonly<Partial<Record<FormPage, (fixture: TenantFi
   '/account-offer': () => ({
     ...{ path: '/account-offer', values: { offer: 'discount' }, wrong: { offer: 'nothing' } },
   }),
+  directdebit: () => ({
+    path: '/directdebit',
+    values: {
+      ...{ step: 'account', package: 'p1', holder: 'Ada Lovelace', idempotency_key: randomUUID() },
+      ...{ iban: 'DE89370400440532013000', phone: '+39 320 123 4567' },
+    },
+    wrong: { iban: 'x'.repeat(61), step: 'other' },
+  }),
   'credits-repeat-order': ({ mandate }) => ({
     path: '/credits/repeat-order',
     values: { package: 'p0', mandate, amount: '999', idempotency_key: randomUUID() },

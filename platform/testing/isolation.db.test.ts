@@ -159,6 +159,7 @@ const TRIES: Readonly<Record<string, (fixture: TenantFixture) => Try>> = {
   'POST /api/conversation': ({ other }) => ({ body: { member: other } }),
   'POST /api/typing': ({ conversation }) => ({ body: { conversation } }),
   'POST /api/read': ({ conversation }) => ({ body: { conversation } }),
+  'POST /api/directdebit': ({ payment }) => ({ body: { step: 'resend', id: payment } }),
   'POST /api/repeat-order': ({ mandate }) => ({ body: { package: 'p0', mandate, amount: 999 } }),
   'DELETE /api/payment-method': ({ mandate }) => ({ body: { id: mandate } }),
   'GET /api/payment': ({ payment }) => ({ query: { id: payment } }),

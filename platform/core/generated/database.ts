@@ -131,6 +131,33 @@ export interface DataExport {
   tenant_id: number;
 }
 
+export interface DirectDebit {
+  code_expires_at: Timestamp;
+  code_hash: string;
+  created_at: Generated<Timestamp>;
+  discount_code: string | null;
+  iban_end: string;
+  iban_key: string;
+  id: string;
+  mandate_text: string | null;
+  member_id: string;
+  package: string;
+  phone_end: string;
+  phone_key: string;
+  sealed: Buffer;
+  signed_at: Timestamp | null;
+  tenant_id: number;
+  tries: Generated<number>;
+}
+
+export interface DirectDebitBlock {
+  created_at: Generated<Timestamp>;
+  key: string;
+  payment_id: string;
+  reason: string;
+  tenant_id: number;
+}
+
 export interface DiscountCode {
   code: string;
   country: string | null;
@@ -411,6 +438,7 @@ export interface Payment {
   checkout_url: string | null;
   created_at: Generated<Timestamp>;
   currency: string;
+  debit_id: string | null;
   granted_at: Timestamp | null;
   id: string;
   mandate_id: string | null;
@@ -677,6 +705,8 @@ export interface DB {
   credit_order: CreditOrder;
   daily_run: DailyRun;
   data_export: DataExport;
+  direct_debit: DirectDebit;
+  direct_debit_block: DirectDebitBlock;
   discount_code: DiscountCode;
   discount_use: DiscountUse;
   dismissal: Dismissal;

@@ -15,6 +15,7 @@ import {
   removePaymentMethod,
   repeatOrder,
 } from './contract.ts'
+import { debitApi } from './debit/api.ts'
 import { findMandate, mandateUnknown, revokeMandate } from './mandates.ts'
 import { transactionsPage } from './pages.ts'
 import { presentPayment } from './present.ts'
@@ -57,6 +58,7 @@ export function paymentsApi(services: PaymentServices): CallRoute[] {
       const addresses = addressesOf(scope, request, undefined)
       return presentPayment(await orderCheckout(services, scope, order, addresses), scope)
     }),
+    debitApi(services, (scope, request) => addressesOf(scope, request, undefined)),
     route(removePaymentMethod, async ({ scope: { db, viewer, now }, body: { id } }) => {
       if (!(await revokeMandate(db, viewer.id, knownId(id), now))) throw new NotFoundError()
       return {}

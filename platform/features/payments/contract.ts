@@ -50,6 +50,7 @@ const ORDER_ERRORS = [
   'spending_limit_day',
   'spending_limit_week',
   'spending_limit_month',
+  'directdebit_details',
 ] as const
 
 export const createPayment = defineCall({
@@ -102,6 +103,52 @@ export const removePaymentMethod = defineCall({
   body: z.object({ id: z.string().max(40) }),
   response: z.object({}),
 })
+
+const DEBIT_STEPS = ['account', 'resend', 'confirm'] as const
+
+export const directDebit = defineCall({
+  method: 'POST',
+  path: '/api/directdebit',
+  summary:
+    'Pays by direct debit in two steps: `account` sends a passcode to the phone (`resend` another one), `confirm` with the passcode gives the mandate and orders',
+  access: 'member',
+  transaction: 'none',
+  idempotent: true,
+  body: z.object({
+    step: z.enum(DEBIT_STEPS, { error: 'invalid_choice' }),
+    package: z.enum(PACKAGE_IDS, { error: 'invalid_choice' }).optional(),
+    discount_code: z.string().max(40, 'discount_unknown').optional(),
+    holder: z.string().max(200, 'holder_invalid').optional(),
+    iban: z.string().max(60, 'iban_invalid').optional(),
+    phone: z.string().max(40, 'phone_invalid').optional(),
+    /** Of the first step's answer. */
+    id: z.string().max(40).optional(),
+    code: z.string().max(20, 'otp_invalid').optional(),
+    /** The sum that the buyer was shown, in the minor unit. */
+    amount: z.number().int().optional(),
+  }),
+  response: z.object({
+    id: z.string(),
+    /** Null until the order is placed. */
+    payment: payment.nullable(),
+  }),
+  errors: [
+    ...ORDER_ERRORS,
+    'holder_invalid',
+    'iban_invalid',
+    'iban_country',
+    'phone_invalid',
+    'phone_country',
+    'otp_invalid',
+    'otp_expired',
+    'directdebit_blocked',
+    'directdebit_limit',
+    'sms_unavailable',
+    'too_many_requests',
+  ],
+})
+
+export type DirectDebitAnswer = z.output<(typeof directDebit)['response']>
 
 export const getPayment = defineCall({
   method: 'GET',

@@ -1,8 +1,14 @@
 import { href } from '../../core/routes.ts'
 import type { CallRoute } from '../../infra/http/calls.ts'
 import { type Form, formOf, type PostedForm, routeFor } from '../../infra/http/forms.ts'
-import { createPayment, type PaymentAnswer, removePaymentMethod, repeatOrder } from './contract.ts'
-import { orderInput, repeatInput } from './order-input.ts'
+import {
+  createPayment,
+  directDebit,
+  type PaymentAnswer,
+  removePaymentMethod,
+  repeatOrder,
+} from './contract.ts'
+import { debitInput, orderInput, repeatInput } from './order-input.ts'
 import { SUM_CHANGED, safeReturnPath } from './rules.ts'
 
 /** The pay buttons and the removal of a stored method, posted to their pages. */
@@ -12,7 +18,16 @@ export function paymentForms(calls: readonly CallRoute[]): readonly Form[] {
       page: 'credits-id-paymentmethod',
       input: (values, { id }) => orderInput(values, id),
       next: nextAddress,
-      elsewhere: { sum_changed: withNewSum },
+      elsewhere: { sum_changed: withNewSum, directdebit_details: toDirectDebit },
+    }),
+    formOf(routeFor(calls, directDebit), {
+      page: 'directdebit',
+      input: debitInput,
+      next: ({ id, payment }, posted) =>
+        payment ? nextAddress(payment, posted) : href('directdebit', {}, { id }),
+      elsewhere: {
+        sum_changed: ({ values }) => href('directdebit', {}, { id: values.id, sum: SUM_CHANGED }),
+      },
     }),
     formOf(routeFor(calls, repeatOrder), {
       page: 'credits-repeat-order',
@@ -29,6 +44,11 @@ export function paymentForms(calls: readonly CallRoute[]): readonly Form[] {
       next: () => href('account-payment-methods', {}, { removed: '1' }),
     }),
   ]
+}
+
+/** The form of the account, for what was chosen. */
+function toDirectDebit({ values, params }: PostedForm): string {
+  return href('directdebit', {}, { package: params.id, discount_code: values.discount_code })
 }
 
 /** The page with the sum that holds for what was chosen: there it is seen before the button is pressed once more. */

@@ -43,7 +43,7 @@ export async function insertPayment(
   viewer: Member,
   provider: PaymentProvider,
   orderId: string,
-  { method, mandate }: OrderRequest,
+  { method, mandate, debit }: OrderRequest,
   amount: Money,
 ): Promise<void> {
   await db.trx
@@ -58,6 +58,7 @@ export async function insertPayment(
       amount: amount.amount,
       currency: amount.currency,
       mandate_id: mandate ?? null,
+      debit_id: debit ?? null,
     })
     .execute()
 }

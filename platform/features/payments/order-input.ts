@@ -1,5 +1,5 @@
 import type { BodyOf } from '../../core/contract.ts'
-import type { createPayment, repeatOrder } from './contract.ts'
+import type { createPayment, directDebit, repeatOrder } from './contract.ts'
 
 type Order = BodyOf<typeof createPayment>
 
@@ -37,4 +37,15 @@ export function repeatInput({
     amount: Number(amount),
     ...(code ? { discount_code: code } : {}),
   }
+}
+
+/** Body of the call of direct debit, from the fields of either step. */
+export function debitInput({
+  amount,
+  return: _return,
+  ...fields
+}: Readonly<Record<string, string>>): BodyOf<typeof directDebit> {
+  return { ...fields, ...(amount === undefined ? {} : { amount: Number(amount) }) } as BodyOf<
+    typeof directDebit
+  >
 }

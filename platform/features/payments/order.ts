@@ -18,6 +18,8 @@ export interface OrderRequest {
   readonly remember?: boolean
   /** The mandate that a repeat order charges. */
   readonly mandate?: string
+  /** The signed direct debit that it is collected with. */
+  readonly debit?: string
 }
 
 /** What it costs. */

@@ -8,6 +8,7 @@ import { lockMember } from '../accounts/server.ts'
 import { applyDiscount, CODE_TRIES, normalCode } from '../discounts/server.ts'
 import { fitsLimits } from '../spending/server.ts'
 import { blockedMethods } from './blocked-methods.ts'
+import { requireDebitAllowed } from './debit/commands.ts'
 import { insertOrder, insertPayment } from './insert-order.ts'
 import { requireMandate } from './mandates.ts'
 import type { OrderRequest, Priced } from './order.ts'
@@ -32,6 +33,7 @@ export type Placed =
  * @throws ValidationError on `method`, `mandate` or `discount_code`; ConflictError where the key was used for something else,
  *   `sum_changed` where the buyer saw another sum, `discount_pending` while a bank works on a payment that has the discount;
  *   ValidationError `discount_used_up` where other orders have taken the last use of a code with a limit;
+ *   ConflictError `directdebit_details` where no mandate was given for a direct debit, `directdebit_blocked`, `directdebit_limit`;
  *   TooManyAttemptsError for more orders in an hour than a buyer makes
  */
 export async function placeOrder(
@@ -47,8 +49,11 @@ export async function placeOrder(
   await scope.limit(ORDERS)
   if (request.mandate !== undefined) await requireMandate(db, viewer.id, provider, request)
   const priced = await priceOf(scope, provider, request)
+  if (request.method === 'directdebit' && !request.debit && !request.mandate)
+    throw new ConflictError('directdebit_details')
   // The sum charged is the sum shown above the button.
   if (!wasShown(request, priced.amount.amount)) throw new ConflictError('sum_changed')
+  if (request.method === 'directdebit') await requireDebitAllowed(scope, priced.amount, request.debit)
   const fits = await fitsLimits(scope, priced.amount)
   // Of open checkouts and this order together more could be paid than the member's limit allows: the open ones end first.
   const inTheWay = (await listUnderWay(db, viewer.id)).filter(
@@ -79,7 +84,7 @@ function isSecondTrial(open: PaymentRow, request: OrderRequest): boolean {
 }
 
 function isResumed(open: PaymentRow, request: OrderRequest, { discount, amount }: Priced): boolean {
-  if (request.mandate !== undefined || open.mandate_id !== null) return false
+  if (request.mandate !== undefined || open.mandate_id !== null || open.debit_id !== null) return false
   const same = open.package === request.package && open.method === request.method
   return same && open.discount_code === (discount?.code ?? null) && open.amount === amount.amount
 }

@@ -1,6 +1,7 @@
 import type { Tenant } from '../../core/tenant.ts'
 import type { NewPayment, PaymentProvider, ProviderPayment } from '../../infra/payments/port.ts'
 import type { AlertKind } from './alerts.ts'
+import { debitAccount } from './debit/commands.ts'
 import { type PaymentServices, providerOf } from './providers.ts'
 import { findPayment, noteAsked, type PaymentRow } from './queries.ts'
 import { hasEnded, paymentNumber } from './rules.ts'
@@ -30,8 +31,12 @@ export async function startPayment(
   if (payment.status !== 'open') return payment
   const provider = payment.amount === 0 ? null : providerOf(services, tenant, payment)
   if (payment.provider_id !== null) return payment
+  const account = provider && (await accountOf(services, tenant, payment))
   const theirs = provider
-    ? await createOnce(services, provider, newPayment(provider, tenant, payment, addresses))
+    ? await createOnce(services, provider, {
+        ...newPayment(provider, tenant, payment, addresses),
+        ...account,
+      })
     : nothingToPay(tenant, payment)
   return services.database.withTenant(tenant.key, async (db) => {
     const settled = await settlePayment(services, db, tenant, payment.id, theirs, new Date())
@@ -92,6 +97,18 @@ function newPayment(
     redirectUrl: back.href,
     webhookUrl: new URL('/api/payment-webhook', origin).href,
     ...mandateOf(provider, payment),
+  }
+}
+
+/** Where a direct debit is collected from. */
+async function accountOf(
+  services: PaymentServices,
+  tenant: Tenant,
+  { debit_id: id }: PaymentRow,
+): Promise<Pick<NewPayment, 'account'>> {
+  if (id === null) return {}
+  return {
+    account: await services.database.withTenant(tenant.key, (db) => debitAccount(services, db, id)),
   }
 }
 

@@ -4,6 +4,7 @@ import type { Tenant } from '../../core/tenant.ts'
 import type { PaymentProvider, ProviderPayment } from '../../infra/payments/port.ts'
 import type { RateLimits } from '../../infra/rate-limit.ts'
 import type { TenantSecrets } from '../../infra/secrets.ts'
+import type { SmsSender } from '../../infra/sms/port.ts'
 import type { PaymentRow } from './queries.ts'
 
 /**
@@ -27,6 +28,10 @@ export interface PaymentServices {
   /** Takes the orders of sites that name no provider. */
   readonly defaultProvider: string
   readonly secrets: TenantSecrets
+  /** Sends the passcodes of direct debits; null where the program has no service for it, and takes none. */
+  readonly sms: SmsSender | null
+  /** Encrypts accounts. */
+  readonly appSecret: string
   readonly log: { error(what: object, message: string): void }
   /** Bounds what calls without a signature can make us ask of the provider. */
   readonly rateLimits: Pick<RateLimits, 'use'>
@@ -35,6 +40,7 @@ export interface PaymentServices {
 }
 
 type Providers = Pick<PaymentServices, 'providers' | 'defaultProvider' | 'secrets'>
+type Takers = Providers & Pick<PaymentServices, 'sms'>
 
 /**
  * A payment's state cannot be read, because its provider is no longer configured. Whether it was paid is unknown, so it is
@@ -98,7 +104,9 @@ export function offersMethod(provider: PaymentProvider, tenant: Tenant, method: 
 }
 
 /** Whether the provider of the site's new orders takes this method; true of all where the site has none, which its pages say. */
-export function takesMethod(services: Providers, tenant: Tenant, method: string): boolean {
+export function takesMethod(services: Takers, tenant: Tenant, method: string): boolean {
+  // A direct debit begins with a passcode.
+  if (method === 'directdebit' && !services.sms?.sends(tenant)) return false
   const provider = usable(services, tenant, providerName(services, tenant))
   return provider === undefined || offersMethod(provider, tenant, method)
 }

@@ -34,6 +34,7 @@ function payments(db: TenantDb) {
       'payment.created_at',
       'payment.checked_at',
       'payment.mandate_id',
+      'payment.debit_id',
       'payment_mandate.customer_id as mandate_customer',
       'payment_mandate.mandate_id as mandate_name',
       'credit_order.remember',

@@ -9,6 +9,7 @@ import { issueInvoice } from '../invoices/server.ts'
 import { publish } from '../live/server.ts'
 import { refreshSearch } from '../members/server.ts'
 import type { AlertKind } from './alerts.ts'
+import { blockAccount } from './debit/block.ts'
 import { keepMandate } from './mandates.ts'
 import type { PaymentServices } from './providers.ts'
 import { hasPaid, lockPayment, type PaymentRow } from './queries.ts'
@@ -76,6 +77,8 @@ export async function settlePayment(
     .where('tenant_id', '=', db.tenantId)
     .where('id', '=', paymentId)
     .execute()
+  if (status === 'failed' && status !== ours.status) await blockAccount(db, ours, 'failed')
+  if (theirs.chargedBack > 0) await blockAccount(db, ours, 'charged_back')
   if (grants) await grant(db, tenant, ours, theirs, now)
   // What ended unpaid gives its use of a limited code back; the order alone decides whether it has one.
   else if (hasEnded(status) && status !== 'paid') await releaseDiscount(db, ours.order_id)

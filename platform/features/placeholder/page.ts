@@ -17,7 +17,6 @@ const TOPICS: Partial<Record<RouteName, string>> = {
   'likes-m-id': 'likes',
   'likes-type': 'likes',
   complaints: 'complaints',
-  directdebit: 'directdebit',
   'match-finder': 'match_finder',
   'members-id-landing': 'lander',
   'members-id-landing2': 'lander',
@@ -74,8 +73,6 @@ function waysFrom(topic: string, { t, viewer, tenant }: RequestScope): Placehold
     const signup = signupsOpen(tenant, viewer.tracking !== null) ? [way('signup', 'common:signup')] : []
     return [...signup, way('login', 'common:login')]
   }
-  if (topic === 'directdebit')
-    return [way('credits', 'placeholder:way_credits'), way('members', 'placeholder:way_members')]
   if (topic === 'likes')
     return [way('likes', 'placeholder:way_likes'), way('members', 'placeholder:way_members')]
   if (topic === 'profile') return [way('complete-signup', 'placeholder:way_profile'), support]

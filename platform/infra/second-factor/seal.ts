@@ -4,7 +4,7 @@ const IV_LENGTH = 12
 const TAG_LENGTH = 16
 
 /** What the sealed secrets are: each purpose has a key of its own. */
-export type SealPurpose = 'second factors of staff' | 'second factors of members'
+export type SealPurpose = 'second factors of staff' | 'second factors of members' | 'accounts of direct debit'
 
 export interface SealKey {
   readonly appSecret: string

@@ -79,6 +79,8 @@ export async function jobs(stage: Stage, effort: Effort): Promise<Figure[]> {
           log,
           providers: { bench },
           defaultProvider: 'bench',
+          sms: null,
+          appSecret: 'bench',
           secrets: tenantSecrets(),
           rateLimits,
           onReversal: [],

@@ -35,7 +35,11 @@ export function useCheckout(page: CheckoutPage, initially: Choice, posted: FormS
       return addressOf(ended ? await again(freshOrderKey()) : order, page)
     },
     // The price itself is another one by now: this page can show no sum.
-    elsewhere: { sum_changed: () => withNewSum(page, choice) },
+    elsewhere: {
+      sum_changed: () => withNewSum(page, choice),
+      directdebit_details: () =>
+        href('directdebit', {}, { package: page.package, discount_code: choice.code || undefined }),
+    },
     posted,
     offline: t('common:offline'),
   })

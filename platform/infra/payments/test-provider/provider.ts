@@ -1,6 +1,5 @@
 import express, { type Request, type Response, Router } from 'express'
 import { ConflictError } from '../../../core/errors.ts'
-import { hasCheckout } from '../../../core/payment-methods.ts'
 import { PAYMENT_PROVIDERS } from '../../../core/payment-providers.ts'
 import type { Tenant } from '../../../core/tenant.ts'
 import type { Mandate, NewPayment, PaymentProvider, ProviderPayment, ProviderStatus } from '../port.ts'
@@ -34,7 +33,7 @@ export function createTestProvider({ folder, mount }: TestProviderOptions): Test
   return {
     name: 'test',
     secrets: PAYMENT_PROVIDERS.test.secrets,
-    offers: hasCheckout,
+    offers: () => true,
     createPayment: (payment) => create(store, payment, mount),
     fetchPayment: async (_tenant: Tenant, id) => {
       const known = await store.find(id)

@@ -1,0 +1,87 @@
+import type { FormEvent } from 'react'
+import { href } from '../../../core/routes.ts'
+import { useT } from '../../../i18n/react.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { FormErrors } from '../../../ui/form-errors.tsx'
+import { useFormState } from '../../../ui/page.tsx'
+import { useForm } from '../../../ui/use-form.ts'
+import type { directDebit } from '../contract.ts'
+import type { DebitPage } from '../debit/page.ts'
+import { debitInput } from '../order-input.ts'
+import { OrderSum } from './OrderSum.tsx'
+
+/** An IBAN in groups of four, as it is printed. The caret stays at the end, where one types. */
+export function groupedIban(typed: string): string {
+  return (
+    typed
+      .toUpperCase()
+      .replace(/[^A-Z0-9]/g, '')
+      .match(/.{1,4}/g) ?? []
+  ).join(' ')
+}
+
+/** Groups what is typed at the end; a correction in the middle is left alone until the field is left. */
+function group({ currentTarget: field, type }: FormEvent<HTMLInputElement>): void {
+  const atEnd = field.selectionStart === field.value.length
+  if (atEnd || type === 'blur') field.value = groupedIban(field.value)
+}
+
+/** The first step: account and phone. */
+export function DebitAccountForm({ page }: { page: DebitPage }) {
+  const t = useT('directdebit')
+  const form = useForm<typeof directDebit>('POST', '/api/directdebit', {
+    input: debitInput,
+    next: ({ id }) => href('directdebit', {}, { id }),
+    posted: useFormState(),
+    offline: t('common:offline'),
+  })
+  const { price, discount, package: id, typedCode } = page.order
+  const fault = Object.keys(form.errors).some((name) => ['holder', 'iban', 'phone'].includes(name))
+    ? undefined
+    : form.fault
+  return (
+    <form method="post" action={href('directdebit', {}, { package: id })} {...form.props}>
+      <FormErrors title={fault} />
+      <input type="hidden" name="idempotency_key" value={page.formKey} />
+      <input type="hidden" name="step" value="account" />
+      <input type="hidden" name="package" value={id} />
+      {typedCode && <input type="hidden" name="discount_code" value={typedCode} />}
+      <Card>
+        <OrderSum price={price} discount={discount} />
+      </Card>
+      <TextField
+        {...form.field('holder')}
+        label={t('holder_label')}
+        autoComplete="name"
+        maxLength={70}
+        required
+      />
+      <TextField
+        {...form.field('iban')}
+        label={t('iban_label')}
+        hint={t('iban_hint')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={42}
+        required
+        onInput={group}
+        onBlur={group}
+      />
+      <TextField
+        {...form.field('phone')}
+        label={t('phone_label')}
+        hint={t('phone_hint')}
+        type="tel"
+        autoComplete="tel"
+        maxLength={30}
+        required
+      />
+      <Button type="submit" size="large" block busy={form.busy}>
+        {t('send_code')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+import { href } from '../../../core/routes.ts'
+import { useT } from '../../../i18n/react.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { FormErrors } from '../../../ui/form-errors.tsx'
+import { useFormState } from '../../../ui/page.tsx'
+import { useForm } from '../../../ui/use-form.ts'
+import type { directDebit } from '../contract.ts'
+import type { DebitPage } from '../debit/page.ts'
+import { debitInput } from '../order-input.ts'
+import { SUM_CHANGED } from '../rules.ts'
+import { Obligations } from './Obligations.tsx'
+import { OrderSum } from './OrderSum.tsx'
+
+interface MandateProps {
+  page: DebitPage
+  mandate: NonNullable<DebitPage['mandate']>
+}
+
+/** The second step: the mandate in full, the code that gives it, and the button that obliges. */
+export function DebitMandateForm({ page, mandate }: MandateProps) {
+  const t = useT('directdebit')
+  const form = useForm<typeof directDebit>('POST', '/api/directdebit', {
+    input: debitInput,
+    next: ({ id, payment }) =>
+      payment
+        ? (payment.checkout_url ?? href('transactions', { id: payment.id }))
+        : href('directdebit', {}, { id }),
+    elsewhere: { sum_changed: () => href('directdebit', {}, { id: mandate.id, sum: SUM_CHANGED }) },
+    posted: useFormState(),
+    offline: t('common:offline'),
+  })
+  const { price, discount, package: id } = page.order
+  const fault = form.errors.code ? undefined : (form.fault ?? page.sumError ?? undefined)
+  return (
+    <form method="post" action={href('directdebit', {}, { id: mandate.id })} {...form.props}>
+      <FormErrors title={fault} />
+      <input type="hidden" name="idempotency_key" value={page.formKey} />
+      <input type="hidden" name="id" value={mandate.id} />
+      <input type="hidden" name="amount" value={(discount?.amount ?? price).amount} />
+      <h2>{t('mandate_title')}</h2>
+      <blockquote className="text-sm">{mandate.text}</blockquote>
+      <p>
+        {t('account')} <strong>{mandate.iban}</strong> ·{' '}
+        <a href={href('directdebit', {}, { package: id })}>{t('change')}</a>
+      </p>
+      <Card>
+        <OrderSum price={price} discount={discount} />
+      </Card>
+      <TextField
+        {...form.field('code')}
+        label={t('code_label')}
+        hint={t('code_hint', { end: mandate.phoneEnd })}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+      />
+      <Obligations refundDays={page.refundDays} />
+      <Button type="submit" name="step" value="confirm" size="large" block busy={form.busy}>
+        {t('payments:order_button')}
+      </Button>
+      <Button type="submit" name="step" value="resend" variant="secondary" block>
+        {t('resend')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import { styled } from 'styled-components'
+import { href } from '../../../core/routes.ts'
+import { useT } from '../../../i18n/react.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Container } from '../../../ui/layout.tsx'
+import type { DebitPage } from '../debit/page.ts'
+import { DebitAccountForm } from './DebitAccountForm.tsx'
+import { DebitMandateForm } from './DebitMandateForm.tsx'
+
+const Page = styled.div`
+  display: grid;
+  gap: var(--space-5);
+  padding-block: var(--space-4) var(--space-6);
+  header > *, p { margin: 0; }
+  header { display: grid; gap: var(--space-2); }
+  form { display: grid; gap: var(--space-4); }
+  form > [role='alert']:empty { position: absolute; }
+  blockquote { margin: 0; padding-left: var(--space-4); border-left: var(--stroke-thick) solid var(--color-border); white-space: pre-line; }
+`
+
+/** Direct debit in two steps: the account and a phone, then the mandate, which the passcode gives. */
+export function DirectDebit({ page }: { page: DebitPage | null }) {
+  const t = useT('directdebit')
+  return (
+    <Container narrow>
+      <Page>
+        <header>
+          <h1>{t('title')}</h1>
+          {page && (
+            <p>
+              {t('common:credits', { count: page.order.credits })} ·{' '}
+              <a href={href('credits-id-paymentmethod', { id: page.order.package })}>
+                {t('payments:another_method')}
+              </a>
+            </p>
+          )}
+        </header>
+        {!page && (
+          <EmptyState
+            icon="credits"
+            title={t('closed_title')}
+            text={t('closed_text')}
+            actions={<ButtonLink href={href('credits')}>{t('credits:title')}</ButtonLink>}
+          />
+        )}
+        {page && !page.mandate && <DebitAccountForm page={page} />}
+        {page?.mandate && <DebitMandateForm page={page} mandate={page.mandate} />}
+      </Page>
+    </Container>
+  )
+}

@@ -1,0 +1,199 @@
+import type { TenantDb } from '../../../core/database.ts'
+import { ConflictError, NotFoundError, ValidationError } from '../../../core/errors.ts'
+import { newId } from '../../../core/ids.ts'
+import type { Money } from '../../../core/money.ts'
+import type { DetachedScope, RequestScope } from '../../../core/scope.ts'
+import { isId } from '../../../core/uuid.ts'
+import type { Member } from '../../../core/viewer.ts'
+import type { DebitAccount } from '../../../infra/payments/port.ts'
+import type { PaymentServices } from '../providers.ts'
+import { memberKey } from './block.ts'
+import { mandateText } from './mandate-text.ts'
+import { countTry, type DebitRow, findDebit, findDebitById, isBlocked, sumDebits } from './queries.ts'
+import {
+  CODE_MINUTES,
+  CODE_TRIES,
+  countsSince,
+  isWithinLimits,
+  type Parsed,
+  parseHolder,
+  parseIban,
+  parsePhone,
+  referenceOf,
+} from './rules.ts'
+import { codeHash, hidden, isSameHash, newPasscode, openAccount, sealAccount } from './secrets.ts'
+import { sendPasscode } from './send-code.ts'
+
+/** The fields of the first step. */
+export interface DebitInput {
+  readonly package: string
+  readonly discountCode: string | undefined
+  readonly holder: string
+  readonly iban: string
+  readonly phone: string
+}
+
+/**
+ * Stores account and phone and sends a passcode.
+ * @returns id of the try
+ * @throws ValidationError by field; ConflictError `directdebit_blocked`; TooManyAttemptsError where too many codes were sent;
+ *   UnavailableError `sms_unavailable`
+ */
+export async function beginDebit(
+  services: PaymentServices,
+  scope: DetachedScope<Member>,
+  input: DebitInput,
+  network: string,
+): Promise<string> {
+  const { tenant, viewer } = scope
+  const holder = parseHolder(input.holder)
+  const iban = parseIban(input.iban)
+  const phone = parsePhone(input.phone, viewer.country, tenant.settings.countries)
+  const parts = valuesOf({ holder, iban, phone })
+  const id = newId()
+  const code = newPasscode()
+  const ibanKey = hidden(services.appSecret, 'iban', parts.iban)
+  await scope.transaction(async ({ db, now }) => {
+    if (await isBlocked(db, [ibanKey, memberKey(viewer.id)])) throw new ConflictError('directdebit_blocked')
+    await db.trx
+      .insertInto('direct_debit')
+      .values({
+        tenant_id: db.tenantId,
+        id,
+        member_id: viewer.id,
+        package: input.package,
+        discount_code: input.discountCode?.trim() || null,
+        sealed: sealAccount(services.appSecret, id, parts),
+        iban_key: ibanKey,
+        iban_end: parts.iban.slice(-4),
+        phone_key: hidden(services.appSecret, 'phone', parts.phone),
+        phone_end: parts.phone.slice(-3),
+        ...freshCode(services, id, code, now),
+        created_at: now,
+      })
+      .execute()
+  })
+  await sendPasscode(services, scope, { debitId: id, code, phone: parts.phone, network })
+  return id
+}
+
+function freshCode({ appSecret }: PaymentServices, id: string, code: string, now: Date) {
+  return {
+    code_hash: codeHash(appSecret, id, code),
+    code_expires_at: new Date(now.getTime() + CODE_MINUTES * 60_000),
+    tries: 0,
+  }
+}
+
+function valuesOf<Name extends string>(parsed: Readonly<Record<Name, Parsed<string>>>): Record<Name, string> {
+  const all = Object.entries(parsed) as [Name, Parsed<string>][]
+  const faults = all.flatMap(([name, one]) => ('fault' in one ? [[name, { code: one.fault }]] : []))
+  if (faults.length > 0) throw new ValidationError(Object.fromEntries(faults))
+  return Object.fromEntries(all.map(([name, one]) => [name, 'value' in one ? one.value : ''])) as Record<
+    Name,
+    string
+  >
+}
+
+/** Sends another code to the same phone; the one before is worth nothing then. @throws NotFoundError, and as `beginDebit` */
+export async function resendCode(
+  services: PaymentServices,
+  scope: DetachedScope<Member>,
+  id: string,
+  network: string,
+): Promise<void> {
+  const code = newPasscode()
+  const phone = await scope.transaction(async ({ db, viewer, now }) => {
+    const row = await ownDebit(db, viewer.id, id)
+    const account = openAccount(services.appSecret, row.id, row.sealed)
+    if (!account || row.signed_at) throw new NotFoundError()
+    await db.trx
+      .updateTable('direct_debit')
+      .set(freshCode(services, row.id, code, now))
+      .where('tenant_id', '=', db.tenantId)
+      .where('id', '=', row.id)
+      .execute()
+    return account.phone
+  })
+  await sendPasscode(services, scope, { debitId: id, code, phone, network })
+}
+
+async function ownDebit(db: TenantDb, memberId: string, id: string): Promise<DebitRow> {
+  const row = isId(id) ? await findDebit(db, memberId, id) : undefined
+  if (!row) throw new NotFoundError()
+  return row
+}
+
+/**
+ * The mandate is given by the right code: it is signed now, with the words that were shown.
+ * @returns what is to be ordered
+ * @throws NotFoundError; ValidationError on `code`: `otp_invalid`, `otp_expired` where its time or its tries are over
+ */
+export async function signMandate(
+  services: PaymentServices,
+  scope: DetachedScope<Member>,
+  id: string,
+  code: string,
+): Promise<DebitRow> {
+  // Committed before the comparison: a refusal must not take the counted try back.
+  const row = await scope.transaction(async ({ db, viewer }) => {
+    const own = await ownDebit(db, viewer.id, id)
+    return { own, counted: own.signed_at ? own : await countTry(db, own.id, CODE_TRIES) }
+  })
+  const { counted } = row
+  if (!counted || (!counted.signed_at && scope.now >= counted.code_expires_at)) throw codeFault('otp_expired')
+  const typed = code.replaceAll(/\s/g, '')
+  if (!isSameHash(codeHash(services.appSecret, counted.id, typed), counted.code_hash))
+    throw codeFault('otp_invalid')
+  if (counted.signed_at) return counted
+  return scope.transaction((inside) => sign(inside, counted))
+}
+
+const codeFault = (code: 'otp_invalid' | 'otp_expired') => new ValidationError({ code: { code } }, code)
+
+async function sign(scope: RequestScope<Member>, row: DebitRow): Promise<DebitRow> {
+  const { db, now } = scope
+  await db.trx
+    .updateTable('direct_debit')
+    .set({ signed_at: now, mandate_text: mandateText(scope, row.id) })
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', row.id)
+    .where('signed_at', 'is', null)
+    .execute()
+  return (await findDebitById(db, row.id)) ?? row
+}
+
+/**
+ * Whether a member may pay this amount by direct debit, inside of the transaction that places the order.
+ * @throws ConflictError `directdebit_blocked`, `directdebit_limit`
+ */
+export async function requireDebitAllowed(
+  { db, viewer, now }: RequestScope<Member>,
+  amount: Money,
+  debitId: string | undefined,
+): Promise<void> {
+  const debit = debitId === undefined ? undefined : await findDebit(db, viewer.id, debitId)
+  const keys = [memberKey(viewer.id), ...(debit ? [debit.iban_key] : [])]
+  if (await isBlocked(db, keys)) throw new ConflictError('directdebit_blocked')
+  const { currency } = amount
+  const day = await sumDebits(db, viewer.id, { currency, since: countsSince('day', now) })
+  const month = await sumDebits(db, viewer.id, { currency, since: countsSince('month', now) })
+  if (!isWithinLimits(amount.amount, { day, month })) throw new ConflictError('directdebit_limit')
+}
+
+/** The account of a payment for its provider. @throws Error where it cannot be read any more */
+export async function debitAccount(
+  services: PaymentServices,
+  db: TenantDb,
+  debitId: string,
+): Promise<DebitAccount> {
+  const row = await findDebitById(db, debitId)
+  const account = row && openAccount(services.appSecret, row.id, row.sealed)
+  if (!row?.signed_at || !account) throw new Error('the account of a direct debit cannot be read')
+  return {
+    holder: account.holder,
+    iban: account.iban,
+    reference: referenceOf(row.id),
+    signedAt: row.signed_at,
+  }
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { testApp } from '../../../testing/app.ts'
+import { type Buyer, buyersOf } from '../../../testing/buyers.ts'
+import { testDatabase } from '../../../testing/database.ts'
+import { testProviderOf } from '../../../testing/providers.ts'
+import type { DirectDebitAnswer, PaymentAnswer } from '../contract.ts'
+
+/** Direct debit from the account to the payment, with the codes of the development outbox. */
+const test = testDatabase()
+const app = testApp(test, { JOBS: 'no' })
+const buyers = buyersOf(test, app, 'alpen')
+const IBAN = 'DE89 3704 0044 0532 0130 00'
+const OTHER_IBAN = 'NL91 ABNA 0417 1643 00'
+
+let buyer: Buyer
+let phones = 1_000_000
+beforeEach(async () => {
+  vi.restoreAllMocks()
+  phones++
+  buyer = await buyers.create({ country: 'DE' })
+})
+
+const send = (who: Buyer, body: object) =>
+  app.send('alpen', '/api/directdebit', {
+    method: 'POST',
+    headers: { cookie: who.cookie, 'idempotency-key': randomUUID() },
+    body,
+  })
+const account = (who: Buyer, more: object = {}) =>
+  send(who, {
+    step: 'account',
+    package: 'p1',
+    holder: 'Ada Lovelace',
+    iban: IBAN,
+    phone: `0170${phones}`,
+    ...more,
+  })
+const confirm = (who: Buyer, id: string, code: string, more: object = {}) =>
+  send(who, { step: 'confirm', id, code, ...more })
+const told = ({ status, json }: Awaited<ReturnType<typeof send>>) => [
+  status,
+  (json.error as { code?: string; fields?: object } | undefined)?.code,
+]
+
+async function begin(who: Buyer, more: object = {}): Promise<string> {
+  const { status, text, json } = await account(who, more)
+  expect(status, text).toBe(200)
+  return (json as unknown as DirectDebitAnswer).id
+}
+
+async function codeOf(who: Buyer): Promise<string> {
+  const { rows } = await test.owner.query(
+    "select body_text from outgoing_mail where member_id = $1 and channel = 'sms' order by created_at desc, id desc limit 1",
+    [who.id],
+  )
+  return /\d{6}/.exec(rows[0].body_text)?.[0] ?? ''
+}
+
+const wrongCode = async (who: Buyer) =>
+  ((Number(await codeOf(who)) + 1) % 1_000_000).toString().padStart(6, '0')
+
+async function pay(who: Buyer, status: string, more: object = {}): Promise<void> {
+  const id = await begin(who, more)
+  const { json } = await confirm(who, id, await codeOf(who))
+  await buyers.finish((json as unknown as { payment: PaymentAnswer }).payment, status)
+}
+
+describe('a direct debit', () => {
+  it('is ordered with the right code: the provider gets the account and the signed mandate', async () => {
+    const create = vi.spyOn(testProviderOf(app), 'createPayment')
+    const id = await begin(buyer)
+    const { status, json } = await confirm(buyer, id, await codeOf(buyer), { amount: 2499 })
+    expect([status, json]).toMatchObject([200, { payment: { method: 'directdebit', status: 'loading' } }])
+    expect(create.mock.calls[0]?.[0].account).toMatchObject({
+      ...{ holder: 'Ada Lovelace', iban: 'DE89370400440532013000', reference: expect.stringMatching(/^MD/) },
+      signedAt: expect.any(Date),
+    })
+    const { rows } = await test.owner.query(
+      'select mandate_text, iban_end, sealed from direct_debit where id = $1',
+      [id],
+    )
+    expect(rows[0].mandate_text).toContain('Alpenherz Kontakt GmbH')
+    expect([rows[0].iban_end, rows[0].sealed.includes('37040044')]).toEqual(['3000', false])
+  })
+
+  it('is one order, however often its button is pressed', async () => {
+    const id = await begin(buyer)
+    const code = await codeOf(buyer)
+    const answers = await Promise.all([1, 2, 3].map(() => confirm(buyer, id, code)))
+    const payments = answers.map(({ json }) => (json as unknown as DirectDebitAnswer).payment?.id)
+    expect(new Set(payments).size).toBe(1)
+    expect(await buyers.payments(buyer)).toHaveLength(1)
+  })
+
+  it.each([
+    [{ iban: 'DE88 3704 0044 0532 0130 00' }, { iban: {} }],
+    [{ iban: 'TR33 0006 1005 1978 6457 8413 26' }, { iban: {} }],
+    [
+      { phone: '+7 912 345 67 89', holder: '' },
+      { phone: {}, holder: {} },
+    ],
+  ])('with %j is refused at its fields, and sends nothing', async (more, fields) => {
+    const { status, json } = await account(buyer, more)
+    expect(status).toBe(422)
+    expect(Object.keys((json.error as { fields: object }).fields).sort()).toEqual(Object.keys(fields).sort())
+    await expect(codeOf(buyer)).rejects.toThrow()
+  })
+
+  it('of an altered sum is refused, and can be ordered at the right one', async () => {
+    const id = await begin(buyer)
+    const code = await codeOf(buyer)
+    expect(told(await confirm(buyer, id, code, { amount: 1 }))).toEqual([409, 'sum_changed'])
+    expect((await confirm(buyer, id, code, { amount: 2499 })).status).toBe(200)
+  })
+
+  it('is not placed past its form', async () => {
+    expect(told(await buyers.send(buyer, { method: 'directdebit' }))).toEqual([409, 'directdebit_details'])
+  })
+})
+
+describe('a passcode', () => {
+  it('is refused where it is wrong, and worth nothing after five wrong ones, the right one too', async () => {
+    const id = await begin(buyer)
+    for (let tries = 0; tries < 5; tries++)
+      expect(told(await confirm(buyer, id, await wrongCode(buyer)))).toEqual([422, 'otp_invalid'])
+    expect(told(await confirm(buyer, id, await codeOf(buyer)))).toEqual([422, 'otp_expired'])
+    expect(await buyers.payments(buyer)).toEqual([])
+  })
+
+  it('is worth nothing after ten minutes, or once another one was sent', async () => {
+    const id = await begin(buyer)
+    const first = await codeOf(buyer)
+    await test.owner.query(
+      "update direct_debit set code_expires_at = now() - interval '1 second' where id = $1",
+      [id],
+    )
+    expect(told(await confirm(buyer, id, first))).toEqual([422, 'otp_expired'])
+    await send(buyer, { step: 'resend', id })
+    const second = await codeOf(buyer)
+    if (second !== first) expect(told(await confirm(buyer, id, first))).toEqual([422, 'otp_invalid'])
+    expect((await confirm(buyer, id, second)).status).toBe(200)
+  })
+
+  it('of another member is none', async () => {
+    const id = await begin(buyer)
+    const other = await buyers.create({ country: 'DE' })
+    expect((await confirm(other, id, await codeOf(buyer))).status).toBe(404)
+    expect((await send(other, { step: 'resend', id })).status).toBe(404)
+    expect((await confirm(other, 'none', '123456')).status).toBe(404)
+  })
+
+  it('is sent six times a day to a phone, whoever asks', async () => {
+    const [one, two] = [await buyers.create({ country: 'DE' }), await buyers.create({ country: 'DE' })]
+    const statuses = []
+    for (const who of [one, two, one, two, one, two, one]) statuses.push((await account(who)).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429])
+  })
+})
+
+describe('an account', () => {
+  it('whose bank did not pay is blocked, for other members too', async () => {
+    await pay(buyer, 'failed', { iban: OTHER_IBAN })
+    const other = await buyers.create({ country: 'DE' })
+    expect(told(await account(other, { iban: OTHER_IBAN }))).toEqual([409, 'directdebit_blocked'])
+    expect((await account(other)).status).toBe(200)
+  })
+
+  it('pays no more than the limit of a day', async () => {
+    await pay(buyer, 'paid', { package: 'p3' })
+    const id = await begin(buyer, { package: 'p3' })
+    expect(told(await confirm(buyer, id, await codeOf(buyer)))).toEqual([409, 'directdebit_limit'])
+    expect(await buyers.payments(buyer)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,72 @@
+import { newId } from '../../../core/ids.ts'
+import type { Money } from '../../../core/money.ts'
+import type { RequestScope } from '../../../core/scope.ts'
+import { isId } from '../../../core/uuid.ts'
+import type { Member } from '../../../core/viewer.ts'
+import { packagesFor } from '../../credits/server.ts'
+import { type Applied, discountFor } from '../page-discount.ts'
+import { methodsFor, SUM_CHANGED } from '../rules.ts'
+import { mandateText } from './mandate-text.ts'
+import { type DebitRow, findDebit } from './queries.ts'
+import { maskedIban, referenceOf } from './rules.ts'
+
+/** What is ordered. */
+interface DebitOrder {
+  readonly package: string
+  readonly credits: number
+  readonly price: Money
+  readonly discount: Applied['discount']
+  readonly typedCode: string
+}
+
+export interface DebitPage {
+  readonly order: DebitOrder
+  /** The second step: account and mandate to be confirmed by the code; null at the first. */
+  readonly mandate: {
+    readonly id: string
+    readonly iban: string
+    readonly phoneEnd: string
+    readonly reference: string
+    readonly text: string
+  } | null
+  readonly sumError: string | null
+  readonly refundDays: number
+  readonly formKey: string
+}
+
+/** The form of direct debit. Null where no package was chosen, or where the site does not take direct debits. */
+export async function debitPage(
+  scope: RequestScope<Member>,
+  query: Readonly<Record<string, string>>,
+): Promise<DebitPage | null> {
+  const { tenant, viewer, db, t } = scope
+  const row = query.id && isId(query.id) ? await findDebit(db, viewer.id, query.id) : undefined
+  const wanted = row?.package ?? query.package
+  const offer = packagesFor(tenant, viewer.country).find(({ id }) => id === wanted)
+  if (!offer || !offersDebit(scope, offer.price.currency)) return null
+  const code = row ? (row.discount_code ?? '') : query.discount_code
+  const { discount, typedCode } = await discountFor(scope, offer.price, 'directdebit', code)
+  return {
+    order: { package: offer.id, credits: offer.credits, price: offer.price, discount, typedCode },
+    mandate: row && !row.signed_at ? shown(scope, row) : null,
+    sumError: query.sum === SUM_CHANGED ? t('errors:sum_changed') : null,
+    refundDays: tenant.settings.refund_days,
+    formKey: newId(),
+  }
+}
+
+function offersDebit(scope: RequestScope<Member>, currency: string): boolean {
+  const takes = (method: string) => scope.takesMethod(method)
+  const methods = methodsFor(scope.tenant.settings, { country: scope.viewer.country, currency, takes })
+  return scope.paymentsAvailable && methods.includes('directdebit')
+}
+
+function shown(scope: RequestScope<Member>, row: DebitRow): DebitPage['mandate'] {
+  return {
+    id: row.id,
+    iban: maskedIban(row.iban_end),
+    phoneEnd: row.phone_end,
+    reference: referenceOf(row.id),
+    text: mandateText(scope, row.id),
+  }
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { DEBIT_LIMITS, isWithinLimits, parseHolder, parseIban, parsePhone, referenceOf } from './rules.ts'
+
+describe('an IBAN', () => {
+  it.each([
+    ['DE89 3704 0044 0532 0130 00', { value: 'DE89370400440532013000' }],
+    ['de89370400440532013000', { value: 'DE89370400440532013000' }],
+    ['NL91-ABNA-0417-1643-00', { value: 'NL91ABNA0417164300' }],
+    ['CH93 0076 2011 6238 5295 7', { value: 'CH9300762011623852957' }],
+    ['DE88 3704 0044 0532 0130 00', { fault: 'iban_invalid' }],
+    ['DE89 3704 0044 0532 0130', { fault: 'iban_invalid' }],
+    ['', { fault: 'iban_invalid' }],
+    ['🙂', { fault: 'iban_invalid' }],
+    // A country that takes no direct debits in euros.
+    ['TR33 0006 1005 1978 6457 8413 26', { fault: 'iban_country' }],
+    ['BR15 0000 0000 0000 1093 2840 814P 2', { fault: 'iban_country' }],
+  ])('%s', (typed, parsed) => {
+    expect(parseIban(typed)).toEqual(parsed)
+  })
+})
+
+describe('a phone number of a member in DE, on a site for DE, AT and CH', () => {
+  it.each([
+    ['0170 1234567', { value: '+491701234567' }],
+    ['+49 (170) 123 45 67', { value: '+491701234567' }],
+    ['+43 664 1234567', { value: '+436641234567' }],
+    ['12', { fault: 'phone_invalid' }],
+    ['call me', { fault: 'phone_invalid' }],
+    ['0170 1234567 ext. 5', { fault: 'phone_invalid' }],
+    ['+7 912 345 67 89', { fault: 'phone_country' }],
+    ['+881 6 123 45678', { fault: 'phone_country' }],
+  ])('%s', (typed, parsed) => {
+    expect(parsePhone(typed, 'DE', ['DE', 'AT', 'CH'])).toEqual(parsed)
+  })
+})
+
+it.each([
+  ['  Ada   Lovelace ', { value: 'Ada Lovelace' }],
+  ['Ł', { fault: 'holder_invalid' }],
+  ['', { fault: 'holder_invalid' }],
+  ['<b>Ada</b>', { fault: 'holder_invalid' }],
+])('the holder %s', (typed, parsed) => {
+  expect(parseHolder(typed)).toEqual(parsed)
+})
+
+it.each([
+  [DEBIT_LIMITS.day, 0, 0, true],
+  [1, DEBIT_LIMITS.day, DEBIT_LIMITS.day, false],
+  [DEBIT_LIMITS.day, 0, DEBIT_LIMITS.month - DEBIT_LIMITS.day, true],
+  [2, 0, DEBIT_LIMITS.month - 1, false],
+])('%i after %i in a day and %i in a month is within the limits: %s', (amount, day, month, allowed) => {
+  expect(isWithinLimits(amount, { day, month })).toBe(allowed)
+})
+
+it('the reference of a mandate is made of its id', () => {
+  expect(referenceOf('0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b')).toBe('MD8A9B0C1D2E3F4A5B')
+})
