@@ -169,7 +169,8 @@ export async function checkoutPage(
     price: offer.price,
     methods: open,
     method,
-    repeating: open.filter((one) => scope.repeatsMethod(one)),
+    // The mandate of a direct debit is signed for one payment.
+    repeating: open.filter((one) => one !== 'directdebit' && scope.repeatsMethod(one)),
     ...discount,
     sumError: query.sum === SUM_CHANGED ? t('errors:sum_changed') : null,
     refundDays: tenant.settings.refund_days,

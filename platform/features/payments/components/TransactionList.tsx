@@ -9,6 +9,7 @@ import { Tag, type TagTone } from '../../../ui/tag.tsx'
 import type { LedgerReason } from '../../credits/contract.ts'
 import { ListEnd, ListStart } from '../../site/components/ListEnds.tsx'
 import type { PaymentAnswer, TransactionListAnswer, TransactionListName } from '../contract.ts'
+import { methodName } from './methods.ts'
 import { useMoreTransactions } from './more-transactions.ts'
 
 const TONES: Readonly<Record<PaymentAnswer['status'], TagTone>> = {
@@ -71,6 +72,9 @@ export function TransactionList({ list, further }: TransactionListProps) {
         {payments.items.length > 0 && (
           <section>
             <h2>{t('orders_title')}</h2>
+            <p>
+              <a href={href('credits-repeat-order')}>{t('repeat_title')}</a>
+            </p>
             <Rows>
               {payments.items.map((payment) => (
                 <PaymentRow key={payment.id} payment={payment} />
@@ -106,7 +110,9 @@ function PaymentRow({ payment }: { payment: PaymentAnswer }) {
       <a className="row" href={href('transactions', { id: payment.id })}>
         <span>
           <strong>{t('common:credits', { count: payment.credits })}</strong>
-          <small>{formatDate(iso, new Date(payment.created_at), 'medium')}</small>
+          <small>
+            {formatDate(iso, new Date(payment.created_at), 'medium')} · {methodName(payment.method, t)}
+          </small>
         </span>
         <span className="end">
           <strong>{formatMoney(iso, payment.amount)}</strong>
