@@ -25,12 +25,12 @@ export function debitApi(
   services: PaymentServices,
   addressesOf: (scope: DetachedScope<Member>, request: Request) => PaymentAddresses,
 ): CallRoute {
-  return route(directDebit, async ({ scope, body, request }) => {
+  return route(directDebit, async ({ scope, body, request, idempotencyKey: key }) => {
     const network = networkOf(request.ip)
     if (body.step === 'account') {
       if (!body.package) throw new ValidationError({ package: { code: 'invalid_choice' } })
       const { holder = '', iban = '', phone = '', discount_code: discountCode } = body
-      const input = { package: body.package, discountCode, holder, iban, phone }
+      const input = { package: body.package, discountCode, holder, iban, phone, key }
       return { id: await beginDebit(services, scope, input, network), payment: null }
     }
     if (!body.id) throw new NotFoundError()

@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { TenantDb } from '../../../core/database.ts'
 import { ConflictError, NotFoundError, ValidationError } from '../../../core/errors.ts'
-import { newId } from '../../../core/ids.ts'
 import type { Money } from '../../../core/money.ts'
 import type { DetachedScope, RequestScope } from '../../../core/scope.ts'
 import { isId } from '../../../core/uuid.ts'
@@ -31,6 +31,8 @@ export interface DebitInput {
   readonly holder: string
   readonly iban: string
   readonly phone: string
+  /** One press of the button; the same key is the same try. */
+  readonly key: string
 }
 
 /**
@@ -50,12 +52,12 @@ export async function beginDebit(
   const iban = parseIban(input.iban)
   const phone = parsePhone(input.phone, viewer.country, tenant.settings.countries)
   const parts = valuesOf({ holder, iban, phone })
-  const id = newId()
+  const id = debitId(viewer.id, input.key)
   const code = newPasscode()
   const ibanKey = hidden(services.appSecret, 'iban', parts.iban)
-  await scope.transaction(async ({ db, now }) => {
+  const begun = await scope.transaction(async ({ db, now }) => {
     if (await isBlocked(db, [ibanKey, memberKey(viewer.id)])) throw new ConflictError('directdebit_blocked')
-    await db.trx
+    const { numInsertedOrUpdatedRows } = await db.trx
       .insertInto('direct_debit')
       .values({
         tenant_id: db.tenantId,
@@ -71,10 +73,39 @@ export async function beginDebit(
         ...freshCode(services, id, code, now),
         created_at: now,
       })
-      .execute()
+      .onConflict((conflict) => conflict.columns(['tenant_id', 'id']).doNothing())
+      .executeTakeFirst()
+    return numInsertedOrUpdatedRows === 1n
   })
-  await sendPasscode(services, scope, { debitId: id, code, phone: parts.phone, network })
+  if (begun) await sendOrForget(services, scope, { debitId: id, code, phone: parts.phone, network })
   return id
+}
+
+/** The id of a try, made of what repeats with its request. */
+function debitId(memberId: string, key: string): string {
+  const hash = createHash('sha256').update(`direct debit\n${memberId}\n${key}`).digest('hex')
+  const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`]
+  return [...parts, hash.slice(20, 32)].join('-')
+}
+
+/** A try whose code could not be sent is none: the same press may begin it again. */
+async function sendOrForget(
+  services: PaymentServices,
+  scope: DetachedScope<Member>,
+  passcode: Parameters<typeof sendPasscode>[2],
+): Promise<void> {
+  try {
+    await sendPasscode(services, scope, passcode)
+  } catch (error) {
+    await scope.transaction(({ db }) =>
+      db.trx
+        .deleteFrom('direct_debit')
+        .where('tenant_id', '=', db.tenantId)
+        .where('id', '=', passcode.debitId)
+        .execute(),
+    )
+    throw error
+  }
 }
 
 function freshCode({ appSecret }: PaymentServices, id: string, code: string, now: Date) {
