@@ -33,6 +33,8 @@ export default {
   ignoreDependencies: [
     // Found by the name that a theme gives a font (platform/tenancy/fonts.ts).
     '@fontsource/.+',
+    // Its files are read by path (platform/features/invoices/pdf.ts).
+    '@expo-google-fonts/open-sans',
     // Its binary is named in scripts/test.mjs and in .dependency-cruiser.cjs.
     'dependency-cruiser',
   ],

@@ -68,6 +68,7 @@ const EXTERNAL = [
   'pg-native',
   'pg',
   'pg-boss',
+  'pdfkit',
   'pino',
   'sharp',
   '@node-rs/argon2',

@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module'
-import PDFDocument from 'pdfkit'
 import type { InvoiceContent } from './present.ts'
 
 const requireFrom = createRequire(import.meta.url)
@@ -19,9 +18,12 @@ const QUIET = '#5f6368'
  * A document as PDF (A4). The same content makes the same bytes: times and ids within the file come from it alone.
  */
 export async function invoicePdf(content: InvoiceContent): Promise<Buffer> {
+  // Large, and not needed by any page.
+  const { default: PDFDocument } = await import('pdfkit')
   const document = new PDFDocument({
     size: 'A4',
     margins: { top: 60, bottom: 50, left: PAGE.left, right: 60 },
+    font: FONTS.regular,
     lang: content.iso,
     displayTitle: true,
     info: {

@@ -181,7 +181,7 @@ function OtherTries({ payment, returnPath, methods }: PaymentStatusProps) {
 function Documents({ documents }: { documents: readonly InvoiceLink[] }) {
   const t = useT('payments')
   return documents.map(({ id, number, kind }) => (
-    <p key={id}>
+    <p key={id} style={{ margin: 'var(--space-3) 0 0' }}>
       <a href={href('invoices-id', { id })}>
         {kind === 'invoice' ? t('invoice_link', { number }) : t('credit_note_link', { number })}
       </a>

@@ -19,7 +19,7 @@ const Page = styled.div`
   h2 { font-size: var(--text-lg); }
   form, .order { display: grid; gap: var(--space-4); }
   ul { display: grid; gap: var(--space-4); margin: 0; padding: 0; list-style: none; }
-  dl { display: grid; grid-template-columns: auto 1fr; gap: var(--space-2) var(--space-4); margin: 0; }
+  dl { display: grid; grid-template-columns: fit-content(48%) 1fr; gap: var(--space-2) var(--space-4); margin: 0; }
   dt, .quiet { color: var(--color-muted); }
   dd { margin: 0; text-align: right; overflow-wrap: anywhere; }
   dd strong { font-size: var(--text-lg); }
