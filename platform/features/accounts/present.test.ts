@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { presentUser } from './present.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import type { Member } from '../../core/viewer.ts'
+import { presentMe, presentUser } from './present.ts'
 import type { Account } from './queries.ts'
 
 const account = (mainPhoto: string | null) =>
@@ -17,5 +19,19 @@ describe('the main image of an account', () => {
 
   it('is null without a photo', () => {
     expect(presentUser(account(null), []).profile.main_image).toBeNull()
+  })
+})
+
+describe('the link to the withdrawal on every page', () => {
+  const now = new Date('2026-11-22T12:00:00Z')
+  const me = (withdrawableUntil: Date | null) => {
+    const scope = { now, tenant: {}, t: (key: string) => key } as unknown as RequestScope
+    return presentMe({ ...account(null), paid: true, withdrawableUntil } as Member, scope).withdrawal
+  }
+
+  it('is there while an order can be withdrawn, and not from the end of the period on', () => {
+    expect(me(new Date(now.getTime() + 1))).toBe('withdrawal:open')
+    expect(me(now)).toBeUndefined()
+    expect(me(null)).toBeUndefined()
   })
 })

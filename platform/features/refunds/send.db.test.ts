@@ -8,8 +8,9 @@ import { testDatabase } from '../../testing/database.ts'
 import { testProviderOf } from '../../testing/providers.ts'
 import type { PaymentAnswer } from '../payments/contract.ts'
 import { jobContext } from './context.ts'
+import { creditBack } from './credit-back.ts'
 import { sendRefund } from './send.ts'
-import { approveRefund, creditBack, rejectRefund, requestRefund, type StaffRefund } from './staff.ts'
+import { approveRefund, rejectRefund, requestRefund, type StaffRefund } from './staff.ts'
 
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })

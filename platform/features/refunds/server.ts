@@ -1,6 +1,7 @@
 /** Public module of refunds for the program, the console and pages. */
 export { type Declaration, type Refunders, withdraw } from './commands.ts'
 export type { RefundContext } from './context.ts'
+export { type CreditBack, creditBack } from './credit-back.ts'
 export { quoteWithdrawal, type WithdrawalQuote } from './orders.ts'
 export { type WithdrawalPage, withdrawalPage } from './pages.ts'
 export { listRefunds, type RefundFilter, type RefundRow } from './queries.ts'
@@ -8,8 +9,6 @@ export { reversalHook } from './reversal.ts'
 export { APPROVAL_LIMITS, type ApprovalLimits } from './rules.ts'
 export {
   approveRefund,
-  type CreditBack,
-  creditBack,
   rejectRefund,
   requestRefund,
   type StaffRefund,

@@ -1,17 +1,14 @@
 import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from '../../core/errors.ts'
-import { newId } from '../../core/ids.ts'
 import { lockMember } from '../accounts/server.ts'
 import { moveCredits } from '../credits/server.ts'
-import { publish } from '../live/server.ts'
 import { type Refunders, reread, startRefund, stateFor, takeCredits } from './commands.ts'
 import type { RefundContext } from './context.ts'
+import { giveCredits, tellCredits, WRONG_AMOUNT } from './credit-back.ts'
 import { type OrderStanding, standingOf } from './orders.ts'
 import { findByKey, holdPayments, lockRefund, type RefundRow } from './queries.ts'
 import { APPROVAL_LIMITS, type ApprovalLimits, creditsFor, needsApproval } from './rules.ts'
 
 // Refusals that staff alone can meet: their texts are the console's (console/texts.ts).
-const WRONG_AMOUNT = 'refund_amount'
-const AMOUNT = { code: WRONG_AMOUNT }
 const SECOND_PERSON = 'second_person_needed'
 const DECIDED = 'refund_decided'
 
@@ -45,7 +42,7 @@ export async function requestRefund(
   const standing = await lockedStanding(context, memberId, orderId)
   const { order, unused } = standing
   if (!Number.isInteger(amount) || amount <= 0 || amount > order.amount - order.returned)
-    throw new ValidationError({ amount: AMOUNT })
+    throw new ValidationError({ amount: { code: WRONG_AMOUNT } })
   const credits = Math.min(unused, creditsFor(order, amount))
   const waits = needsApproval({ amount, credits }, limits)
   const refund = await takeCredits(context, standing, {
@@ -124,77 +121,6 @@ async function undecided(context: RefundContext, id: string, staff?: string): Pr
   if (staff !== undefined && refund.requested_by === staff) throw new ForbiddenError(SECOND_PERSON)
   await lockMember(context.db, refund.member_id)
   return refund
-}
-
-export interface CreditBack {
-  /** Id of the person of the staff. */
-  readonly staff: string
-  readonly memberId: string
-  readonly credits: number
-  readonly reason: string
-  readonly key: string
-}
-
-/**
- * Gives credits without money, as a credit that costs nothing; above `limits` after a second person has agreed.
- * @throws NotFoundError where there is no such member; ValidationError on `credits`
- */
-export async function creditBack(
-  context: RefundContext,
-  { staff, memberId, credits, reason, key }: CreditBack,
-  limits: ApprovalLimits = APPROVAL_LIMITS,
-): Promise<RefundRow> {
-  const { db, now } = context
-  if (!Number.isInteger(credits) || credits <= 0 || credits > MOST)
-    throw new ValidationError({ credits: AMOUNT })
-  await lockMember(db, memberId)
-  const known = await findByKey(db, memberId, key)
-  if (known) return known
-  if (!(await isMember(context, memberId))) throw new NotFoundError()
-  const waits = needsApproval({ amount: 0, credits }, limits)
-  const refund = await db.trx
-    .insertInto('refund')
-    .values({
-      ...{
-        tenant_id: db.tenantId,
-        id: newId(),
-        kind: 'credit_back',
-        member_id: memberId,
-        amount: 0,
-        credits,
-      },
-      ...{ state: waits ? 'requested' : 'done', requested_by: staff, reason, idempotency_key: key },
-      ...{ requested_at: now, done_at: waits ? null : now },
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  if (!waits) await giveCredits(context, refund)
-  return refund
-}
-
-/** More is a typing error. */
-const MOST = 100_000
-
-async function isMember({ db }: RefundContext, id: string): Promise<boolean> {
-  const row = await db.trx
-    .selectFrom('member')
-    .select('id')
-    .where('tenant_id', '=', db.tenantId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-async function giveCredits(context: RefundContext, refund: RefundRow): Promise<void> {
-  await moveCredits(context.db, {
-    ...{ memberId: refund.member_id, delta: refund.credits, reason: 'refund' },
-    key: `refund:${refund.id}`,
-  })
-  await tellCredits(context, refund.member_id)
-}
-
-async function tellCredits({ db }: RefundContext, memberId: string): Promise<void> {
-  await publish(db, { tenantId: db.tenantId, memberIds: [memberId], event: { type: 'credits' } })
 }
 
 async function setState(
