@@ -30,7 +30,7 @@ function history(who: Buyer, { id, after }: { id?: string; after?: string } = {}
   return test.database.withTenant(keyOf(app, 'amore'), async (db) => {
     const tenant = amore()
     const scope = { tenant, db, viewer: { id: who.id }, t: translator(tenant, 'en') }
-    const input = { scope, params: id === undefined ? {} : { id }, query: after ? { after } : {} }
+    const input = { scope, params: id === undefined ? {} : { entry: id }, query: after ? { after } : {} }
     return historyPage(input as unknown as LoadInput<Member>)
   })
 }

@@ -47,8 +47,8 @@ export interface HistoryData {
 export const historyPage: Load<HistoryData, Member> = async ({ scope, params, query }) => {
   const { db, viewer, tenant } = scope
   const timeZone = tenant.settings.time_zone
-  if (params.id !== undefined) {
-    const entry = isId(params.id) ? await findEntry(db, viewer.id, params.id) : undefined
+  if (params.entry !== undefined) {
+    const entry = isId(params.entry) ? await findEntry(db, viewer.id, params.entry) : undefined
     if (!entry) throw new NotFoundError('page_not_found')
     const [receipt = null] = await withDetails(scope, [entry])
     return { receipt, entries: [], next: null, further: false, timeZone }

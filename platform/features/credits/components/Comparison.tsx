@@ -9,7 +9,7 @@ const Section = styled.section`
   table { table-layout: fixed; }
   th, td { padding-inline: var(--space-2); overflow-wrap: anywhere; hyphens: auto; }
   thead th { color: var(--color-heading); }
-  tbody th { width: 42%; font-weight: inherit; }
+  tbody th { font-weight: inherit; }
   col:first-child { width: 40%; }
   td { color: var(--color-muted); }
   td:last-child { color: var(--color-heading); font-weight: var(--weight-strong); }
@@ -17,6 +17,11 @@ const Section = styled.section`
   thead tr > :last-child { border-radius: var(--radius-control) var(--radius-control) 0 0; }
   tbody tr:last-child > * { border-bottom: 0; }
   .icon { vertical-align: -0.2em; }
+  @media (max-width: 575.98px) {
+    table { font-size: var(--text-sm); }
+    th, td { padding-inline: var(--space-1); }
+    col:first-child { width: 34%; }
+  }
 `
 
 /** What free and premium members may do, side by side. */

@@ -42,7 +42,7 @@ function List({ entries, next, further, timeZone }: HistoryData) {
       <ul className="entries">
         {entries.map((entry) => (
           <li key={entry.id}>
-            <a href={href('account-credits', { id: entry.id })}>
+            <a href={href('account-credits', { entry: entry.id })}>
               <strong>{entry.to === null ? entry.what : `${entry.what} · ${entry.to}`}</strong>
               <strong className="number">{signed(iso, entry.delta)}</strong>
               <span className="muted text-sm">{formatDateTime(iso, new Date(entry.at), timeZone)}</span>

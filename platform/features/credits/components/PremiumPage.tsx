@@ -52,7 +52,8 @@ export function PremiumPage({ tariff }: { tariff: Tariff }) {
         <Hero>
           <div>
             <h1>
-              <Icon name="star" size={36} /> {t('premium_title')}
+              <Icon name="star" size={36} />
+              {t('premium_title')}
             </h1>
             <p className="text-lg">
               {t('premium_lead', { photos: formatNumber(iso, tariff.premium.photos) })}
