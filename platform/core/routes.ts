@@ -67,7 +67,6 @@ export const ROUTES = {
   'account-data': page('/account/data', 'member'),
   'account-delete': page('/account/delete', 'member'),
   'account-deleted': page('/account-deleted', 'anyone'),
-  'account-credits': page('/account/credits/{id?}', 'member'),
   'account-credits': page('/account/credits/{entry?}', 'member'),
   'account-limit': page('/account/limit', 'member'),
   'account-sessions': page('/account/sessions', 'member'),

@@ -1,7 +1,6 @@
 import type { Tenant } from '../../core/tenant.ts'
 import type { NewPayment, PaymentProvider, ProviderPayment } from '../../infra/payments/port.ts'
 import type { AlertKind } from './alerts.ts'
-import { debitAccount } from './debit/commands.ts'
 import { debitAccount } from './debit/collect.ts'
 import { type PaymentServices, providerOf } from './providers.ts'
 import { findPayment, noteAsked, type PaymentRow } from './queries.ts'
