@@ -10,6 +10,8 @@ export default {
     'platform/{pages,renderer}/**/+*.{ts,tsx}!',
     // Named in the settings of members' pages (platform/renderer/members-area.ts).
     'platform/renderer/{MembersApp.tsx,navigation/start.ts}!',
+    // Commands of refunds, for the finance page of the console that is to come.
+    'platform/features/refunds/server.ts!',
     // Adds to the types of Vike.
     'platform/renderer/types.ts!',
     // Commands, started by `scripts/run.mjs` and `npm`.
