@@ -18,6 +18,8 @@ export const EXAMPLE_VALUES: Readonly<Record<string, string | number>> = {
   device: 'Firefox, Windows',
   place: 'Sant’Agata sui due Golfi',
   time: '22.11.2026 12:34',
+  details: 'Firefox, Windows\nSant’Agata sui due Golfi\n22.11.2026 12:34',
+  received: '22.11.2026 12:34',
   day: '22.11.2026',
   until: '06.12.2026',
   days: 14,
@@ -34,4 +36,25 @@ export const EXAMPLE_VALUES: Readonly<Record<string, string | number>> = {
 }
 
 /** Tables, second links and legal texts of templates that are sent with them. */
-export const EXAMPLE_EXTRAS: Readonly<Partial<Record<MailTemplateName, MailExtras>>> = {}
+export const EXAMPLE_EXTRAS: Readonly<Partial<Record<MailTemplateName, MailExtras>>> = {
+  payment_received: {
+    rows: [
+      { label: 'mail:row_order', value: 'AM-2026-004711' },
+      { label: 'mail:row_date', value: '22.11.2026' },
+      { label: 'mail:row_seller', value: 'Aurelia Incontri S.r.l., Via delle Fontane 18, Genova' },
+      { label: 'mail:row_package', value: '1.500' },
+      { label: 'mail:row_vat', value: '22 %: € 225,41' },
+      { label: 'mail:row_total', value: '€ 1.249,99', total: true },
+    ],
+    secondary: { label: 'mail:withdraw_link', path: '/withdrawal' },
+    legal: [{ paragraphs: ['Lorem ipsum dolor sit amet, consectetur adipiscing elit.'] }],
+  },
+  withdrawal_received: {
+    rows: [
+      { label: 'mail:row_received', value: '22.11.2026 12:34' },
+      { label: 'mail:row_name', value: 'Maximiliana-Alexandra von Hohenstein' },
+      { label: 'mail:row_email', value: 'maximiliana.alexandra.von.hohenstein@posteo.example' },
+      { label: 'mail:row_refund', value: '€ 1.249,99', total: true },
+    ],
+  },
+}

@@ -65,10 +65,16 @@ export async function fitsLimits(scope: RequestScope<Member>, order: Money): Pro
   return limited.every(({ limit, settled, open }) => limit && settled + open + order.amount <= limit.amount)
 }
 
+const REFUSALS = {
+  day: 'spending_limit_day',
+  week: 'spending_limit_week',
+  month: 'spending_limit_month',
+} as const satisfies Readonly<Record<Period, string>>
+
 function refusal({ locale, tenant }: RequestScope, room: Room): ConflictError {
   const { limit, settled, currency, period, until } = room
   const show = (amount: number) => formatMoney(locale.iso, { amount, currency })
-  return new ConflictError(`spending_limit_${period}`, {
+  return new ConflictError(REFUSALS[period], {
     limit: show(limit?.amount ?? 0),
     left: show(Math.max(0, (limit?.amount ?? 0) - settled)),
     free: formatDateTime(locale.iso, until, tenant.settings.time_zone),
