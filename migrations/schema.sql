@@ -365,6 +365,71 @@ create policy tenant on block
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert, update, delete on block to app;
 
+create table complaint (
+  tenant_id integer not null,
+  id uuid not null,
+  number text not null,
+  member_id uuid,
+  email text not null,
+  email_key text not null,
+  language text not null,
+  kind smallint not null,
+  body text not null,
+  token_hash bytea not null,
+  idempotency_key text not null,
+  created_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  state smallint not null default 0,
+  outcome smallint,
+  answer text,
+  answered_by uuid,
+  answered_at timestamp with time zone,
+  appeal text,
+  appealed_at timestamp with time zone,
+  appeal_outcome smallint,
+  appeal_answer text,
+  appeal_by uuid,
+  appeal_answered_at timestamp with time zone,
+  constraint complaint_pkey PRIMARY KEY (tenant_id, id),
+  constraint complaint_tenant_id_email_key_idempotency_key_key UNIQUE (tenant_id, email_key, idempotency_key),
+  constraint complaint_tenant_id_number_key UNIQUE (tenant_id, number),
+  constraint complaint_tenant_id_token_hash_key UNIQUE (tenant_id, token_hash),
+  constraint complaint_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id),
+  constraint complaint_check CHECK (((appeal_by IS NULL) OR (appeal_by <> answered_by)))
+);
+create INDEX complaint_due ON public.complaint USING btree (tenant_id, state, due_at, id);
+create INDEX complaint_email ON public.complaint USING btree (tenant_id, email_key);
+create INDEX complaint_member ON public.complaint USING btree (tenant_id, member_id);
+alter table complaint enable row level security;
+alter table complaint force row level security;
+create policy console on complaint to console
+  using (
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END)
+  with check ((false OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END));
+create policy console_only on complaint as restrictive to console
+  using (((current_setting('app.staff_tenants'::text, true) IS NULL) OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END))
+  with check (((current_setting('app.staff_tenants'::text, true) IS NULL) OR false OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END));
+create policy tenant on complaint
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update, delete on complaint to app;
+grant select on complaint to console;
+
 create table consent (
   tenant_id integer not null,
   member_id uuid not null,

@@ -1,6 +1,7 @@
 import { consoleFeature } from '../console/feature.ts'
 import { accounts } from '../features/accounts/feature.ts'
 import { chats } from '../features/chats/feature.ts'
+import { complaints } from '../features/complaints/feature.ts'
 import { consent } from '../features/consent/feature.ts'
 import { contentPages } from '../features/content-pages/feature.ts'
 import { credits } from '../features/credits/feature.ts'
@@ -54,6 +55,7 @@ export const FEATURES: readonly Feature<Services>[] = [
   refunds,
   notifications,
   contentPages,
+  complaints,
   consent,
   tracking,
   demo,

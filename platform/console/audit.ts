@@ -21,6 +21,9 @@ export const AUDIT_ACTIONS = [
   'signup_link_made',
   'signup_link_revoked',
   'signup_links_viewed',
+  'complaint_read',
+  'complaint_answered',
+  'appeal_decided',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

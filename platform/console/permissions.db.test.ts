@@ -13,9 +13,16 @@ const app = testApp(base)
 
 /** What each role may do: a change of the table in `permissions.ts` has to be made here as well. */
 const ALLOWED: Readonly<Record<Role, readonly Permission[]>> = {
-  operator: ['account.own', 'photos.moderate', 'audit.read', 'signup-links.manage', 'staff.manage'],
+  operator: [
+    'account.own',
+    'photos.moderate',
+    'complaints.answer',
+    'audit.read',
+    'signup-links.manage',
+    'staff.manage',
+  ],
   moderator: ['account.own', 'photos.moderate', 'audit.read'],
-  support: ['account.own', 'audit.read', 'signup-links.manage'],
+  support: ['account.own', 'complaints.answer', 'audit.read', 'signup-links.manage'],
   marketer: ['account.own'],
 }
 

@@ -8,6 +8,8 @@ export const PERMISSIONS = {
   /** One's own second factors, sessions and language. */
   'account.own': ['operator', 'moderator', 'support', 'marketer'],
   'photos.moderate': ['operator', 'moderator'],
+  /** Reads and answers complaints; an appeal is answered by another person. */
+  'complaints.answer': ['operator', 'support'],
   'audit.read': ['operator', 'moderator', 'support'],
   /** Links to the signup of a site, and who came by them. */
   'signup-links.manage': ['operator', 'support'],

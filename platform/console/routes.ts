@@ -1,5 +1,6 @@
 import { accountRoutes } from './account-routes.tsx'
 import { auditRoutes } from './audit-routes.tsx'
+import { complaintRoutes } from './complaint-routes.tsx'
 import type { ConsoleDeps } from './deps.ts'
 import { invitationRoutes } from './invitation-routes.tsx'
 import { photoRoutes } from './photo-routes.tsx'
@@ -14,6 +15,7 @@ export function consoleRoutes(deps: ConsoleDeps): readonly ConsoleRoute[] {
     ...signInRoutes(deps),
     ...invitationRoutes(deps),
     ...photoRoutes(deps),
+    ...complaintRoutes(),
     ...auditRoutes(),
     ...signupLinkRoutes(),
     ...accountRoutes(deps),

@@ -1,6 +1,6 @@
 /** Rules of the console's own pages, after `baseCss`. */
 const FRAME = `
-.stack{--gap:var(--space-4)}h1,h2{hyphens:auto}
+.words{white-space:pre-line;overflow-wrap:anywhere}.stack{--gap:var(--space-4)}h1,h2{hyphens:auto}
 .bar{position:sticky;top:0;z-index:var(--layer-nav);display:flex;flex-wrap:wrap;align-items:center;gap:var(--space-1) var(--space-2);padding:var(--space-2) var(--space-4);border-bottom:1px solid var(--color-border);background:var(--color-surface)}
 .bar nav{display:flex;flex:1;flex-wrap:wrap;gap:var(--space-1);min-width:0}
 .bar nav a{display:inline-flex;align-items:center;gap:var(--space-2);min-height:var(--size-touch);padding:0 var(--space-3);border-radius:var(--radius-control);color:var(--color-text);font-weight:var(--weight-label);text-decoration:none}

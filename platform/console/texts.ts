@@ -14,6 +14,8 @@ const OWN = new Set([
   'second_person_needed',
   'refund_decided',
   'refund_amount',
+  'complaint_answered',
+  'complaint_own_decision',
 ])
 
 /** The translator of the console: `errors:<code>` of its own refusals is `console:error.<code>`. */

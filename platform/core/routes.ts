@@ -72,6 +72,8 @@ export const ROUTES = {
   'account-sessions': page('/account/sessions', 'member'),
   'account-payment-methods': page('/account/payment-methods', 'member'),
   'account-invitations': page('/account/invitations', 'member'),
+  complaints: page('/complaints', 'anyone'),
+  'complaints-appeal': page('/complaints/appeal', 'anyone'),
   'lang-config': page('/lang-config', 'anyone'),
   premium: page('/premium', 'member', { area: 'members' }),
   pricing: page('/pricing', 'anyone', { cache: 'visitors' }),
@@ -80,7 +82,6 @@ export const ROUTES = {
 
   'likes-m-id': page('/likes/m/{id}', 'member', { area: 'members', placeholder: true }),
   'likes-type': page('/likes/{type}', 'member', { placeholder: true }),
-  complaints: page('/complaints', 'anyone', { placeholder: true }),
   'match-finder': page('/match-finder', 'member', { placeholder: true }),
   'members-id-landing': page('/members/{id}/landing', 'anyone', PLACEHOLDER_LANDER),
   'members-id-landing2': page('/members/{id}/landing2/{slug?}', 'anyone', PLACEHOLDER_LANDER),

@@ -20,6 +20,8 @@ export interface Example {
 /** The address of a member of a fixture. */
 export const emailOf = (memberId: string): string => `${memberId}@example.test`
 
+export const COMPLAINT = { kind: 'person', body: 'Robin was rude to me on Sunday evening.' } as const
+
 /** When the company of a demo site came in, which is later than the date of its terms. */
 const ADDED: Readonly<Record<string, string>> = {
   alpen: '2024-03-01T09:00:00.000Z',
@@ -52,6 +54,8 @@ export const EXAMPLES: Readonly<Record<string, (fixture: TenantFixture) => Examp
   'POST /api/email-check': () => ({ body: { email: 'robin@gmial.com' } }),
   'POST /api/activation': () => ({}),
   'PUT /api/activation': ({ token }) => ({ body: { token, password: PASSWORD }, role: 'visitor' }),
+  'POST /api/complaint': ({ member }) => ({ body: { ...COMPLAINT, email: emailOf(member) } }),
+  'PUT /api/complaint': ({ complaint }) => ({ body: { token: complaint, body: COMPLAINT.body } }),
   'POST /api/consent': ({ tenant }) => ({ body: { version: termsOf(tenant) } }),
   'POST /api/profile': () => ({ body: { about: 'I like mountains.', hair: 'brown', interests: ['hiking'] } }),
   'POST /api/password-reset': ({ member }) => ({ body: { email: emailOf(member) }, role: 'visitor' }),

@@ -34,6 +34,11 @@ export const EXAMPLES: Readonly<Record<string, (photo: PhotoKey) => Example>> = 
   'GET /photos/image': (photo) => ({ query: { ...photo } }),
   'POST /photos/decide': (photo) => ({ body: { ...photo, verdict: 'approve' } }),
   'POST /photos/undo': (photo) => ({ body: photo }),
+  'GET /complaints': () => ({}),
+  'GET /complaints/one': ({ tenant }) => ({ query: { tenant, id: randomUUID() } }),
+  'POST /complaints/answer': ({ tenant }) => ({
+    body: { tenant, id: randomUUID(), outcome: 'upheld', text: 'We have looked at it and agree.' },
+  }),
   'GET /audit': ({ tenant }) => ({ query: { tenant } }),
   'GET /signup-links': ({ tenant }) => ({ query: { tenant } }),
   'POST /signup-links': ({ tenant }) => ({ body: { tenant, uses: 2, days: 30, note: 'press' } }),

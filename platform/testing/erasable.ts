@@ -78,6 +78,15 @@ async function addTexts(db: TenantDb, member: string, canary: string): Promise<v
       ...{ offered_at: new Date(), expires_at: new Date() },
     })
     .execute()
+  const complaint = { number: 'C-AAAA-AAAA', body: canary, appeal: canary, language: 'it', kind: 1 }
+  await trx
+    .insertInto('complaint')
+    .values({
+      ...{ tenant_id: tenantId, id: newId(), member_id: member, email, email_key: email, ...complaint },
+      ...{ token_hash: Buffer.from(newSecret()), idempotency_key: newId() },
+      ...{ created_at: new Date(), due_at: new Date() },
+    })
+    .execute()
   const consent = { version: new Date(), language: canary, agreed_at: new Date() }
   await trx
     .insertInto('consent')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FormPage } from '../infra/http/forms.ts'
-import { emailOf, TYPED_TWICE, termsOf } from './call-examples.ts'
+import { COMPLAINT, emailOf, TYPED_TWICE, termsOf } from './call-examples.ts'
 import { codeNow } from './factor-fixture.ts'
 import { PASSWORD, type TenantFixture } from './tenant-fixture.ts'
 
@@ -80,6 +80,14 @@ export const FORM_EXAMPLES: Readonly<Partial<Record<FormPage, (fixture: TenantFi
   'complete-signup': () => ({
     ...{ path: '/complete-signup', wrong: { min_age: 'young', about: 'x'.repeat(2001) } },
     values: { about: 'I like mountains.', hair: 'brown', interest_hiking: 'on' },
+  }),
+  complaints: ({ member }) => ({
+    ...{ path: '/complaints', role: 'visitor', wrong: { email: 'nobody' } },
+    values: { ...COMPLAINT, email: emailOf(member), idempotency_key: randomUUID() },
+  }),
+  'complaints-appeal': ({ complaint }) => ({
+    ...{ path: `/complaints/appeal?token=${complaint}`, role: 'visitor', wrong: { body: 'short' } },
+    values: { token: complaint, body: COMPLAINT.body },
   }),
   consent: ({ tenant }) => ({
     ...{ path: '/consent', wrong: { version: '2020-01-01T00:00:00.000Z' } },

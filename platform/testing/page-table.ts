@@ -195,6 +195,11 @@ export const PAGES: Readonly<Record<RouteName, Row>> = {
     visitor: page(site, site.say('deletion:deleted_title')),
     member: to(href('account-delete')),
   }),
+  complaints: forAll('complaints:title'),
+  'complaints-appeal': (site) => {
+    const missing: Expected = { ...page(site, site.say('errors:page_not_found')), status: 404 } as Expected
+    return { visitor: missing, member: missing }
+  },
   'lang-config': forAll('site:language_title'),
   'pages-name': (site) => {
     const questions = page(site, QUESTIONS[site.id] ?? '')
@@ -206,7 +211,6 @@ export const PAGES: Readonly<Record<RouteName, Row>> = {
   },
   'likes-m-id': membersPage('placeholder:likes_title'),
   'likes-type': membersPage('placeholder:likes_title'),
-  complaints: forAll('placeholder:complaints_title'),
   'credits-repeat-order': membersPage('payments:repeat_title'),
   directdebit: membersPage('directdebit:title'),
   'match-finder': membersPage('placeholder:match_finder_title'),

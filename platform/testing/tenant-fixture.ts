@@ -2,6 +2,7 @@ import type { TenantDb } from '../core/database.ts'
 import { newId, newSecret } from '../core/ids.ts'
 import { PHOTO_STATUS } from '../core/photo-status.ts'
 import { hashPassword, tokenHash } from '../features/accounts/server.ts'
+import { complaintTokenHash } from '../features/complaints/server.ts'
 import { moveCredits } from '../features/credits/server.ts'
 import { withdrawalToken } from '../features/payments/server.ts'
 import type { TestApp } from './app.ts'
@@ -31,6 +32,8 @@ export interface TenantFixture {
   /** Of the mailed link that gives a further member a new address. */
   readonly emailLink: string
   readonly payment: string
+  /** Opens a complaint that was answered and can be appealed. */
+  readonly complaint: string
   /** Brings the account of a member who was deleted back. */
   readonly returning: string
   /** Stored for repeat orders, with the payment. */
@@ -88,6 +91,7 @@ export async function seedFixture(
     const expires = new Date(Date.now() + 86_400_000)
     const receipt = await withdrawalToken(db, member.id, { now: new Date(), expires })
     const claim = await buildMember(db, { status: 'not_confirmed', password_hash })
+    const complaint = await answeredComplaint(db, member.id)
     const token = await mailLink(db, claim.id, { purpose: 'activation' })
     const returning = await deletedMember(db, password_hash)
     const reset = JSON.stringify({ email_key: other.email.toLowerCase() })
@@ -105,7 +109,18 @@ export async function seedFixture(
       tenant,
       ids: [
         ...[member.id, other.id, conversation, payment, photo, ownPhoto, claim.id, token, resetToken],
-        ...[moving.id, emailLink, returning, session, mandate, order, receipt, coded.id, factors.passkey],
+        ...[
+          moving.id,
+          emailLink,
+          returning,
+          session,
+          mandate,
+          order,
+          receipt,
+          coded.id,
+          factors.passkey,
+          complaint,
+        ],
       ],
       cookie,
       member: member.id,
@@ -121,6 +136,7 @@ export async function seedFixture(
       resetToken,
       emailLink,
       returning,
+      complaint,
       session,
       factors,
     }
@@ -131,7 +147,12 @@ export async function seedFixture(
 export function absentFixture(): TenantFixture {
   const [member, other, conversation, payment] = [newId(), newId(), newId(), newId()]
   const [photo, ownPhoto, token, receipt] = [newSecret(), newSecret(), newSecret(), newSecret()]
-  const links = { resetToken: newSecret(), emailLink: newSecret(), returning: newSecret() }
+  const links = {
+    resetToken: newSecret(),
+    emailLink: newSecret(),
+    returning: newSecret(),
+    complaint: newSecret(),
+  }
   const money = { payment, receipt, order: newId(), mandate: newId() }
   const access = { token, session: newId(), factors: absentFactors(), ...links }
   return {
@@ -281,4 +302,25 @@ async function storeMandate(db: TenantDb, member_id: string, payment_id: string)
     })
     .execute()
   return id
+}
+
+/** @returns the token of the newest mail about it */
+async function answeredComplaint(db: TenantDb, member_id: string): Promise<string> {
+  const token = newSecret()
+  const [id, email, now] = [newId(), `${member_id}@example.test`, new Date()]
+  await db.trx
+    .insertInto('complaint')
+    .values({
+      ...{ tenant_id: db.tenantId, id, member_id, email, email_key: email, language: 'it', kind: 1 },
+      ...{
+        number: `C-${id.slice(-9, -5)}-${id.slice(-4)}`,
+        idempotency_key: newId(),
+        created_at: now,
+        due_at: now,
+      },
+      ...{ body: 'Somebody was rude.', state: 1, outcome: 3, answer: 'We saw nothing.', answered_at: now },
+      token_hash: complaintTokenHash(token),
+    })
+    .execute()
+  return token
 }

@@ -32,6 +32,7 @@ const mayOpen = ({ role, tenants }: Staff, { permission, allSites }: Item) =>
 const ITEMS: readonly Item[] = [
   { path: '/photos', permission: 'photos.moderate', icon: 'photo', label: 'console:photos' },
   { path: '/signup-links', permission: 'signup-links.manage', icon: 'mail', label: 'console:signup_links' },
+  { path: '/complaints', permission: 'complaints.answer', icon: 'chat', label: 'console:complaints' },
   { path: '/audit', permission: 'audit.read', icon: 'clock', label: 'console:audit_log' },
   { path: '/staff', permission: 'staff.manage', icon: 'lock', label: 'console:staff', allSites: true },
   { path: '/account', permission: 'account.own', icon: 'user', label: 'console:account' },

@@ -55,6 +55,33 @@ export interface Block {
   tenant_id: number;
 }
 
+export interface Complaint {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  appeal: string | null;
+  appeal_answer: string | null;
+  appeal_answered_at: Timestamp | null;
+  appeal_by: string | null;
+  appeal_outcome: number | null;
+  appealed_at: Timestamp | null;
+  body: string;
+  created_at: Timestamp;
+  due_at: Timestamp;
+  email: string;
+  email_key: string;
+  id: string;
+  idempotency_key: string;
+  kind: number;
+  language: string;
+  member_id: string | null;
+  number: string;
+  outcome: number | null;
+  state: Generated<number>;
+  tenant_id: number;
+  token_hash: Buffer;
+}
+
 export interface Consent {
   agreed_at: Timestamp;
   language: string;
@@ -698,6 +725,7 @@ export interface DB {
   audit_entry: AuditEntry;
   balance: Balance;
   block: Block;
+  complaint: Complaint;
   consent: Consent;
   conversation: Conversation;
   conversation_member: ConversationMember;

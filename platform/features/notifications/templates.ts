@@ -83,6 +83,16 @@ export const MAIL_TEMPLATES = {
     text: 'mail:payment_received_text',
     button: 'mail:payment_received_button',
   },
+  complaint_received: {
+    subject: 'mail:complaint_received_subject',
+    text: 'mail:complaint_received_text',
+    button: 'mail:complaint_received_button',
+  },
+  complaint_answered: {
+    subject: 'mail:complaint_answered_subject',
+    text: 'mail:complaint_answered_text',
+    button: 'mail:complaint_answered_button',
+  },
   terms_changed: {
     subject: 'mail:terms_changed_subject',
     text: 'mail:terms_changed_text',

@@ -16,7 +16,6 @@ export interface PlaceholderData {
 const TOPICS: Partial<Record<RouteName, string>> = {
   'likes-m-id': 'likes',
   'likes-type': 'likes',
-  complaints: 'complaints',
   'match-finder': 'match_finder',
   'members-id-landing': 'lander',
   'members-id-landing2': 'lander',
@@ -66,8 +65,6 @@ function guard(
 function waysFrom(topic: string, { t, viewer, tenant }: RequestScope): PlaceholderData['ways'] {
   const way = (name: RouteName, label: string) => ({ href: href(name), label: t(label) })
   const support = { href: `mailto:${tenant.settings.support_email}`, label: t('placeholder:way_support') }
-  const page = (name: string, label: string) => ({ href: href('pages-name', { name }), label: t(label) })
-  if (topic === 'complaints') return [support, page('faq', 'placeholder:way_faq')]
   if (viewer.kind === 'visitor') {
     // A site that is open to invited people alone offers them its login.
     const signup = signupsOpen(tenant, viewer.tracking !== null) ? [way('signup', 'common:signup')] : []

@@ -1,0 +1,116 @@
+import { answerRefusal, COMPLAINT_OUTCOMES } from '../../features/complaints/server.ts'
+import { formatDateTime } from '../../i18n/format.ts'
+import { LANGUAGES } from '../../i18n/languages.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Select, TextArea } from '../../ui/field.tsx'
+import type { ListedComplaint } from '../complaint-queries.ts'
+import type { PlatformScope, Staff } from '../scope.ts'
+import type { FormFault } from '../serve.ts'
+import { Due } from './complaints-page.tsx'
+import { Frame } from './frame.tsx'
+
+export interface ComplaintPageProps {
+  readonly scope: PlatformScope<Staff>
+  readonly complaint: ListedComplaint
+  readonly fault?: FormFault
+  /** The fields of a refused answer as they were sent. */
+  readonly entered?: Readonly<Record<string, string>>
+}
+
+/** A complaint with everything that was written, and the form of the answer that is due. */
+export function ComplaintPage({ scope, complaint, fault, entered }: ComplaintPageProps) {
+  const { t, staff } = scope
+  const { number, kind, email, language, memberId } = complaint
+  const refusal = answerRefusal(complaint, staff.id)
+  const spoken = LANGUAGES[language as keyof typeof LANGUAGES]?.name ?? language
+  return (
+    <Frame scope={scope} path="/complaints" fault={fault?.message}>
+      <h1>{t('console:complaint', { number })}</h1>
+      <p>
+        {t(`console:complaint_kind.${kind}`)} · {email} ·{' '}
+        {t(memberId === null ? 'console:from_visitor' : 'console:from_member')} · {spoken}
+      </p>
+      <p>
+        {t('console:due')}: <Due scope={scope} complaint={complaint} />
+      </p>
+      <History scope={scope} complaint={complaint} />
+      {refusal === 'complaint_own_decision' && (
+        <Alert tone="info">{t('console:error.complaint_own_decision')}</Alert>
+      )}
+      {refusal === null && (
+        <AnswerForm
+          scope={scope}
+          complaint={complaint}
+          {...(fault ? { fault } : {})}
+          {...(entered ? { entered } : {})}
+        />
+      )}
+    </Frame>
+  )
+}
+
+function History({ scope, complaint }: Pick<ComplaintPageProps, 'scope' | 'complaint'>) {
+  const { t } = scope
+  const { body, createdAt, answer, answeredAt, outcome } = complaint
+  const { appeal, appealedAt, appealAnswer, appealAnsweredAt, appealOutcome } = complaint
+  const decided = (name: string | null) => (name === null ? '' : t(`console:outcome.${name}`))
+  return (
+    <>
+      <Part scope={scope} title={t('console:complaint_text')} at={createdAt} text={body} />
+      <Part scope={scope} title={decided(outcome)} at={answeredAt} text={answer} />
+      <Part scope={scope} title={t('console:appeal')} at={appealedAt} text={appeal} />
+      <Part scope={scope} title={decided(appealOutcome)} at={appealAnsweredAt} text={appealAnswer} />
+    </>
+  )
+}
+
+interface PartProps {
+  readonly scope: PlatformScope<Staff>
+  readonly title: string
+  readonly at: Date | null
+  readonly text: string | null
+}
+
+function Part({ scope, title, at, text }: PartProps) {
+  if (at === null || text === null) return null
+  return (
+    <section className="card">
+      <h2>{title}</h2>
+      <p>
+        <time dateTime={at.toISOString()}>{formatDateTime(scope.locale.iso, at, 'UTC')}</time>
+      </p>
+      <p className="words">{text}</p>
+    </section>
+  )
+}
+
+function AnswerForm({ scope, complaint, fault, entered }: ComplaintPageProps) {
+  const { t } = scope
+  const outcomes = COMPLAINT_OUTCOMES.map((name) => ({ value: name, label: t(`console:outcome.${name}`) }))
+  return (
+    <form method="post" action="/complaints/answer" className="card stack">
+      <h2>{t(complaint.state === 'appealed' ? 'console:decide_appeal' : 'console:answer')}</h2>
+      <input type="hidden" name="tenant" value={complaint.tenantId} />
+      <input type="hidden" name="id" value={complaint.id} />
+      <Select
+        label={t('console:decision')}
+        name="outcome"
+        options={outcomes}
+        defaultValue={entered?.outcome ?? 'upheld'}
+        error={fault?.fields.outcome}
+      />
+      <TextArea
+        label={t('console:answer_text')}
+        hint={t('console:answer_hint')}
+        name="text"
+        rows={10}
+        maxLength={4000}
+        defaultValue={entered?.text}
+        error={fault?.fields.text}
+        required
+      />
+      <Button type="submit">{t('console:answer_send')}</Button>
+    </form>
+  )
+}

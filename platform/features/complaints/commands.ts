@@ -1,0 +1,188 @@
+import { randomInt } from 'node:crypto'
+import type { TenantDb } from '../../core/database.ts'
+import { ConflictError, NotFoundError, TooManyAttemptsError, ValidationError } from '../../core/errors.ts'
+import { newId, newSecret } from '../../core/ids.ts'
+import { href } from '../../core/routes.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import type { Tenant } from '../../core/tenant.ts'
+import { formatDate } from '../../i18n/format.ts'
+import { localeOf } from '../../i18n/languages.ts'
+import { type Allowance, limitKey, type RateLimits } from '../../infra/rate-limit.ts'
+import { emailKey, isEmail, mailCountKey } from '../accounts/server.ts'
+import { matchLanguageOf, queueMail } from '../notifications/server.ts'
+import { type Complaint, complaintTokenHash, findByKey, findByToken, lockComplaint } from './queries.ts'
+import {
+  answerDue,
+  answerRefusal,
+  appealUntil,
+  type ComplaintKind,
+  type ComplaintOutcome,
+  KIND_CODES,
+  OUTCOME_CODES,
+  STATE_CODES,
+} from './rules.ts'
+
+/** A stranger's address can be typed: it gets few mails, and the complaint is filed all the same. */
+const MAILS: Allowance = { name: 'complaint-mail', points: 5, per: 86_400 }
+
+/** Without letters and digits that look alike. */
+const SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+
+export interface ComplaintInput {
+  readonly kind: string
+  readonly email: string
+  readonly body: string
+}
+
+export interface Filed {
+  readonly number: string
+  readonly due: Date
+}
+
+/**
+ * Files a complaint and mails its number and the link to its page. The same key files it once.
+ * @throws ValidationError `email_invalid`
+ */
+export async function file(
+  scope: RequestScope,
+  input: ComplaintInput,
+  key: string,
+  rateLimits: Pick<RateLimits, 'use'>,
+): Promise<Filed> {
+  const { db, tenant, viewer, locale, now } = scope
+  const email = input.email.trim()
+  if (!isEmail(email)) throw new ValidationError({ email: { code: 'email_invalid' } })
+  const known = await findByKey(db, emailKey(email), key)
+  if (known) return { number: known.number, due: known.due_at }
+  const [id, token, number, due] = [newId(), newSecret(), newNumber(), answerDue(now)]
+  const { numInsertedOrUpdatedRows } = await db.trx
+    .insertInto('complaint')
+    .values({
+      tenant_id: db.tenantId,
+      ...{ id, number, email, email_key: emailKey(email), language: locale.code, idempotency_key: key },
+      member_id: viewer.kind === 'member' ? viewer.id : null,
+      kind: KIND_CODES[input.kind as ComplaintKind],
+      body: input.body,
+      token_hash: complaintTokenHash(token),
+      created_at: now,
+      due_at: due,
+    })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'email_key', 'idempotency_key']).doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows !== 1n) return file(scope, input, key, rateLimits)
+  if (await mayMail(rateLimits, tenant, email))
+    await queueMail(scope, {
+      key: `complaint:${id}`,
+      to: email,
+      ...(viewer.kind === 'member' ? { memberId: viewer.id } : {}),
+      template: 'complaint_received',
+      path: href('complaints', {}, { token }),
+      params: { number, day: formatDate(locale.iso, due, 'long', tenant.settings.time_zone) },
+    })
+  return { number, due }
+}
+
+async function mayMail(rateLimits: Pick<RateLimits, 'use'>, tenant: Tenant, email: string): Promise<boolean> {
+  try {
+    await rateLimits.use(MAILS, limitKey(tenant.key, mailCountKey(email)))
+    return true
+  } catch (error) {
+    if (error instanceof TooManyAttemptsError) return false
+    throw error
+  }
+}
+
+function newNumber(): string {
+  const signs = Array.from({ length: 8 }, () => SIGNS[randomInt(SIGNS.length)])
+  return `C-${signs.slice(0, 4).join('')}-${signs.slice(4).join('')}`
+}
+
+/**
+ * Appeals against the answer. Another person of the staff decides within the same time.
+ * @throws NotFoundError `complaint_unknown`; ConflictError `appeal_not_possible`
+ */
+export async function appeal(
+  { db, now }: RequestScope,
+  { token, body }: { readonly token: string; readonly body: string },
+): Promise<void> {
+  const complaint = await findByToken(db, token, true)
+  if (!complaint) throw new NotFoundError('complaint_unknown')
+  // The same words again are the press that was repeated.
+  if (complaint.state === 'appealed' && complaint.appeal === body) return
+  if (appealUntil(complaint, now) === null) throw new ConflictError('appeal_not_possible')
+  await db.trx
+    .updateTable('complaint')
+    .set({ state: STATE_CODES.appealed, appeal: body, appealed_at: now, due_at: answerDue(now) })
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', complaint.id)
+    .execute()
+}
+
+/** Where an answer is given: the tenant, a transaction of it, and who answers (`staff.id`). */
+export interface AnswerContext {
+  readonly tenant: Tenant
+  readonly db: TenantDb
+  readonly now: Date
+  readonly staffId: string
+}
+
+export interface ComplaintAnswer {
+  readonly outcome: ComplaintOutcome
+  readonly text: string
+}
+
+/**
+ * Answers a complaint, or decides its appeal, and mails that there is an answer. The mail does not hold it: others may read a mailbox.
+ * @returns which of the two it was
+ * @throws NotFoundError; ConflictError `complaint_answered`, `complaint_own_decision`
+ */
+export async function answerComplaint(
+  context: AnswerContext,
+  id: string,
+  answer: ComplaintAnswer,
+): Promise<'complaint' | 'appeal'> {
+  const { db, now, staffId } = context
+  const complaint = await lockComplaint(db, id)
+  if (!complaint) throw new NotFoundError()
+  const refusal = answerRefusal(complaint, staffId)
+  if (refusal) throw new ConflictError(refusal)
+  const appealed = complaint.state === 'appealed'
+  const token = newSecret()
+  const written = appealed
+    ? {
+        ...{ state: STATE_CODES.closed, appeal_outcome: OUTCOME_CODES[answer.outcome] },
+        ...{ appeal_answer: answer.text, appeal_by: staffId, appeal_answered_at: now },
+      }
+    : {
+        ...{ state: STATE_CODES.answered, outcome: OUTCOME_CODES[answer.outcome] },
+        ...{ answer: answer.text, answered_by: staffId, answered_at: now },
+      }
+  await db.trx
+    .updateTable('complaint')
+    .set({ ...written, token_hash: complaintTokenHash(token) })
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', id)
+    .execute()
+  await mailAnswer(context, complaint, token)
+  return appealed ? 'appeal' : 'complaint'
+}
+
+/** The link of the newest mail opens the page: older ones end, because only their hash is stored. */
+async function mailAnswer(
+  { db, tenant, now }: AnswerContext,
+  { id, number, email, memberId, language, state }: Complaint,
+  token: string,
+): Promise<void> {
+  const locale = localeOf(matchLanguageOf(tenant, language), tenant.settings.countries)
+  await queueMail(
+    { tenant, locale, db, now },
+    {
+      key: `complaint:${id}:${state}`,
+      to: email,
+      ...(memberId === null ? {} : { memberId }),
+      template: 'complaint_answered',
+      path: href('complaints', {}, { token }),
+      params: { number },
+    },
+  )
+}

@@ -1,0 +1,82 @@
+import { href } from '../../../core/routes.ts'
+import { useT } from '../../../i18n/react.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Select, TextArea, TextField } from '../../../ui/field.tsx'
+import { FormErrors } from '../../../ui/form-errors.tsx'
+import { Container, Stack } from '../../../ui/layout.tsx'
+import { useFormState, usePage } from '../../../ui/page.tsx'
+import type { ComplaintsPageData } from '../pages.ts'
+import { COMPLAINT_KINDS, LONGEST_TEXT } from '../rules.ts'
+import { ComplaintView } from './ComplaintView.tsx'
+
+/** The form of a complaint, its confirmation, or the complaint of a mailed link with the answer. */
+export function ComplaintsPage() {
+  const t = useT('complaints')
+  const { form, filed, complaint, token, unknown } = usePage().data as ComplaintsPageData
+  return (
+    <Container narrow>
+      <div className="page-plain">
+        <h1>{t('title')}</h1>
+        {unknown && <Alert tone="warning">{t('link_unknown')}</Alert>}
+        {filed && (
+          <Alert tone="success">
+            <p>{t('filed', { number: filed.number })}</p>
+            <p>{t('filed_text')}</p>
+          </Alert>
+        )}
+        {complaint && <ComplaintView complaint={complaint} token={token} />}
+        {form && <ComplaintForm pressKey={form.key} email={form.email} />}
+      </div>
+    </Container>
+  )
+}
+
+function ComplaintForm({ pressKey, email }: { readonly pressKey: string; readonly email: string }) {
+  const t = useT('complaints')
+  const posted = useFormState()
+  const values = posted?.values ?? {}
+  const errors = posted?.errors ?? {}
+  const kinds = COMPLAINT_KINDS.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))
+  return (
+    <form className="card" method="post" action={href('complaints')} noValidate>
+      <Stack>
+        <p>{t('text')}</p>
+        <FormErrors title={errors['']} />
+        <input type="hidden" name="idempotency_key" value={values.idempotency_key ?? pressKey} />
+        <Select
+          label={t('kind')}
+          name="kind"
+          options={kinds}
+          defaultValue={values.kind ?? 'person'}
+          error={errors.kind}
+        />
+        <TextField
+          label={t('common:email')}
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          defaultValue={values.email ?? email}
+          error={errors.email}
+          hint={t('email_hint')}
+          required
+        />
+        <TextArea
+          label={t('body')}
+          name="body"
+          rows={8}
+          maxLength={LONGEST_TEXT}
+          defaultValue={values.body}
+          error={errors.body}
+          hint={t('body_hint')}
+          required
+        />
+        <Button type="submit" block>
+          {t('send')}
+        </Button>
+        <p className="muted">{t('rights')}</p>
+      </Stack>
+    </form>
+  )
+}

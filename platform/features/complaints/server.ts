@@ -1,0 +1,9 @@
+export { answerComplaint } from './commands.ts'
+export { appealPage, complaintsPage } from './pages.ts'
+export { type Complaint, complaintFrom, complaintTokenHash } from './queries.ts'
+export {
+  answerRefusal,
+  COMPLAINT_OUTCOMES,
+  type ComplaintOutcome,
+  STATE_CODES as COMPLAINT_STATES,
+} from './rules.ts'

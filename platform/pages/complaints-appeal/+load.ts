@@ -1,0 +1,3 @@
+import { appealPage } from '../../features/complaints/server.ts'
+
+export const load = appealPage

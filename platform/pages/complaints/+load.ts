@@ -1,0 +1,3 @@
+import { complaintsPage } from '../../features/complaints/server.ts'
+
+export const load = complaintsPage
