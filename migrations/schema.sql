@@ -1172,8 +1172,8 @@ create table payment (
   constraint payment_review_check CHECK ((review = ANY (ARRAY['paid_after_cancel'::text, 'discount_not_due'::text]))),
   constraint payment_status_check CHECK ((status = ANY (ARRAY['open'::text, 'pending'::text, 'paid'::text, 'failed'::text, 'canceled'::text, 'expired'::text])))
 );
-create INDEX payment_debit ON public.payment USING btree (tenant_id, debit_id) WHERE (debit_id IS NOT NULL);
-create INDEX payment_mandate_id ON public.payment USING btree (tenant_id, mandate_id) WHERE (mandate_id IS NOT NULL);
+create INDEX payment_debit ON public.payment USING btree (tenant_id, debit_id);
+create INDEX payment_mandate_id ON public.payment USING btree (tenant_id, mandate_id);
 create INDEX payment_order ON public.payment USING btree (tenant_id, order_id);
 create INDEX payment_page ON public.payment USING btree (tenant_id, member_id, created_at DESC, id DESC);
 create INDEX payment_provider_id ON public.payment USING btree (tenant_id, provider_id);
@@ -1295,7 +1295,7 @@ create table payment_mandate (
   constraint payment_mandate_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
   constraint payment_mandate_tenant_id_payment_id_fkey FOREIGN KEY (tenant_id, payment_id) REFERENCES payment(tenant_id, id)
 );
-create INDEX payment_mandate_member ON public.payment_mandate USING btree (tenant_id, member_id, created_at DESC) WHERE (revoked_at IS NULL);
+create INDEX payment_mandate_member ON public.payment_mandate USING btree (tenant_id, member_id);
 alter table payment_mandate enable row level security;
 alter table payment_mandate force row level security;
 create policy tenant on payment_mandate

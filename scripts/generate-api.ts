@@ -13,11 +13,13 @@ const FEATURES = path.join(ROOT, 'platform', 'features')
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value
 
-/** Every call that a contract.ts exports, with its feature. */
+/** Every call that a `contract.ts` or `<topic>-contract.ts` exports, with its feature. */
 async function contracts(): Promise<readonly { readonly feature: string; readonly call: Call }[]> {
-  const files = readdirSync(FEATURES)
-    .map((feature) => ({ feature, file: path.join(FEATURES, feature, 'contract.ts') }))
-    .filter(({ file }) => existsSync(file))
+  const files = readdirSync(FEATURES).flatMap((feature) =>
+    readdirSync(path.join(FEATURES, feature))
+      .filter((name) => /^(?:[a-z-]+-)?contract\.ts$/.test(name))
+      .map((name) => ({ feature, file: path.join(FEATURES, feature, name) })),
+  )
   const found = await Promise.all(
     files.map(async ({ feature, file }) => {
       const exported = (await import(pathToFileURL(file).href)) as Readonly<Record<string, unknown>>

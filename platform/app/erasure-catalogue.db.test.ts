@@ -17,6 +17,7 @@ const WITHOUT_MEMBERS = new Set([
 const OTHER_IDS = new Set([
   ...['audit_entry.staff_id', 'photo.decided_by', 'photo_review.staff_id'],
   ...['photo.message_id', 'message.photo_id', 'conversation.last_message_id', 'ledger_entry.reference'],
+  ...['complaint.answered_by', 'complaint.appeal_by'],
   ...['refund.requested_by', 'refund.approved_by', 'invoice.refund_id'],
 ])
 
@@ -28,6 +29,7 @@ const OWN_WORDS = new Set([
   ...['refund.kind', 'refund.currency', 'refund.state', 'refund.provider_refund_id'],
   ...['invoice.series', 'invoice.seller', 'invoice.package', 'invoice.discount_code', 'invoice.country'],
   ...['invoice.currency', 'invoice.method', 'invoice.language'],
+  ...['complaint.number', 'complaint.language', 'complaint.token_hash', 'complaint.idempotency_key'],
   ...['mail_suppression.reason', 'mail_suppression.detail', 'audit_entry.action', 'signup_draft.token_hash'],
 ])
 

@@ -1,8 +1,10 @@
 import { beforeAll, expect, it, vi } from 'vitest'
 import { hashPassword } from '../features/accounts/server.ts'
+import type { FormPage } from '../infra/http/forms.ts'
 import { testApp } from '../testing/app.ts'
 import { emailOf, TYPED_TWICE } from '../testing/call-examples.ts'
 import { testDatabase } from '../testing/database.ts'
+import { FORM_EXAMPLES } from '../testing/form-examples.ts'
 import { slowParts, slowRequests } from '../testing/idle-transactions.ts'
 import { freshEmail, SIGNUP_PASSWORD, SignupBrowser, tokensFor } from '../testing/signup-browser.ts'
 import { PASSWORD, seedFixture, type TenantFixture } from '../testing/tenant-fixture.ts'
@@ -25,10 +27,13 @@ const app = testApp(test)
 const slowly = slowRequests(test, app)
 
 let fixture: TenantFixture
+/** Made once: hashing is one of the slow parts. */
+let passwordHash = ''
 beforeAll(async () => {
+  passwordHash = await hashPassword(PASSWORD)
   fixture = await seedFixture(test, app, TENANT)
   await test.owner.query('update member set password_hash = $1, email = $2, email_key = $2 where id = $3', [
-    await hashPassword(PASSWORD),
+    passwordHash,
     emailOf(fixture.member),
     fixture.member,
   ])
@@ -43,6 +48,20 @@ function member(): SignupBrowser {
 
 const pay = (path: string) => async () =>
   member().post(path, { method: 'creditcard', idempotency_key: `key of ${path}`.replaceAll(/\W/g, '-') })
+
+/** Posts the example of a form as the member, or as a visitor, with the data of a site of its own: some end the session. */
+const example = (page: FormPage) => async () => {
+  const own = await seedFixture(test, app, TENANT)
+  const found = FORM_EXAMPLES[page]?.(own)
+  if (!found) throw new Error(`${page} has no example`)
+  const { path, values, role, cookie } = found
+  const browser = new SignupBrowser(app)
+  const [name, value] = cookie?.split('=') ?? []
+  if (name && value) browser.cookies.set(name, value)
+  await test.owner.query('update member set password_hash = $1 where id = $2', [passwordHash, own.member])
+  if (role !== 'visitor') browser.cookies.set('session', own.cookie.replace('session=', ''))
+  return browser.post(path, values)
+}
 
 /** Makes ready what a form needs, and posts it; with what is slow about it. */
 const FORMS: Readonly<Record<string, readonly [() => Promise<unknown>, ...string[]]>> = {
@@ -98,7 +117,22 @@ const FORMS: Readonly<Record<string, readonly [() => Promise<unknown>, ...string
   '/credits/p2': [pay('/credits/p2'), 'provider'],
   '/credits/p3': [pay('/credits/p3'), 'provider'],
   '/account/privacy': [async () => member().post('/account/privacy', { mode: 'private', state: 'on' })],
-  '/account/data': [async () => member().post('/account/data', { password: PASSWORD }), 'hash'],
+  '/account/data': [example('account-data'), 'hash'],
+  '/account/email': [example('account-email'), 'hash'],
+  '/mail-change/do': [example('mail-change-do')],
+  '/account/passkeys/remove': [example('account-passkeys-remove'), 'hash'],
+  '/account/second-factor': [example('account-second-factor'), 'hash'],
+  '/account/second-factor/set-up': [example('account-second-factor-set-up')],
+  '/account/second-factor/off': [example('account-second-factor-off'), 'hash'],
+  '/login/code': [example('login-code')],
+  '/directdebit': [example('directdebit')],
+  '/credits/repeat-order': [example('credits-repeat-order'), 'provider'],
+  '/account/payment-methods': [example('account-payment-methods')],
+  '/account/limit': [example('account-limit')],
+  '/withdrawal': [example('withdrawal')],
+  '/complaints': [example('complaints')],
+  '/complaints/appeal': [example('complaints-appeal')],
+  '/consent': [example('consent')],
   '/account-offer': [async () => member().post('/account-offer', { offer: 'discount' })],
   '/account-deleted': [
     async () => new SignupBrowser(app).post('/account-deleted', { token: fixture.returning }),

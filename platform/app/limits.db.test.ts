@@ -95,8 +95,14 @@ describe('what may be called so often', () => {
       'POST /api/gift',
       'POST /api/like',
       'POST /api/message',
+      'POST /api/passkey-login',
+      'POST /api/passkey-login-options',
       'POST /api/photo',
       'POST /api/typing',
+      'POST /api/withdrawal',
+      'PUT /api/account-deletion',
+      'PUT /api/email-change',
+      'PUT /api/second-factor',
     ])
   })
 })

@@ -13,7 +13,7 @@ const isCall = (value: unknown): value is Call =>
 /** Codes that the contracts document, each with the calls that do. */
 async function documented(): Promise<Map<string, string[]>> {
   const codes = new Map<string, string[]>()
-  for (const file of files.filter((name) => name.endsWith(`${path.sep}contract.ts`))) {
+  for (const file of files.filter((name) => /[/\\-]contract\.ts$/.test(name))) {
     const exported = (await import(path.join(PLATFORM, file))) as Readonly<Record<string, unknown>>
     for (const call of Object.values(exported).filter(isCall))
       for (const code of call.errors ?? [])

@@ -6,7 +6,7 @@ import { callRoutes } from '../app/call-routes.ts'
 import type { Call } from '../core/contract.ts'
 import { type AppDatabase, createDatabase } from '../infra/database/database.ts'
 import { type Answer, testApp } from './app.ts'
-import { TYPED_TWICE } from './call-examples.ts'
+import { COMPLAINT, TYPED_TWICE } from './call-examples.ts'
 import { testDatabase } from './database.ts'
 import { absentFixture, PASSWORD, seedFixture, type TenantFixture } from './tenant-fixture.ts'
 
@@ -147,6 +147,7 @@ const TRIES: Readonly<Record<string, (fixture: TenantFixture) => Try>> = {
   'PUT /api/activation': ({ token }) => ({ body: { token, password: PASSWORD } }),
   'PUT /api/password-reset': ({ resetToken }) => ({ body: { token: resetToken, ...TYPED_TWICE } }),
   'PUT /api/email-change': ({ emailLink }) => ({ body: { token: emailLink } }),
+  'PUT /api/complaint': ({ complaint }) => ({ body: { token: complaint, body: COMPLAINT.body } }),
   'PUT /api/account-deletion': ({ returning }) => ({ body: { token: returning } }),
   'DELETE /api/session': ({ session }) => ({ body: { id: session } }),
   'DELETE /api/passkey': ({ factors }) => ({ body: { id: factors.passkey, password: PASSWORD } }),

@@ -13,7 +13,12 @@ export const complaints: Feature<ComplaintDeps> = {
   erase: {
     rows: {
       'complaint.member_id': { work: 'deleted' },
+      'complaint.email': { work: 'deleted' },
       'complaint.email_key': { work: 'deleted' },
+      'complaint.body': { work: 'deleted' },
+      'complaint.answer': { work: 'deleted' },
+      'complaint.appeal': { work: 'deleted' },
+      'complaint.appeal_answer': { work: 'deleted' },
     },
     work: eraseComplaints,
   },
