@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import pino from 'pino'
 import { openTenants } from '../platform/app/tenants.ts'
+import { emailKey } from '../platform/core/email-key.ts'
 import type { Tenant } from '../platform/core/tenant.ts'
-import { emailKey } from '../platform/features/accounts/server.ts'
 import {
   CodeRequestError,
   createCodes,

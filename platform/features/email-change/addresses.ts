@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
+import { emailKey } from '../../core/email-key.ts'
 import { ConflictError } from '../../core/errors.ts'
-import { emailKey } from '../accounts/server.ts'
 import { objectionKeys } from '../notifications/server.ts'
 
 export interface Owner {

@@ -1,4 +1,5 @@
 import type { Request } from 'express'
+import { emailKey } from '../../core/email-key.ts'
 import { TooManyAttemptsError, ValidationError } from '../../core/errors.ts'
 import { href } from '../../core/routes.ts'
 import type { DetachedScope, RequestScope } from '../../core/scope.ts'
@@ -6,7 +7,6 @@ import { MEMBER_STATUS, type Member } from '../../core/viewer.ts'
 import { type Allowance, limitKey, type RateLimits } from '../../infra/rate-limit.ts'
 import {
   confirmPassword,
-  emailKey,
   isEmail,
   lockMember,
   mailCountKey,

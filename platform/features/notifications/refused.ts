@@ -1,5 +1,5 @@
 import type { TenantDb } from '../../core/database.ts'
-import { emailKey } from '../accounts/server.ts'
+import { emailKey } from '../../core/email-key.ts'
 import { objectionKey } from './objections.ts'
 
 /** What a failed try to send means. */

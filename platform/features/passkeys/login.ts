@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { emailKey } from '../../core/email-key.ts'
 import { ConflictError, ForbiddenError, ValidationError } from '../../core/errors.ts'
 import type { DetachedScope } from '../../core/scope.ts'
 import { MEMBER_STATUS } from '../../core/viewer.ts'
@@ -9,7 +10,7 @@ import {
   userHandleOf,
   verifyAssertion,
 } from '../../infra/passkeys/ceremony.ts'
-import { type AccountDeps, admit, emailKey, type Http, loginNotes } from '../accounts/server.ts'
+import { type AccountDeps, admit, type Http, loginNotes } from '../accounts/server.ts'
 import { keepChallenge, takeChallenge } from './challenges.ts'
 import { partyOf } from './commands.ts'
 import { findCredential, noteUse } from './queries.ts'

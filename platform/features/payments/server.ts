@@ -1,6 +1,5 @@
 /** Public module of payments for other features and the program. */
 export { countOpenAlerts } from './alerts.ts'
-export { blockedMethods } from './blocked-methods.ts'
 export { type DebitPage, debitPage } from './debit/page.ts'
 export { paymentJobs } from './jobs.ts'
 export {
