@@ -53,6 +53,7 @@ async function payBatch(db: TenantDb, tenant: Tenant, now: Date) {
     .select(['message_id', 'member_id', 'amount'])
     .where('tenant_id', '=', db.tenantId)
   const found = await due.orderBy('member_id').orderBy('message_id').limit(BATCH).execute()
+  if (found.length === 0) return { found: 0, moved: 0 }
   const senders = [...new Set(found.map(({ member_id }) => member_id))]
   // Before their entries, as an erasure locks them: what a member who is being erased was due goes with them.
   await sql`select from member where tenant_id = ${db.tenantId}::int and id = any(${senders}::uuid[])
@@ -63,7 +64,7 @@ async function payBatch(db: TenantDb, tenant: Tenant, now: Date) {
     .where(
       'message_id',
       'in',
-      found.length > 0 ? found.map(({ message_id }) => message_id) : [sql<string>`null::uuid`],
+      found.map(({ message_id }) => message_id),
     )
     .returning(['message_id', 'member_id', 'amount'])
     .execute()

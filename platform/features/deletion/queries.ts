@@ -31,9 +31,14 @@ export async function markDeleted(db: TenantDb, memberId: string): Promise<boole
 export async function markReturned(db: TenantDb, memberId: string): Promise<void> {
   await db.trx
     .updateTable('member')
-    .set({
-      status: sql<number>`case when email_confirmed_at is null then ${MEMBER_STATUS.not_confirmed}::int else ${MEMBER_STATUS.active}::int end`,
-    })
+    .set(({ eb, lit }) => ({
+      status: eb
+        .case()
+        .when('email_confirmed_at', 'is', null)
+        .then(lit(MEMBER_STATUS.not_confirmed))
+        .else(lit(MEMBER_STATUS.active))
+        .end(),
+    }))
     .where('tenant_id', '=', db.tenantId)
     .where('id', '=', memberId)
     .where('status', '=', MEMBER_STATUS.deleted)

@@ -55,14 +55,18 @@ export async function setAddress(
     .where('tenant_id', '=', db.tenantId)
     .where('email_key', 'in', objectionKeys(db, key))
     .executeTakeFirst()
-  const others = sql<string[]>`array_remove(notifications_disabled, 'email')`
   await db.trx
     .updateTable('member')
-    .set({
-      email,
-      email_key: key,
-      email_confirmed_at: now,
-      notifications_disabled: suppressed ? sql<string[]>`array_append(${others}, 'email')` : others,
+    .set(({ fn }) => {
+      const others = fn<string[]>('array_remove', ['notifications_disabled', sql.lit('email')])
+      return {
+        email,
+        email_key: key,
+        email_confirmed_at: now,
+        notifications_disabled: suppressed
+          ? fn<string[]>('array_append', [others, sql.lit('email')])
+          : others,
+      }
     })
     .where('tenant_id', '=', db.tenantId)
     .where('id', '=', memberId)

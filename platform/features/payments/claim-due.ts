@@ -1,6 +1,5 @@
-import { z } from 'zod'
-import { column } from '../../infra/database/rows.ts'
 import type { ExecuteSql } from '../../infra/jobs/enqueue.ts'
+import { tenantKeys } from './tenant-keys.ts'
 
 const CLAIM = `
   with due as (
@@ -13,17 +12,10 @@ const CLAIM = `
     returning w.tenant)
   select distinct tenant from claimed order by tenant`
 
-const CLAIMED = z.strictObject({ tenant: column.whole })
-
 /**
  * The keys of the tenants with payments that are due for a look as of `now`. Their payments are claimed for the job that will look:
  * no other process claims them for five minutes, unless a look has made them due before.
  */
-export async function claimDue(executeSql: ExecuteSql, now: Date): Promise<readonly number[]> {
-  const { rows } = await executeSql(CLAIM, [now])
-  // Few rows a minute: they are parsed in production as well.
-  return z
-    .array(CLAIMED)
-    .parse(rows)
-    .map(({ tenant }) => tenant)
+export function claimDue(executeSql: ExecuteSql, now: Date): Promise<readonly number[]> {
+  return tenantKeys(executeSql, CLAIM, [now])
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
-import { column } from '../../infra/database/rows.ts'
 import type { ExecuteSql } from '../../infra/jobs/enqueue.ts'
+import { tenantKeys } from './tenant-keys.ts'
 
 /** A webhook that waits to be worked through. */
 export interface WaitingWebhook {
@@ -92,13 +91,7 @@ const CLAIM = `
     returning w.tenant)
   select distinct tenant from claimed order by tenant`
 
-const CLAIMED = z.strictObject({ tenant: column.whole })
-
 /** The keys of the tenants with webhooks that are due as of `now`, claimed for five minutes as `claimDue` claims payments. */
-export async function claimWebhooks(executeSql: ExecuteSql, now: Date): Promise<readonly number[]> {
-  const { rows } = await executeSql(CLAIM, [now])
-  return z
-    .array(CLAIMED)
-    .parse(rows)
-    .map(({ tenant }) => tenant)
+export function claimWebhooks(executeSql: ExecuteSql, now: Date): Promise<readonly number[]> {
+  return tenantKeys(executeSql, CLAIM, [now])
 }

@@ -7,6 +7,7 @@ import { report } from './provider-calls.ts'
 import { type PaymentServices, usableProviders } from './providers.ts'
 import { findByProviderId } from './queries.ts'
 import { settlePayment } from './settle.ts'
+import { tenantKeys } from './tenant-keys.ts'
 
 const HOUR = 3_600_000
 /** Hours back that a daily comparison covers: a day that was missed is covered by the next one. */
@@ -94,7 +95,6 @@ async function reportMissing(
 }
 
 /** The keys of the tenants with payments that are watched: those that had any in the last months. */
-export async function watchedTenants(executeSql: ExecuteSql): Promise<readonly number[]> {
-  const { rows } = await executeSql('select distinct tenant from payment_watch order by tenant', [])
-  return (rows as { tenant: number }[]).map(({ tenant }) => tenant)
+export function watchedTenants(executeSql: ExecuteSql): Promise<readonly number[]> {
+  return tenantKeys(executeSql, 'select distinct tenant from payment_watch order by tenant')
 }
