@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { MEMBER_STATUS } from '../../core/viewer.ts'
 import type { Export } from '../../infra/export.ts'
 
 /** Own conversations: own messages, and received ones as far as the list shows them; pictures of others stay out. */
@@ -17,7 +18,7 @@ export const chatsExport: Export = {
         from conversation_member own
         join message w on w.tenant_id = ${db.tenantId}::int and w.conversation_id = own.conversation_id
           and (w.sender_id = ${me} or own.hidden_before is null or w.created_at > own.hidden_before)
-        left join member partner on partner.tenant_id = ${db.tenantId}::int and partner.id = own.other_id and partner.status = 1
+        left join member partner on partner.tenant_id = ${db.tenantId}::int and partner.id = own.other_id and partner.status = ${MEMBER_STATUS.active}::int
         where own.tenant_id = ${db.tenantId}::int and own.member_id = ${me}`,
     },
     {
@@ -25,6 +26,13 @@ export const chatsExport: Export = {
       title: 'data:section_unsent',
       tables: ['pending_message'],
       select: (db, me) => sql`select target_id::text as cursor, body as text, created_at from pending_message
+        where tenant_id = ${db.tenantId}::int and member_id = ${me}`,
+    },
+    {
+      name: 'credit-backs',
+      title: 'data:section_credit_backs',
+      tables: ['credit_back'],
+      select: (db, me) => sql`select message_id::text as cursor, amount, created_at from credit_back
         where tenant_id = ${db.tenantId}::int and member_id = ${me}`,
     },
   ],

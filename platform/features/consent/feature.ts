@@ -1,5 +1,6 @@
 import type { Feature } from '../../infra/feature.ts'
 import { consentApi } from './api.ts'
+import { consentExport } from './export.ts'
 import { consentForms } from './forms.ts'
 import { consentMaintenance } from './jobs.ts'
 
@@ -7,5 +8,6 @@ export const consent: Feature = {
   calls: consentApi,
   forms: consentForms,
   maintenance: consentMaintenance,
+  export: consentExport,
   erase: { rows: { 'consent.member_id': 'delete' } },
 }

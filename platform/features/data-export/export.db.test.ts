@@ -82,7 +82,7 @@ describe('the export', () => {
     expect(entry('data/profile.json')).not.toContain('argon2')
     expect(json('messages')).toMatchObject([{ from: 'Robin', text: `canary ${fixture.conversation}` }])
     expect(json('orders')).toMatchObject(Array(2).fill({ amount: 999, currency: 'EUR' }))
-    expect(json('credits')).toHaveLength(2)
+    expect(json('credits')).toMatchObject([{ delta: 100 }, { delta: 10, reason: 'purchase' }])
     expect(json('likes-received')).toHaveLength(1)
     expect(json('sessions')).toHaveLength(1)
     expect(entry('index.html')).toContain('I tuoi dati su Amore')

@@ -3,6 +3,7 @@ import type { Feature } from '../../infra/feature.ts'
 import { route } from '../../infra/http/calls.ts'
 import { formOf, routeFor } from '../../infra/http/forms.ts'
 import { makeInvitation } from './contract.ts'
+import { invitationsExport } from './export.ts'
 import { returnUnconfirmedUse } from './invitations.ts'
 import { inviteByMember } from './own.ts'
 
@@ -14,6 +15,7 @@ export const invitations: Feature = {
       next: () => href('account-invitations'),
     }),
   ],
+  export: invitationsExport,
   erase: {
     rows: {
       'invitation.created_by': 'delete',

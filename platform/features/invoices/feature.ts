@@ -1,7 +1,9 @@
 import type { Feature } from '../../infra/feature.ts'
 import { eraseInvoiceNames } from './erase.ts'
+import { invoicesExport } from './export.ts'
 
 export const invoices: Feature = {
+  export: invoicesExport,
   erase: {
     rows: {
       'invoice.member_id': {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { MEMBER_STATUS } from '../../core/viewer.ts'
 import type { Export } from '../../infra/export.ts'
 
 /** Likes given and received; the other one by name while they are there. */
@@ -11,7 +12,7 @@ export const likesExport: Export = {
       select: (
         db,
         me,
-      ) => sql`select o.id::text as cursor, case when o.status = 1 then o.name end as name, l.created_at from member_like l
+      ) => sql`select o.id::text as cursor, case when o.status = ${MEMBER_STATUS.active}::int then o.name end as name, l.created_at from member_like l
         join member o on o.tenant_id = ${db.tenantId}::int and o.id = l.liked_id
         where l.tenant_id = ${db.tenantId}::int and l.liker_id = ${me}`,
     },
@@ -22,7 +23,7 @@ export const likesExport: Export = {
       select: (
         db,
         me,
-      ) => sql`select o.id::text as cursor, case when o.status = 1 then o.name end as name, l.created_at from member_like l
+      ) => sql`select o.id::text as cursor, case when o.status = ${MEMBER_STATUS.active}::int then o.name end as name, l.created_at from member_like l
         join member o on o.tenant_id = ${db.tenantId}::int and o.id = l.liker_id
         where l.tenant_id = ${db.tenantId}::int and l.liked_id = ${me}`,
     },

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Export } from '../../infra/export.ts'
 
-/** Orders and payments, without what only the provider needs. */
+/**
+ * Orders, payments, stored methods and direct debits, without what only the provider needs. The sealed account number and the hashes that
+ * recognise account and phone stay: the file may be read by others, and the last digits tell the member which they are.
+ */
 export const paymentsExport: Export = {
   sections: [
     {
@@ -24,6 +27,26 @@ export const paymentsExport: Export = {
         me,
       ) => sql`select id::text as cursor, id, order_id, provider, method, amount, currency, status, created_at from payment
         where tenant_id = ${db.tenantId}::int and member_id = ${me}`,
+    },
+    {
+      name: 'payment-methods',
+      title: 'data:section_payment_methods',
+      tables: ['payment_mandate'],
+      select: (
+        db,
+        me,
+      ) => sql`select id::text as cursor, provider, method, label, payment_id, created_at, revoked_at from payment_mandate
+        where tenant_id = ${db.tenantId}::int and member_id = ${me}`,
+    },
+    {
+      name: 'direct-debits',
+      title: 'data:section_direct_debits',
+      tables: ['direct_debit'],
+      select: (
+        db,
+        me,
+      ) => sql`select id::text as cursor, package, discount_code, iban_end, phone_end, signed_at, mandate_text, created_at
+        from direct_debit where tenant_id = ${db.tenantId}::int and member_id = ${me}`,
     },
   ],
   left: {

@@ -4,6 +4,7 @@ import type { PaymentServices } from '../payments/server.ts'
 import { refundsApi } from './api.ts'
 import { SEND_REFUND } from './commands.ts'
 import { eraseDeclarations } from './erase.ts'
+import { refundsExport } from './export.ts'
 import { refundForms } from './forms.ts'
 import { refundMaintenance } from './maintenance.ts'
 import { sendRefund } from './send.ts'
@@ -25,6 +26,7 @@ export const refunds: Feature<RefundServices> = {
     },
   }),
   maintenance: refundMaintenance,
+  export: refundsExport,
   erase: {
     rows: {
       'refund.member_id': { keep: 'amounts for the books; the id is a pseudonym once the member is gone' },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { MEMBER_STATUS } from '../../core/viewer.ts'
 import type { Export } from '../../infra/export.ts'
 
 /** Members whom the member has blocked; who blocked the member is their own affair. */
@@ -11,7 +12,7 @@ export const safetyExport: Export = {
       select: (
         db,
         me,
-      ) => sql`select o.id::text as cursor, case when o.status = 1 then o.name end as name, b.created_at from block b
+      ) => sql`select o.id::text as cursor, case when o.status = ${MEMBER_STATUS.active}::int then o.name end as name, b.created_at from block b
         join member o on o.tenant_id = ${db.tenantId}::int and o.id = b.blocked_id
         where b.tenant_id = ${db.tenantId}::int and b.blocker_id = ${me}`,
     },
