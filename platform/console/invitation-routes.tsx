@@ -12,7 +12,6 @@ import { CodesPage, InvitationOverPage, InvitationPage } from './pages/invitatio
 import type { ConsoleInput, PlatformScope, Staff } from './scope.ts'
 import { type ConsoleAnswer, type ConsoleRoute, type FormFault, openRoute } from './serve.ts'
 import { COOKIES, findStaff, forget, keepSession } from './sessions.ts'
-import { LIFETIME } from './tokens.ts'
 
 /** Wrong codes while setting up, per invitation. */
 const SETUP_WAIT: GrowingWait = { name: 'staff-setup', free: 10, longest: 60, memory: 86_400 }
@@ -51,9 +50,7 @@ export function invitationRoutes(deps: ConsoleDeps): ConsoleRoute[] {
         const { token } = input.query
         if (token === undefined) return invitationPage(input)
         // Out of the address at once: addresses end up in histories and logs.
-        setCookie(input.response, COOKIES.invitation, token, {
-          maxAge: (LIFETIME.signIn / 1000) * 6,
-        })
+        setCookie(input.response, COOKIES.invitation, token)
         return { redirect: '/invitation' }
       },
     }),

@@ -1,7 +1,8 @@
 import type { Response } from 'express'
 import type { ConsoleDb, StaffTenants } from '../core/database.ts'
 import { newId, newSecret } from '../core/ids.ts'
-import { setCookie } from '../infra/http/cookies.ts'
+import type { CookieName } from '../infra/http/cookie-registry.ts'
+import { removeCookie, setCookie } from '../infra/http/cookies.ts'
 import { roleOf } from './permissions.ts'
 import type { Staff } from './scope.ts'
 import { after, hashToken, LIFETIME } from './tokens.ts'
@@ -64,10 +65,10 @@ export async function endSessionsOf({ trx }: ConsoleDb, staffId: string): Promis
 
 /** After the commit: the browser is signed in. */
 export function keepSession(response: Response, token: string): void {
-  setCookie(response, COOKIES.session, token, { maxAge: LIFETIME.session / 1000 })
+  setCookie(response, COOKIES.session, token)
   forget(response, COOKIES.signIn)
 }
 
-export function forget(response: Response, name: string): void {
-  setCookie(response, name, '', { maxAge: 0 })
+export function forget(response: Response, name: CookieName): void {
+  removeCookie(response, name)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LOCALE_CODES } from '../core/locale.ts'
 import { LANGUAGE_COOKIE } from '../i18n/languages.ts'
-import { COOKIE_AGE, setCookie } from '../infra/http/cookies.ts'
+import { setCookie } from '../infra/http/cookies.ts'
 import { auditPlatform } from './audit.ts'
 import type { ConsoleDeps } from './deps.ts'
 import { next, pathOf, textOf } from './next-path.ts'
@@ -12,7 +12,6 @@ import { codeRoutes, passkeyRoutes } from './second-factor-routes.tsx'
 import { type ConsoleAnswer, type ConsoleRoute, type FormFault, openRoute, staffRoute } from './serve.ts'
 import { COOKIES, endSession, forget } from './sessions.ts'
 import { checkPassword, type SignInDeps } from './sign-in.ts'
-import { LIFETIME } from './tokens.ts'
 
 const credentials = z.object({
   email: z.string({ error: 'required' }).min(1).max(254),
@@ -76,7 +75,7 @@ function passwordRoutes({ production }: ConsoleDeps, signIn: SignInDeps): Consol
       again: signInPage,
       handle: async ({ scope, body, request, response }) => {
         const token = await checkPassword(signIn, { ...body, address: request.ip, now: scope.now })
-        setCookie(response, COOKIES.signIn, token, { maxAge: LIFETIME.signIn / 1000 })
+        setCookie(response, COOKIES.signIn, token)
         return { redirect: `/second-factor?next=${encodeURIComponent(pathOf(body.next))}` }
       },
     }),
@@ -105,7 +104,7 @@ const chooseLanguage = openRoute({
   access: 'anyone',
   body: z.object({ language: z.enum(LOCALE_CODES), next }),
   handle: async ({ body, response }) => {
-    setCookie(response, LANGUAGE_COOKIE, body.language, { maxAge: COOKIE_AGE.language })
+    setCookie(response, LANGUAGE_COOKIE, body.language)
     return { redirect: pathOf(body.next) }
   },
 })

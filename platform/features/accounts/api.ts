@@ -70,7 +70,7 @@ export function accountsApi(deps: AccountDeps): CallRoute[] {
       requireOwnRequest(request)
       // The session ends on the server too.
       if (scope.viewer.kind === 'member') await endSession(scope, scope.viewer.sessionId)
-      forgetSession(response, deps.sessionCookie)
+      forgetSession(response)
       return { user: null }
     }),
   ]

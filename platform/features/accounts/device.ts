@@ -17,9 +17,6 @@ export interface DeviceSite {
   readonly sessionCookie: string
 }
 
-/** Seconds. */
-const AGE = 365 * 86_400
-
 /** The device that the cookie of a request names; undefined without one, or with one that this site did not sign. */
 export function readDevice(request: Pick<Request, 'app' | 'headers'>, site: DeviceSite): Device | undefined {
   const [id, memberId, signature, ...more] = (readCookies(request)[cookieOf(site)] ?? '').split('.')
@@ -41,7 +38,7 @@ export function rememberDevice(
 ): void {
   const device = present?.memberId === memberId ? present : { id: newSecret(), memberId }
   const value = `${device.id}.${memberId}.${sign(site, device)}`
-  setCookie(response, cookieOf(site), value, { maxAge: AGE })
+  setCookie(response, 'device', value)
 }
 
 function sign({ appSecret, tenantId }: DeviceSite, { id, memberId }: Device): string {

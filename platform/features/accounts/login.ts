@@ -7,7 +7,7 @@ import type { DetachedScope, RequestContext } from '../../core/scope.ts'
 import { MEMBER_STATUS } from '../../core/viewer.ts'
 import { LANGUAGE_COOKIE, offeredFor } from '../../i18n/languages.ts'
 import type { Share } from '../../infra/fair-gate.ts'
-import { COOKIE_AGE, readCookies, setCookie } from '../../infra/http/cookies.ts'
+import { readCookies, setCookie } from '../../infra/http/cookies.ts'
 import { networkOf, type RateLimits } from '../../infra/rate-limit.ts'
 import type { SecurityLog } from '../../infra/security-log.ts'
 import { type DeviceSite, readDevice } from './device.ts'
@@ -182,5 +182,5 @@ export function keepLanguage(
 }
 
 export function setLanguageCookie(response: Response, code: string): void {
-  setCookie(response, LANGUAGE_COOKIE, code, { maxAge: COOKIE_AGE.language, readable: true })
+  setCookie(response, LANGUAGE_COOKIE, code)
 }

@@ -4,7 +4,7 @@ import type { TenantDb } from '../../core/database.ts'
 import { ConflictError, type FieldError, ValidationError } from '../../core/errors.ts'
 import type { DetachedScope, RequestContext, RequestScope } from '../../core/scope.ts'
 import { MEMBER_STATUS, type Member } from '../../core/viewer.ts'
-import { setCookie } from '../../infra/http/cookies.ts'
+import { removeCookie } from '../../infra/http/cookies.ts'
 import { requestShare } from '../../infra/network-share.ts'
 import { queueMail } from '../notifications/server.ts'
 import { provenHash } from './confirm-password.ts'
@@ -91,7 +91,7 @@ export async function resetByLink(
   const site = siteOf(scope, deps)
   // Who reads the mailbox and sets the password is as well known here as after a login.
   rememberDevice(response, site, link.id, readDevice(request, site))
-  setCookie(response, RESET_COOKIE, '', { maxAge: 0 })
+  removeCookie(response, RESET_COOKIE)
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { Response } from 'express'
 import { newSecret } from '../../core/ids.ts'
 import type { RequestScope } from '../../core/scope.ts'
-import { setCookie } from '../../infra/http/cookies.ts'
+import { cookieEntry } from '../../infra/http/cookie-registry.ts'
+import { removeCookie, setCookie } from '../../infra/http/cookies.ts'
 import { tokenHash } from './queries.ts'
 
 /** `mail_token.purpose` of what brings a deleted account back. */
@@ -10,7 +11,7 @@ export const RETURN = 'return'
 /** Cookie of a browser whose login was right and whose account is being deleted: it may bring the account back. */
 export const RETURN_COOKIE = 'return'
 
-const COOKIE_SECONDS = 15 * 60
+const COOKIE_SECONDS = cookieEntry(RETURN_COOKIE).age
 
 /** A new token that brings this deleted account back until then. The database has its hash alone. */
 export async function issueReturnToken(
@@ -37,10 +38,10 @@ export async function issueReturnToken(
 export async function offerReturn(scope: RequestScope, response: Response, memberId: string): Promise<void> {
   const until = new Date(scope.now.getTime() + COOKIE_SECONDS * 1000)
   const token = await issueReturnToken(scope, memberId, until)
-  setCookie(response, RETURN_COOKIE, token, { maxAge: COOKIE_SECONDS })
+  setCookie(response, RETURN_COOKIE, token)
 }
 
 /** Ends the offer in this browser. */
 export function forgetReturn(response: Response): void {
-  setCookie(response, RETURN_COOKIE, '', { maxAge: 0 })
+  removeCookie(response, RETURN_COOKIE)
 }

@@ -3,7 +3,8 @@ import type { TenantDb } from '../../core/database.ts'
 import { newId, newSecret } from '../../core/ids.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { SIGNED_IN_COOKIE } from '../../core/signed-in-cookie.ts'
-import { COOKIE_AGE, setCookie } from '../../infra/http/cookies.ts'
+import { cookieEntry } from '../../infra/http/cookie-registry.ts'
+import { removeCookie, setCookie } from '../../infra/http/cookies.ts'
 import { publish } from '../live/server.ts'
 import { readDevice, rememberDevice } from './device.ts'
 import { type NotedDevice, noteDevice } from './known-device.ts'
@@ -38,13 +39,14 @@ export async function startSession(
       member_id: memberId,
       created_at: now,
       seen_at: now,
-      expires_at: new Date(now.getTime() + COOKIE_AGE.auth * 1000),
+      expires_at: new Date(now.getTime() + cookieEntry('session').age * 1000),
       country: scope.addressCountry ?? null,
       device: (response.req.headers['user-agent'] ?? '').slice(0, DEVICE_LENGTH),
     })
     .execute()
   if (scope.viewer.kind === 'member') await endSession(scope, scope.viewer.sessionId)
-  setSessionCookie(response, sessionCookie, token, COOKIE_AGE.auth)
+  setCookie(response, 'session', token)
+  setCookie(response, SIGNED_IN_COOKIE, newSecret().slice(0, MARK_LENGTH))
   const site = { appSecret: config.appSecret, tenantId: scope.tenant.id, sessionCookie }
   const device = readDevice(response.req, site)
   rememberDevice(response, site, memberId, device)
@@ -91,13 +93,8 @@ export async function endSessions(
 }
 
 /** Takes the cookies out of the browser, and the pages that it keeps for Back (docs/decisions/0018-back-is-instant.md). */
-export function forgetSession(response: Response, cookie: string): void {
-  setSessionCookie(response, cookie, '', 0)
+export function forgetSession(response: Response): void {
+  removeCookie(response, 'session')
+  removeCookie(response, SIGNED_IN_COOKIE)
   response.setHeader('clear-site-data', '"cache"')
-}
-
-function setSessionCookie(response: Response, name: string, value: string, maxAge: number): void {
-  setCookie(response, name, value, { maxAge })
-  const mark = value === '' ? '' : newSecret().slice(0, MARK_LENGTH)
-  setCookie(response, SIGNED_IN_COOKIE, mark, { maxAge, readable: true })
 }

@@ -3,7 +3,8 @@ import type { TenantDb } from '../../core/database.ts'
 import { newSecret } from '../../core/ids.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { MEMBER_STATUS } from '../../core/viewer.ts'
-import { setCookie } from '../../infra/http/cookies.ts'
+import { cookieEntry } from '../../infra/http/cookie-registry.ts'
+import { removeCookie, setCookie } from '../../infra/http/cookies.ts'
 import { tokenHash } from './queries.ts'
 
 /** Cookie of the browser in which the password was given. */
@@ -12,7 +13,7 @@ const COOKIE = 'login-step'
 type Cookies = Readonly<Record<string, string | undefined>>
 
 /** Seconds between the password and the second factor. */
-const LIFETIME = 600
+const LIFETIME = cookieEntry(COOKIE).age
 
 /** Whether the login of a member asks for a code after the password. */
 export async function hasSecondFactor(db: TenantDb, memberId: string): Promise<boolean> {
@@ -43,7 +44,7 @@ export async function keepWaitingLogin(
       expires_at: new Date(now.getTime() + LIFETIME * 1000),
     })
     .execute()
-  setCookie(response, COOKIE, token, { maxAge: LIFETIME })
+  setCookie(response, COOKIE, token)
 }
 
 /** A member whose password was right and who is still to give the second factor. */
@@ -85,7 +86,7 @@ export async function takeWaitingLogin(db: TenantDb, cookies: Cookies, response:
     .where('tenant_id', '=', db.tenantId)
     .where('token_hash', '=', tokenHash(tokenOf(cookies)))
     .executeTakeFirst()
-  setCookie(response, COOKIE, '', { maxAge: 0 })
+  removeCookie(response, COOKIE)
   return numDeletedRows === 1n
 }
 

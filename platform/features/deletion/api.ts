@@ -8,18 +8,17 @@ import { deleteAccount, restoreAccount, takeOffer } from './contract.ts'
 import { makeOffer } from './offers.ts'
 
 export interface DeletionDeps {
-  readonly sessionCookie: string
   readonly rateLimits: RateLimits
 }
 
 /** Deleting the own account, bringing it back, and what is offered instead. */
-export function deletionApi({ rateLimits, sessionCookie }: DeletionDeps): CallRoute[] {
+export function deletionApi({ rateLimits }: DeletionDeps): CallRoute[] {
   return [
     route(deleteAccount, async ({ scope, body, request, response }) => {
       await confirmPassword(scope, body.password, { rateLimits, request })
       const { reason, comment = '' } = body
       await scope.transaction((writing) => deleteOwnAccount(writing, { reason, comment }))
-      forgetSession(response, sessionCookie)
+      forgetSession(response)
       return { deleted: true as const }
     }),
     route(restoreAccount, async ({ scope, body, request, response }) => {

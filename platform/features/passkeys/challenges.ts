@@ -1,13 +1,14 @@
 import type { Response } from 'express'
 import { newSecret } from '../../core/ids.ts'
 import type { RequestScope } from '../../core/scope.ts'
+import { cookieEntry } from '../../infra/http/cookie-registry.ts'
 import { setCookie } from '../../infra/http/cookies.ts'
 import { tokenHash } from '../accounts/server.ts'
 
 /** Cookie of the browser that asked for a challenge. */
 export const CHALLENGE_COOKIE = 'passkey'
 /** Seconds. */
-const LIFETIME = 300
+const LIFETIME = cookieEntry(CHALLENGE_COOKIE).age
 
 /** Whose new passkey a challenge is for; null where it is for a login. */
 export interface Registration {
@@ -34,7 +35,7 @@ export async function keepChallenge(
       expires_at: new Date(now.getTime() + LIFETIME * 1000),
     })
     .execute()
-  setCookie(response, CHALLENGE_COOKIE, token, { maxAge: LIFETIME })
+  setCookie(response, CHALLENGE_COOKIE, token)
 }
 
 export interface TakenChallenge {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Allowance } from '../../core/allowance.ts'
 import { newSecret } from '../../core/ids.ts'
 import type { RequestScope } from '../../core/scope.ts'
-import { COOKIE_AGE, readCookies, setCookie } from '../../infra/http/cookies.ts'
+import { readCookies, setCookie } from '../../infra/http/cookies.ts'
 import { tokenHash } from '../accounts/server.ts'
 import type { SignupAnswers } from './rules.ts'
 
@@ -61,7 +61,7 @@ export async function lockDraft(scope: RequestScope, { request, response }: Http
     .insertInto('signup_draft')
     .values({ tenant_id: scope.db.tenantId, token_hash: hash, created_at: scope.now, updated_at: scope.now })
     .execute()
-  setCookie(response, COOKIE, fresh, { maxAge: COOKIE_AGE.signup })
+  setCookie(response, COOKIE, fresh)
   return { hash, draft: { answers: {} } }
 }
 

@@ -3,7 +3,7 @@ import { ValidationError } from '../../core/errors.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { LANGUAGE_COOKIE, offeredFor } from '../../i18n/languages.ts'
 import { type CallRoute, route } from '../../infra/http/calls.ts'
-import { COOKIE_AGE, readCookies, setCookie } from '../../infra/http/cookies.ts'
+import { readCookies, setCookie } from '../../infra/http/cookies.ts'
 import { dismissAlert } from './commands.ts'
 import {
   acceptEntry,
@@ -14,7 +14,7 @@ import {
   storeDismissal,
 } from './contract.ts'
 import { COUNTRY_COOKIE } from './country-cookie.ts'
-import { ENTRY_ACCEPTED, ENTRY_COOKIE, ENTRY_SECONDS } from './entry-cookie.ts'
+import { ENTRY_ACCEPTED, ENTRY_COOKIE } from './entry-cookie.ts'
 import { presentCompanyInfo, presentSettings } from './present-settings.ts'
 
 export interface SiteDeps {
@@ -31,13 +31,13 @@ export function siteApi(deps: SiteDeps): CallRoute[] {
     route(readPushKey, async () => ({ key: deps.pushPublicKey })),
     route(readCompanyInfo, async ({ scope }) => ({ companyinfo: presentCompanyInfo(scope) })),
     route(acceptEntry, async ({ response }) => {
-      setCookie(response, ENTRY_COOKIE, ENTRY_ACCEPTED, { maxAge: ENTRY_SECONDS, readable: true })
+      setCookie(response, ENTRY_COOKIE, ENTRY_ACCEPTED)
       return { done: true as const }
     }),
     route(chooseCountry, async ({ scope, body, response }) => {
       if (!scope.tenant.settings.countries.includes(body.country))
         throw new ValidationError({ country: { code: 'country_unknown' } })
-      setCookie(response, COUNTRY_COOKIE, body.country, { maxAge: COOKIE_AGE.language })
+      setCookie(response, COUNTRY_COOKIE, body.country)
       return { done: true as const }
     }),
     route(storeDismissal, async ({ scope, body }) => {
@@ -55,8 +55,5 @@ function adoptDomainLanguage({ tenant, effects }: RequestScope, request: Request
   if (effects !== 'all' || readCookies(request)[LANGUAGE_COOKIE] !== undefined) return
   const language = offeredFor(tenant.settings.domain_language.slice(0, 2), tenant.languages)
   if (!language) return
-  setCookie(response, LANGUAGE_COOKIE, language, {
-    maxAge: COOKIE_AGE.language,
-    readable: true,
-  })
+  setCookie(response, LANGUAGE_COOKIE, language)
 }

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import { firstValues } from '../../core/query.ts'
 import type { Tracking } from '../../core/viewer.ts'
-import { COOKIE_AGE, readCookies, setCookie } from '../../infra/http/cookies.ts'
+import { readCookies, setCookie } from '../../infra/http/cookies.ts'
 import { parseTracking, serialiseTracking, trackingFrom } from './rules.ts'
 
 const COOKIE = 'tracking'
@@ -22,5 +22,5 @@ export function trackingOf(request: Request): Tracking | null {
 export function captureTracking(request: Request, response: Response): void {
   const tracking = entryTracking(request)
   if (!tracking) return
-  setCookie(response, COOKIE, serialiseTracking(tracking), { maxAge: COOKIE_AGE.tracking })
+  setCookie(response, COOKIE, serialiseTracking(tracking))
 }

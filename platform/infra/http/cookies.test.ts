@@ -1,5 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Request, Response } from 'express'
 import { describe, expect, it } from 'vitest'
+import { ENTRY_COOKIE, ENTRY_SECONDS } from '../../features/site/entry-cookie.ts'
+import { BROWSER_STORAGE, type CookieName, cookieEntry, SITE_COOKIES } from './cookie-registry.ts'
 import { readCookies, SECURE_COOKIES, setCookie } from './cookies.ts'
 
 const appOf = (secure: boolean) => ({ get: (name: string) => (name === SECURE_COOKIES ? secure : undefined) })
@@ -7,15 +11,15 @@ const appOf = (secure: boolean) => ({ get: (name: string) => (name === SECURE_CO
 const read = (secure: boolean, cookie: string) =>
   readCookies({ headers: { cookie }, app: appOf(secure) } as unknown as Request)
 
-function lineOf(secure: boolean, name: string): string {
+function lineOf(secure: boolean, name: CookieName): string {
   const lines: string[] = []
   const response = { app: appOf(secure), append: (_name: string, line: string) => void lines.push(line) }
-  setCookie(response as unknown as Response, name, 'x', { maxAge: 60 })
+  setCookie(response as unknown as Response, name, 'x')
   return lines[0] ?? ''
 }
 
 describe('cookies by https', () => {
-  it.each(['signup', 'tracking', 'language', 'entry', '__Host-session'])(
+  it.each(['signup', 'tracking', 'language', 'entry', 'session'] as const)(
     '%s has the prefix, and what it asks for',
     (name) => {
       expect(lineOf(true, name)).toMatch(/^__Host-[a-z]+=x;/)
@@ -36,4 +40,42 @@ describe('cookies by https', () => {
 it('by http they have their plain names', () => {
   expect(lineOf(false, 'signup')).toMatch(/^signup=x;/)
   expect(read(false, 'signup=own')).toEqual({ signup: 'own' })
+})
+
+it('take their age from the registry', () => {
+  expect(lineOf(true, 'session')).toContain('Max-Age=2592000')
+  expect(lineOf(true, 'session')).toContain('HttpOnly')
+  expect(lineOf(true, 'signed-in')).not.toContain('HttpOnly')
+})
+
+describe('what browsers keep', () => {
+  const root = join(import.meta.dirname, '..', '..')
+  const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|^(?:testing|e2e)\//.test(path))
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+
+  it('is set as a cookie in two places alone: by `setCookie`, and by the entry warning under its name and age', () => {
+    const setting = sources.filter(({ text }) =>
+      /stringifySetCookie\(|\.cookie\(|document\.cookie =/.test(text),
+    )
+    expect(setting.map(({ path }) => path).sort()).toEqual([
+      'features/site/components/EntryWarning.tsx',
+      'infra/http/cookies.ts',
+    ])
+    expect(cookieEntry(ENTRY_COOKIE).age).toBe(ENTRY_SECONDS)
+    expect(Object.keys(SITE_COOKIES)).toContain(ENTRY_COOKIE)
+  })
+
+  it('is stored by scripts under names of the registry', () => {
+    const keys = Object.values(BROWSER_STORAGE).flatMap((entry) => [...entry.keys])
+    const storing = sources.filter(({ text }) => /(?:session|local)Storage\.setItem/.test(text))
+    expect(storing.length).toBeGreaterThan(5)
+    const silent = storing.filter(({ path, text }) => {
+      const folder = path.slice(0, path.lastIndexOf('/'))
+      const near = sources.filter((one) => one.path.startsWith(folder)).map((one) => one.text)
+      const named = /MODAL_HIDDEN_KEY/.test(text) ? near : [text]
+      return !keys.some((key) => named.some((one) => new RegExp(`['\`]${key}`).test(one)))
+    })
+    expect(silent.map(({ path }) => path)).toEqual([])
+  })
 })

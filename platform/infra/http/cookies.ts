@@ -1,15 +1,6 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { Request, Response } from 'express'
-
-const DAY = 86_400
-
-/** Seconds. */
-export const COOKIE_AGE = {
-  language: 365 * DAY,
-  auth: 30 * DAY,
-  signup: 30 * DAY,
-  tracking: 30 * DAY,
-} as const
+import { type CookieName, cookieEntry } from './cookie-registry.ts'
 
 /** Only the host itself can set such a cookie, only by https, for all of its paths: another subdomain cannot set one. */
 const HOST_PREFIX = '__Host-'
@@ -44,30 +35,32 @@ function ofThisHost(found: Cookies): Cookies {
   )
 }
 
-export interface CookieOptions {
-  /** Seconds; 0 removes the cookie. */
-  readonly maxAge: number
-  /** Whether the browser's scripts may read it. */
-  readonly readable?: boolean
-}
-
 /** Name of the program's setting (`app.set`) that says whether the sites are reached by https. */
 export const SECURE_COOKIES = 'secure cookies'
 
 /**
- * Host-only, `SameSite=Lax`, whole site; `Secure` and named `__Host-…` where the sites are reached by https, also if the
+ * Sets a cookie of the registry, with its age. Host-only, `SameSite=Lax`, whole site; `Secure` and named `__Host-…` where the sites are reached by https, also if the
  * connection from the proxy is http.
  */
-export function setCookie(response: Response, name: string, value: string, options: CookieOptions): void {
+export function setCookie(response: Response, name: CookieName, value: string): void {
+  append(response, name, value, cookieEntry(name).age)
+}
+
+/** Takes a cookie out of the browser. */
+export function removeCookie(response: Response, name: CookieName): void {
+  append(response, name, '', 0)
+}
+
+function append(response: Response, name: CookieName, value: string, maxAge: number): void {
   const secure = response.app.get(SECURE_COOKIES) === true
   response.append(
     'set-cookie',
     stringifySetCookie({
-      name: secure && !name.startsWith(HOST_PREFIX) ? HOST_PREFIX + name : name,
+      name: secure ? HOST_PREFIX + name : name,
       value,
       path: '/',
-      maxAge: options.maxAge,
-      httpOnly: !options.readable,
+      maxAge,
+      httpOnly: !cookieEntry(name).readable,
       sameSite: 'lax',
       secure,
     }),
