@@ -68,7 +68,17 @@ test('the signup goes through all its steps as plain forms, and says beside a fi
 test('pages of text are readable and load no script at all', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
-  for (const name of ['faq', 'terms', 'privacy', 'cookies', 'return-policy', 'service', 'ban']) {
+  for (const name of [
+    'faq',
+    'terms',
+    'privacy',
+    'cookies',
+    'return-policy',
+    'service',
+    'ban',
+    'accessibility',
+    'imprint',
+  ]) {
     const answer = await page.goto(address(site.id, `/pages/${name}`))
     expect(answer?.status(), name).toBe(200)
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCount(1)

@@ -10,6 +10,7 @@ import { FILES_ALONE, type PaymentFacts, providerFindings } from './check-paymen
 import { textFindings } from './check-texts.ts'
 import { type Finding, finding } from './finding.ts'
 import type { TenancyFolders } from './folders.ts'
+import { imprintFindings } from './imprint.ts'
 import type { LoadedTenant } from './loader.ts'
 import { hasLanguage } from './settings-rules.ts'
 import { tenantFile } from './tenant-folder.ts'
@@ -32,6 +33,7 @@ export function contentFindings(
     ...pageFindings(tenant, new Set(assetFiles(folders.tenants, tenant.id).map(({ name }) => name))),
     ...textFindings(folders, tenant),
     ...moneyFindings(tenant.settings, where),
+    ...imprintFindings(tenant.settings, where),
     ...providerFindings(tenant.settings, where, facts),
     ...mailFindings(tenant.settings, where),
     ...regionFindings(tenant.settings, where),

@@ -4,14 +4,20 @@ import { phoneForCalls } from '../core/phone.ts'
 
 /** Static pages that every site has in each of its languages. */
 export const CONTENT_PAGES = [
+  'accessibility',
   'ban',
   'cookies',
   'faq',
+  'imprint',
   'privacy',
   'return-policy',
   'service',
   'terms',
 ] as const
+
+/** Parts of a page that the program writes in the reader's language: lists of what exists, so that no page can miss any of it. */
+export const GENERATED = ['cookie_table', 'storage_table', 'imprint_details'] as const
+export type Generated = (typeof GENERATED)[number]
 
 const PLACEHOLDER = /\{\{\s*([a-z_]+(?:\.[a-z_]+)*)\s*\}\}/g
 
@@ -66,37 +72,58 @@ const FACT_NAMES = new Set([
   ],
   ...['terms_version', 'company.name', 'company.address', 'company.city', 'company.country', 'company.kvk'],
   ...['company.vat_numbers', 'company.tradenames'],
+  ...GENERATED,
 ])
 
 export const isPlaceholder = (name: string): boolean => FACT_NAMES.has(name)
 
 /**
- * Blocks that stand in a page only where they apply: `{{#fictional}} ... {{/fictional}}`, `{{#phone}} ... {{/phone}}`.
+ * Blocks that stand in a page only where they apply: `{{#fictional}} ... {{/fictional}}`, `{{#phone}} ... {{/phone}}`,
+ * `{{#europe}}` where the site serves a country of the European Economic Area, the United Kingdom or Switzerland.
  * Formatters of Markdown indent a marker between list items: that space goes with the marker, else the next item
  * becomes a child of the one before.
  */
-const BLOCK = /[ \t]*\{\{#(fictional|phone|register|vat)\}\}\n?([\s\S]*?)[ \t]*\{\{\/\1\}\}\n?/g
+const BLOCK =
+  /[ \t]*\{\{#(fictional|phone|register|vat|europe|invitations)\}\}\n?([\s\S]*?)[ \t]*\{\{\/\1\}\}\n?/g
+
+/** Countries whose law on consumers and data the blocks `europe` speak of. */
+const EUROPE: ReadonlySet<string> = new Set(
+  'AT BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(
+    ' ',
+  ),
+)
 
 function applies(block: string, settings: TenantSettings): boolean {
   if (block === 'fictional') return settings.fictional_profiles.enabled
   if (block === 'phone') return settings.support_phone !== '' || settings.company.support_phone !== ''
+  if (block === 'invitations') return settings.signups === 'invite_only'
+  if (block === 'europe') return settings.countries.some((country) => EUROPE.has(country))
   return block === 'register' ? settings.company.kvk !== '' : settings.company.vat_numbers.length > 0
 }
 
 /**
  * Markdown of a page of `tenant.pages`, with the site's own facts in it. An unknown placeholder stays as it stands:
  * `site check` reports it.
+ *
+ * @param generated Markdown for the parts that the program writes.
  */
-export function fillPage(source: string, settings: TenantSettings, language: string): string {
+export function fillPage(
+  source: string,
+  settings: TenantSettings,
+  language: string,
+  generated: Readonly<Partial<Record<Generated, string>>> = {},
+): string {
   const known = facts(settings, language)
   return source
     .replace(BLOCK, (_, block: string, inner: string) => (applies(block, settings) ? inner : ''))
     .replace(PLACEHOLDER, (whole, name: string) =>
-      Object.hasOwn(known, name) ? escapeMarkdown(known[name] ?? '') : whole,
+      Object.hasOwn(known, name)
+        ? escapeMarkdown(known[name] ?? '')
+        : (generated[name as Generated] ?? whole),
     )
 }
 
 /** A brand's name is text, not Markdown: `Stars*` must not start an emphasis. */
-function escapeMarkdown(text: string): string {
+export function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*_[\]<>#|]/g, (sign) => `\\${sign}`)
 }

@@ -68,6 +68,7 @@ export const FINDING_LEVELS = {
   package_dearer: 'warning',
   refund_days_short: 'warning',
   company_example: 'warning',
+  imprint_incomplete: 'warning',
   translation_inherited: 'warning',
   setting_unused: 'advice',
   watches_exhausted: 'warning',

@@ -43,7 +43,7 @@ it('a new site and the check of one site load no other site', () => {
     countries: ['DK'],
     languages: ['da'],
     theme: 'classic',
-    company: { name: 'Luna', address: 'Gade 1', city: 'Aarhus', country: 'DK' },
+    company: { name: 'Luna', address: 'Gade 1', city: 'Aarhus', country: 'CH' },
   }
   expect(createSite(sites.folders, site, false, index).ok).toBe(true)
   expect(checkSites(sites.folders, 'luna', index)).toEqual([])

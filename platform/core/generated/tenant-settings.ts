@@ -354,6 +354,26 @@ export interface TenantSettings {
      * Number in the commercial register.
      */
     readonly kvk: string
+    /**
+     * Court or office of the commercial register; shown in the imprint.
+     */
+    readonly register?: string
+    /**
+     * Who may act for the company; shown in the imprint.
+     */
+    readonly representatives?: string
+    /**
+     * Share capital, with its currency; shown in the imprint.
+     */
+    readonly capital?: string
+    /**
+     * Person responsible for the content of the site; shown in the imprint.
+     */
+    readonly publisher?: string
+    /**
+     * Host of the site with address and phone; shown in the imprint.
+     */
+    readonly hosting?: string
     readonly city: Line
     readonly country: Country
     /**

@@ -5,6 +5,7 @@ import { isoFor } from '../../i18n/languages.ts'
 import { CONTENT_PAGES, fillPage } from '../../tenancy/content-pages.ts'
 import { type PageMeta, readPageSource } from '../../tenancy/page-source.ts'
 import { brandFile } from '../site/server.ts'
+import { generatedParts } from './generated.ts'
 import { type RenderedPage, renderMarkdown } from './render.ts'
 
 export interface ContentPage {
@@ -46,10 +47,13 @@ export function contentPage(scope: RequestScope, name: string): ContentPage {
   )
   const source = language && tenant.pages[language]?.[name]
   if (!language || source === undefined) throw new NotFoundError('page_not_found')
-  const page = cached(tenant, `${language} ${name}`, () => {
+  const page = cached(tenant, `${language} ${locale.code} ${name}`, () => {
     const { meta, body } = readPageSource(source)
     const picture = (asset: string) => brandFile(tenant, asset)
-    return { ...renderMarkdown(fillPage(body, tenant.settings, language), picture), meta }
+    return {
+      ...renderMarkdown(fillPage(body, tenant.settings, language, generatedParts(scope)), picture),
+      meta,
+    }
   })
   const heading = page.title ?? page.meta.title ?? name
   return {

@@ -1,6 +1,7 @@
 import { escapeHtml } from '../../core/html.ts'
 import { href } from '../../core/routes.ts'
 import type { Tenant } from '../../core/tenant.ts'
+import { CONTENT_PAGES } from '../../tenancy/content-pages.ts'
 
 /** What search engines may read of a brand: its open pages, never members, calls or payments. */
 export function robotsTxt(tenant: Tenant): string {
@@ -12,7 +13,7 @@ export function robotsTxt(tenant: Tenant): string {
 /** The open pages of a brand, on its own domain. */
 export function sitemapXml(tenant: Tenant): string {
   const names = new Set(Object.values(tenant.pages).flatMap((pages) => Object.keys(pages)))
-  const platform = ['ban', 'cookies', 'faq', 'privacy', 'return-policy', 'service', 'terms']
+  const platform: readonly string[] = CONTENT_PAGES
   const paths = [
     href('index'),
     href('signup'),

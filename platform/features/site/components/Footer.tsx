@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/react.tsx'
 import { usePage } from '../../../ui/page.tsx'
 
 const HELP = ['faq', 'service'] as const
-const LEGAL = ['terms', 'privacy', 'cookies', 'return-policy', 'ban'] as const
+const LEGAL = ['terms', 'privacy', 'cookies', 'return-policy', 'ban', 'accessibility', 'imprint'] as const
 
 /**
  * Legal and support pages, who runs the site, what it must say. Members have the short one
