@@ -26,7 +26,7 @@ const server = await startEmbeddedPostgres({ directory, settings: ['fsync=off'] 
 try {
   await ensureDatabase(server.url('postgres'), 'platform')
   const ownerUrl = server.url('platform')
-  await bootstrapDatabase({ ownerUrl, appUrl: null, secret: 'for a moment' })
+  await bootstrapDatabase({ ownerUrl, appUrl: null, secrets: ['for a moment'] })
   const owner = createPool({ url: ownerUrl, size: 2, limits: MIGRATION_LIMITS })
   write('platform/core/generated/database.ts', await generateTypes(owner))
   write('migrations/schema.sql', await dumpSchema(owner))

@@ -51,7 +51,7 @@ async function restore(folder: string): Promise<number> {
       ownerUrl,
       ownServer,
       appUrl: config.databaseAppUrl,
-      secret: config.appSecret,
+      secrets: config.appSecrets,
       folder,
       dataDir: config.dataDir,
     })

@@ -158,7 +158,7 @@ async function invite(id: string): Promise<number> {
     return 2
   }
   const { signups } = tenant.value.settings
-  const link = inviteLink(config.appSecret, tenant.value, new Date(), days)
+  const link = inviteLink(config.appSecrets, tenant.value, new Date(), days)
   const note =
     signups === 'invite_only' ? [] : [`The signups of ${id} are "${signups}": it needs no invitation.`]
   print({ id, link, days, signups }, [link, ...note])

@@ -67,7 +67,7 @@ async function run(context: Context, command: string, email: string, options: Op
   return deliver(context, email, `${consoleOrigin(context.config)}/invitation?token=${token}`, language)
 }
 
-const settings = ({ config }: Context) => ({ now: new Date(), appSecret: config.appSecret, by: null })
+const settings = ({ config }: Context) => ({ now: new Date(), appSecrets: config.appSecrets, by: null })
 
 async function invite(context: Context, email: string, options: Options): Promise<string> {
   const role = ROLES.find((one): one is Role => one === options.role)

@@ -23,7 +23,7 @@ export function announceSites({ config, tenants }: Services): void {
     const who = login ? `${login.email} / ${login.password}` : ''
     write(`  ${tenant.settings.name.padEnd(12)} http://${tenant.id}.localhost:${config.port}  ${who}`)
     if (tenant.settings.signups === 'invite_only')
-      write(`  ${''.padEnd(12)} ${inviteLink(config.appSecret, tenant, new Date())}`)
+      write(`  ${''.padEnd(12)} ${inviteLink(config.appSecrets, tenant, new Date())}`)
   }
   if (all.length > MOST) write(`  and ${all.length - MOST} more`)
   write(`  ${'Console'.padEnd(12)} ${consoleOrigin(config)}`)

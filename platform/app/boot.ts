@@ -85,7 +85,7 @@ async function openServices({ config, log, started, dev, consoleScript }: Omit<B
     config,
     dev,
     log,
-    security: securityLog(log, config.appSecret),
+    security: securityLog(log, config.appSecrets),
     database: started.database,
     consoleDatabase,
     consoleScript: consoleScript ?? null,

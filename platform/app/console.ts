@@ -36,7 +36,7 @@ export function consoleHost(services: Services): RequestHandler {
   const console = createConsole(
     {
       ...{ consoleDatabase, database, turns, tenants, rateLimits, security, storage, log },
-      appSecret: config.appSecret,
+      appSecrets: config.appSecrets,
       ownTexts,
       party: partyOf(config),
       mailInvitation: async (invitation) => {

@@ -3,9 +3,11 @@ import { JOB_LIMITS } from '../infra/database/time-limits.ts'
 import type { FeatureTasks, MaintenanceServices } from '../infra/feature.ts'
 import { type MaintenanceTask, maintenanceJobs } from '../infra/jobs/maintenance.ts'
 import { startWorkers } from '../infra/jobs/workers.ts'
+import type { KeyRing } from '../infra/key-ring.ts'
 import { connectionLost } from './connection-lost.ts'
 import { memberEraser } from './erase-member.ts'
 import { FEATURES } from './features.ts'
+import { rekeyTask } from './rekey.ts'
 import type { Services } from './services.ts'
 
 /** Most jobs (`SLOTS` in `infra/jobs/queues.ts`) wait for others than the database; maintenance has two of these at most. */
@@ -18,7 +20,7 @@ export async function startJobs(services: Services, appUrl: string): Promise<{ s
     url: appUrl,
     size: CONNECTIONS,
     name: 'jobs',
-    addressSecrets: [services.config.appSecret],
+    addressSecrets: services.config.appSecrets,
     limits: JOB_LIMITS,
     onConnectionLost: connectionLost(log, 'jobs'),
   })
@@ -42,7 +44,11 @@ export async function startJobs(services: Services, appUrl: string): Promise<{ s
   }
 }
 
-/** What is done for every site once a day. */
-export function maintenanceTasks(services: MaintenanceServices): readonly MaintenanceTask[] {
-  return FEATURES.flatMap(({ maintenance }) => maintenance?.(services) ?? [])
+/** What is done for every site once a day. While older secrets are named, rows get the newest one. */
+export function maintenanceTasks(
+  services: MaintenanceServices & { readonly config: { readonly appSecrets: KeyRing } },
+): readonly MaintenanceTask[] {
+  const { appSecrets } = services.config
+  const tasks = FEATURES.flatMap(({ maintenance }) => maintenance?.(services) ?? [])
+  return appSecrets.length > 1 ? [...tasks, rekeyTask(services.database, appSecrets)] : tasks
 }

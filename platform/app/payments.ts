@@ -28,7 +28,7 @@ type Adapters = Readonly<Record<Exclude<PaymentProviderName, 'none'>, PaymentPro
  */
 export function openPayments(
   config: Config,
-  services: Omit<PaymentServices, 'providers' | 'defaultProvider' | 'onReversal' | 'sms' | 'appSecret'>,
+  services: Omit<PaymentServices, 'providers' | 'defaultProvider' | 'onReversal' | 'sms' | 'appSecrets'>,
 ): Payments {
   const test = config.production
     ? null
@@ -51,7 +51,7 @@ export function openPayments(
     onReversal: [reversalHook],
     defaultProvider: config.paymentProvider,
     sms: smsOf(config, services),
-    appSecret: config.appSecret,
+    appSecrets: config.appSecrets,
     testCheckout: test?.router ?? null,
   }
 }

@@ -15,6 +15,7 @@ import { readCookies } from '../infra/http/cookies.ts'
 import { effectsOf } from '../infra/http/effects.ts'
 import { pageIdOf } from '../infra/http/page-id.ts'
 import { isProxyTrusted } from '../infra/http/proxy.ts'
+import type { KeyRing } from '../infra/key-ring.ts'
 import type { Log } from '../infra/log.ts'
 import { requestShare } from '../infra/network-share.ts'
 import type { RateLimits } from '../infra/rate-limit.ts'
@@ -24,7 +25,7 @@ import type { Payments } from './payments.ts'
 import { countUse, readersOf, type User } from './use-limits.ts'
 
 export interface ScopeParts {
-  readonly config: { readonly appSecret: string }
+  readonly config: { readonly appSecrets: KeyRing }
   readonly database: Database
   /** Requests take turns at the connections of the database. */
   readonly turns: FairGate
@@ -170,7 +171,7 @@ function contextOf(
     takesMethod: (method) => takesMethod(parts.payments, tenant, method),
     repeatsMethod: (method) => repeatsMethod(parts.payments, tenant, method),
     unseal: (sealed, owner) =>
-      unseal(sealed, owner, { appSecret: parts.config.appSecret, purpose: 'second factors of members' }),
+      unseal(sealed, owner, { appSecrets: parts.config.appSecrets, purpose: 'second factors of members' }),
     limit: (allowance) => countUse(parts.rateLimits, allowance, user),
     limitReads: (allowance) => {
       for (const reader of readersOf(user)) parts.readLimits.use(allowance, reader)

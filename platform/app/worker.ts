@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { Config } from '../infra/config.ts'
 import { createDatabase } from '../infra/database/database.ts'
 import { REQUEST_LIMITS } from '../infra/database/time-limits.ts'
+import type { KeyRing } from '../infra/key-ring.ts'
 import type { Log } from '../infra/log.ts'
 import { StartError } from '../infra/start-error.ts'
 import { connectionLost } from './connection-lost.ts'
@@ -48,7 +49,7 @@ export async function serveAsWorker(config: Config, log: Log): Promise<void> {
       log,
       listenEarly: order.listenEarly,
       endOn: ['SIGTERM'],
-      openDatabase: async () => openAsWorker(order, log, config.appSecret),
+      openDatabase: async () => openAsWorker(order, log, config.appSecrets),
     })
     if (order.first) announce()
     report({ state: 'ready' })
@@ -57,12 +58,12 @@ export async function serveAsWorker(config: Config, log: Log): Promise<void> {
   }
 }
 
-function openAsWorker({ appUrl, consoleUrl, poolSize }: WorkerOrder, log: Log, secret: string) {
+function openAsWorker({ appUrl, consoleUrl, poolSize }: WorkerOrder, log: Log, secrets: KeyRing) {
   const database = createDatabase({
     url: appUrl,
     size: poolSize,
     limits: REQUEST_LIMITS,
-    addressSecrets: [secret],
+    addressSecrets: secrets,
     onConnectionLost: connectionLost(log, 'requests'),
   })
   return { database, appUrl, consoleUrl, stop: () => database.close() }

@@ -17,7 +17,7 @@ const withStaff: NonNullable<typeof app.services.consoleDatabase>['withStaff'] =
   return consoleDatabase.withStaff(tenants, work)
 }
 
-const context = () => ({ now: new Date(), appSecret: app.services.config.appSecret, by: null })
+const context = () => ({ now: new Date(), appSecrets: app.services.config.appSecrets, by: null })
 const invite = (email: string) =>
   withStaff([], (db) => inviteStaff(db, { email, role: 'moderator', tenants: 'all' }, context()))
 

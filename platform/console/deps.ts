@@ -2,6 +2,7 @@ import type { ConsoleDatabase, Database } from '../core/database.ts'
 import type { Tenant } from '../core/tenant.ts'
 import type { OverridesOf } from '../i18n/i18next.ts'
 import type { FairGate } from '../infra/fair-gate.ts'
+import type { KeyRing } from '../infra/key-ring.ts'
 import type { Log } from '../infra/log.ts'
 import type { RelyingParty } from '../infra/passkeys/ceremony.ts'
 import type { PhotoStorage } from '../infra/photo-storage.ts'
@@ -21,7 +22,7 @@ export interface ConsoleDeps {
   readonly security: SecurityLog
   readonly storage: PhotoStorage
   readonly log: Log
-  readonly appSecret: string
+  readonly appSecrets: KeyRing
   readonly party: RelyingParty
   /** Mails the link of an invitation. @returns false where there is no mail server, or it does not take the mail */
   readonly mailInvitation: (invitation: Omit<InvitationMail, 'sender' | 'ownTexts'>) => Promise<boolean>

@@ -20,11 +20,11 @@ type Input = ConsoleInput<unknown, unknown, Staff | null>
 
 /** The link of an invitation: sets a password and an authenticator app, shows the recovery codes, signs in. */
 export function invitationRoutes(deps: ConsoleDeps): ConsoleRoute[] {
-  const { appSecret, consoleDatabase, rateLimits } = deps
+  const { appSecrets, consoleDatabase, rateLimits } = deps
 
   const invitationOf = async ({ scope, request }: Pick<Input, 'scope' | 'request'>) => {
     const token = readCookies(request)[COOKIES.invitation] ?? ''
-    const found = await scope.db((db) => findInvitation(db, token, { now: scope.now, appSecret }))
+    const found = await scope.db((db) => findInvitation(db, token, { now: scope.now, appSecrets }))
     return { token, found }
   }
 
@@ -72,7 +72,7 @@ export function invitationRoutes(deps: ConsoleDeps): ConsoleRoute[] {
         const passwordHash = await hashPassword(body.password, requestShare(0, request.ip))
         const device = request.headers['user-agent'] ?? ''
         const accepted = await scope.db((db) =>
-          acceptInvitation(db, { token, invitation, passwordHash, step, appSecret, now, device }),
+          acceptInvitation(db, { token, invitation, passwordHash, step, appSecrets, now, device }),
         )
         if (!accepted) return over(scope)
         keepSession(response, accepted.session)

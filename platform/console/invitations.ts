@@ -2,6 +2,7 @@ import type { ConsoleDb, StaffTenants } from '../core/database.ts'
 import { emailKey } from '../core/email-key.ts'
 import { ConflictError } from '../core/errors.ts'
 import { newId, newSecret } from '../core/ids.ts'
+import type { KeyRing } from '../infra/key-ring.ts'
 import { seal, unseal } from '../infra/second-factor/seal.ts'
 import { newTotpSecret } from '../infra/second-factor/totp.ts'
 import { auditPlatform } from './audit.ts'
@@ -18,7 +19,7 @@ export interface Invite {
 
 interface InviteContext {
   readonly now: Date
-  readonly appSecret: string
+  readonly appSecrets: KeyRing
   /** Who invites; null: the command. */
   readonly by: string | null
 }
@@ -71,12 +72,12 @@ export async function reinvite(
 async function openInvitation(
   db: ConsoleDb,
   staffId: string,
-  { now, appSecret, by }: InviteContext,
+  { now, appSecrets, by }: InviteContext,
 ): Promise<string> {
   const token = newSecret()
   const values = {
     token_hash: hashToken(token),
-    totp_secret: seal(newTotpSecret(), staffId, ofStaff(appSecret)),
+    totp_secret: seal(newTotpSecret(), staffId, ofStaff(appSecrets)),
     expires_at: after(now, LIFETIME.invitation),
   }
   await db.trx
@@ -99,7 +100,7 @@ export interface Invitation {
 export async function findInvitation(
   { trx }: ConsoleDb,
   token: string,
-  { now, appSecret }: { readonly now: Date; readonly appSecret: string },
+  { now, appSecrets }: { readonly now: Date; readonly appSecrets: KeyRing },
 ): Promise<Invitation | undefined> {
   const row = await trx
     .selectFrom('staff_invitation')
@@ -109,7 +110,7 @@ export async function findInvitation(
     .where('staff_invitation.expires_at', '>', now)
     .where('staff.disabled_at', 'is', null)
     .executeTakeFirst()
-  const totpSecret = row && unseal(row.totp_secret, row.id, ofStaff(appSecret))
+  const totpSecret = row && unseal(row.totp_secret, row.id, ofStaff(appSecrets))
   return row && totpSecret ? { staffId: row.id, email: row.email, totpSecret } : undefined
 }
 
@@ -119,7 +120,7 @@ interface Acceptance {
   readonly passwordHash: string
   /** Of the code that proved the authenticator app. */
   readonly step: number
-  readonly appSecret: string
+  readonly appSecrets: KeyRing
   readonly now: Date
   readonly device: string
 }
@@ -130,7 +131,7 @@ interface Acceptance {
  */
 export async function acceptInvitation(
   db: ConsoleDb,
-  { token, invitation, passwordHash, step, appSecret, now, device }: Acceptance,
+  { token, invitation, passwordHash, step, appSecrets, now, device }: Acceptance,
 ): Promise<{ readonly session: string; readonly codes: readonly string[] } | undefined> {
   const { staffId, totpSecret } = invitation
   const used = await db.trx
@@ -143,7 +144,7 @@ export async function acceptInvitation(
     .updateTable('staff')
     .set({
       password_hash: passwordHash,
-      totp_secret: seal(totpSecret, staffId, ofStaff(appSecret)),
+      totp_secret: seal(totpSecret, staffId, ofStaff(appSecrets)),
       totp_step: step,
       accepted_at: now,
     })

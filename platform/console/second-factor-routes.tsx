@@ -38,7 +38,7 @@ export function codeRoutes(signIn: SignInDeps): ConsoleRoute[] {
       body: secondFactor,
       again: secondPage,
       handle: async ({ scope: { now }, body, request, response }) => {
-        const check = checkCode(body.code, { now, appSecret: signIn.appSecret })
+        const check = checkCode(body.code, { now, appSecrets: signIn.appSecrets })
         const session = await finishSignIn(signIn, { ...signInOf(request), now, check })
         if (session === undefined) return { redirect: '/sign-in' }
         keepSession(response, session)

@@ -23,8 +23,8 @@ type Input = ConsoleInput<unknown, unknown, Staff | null>
 
 /** Sign-in in two steps, sign-out, the choice of the language, and the first page. */
 export function signInRoutes(deps: ConsoleDeps): ConsoleRoute[] {
-  const { consoleDatabase: database, rateLimits, security, appSecret } = deps
-  const signIn: SignInDeps = { database, rateLimits, security, appSecret }
+  const { consoleDatabase: database, rateLimits, security, appSecrets } = deps
+  const signIn: SignInDeps = { database, rateLimits, security, appSecrets }
   return [
     firstPage,
     ...passwordRoutes(deps, signIn),

@@ -3,6 +3,7 @@ import { emailKey } from '../core/email-key.ts'
 import { TooManyAttemptsError, ValidationError } from '../core/errors.ts'
 import { newSecret } from '../core/ids.ts'
 import { countLogin, verifyPassword } from '../features/accounts/server.ts'
+import type { KeyRing } from '../infra/key-ring.ts'
 import { type GrowingWait, limitKey, networkOf, type RateLimits } from '../infra/rate-limit.ts'
 import { unseal } from '../infra/second-factor/seal.ts'
 import { acceptedStep } from '../infra/second-factor/totp.ts'
@@ -16,7 +17,7 @@ export interface SignInDeps {
   readonly database: ConsoleDatabase
   readonly rateLimits: RateLimits
   readonly security: SecurityLog
-  readonly appSecret: string
+  readonly appSecrets: KeyRing
 }
 
 /** Staff belong to no tenant: their tries are counted under this key, which no tenant has. */
@@ -162,10 +163,13 @@ export async function finishSignIn(deps: SignInDeps, step: SecondStep): Promise<
 }
 
 /** A code of the authenticator app, good once, or a recovery code, which is used up. */
-export function checkCode(code: string, { now, appSecret }: { now: Date; appSecret: string }): CheckFactor {
+export function checkCode(
+  code: string,
+  { now, appSecrets }: { now: Date; appSecrets: KeyRing },
+): CheckFactor {
   return async (db, { staffId }) => {
     const digits = code.replace(/\s/g, '')
-    if (/^\d{6}$/.test(digits)) return spendTotp(db, staffId, { code: digits, now, appSecret })
+    if (/^\d{6}$/.test(digits)) return spendTotp(db, staffId, { code: digits, now, appSecrets })
     if (!(await spendRecoveryCode(db, staffId, code))) return false
     await auditPlatform(db, { staffId, now, action: 'recovery_code_used' })
     return true
@@ -175,7 +179,7 @@ export function checkCode(code: string, { now, appSecret }: { now: Date; appSecr
 async function spendTotp(
   { trx }: ConsoleDb,
   staffId: string,
-  { code, now, appSecret }: { code: string; now: Date; appSecret: string },
+  { code, now, appSecrets }: { code: string; now: Date; appSecrets: KeyRing },
 ): Promise<boolean> {
   const row = await trx
     .selectFrom('staff')
@@ -183,7 +187,7 @@ async function spendTotp(
     .where('id', '=', staffId)
     .forUpdate()
     .executeTakeFirst()
-  const secret = row?.totp_secret && unseal(row.totp_secret, staffId, ofStaff(appSecret))
+  const secret = row?.totp_secret && unseal(row.totp_secret, staffId, ofStaff(appSecrets))
   if (!row || !secret) return false
   const lastStep = row.totp_step === null ? null : Number(row.totp_step)
   const step = acceptedStep(secret, code, { now, lastStep })

@@ -115,7 +115,7 @@ function requireAllSites({ staff }: Scope): void {
   if (staff.tenants !== 'all') throw new ForbiddenError('not_allowed')
 }
 
-const contextOf = ({ staff, now }: Scope, { appSecret }: ConsoleDeps) => ({ now, appSecret, by: staff.id })
+const contextOf = ({ staff, now }: Scope, { appSecrets }: ConsoleDeps) => ({ now, appSecrets, by: staff.id })
 
 /** @throws ValidationError for a site that is not there */
 function tenantsOf({ tenants }: Scope, text: string): StaffTenants {

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { KeyRing } from '../infra/key-ring.ts'
+import { sealedRowsOfStaff } from '../infra/keyed-rows.ts'
 import type { SealKey } from '../infra/second-factor/seal.ts'
 
 /** What the database keeps of a token of a session, a sign-in or an invitation. */
@@ -6,8 +8,28 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
+const purpose = 'second factors of staff'
+
 /** Key of the second factors of staff. */
-export const ofStaff = (appSecret: string): SealKey => ({ appSecret, purpose: 'second factors of staff' })
+export const ofStaff = (appSecrets: KeyRing): SealKey => ({ appSecrets, purpose })
+
+/** Authenticator apps of staff and of invitations, by the secret of the program that sealed them. */
+export const SEALED_FACTORS_OF_STAFF = [
+  sealedRowsOfStaff({
+    name: 'second factors of staff',
+    table: 'staff',
+    column: 'totp_secret',
+    id: 'id',
+    purpose,
+  }),
+  sealedRowsOfStaff({
+    name: 'invitations of staff',
+    table: 'staff_invitation',
+    column: 'totp_secret',
+    id: 'staff_id',
+    purpose,
+  }),
+] as const
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

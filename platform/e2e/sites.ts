@@ -40,5 +40,5 @@ export const ALL_SITES: readonly Site[] = Object.values(SITES)
 
 /** The query that opens the signup: an invitation where the site requires one. */
 export function invitation({ id }: Site): string {
-  return id === 'alpen' ? `?invite=${makeInvite(APP_SECRET, id, new Date())}` : ''
+  return id === 'alpen' ? `?invite=${makeInvite([APP_SECRET], id, new Date())}` : ''
 }

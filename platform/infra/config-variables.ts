@@ -66,7 +66,12 @@ export const CONFIG_VARIABLES = {
   APP_SECRET: {
     fallback: 'a fixed one, in production none',
     meaning:
-      'at least 32 random characters: signs links and forms, makes the passwords of these two roles, and encrypts the second factors of staff',
+      'at least 32 random characters: signs invitations and cookies of known devices, makes the passwords of these two roles, and encrypts second factors',
+  },
+  APP_SECRETS_BEFORE: {
+    fallback: 'none',
+    meaning:
+      'older values of `APP_SECRET`, separated by commas, which still verify and decrypt while a new one is taken into use (docs/security.md)',
   },
   SMTP_URL: {
     fallback: 'development outbox, in production none',

@@ -39,10 +39,19 @@ describe('the settings of the environment', () => {
     })
   })
 
+  it('takes older secrets after the newest, and refuses weak ones and one given twice', () => {
+    const { APP_SECRET } = PRODUCTION
+    const older = ['older-k3J9-xQv2_LmP7wRz8TnB4cY6d', 'oldest-xQv2_LmP7wRz8TnB4cY6dF1gH']
+    const withOlder = (value: string) => readConfig({ ...PRODUCTION, APP_SECRETS_BEFORE: value })
+    expect(withOlder(` ${older.join(' , ')},`).appSecrets).toEqual([APP_SECRET, ...older])
+    expect(() => withOlder('short')).toThrow(/^APP_SECRETS_BEFORE is too weak: .+\.$/)
+    expect(() => withOlder(APP_SECRET)).toThrow(/^APP_SECRETS_BEFORE holds a secret twice/)
+  })
+
   it('accepts random secrets of 32 hexadecimal digits', () => {
     for (let count = 0; count < 1000; count++) {
       const APP_SECRET = createHash('sha256').update(String(count)).digest('hex').slice(0, 32)
-      expect(readConfig({ ...PRODUCTION, APP_SECRET }).appSecret).toBe(APP_SECRET)
+      expect(readConfig({ ...PRODUCTION, APP_SECRET }).appSecrets).toEqual([APP_SECRET])
     }
   })
 

@@ -1,8 +1,9 @@
 import os from 'node:os'
 import path from 'node:path'
-import { deflateRawSync } from 'node:zlib'
+import { readAppSecrets } from './config-secrets.ts'
 import { type Environment, folder, host, integer, oneOf, text, url } from './config-values.ts'
 import { CONFIG_VARIABLES } from './config-variables.ts'
+import type { KeyRing } from './key-ring.ts'
 import { ConfigError } from './start-error.ts'
 
 export { CONFIG_VARIABLES } from './config-variables.ts'
@@ -41,7 +42,8 @@ export interface Config {
   readonly trustForwardedHost: boolean
   /** Lower-cased name of the header in which a trusted proxy sends the ISO country; null for none. */
   readonly geoipHeader: string | null
-  readonly appSecret: string
+  /** APP_SECRET, then APP_SECRETS_BEFORE. */
+  readonly appSecrets: KeyRing
   readonly smtpUrl: string | null
   /** Envelope sender; null takes the tenant's own support address. */
   readonly mailFrom: string | null
@@ -60,10 +62,6 @@ export interface Config {
   /** Off for measurements. */
   readonly readLimits: boolean
 }
-
-/** Known to everybody who reads this file, hence refused in production. */
-const DEVELOPMENT_SECRET = 'development-only-secret-never-used-in-production'
-const SECRET_LENGTH = 32
 
 /**
  * Reads and checks the environment. Only this file and `secrets.ts`, for the variables that tenant files name, look at `process.env`.
@@ -88,7 +86,7 @@ export function readConfig(env: Environment = process.env): Config {
     trustProxy: integer(env, 'TRUST_PROXY', 0, 10) ?? 0,
     trustForwardedHost: oneOf(env, 'TRUST_FORWARDED_HOST', ['no', 'yes']) === 'yes',
     geoipHeader: text(env, 'GEOIP_HEADER')?.toLowerCase() ?? null,
-    appSecret: secret(env, production),
+    appSecrets: readAppSecrets(env, production),
     smtpUrl: smtpUrl(env, production),
     smsUrl: url(env, 'SMS_URL', production ? ['https:'] : ['http:', 'https:']),
     mailFrom: text(env, 'MAIL_FROM'),
@@ -161,33 +159,6 @@ function pushSettings(env: Environment) {
     throw new ConfigError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: set both, or neither.')
   }
   return { vapidPublicKey, vapidPrivateKey }
-}
-
-function secret(env: Environment, production: boolean): string {
-  const value = text(env, 'APP_SECRET')
-  if (!production) return value ?? DEVELOPMENT_SECRET
-  if (value === null) {
-    throw new ConfigError(
-      `APP_SECRET is missing: production needs at least ${SECRET_LENGTH} random characters there.`,
-    )
-  }
-  if (isGuessable(value) || value === DEVELOPMENT_SECRET) {
-    throw new ConfigError(
-      `APP_SECRET is too weak: production needs at least ${SECRET_LENGTH} random characters there.`,
-    )
-  }
-  return value
-}
-
-/**
- * Whether a secret is short, or long by repetition or counting alone ("0123456789012...", "abcdefgh..."). Compression
- * finds what repeats; the steps from character to character find what counts up or down.
- */
-function isGuessable(value: string): boolean {
-  if (value.length < SECRET_LENGTH || new Set(value).size < 8) return true
-  const steps = [...value].slice(1).map((char, index) => char.charCodeAt(0) - value.charCodeAt(index))
-  const counted = steps.filter((step) => Math.abs(step) <= 1).length
-  return counted > (steps.length * 2) / 3 || deflateRawSync(value).length < SECRET_LENGTH - 6
 }
 
 /** Without a mail server no account could be confirmed, and links with tokens would stay in the database. */

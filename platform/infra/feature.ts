@@ -1,4 +1,4 @@
-import type { Database } from '../core/database.ts'
+import type { Database, TenantDb } from '../core/database.ts'
 import type { EraseMember, Erasure } from './erasure.ts'
 import type { Export } from './export.ts'
 import type { ExportFiles } from './export-files.ts'
@@ -7,6 +7,7 @@ import type { Form } from './http/forms.ts'
 import type { MaintenanceTask } from './jobs/maintenance.ts'
 import type { Periodic } from './jobs/periodic.ts'
 import type { TaskHandler } from './jobs/queues.ts'
+import type { KeyedRows } from './keyed-rows.ts'
 import type { Log } from './log.ts'
 import type { PhotoStorage } from './photo-storage.ts'
 
@@ -40,6 +41,8 @@ export interface Feature<Services = unknown> {
   readonly tasks?: (services: Services) => FeatureTasks
   /** What is done for every tenant once a day. */
   readonly maintenance?: (services: MaintenanceServices) => readonly MaintenanceTask[]
+  /** Rows that depend on APP_SECRET: they are brought to the newest one, so that older ones can be dropped. */
+  readonly keyed?: readonly KeyedRows<TenantDb>[]
   readonly erase: Erasure
   /** What a member gets of the feature's rows about them; what is left out, it says. */
   readonly export?: Export

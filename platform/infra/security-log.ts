@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { KeyRing } from './key-ring.ts'
 import type { Log } from './log.ts'
 
 /** What is worth finding in the log after an incident. Part of the log's format: names are not changed. */
@@ -20,8 +21,8 @@ export interface SecurityLog {
   pseudonym(...parts: readonly (string | number)[]): string
 }
 
-/** Security events in the program's log, distinguished by the field `event`. */
-export function securityLog(log: Pick<Log, 'info'>, secret: string): SecurityLog {
+/** Security events in the program's log, distinguished by the field `event`. A new secret begins new pseudonyms. */
+export function securityLog(log: Pick<Log, 'info'>, [secret]: KeyRing): SecurityLog {
   const key = createHmac('sha256', secret).update('pseudonyms of the security log').digest()
   return {
     note: (event, fields) => log.info({ event, ...fields }, 'security event'),

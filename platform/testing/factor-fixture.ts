@@ -1,6 +1,7 @@
 import type { TenantDb } from '../core/database.ts'
 import { newId, newSecret } from '../core/ids.ts'
 import { tokenHash } from '../features/accounts/server.ts'
+import type { KeyRing } from '../infra/key-ring.ts'
 import { recoveryCodeHash } from '../infra/second-factor/recovery-codes.ts'
 import { seal } from '../infra/second-factor/seal.ts'
 import { newTotpSecret, totpCode } from '../infra/second-factor/totp.ts'
@@ -26,14 +27,14 @@ interface Prepared {
 
 export interface FactorSite {
   readonly origin: string
-  readonly appSecret: string
+  readonly appSecrets: KeyRing
 }
 
 /** Rows of second factors for `member`, and a waiting login of `coded`. */
 export async function addFactors(
   db: TenantDb,
   { member, coded }: { readonly member: string; readonly coded: string },
-  { origin, appSecret }: FactorSite,
+  { origin, appSecrets }: FactorSite,
 ): Promise<FactorFixture> {
   const authenticator = new Authenticator(new URL(origin).hostname)
   const ofMember = { tenant_id: db.tenantId, member_id: member }
@@ -49,7 +50,7 @@ export async function addFactors(
   const signingIn = await challenge(db, {})
   const totpSecret = newTotpSecret()
   const sealed = JSON.stringify({ secret: totpSecret, codes: ['aaaa-bbbb-cccc-dddd'] })
-  const key = { appSecret, purpose: 'second factors of members' } as const
+  const key = { appSecrets, purpose: 'second factors of members' } as const
   const secret = seal(sealed, `${db.tenantId}:${member}`, key)
   await db.trx
     .insertInto('member_totp')

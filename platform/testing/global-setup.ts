@@ -34,7 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await ensureDatabase(server.url('postgres'), TEMPLATE)
   const ownerUrl = server.url(TEMPLATE)
   const secret = 'a secret for tests'
-  const appUrl = await bootstrapDatabase({ ownerUrl, appUrl: null, secret })
+  const appUrl = await bootstrapDatabase({ ownerUrl, appUrl: null, secrets: [secret] })
   project.provide('ownerUrl', ownerUrl)
   project.provide('appUrl', appUrl)
   project.provide('consoleUrl', consoleUrlOf(ownerUrl, secret))

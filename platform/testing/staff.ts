@@ -43,7 +43,7 @@ export async function buildStaff(app: TestApp, plan: StaffPlan): Promise<TestSta
       .values({
         ...{ id, email, email_key: email, role: ROLE_CODES[plan.role], password_hash: hash },
         tenants: keys === 'all' ? null : [...keys],
-        totp_secret: seal(totpSecret, id, ofStaff(config.appSecret)),
+        totp_secret: seal(totpSecret, id, ofStaff(config.appSecrets)),
         accepted_at: new Date(),
       })
       .execute()

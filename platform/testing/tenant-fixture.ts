@@ -58,7 +58,7 @@ export function keyOf(app: Pick<TestApp, 'services'>, tenant: string): number {
 
 function siteOf({ services }: Pick<TestApp, 'services'>, tenant: string): FactorSite {
   const origin = services.tenants.get(tenant)?.origin ?? ''
-  return { origin, appSecret: services.config.appSecret }
+  return { origin, appSecrets: services.config.appSecrets }
 }
 
 /** The cookie header of a browser on which that member is signed in. */

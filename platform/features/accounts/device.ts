@@ -1,7 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Request, Response } from 'express'
 import { newSecret } from '../../core/ids.ts'
 import { readCookies, setCookie } from '../../infra/http/cookies.ts'
+import { type KeyRing, sign, verify } from '../../infra/key-ring.ts'
 
 /** A browser on which a member has signed in before. */
 export interface Device {
@@ -11,7 +11,7 @@ export interface Device {
 
 /** What signs the cookie, and the site for which it counts. */
 export interface DeviceSite {
-  readonly appSecret: string
+  readonly appSecrets: KeyRing
   readonly tenantId: string
   /** Cookie of the session: the cookie of the device gets the same prefix. */
   readonly sessionCookie: string
@@ -21,9 +21,8 @@ export interface DeviceSite {
 export function readDevice(request: Pick<Request, 'app' | 'headers'>, site: DeviceSite): Device | undefined {
   const [id, memberId, signature, ...more] = (readCookies(request)[cookieOf(site)] ?? '').split('.')
   if (!id || !memberId || !signature || more.length > 0) return undefined
-  const expected = Buffer.from(sign(site, { id, memberId }))
-  const given = Buffer.from(signature)
-  return given.length === expected.length && timingSafeEqual(given, expected) ? { id, memberId } : undefined
+  const device = { id, memberId }
+  return verify(site.appSecrets, textOf(site, device), signature, encode) ? device : undefined
 }
 
 /**
@@ -37,12 +36,12 @@ export function rememberDevice(
   present: Device | undefined,
 ): void {
   const device = present?.memberId === memberId ? present : { id: newSecret(), memberId }
-  const value = `${device.id}.${memberId}.${sign(site, device)}`
+  const value = `${device.id}.${memberId}.${encode(sign(site.appSecrets, textOf(site, device)))}`
   setCookie(response, 'device', value)
 }
 
-function sign({ appSecret, tenantId }: DeviceSite, { id, memberId }: Device): string {
-  return createHmac('sha256', appSecret).update(`device\n${tenantId}\n${id}\n${memberId}`).digest('base64url')
-}
+const textOf = ({ tenantId }: DeviceSite, { id, memberId }: Device) =>
+  `device\n${tenantId}\n${id}\n${memberId}`
+const encode = (signature: Buffer) => signature.toString('base64url')
 
 const cookieOf = ({ sessionCookie }: DeviceSite) => sessionCookie.replace('session', 'device')

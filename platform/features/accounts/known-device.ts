@@ -1,11 +1,12 @@
-import { createHmac } from 'node:crypto'
 import type { Request } from 'express'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import type { TenantDb } from '../../core/database.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { countryName, formatDateTime } from '../../i18n/format.ts'
 import { localeOf } from '../../i18n/languages.ts'
 import { column, firstRow } from '../../infra/database/rows.ts'
+import { keyedHashes } from '../../infra/key-ring.ts'
 import { networkOf } from '../../infra/rate-limit.ts'
 import { matchLanguageOf, queueMail } from '../notifications/server.ts'
 import type { DeviceSite } from './device.ts'
@@ -27,12 +28,13 @@ export interface NotedDevice {
 export async function noteDevice(
   { db, now }: Pick<RequestScope, 'db' | 'now'>,
   request: Request,
-  { appSecret, tenantId }: Pick<DeviceSite, 'appSecret' | 'tenantId'>,
+  { appSecrets, tenantId }: Pick<DeviceSite, 'appSecrets' | 'tenantId'>,
   memberId: string,
 ): Promise<NotedDevice> {
   const agent = deviceName(request.headers['user-agent'] ?? '').name ?? ''
   const parts = ['known device', tenantId, memberId, agent, networkOf(request.ip)]
-  const hash = createHmac('sha256', appSecret).update(parts.join('\n')).digest()
+  const [hash, ...before] = keyedHashes(appSecrets, parts.join('\n'))
+  if (before.length > 0) await renameDevice(db, memberId, hash, before)
   const row = await firstRow(
     db,
     notedRow,
@@ -43,6 +45,21 @@ export async function noteDevice(
         and e.member_id = ${memberId}::uuid and e.first_seen_at > ${now}::timestamptz - interval '1 day') as recent`,
   )
   return row ?? { fresh: false, recent: 0 }
+}
+
+/** Moves a device that an older secret noted to the hash of the newest, so that it stays known when the older one is dropped. */
+async function renameDevice(
+  db: TenantDb,
+  memberId: string,
+  hash: Buffer,
+  before: readonly Buffer[],
+): Promise<void> {
+  await sql`update known_device d set device_hash = ${hash}
+    where tenant_id = ${db.tenantId}::int and member_id = ${memberId}::uuid
+      and device_hash = (select e.device_hash from known_device e where e.tenant_id = d.tenant_id
+        and e.member_id = d.member_id and e.device_hash in (${sql.join(before)}) limit 1)
+      and not exists (select from known_device e where e.tenant_id = d.tenant_id and e.member_id = d.member_id
+        and e.device_hash = ${hash})`.execute(db.trx)
 }
 
 interface Told {

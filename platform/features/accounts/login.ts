@@ -8,6 +8,7 @@ import { MEMBER_STATUS } from '../../core/viewer.ts'
 import { LANGUAGE_COOKIE, offeredFor } from '../../i18n/languages.ts'
 import type { Share } from '../../infra/fair-gate.ts'
 import { readCookies, setCookie } from '../../infra/http/cookies.ts'
+import type { KeyRing } from '../../infra/key-ring.ts'
 import { networkOf, type RateLimits } from '../../infra/rate-limit.ts'
 import type { SecurityLog } from '../../infra/security-log.ts'
 import { type DeviceSite, readDevice } from './device.ts'
@@ -19,7 +20,7 @@ import { startSession } from './session.ts'
 import { hasSecondFactor, keepWaitingLogin } from './waiting-login.ts'
 
 export interface AccountDeps {
-  readonly config: { readonly appSecret: string }
+  readonly config: { readonly appSecrets: KeyRing }
   readonly sessionCookie: string
   readonly rateLimits: RateLimits
   readonly security: SecurityLog
@@ -92,7 +93,7 @@ export async function logIn(
 
 /** The site for which cookies of known devices count. */
 export function siteOf({ tenant }: Pick<RequestContext, 'tenant'>, deps: AccountDeps): DeviceSite {
-  return { appSecret: deps.config.appSecret, tenantId: tenant.id, sessionCookie: deps.sessionCookie }
+  return { appSecrets: deps.config.appSecrets, tenantId: tenant.id, sessionCookie: deps.sessionCookie }
 }
 
 /** Lines of the security log about one login: the account and the network by pseudonym, the member where it is known. */

@@ -5,6 +5,7 @@ import type { RequestScope } from '../../core/scope.ts'
 import { SIGNED_IN_COOKIE } from '../../core/signed-in-cookie.ts'
 import { cookieEntry } from '../../infra/http/cookie-registry.ts'
 import { removeCookie, setCookie } from '../../infra/http/cookies.ts'
+import type { KeyRing } from '../../infra/key-ring.ts'
 import { publish } from '../live/server.ts'
 import { readDevice, rememberDevice } from './device.ts'
 import { type NotedDevice, noteDevice } from './known-device.ts'
@@ -12,7 +13,7 @@ import { tokenHash } from './queries.ts'
 
 export interface SessionDeps {
   readonly sessionCookie: string
-  readonly config: { readonly appSecret: string }
+  readonly config: { readonly appSecrets: KeyRing }
 }
 
 const DEVICE_LENGTH = 200
@@ -47,7 +48,7 @@ export async function startSession(
   if (scope.viewer.kind === 'member') await endSession(scope, scope.viewer.sessionId)
   setCookie(response, 'session', token)
   setCookie(response, SIGNED_IN_COOKIE, newSecret().slice(0, MARK_LENGTH))
-  const site = { appSecret: config.appSecret, tenantId: scope.tenant.id, sessionCookie }
+  const site = { appSecrets: config.appSecrets, tenantId: scope.tenant.id, sessionCookie }
   const device = readDevice(response.req, site)
   rememberDevice(response, site, memberId, device)
   const noted = await noteDevice(scope, response.req, site, memberId)

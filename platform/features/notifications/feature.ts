@@ -2,6 +2,7 @@ import type { Feature } from '../../infra/feature.ts'
 import { eraseQueued } from './erase.ts'
 import { notificationsExport } from './export.ts'
 import { type MailJobsDeps, mailJobs, mailMaintenance } from './jobs.ts'
+import { KEYED_OBJECTIONS } from './objections.ts'
 
 interface NotificationServices extends Pick<MailJobsDeps, 'database' | 'tenants' | 'secrets'> {
   readonly mail: MailJobsDeps['transport']
@@ -13,6 +14,7 @@ export const notifications: Feature<NotificationServices> = {
     tasks: mailJobs({ database, tenants, secrets, transport: mail, keys: pushKeys }),
   }),
   maintenance: ({ database, mail }) => mailMaintenance({ database, transport: mail }),
+  keyed: [KEYED_OBJECTIONS],
   export: notificationsExport,
   erase: {
     rows: {

@@ -4,7 +4,7 @@ import { testDatabase } from '../../testing/database.ts'
 import { buildMember } from '../../testing/factories.ts'
 import { keyOf } from '../../testing/tenant-fixture.ts'
 import { mailMaintenance } from './jobs.ts'
-import { objectionKey } from './objections.ts'
+import { KEYED_OBJECTIONS, objectionKey } from './objections.ts'
 import { mayNotify } from './queries.ts'
 
 const test = testDatabase()
@@ -43,4 +43,26 @@ it('the maintenance replaces addresses of before by their hashes; they are objec
   expect(await task?.run(tenant, new Date())).toBe(1)
   expect(await stored()).toEqual([expect.stringMatching(/^hmac:[\w-]{43}$/)])
   expect([await may(), await task?.run(tenant, new Date())]).toEqual([false, 0])
+})
+
+it('objections of members get the newest secret, so that they hold without the older ones', async () => {
+  const email = 'rotated@example.test'
+  const { id } = await run((db) => buildMember(db, { email }))
+  const [OLD, NEW] = ['an older secret', 'a newer secret']
+  const visit = (write: boolean) =>
+    run((db) => KEYED_OBJECTIONS.visit(db, { secrets: [NEW, OLD], after: null, write }))
+  const may = () => run((db) => mayNotify({ ...db, addressSecrets: [NEW] }, email, id))
+  await run((db) =>
+    db.trx
+      .insertInto('mail_suppression')
+      .values({
+        tenant_id: db.tenantId,
+        email_key: objectionKey({ ...db, addressSecrets: [OLD] }, email),
+        reason: 'bounce',
+      })
+      .execute(),
+  )
+  expect([(await visit(false)).older, await may()]).toEqual([1, true])
+  expect([(await visit(true)).older, await may()]).toEqual([1, false])
+  expect(await visit(false)).toEqual({ older: 0, lost: 0, next: null })
 })

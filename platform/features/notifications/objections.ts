@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
+import { BATCH, type KeyedRows } from '../../infra/keyed-rows.ts'
 
 /** In front of the keyed hash of an address. Rows without it are from before, until the daily maintenance has replaced them. */
 const HASHED = 'hmac:'
@@ -49,4 +50,58 @@ export async function hashObjections(db: TenantDb): Promise<number> {
     .where(sql<boolean>`not starts_with(email_key, ${HASHED})`)
     .execute()
   return plain.length
+}
+
+/**
+ * Objections of the addresses that members have, by the secret that hashed them. An objection of any other address cannot be
+ * hashed again, because the address is not stored: it is forgotten with the secret that it was made with.
+ */
+export const KEYED_OBJECTIONS: KeyedRows<TenantDb> = {
+  name: 'objections to mail of members',
+  async visit(db, { secrets: [newest, ...before], after, write }) {
+    const members = await db.trx
+      .selectFrom('member')
+      .select(['id', 'email_key'])
+      .where('tenant_id', '=', db.tenantId)
+      .where(sql<boolean>`(${after}::uuid is null or id > ${after}::uuid)`)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute()
+    const renamed = new Map(
+      members.flatMap(({ email_key }) =>
+        before.map((secret) => [hashed(db, secret, email_key), hashed(db, newest, email_key)] as const),
+      ),
+    )
+    const older = renamed.size > 0 ? await rename(db, renamed, write) : 0
+    return { older, lost: 0, next: members.length < BATCH ? null : (members.at(-1)?.id ?? null) }
+  },
+}
+
+/** Gives objections their new keys. @param renamed old key to new key. @returns how many there were */
+async function rename(db: TenantDb, renamed: ReadonlyMap<string, string>, write: boolean): Promise<number> {
+  const rows = await db.trx
+    .selectFrom('mail_suppression')
+    .select(['email_key', 'reason', 'detail', 'created_at'])
+    .where('tenant_id', '=', db.tenantId)
+    .where('email_key', 'in', [...renamed.keys()])
+    .execute()
+  if (rows.length === 0 || !write) return rows.length
+  const replaced = rows.map((row) => ({
+    ...row,
+    tenant_id: db.tenantId,
+    email_key: renamed.get(row.email_key) ?? row.email_key,
+  }))
+  const { trx, tenantId } = db
+  await trx
+    .insertInto('mail_suppression')
+    .values(replaced)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const old = rows.map((row) => row.email_key)
+  await trx
+    .deleteFrom('mail_suppression')
+    .where('tenant_id', '=', tenantId)
+    .where('email_key', 'in', old)
+    .execute()
+  return rows.length
 }

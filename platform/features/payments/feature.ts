@@ -3,6 +3,7 @@ import type { Tenant } from '../../core/tenant.ts'
 import type { Feature } from '../../infra/feature.ts'
 import { paymentsApi } from './api.ts'
 import { booksMaintenance } from './books.ts'
+import { SEALED_ACCOUNTS } from './debit/secrets.ts'
 import { eraseBuyer } from './erase.ts'
 import { paymentsExport } from './export.ts'
 import { paymentForms } from './forms.ts'
@@ -22,6 +23,7 @@ export const payments: Feature<PaymentFeatureServices> = {
   tasks: ({ payments, database, tenants }) => paymentJobs({ ...payments, database }, tenants),
   maintenance: booksMaintenance,
   export: paymentsExport,
+  keyed: [SEALED_ACCOUNTS],
   erase: {
     rows: {
       'credit_order.member_id': {

@@ -1,6 +1,7 @@
 import type { Database, TenantDb } from '../../core/database.ts'
 import { ConflictError, UnavailableError } from '../../core/errors.ts'
 import type { Tenant } from '../../core/tenant.ts'
+import type { KeyRing } from '../../infra/key-ring.ts'
 import type { PaymentProvider, ProviderPayment } from '../../infra/payments/port.ts'
 import type { RateLimits } from '../../infra/rate-limit.ts'
 import type { TenantSecrets } from '../../infra/secrets.ts'
@@ -31,7 +32,7 @@ export interface PaymentServices {
   /** Sends the passcodes of direct debits; null where the program has no service for it, and takes none. */
   readonly sms: SmsSender | null
   /** Encrypts accounts. */
-  readonly appSecret: string
+  readonly appSecrets: KeyRing
   readonly log: { error(what: object, message: string): void }
   /** Bounds what calls without a signature can make us ask of the provider. */
   readonly rateLimits: Pick<RateLimits, 'use'>

@@ -37,7 +37,7 @@ export async function startSetUp(
   requireConfirmed(viewer)
   await confirmPassword(scope, password, { rateLimits, request })
   const begun = await scope.transaction((writing) =>
-    beginSetUp(writing, viewer.id, sealKey(config.appSecret)),
+    beginSetUp(writing, viewer.id, sealKey(config.appSecrets)),
   )
   if (!begun) throw new ConflictError('second_factor_on')
 }
@@ -57,7 +57,7 @@ export async function finishSetUp(
   if (!totp?.sealed || !isUnderWay(totp, now)) throw new ConflictError('second_factor_not_started')
   const step = acceptedStep(totp.sealed.secret, code, { now, lastStep: null })
   if (step === undefined) throw codeWrong()
-  await enable(scope, viewer.id, totp.sealed, { step, key: sealKey(config.appSecret) })
+  await enable(scope, viewer.id, totp.sealed, { step, key: sealKey(config.appSecrets) })
 }
 
 /**

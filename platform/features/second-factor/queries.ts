@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
 import type { RequestScope } from '../../core/scope.ts'
+import type { KeyRing } from '../../infra/key-ring.ts'
+import { sealedRows } from '../../infra/keyed-rows.ts'
 import { newRecoveryCodes, recoveryCodeHash } from '../../infra/second-factor/recovery-codes.ts'
 import { type SealKey, seal } from '../../infra/second-factor/seal.ts'
 import { newTotpSecret } from '../../infra/second-factor/totp.ts'
@@ -8,7 +10,10 @@ import { newTotpSecret } from '../../infra/second-factor/totp.ts'
 /** Milliseconds in which a set-up that was begun can be finished. */
 const SET_UP = 30 * 60_000
 
-export const sealKey = (appSecret: string): SealKey => ({ appSecret, purpose: 'second factors of members' })
+export const sealKey = (appSecrets: KeyRing): SealKey => ({
+  appSecrets,
+  purpose: 'second factors of members',
+})
 
 /** What is sealed: the codes only until they have been shown and the app has proven itself. */
 const content = z.object({ secret: z.string(), codes: z.array(z.string()) })
@@ -48,7 +53,19 @@ export async function findTotp(
 }
 
 /** Bound to the sealed secret: a row copied to another member or site opens nothing. */
-const ownerOf = ({ tenantId }: TenantDb, memberId: string) => `${tenantId}:${memberId}`
+const ownerOf = ({ tenantId }: Pick<TenantDb, 'tenantId'>, memberId: string) => `${tenantId}:${memberId}`
+
+/** Authenticator apps, by the secret of the program that sealed them. */
+export const SEALED_FACTORS = sealedRows(
+  {
+    name: 'second factors of members',
+    table: 'member_totp',
+    column: 'secret',
+    id: 'member_id',
+    purpose: 'second factors of members',
+  },
+  (tenantId, memberId) => ownerOf({ tenantId }, memberId),
+)
 
 /** Whether a set-up that was begun can still be finished. */
 export function isUnderWay({ enabledAt, createdAt }: Totp, now: Date): boolean {

@@ -32,7 +32,7 @@ const stored = async () => {
 
 /** What is sealed in the database for the member. */
 async function opened(): Promise<{ secret: string; codes: string[] }> {
-  const key = { appSecret: app.services.config.appSecret, purpose: 'second factors of members' } as const
+  const key = { appSecrets: app.services.config.appSecrets, purpose: 'second factors of members' } as const
   const plain = unseal((await stored())?.secret ?? Buffer.alloc(40), `${keyOf(app, 'amore')}:${anna.id}`, key)
   return JSON.parse(plain ?? '{}')
 }

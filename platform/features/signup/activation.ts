@@ -6,6 +6,7 @@ import type { DetachedScope, RequestScope } from '../../core/scope.ts'
 import { MEMBER_STATUS } from '../../core/viewer.ts'
 import type { Share } from '../../infra/fair-gate.ts'
 import { readCookies } from '../../infra/http/cookies.ts'
+import type { KeyRing } from '../../infra/key-ring.ts'
 import { requestShare } from '../../infra/network-share.ts'
 import { type GrowingWait, limitKey, type RateLimits } from '../../infra/rate-limit.ts'
 import { endSessions, startSession, tokenHash, verifyPassword } from '../accounts/server.ts'
@@ -20,7 +21,7 @@ const GUESSES: GrowingWait = { name: 'activation-password', free: 5, longest: 60
 export interface ActivationDeps {
   readonly sessionCookie: string
   readonly rateLimits: RateLimits
-  readonly config: { readonly appSecret: string }
+  readonly config: { readonly appSecrets: KeyRing }
 }
 
 interface Http {

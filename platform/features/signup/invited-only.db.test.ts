@@ -8,7 +8,7 @@ const test = testDatabase()
 const app = testApp(test)
 
 const START = { gender: 'female', seeks: 'male' }
-const inviteOf = (tenant: string) => makeInvite(app.services.config.appSecret, tenant, new Date())
+const inviteOf = (tenant: string) => makeInvite(app.services.config.appSecrets, tenant, new Date())
 
 async function newMember(): Promise<SignupBrowser> {
   const member = new SignupBrowser(app, { tenant: 'alpen' })

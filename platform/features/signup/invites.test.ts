@@ -8,7 +8,7 @@ import { inviteLink, isInvite, makeInvite } from './invites.ts'
 
 const NOW = new Date('2026-05-04T12:00:00Z')
 const DAY = 86_400_000
-const SECRET = 'a secret of the test'
+const SECRET = ['a secret of the test'] as const
 const later = (days: number) => new Date(NOW.getTime() + days * DAY)
 
 describe('an invitation', () => {
@@ -17,7 +17,7 @@ describe('an invitation', () => {
     expect(isInvite(SECRET, 'alpen', code, later(2.9))).toBe(true)
     expect(isInvite(SECRET, 'alpen', code, later(3.1))).toBe(false)
     expect(isInvite(SECRET, 'amore', code, NOW)).toBe(false)
-    expect(isInvite('another secret', 'alpen', code, NOW)).toBe(false)
+    expect(isInvite(['another secret'], 'alpen', code, NOW)).toBe(false)
     expect(
       isInvite(
         SECRET,
@@ -27,6 +27,12 @@ describe('an invitation', () => {
       ),
     ).toBe(false)
     expect(isInvite(SECRET, 'alpen', undefined, NOW)).toBe(false)
+  })
+
+  it('is good with a newer secret beside the one that signed it, and no longer without', () => {
+    const code = makeInvite(SECRET, 'alpen', NOW)
+    expect(isInvite(['a newer secret', ...SECRET], 'alpen', code, NOW)).toBe(true)
+    expect(isInvite(['a newer secret'], 'alpen', code, NOW)).toBe(false)
   })
 
   it('is a link to the signup of the site', () => {
@@ -54,9 +60,9 @@ describe('an invitation', () => {
     ])
     const { link } = JSON.parse(made.stdout) as { link: string }
     const code = new URL(link).searchParams.get('invite') ?? ''
-    const { appSecret } = readConfig()
-    expect(isInvite(appSecret, 'alpen', code, new Date(Date.now() + DAY))).toBe(true)
-    expect(isInvite(appSecret, 'alpen', code, new Date(Date.now() + 3 * DAY))).toBe(false)
+    const { appSecrets } = readConfig()
+    expect(isInvite(appSecrets, 'alpen', code, new Date(Date.now() + DAY))).toBe(true)
+    expect(isInvite(appSecrets, 'alpen', code, new Date(Date.now() + 3 * DAY))).toBe(false)
     expect([made.status, endless.status, nowhere.status]).toEqual([0, 2, 1])
   })
 })

@@ -242,10 +242,10 @@ describe('who may sign up', () => {
       error: { code: 'invite_needed' },
     })
     const { makeInvite } = await import('./invites.ts')
-    const { appSecret } = app.services.config
-    const foreign = makeInvite(appSecret, 'amore', new Date())
+    const { appSecrets } = app.services.config
+    const foreign = makeInvite(appSecrets, 'amore', new Date())
     expect((await browser.step(0, { gender: 'male', seeks: 'female', invite: foreign })).status).toBe(403)
-    const invite = makeInvite(appSecret, 'alpen', new Date())
+    const invite = makeInvite(appSecrets, 'alpen', new Date())
     expect((await browser.step(0, { gender: 'male', seeks: 'female', invite })).status).toBe(200)
     expect((await browser.step(1, { date_of_birth: '1980-01-01' })).status).toBe(200)
   })

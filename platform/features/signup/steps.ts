@@ -4,6 +4,7 @@ import { siteDay } from '../../core/calendar.ts'
 import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from '../../core/errors.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { isBlank, lengthOf } from '../../core/text.ts'
+import type { KeyRing } from '../../infra/key-ring.ts'
 import type { RateLimits } from '../../infra/rate-limit.ts'
 import { findInvitation } from '../invitations/server.ts'
 import { visibleMember } from '../members/server.ts'
@@ -26,7 +27,7 @@ import {
 export interface SignupDeps {
   readonly sessionCookie: string
   readonly rateLimits: RateLimits
-  readonly config: { readonly appSecret: string }
+  readonly config: { readonly appSecrets: KeyRing }
 }
 
 export type StepInput = z.output<typeof takeSignupStep.body>
@@ -97,7 +98,7 @@ async function invitationOf(
   deps: SignupDeps,
 ): Promise<Invite> {
   const { tenant, db, now } = scope
-  if (isInvite(deps.config.appSecret, tenant.id, code, now)) return 'signed'
+  if (isInvite(deps.config.appSecrets, tenant.id, code, now)) return 'signed'
   return findInvitation(db, code, now)
 }
 

@@ -33,7 +33,7 @@ function ownerUrl(database: string): string {
 }
 
 const start = (database: string) =>
-  bootstrapDatabase({ ownerUrl: ownerUrl(database), appUrl: null, secret: 'a secret for tests' })
+  bootstrapDatabase({ ownerUrl: ownerUrl(database), appUrl: null, secrets: ['a secret for tests'] })
 
 beforeAll(async () => {
   await test.owner.query("create role backup_owner login password 'owner' nosuperuser createrole nobypassrls")
@@ -141,7 +141,11 @@ describe('a restore', () => {
   it('fills an empty database and data folder, row by row the same, and refuses one with tables', async () => {
     const before = await backUp('source')
     const restored = path.join(scratch, 'restored')
-    const options = { ownerUrl: ownerUrl('backup_target'), appUrl: null, secret: 'a secret for tests' }
+    const options = {
+      ownerUrl: ownerUrl('backup_target'),
+      appUrl: null,
+      secrets: ['a secret for tests'] as const,
+    }
     const restore = () =>
       restoreBackup({ ...options, folder: path.join(scratch, 'source'), dataDir: restored })
     await restore()

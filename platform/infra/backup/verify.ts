@@ -32,7 +32,7 @@ export async function verifyBackup(folder: string): Promise<Verified> {
     await ensureDatabase(server.url('postgres'), 'restored')
     const ownerUrl = server.url('restored')
     const dataDir = path.join(scratch, 'data')
-    const manifest = await restoreBackup({ ownerUrl, appUrl: null, secret: 'verify', folder, dataDir })
+    const manifest = await restoreBackup({ ownerUrl, appUrl: null, secrets: ['verify'], folder, dataDir })
     return { manifest, ...(await inspect(ownerUrl, dataDir)) }
   } finally {
     await server.stop()

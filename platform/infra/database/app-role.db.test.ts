@@ -1,7 +1,9 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
+import type { KeyRing } from '../key-ring.ts'
 import { loginRoleOf } from './app-role.ts'
-import { bootstrapDatabase, ensureDatabase } from './bootstrap.ts'
+import { bootstrapDatabase, consoleUrlOf, ensureDatabase } from './bootstrap.ts'
 import { logsIn } from './logs-in.ts'
 
 const test = testDatabase()
@@ -23,8 +25,13 @@ function ownerUrl(database: string): string {
   return url.href
 }
 
-const start = (database: string, secret: string, ownServer = false) =>
-  bootstrapDatabase({ ownerUrl: ownerUrl(database), appUrl: null, secret, ownServer })
+const start = (database: string, secrets: string | KeyRing, ownServer = false) =>
+  bootstrapDatabase({
+    ownerUrl: ownerUrl(database),
+    appUrl: null,
+    secrets: typeof secrets === 'string' ? [secrets] : secrets,
+    ownServer,
+  })
 
 describe('the login role of a database', () => {
   it('leaves the role of another database on the same server alone', async () => {
@@ -44,6 +51,18 @@ describe('the login role of a database', () => {
     expect(await logsIn({ connectionString: url })).toBe(true)
     await test.owner.query('drop role app_dating_live; drop role console_dating_live')
     expect(await logsIn({ connectionString: await start('dating_live', 'rotated') })).toBe(true)
+  })
+
+  it('gets the password of a new secret where the old one is named, and keeps open connections', async () => {
+    const before = await start('dating_live', 'rotated')
+    const open = new pg.Client({ connectionString: before })
+    await open.connect()
+    const after = await start('dating_live', ['newest', 'oldest', 'rotated'])
+    expect(await logsIn({ connectionString: after })).toBe(true)
+    expect(await logsIn({ connectionString: consoleUrlOf(ownerUrl('dating_live'), 'newest') })).toBe(true)
+    expect(await logsIn({ connectionString: before })).toBe(false)
+    expect((await open.query('select 1')).rowCount).toBe(1)
+    await open.end()
   })
 
   it('takes the new password on a server that is the program’s own', async () => {

@@ -53,10 +53,12 @@ const databaseOf = (url: string) => decodeURIComponent(new URL(url).pathname.sli
 
 export interface RoleOptions {
   /**
-   * Whether an existing password may be replaced. Only on a server that belongs to this program alone: elsewhere, other
-   * processes may still log in with the old one.
+   * Whether any existing password may be replaced. Only on a server that belongs to this program alone: elsewhere, other
+   * processes may still log in with it.
    */
   readonly mayChangePassword: boolean
+  /** The same role with the passwords of older secrets: one that still logs in is replaced. */
+  readonly before?: readonly LoginRole[]
 }
 
 /**
@@ -72,7 +74,10 @@ export async function ensureLoginRole(owner: pg.Pool, role: LoginRole, options: 
     // Roles belong to the whole server: processes that start at once wait for each other.
     await client.query("select pg_advisory_xact_lock(hashtext('dating-platform role'))")
     // Another process may have created it in the meantime.
-    if (!(await logsIn({ connectionString: role.url }))) await makeRole(client, role, options)
+    if (!(await logsIn({ connectionString: role.url }))) {
+      const mayChangePassword = options.mayChangePassword || (await anyLogsIn(options.before ?? []))
+      await makeRole(client, role, mayChangePassword)
+    }
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
@@ -90,7 +95,12 @@ const ADDRESS = { [APP_ROLE]: 'DATABASE_APP_URL', [CONSOLE_ROLE]: 'DATABASE_CONS
 
 const RIGHTS = 'nosuperuser nocreatedb nocreaterole nobypassrls'
 
-async function makeRole(client: pg.PoolClient, role: LoginRole, { mayChangePassword }: RoleOptions) {
+async function anyLogsIn(roles: readonly LoginRole[]): Promise<boolean> {
+  for (const { url } of roles) if (await logsIn({ connectionString: url })) return true
+  return false
+}
+
+async function makeRole(client: pg.PoolClient, role: LoginRole, mayChangePassword: boolean) {
   const name = client.escapeIdentifier(role.name)
   const password = client.escapeLiteral(role.password)
   for (const group of [APP_ROLE, CONSOLE_ROLE])
@@ -101,7 +111,7 @@ async function makeRole(client: pg.PoolClient, role: LoginRole, { mayChangePassw
     await client.query(`alter role ${name} password ${password}`)
   } else {
     throw new StartError(
-      `The role "${role.name}" does not accept the password made from APP_SECRET: start with the APP_SECRET that made it. To change the secret, stop every process of this database, run ${dropBoth(databaseOf(role.url))} there, and start again.`,
+      `The role "${role.name}" does not accept the password made from APP_SECRET: start with the APP_SECRET that made it, or name it in APP_SECRETS_BEFORE. Where it is lost, stop every process of this database, run ${dropBoth(databaseOf(role.url))} there, and start again.`,
     )
   }
   await client.query(`grant ${role.group} to ${name}`)

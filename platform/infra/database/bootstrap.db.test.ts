@@ -34,7 +34,7 @@ function address(changes: { database?: string; user?: string; password?: string;
 
 const SECRET = 'a secret for tests'
 const start = (ownerUrl: string, appUrl: string | null = null) =>
-  bootstrapDatabase({ ownerUrl, appUrl, secret: SECRET })
+  bootstrapDatabase({ ownerUrl, appUrl, secrets: [SECRET] })
 
 function migrations(files: Record<string, string>): string {
   const made = fs.mkdtempSync(path.join(folder, 'set-'))
@@ -118,7 +118,7 @@ describe('a database of one’s own', () => {
     const { username, password } = new URL(test.appUrl)
     const given = address({ database: 'plain_owner', user: username, password })
     expect(await start(ownerUrl, given)).toBe(given)
-    await expect(bootstrapDatabase({ ownerUrl, appUrl: null, secret: 'another secret' })).rejects.toThrow(
+    await expect(bootstrapDatabase({ ownerUrl, appUrl: null, secrets: ['another secret'] })).rejects.toThrow(
       /^The user of DATABASE_URL may not create the role "app_plain_owner"[^\n]+\.$/,
     )
   })

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { KeyRing } from '../key-ring.ts'
 import { codeOf, reasonOf, StartError } from '../start-error.ts'
 import { APP_ROLE, CONSOLE_ROLE, ensureLoginRole, loginRole, requireGroupRoles } from './app-role.ts'
 import { migrate } from './migrator.ts'
@@ -13,8 +14,8 @@ export interface BootstrapOptions {
   readonly ownerUrl: string
   /** Address as the application's own role, where the owner may not make that role. */
   readonly appUrl: string | null
-  /** Makes the password of the login role: the same in every process that shares the secret. */
-  readonly secret: string
+  /** The newest makes the password of the login roles: the same in every process that shares it. Passwords of older ones are replaced. */
+  readonly secrets: KeyRing
   /** Whether the server is this program's alone, so that a new secret may replace the role's password. */
   readonly ownServer?: boolean
   readonly migrationsDir?: string
@@ -90,17 +91,19 @@ export function consoleUrlOf(ownerUrl: string, secret: string): string {
 /** @returns the address as the login role of this database. */
 async function ensureAppRole(
   owner: pg.Pool,
-  { ownerUrl, appUrl, secret, ownServer }: BootstrapOptions,
+  { ownerUrl, appUrl, secrets, ownServer }: BootstrapOptions,
 ): Promise<string> {
   if (appUrl !== null) {
     await requireGroupRoles(owner)
     return appUrl
   }
-  const role = loginRole(ownerUrl, secret)
-  const options = { mayChangePassword: ownServer === true }
-  await ensureLoginRole(owner, role, options)
-  await ensureLoginRole(owner, loginRole(ownerUrl, secret, CONSOLE_ROLE), options)
-  return role.url
+  const [newest, ...older] = secrets
+  for (const group of [APP_ROLE, CONSOLE_ROLE] as const) {
+    const before = older.map((secret) => loginRole(ownerUrl, secret, group))
+    const options = { mayChangePassword: ownServer === true, before }
+    await ensureLoginRole(owner, loginRole(ownerUrl, newest, group), options)
+  }
+  return loginRole(ownerUrl, newest).url
 }
 
 /** The last check before anybody's data is served: the rules of row-level security must hold for this connection. */

@@ -41,14 +41,14 @@ export async function startDatabase(
     const appUrl = await bootstrapDatabase({
       ownerUrl,
       appUrl: config.databaseAppUrl,
-      secret: config.appSecret,
+      secrets: config.appSecrets,
       ownServer: embedded !== null,
     })
     const database = createDatabase({
       url: appUrl,
       size: config.databasePoolSize,
       limits,
-      addressSecrets: [config.appSecret],
+      addressSecrets: config.appSecrets,
       ...databaseOptions,
     })
     return {
@@ -56,7 +56,7 @@ export async function startDatabase(
       appUrl,
       consoleUrl:
         config.databaseConsoleUrl ??
-        (config.databaseAppUrl === null ? consoleUrlOf(ownerUrl, config.appSecret) : null),
+        (config.databaseAppUrl === null ? consoleUrlOf(ownerUrl, config.appSecrets[0]) : null),
       stop: async () => {
         await database.close()
         await embedded?.stop()

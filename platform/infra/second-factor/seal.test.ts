@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { seal, unseal } from './seal.ts'
+import { isNewlySealed, seal, unseal } from './seal.ts'
 
-const key = { appSecret: 'one secret', purpose: 'second factors of staff' } as const
+const key = { appSecrets: ['one secret'], purpose: 'second factors of staff' } as const
 
 describe('a sealed secret', () => {
   const sealed = seal('JBSWY3DPEHPK3PXP', 'anna', key)
@@ -9,7 +9,16 @@ describe('a sealed secret', () => {
   it('opens for its owner with the secret of the program alone', () => {
     expect(unseal(sealed, 'anna', key)).toBe('JBSWY3DPEHPK3PXP')
     expect(unseal(sealed, 'berta', key)).toBeNull()
-    expect(unseal(sealed, 'anna', { ...key, appSecret: 'another secret' })).toBeNull()
+    expect(unseal(sealed, 'anna', { ...key, appSecrets: ['another secret'] })).toBeNull()
+  })
+
+  it('opens with a newer secret beside the one that sealed it, and tells which it was', () => {
+    const rotated = { ...key, appSecrets: ['a newer secret', 'one secret'] } as const
+    expect(unseal(sealed, 'anna', rotated)).toBe('JBSWY3DPEHPK3PXP')
+    expect(isNewlySealed(sealed, 'anna', rotated)).toBe(false)
+    const again = seal('JBSWY3DPEHPK3PXP', 'anna', rotated)
+    expect(isNewlySealed(again, 'anna', rotated)).toBe(true)
+    expect(unseal(again, 'anna', key)).toBeNull()
   })
 
   it('opens for its purpose alone', () => {

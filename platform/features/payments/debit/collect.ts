@@ -35,7 +35,7 @@ export async function debitAccount(
   debitId: string,
 ): Promise<DebitAccount> {
   const row = await findDebitById(db, debitId)
-  const account = row && openAccount(services.appSecret, row.id, row.sealed)
+  const account = row && openAccount(services.appSecrets, row.id, row.sealed)
   if (!row?.signed_at || !account) throw new Error('the account of a direct debit cannot be read')
   return {
     holder: account.holder,

@@ -9,7 +9,15 @@ import { memberKey } from './block.ts'
 import { mandateText } from './mandate-text.ts'
 import { countTry, type DebitRow, findDebit, findDebitById, isBlocked } from './queries.ts'
 import { CODE_MINUTES, CODE_TRIES, type Parsed, parseHolder, parseIban, parsePhone } from './rules.ts'
-import { codeHash, hidden, isSameHash, newPasscode, openAccount, sealAccount } from './secrets.ts'
+import {
+  codeHash,
+  hidden,
+  hiddenByAny,
+  isPasscode,
+  newPasscode,
+  openAccount,
+  sealAccount,
+} from './secrets.ts'
 import { sendPasscode } from './send-code.ts'
 
 /** The fields of the first step. */
@@ -42,9 +50,10 @@ export async function beginDebit(
   const parts = valuesOf({ holder, iban, phone })
   const id = debitId(viewer.id, input.key)
   const code = newPasscode()
-  const ibanKey = hidden(services.appSecret, 'iban', parts.iban)
+  const ibanKeys = hiddenByAny(services.appSecrets, 'iban', parts.iban)
   const begun = await scope.transaction(async ({ db, now }) => {
-    if (await isBlocked(db, [ibanKey, memberKey(viewer.id)])) throw new ConflictError('directdebit_blocked')
+    if (await isBlocked(db, [...ibanKeys, memberKey(viewer.id)]))
+      throw new ConflictError('directdebit_blocked')
     const { numInsertedOrUpdatedRows } = await db.trx
       .insertInto('direct_debit')
       .values({
@@ -53,10 +62,10 @@ export async function beginDebit(
         member_id: viewer.id,
         package: input.package,
         discount_code: input.discountCode?.trim() || null,
-        sealed: sealAccount(services.appSecret, id, parts),
-        iban_key: ibanKey,
+        sealed: sealAccount(services.appSecrets, id, parts),
+        iban_key: hidden(services.appSecrets, 'iban', parts.iban),
         iban_end: parts.iban.slice(-4),
-        phone_key: hidden(services.appSecret, 'phone', parts.phone),
+        phone_key: hidden(services.appSecrets, 'phone', parts.phone),
         phone_end: parts.phone.slice(-3),
         ...freshCode(services, id, code, now),
         created_at: now,
@@ -96,9 +105,9 @@ async function sendOrForget(
   }
 }
 
-function freshCode({ appSecret }: PaymentServices, id: string, code: string, now: Date) {
+function freshCode({ appSecrets }: PaymentServices, id: string, code: string, now: Date) {
   return {
-    code_hash: codeHash(appSecret, id, code),
+    code_hash: codeHash(appSecrets, id, code),
     code_expires_at: new Date(now.getTime() + CODE_MINUTES * 60_000),
     tries: 0,
   }
@@ -124,7 +133,7 @@ export async function resendCode(
   const code = newPasscode()
   const phone = await scope.transaction(async ({ db, viewer, now }) => {
     const row = await ownDebit(db, viewer.id, id)
-    const account = openAccount(services.appSecret, row.id, row.sealed)
+    const account = openAccount(services.appSecrets, row.id, row.sealed)
     if (!account || row.signed_at) throw new NotFoundError()
     await db.trx
       .updateTable('direct_debit')
@@ -162,8 +171,7 @@ export async function signMandate(
   const { counted } = row
   if (!counted || (!counted.signed_at && scope.now >= counted.code_expires_at)) throw codeFault('otp_expired')
   const typed = code.replaceAll(/\s/g, '')
-  if (!isSameHash(codeHash(services.appSecret, counted.id, typed), counted.code_hash))
-    throw codeFault('otp_invalid')
+  if (!isPasscode(services.appSecrets, counted.id, typed, counted.code_hash)) throw codeFault('otp_invalid')
   if (counted.signed_at) return counted
   return scope.transaction((inside) => sign(inside, counted))
 }

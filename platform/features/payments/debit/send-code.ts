@@ -27,7 +27,7 @@ interface Passcode {
  * @throws TooManyAttemptsError; UnavailableError `sms_unavailable`
  */
 export async function sendPasscode(
-  { sms, rateLimits, appSecret }: PaymentServices,
+  { sms, rateLimits, appSecrets }: PaymentServices,
   { tenant, viewer, t }: DetachedScope<Member>,
   { debitId, code, phone, network }: Passcode,
 ): Promise<void> {
@@ -39,5 +39,5 @@ export async function sendPasscode(
   await rateLimits.use(BY_SITE, limitKey(tenant.key))
   // Nothing of the site: a message is shown on a locked phone.
   const text = t('directdebit:sms_text', { code, minutes: CODE_MINUTES })
-  await sms.send(tenant, { to: phone, text, key: codeHash(appSecret, debitId, code), memberId: viewer.id })
+  await sms.send(tenant, { to: phone, text, key: codeHash(appSecrets, debitId, code), memberId: viewer.id })
 }

@@ -1,0 +1,59 @@
+import { SEALED_FACTORS_OF_STAFF } from '../console/server.ts'
+import type { ConsoleDatabase, Database } from '../core/database.ts'
+import type { MaintenanceTask } from '../infra/jobs/maintenance.ts'
+import type { KeyRing } from '../infra/key-ring.ts'
+import { visitAll } from '../infra/keyed-rows.ts'
+import { FEATURES } from './features.ts'
+
+/** What is left of one kind of rows under older secrets. */
+export interface RekeyedRows {
+  readonly name: string
+  /** Rows under an older secret: changed, or counted only. */
+  readonly older: number
+  /** Rows that none of the secrets opens. */
+  readonly lost: number
+}
+
+/** The daily task that brings the rows of a site to the newest secret. */
+export function rekeyTask(database: Database, secrets: KeyRing): MaintenanceTask {
+  return {
+    name: 'newest-secret',
+    run: async ({ key }) => {
+      const parts = { database, consoleDatabase: null, secrets, tenants: [key] }
+      return (await rekey(parts, true)).reduce((sum, { older }) => sum + older, 0)
+    },
+  }
+}
+
+export interface RekeyParts {
+  readonly database: Database
+  /** Null where there is no console. */
+  readonly consoleDatabase: ConsoleDatabase | null
+  readonly secrets: KeyRing
+  /** Keys of the sites. */
+  readonly tenants: readonly number[]
+}
+
+/**
+ * Brings every row that depends on APP_SECRET to the newest secret, in bounded batches, or counts those that are not. Done twice it
+ * changes nothing more.
+ */
+export async function rekey(parts: RekeyParts, write: boolean): Promise<readonly RekeyedRows[]> {
+  const { database, consoleDatabase, secrets, tenants } = parts
+  const result: RekeyedRows[] = []
+  for (const rows of FEATURES.flatMap(({ keyed }) => keyed ?? [])) {
+    const sum = { older: 0, lost: 0 }
+    for (const tenant of tenants) {
+      const found = await visitAll(rows, (work) => database.withTenant(tenant, work), { secrets, write })
+      sum.older += found.older
+      sum.lost += found.lost
+    }
+    result.push({ name: rows.name, ...sum })
+  }
+  if (consoleDatabase === null) return result
+  for (const rows of SEALED_FACTORS_OF_STAFF) {
+    const found = await visitAll(rows, (work) => consoleDatabase.withStaff([], work), { secrets, write })
+    result.push({ name: rows.name, ...found })
+  }
+  return result
+}

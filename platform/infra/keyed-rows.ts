@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { ConsoleDb, TenantDb } from '../core/database.ts'
+import type { KeyRing } from './key-ring.ts'
+import { isNewlySealed, type SealPurpose, seal, unseal } from './second-factor/seal.ts'
+
+/** What one batch of rows found. */
+export interface VisitedRows {
+  /** Rows under an older secret; they are under the newest afterwards where `write` said so. */
+  readonly older: number
+  /** Rows that no secret of the ring opens. */
+  readonly lost: number
+  /** Where the next batch begins; null after the last one. */
+  readonly next: string | null
+}
+
+export interface Visit {
+  readonly secrets: KeyRing
+  /** `next` of the batch before; null for the first one. */
+  readonly after: string | null
+  /** Whether rows under older secrets get the newest; otherwise they are counted. */
+  readonly write: boolean
+}
+
+/** Rows whose content depends on APP_SECRET, and how to bring them to the newest one, a batch in a transaction. */
+export interface KeyedRows<Db extends TenantDb | ConsoleDb> {
+  readonly name: string
+  visit(db: Db, visit: Visit): Promise<VisitedRows>
+}
+
+/** Most rows in one transaction: their locks are held for milliseconds. */
+export const BATCH = 500
+
+export interface SealedColumn {
+  readonly name: string
+  readonly table: string
+  /** Of type bytea; rows without it are passed over. */
+  readonly column: string
+  /** Column of type uuid that identifies the row, within its tenant. */
+  readonly id: string
+  readonly purpose: SealPurpose
+}
+
+type Sealed = { readonly id: string; readonly sealed: Buffer }
+
+/** A column of a tenant's table that `seal` encrypts. @param owner what `seal` bound the row of that id to */
+export function sealedRows(
+  column: SealedColumn,
+  owner: (tenantId: number, id: string) => string,
+): KeyedRows<TenantDb> {
+  return {
+    name: column.name,
+    visit: (db, visit) =>
+      visitSealed(db, column, visit, {
+        where: sql`tenant_id = ${db.tenantId}`,
+        owner: (id) => owner(db.tenantId, id),
+      }),
+  }
+}
+
+/** The same for a table of the console, whose rows are bound to the id of the person. */
+export function sealedRowsOfStaff(column: SealedColumn): KeyedRows<ConsoleDb> {
+  return {
+    name: column.name,
+    visit: (db, visit) => visitSealed(db, column, visit, { where: sql`true`, owner: (id) => id }),
+  }
+}
+
+async function visitSealed(
+  { trx }: Pick<TenantDb, 'trx'>,
+  { table, column, id, purpose }: SealedColumn,
+  { secrets, after, write }: Visit,
+  { where, owner }: { readonly where: ReturnType<typeof sql>; readonly owner: (id: string) => string },
+): Promise<VisitedRows> {
+  const key = { appSecrets: secrets, purpose }
+  const lock = write ? sql`for update` : sql``
+  const { rows } =
+    await sql<Sealed>`select ${sql.ref(id)}::text as id, ${sql.ref(column)} as sealed from ${sql.table(table)}
+    where ${where} and ${sql.ref(column)} is not null and (${after}::uuid is null or ${sql.ref(id)} > ${after}::uuid)
+    order by ${sql.ref(id)} limit ${BATCH} ${lock}`.execute(trx)
+  const found = { older: 0, lost: 0 }
+  for (const row of rows) {
+    if (isNewlySealed(row.sealed, owner(row.id), key)) continue
+    const plain = unseal(row.sealed, owner(row.id), key)
+    if (plain === null) found.lost++
+    else found.older++
+    if (plain === null || !write) continue
+    const sealed = seal(plain, owner(row.id), key)
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sealed}
+      where ${where} and ${sql.ref(id)} = ${row.id}::uuid`.execute(trx)
+  }
+  return { ...found, next: rows.length < BATCH ? null : (rows.at(-1)?.id ?? null) }
+}
+
+/** Visits all rows, each batch by a transaction of `open`. @returns how many were under an older secret, and under none of the ring */
+export async function visitAll<Db extends TenantDb | ConsoleDb>(
+  rows: KeyedRows<Db>,
+  open: (work: (db: Db) => Promise<VisitedRows>) => Promise<VisitedRows>,
+  { secrets, write }: Omit<Visit, 'after'>,
+): Promise<Omit<VisitedRows, 'next'>> {
+  const sum = { older: 0, lost: 0 }
+  let after: string | null = null
+  do {
+    const start: string | null = after
+    const { older, lost, next } = await open((db) => rows.visit(db, { secrets, write, after: start }))
+    sum.older += older
+    sum.lost += lost
+    after = next
+  } while (after !== null)
+  return sum
+}
