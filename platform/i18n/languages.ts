@@ -1,4 +1,5 @@
 import { LOCALE_CODES, type Locale, type LocaleCode } from '../core/locale.ts'
+import type { Tenant } from '../core/tenant.ts'
 
 /** One language of the platform: the fields of a locale, with what pages need beside them. */
 export interface Language {
@@ -104,6 +105,15 @@ export function isoFor(code: LocaleCode, country?: string | readonly string[]): 
 /** The locale of a request: its text files and its `Intl` tag. */
 export function localeOf(code: LocaleCode, country?: string | readonly string[]): Locale {
   return { code, iso: isoFor(code, country) }
+}
+
+/** The locale of a person without a request: their language where the site speaks it, as their country, else one of the site's, writes it. */
+export function localeOfPerson(
+  { languages, settings }: Pick<Tenant, 'languages' | 'settings'>,
+  { language, country }: { readonly language: string; readonly country?: string },
+): Locale {
+  const code = languages.find((one) => one === language) ?? settings.domain_language
+  return localeOf(code, country === undefined ? settings.countries : [country, ...settings.countries])
 }
 
 /**

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database, TenantDb } from '../../core/database.ts'
 import { href } from '../../core/routes.ts'
 import type { Tenant } from '../../core/tenant.ts'
-import { isoFor } from '../../i18n/languages.ts'
+import { localeOfPerson } from '../../i18n/languages.ts'
 import { enqueue } from '../../infra/jobs/enqueue.ts'
 import type { MaintenanceTask } from '../../infra/jobs/maintenance.ts'
 import type { TaskHandler } from '../../infra/jobs/queues.ts'
@@ -85,8 +85,7 @@ async function tell(db: TenantDb, tenant: Tenant, memberId: string, now: Date): 
     .where('id', '=', memberId)
     .executeTakeFirst()
   if (!member?.email_confirmed_at) return
-  const code = tenant.languages.find((one) => one === member.language) ?? tenant.settings.domain_language
-  const locale = { code, iso: isoFor(code, [member.country, ...tenant.settings.countries]) }
+  const locale = localeOfPerson(tenant, member)
   await queueMail(
     { tenant, locale, db, now },
     {

@@ -4,7 +4,7 @@ import type { Database, TenantDb } from '../../core/database.ts'
 import { localised } from '../../core/localised.ts'
 import { href } from '../../core/routes.ts'
 import type { Tenant } from '../../core/tenant.ts'
-import { isoFor } from '../../i18n/languages.ts'
+import { localeOfPerson } from '../../i18n/languages.ts'
 import { column, firstRow } from '../../infra/database/rows.ts'
 import { enqueue } from '../../infra/jobs/enqueue.ts'
 import type { Job } from '../../infra/jobs/queues.ts'
@@ -68,8 +68,7 @@ async function mail(
 ): Promise<void> {
   const key = (day: Date) => unreadMailKeys(conversationId, memberId) + day.toISOString().slice(0, 10)
   if (await mailedSince(db, key, at)) return
-  const code = tenant.languages.find((one) => one === facts.language) ?? tenant.settings.domain_language
-  const locale = { code, iso: isoFor(code, tenant.settings.countries) }
+  const locale = localeOfPerson(tenant, { language: facts.language })
   await queueMail(
     { tenant, locale, db, now: at },
     {

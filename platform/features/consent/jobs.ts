@@ -3,7 +3,7 @@ import { href } from '../../core/routes.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { MEMBER_STATUS } from '../../core/viewer.ts'
 import { formatDate } from '../../i18n/format.ts'
-import { localeOf } from '../../i18n/languages.ts'
+import { localeOfPerson } from '../../i18n/languages.ts'
 import type { MaintenanceTask } from '../../infra/jobs/maintenance.ts'
 import { queueMail } from '../notifications/server.ts'
 import { termsVersion } from './rules.ts'
@@ -52,8 +52,7 @@ async function announce(db: TenantDb, tenant: Tenant, now: Date): Promise<number
     .skipLocked()
     .execute()
   for (const member of members) {
-    const code = tenant.languages.find((one) => one === member.language) ?? tenant.settings.domain_language
-    const locale = localeOf(code, [member.country, ...tenant.settings.countries])
+    const locale = localeOfPerson(tenant, member)
     await queueMail(
       { tenant, locale, db, now },
       {

@@ -1,8 +1,8 @@
 import type { TenantDb } from '../../core/database.ts'
-import type { Locale, Translate } from '../../core/locale.ts'
+import type { Translate } from '../../core/locale.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { countryName, formatDate, formatMoney, formatPercent } from '../../i18n/format.ts'
-import { localeOf } from '../../i18n/languages.ts'
+import { localeOfPerson } from '../../i18n/languages.ts'
 import { translator } from '../../i18n/server.ts'
 import { methodName } from '../payments/components/methods.ts'
 import { type InvoiceRow, listInvoicesOfOrder } from './queries.ts'
@@ -50,7 +50,7 @@ export interface InvoiceContent {
 
 /** @param orderNumber name of the payment for people */
 export function presentInvoice(tenant: Tenant, row: InvoiceRow, orderNumber: string): InvoiceContent {
-  const locale = localeOfDocument(tenant, row)
+  const locale = localeOfPerson(tenant, row)
   const t = translator(tenant, locale.code, locale.iso)
   const { iso } = locale
   const money = (amount: number) => formatMoney(iso, { amount, currency: row.currency.trim() })
@@ -109,10 +109,4 @@ function linesOf(row: InvoiceRow, t: Translate, iso: string, money: (amount: num
   const percent = formatPercent(iso, row.discount_percentage)
   const code = row.discount_code ?? ''
   return [sold, [t('invoices:discount', { code, percent }), money(-discount)] as const]
-}
-
-/** The language that the buyer had, where the site still speaks it, as the buyer's country writes it. */
-function localeOfDocument({ languages, settings }: Tenant, { language, country }: InvoiceRow): Locale {
-  const code = languages.find((one) => one === language) ?? settings.domain_language
-  return localeOf(code, [country, ...settings.countries])
 }

@@ -3,7 +3,7 @@ import type { Locale, Translate } from '../../core/locale.ts'
 import { href } from '../../core/routes.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { currencyDigits, formatDate, formatMoney, formatNumber, formatPercent } from '../../i18n/format.ts'
-import { isoFor } from '../../i18n/languages.ts'
+import { localeOfPerson } from '../../i18n/languages.ts'
 import { translator } from '../../i18n/server.ts'
 import { plainPage } from '../content-pages/server.ts'
 import { findInvoiceOfOrder, type InvoiceRow, invoiceNumber } from '../invoices/server.ts'
@@ -34,9 +34,8 @@ interface Receipt {
  */
 export async function queueReceipt(db: TenantDb, tenant: Tenant, receipt: Receipt): Promise<void> {
   const { payment, buyer, now, until } = receipt
-  const code = tenant.languages.find((one) => one === buyer.language) ?? tenant.settings.domain_language
-  const locale = { code, iso: isoFor(code, [buyer.country, ...tenant.settings.countries]) }
-  const t = translator(tenant, code, locale.iso)
+  const locale = localeOfPerson(tenant, buyer)
+  const t = translator(tenant, locale.code, locale.iso)
   const amount = { amount: payment.amount, currency: payment.currency.trim() }
   const invoice = await findInvoiceOfOrder(db, payment.order_id)
   const token = until === null ? null : await withdrawalToken(db, payment.member_id, { now, expires: until })
