@@ -62,6 +62,24 @@ export function networkOf(ip: string | undefined): string {
 }
 
 /**
+ * Counts one use in each of the allowances, as long as none is used up.
+ * @returns whether there was enough of all, for limits that are met in silence: the answer to the browser is the same
+ */
+export async function mayUse(
+  rateLimits: Pick<RateLimits, 'use'>,
+  allowances: readonly Allowance[],
+  key: string,
+): Promise<boolean> {
+  try {
+    for (const allowance of allowances) await rateLimits.use(allowance, key)
+    return true
+  } catch (error) {
+    if (error instanceof TooManyAttemptsError) return false
+    throw error
+  }
+}
+
+/**
  * Limits counted in PostgreSQL, the same for all processes. `pool` must not be the one of the requests: a request holds a
  * connection while it asks, and ten that all wait for an eleventh would wait for ever. Two connections are plenty.
  */

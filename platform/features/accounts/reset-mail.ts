@@ -2,12 +2,12 @@ import type { Request } from 'express'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
 import { emailKey } from '../../core/email-key.ts'
-import { TooManyAttemptsError, ValidationError } from '../../core/errors.ts'
+import { ValidationError } from '../../core/errors.ts'
 import { newId, newSecret } from '../../core/ids.ts'
 import { href } from '../../core/routes.ts'
 import type { DetachedScope, RequestScope } from '../../core/scope.ts'
 import { MEMBER_STATUS } from '../../core/viewer.ts'
-import { type Allowance, limitKey, networkOf, type RateLimits } from '../../infra/rate-limit.ts'
+import { type Allowance, limitKey, mayUse, networkOf } from '../../infra/rate-limit.ts'
 import { queueMail } from '../notifications/server.ts'
 import { readDevice } from './device.ts'
 import { isEmail, mailboxKey, mailCountKey } from './email.ts'
@@ -24,7 +24,7 @@ const VALID_MS = 3_600_000
 const OF_ASKER: Allowance = { name: 'reset', points: 5, per: DAY, code: 'reset_too_many' }
 /** Over all mailboxes, so that a script does not write to every address it has. */
 const OF_NETWORK: Allowance = { name: 'reset-net', points: 100, per: HOUR }
-/** Mails to one mailbox over all networks, known address or not. Above `OF_ASKER`: this limit is met in silence. */
+/** Mails to one mailbox over all networks, known address or not. Above `OF_ASKER`: this limit is met in silence, and earlier links keep working. */
 const OF_MAILBOX: readonly Allowance[] = [
   { name: 'reset-mail', points: 5, per: HOUR },
   { name: 'reset-mail-day', points: 10, per: DAY },
@@ -65,7 +65,7 @@ export async function requestPasswordReset(
   // Requests for other people's addresses must not use up what the owner's own browser may ask for.
   const device = readDevice(request, siteOf(scope, deps))
   const own = device !== undefined && device.memberId === owner?.id ? device.id : ''
-  if (!(await mayMail(rateLimits, limitKey(tenant.key, mailCountKey(email), own)))) return
+  if (!(await mayUse(rateLimits, OF_MAILBOX, limitKey(tenant.key, mailCountKey(email), own)))) return
   await scope.transaction((writing) => mailReset(writing, owner, email))
 }
 
@@ -85,17 +85,6 @@ function confirmedOwner(db: TenantDb, key: string): Promise<Owner | undefined> {
     .where('email_confirmed_at', 'is not', null)
     .where('fictional', '=', false)
     .executeTakeFirst()
-}
-
-/** Counts a mail to the mailbox. False where it has had enough of them: the answer stays the same, and earlier links keep working. */
-async function mayMail(rateLimits: RateLimits, key: string): Promise<boolean> {
-  try {
-    for (const allowance of OF_MAILBOX) await rateLimits.use(allowance, key)
-    return true
-  } catch (error) {
-    if (error instanceof TooManyAttemptsError) return false
-    throw error
-  }
 }
 
 /** The same statements for every address: without an account no row is inserted, and the mail says so. */

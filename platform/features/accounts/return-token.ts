@@ -1,9 +1,9 @@
 import type { Response } from 'express'
-import { newSecret } from '../../core/ids.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { cookieEntry } from '../../infra/http/cookie-registry.ts'
 import { removeCookie, setCookie } from '../../infra/http/cookies.ts'
 import { tokenHash } from './queries.ts'
+import { issueMailToken } from './mail-token.ts'
 
 /** `mail_token.purpose` of what brings a deleted account back. */
 export const RETURN = 'return'
@@ -13,25 +13,13 @@ export const RETURN_COOKIE = 'return'
 
 const COOKIE_SECONDS = cookieEntry(RETURN_COOKIE).age
 
-/** A new token that brings this deleted account back until then. The database has its hash alone. */
-export async function issueReturnToken(
-  { db, now }: Pick<RequestScope, 'db' | 'now'>,
+/** A new token that brings this deleted account back until then. */
+export function issueReturnToken(
+  scope: Pick<RequestScope, 'db' | 'now'>,
   memberId: string,
   until: Date,
 ): Promise<string> {
-  const token = newSecret()
-  await db.trx
-    .insertInto('mail_token')
-    .values({
-      tenant_id: db.tenantId,
-      token_hash: tokenHash(token),
-      member_id: memberId,
-      purpose: RETURN,
-      created_at: now,
-      expires_at: until,
-    })
-    .execute()
-  return token
+  return issueMailToken(scope, { memberId, purpose: RETURN, expires: until })
 }
 
 /** After the right password: the browser may bring the account back for a quarter of an hour, without the mailed link. */

@@ -4,6 +4,7 @@ export { emailSuggestion, isEmail, mailboxKey, mailCountKey, proofKey } from './
 export { liveSessions } from './live-sessions.ts'
 export { type AccountDeps, type Http, loginNotes } from './login.ts'
 export { countLogin } from './login-limits.ts'
+export { issueMailToken } from './mail-token.ts'
 export { safeNext } from './next.ts'
 export { accountPage } from './pages.ts'
 export { passwordFault } from './password-rules.ts'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
-import { newSecret } from '../../core/ids.ts'
-import { tokenHash } from '../accounts/server.ts'
+import { issueMailToken, tokenHash } from '../accounts/server.ts'
 
 /** `mail_token.purpose` of the link in the mail to the new address, and of the one in the notice to the old address. */
 export const CONFIRM = 'mail_change'
@@ -28,24 +27,13 @@ export interface EmailLink {
 type Clocked = { readonly db: TenantDb; readonly now: Date }
 
 /** Makes a link. @returns its token, which only the mail holds: the database keeps the hash */
-export async function makeLink(
-  { db, now }: Clocked,
+export function makeLink(
+  scope: Clocked,
   { memberId, purpose, email, asked }: Omit<EmailLink, 'createdAt'>,
 ): Promise<string> {
-  const token = newSecret()
-  await db.trx
-    .insertInto('mail_token')
-    .values({
-      tenant_id: db.tenantId,
-      token_hash: tokenHash(token),
-      member_id: memberId,
-      purpose,
-      data: JSON.stringify({ email, asked: asked.toISOString() }),
-      created_at: now,
-      expires_at: new Date(now.getTime() + LIFETIME[purpose]),
-    })
-    .execute()
-  return token
+  const expires = new Date(scope.now.getTime() + LIFETIME[purpose])
+  const data = { email, asked: asked.toISOString() }
+  return issueMailToken(scope, { memberId, purpose, expires, data })
 }
 
 const links = (db: TenantDb) =>

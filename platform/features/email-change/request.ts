@@ -1,10 +1,10 @@
 import type { Request } from 'express'
 import { emailKey } from '../../core/email-key.ts'
-import { TooManyAttemptsError, ValidationError } from '../../core/errors.ts'
+import { ValidationError } from '../../core/errors.ts'
 import { href } from '../../core/routes.ts'
 import type { DetachedScope, RequestScope } from '../../core/scope.ts'
 import { MEMBER_STATUS, type Member } from '../../core/viewer.ts'
-import { type Allowance, limitKey, type RateLimits } from '../../infra/rate-limit.ts'
+import { type Allowance, limitKey, mayUse, type RateLimits } from '../../infra/rate-limit.ts'
 import {
   confirmPassword,
   isEmail,
@@ -47,7 +47,7 @@ export async function requestChange(
   requireNewAddress(email, viewer)
   await confirmPassword(scope, input.password, { rateLimits, request })
   await rateLimits.use(OF_MEMBER, limitKey(tenant.key, viewer.id))
-  const mailed = await mayMail(rateLimits, tenant.key, email)
+  const mailed = await mayUse(rateLimits, [OF_MAILBOX], limitKey(tenant.key, mailCountKey(email)))
   await scope.transaction((writing) => writeRequest(writing, email, mailed))
 }
 
@@ -60,16 +60,6 @@ function requireNewAddress(email: string, viewer: Member): void {
         ? 'email_same'
         : null
   if (code) throw new ValidationError({ email: { code } })
-}
-
-async function mayMail(rateLimits: RateLimits, tenantKey: number, email: string): Promise<boolean> {
-  try {
-    await rateLimits.use(OF_MAILBOX, limitKey(tenantKey, mailCountKey(email)))
-    return true
-  } catch (error) {
-    if (error instanceof TooManyAttemptsError) return false
-    throw error
-  }
 }
 
 async function writeRequest(scope: RequestScope<Member>, email: string, mailed: boolean): Promise<void> {

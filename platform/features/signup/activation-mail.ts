@@ -1,10 +1,8 @@
-import { TooManyAttemptsError } from '../../core/errors.ts'
-import { newSecret } from '../../core/ids.ts'
 import { href } from '../../core/routes.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
-import { type Allowance, limitKey, type RateLimits } from '../../infra/rate-limit.ts'
-import { mailCountKey, tokenHash } from '../accounts/server.ts'
+import { type Allowance, limitKey, mayUse, type RateLimits } from '../../infra/rate-limit.ts'
+import { issueMailToken, mailCountKey, tokenHash } from '../accounts/server.ts'
 import { queueMail } from '../notifications/server.ts'
 import { ACTIVATION, ownerOf } from './mailed-link.ts'
 
@@ -28,37 +26,19 @@ const OF_MAILBOX: readonly Allowance[] = [
  * would show that another person signs up with the address. The owner loses nothing, because the link of every earlier mail
  * confirms the claim of the browser that opens it (docs/decisions/0004).
  */
-export async function mayMail(rateLimits: RateLimits, tenantKey: number, email: string): Promise<boolean> {
-  try {
-    for (const allowance of OF_MAILBOX)
-      await rateLimits.use(allowance, limitKey(tenantKey, mailCountKey(email)))
-    return true
-  } catch (error) {
-    if (error instanceof TooManyAttemptsError) return false
-    throw error
-  }
+export function mayMail(rateLimits: RateLimits, tenantKey: number, email: string): Promise<boolean> {
+  return mayUse(rateLimits, OF_MAILBOX, limitKey(tenantKey, mailCountKey(email)))
 }
 
-/** Writes the mail with the link that confirms the address. Only the mail has the token; the database has its hash. */
+/** Writes the mail with the link that confirms the address. */
 export async function mailActivation(
   scope: RequestScope,
   member: { readonly id: string; readonly email: string; readonly name: string },
 ): Promise<void> {
-  const token = newSecret()
-  const hash = tokenHash(token)
-  await scope.db.trx
-    .insertInto('mail_token')
-    .values({
-      tenant_id: scope.db.tenantId,
-      token_hash: hash,
-      member_id: member.id,
-      purpose: ACTIVATION,
-      created_at: scope.now,
-      expires_at: new Date(scope.now.getTime() + DAYS * 86_400_000),
-    })
-    .execute()
+  const expires = new Date(scope.now.getTime() + DAYS * 86_400_000)
+  const token = await issueMailToken(scope, { memberId: member.id, purpose: ACTIVATION, expires })
   await queueMail(scope, {
-    key: `activation:${hash.toString('hex')}`,
+    key: `activation:${tokenHash(token).toString('hex')}`,
     to: member.email,
     memberId: member.id,
     template: 'activation',

@@ -1,0 +1,32 @@
+import { newSecret } from '../../core/ids.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import { tokenHash } from './queries.ts'
+
+interface MailToken {
+  readonly memberId: string
+  /** Which links may use it: `mail_token.purpose`. */
+  readonly purpose: string
+  readonly expires: Date
+  readonly data?: object
+}
+
+/** Makes the secret of a link for a member. @returns the token, which the link alone holds: the database has its hash */
+export async function issueMailToken(
+  { db, now }: Pick<RequestScope, 'db' | 'now'>,
+  { memberId, purpose, expires, data }: MailToken,
+): Promise<string> {
+  const token = newSecret()
+  await db.trx
+    .insertInto('mail_token')
+    .values({
+      tenant_id: db.tenantId,
+      token_hash: tokenHash(token),
+      member_id: memberId,
+      purpose,
+      created_at: now,
+      expires_at: expires,
+      ...(data && { data: JSON.stringify(data) }),
+    })
+    .execute()
+  return token
+}
