@@ -64,6 +64,20 @@ test('two workers serve behind one port, and one that is killed is replaced with
   expect(all.filter(isAlive)).toEqual([])
 })
 
+test('two workers count the reads of one visitor together', async () => {
+  const program = await (await start({ WORKERS: '2', SEED_DEMO: 'no' })).ready()
+  await until(async () => program.out.includes('all workers serve'))
+  const target = '/api/member?id=00000000-0000-4000-8000-000000000000'
+  // A network has 360 at once: counted apart, two workers would let 720 pass.
+  let served = 0
+  for (let count = 0; count < 560; count++) {
+    const { status } = await program.site('amore', target)
+    if (status !== 429) served++
+  }
+  expect(served).toBeGreaterThanOrEqual(360)
+  expect(served).toBeLessThan(480)
+})
+
 test('a port in use keeps the workers from starting with one sentence', async () => {
   const server = net.createServer()
   server.listen(0, '127.0.0.1')

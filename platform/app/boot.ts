@@ -30,6 +30,7 @@ import { seedWhereEmpty } from './seed.ts'
 import type { Services } from './services.ts'
 import { startWarnings } from './start-warnings.ts'
 import { openTenants } from './tenants.ts'
+import { workerReads } from './worker-reads.ts'
 
 export interface BootOptions {
   readonly config: Config
@@ -98,7 +99,7 @@ async function openServices({ config, log, started, dev, consoleScript }: Omit<B
     sessionCookie: config.publicScheme === 'https' ? '__Host-session' : 'session',
     geoipHeader: config.geoipHeader,
     rateLimits,
-    readLimits: config.readLimits ? createReadLimits() : NO_READ_LIMITS,
+    readLimits: config.readLimits ? createReadLimits({ channel: workerReads() }) : NO_READ_LIMITS,
     payments: openPayments(config, { database: started.database, log, rateLimits, secrets }),
     secrets,
     storage,

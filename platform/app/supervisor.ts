@@ -8,6 +8,7 @@ import { StartError } from '../infra/start-error.ts'
 import { endOnFault } from './ending.ts'
 import { answerWhileStarting, listen } from './listen.ts'
 import type { WorkerOrder, WorkerReport } from './worker.ts'
+import type { ReadReport } from './worker-reads.ts'
 
 /** Milliseconds before a worker that crashed is replaced: longer each time, until one has served. */
 const SHORTEST_WAIT = 200
@@ -62,6 +63,8 @@ type DatabaseOrder = Pick<WorkerOrder, 'appUrl' | 'consoleUrl' | 'poolSize'>
 class Team {
   readonly #log: Log
   readonly #database: DatabaseOrder
+  /** Workers that have got their order: any other message before it would be taken for one. */
+  readonly #serving = new Set<Worker>()
   #ending = false
   #wait = SHORTEST_WAIT
 
@@ -94,14 +97,25 @@ class Team {
   async #launch(order: Omit<WorkerOrder, keyof DatabaseOrder>): Promise<Worker> {
     const worker = cluster.fork()
     await new Promise<void>((resolve, reject) => {
-      worker.once('exit', () => reject(new StartError('A worker process ended before it served.')))
-      worker.on('message', (report: WorkerReport) => {
+      worker.once('exit', () => {
+        this.#serving.delete(worker)
+        reject(new StartError('A worker process ended before it served.'))
+      })
+      worker.on('message', (report: WorkerReport | ReadReport) => {
+        if ('reads' in report) return this.#passOn(worker, report)
         if (report.state === 'waiting') worker.send({ ...order, ...this.#database })
-        else if (report.state === 'ready') resolve()
-        else reject(new StartError(report.reason))
+        else if (report.state === 'ready') {
+          this.#serving.add(worker)
+          resolve()
+        } else reject(new StartError(report.reason))
       })
     })
     return worker
+  }
+
+  /** Tells the other workers what one has served, so that a reader has one allowance and not one in each process. */
+  #passOn(from: Worker, report: ReadReport): void {
+    for (const worker of this.#serving) if (worker !== from && worker.isConnected()) worker.send(report)
   }
 
   #replaceWhenLost(worker: Worker, jobs: boolean): void {

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { createReadLimits, type ReaderOfPages } from './read-limits.ts'
+import { expect, it, vi } from 'vitest'
+import { createReadLimits, type ReaderOfPages, type TakenTime } from './read-limits.ts'
 
 const ALLOWANCE = { name: 'profile', points: 60, burst: 5, unconfirmed: { points: 30, burst: 2 } }
 const ada: ReaderOfPages = { tenant: 1, who: 'ada', kind: 'confirmed' }
@@ -7,7 +7,7 @@ const MINUTE = 60_000
 
 function reading() {
   let time = 0
-  const limits = createReadLimits(() => time)
+  const limits = createReadLimits({ now: () => time })
   /** How many of ten in a row are let through. */
   const ten = (reader: ReaderOfPages, allowance = ALLOWANCE) =>
     Array.from({ length: 10 }).filter(() => {
@@ -54,4 +54,31 @@ it('counts by tenant, reader and kind of page, less for unconfirmed members and 
   expect(ten({ ...ada, who: '10.0.0.1', kind: 'visitors' })).toBe(10)
   const small = { ...ALLOWANCE, burst: 0.5 }
   expect(ten({ ...ada, who: '2001:db8:1', kind: 'site' }, small)).toBe(7)
+})
+
+it('counts what other processes of the program serve, told in one message for many reads', () => {
+  vi.useFakeTimers()
+  const listeners: ((reads: readonly TakenTime[]) => void)[] = []
+  const messages: number[] = []
+  const processes = [0, 1].map((own) =>
+    createReadLimits({
+      now: () => 0,
+      channel: {
+        tell: (reads) => {
+          messages.push(reads.length)
+          listeners[1 - own]?.(reads)
+        },
+        onTold: (listener) => listeners.push(listener),
+      },
+    }),
+  )
+  const read = (own: number) => () => processes[own]?.use(ALLOWANCE, ada)
+  for (let count = 0; count < 3; count++) read(0)()
+  vi.runAllTimers()
+  expect(messages).toEqual([1])
+  for (let count = 0; count < 2; count++) read(1)()
+  expect(read(1)).toThrow()
+  vi.runAllTimers()
+  expect(read(0)).toThrow()
+  vi.useRealTimers()
 })

@@ -18,7 +18,21 @@ export interface ReaderOfPages {
   readonly kind: keyof typeof ROOM
 }
 
-/** How fast pages and calls are read, counted in this process. */
+/** Key of a bucket, and the milliseconds by which reads have emptied it. */
+export type TakenTime = readonly [key: string, milliseconds: number]
+
+/** The way to the other processes of this program, which serve the same readers. */
+export interface ReadChannel {
+  /** Tells them what was read here. */
+  tell(reads: readonly TakenTime[]): void
+  /** @param listener gets what was read in another process */
+  onTold(listener: (reads: readonly TakenTime[]) => void): void
+}
+
+/** Milliseconds between two reports: what a reader may get beyond its burst, it must ask for within this time. */
+const REPORT_EVERY = 200
+
+/** How fast pages and calls are read, counted in memory: a statement for each page would cost more than the page may. */
 export interface ReadLimits {
   /** @throws TooManyAttemptsError `too_many_requests` with the time after which one more is allowed */
   use(allowance: ReadAllowance, reader: ReaderOfPages): void
@@ -32,22 +46,50 @@ export const NO_READ_LIMITS: ReadLimits = { use: () => undefined }
  * algorithm).
  *
  * @param now milliseconds of a clock that never goes back
+ * @param channel to the other processes that serve the same readers, which empty the same buckets
  */
-export function createReadLimits(now: () => number = () => performance.now()): ReadLimits {
+export function createReadLimits({
+  now = () => performance.now(),
+  channel,
+}: ReadLimitParts = {}): ReadLimits {
   const fullAt = new LRUCache<string, number>({ max: READERS })
+  const later = (key: string, milliseconds: number) => Math.max(now(), fullAt.get(key) ?? 0) + milliseconds
+  const note = channel && reporter(channel)
+  channel?.onTold((reads) => {
+    for (const [key, milliseconds] of reads) fullAt.set(key, later(key, milliseconds))
+  })
   return {
     use(allowance, { tenant, who, kind }) {
       const { points, burst } = kind === 'unconfirmed' ? allowance.unconfirmed : allowance
       const room = ROOM[kind]
       const interval = HOUR / (points * room)
       const key = `${tenant} ${who} ${allowance.name}`
-      const next = Math.max(now(), fullAt.get(key) ?? 0) + interval
+      const next = later(key, interval)
       const wait = next - now() - burst * room * interval
       if (wait > 0) {
         const minutes = Math.ceil(wait / 60_000)
         throw new TooManyAttemptsError(minutes, 'too_many_requests', Math.ceil(wait / 1000))
       }
       fullAt.set(key, next)
+      note?.(key, interval)
     },
+  }
+}
+
+interface ReadLimitParts {
+  readonly now?: () => number
+  readonly channel?: ReadChannel | undefined
+}
+
+/** Collects what is read here, and tells it to the other processes a few times a second. */
+function reporter(channel: ReadChannel): (key: string, milliseconds: number) => void {
+  const taken = new Map<string, number>()
+  const tell = () => {
+    channel.tell([...taken])
+    taken.clear()
+  }
+  return (key, milliseconds) => {
+    if (taken.size === 0) setTimeout(tell, REPORT_EVERY).unref()
+    taken.set(key, (taken.get(key) ?? 0) + milliseconds)
   }
 }
