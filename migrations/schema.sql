@@ -166,6 +166,28 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.staff_looks(concerned uuid, most integer)
+ RETURNS TABLE(id uuid, at timestamp with time zone, action text, role smallint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with me as (select nullif(current_setting('app.tenant', true), '')::int as tenant_id),
+  about (subject) as (
+    select 'member:' || concerned
+    union all select 'photo:' || p.id from photo p, me where p.tenant_id = me.tenant_id and p.member_id = concerned
+    union all select 'order:' || o.id from credit_order o, me where o.tenant_id = me.tenant_id and o.member_id = concerned
+    union all select 'payment:' || p.id from payment p, me where p.tenant_id = me.tenant_id and p.member_id = concerned
+    union all select 'refund:' || r.id from refund r, me where r.tenant_id = me.tenant_id and r.member_id = concerned
+  )
+  select e.id, e.at, e.action, s.role
+  from me join about on true
+  join audit_entry e on e.tenant_id = me.tenant_id and e.subject = about.subject
+  left join staff s on s.id = e.staff_id
+  order by e.at desc, e.id desc limit most
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.watch_payment()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -301,6 +323,7 @@ create table audit_entry (
 );
 create INDEX audit_entry_age ON public.audit_entry USING btree (tenant_id, at);
 create INDEX audit_entry_latest ON public.audit_entry USING btree (id DESC);
+create INDEX audit_entry_subject ON public.audit_entry USING btree (tenant_id, subject, at);
 alter table audit_entry enable row level security;
 alter table audit_entry force row level security;
 create policy console on audit_entry to console

@@ -4,7 +4,10 @@ import { auditMaintenance } from './jobs.ts'
 /** The console has an app of its own (`app.ts`); its manifest says what becomes of what staff did about a member. */
 export const consoleFeature: Feature = {
   maintenance: auditMaintenance,
-  export: { sections: [], left: { audit_entry: 'names what staff did; support answers who saw what' } },
+  export: {
+    sections: [],
+    left: { audit_entry: 'names what staff did; the page of own data lists who of them opened what' },
+  },
   erase: {
     rows: {
       'audit_entry.subject': { keep: 'names what staff did, by ids that lead to no person any more' },

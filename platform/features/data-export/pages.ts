@@ -1,9 +1,16 @@
 import type { Load } from '../../core/page.ts'
+import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
-import { formatDate } from '../../i18n/format.ts'
+import { formatDate, formatDateTime } from '../../i18n/format.ts'
 import { newestExport } from './commands.ts'
+import { type StaffLook, staffLooks } from './staff-looks.ts'
 
-export interface DataPageData {
+export interface DataPageData extends NewestExport {
+  /** Who of the staff opened or changed data of the member, newest first. */
+  readonly looks: readonly (Pick<StaffLook, 'id' | 'action' | 'role'> & { readonly at: string })[]
+}
+
+interface NewestExport {
   readonly state: 'none' | 'waiting' | 'ready' | 'failed'
   /** Of the file that is ready. */
   readonly href: string | null
@@ -11,9 +18,17 @@ export interface DataPageData {
   readonly megabytes: string
 }
 
-/** What has become of the newest request. */
+/** What has become of the newest request, and which staff opened data of the member. */
 export const loadDataPage: Load<DataPageData, Member> = async ({ scope }) => {
-  const { db, viewer, now, locale, tenant } = scope
+  const { db, viewer, locale, tenant } = scope
+  const looks = (await staffLooks(db, viewer.id)).map(({ at, ...look }) => ({
+    ...look,
+    at: formatDateTime(locale.iso, at, tenant.settings.time_zone),
+  }))
+  return { ...(await newestOf(scope)), looks }
+}
+
+async function newestOf({ db, viewer, now, locale, tenant }: RequestScope<Member>): Promise<NewestExport> {
   const row = await newestExport(db, viewer.id)
   const nothing = { href: null, until: '', megabytes: '' }
   if (!row) return { state: 'none', ...nothing }

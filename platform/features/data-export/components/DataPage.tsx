@@ -17,6 +17,16 @@ const Page = styled.div`
   form { display: grid; gap: var(--space-4); }
 `
 
+const List = styled.ul`
+  display: grid;
+  gap: var(--space-3);
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  li { display: grid; gap: var(--space-1); }
+  span { color: var(--color-muted); }
+`
+
 /** The file of one's own data: asked for by the password, made by a job, downloaded here for seven days. */
 export function DataPage({ data }: { data: DataPageData }) {
   const t = useT('data')
@@ -42,7 +52,32 @@ export function DataPage({ data }: { data: DataPageData }) {
         </Alert>
       )}
       {data.state !== 'waiting' && <Request />}
+      <Looks looks={data.looks} />
     </Page>
+  )
+}
+
+/** Which staff opened or changed data of the member: role, reason and time. */
+function Looks({ looks }: Pick<DataPageData, 'looks'>) {
+  const t = useT('data')
+  return (
+    <section className="card" aria-labelledby="staff-looks">
+      <h2 id="staff-looks">{t('access_title')}</h2>
+      <p>{t('access_intro')}</p>
+      {looks.length === 0 && <p>{t('access_none')}</p>}
+      {looks.length > 0 && (
+        <List>
+          {looks.map(({ id, at, action, role }) => (
+            <li key={id}>
+              <b>{t(`access_${action}`)}</b>
+              <span>
+                {t(`staff_${role ?? 'command'}`)} · {at}
+              </span>
+            </li>
+          ))}
+        </List>
+      )}
+    </section>
   )
 }
 

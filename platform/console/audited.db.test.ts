@@ -1,0 +1,68 @@
+import { beforeAll, expect, it } from 'vitest'
+import { testApp } from '../testing/app.ts'
+import { endpointOf, nameOf } from '../testing/console-examples.ts'
+import { testDatabase } from '../testing/database.ts'
+import { buildMember } from '../testing/factories.ts'
+import { buildStaff } from '../testing/staff.ts'
+import { keyOf, showPhoto } from '../testing/tenant-fixture.ts'
+import { consoleRoutes } from './routes.ts'
+
+const base = testDatabase()
+const app = testApp(base)
+
+/** Endpoints that write no entry, and why. */
+const WITHOUT: Readonly<Record<string, string>> = {
+  'GET /': 'leads on to a page',
+  'GET /sign-in': 'shows no data',
+  'GET /second-factor': 'shows no data',
+  'GET /invitation': 'shows the invited person their own address',
+  'GET /photos/more': 'records what was not on the screen yet; in this test all of it is',
+  'GET /photos/image': 'the page or fragment that names the picture has recorded it',
+  'GET /audit': 'shows entries of staff, with ids and codes alone',
+  'GET /staff': 'shows staff, to those who manage them',
+  'GET /account': 'shows the person their own second factors',
+  'POST /sign-in':
+    'a wrong password is a line of the security log; a right one is recorded with the second factor',
+  'POST /second-factor': 'a wrong code is counted; a right one is recorded as the sign-in',
+  'POST /second-factor/passkey-options': 'makes a challenge',
+  'POST /second-factor/passkey': 'a refused passkey signs nobody in; a right one is recorded as the sign-in',
+  'POST /language': 'changes the language of the console in this browser',
+  'POST /invitation': 'a refused form; the acceptance is recorded with the new session',
+  'POST /photos/undo': 'recorded where there is a decision to take back (photos.db.test.ts)',
+  'POST /passkeys/options': 'makes a challenge',
+  'POST /passkeys': 'a refused passkey; one that is added is recorded (passkeys.db.test.ts)',
+  'POST /passkeys/remove': 'recorded where the passkey is there (passkeys.db.test.ts)',
+  'POST /staff/new-link': 'recorded where the person is there (staff.db.test.ts)',
+  'POST /staff/disable': 'recorded where the person is there (staff.db.test.ts)',
+  'POST /staff/enable': 'recorded where the person is there (staff.db.test.ts)',
+  'POST /staff/end-sessions': 'recorded where the person is there (staff.db.test.ts)',
+  'POST /signup-links/revoke': 'recorded where the link is there (signup-links.db.test.ts)',
+  'GET /signup-links': 'recorded where names of members are shown (signup-links.db.test.ts)',
+}
+
+let photo: { readonly tenant: number; readonly photo: string }
+
+beforeAll(async () => {
+  const tenant = keyOf(app, 'amore')
+  await base.database.withTenant(tenant, async (db) => showPhoto(db, (await buildMember(db)).id))
+  const { rows } = await base.owner.query('update photo set status = 0 where tenant_id = $1 returning id', [
+    tenant,
+  ])
+  photo = { tenant, photo: rows[0].id }
+})
+
+const entries = async () => (await base.owner.query('select count(*)::int as n from audit_entry')).rows[0].n
+
+it('each endpoint of the console writes an entry into the audit log, or is on the list of those that need none', async () => {
+  const routes = consoleRoutes({ ...app.services, party: { id: '', origin: '' } } as never)
+  const silent: string[] = []
+  for (const route of routes) {
+    const staff = await buildStaff(app, { role: 'operator' })
+    const { path, options } = endpointOf(route, photo)
+    const before = await entries()
+    const { status } = await staff.send(path, options)
+    expect(status, nameOf(route)).toBeLessThan(500)
+    if ((await entries()) === before) silent.push(nameOf(route))
+  }
+  expect(silent.sort()).toEqual(Object.keys(WITHOUT).sort())
+})
