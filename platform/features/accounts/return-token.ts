@@ -2,7 +2,6 @@ import type { Response } from 'express'
 import type { RequestScope } from '../../core/scope.ts'
 import { cookieEntry } from '../../infra/http/cookie-registry.ts'
 import { removeCookie, setCookie } from '../../infra/http/cookies.ts'
-import { tokenHash } from './queries.ts'
 import { issueMailToken } from './mail-token.ts'
 
 /** `mail_token.purpose` of what brings a deleted account back. */
