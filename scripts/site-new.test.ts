@@ -43,7 +43,8 @@ describe('the questions of `site new`', () => {
     })
     expect(read).toContain('dating: A dating site of real members only')
     if (asked.ok) expect(createSite(sites.folders, asked.site)).toMatchObject({ ok: true })
-    expect(checkSites(sites.folders, 'luna')).toMatchObject([
+    const found = checkSites(sites.folders, 'luna').filter(({ code }) => code !== 'imprint_incomplete')
+    expect(found).toMatchObject([
       { code: 'company_example', level: 'warning', path: 'company.address' },
       { code: 'company_example', level: 'warning', path: 'company.city' },
     ])
@@ -138,12 +139,14 @@ describe('without anybody to ask', () => {
   })
 
   it.each(['AT', 'BE', 'CH', 'DE', 'DK', 'ES', 'FI', 'FR', 'GB', 'IT', 'NL', 'NO', 'PL', 'SE', 'US'])(
-    'a site for %s alone has nothing wrong with it',
+    'a site for %s alone lacks nothing but what its imprint needs',
     async (country) => {
       const flags = { id: 'luna', countries: country, address: 'Rue 1', city: 'Ville' }
       const asked = await askNewSite(sites.folders, flags, undefined)
       if (asked.ok) createSite(sites.folders, asked.site)
-      expect(checkSites(sites.folders, 'luna')).toEqual([])
+      // What only the operator knows: register, VAT number, who is responsible.
+      const others = checkSites(sites.folders, 'luna').filter(({ code }) => code !== 'imprint_incomplete')
+      expect(others).toEqual([])
     },
   )
 })
