@@ -128,7 +128,7 @@ test('a push reaches the open page, is shown where no page is visible, and a pre
 /** What a browser with a push service would give; here there is none to reach. */
 function subscribeToNobody(): void {
   const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) }
-  const json = { endpoint: 'https://push.example/send/1', expirationTime: null, keys }
+  const json = { endpoint: 'https://fcm.googleapis.com/send/1', expirationTime: null, keys }
   PushManager.prototype.subscribe = (options) =>
     options?.applicationServerKey && options.userVisibleOnly
       ? Promise.resolve({ toJSON: () => json } as unknown as PushSubscription)

@@ -152,7 +152,7 @@ const NEW_PASSWORD = 'another sentence of my own'
 export const TYPED_TWICE = { password: NEW_PASSWORD, password_repeat: NEW_PASSWORD }
 
 const SUBSCRIPTION = {
-  endpoint: 'https://push.example/abc',
+  endpoint: 'https://fcm.googleapis.com/abc',
   keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
 }
 

@@ -256,7 +256,7 @@ describe('language and push', () => {
   })
 
   const subscription = {
-    endpoint: 'https://push.example/abc',
+    endpoint: 'https://fcm.googleapis.com/abc',
     keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
   }
   const subscribe = (cookie?: string) =>

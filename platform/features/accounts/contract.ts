@@ -67,12 +67,16 @@ export const saveLanguage = defineCall({
   response: z.object({ user: userShape.nullable() }),
 })
 
-/** Push services have names in public: an address of our own network would make the server knock at its neighbours' doors. */
-const PUBLIC_HOST = /^(?!.*\.(?:local|localhost|internal|lan|home\.arpa)$)(?:[a-z0-9-]+\.)+[a-z]{2,}$/
+/**
+ * The push services of browsers: Chrome and others, Firefox, Safari, Edge. The server sends to no other place that a browser names, which
+ * could be in its own network.
+ */
+const PUSH_SERVICE =
+  /^(?:(?:fcm|android|jmt17)\.(?:googleapis|google)\.com|(?:[a-z0-9-]+\.)+(?:push\.services\.mozilla|push\.apple|notify\.windows)\.com|web\.push\.apple\.com)$/
 
 /** What `PushSubscription.toJSON()` gives; the two keys encrypt what is pushed. */
 const subscriptionShape = z.object({
-  endpoint: z.url({ protocol: /^https$/, hostname: PUBLIC_HOST }).max(1000),
+  endpoint: z.url({ protocol: /^https$/, hostname: PUSH_SERVICE }).max(1000),
   expirationTime: z.number().nullish(),
   keys: z.object({
     p256dh: z.string().regex(/^[\w-]{80,100}=*$/),

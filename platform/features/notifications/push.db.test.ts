@@ -245,7 +245,10 @@ describe('a subscription', () => {
     'https://localhost/x',
     'https://database/x',
     'https://vault.internal/x',
-  ])('at %s is refused: the server would knock at its own neighbours', async (endpoint) => {
+    'https://push.example/x',
+    'https://fcm.googleapis.com.example.org/x',
+    'https://notify.windows.com/x',
+  ])('at %s is refused: it belongs to no push service of a browser', async (endpoint) => {
     const { keys } = service.subscribe('phone')
     const { status } = await app.send('nordlys', '/api/user?push=1', {
       method: 'POST',
@@ -259,6 +262,8 @@ describe('a subscription', () => {
     const { keys } = service.subscribe('phone')
     const endpoints = [
       'https://fcm.googleapis.com/fcm/send/x:y',
+      'https://web.push.apple.com/x',
+      'https://db5p.notify.windows.com/w/?token=x',
       'https://updates.push.services.mozilla.com/wpush/v2/x',
     ]
     for (const endpoint of endpoints) {
@@ -273,6 +278,6 @@ describe('a subscription', () => {
       "select subscription ->> 'endpoint' as endpoint from push_subscription where member_id = $1",
       [fixture.member],
     )
-    expect(rows).toEqual([{ endpoint: endpoints[1] }])
+    expect(rows).toEqual([{ endpoint: endpoints.at(-1) }])
   })
 })
