@@ -68,7 +68,7 @@ export async function withdraw(
 
 /** The same key is the same withdrawal: another order is another one. */
 function sameOrder(row: RefundRow, orderId: string): RefundRow {
-  if (row.order_id !== orderId) throw new ConflictError('idempotency_key_reused')
+  if (row.kind !== 'withdrawal' || row.order_id !== orderId) throw new ConflictError('idempotency_key_reused')
   return row
 }
 

@@ -1,4 +1,4 @@
-import { NotFoundError, ValidationError } from '../../core/errors.ts'
+import { ConflictError, NotFoundError, ValidationError } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
 import { lockMember } from '../accounts/server.ts'
 import { moveCredits } from '../credits/server.ts'
@@ -21,7 +21,7 @@ export interface CreditBack {
 
 /**
  * Gives credits without money, as a credit that costs nothing; above `limits` after a second person has agreed.
- * @throws NotFoundError where there is no such member; ValidationError on `credits`
+ * @throws NotFoundError where there is no such member; ValidationError on `credits`; ConflictError `idempotency_key_reused`
  */
 export async function creditBack(
   context: RefundContext,
@@ -33,7 +33,7 @@ export async function creditBack(
     throw new ValidationError({ credits: { code: WRONG_AMOUNT } })
   await lockMember(db, memberId)
   const known = await findByKey(db, memberId, key)
-  if (known) return known
+  if (known) return sameRequest(known, { kind: 'credit_back', amount: 0, credits })
   if (!(await isMember(context, memberId))) throw new NotFoundError()
   const waits = needsApproval({ amount: 0, credits }, limits)
   const refund = await db.trx
@@ -56,10 +56,18 @@ export async function creditBack(
   return refund
 }
 
+/** The same key is the same request of staff: another kind, order or sum is another one. @throws ConflictError `idempotency_key_reused` */
+export function sameRequest(known: RefundRow, wanted: Partial<RefundRow>): RefundRow {
+  const fields = Object.keys(wanted) as (keyof RefundRow)[]
+  if (fields.every((field) => known[field] === wanted[field])) return known
+  throw new ConflictError('idempotency_key_reused')
+}
+
 /** More is a typing error. */
 const MOST = 100_000
 
-async function isMember({ db }: RefundContext, id: string): Promise<boolean> {
+/** Whether the member is not erased. */
+export async function isMember({ db }: RefundContext, id: string): Promise<boolean> {
   const row = await db.trx
     .selectFrom('member')
     .select('id')

@@ -7,6 +7,8 @@ import { testProviderOf } from '../../testing/providers.ts'
 import { moveCredits } from '../credits/server.ts'
 import type { PaymentAnswer } from '../payments/contract.ts'
 import { settlePayment } from '../payments/settle.ts'
+import { jobContext } from './context.ts'
+import { rejectRefund, requestRefund } from './staff.ts'
 
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
@@ -97,3 +99,33 @@ it('says nothing of a payment whose member is erased', async () => {
   await learn({ refunded: 500 })
   expect(await buyers.credits(buyer)).toBe(payment.credits)
 })
+
+it('records a chargeback of a member who is erased', async () => {
+  await app.services.eraseMember(amore(), buyer.id)
+  await learn({ chargedBack: payment.amount.amount })
+  const { amount } = payment.amount
+  expect(await refunds()).toMatchObject([{ kind: 'chargeback', amount, credits: 0, loss: amount }])
+})
+
+it('records each growth of what was charged back, whatever staff rejected in between', async () => {
+  const { orderId, staff } = { orderId: await orderOf(payment.id), staff: newId() }
+  const run = <T>(work: (context: ReturnType<typeof jobContext>) => Promise<T>) =>
+    test.database.withTenant(amore().key, (db) => work(jobContext(db, amore(), new Date())))
+  const { id } = await run((context) =>
+    requestRefund(
+      context,
+      app.services.payments,
+      { staff, memberId: buyer.id, orderId, amount: 500, reason: 'late', key: newId() },
+      { amount: 0, credits: 0 },
+    ),
+  )
+  await learn({ chargedBack: 100 })
+  await run((context) => rejectRefund(context, id))
+  await learn({ chargedBack: 600 })
+  const charged = (await refunds()).filter(({ kind }) => kind === 'chargeback')
+  expect(charged.map(({ amount }) => amount)).toEqual([100, 500])
+})
+
+async function orderOf(id: string): Promise<string> {
+  return (await test.owner.query('select order_id from payment where id = $1', [id])).rows[0]?.order_id
+}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
 import { lockMember } from '../accounts/server.ts'
 import type { ReversalHook } from '../payments/server.ts'
@@ -22,9 +23,10 @@ export const reversalHook: ReversalHook = async (db, tenant, payment, theirs, no
   const byHand = theirs.refunded - sumOf(known.filter(isAtProvider))
   const chargedBack = theirs.chargedBack - sumOf(known.filter(({ kind }) => kind === 'chargeback'))
   let unused = standing.unused
-  if (byHand > 0) unused -= await record(context, { ...standing, unused }, 'provider', byHand)
+  if (byHand > 0)
+    unused -= await record(context, { ...standing, unused }, 'provider', byHand, theirs.refunded)
   if (chargedBack > 0) {
-    await record(context, { ...standing, unused }, 'chargeback', chargedBack)
+    await record(context, { ...standing, unused }, 'chargeback', chargedBack, theirs.chargedBack)
     await closeMethods(db, standing, now)
   }
 }
@@ -38,12 +40,13 @@ function isAtProvider({ kind, state, attempts }: RefundRow): boolean {
   return state === 'sent' || state === 'done' || (state === 'approved' && attempts > 0)
 }
 
-/** Returns the credits that were taken. */
+/** @param total what the provider says together, `amount` included. Returns the credits that were taken. */
 async function record(
   context: RefundContext,
   standing: OrderStanding,
   kind: 'provider' | 'chargeback',
   amount: number,
+  total: number,
 ): Promise<number> {
   const { order, unused } = standing
   const { now } = context
@@ -56,24 +59,25 @@ async function record(
     amount,
     credits,
     state: 'done',
-    // The sum so far names the growth: a transaction that is repeated records it once.
-    key: `${kind}:${order.payment_id}:${order.returned + amount}`,
+    // The provider's sum names the growth, and only grows; what is returned in all falls where a request of staff is rejected.
+    key: `${kind}:${order.payment_id}:${total}`,
     more: { loss, done_at: now },
   })
   await startRefund(context, refund, order)
   return credits
 }
 
-/** Direct debits are charged back most easily, so they are closed with the method that was. */
+/**
+ * Direct debits are charged back most easily, so they are closed with the method that was. Banks charge back for months: a member who is
+ * erased by then has nothing to close.
+ */
 async function closeMethods(db: TenantDb, { order }: OrderStanding, now: Date): Promise<void> {
   const { member_id, payment_id } = order
-  await db.trx
-    .insertInto('payment_block')
-    .values(
-      [...new Set([order.method, 'directdebit'])].map((method) => ({
-        ...{ tenant_id: db.tenantId, member_id, method, payment_id, created_at: now },
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'member_id', 'method']).doNothing())
-    .execute()
+  const methods = [...new Set([order.method, 'directdebit'])]
+  await sql`
+    insert into payment_block (tenant_id, member_id, method, payment_id, created_at)
+    select m.tenant_id, m.id, method, ${payment_id}::uuid, ${now}::timestamptz
+    from member m cross join unnest(${methods}::text[]) as method
+    where m.tenant_id = ${db.tenantId}::int and m.id = ${member_id}::uuid
+    on conflict do nothing`.execute(db.trx)
 }

@@ -3,7 +3,8 @@ import { lockMember } from '../accounts/server.ts'
 import { moveCredits } from '../credits/server.ts'
 import { type Refunders, reread, startRefund, stateFor, takeCredits } from './commands.ts'
 import type { RefundContext } from './context.ts'
-import { giveCredits, tellCredits, WRONG_AMOUNT } from './credit-back.ts'
+import { giveCredits, isMember, sameRequest, tellCredits, WRONG_AMOUNT } from './credit-back.ts'
+import { updateBuyer } from './membership.ts'
 import { type OrderStanding, standingOf } from './orders.ts'
 import { findByKey, holdPayments, lockRefund, type RefundRow } from './queries.ts'
 import { APPROVAL_LIMITS, type ApprovalLimits, creditsFor, needsApproval } from './rules.ts'
@@ -26,7 +27,8 @@ export interface StaffRefund {
 /**
  * Returns money of an order at the decision of staff. Credits that the sum stands for are taken as far as they are unused. Above
  * `limits` a second person decides (`approveRefund`, `rejectRefund`); the credits are taken at once.
- * @throws NotFoundError where the member has no such order; ValidationError on `amount` where it is not positive or more than is left
+ * @throws NotFoundError where the member has no such order; ValidationError on `amount` where it is not positive or more than is left;
+ *   ConflictError `idempotency_key_reused`
  */
 export async function requestRefund(
   context: RefundContext,
@@ -38,7 +40,7 @@ export async function requestRefund(
   await holdPayments(db, memberId)
   await lockMember(db, memberId)
   const known = await findByKey(db, memberId, key)
-  if (known) return known
+  if (known) return sameRequest(known, { kind: 'staff', order_id: orderId, amount })
   const standing = await lockedStanding(context, memberId, orderId)
   const { order, unused } = standing
   if (!Number.isInteger(amount) || amount <= 0 || amount > order.amount - order.returned)
@@ -71,7 +73,7 @@ async function lockedStanding(
 
 /**
  * The second person agrees: the money is returned, or the credits of a credit-back are given.
- * @throws NotFoundError; ForbiddenError `second_person_needed` where it is the person who asked; ConflictError `refund_decided`
+ * @throws NotFoundError where there is no such refund, or nobody left to give credits to; ForbiddenError `second_person_needed` where it is the person who asked; ConflictError `refund_decided`
  */
 export async function approveRefund(
   context: RefundContext,
@@ -81,6 +83,7 @@ export async function approveRefund(
   const { db, now } = context
   const refund = await undecided(context, id, staff)
   if (refund.kind === 'credit_back') {
+    if (!(await isMember(context, refund.member_id))) throw new NotFoundError()
     await setState(context, id, { state: 'done', approved_by: staff, approved_at: now, done_at: now })
     await giveCredits(context, refund)
     return reread(db, id)
@@ -97,20 +100,23 @@ export async function approveRefund(
 }
 
 /**
- * The second person, or the one who asked, takes a request back: the credits return to their order.
+ * The second person, or the one who asked, takes a request back: the credits return to their order, unless the member is erased. What
+ * was decided meanwhile of other orders counted the sum as returned, so that membership is looked at again.
  * @throws NotFoundError; ConflictError `refund_decided`
  */
 export async function rejectRefund(context: RefundContext, id: string): Promise<RefundRow> {
-  const { db } = context
+  const { db, tenant } = context
   const refund = await undecided(context, id)
   await setState(context, id, { state: 'rejected' })
-  if (refund.kind === 'staff' && refund.credits > 0) {
+  if (refund.kind !== 'staff' || !(await isMember(context, refund.member_id))) return reread(db, id)
+  if (refund.credits > 0) {
     await moveCredits(db, {
       ...{ memberId: refund.member_id, delta: refund.credits, reason: 'refund' },
       ...{ reference: refund.order_id, key: `refund:${id}:rejected` },
     })
     await tellCredits(context, refund.member_id)
   }
+  await updateBuyer(db, tenant, refund.member_id)
   return reread(db, id)
 }
 
