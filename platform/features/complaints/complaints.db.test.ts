@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { buildMember } from '../../testing/factories.ts'
 import { buildStaff } from '../../testing/staff.ts'
 import { keyOf } from '../../testing/tenant-fixture.ts'
 
@@ -62,6 +63,23 @@ describe('a complaint', () => {
     const email = newAddress()
     for (let i = 0; i < 7; i++) await file(email)
     expect([(await rowsOf(email)).length, (await tokensTo(email)).length]).toEqual([7, 5])
+  })
+})
+
+describe('the erasure of an account', () => {
+  it.each([
+    ['takes complaints filed with its address along', 'active', 0],
+    ['leaves those of the owner of an address that it only claimed', 'not_confirmed', 1],
+  ] as const)('%s', async (_case, status, left) => {
+    const email = newAddress()
+    await file(email)
+    const { id } = await test.database.withTenant(keyOf(app, 'amore'), (db) =>
+      buildMember(db, { email, status }),
+    )
+    const tenant = app.services.tenants.get('amore')
+    if (!tenant) throw new Error('There is no tenant amore')
+    await app.services.eraseMember(tenant, id)
+    expect(await rowsOf(email)).toHaveLength(left)
   })
 })
 
