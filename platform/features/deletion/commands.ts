@@ -12,6 +12,7 @@ import {
   dropDeletion,
   findReturning,
   insertDeletion,
+  isDeletedSince,
   lockWhole,
   markDeleted,
   markReturned,
@@ -60,10 +61,22 @@ export async function restore(scope: RequestScope, token: string): Promise<void>
   await lockWhole(db, found)
   const memberId = await findReturning(scope, token)
   if (!memberId) throw new ConflictError('restore_link_invalid')
+  await bringBack(db, memberId)
+}
+
+async function bringBack(db: TenantDb, memberId: string): Promise<void> {
   await markReturned(db, memberId)
   await dropDeletion(db, memberId)
   await refreshSearch(db, memberId)
   await tellPeople(db, memberId)
+}
+
+/**
+ * Takes a deletion back that was asked for from `since` on: by a person who had taken the account over and who alone got the link that
+ * brings it back. The caller has locked the member. Without such a deletion it changes nothing.
+ */
+export async function undoDeletion(db: TenantDb, memberId: string, since: Date): Promise<void> {
+  if (await isDeletedSince(db, memberId, since)) await bringBack(db, memberId)
 }
 
 /** Open pages of the others read their lists again; mail about the member that is not on its way is not sent. */

@@ -70,6 +70,18 @@ export async function dropDeletion(db: TenantDb, memberId: string): Promise<void
     .execute()
 }
 
+/** Whether the deletion under way was asked for from `since` on. */
+export async function isDeletedSince(db: TenantDb, memberId: string, since: Date): Promise<boolean> {
+  const row = await db.trx
+    .selectFrom('account_deletion')
+    .select('member_id')
+    .where('tenant_id', '=', db.tenantId)
+    .where('member_id', '=', memberId)
+    .where('requested_at', '>=', since)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 const peopleRow = z.strictObject({ id: column.id, conversation: column.id.nullable() })
 
 /** Members whose pages may show this one: partners of conversations, who was liked, who likes. */

@@ -3,7 +3,8 @@ import { ConflictError } from '../../core/errors.ts'
 import { href } from '../../core/routes.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { MEMBER_STATUS } from '../../core/viewer.ts'
-import { endSessions, tokenHash } from '../accounts/server.ts'
+import { endSessions, tokenHash, emailKey } from '../accounts/server.ts'
+import { undoDeletion } from '../deletion/server.ts'
 import { queueMail } from '../notifications/server.ts'
 import { deletePasskeysSince } from '../passkeys/server.ts'
 import { removeSecondFactorSince } from '../second-factor/server.ts'
@@ -53,7 +54,8 @@ async function change(scope: RequestScope, link: EmailLink, member: Owner): Prom
 
 /**
  * Gives the old address back and takes from a person who may have taken the account over what they have: the password, sessions,
- * passkeys and a second factor added since the change began, a change under way, links to undo that went to their own addresses.
+ * passkeys and a second factor added since the change began, a deletion asked for since then, a change under way, links to undo that went to
+ * their own addresses.
  * Links to earlier addresses stay good for their time. The owner sets a new password by a link to the old address.
  */
 async function undo(scope: RequestScope, link: EmailLink): Promise<void> {
@@ -63,6 +65,7 @@ async function undo(scope: RequestScope, link: EmailLink): Promise<void> {
   await dropLinks(db, link.memberId, { purpose: UNDO, since: link.createdAt })
   await deletePasskeysSince(db, link.memberId, link.asked)
   await removeSecondFactorSince(db, link.memberId, link.asked)
+  await undoDeletion(db, link.memberId, link.asked)
   await forgetPassword(db, link.memberId)
   await endSessions({ db }, link.memberId)
 }

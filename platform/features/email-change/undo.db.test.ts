@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { MEMBER_STATUS } from '../../core/viewer.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { MovingMember, newAddress } from '../../testing/email-changes.ts'
@@ -56,6 +57,23 @@ describe('the link in the notice to the old address', () => {
     expect(await rows()).toEqual([`own-${anna.id}`])
     const body = { email: anna.email, password: PASSWORD }
     expect((await app.send('amore', '/api/user', { method: 'POST', body })).status).toBe(422)
+  })
+
+  it('takes a deletion back that was asked for since the change', async () => {
+    const anna = await MovingMember.make(app, test)
+    const token = await anna.moveTo(newAddress())
+    const body = { reason: 'pause', password: PASSWORD }
+    const headers = { cookie: anna.cookie }
+    const gone = await app.send('amore', '/api/account-deletion', { method: 'POST', headers, body })
+    expect(gone.status, gone.text).toBe(200)
+    await anna.follow(token)
+    const { rows } = await test.owner.query(
+      `select m.status, count(d)::int as deletions,
+         (select count(*)::int from mail_token t where t.member_id = m.id and t.purpose = 'return') as links
+       from member m left join account_deletion d on d.member_id = m.id where m.id = $1 group by m.id, m.status`,
+      [anna.id],
+    )
+    expect(rows).toEqual([{ status: MEMBER_STATUS.active, deletions: 0, links: 0 }])
   })
 
   it('is refused truncated, of another site, and after 48 hours', async () => {
