@@ -4,7 +4,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Select, TextArea, TextField } from '../../../ui/field.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
-import { Container, Stack } from '../../../ui/layout.tsx'
+import { Stack } from '../../../ui/layout.tsx'
 import { useFormState, usePage } from '../../../ui/page.tsx'
 import type { ComplaintsPageData } from '../pages.ts'
 import { COMPLAINT_KINDS, LONGEST_TEXT } from '../rules.ts'
@@ -15,20 +15,18 @@ export function ComplaintsPage() {
   const t = useT('complaints')
   const { form, filed, complaint, token, unknown } = usePage().data as ComplaintsPageData
   return (
-    <Container narrow>
-      <div className="page-plain">
-        <h1>{t('title')}</h1>
-        {unknown && <Alert tone="warning">{t('link_unknown')}</Alert>}
-        {filed && (
-          <Alert tone="success">
-            <p>{t('filed', { number: filed.number })}</p>
-            <p>{t('filed_text')}</p>
-          </Alert>
-        )}
-        {complaint && <ComplaintView complaint={complaint} token={token} />}
-        {form && <ComplaintForm pressKey={form.key} email={form.email} />}
-      </div>
-    </Container>
+    <div className="page-plain">
+      <h1>{t('title')}</h1>
+      {unknown && <Alert tone="warning">{t('link_unknown')}</Alert>}
+      {filed && (
+        <Alert tone="success">
+          <p>{t('filed', { number: filed.number })}</p>
+          <p>{t('filed_text')}</p>
+        </Alert>
+      )}
+      {complaint && <ComplaintView complaint={complaint} token={token} />}
+      {form && <ComplaintForm pressKey={form.key} email={form.email} />}
+    </div>
   )
 }
 

@@ -48,20 +48,18 @@ function FollowLink({ data: { state, token, email } }: { data: Link }) {
     if (alone) form.current?.requestSubmit()
   }, [alone])
   return (
-    <Container narrow>
-      <div className="page-plain">
-        <form className="card" method="post" action={href('mail-change-do')} ref={form}>
-          <Stack>
-            <FormErrors title={fault} />
-            <h1>{t(`link_${state}_title`)}</h1>
-            <p>{t(`link_${state}_text`, { email, site: site.name })}</p>
-            <input type="hidden" name="token" value={token} />
-            <Button type="submit" size="large" block variant={state === 'undo' ? 'danger' : 'primary'}>
-              {t(`link_${state}_button`)}
-            </Button>
-          </Stack>
-        </form>
-      </div>
-    </Container>
+    <div className="page-plain">
+      <form className="card" method="post" action={href('mail-change-do')} ref={form}>
+        <Stack>
+          <FormErrors title={fault} />
+          <h1>{t(`link_${state}_title`)}</h1>
+          <p>{t(`link_${state}_text`, { email, site: site.name })}</p>
+          <input type="hidden" name="token" value={token} />
+          <Button type="submit" size="large" block variant={state === 'undo' ? 'danger' : 'primary'}>
+            {t(`link_${state}_button`)}
+          </Button>
+        </Stack>
+      </form>
+    </div>
   )
 }
