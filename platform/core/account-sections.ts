@@ -1,13 +1,19 @@
 import type { RouteName } from './routes.ts'
 
+/** Headings of the account page, in their order; their texts are `account:group_<name>`. */
+export const ACCOUNT_GROUPS = ['general', 'sign_in', 'money', 'privacy'] as const
+
+export type AccountGroup = (typeof ACCOUNT_GROUPS)[number]
+
 /** One entry of the account page: a page of its own, with a title and a line that says what can be done there. */
 export interface AccountSection {
   readonly route: RouteName
+  readonly group: AccountGroup
   /** Keys of texts, with their namespace `account`. */
   readonly title: `account:${string}`
   readonly hint: `account:${string}`
   readonly icon:
-    | 'settings'
+    | 'bell'
     | 'globe'
     | 'lock'
     | 'user'
@@ -19,57 +25,116 @@ export interface AccountSection {
     | 'undo'
     | 'chat'
     | 'info'
+    | 'sparkle'
+    | 'menu'
+    | 'edit'
 }
 
-/** Settings of a member, in the order of the account page. */
+/** Settings of a member, each group in the order of the account page. */
 export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
   {
     route: 'notifications',
+    group: 'general',
     title: 'account:notifications_title',
     hint: 'account:notifications_hint',
-    icon: 'settings',
+    icon: 'bell',
   },
-  { route: 'lang-config', title: 'account:language_title', hint: 'account:language_hint', icon: 'globe' },
-  { route: 'account-email', title: 'account:email_title', hint: 'account:email_hint', icon: 'mail' },
+  {
+    route: 'lang-config',
+    group: 'general',
+    title: 'account:language_title',
+    hint: 'account:language_hint',
+    icon: 'globe',
+  },
+  {
+    route: 'account-invitations',
+    group: 'general',
+    title: 'account:invitations_title',
+    hint: 'account:invitations_hint',
+    icon: 'user',
+  },
+  {
+    route: 'account-email',
+    group: 'sign_in',
+    title: 'account:email_title',
+    hint: 'account:email_hint',
+    icon: 'mail',
+  },
   {
     route: 'account-password',
+    group: 'sign_in',
     title: 'account:password_title',
     hint: 'account:password_section_hint',
-    icon: 'lock',
+    icon: 'edit',
   },
-  { route: 'account-passkeys', title: 'account:passkeys_title', hint: 'account:passkeys_hint', icon: 'lock' },
+  {
+    route: 'account-passkeys',
+    group: 'sign_in',
+    title: 'account:passkeys_title',
+    hint: 'account:passkeys_hint',
+    icon: 'sparkle',
+  },
   {
     route: 'account-second-factor',
+    group: 'sign_in',
     title: 'account:second_factor_title',
     hint: 'account:second_factor_hint',
     icon: 'lock',
   },
   {
     route: 'account-sessions',
+    group: 'sign_in',
     title: 'account:sessions_title',
     hint: 'account:sessions_hint',
     icon: 'user',
   },
-  { route: 'account-privacy', title: 'account:privacy_title', hint: 'account:privacy_hint', icon: 'eye' },
+  {
+    route: 'transactions',
+    group: 'money',
+    title: 'account:orders_title',
+    hint: 'account:orders_hint',
+    icon: 'menu',
+  },
   {
     route: 'account-payment-methods',
+    group: 'money',
     title: 'account:payment_methods_title',
     hint: 'account:payment_methods_hint',
     icon: 'credits',
   },
   {
     route: 'account-credits',
+    group: 'money',
     title: 'account:credits_title',
     hint: 'account:credits_hint',
-    icon: 'credits',
+    icon: 'undo',
   },
-  { route: 'account-limit', title: 'account:limit_title', hint: 'account:limit_hint', icon: 'clock' },
   {
-    route: 'account-invitations',
-    title: 'account:invitations_title',
-    hint: 'account:invitations_hint',
-    icon: 'user',
+    route: 'account-limit',
+    group: 'money',
+    title: 'account:limit_title',
+    hint: 'account:limit_hint',
+    icon: 'clock',
   },
-  { route: 'account-data', title: 'account:data_title', hint: 'account:data_hint', icon: 'info' },
-  { route: 'account-delete', title: 'account:delete_title', hint: 'account:delete_hint', icon: 'trash' },
+  {
+    route: 'account-privacy',
+    group: 'privacy',
+    title: 'account:privacy_title',
+    hint: 'account:privacy_hint',
+    icon: 'eye',
+  },
+  {
+    route: 'account-data',
+    group: 'privacy',
+    title: 'account:data_title',
+    hint: 'account:data_hint',
+    icon: 'info',
+  },
+  {
+    route: 'account-delete',
+    group: 'privacy',
+    title: 'account:delete_title',
+    hint: 'account:delete_hint',
+    icon: 'trash',
+  },
 ]

@@ -4,6 +4,6 @@ import { MembersFrame } from '../../renderer/MembersFrame.tsx'
 export default {
   routeName: 'account-credits',
   titleKey: 'history:title',
-  texts: ['history'],
+  texts: ['history', 'account'],
   Wrapper: MembersFrame,
 } satisfies Config

@@ -4,6 +4,6 @@ import { MembersFrame } from '../../renderer/MembersFrame.tsx'
 export default {
   routeName: 'account-limit',
   titleKey: 'spending:title',
-  texts: ['spending'],
+  texts: ['spending', 'account'],
   Wrapper: MembersFrame,
 } satisfies Config

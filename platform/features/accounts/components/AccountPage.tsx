@@ -1,17 +1,32 @@
+import { useId } from 'react'
 import { useT } from '../../../i18n/react.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { usePage } from '../../../ui/page.tsx'
 import type { AccountPageData } from '../pages.ts'
 
-/** Every setting of the account, each on a page of its own. */
+/** Every setting of the account, each on a page of its own, under headings. */
 export function AccountPage() {
   const t = useT('account')
-  const { sections } = usePage().data as AccountPageData
+  const { groups } = usePage().data as AccountPageData
   return (
     <div className="page-plain">
       <h1>{t('title')}</h1>
+      {groups.map((group) => (
+        <Group key={group.title} group={group} />
+      ))}
+    </div>
+  )
+}
+
+function Group({ group }: { group: AccountPageData['groups'][number] }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-lg">
+        {group.title}
+      </h2>
       <ul className="account-sections">
-        {sections.map((section) => (
+        {group.sections.map((section) => (
           <li key={section.href}>
             <a href={section.href}>
               <Icon name={section.icon} />
@@ -24,6 +39,6 @@ export function AccountPage() {
           </li>
         ))}
       </ul>
-    </div>
+    </section>
   )
 }

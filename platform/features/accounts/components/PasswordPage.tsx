@@ -7,6 +7,7 @@ import { FormErrors } from '../../../ui/form-errors.tsx'
 import { useFormState } from '../../../ui/page.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { useForm } from '../../../ui/use-form.ts'
+import { BackToAccount } from '../../site/components/BackToAccount.tsx'
 import type { changePassword } from '../password-contract.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 
@@ -25,6 +26,7 @@ export function PasswordPage({ done }: { done: boolean }) {
   })
   return (
     <div className="page-plain">
+      <BackToAccount />
       <Block>
         <h1>{t('password_title')}</h1>
         {done && <Alert tone="success" title={t('password_done')} />}

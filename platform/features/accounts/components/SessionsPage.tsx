@@ -5,6 +5,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useFormState } from '../../../ui/page.tsx'
 import { Tag } from '../../../ui/tag.tsx'
+import { BackToAccount } from '../../site/components/BackToAccount.tsx'
 import type { SessionEntry } from '../contract.ts'
 import type { SessionsPageData } from '../session-list.ts'
 
@@ -24,6 +25,7 @@ export function SessionsPage({ data }: { data: SessionsPageData }) {
   const others = data.sessions.filter(({ current }) => !current)
   return (
     <div className="page-plain">
+      <BackToAccount />
       <Block>
         <h1>{t('sessions_title')}</h1>
         {fault && <Alert tone="danger" title={fault} />}
@@ -59,7 +61,7 @@ function Entry({ session }: { session: SessionEntry }) {
         <p className="muted">
           {[place, current ? null : t('session_seen', { when: seen })].filter(Boolean).join(' · ')}
         </p>
-        {current && <Tag tone="accent">{t('session_here')}</Tag>}
+        {current && <Tag tone="success">{t('session_here')}</Tag>}
       </div>
       {!current && (
         <form method="post" action={href('account-sessions')}>

@@ -5,6 +5,7 @@ import { useLocale, useT } from '../../../i18n/react.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { usePage } from '../../../ui/page.tsx'
+import { BackToAccount } from '../../site/components/BackToAccount.tsx'
 import type { HistoryData, HistoryEntry } from '../history.ts'
 
 const Page = styled.div`
@@ -25,6 +26,7 @@ export function HistoryPage() {
   const data = usePage().data as HistoryData
   return (
     <div className="page-plain">
+      <BackToAccount />
       <Page>{data.receipt ? <Receipt entry={data.receipt} {...data} /> : <List {...data} />}</Page>
     </div>
   )

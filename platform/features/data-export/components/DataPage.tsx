@@ -7,6 +7,7 @@ import { FormErrors } from '../../../ui/form-errors.tsx'
 import { useFormState } from '../../../ui/page.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { useForm } from '../../../ui/use-form.ts'
+import { BackToAccount } from '../../site/components/BackToAccount.tsx'
 import type { requestExport } from '../contract.ts'
 import type { DataPageData } from '../pages.ts'
 
@@ -32,6 +33,7 @@ export function DataPage({ data }: { data: DataPageData }) {
   const t = useT('data')
   return (
     <Page className="page-plain">
+      <BackToAccount />
       <h1>{t('account:data_title')}</h1>
       <p>{t('intro')}</p>
       <p>{t('content')}</p>

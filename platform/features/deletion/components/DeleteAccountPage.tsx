@@ -3,6 +3,7 @@ import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
+import { BackToAccount } from '../../site/components/BackToAccount.tsx'
 import type { DeleteAccountData } from '../pages.ts'
 import { REASONS, type Reason } from '../rules.ts'
 import { Alternatives } from './Alternatives.tsx'
@@ -22,6 +23,7 @@ export function DeleteAccountPage({ data }: { data: DeleteAccountData }) {
   const t = useT('deletion')
   return (
     <Page className="page-plain">
+      <BackToAccount />
       <h1>{t('account:delete_title')}</h1>
       {data.reason ? <LastStep data={data} reason={data.reason} /> : <ReasonStep />}
     </Page>

@@ -8,6 +8,7 @@ import { Stack } from '../../../ui/layout.tsx'
 import { useFormState } from '../../../ui/page.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { useForm } from '../../../ui/use-form.ts'
+import { BackToAccount } from '../../site/components/BackToAccount.tsx'
 import type { requestEmailChange } from '../contract.ts'
 import type { EmailPageData } from '../pages.ts'
 
@@ -21,9 +22,7 @@ export function EmailPage({ data: { email, pending } }: { data: EmailPageData })
   })
   return (
     <div className="page-plain">
-      <p>
-        <a href={href('account')}>{t('account:title')}</a>
-      </p>
+      <BackToAccount />
       <h1>{t('title')}</h1>
       <p>{t('current', { email })}</p>
       {pending !== null && <Alert tone="info" title={t('pending', { email: pending })} icon="mail" />}

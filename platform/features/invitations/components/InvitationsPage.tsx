@@ -5,6 +5,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { useFormState } from '../../../ui/page.tsx'
+import { BackToAccount } from '../../site/components/BackToAccount.tsx'
 import type { InvitationsPageData } from '../own.ts'
 
 const Block = styled.div`
@@ -20,6 +21,7 @@ export function InvitationsPage({ data }: { data: InvitationsPageData }) {
   const { open, left, joined } = data
   return (
     <div className="page-plain">
+      <BackToAccount />
       <Block>
         <h1>{t('invitations_title')}</h1>
         {fault && <Alert tone="danger" title={fault} />}

@@ -6,6 +6,7 @@ import { FormErrors } from '../../../ui/form-errors.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useFormState } from '../../../ui/page.tsx'
 import { useForm } from '../../../ui/use-form.ts'
+import { BackToAccount } from '../../site/components/BackToAccount.tsx'
 import type { PrivacyAnswer, PrivacyMode, savePrivacy } from '../contract.ts'
 
 const Modes = styled.div`
@@ -46,6 +47,7 @@ export function PrivacyPage({ now }: { now: PrivacyAnswer }) {
   )
   return (
     <div className="page-plain">
+      <BackToAccount />
       <h1>{t('account:privacy_title')}</h1>
       <p>{t('intro')}</p>
       <FormErrors title={form.fault} />

@@ -11,6 +11,7 @@ import { Stack } from '../../../ui/layout.tsx'
 import { knowsPasskeys, makePasskey, type PasskeyOptions } from '../../../ui/passkey-ceremony.ts'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { useForm } from '../../../ui/use-form.ts'
+import { BackToAccount } from '../../site/components/BackToAccount.tsx'
 import type { addPasskey, beginPasskey } from '../contract.ts'
 import type { PasskeysData } from '../pages.ts'
 
@@ -28,9 +29,7 @@ export function PasskeysPage({ data: { passkeys, confirmed } }: { data: Passkeys
   const t = useT('passkeys')
   return (
     <div className="page-plain">
-      <p>
-        <a href={href('account')}>{t('account:title')}</a>
-      </p>
+      <BackToAccount />
       <h1>{t('title')}</h1>
       <p>{t('text')}</p>
       {passkeys.length > 0 && (

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
 import { useFormState } from '../../../ui/page.tsx'
 import { useForm } from '../../../ui/use-form.ts'
+import { BackToAccount } from '../../site/components/BackToAccount.tsx'
 import type { removePaymentMethod } from '../contract.ts'
 import type { PaymentMethodsPage, ShownMandate } from '../repeat-page.ts'
 import { MethodMark } from './MethodMark.tsx'
@@ -27,6 +28,7 @@ export function PaymentMethods({ page }: { page: PaymentMethodsPage }) {
   const t = useT('payments')
   return (
     <div className="page-plain">
+      <BackToAccount />
       <h1>{t('account:payment_methods_title')}</h1>
       {page.removed && <Alert tone="success" title={t('stored_removed')} />}
       {page.mandates.length === 0 ? (

@@ -7,6 +7,7 @@ import { Stack } from '../../../ui/layout.tsx'
 import { useFormState } from '../../../ui/page.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { useForm } from '../../../ui/use-form.ts'
+import { BackToAccount } from '../../site/components/BackToAccount.tsx'
 import type { startSecondFactor } from '../contract.ts'
 import type { SecondFactorData } from '../pages.ts'
 
@@ -15,9 +16,7 @@ export function SecondFactorPage({ data: { enabled, codesLeft } }: { data: Secon
   const t = useT('second-factor')
   return (
     <div className="page-plain">
-      <p>
-        <a href={href('account')}>{t('account:title')}</a>
-      </p>
+      <BackToAccount />
       <h1>{t('title')}</h1>
       {enabled ? <SwitchedOn codesLeft={codesLeft} /> : <Begin />}
     </div>

@@ -7,6 +7,7 @@ import { FormErrors } from '../../../ui/form-errors.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { useFormState, useSite } from '../../../ui/page.tsx'
 import { useForm } from '../../../ui/use-form.ts'
+import { BackToAccount } from '../../site/components/BackToAccount.tsx'
 import type { enableSecondFactor } from '../contract.ts'
 import type { SetUpData } from '../pages.ts'
 import { CodeField } from './CodeField.tsx'
@@ -39,6 +40,7 @@ export function SetUpPage({ data: { secret, qr, codes } }: { data: SetUpData }) 
   const t = useT('second-factor')
   return (
     <div className="page-plain">
+      <BackToAccount />
       <h1>{t('set_up_title')}</h1>
       <section className="card">
         <Stack>

@@ -9,6 +9,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
 import { useFormState, usePage } from '../../../ui/page.tsx'
 import { useForm } from '../../../ui/use-form.ts'
+import { BackToAccount } from '../../site/components/BackToAccount.tsx'
 import type { SpendingLimitsAnswer, setSpendingLimits } from '../contract.ts'
 import type { LimitPage as Data } from '../pages.ts'
 
@@ -35,6 +36,7 @@ export function LimitPage() {
   const { cooling } = limits
   return (
     <div className="page-plain">
+      <BackToAccount />
       <h1>{t('title')}</h1>
       <p>{t('lead')}</p>
       {saved && !form.fault && <Alert tone="success">{t('saved')}</Alert>}
