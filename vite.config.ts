@@ -63,6 +63,40 @@ function withoutUnusedModules(): Plugin {
   }
 }
 
+/** Where Vike says that a setting of a page stands, for its messages to developers. */
+const DEFINED_AT = /\bdefinedAtData: \{"filePathToShowToUser":[^\n]*\}(?=,?\n)/g
+const ENTRY = /\n {2}\{\n {4}pageId: "\/platform\/pages\/([\w-]+)",[\s\S]*?\n {2}\},?/g
+const IMPORT = /^import \* as (import\d+) from .*\n/gm
+
+/**
+ * Vike gives every page the list of all pages. Documents need those that are documents, the router those of `core/app-pages.ts`: it
+ * asks the server for every other address. Fails where Vike writes the list in another way.
+ */
+const shorterPageList: Plugin = {
+  name: 'shorter-page-list',
+  apply: 'build',
+  applyToEnvironment: (environment) => environment.name === 'client',
+  transform: {
+    filter: { id: /virtual:vike:global-entry:client:/ },
+    handler(code, id) {
+      const router = id.includes('client-routing')
+      const kept = code.replaceAll(ENTRY, (entry, page: string) =>
+        page === '_error' || Object.hasOwn(APP_PAGES, page) === router ? entry : '',
+      )
+      if (kept === code) this.error('the list of pages has another form')
+      const shorter = kept
+        .replaceAll(DEFINED_AT, 'definedAtData: DEFINED_AT')
+        .replaceAll(/\brouteFilesystem: \{[^{}]*\}/g, 'routeFilesystem: null')
+        .replaceAll(IMPORT, (line, name: string) =>
+          new RegExp(`\\b${name}\\b`).test(kept.replace(line, '')) ? line : '',
+        )
+      const definedAt =
+        "const DEFINED_AT = { filePathToShowToUser: '+config.ts', fileExportPathToShowToUser: [] };"
+      return { code: `${definedAt}\n${shorter}`, map: null }
+    },
+  },
+}
+
 /** Native modules, and packages that load files of their own at run time: they stay in node_modules. */
 const EXTERNAL = [
   'pg-native',
@@ -234,6 +268,7 @@ export default defineConfig(({ command }) => ({
     withoutQuadraticGuard,
     withoutOwnErrorLog,
     withoutUnusedModules(),
+    shorterPageList,
     withoutVikeChecks(),
   ],
   // Component ids that are the same on the server and in the browser, or styles double after hydration.
