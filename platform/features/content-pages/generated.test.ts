@@ -40,7 +40,7 @@ describe('the page about cookies', () => {
     const html = pageOf('nordlys', 'fi', 'cookies')
     expect(html).toContain('<td>365 päivää</td>')
     expect(html).toContain('<td>15 minuuttia</td>')
-    expect(html.match(/<td>Ei<\/td>/g)).toHaveLength(1)
+    expect(html.match(/\(ei välttämätön\)<\/td>/g)).toHaveLength(1)
   })
 })
 

@@ -16,16 +16,15 @@ export function generatedParts(reader: Reader): Readonly<Record<Generated, strin
 }
 
 function cookieTable({ t, locale }: Reader): string {
-  const rows = Object.entries(SITE_COOKIES).map(([name, { age, necessary }]) => [
-    `\`${name}\``,
-    t(`content:cookie_${name as SiteCookie}`),
-    duration(age, locale.iso),
-    t(necessary ? 'content:cookie_needed' : 'content:cookie_optional'),
-  ])
-  return table(
-    [t('content:cookie'), t('content:cookie_for'), t('content:cookie_age'), t('content:cookie_need')],
-    rows,
-  )
+  const rows = Object.entries(SITE_COOKIES).map(([name, { age, necessary }]) => {
+    const purpose = t(`content:cookie_${name as SiteCookie}`)
+    return [
+      `\`${name}\``,
+      necessary ? purpose : `${purpose} (${t('content:cookie_optional')})`,
+      duration(age, locale.iso),
+    ]
+  })
+  return table([t('content:cookie'), t('content:cookie_for'), t('content:cookie_age')], rows)
 }
 
 function storageTable({ t }: Reader): string {
