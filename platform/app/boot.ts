@@ -28,7 +28,7 @@ import { paymentWarnings } from './payment-warnings.ts'
 import { openPayments } from './payments.ts'
 import { seedWhereEmpty } from './seed.ts'
 import type { Services } from './services.ts'
-import { startWarnings } from './start-warnings.ts'
+import { nodeWarnings, startWarnings } from './start-warnings.ts'
 import { openTenants } from './tenants.ts'
 import { workerReads } from './worker-reads.ts'
 
@@ -130,7 +130,11 @@ export async function boot({ assets, ...options }: BootOptions): Promise<Running
     services,
     announce: () => {
       const hosts = tenants.all().flatMap(({ settings }) => settings.hosts)
-      const warnings = [...startWarnings(config, hosts), ...paymentWarnings(services.payments, tenants.all())]
+      const warnings = [
+        ...startWarnings(config, hosts),
+        ...(config.production ? nodeWarnings(process.versions.node, new Date()) : []),
+        ...paymentWarnings(services.payments, tenants.all()),
+      ]
       for (const warning of warnings) log.warn(warning)
       announceSites(services)
       rememberPort(config.dataDir, config.port)

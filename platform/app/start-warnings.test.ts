@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../infra/config.ts'
 import { PRODUCTION } from '../testing/production.ts'
-import { startWarnings } from './start-warnings.ts'
+import { nodeWarnings, startWarnings } from './start-warnings.ts'
 
 const DATABASE_URL = 'postgres://dating@127.0.0.1/dating'
 
@@ -33,4 +33,12 @@ describe('warnings at the start', () => {
     const warnings = startWarnings(readConfig(env), hosts)
     expect(warnings).toEqual(expected.map((sentence) => expect.stringMatching(sentence)))
   })
+})
+
+it.each([
+  ['20.20.2', '2026-04-30', []],
+  ['20.20.2', '2026-05-01', [expect.stringMatching(/^Node 20 has had no security updates/)]],
+  ['24.1.0', '2026-05-01', []],
+])('Node %s gets security updates on %s, or a warning', (version, day, expected) => {
+  expect(nodeWarnings(version, new Date(`${day}T12:00:00Z`))).toEqual(expected)
 })

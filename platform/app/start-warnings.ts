@@ -4,6 +4,19 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 /** Top-level domains that cannot be registered (RFC 2606, RFC 6761): the demo sites and unfinished ones. */
 const RESERVED = /\.(example|test|invalid|localhost)$/
 
+/** Last day of security updates of a version of Node (nodejs.org/en/about/previous-releases). */
+const NODE_ENDS: Readonly<Record<string, string>> = { 20: '2026-04-30', 22: '2027-04-30', 24: '2028-04-30' }
+
+/** A warning where the version of Node gets no security updates any more, by its own date. */
+export function nodeWarnings(version: string, now: Date): readonly string[] {
+  const [major = ''] = version.split('.')
+  const end = NODE_ENDS[major]
+  if (!end || now.toISOString().slice(0, 10) <= end) return []
+  return [
+    `Node ${major} has had no security updates since ${end}: run production on a newer one with long-term support.`,
+  ]
+}
+
 /**
  * Settings that work but are probably not intended. One sentence each, for the log.
  *
