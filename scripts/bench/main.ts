@@ -29,6 +29,7 @@ const PIECES: Readonly<Record<string, () => Promise<(stage: Stage, effort: Effor
   i: async () => (await import('./figures/navigation.ts')).navigation,
   j: async () => (await import('./figures/jobs.ts')).jobs,
   k: async () => (await import('./figures/workers.ts')).workers,
+  l: async () => (await import('./figures/logins.ts')).logins,
   o: async () => (await import('./figures/erasure.ts')).erasure,
 }
 
