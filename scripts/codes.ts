@@ -9,7 +9,8 @@ import {
   disableCode,
   listCodes,
   type ManagedCode,
-} from '../platform/features/discounts/manage.ts'
+} from '../platform/features/discounts/server.ts'
+import { currencyDigits } from '../platform/i18n/format.ts'
 import { readConfig } from '../platform/infra/config.ts'
 import type { AppDatabase } from '../platform/infra/database/database.ts'
 import { startDatabase } from '../platform/infra/database/start.ts'
@@ -21,14 +22,15 @@ const USAGE = `npm run codes -- <command> --tenant <id>
   create --percent <n>   makes a discount code and prints it:
       --code SPRING20                   its name; random without
       --count 50                        this number of random codes
-      --member <email>                  for this member alone
+      --member <email or id>            for this member alone
       --country IT                      for members of this country
       --minimum 10.00 --currency EUR    for orders of at least so much, before the discount
       --methods creditcard,paypal           for these ways to pay, as the site's payment_methods names them
       --expires 2026-12-31              the last day that it is good, in the site's time zone
       --limit 100                       at most so many paid orders, all members together
       --unlimited                       any number of times; once a member without
-  list             codes: percentage, limits, status, paid orders and their sum
+  list             codes: percentage, limits, status; --state active|inactive|expired
+  report           one line a code and currency: paid orders, their sum, discount given, as tab-separated values
   disable <code>   ends its use; paid orders stay as they are
 
   Works beside a running program: both use the database of DATA_DIR or DATABASE_URL.
@@ -49,6 +51,7 @@ const OPTIONS = {
   expires: { type: 'string' },
   limit: { type: 'string' },
   unlimited: { type: 'boolean' },
+  state: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const
 
@@ -57,7 +60,7 @@ type Values = ReturnType<typeof parse>['values']
 
 const parse = () => parseArgs({ allowPositionals: true, options: OPTIONS })
 
-function create({ methods, member, tenant: _tenant, help: _help, ...request }: Values): Work {
+function create({ methods, member, tenant: _tenant, help: _help, state: _state, ...request }: Values): Work {
   return async (database, tenant) => {
     const now = new Date()
     const { codes, existed } = await database.withTenant(tenant.key, (db) =>
@@ -67,7 +70,7 @@ function create({ methods, member, tenant: _tenant, help: _help, ...request }: V
         {
           ...request,
           methods: methods?.split(',').map((method) => method.trim()),
-          member: member === undefined ? undefined : emailKey(member),
+          member,
         },
       ),
     )
@@ -77,11 +80,43 @@ function create({ methods, member, tenant: _tenant, help: _help, ...request }: V
   }
 }
 
-const list: Work = async (database, tenant) => {
-  const codes = await database.withTenant(tenant.key, (db) => listCodes(db, new Date(), LISTED))
-  for (const code of codes) console.log(lineOf(code))
-  if (codes.length === 0) console.log(`${tenant.id} has no discount codes.`)
-  return 0
+const STATES = ['active', 'inactive', 'expired'] as const
+
+/** All codes, a page at a time. */
+async function* codesOf(database: AppDatabase, tenant: Tenant, typed: string | undefined) {
+  const state = STATES.find((one) => one === typed)
+  let after: string | undefined
+  do {
+    const filter = { state, after }
+    const codes = await database.withTenant(tenant.key, (db) => listCodes(db, new Date(), LISTED, filter))
+    yield* codes
+    after = codes.length === LISTED ? codes.at(-1)?.code : undefined
+  } while (after !== undefined)
+}
+
+function list({ state }: Values): Work {
+  return async (database, tenant) => {
+    let found = 0
+    for await (const code of codesOf(database, tenant, state)) {
+      console.log(lineOf(code))
+      found++
+    }
+    if (found === 0) console.log(`${tenant.id} has no discount codes.`)
+    return 0
+  }
+}
+
+/** Codes that were used: what was paid with each, and what the discount took off. */
+function report({ state }: Values): Work {
+  return async (database, tenant) => {
+    console.log(['code', 'percentage', 'orders', 'currency', 'paid', 'discount'].join('\t'))
+    for await (const { code, percentage, uses, revenue, given } of codesOf(database, tenant, state))
+      for (const [currency, paid] of Object.entries(revenue)) {
+        const sums = [paid, given[currency] ?? 0].map((sum) => decimal(sum, currency))
+        console.log([code, percentage, uses, currency, ...sums].join('\t'))
+      }
+    return 0
+  }
 }
 
 function lineOf(code: ManagedCode): string {
@@ -100,7 +135,12 @@ function lineOf(code: ManagedCode): string {
   return `${code.code}  ${code.percentage}%  ${code.status}  ${limits.join(', ')}  ${used}`
 }
 
-const money = (amount: number, currency: string): string => `${(amount / 100).toFixed(2)} ${currency}`
+function decimal(amount: number, currency: string): string {
+  const digits = currencyDigits(currency)
+  return (amount / 10 ** digits).toFixed(digits)
+}
+
+const money = (amount: number, currency: string): string => `${decimal(amount, currency)} ${currency}`
 
 function disable(code: string): Work {
   return async (database, tenant) => {
@@ -111,7 +151,8 @@ function disable(code: string): Work {
 
 function workOf(command: string | undefined, name: string | undefined, values: Values): Work | undefined {
   if (command === 'create') return create(values)
-  if (command === 'list') return list
+  if (command === 'list') return list(values)
+  if (command === 'report') return report(values)
   return command === 'disable' && name !== undefined ? disable(name) : undefined
 }
 
@@ -119,7 +160,8 @@ async function main(): Promise<number> {
   const { values, positionals } = parse()
   if (values.help) return say(USAGE, 0)
   const work = workOf(positionals[0], positionals[1], values)
-  if (!work) return say(USAGE, 2)
+  const states: readonly string[] = STATES
+  if (!work || (values.state !== undefined && !states.includes(values.state))) return say(USAGE, 2)
   if (values.tenant === undefined) return say('--tenant is missing: which site are the codes of?', 2)
   const config = readConfig()
   const { database, stop } = await startDatabase(config)

@@ -31,11 +31,11 @@ export function ownConsoleTexts(config: Config, log: Log): () => ConsoleTexts {
 export function consoleHost(services: Services): RequestHandler {
   const { config, consoleDatabase } = services
   if (!consoleDatabase) return (_request, _response, next) => next()
-  const { database, turns, tenants, rateLimits, security, storage, log } = services
+  const { database, turns, tenants, rateLimits, security, storage, log, payments } = services
   const ownTexts = ownConsoleTexts(config, log)
   const console = createConsole(
     {
-      ...{ consoleDatabase, database, turns, tenants, rateLimits, security, storage, log },
+      ...{ consoleDatabase, database, turns, tenants, rateLimits, security, storage, log, payments },
       appSecrets: config.appSecrets,
       ownTexts,
       party: partyOf(config),

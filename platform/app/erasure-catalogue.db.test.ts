@@ -19,6 +19,7 @@ const OTHER_IDS = new Set([
   ...['photo.message_id', 'message.photo_id', 'conversation.last_message_id', 'ledger_entry.reference'],
   ...['complaint.answered_by', 'complaint.appeal_by'],
   ...['refund.requested_by', 'refund.approved_by', 'invoice.refund_id'],
+  'discount_code.batch',
 ])
 
 /** Words of the platform in rows that stay: codes of the tenant, of the provider and of ours. */

@@ -87,7 +87,10 @@ function refusals(
   script: string | null,
 ): ErrorRequestHandler {
   return async (error, request, response, next) => {
-    if (response.headersSent) return next(error)
+    if (response.headersSent) {
+      deps.log.error({ err: error, route: routeOf(request) }, 'an answer broke off')
+      return next(error)
+    }
     const scope = (response.locals.scope as PlatformScope | undefined) ?? (await openScope(request, response))
     response.locals.scope = scope
     const { status, headers, body } = answerTo(error, scope.t)

@@ -24,6 +24,22 @@ export const AUDIT_ACTIONS = [
   'complaint_read',
   'complaint_answered',
   'appeal_decided',
+  'payments_searched',
+  'payment_viewed',
+  'refund_made',
+  'refund_requested',
+  'refund_approved',
+  'refund_rejected',
+  'credits_given',
+  'credits_requested',
+  'alert_resolved',
+  'list_exported',
+  'member_viewed',
+  'member_disabled',
+  'member_enabled',
+  'member_sessions_ended',
+  'codes_made',
+  'code_disabled',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

@@ -24,6 +24,16 @@ const ALLOWED: Readonly<Record<Role, readonly Permission[]>> = {
   moderator: ['account.own', 'photos.moderate', 'audit.read'],
   support: ['account.own', 'complaints.answer', 'audit.read', 'signup-links.manage'],
   marketer: ['account.own'],
+    ...(['account.own', 'photos.moderate', 'audit.read', 'signup-links.manage', 'finance.read'] as const),
+    ...(['refunds.request', 'refunds.approve', 'finance.books', 'members.manage'] as const),
+    ...(['codes.manage', 'staff.manage'] as const),
+  ],
+  moderator: ['account.own', 'photos.moderate', 'audit.read', 'members.manage'],
+  support: [
+    ...(['account.own', 'audit.read', 'signup-links.manage', 'finance.read'] as const),
+    ...(['refunds.request', 'members.manage'] as const),
+  ],
+  marketer: ['account.own', 'codes.manage'],
 }
 
 let photo: { readonly tenant: number; readonly photo: string }

@@ -1,3 +1,5 @@
+import { APPROVAL_LIMITS, type ApprovalLimits } from '../features/refunds/server.ts'
+
 /** Stored as smallint (`staff.role`). */
 export const ROLE_CODES = { operator: 1, moderator: 2, support: 3, marketer: 4 } as const
 export type Role = keyof typeof ROLE_CODES
@@ -13,10 +15,31 @@ export const PERMISSIONS = {
   'audit.read': ['operator', 'moderator', 'support'],
   /** Links to the signup of a site, and who came by them. */
   'signup-links.manage': ['operator', 'support'],
+  /** Payments, one payment with its member's name, refunds and chargebacks. */
+  'finance.read': ['operator', 'support'],
+  /** Refunds and credits given back; above the limit of the role a request that waits. */
+  'refunds.request': ['operator', 'support'],
+  /** The second person of a refund above the limit. */
+  'refunds.approve': ['operator'],
+  /** What does not match, VAT and the lists as files. */
+  'finance.books': ['operator'],
+  /** One member for support: state, money, disabling, sessions. */
+  'members.manage': ['operator', 'moderator', 'support'],
+  /** Discount codes and what they brought. */
+  'codes.manage': ['operator', 'marketer'],
   /** Invites and ends access; only those who work for all sites. */
   'staff.manage': ['operator'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>
 export type Permission = keyof typeof PERMISSIONS
+
+/**
+ * Up to here a person of this role refunds alone: a sum in the minor unit of the order's currency, credits where no money is returned.
+ * Others may not refund at all.
+ */
+export const REFUND_LIMITS: Readonly<Partial<Record<Role, ApprovalLimits>>> = {
+  operator: APPROVAL_LIMITS,
+  support: { amount: 5_000, credits: 200 },
+}
 
 export function may(role: Role, permission: Permission): boolean {
   return (PERMISSIONS[permission] as readonly Role[]).includes(role)

@@ -1,13 +1,20 @@
 import { accountRoutes } from './account-routes.tsx'
+import { alertRoutes } from './alert-routes.tsx'
 import { auditRoutes } from './audit-routes.tsx'
 import { complaintRoutes } from './complaint-routes.tsx'
+import { codeRoutes } from './code-routes.tsx'
 import type { ConsoleDeps } from './deps.ts'
+import { exportRoutes } from './export-routes.ts'
+import { financeRoutes } from './finance-routes.tsx'
 import { invitationRoutes } from './invitation-routes.tsx'
+import { memberRoutes } from './member-routes.tsx'
 import { photoRoutes } from './photo-routes.tsx'
+import { refundRoutes } from './refund-routes.tsx'
 import type { ConsoleRoute } from './serve.ts'
 import { signInRoutes } from './sign-in-routes.tsx'
 import { signupLinkRoutes } from './signup-link-routes.tsx'
 import { staffRoutes } from './staff-routes.tsx'
+import { vatRoutes } from './vat-routes.tsx'
 
 /** Every endpoint of the console. The tests of permissions and isolation walk over this list. */
 export function consoleRoutes(deps: ConsoleDeps): readonly ConsoleRoute[] {
@@ -17,6 +24,13 @@ export function consoleRoutes(deps: ConsoleDeps): readonly ConsoleRoute[] {
     ...photoRoutes(deps),
     ...complaintRoutes(),
     ...auditRoutes(),
+    ...financeRoutes(),
+    ...refundRoutes(deps),
+    ...alertRoutes(),
+    ...vatRoutes(),
+    ...exportRoutes(),
+    ...memberRoutes(),
+    ...codeRoutes(),
     ...signupLinkRoutes(),
     ...accountRoutes(deps),
     ...staffRoutes(deps),

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { Request, RequestHandler, Response } from 'express'
 import type { ReactElement } from 'react'
 import type { z } from 'zod'
@@ -16,6 +18,8 @@ export type ConsoleAnswer =
   | { readonly redirect: string }
   | { readonly json: unknown; readonly status?: number }
   | { readonly image: Buffer }
+  /** Lines of a file; `name` is what the browser saves it as. */
+  | { readonly csv: AsyncIterable<string>; readonly name: string }
 
 /** What was wrong with a form, in the reader's words. */
 export interface FormFault {
@@ -80,13 +84,17 @@ export function serveRoute(
     try {
       const query = route.query ? parse(route.query, raw.query) : undefined
       const body = route.body ? parse(route.body, raw.body) : undefined
-      send(response, await route.handle({ ...input, query, body }), script)
+      const answer = await route.handle({ ...input, query, body })
+      if ('csv' in answer) await stream(response, answer)
+      else send(response, answer, script)
     } catch (error) {
-      if (!route.again || !(error instanceof AppError) || wantsJson(request)) throw error
+      if (response.headersSent || !route.again || !(error instanceof AppError) || wantsJson(request))
+        throw error
       const { status, headers, body } = answerTo(error, scope.t)
       response.set(headers)
       const { message, fields = {} } = body.error
       const shown = await route.again(input, { message, fields })
+      if ('csv' in shown) throw error
       send(response, 'page' in shown ? { ...shown, status } : shown, script)
     }
   }
@@ -102,8 +110,26 @@ export function wantsJson(request: Request): boolean {
   return request.accepts(['html', 'json']) === 'json'
 }
 
+/** Sends a file as it is read. A browser that leaves ends it; a fault after the first line ends the connection, so that the file is broken. */
+async function stream(
+  response: Response,
+  { csv, name }: Extract<ConsoleAnswer, { csv: unknown }>,
+): Promise<void> {
+  response.setHeader('cache-control', 'no-store')
+  response.attachment(name).type('text/csv; charset=utf-8')
+  try {
+    await pipeline(Readable.from(csv, { objectMode: false }), response)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
+  }
+}
+
 /** Sends an answer. Pages of the console are never stored. */
-export function send(response: Response, answer: ConsoleAnswer, script: string | null): void {
+export function send(
+  response: Response,
+  answer: Exclude<ConsoleAnswer, { csv: unknown }>,
+  script: string | null,
+): void {
   response.setHeader('cache-control', 'no-store')
   if ('redirect' in answer) return void response.redirect(303, answer.redirect)
   if ('image' in answer) return void response.type('webp').send(answer.image)

@@ -50,5 +50,16 @@ const AUDIT = `
 @media (max-width:640px){.table thead{display:none}.table tr{display:grid;gap:2px;padding:var(--space-3);border-bottom:1px solid var(--color-border)}.table td{padding:0;border:0}}
 `
 
+const LISTS = `
+.sub{display:flex;flex-wrap:wrap;gap:var(--space-1);border-bottom:1px solid var(--color-border)}
+.sub a{display:inline-flex;align-items:center;min-height:var(--size-touch);padding:0 var(--space-3);color:var(--color-text);text-decoration:none}
+.sub a[aria-current]{box-shadow:inset 0 -3px var(--color-action);font-weight:var(--weight-label)}
+.pairs{display:grid;gap:var(--space-2);margin:0}
+.pairs>div{display:grid;grid-template-columns:minmax(8rem,14rem) minmax(0,1fr);gap:var(--space-1) var(--space-3)}
+.pairs dt{color:var(--color-muted);font-size:var(--text-sm)}.pairs dd{margin:0;overflow-wrap:anywhere}
+.card>.filter,.card>.person,.card>.pairs{margin-top:var(--space-3)}
+@media (max-width:640px){.pairs>div{grid-template-columns:1fr;gap:0}.table td[data-label]{display:grid;grid-template-columns:minmax(6rem,9rem) minmax(0,1fr);gap:var(--space-2)}.table td[data-label]::before{content:attr(data-label);color:var(--color-muted)}.table td[data-label]:empty{display:none}}
+`
+
 /** Ready for a `<style>`. */
-export const consoleCss: string = (FRAME + QUEUE + AUDIT).replaceAll('\n', '')
+export const consoleCss: string = (FRAME + QUEUE + AUDIT + LISTS).replaceAll('\n', '')

@@ -16,6 +16,13 @@ const OWN = new Set([
   'refund_amount',
   'complaint_answered',
   'complaint_own_decision',
+  'alert_resolved',
+  'member_unknown',
+  'member_state',
+  'code_taken',
+  'code_invalid',
+  'code_currency',
+  'day_over',
 ])
 
 /** The translator of the console: `errors:<code>` of its own refusals is `console:error.<code>`. */

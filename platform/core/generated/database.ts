@@ -186,6 +186,7 @@ export interface DirectDebitBlock {
 }
 
 export interface DiscountCode {
+  batch: string | null;
   code: string;
   country: string | null;
   created_at: Generated<Timestamp>;
@@ -487,6 +488,7 @@ export interface PaymentAlert {
   facts: Generated<Json>;
   id: string;
   kind: string;
+  note: string | null;
   payment_id: string | null;
   provider: string | null;
   provider_id: string | null;

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Tenant } from '../../core/tenant.ts'
+import { currencyDigits } from '../../i18n/format.ts'
 import type { Discount } from './rules.ts'
 import { isComputed, normalCode } from './rules.ts'
 
@@ -32,11 +33,16 @@ const oneOf = (name: string, known: readonly string[]) =>
     error: ({ input }) => `--${name} ${input} is not one of ${known.join(', ')}.`,
   })
 
-/** An amount as people write it, `10.00`, in minor units. */
-const amount = z
-  .string()
-  .regex(/^\d{1,6}(\.\d{2})?$/, '--minimum is an amount like 10 or 10.00.')
-  .transform((text) => Math.round(Number(text) * 100))
+const AMOUNT = '--minimum is an amount like 10 or 10.00.'
+/** An amount as people write it, `10.00`. */
+const amount = z.string().regex(/^\d{1,6}([.,]\d{1,3})?$/, AMOUNT)
+
+/** What was typed in minor units; NaN where it has more digits than the currency. */
+export function minimumOf(typed: string, currency: string): number {
+  const [whole = '', part = ''] = typed.split(/[.,]/)
+  const digits = currencyDigits(currency)
+  return part.length > digits ? Number.NaN : Number(whole + part.padEnd(digits, '0'))
+}
 
 const codeName = z
   .string()
@@ -51,7 +57,7 @@ const codeName = z
 
 /**
  * What staff ask for when they create codes of a tenant: one named code, or a number of random ones. Messages name the options
- * of `npm run codes`. `member` is the key of a member's address, as accounts make it.
+ * of `npm run codes`. `member` is a member's id or address, as typed.
  */
 export function codeRequest({ settings }: Pick<Tenant, 'settings'>) {
   const methods = [...new Set(Object.values(settings.payment_methods).flat())]
@@ -71,12 +77,25 @@ export function codeRequest({ settings }: Pick<Tenant, 'settings'>) {
       limit: whole('limit', 1, MOST_USES).optional(),
       unlimited: z.boolean().default(false),
     })
+    .refine(({ code, count }) => code === undefined || count === 1, {
+      error: '--code names one code: leave out --count.',
+      path: ['count'],
+    })
+    .refine(({ minimum, currency }) => (minimum === undefined) === (currency === undefined), {
+      error: '--minimum and --currency are given together.',
+      path: ['currency'],
+    })
     .refine(
-      ({ code, count }) => code === undefined || count === 1,
-      '--code names one code: leave out --count.',
+      ({ minimum, currency }) =>
+        minimum === undefined || currency === undefined || !Number.isNaN(minimumOf(minimum, currency)),
+      { error: AMOUNT, path: ['minimum'] },
     )
-    .refine(
-      ({ minimum, currency }) => (minimum === undefined) === (currency === undefined),
-      '--minimum and --currency are given together.',
-    )
+}
+
+/** The limits alone, their keys in the order in which a request gives them. */
+export function limitsIn(code: CodeLimits): CodeLimits {
+  const { percentage, memberId, country, currency, minimumOrder } = code
+  const { paymentMethods, oncePerMember, useLimit, expiresAt } = code
+  const whom = { percentage, memberId, country, currency, minimumOrder }
+  return { ...whom, paymentMethods, oncePerMember, useLimit, expiresAt }
 }

@@ -5,7 +5,8 @@ import type { Tenant } from '../../core/tenant.ts'
 import { testApp } from '../../testing/app.ts'
 import { type Buyer, buyersOf } from '../../testing/buyers.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { createCodes, disableCode, listCodes } from './manage.ts'
+import { disableCode, listCodes } from './code-list.ts'
+import { createCodes } from './manage.ts'
 
 /** Codes that staff create, list and disable. */
 const test = testDatabase()
@@ -46,7 +47,7 @@ describe('creating codes', () => {
         useLimit: 5,
         expiresAt: new Date('2026-12-31T23:00:00Z'),
       },
-      ...{ status: 'active', uses: 0, revenue: {} },
+      ...{ status: 'active', uses: 0, revenue: {}, given: {} },
     })
   })
 
@@ -102,7 +103,7 @@ describe('a created code', () => {
     expect(payment.amount.amount).toBe(1999)
     expect(await listed(code)).toMatchObject({ uses: 0, revenue: {} })
     await buyers.finish(payment, 'paid')
-    expect(await listed(code)).toMatchObject({ uses: 1, revenue: { EUR: 1999 } })
+    expect(await listed(code)).toMatchObject({ uses: 1, revenue: { EUR: 1999 }, given: { EUR: 500 } })
   })
 
   it('cannot be used once disabled, and is of its own site', async () => {

@@ -1,50 +1,64 @@
 import { randomInt } from 'node:crypto'
+import { z } from 'zod'
 import { endOfDay } from '../../core/calendar.ts'
 import type { TenantDb } from '../../core/database.ts'
+import { emailKey } from '../../core/email-key.ts'
+import type { FieldErrors } from '../../core/errors.ts'
+import { newId } from '../../core/ids.ts'
 import type { Tenant } from '../../core/tenant.ts'
-import { type CodeLimits, type CodeRequest, codeRequest } from './manage-rules.ts'
-import { findDiscountCode, listDiscountCodes, sumPaidOrders } from './queries.ts'
-import { type Discount, normalCode } from './rules.ts'
+import { type CodeLimits, type CodeRequest, codeRequest, limitsIn, minimumOf } from './manage-rules.ts'
+import { findDiscountCode } from './queries.ts'
 
 /** No 0 and O, 1, I and L: a code is read aloud and typed from paper. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 /** 31^10 are 8e14 codes: guessing one within the allowance of tries is infeasible. */
 const LENGTH = 10
 
-/** A request that cannot be carried out as it is; the message says what to change. */
-export class CodeRequestError extends Error {}
+// Refusals that staff alone can meet: their texts are the console's (console/texts.ts).
+const DAY_OVER = 'day_over'
+const NO_MEMBER = 'member_unknown'
+const TAKEN = 'code_taken'
 
-/** Code as staff sees it: its limits, and what it has brought. */
-export interface ManagedCode extends CodeLimits {
-  readonly code: string
-  readonly status: 'active' | 'inactive' | 'expired'
-  /** Paid orders. */
-  readonly uses: number
-  /** Sum of these orders by currency, in minor units. */
-  readonly revenue: Readonly<Record<string, number>>
+/** A request that cannot be carried out as it is; the message says what to change at the command, `fields` at a form. */
+export class CodeRequestError extends Error {
+  readonly fields: FieldErrors
+  constructor(message: string, fields: FieldErrors) {
+    super(message)
+    this.fields = fields
+  }
 }
 
 /**
  * Creates one named code or `count` random ones for this tenant. The same named code with the same limits again is no error.
- * @returns the codes, and whether a named one existed before
+ * @returns the codes, and whether a named one existed before; several have a batch, by which they are found again
  * @throws CodeRequestError with one sentence for each fault of the request
  */
 export async function createCodes(
   db: TenantDb,
   { tenant, now }: { readonly tenant: Tenant; readonly now: Date },
   request: unknown,
-): Promise<{ readonly codes: readonly string[]; readonly existed: boolean }> {
+): Promise<{ readonly codes: readonly string[]; readonly existed: boolean; readonly batch?: string }> {
   const parsed = codeRequest(tenant).safeParse(request)
-  if (!parsed.success) throw new CodeRequestError(parsed.error.issues.map(({ message }) => message).join(' '))
+  if (!parsed.success) throw faultOf(parsed.error)
   const limits = await limitsOf(db, { tenant, now }, parsed.data)
   const { code, count } = parsed.data
   if (code !== undefined) return { codes: [code], existed: !(await insertNamed(db, code, limits, now)) }
+  const batch = count > 1 ? newId() : undefined
   const codes: string[] = []
   while (codes.length < count) {
     const random = randomCode()
-    if (await insertCode(db, random, limits, now)) codes.push(random)
+    if (await insertCode(db, random, limits, now, batch)) codes.push(random)
   }
-  return { codes, existed: false }
+  return { codes, existed: false, ...(batch === undefined ? {} : { batch }) }
+}
+
+/** The messages of the command, and which field of a form each is about. */
+function faultOf({ issues }: z.ZodError): CodeRequestError {
+  const fields = issues.map(({ path }) => {
+    const field = String(path[0] ?? 'code')
+    return [field, { code: field === 'currency' ? 'code_currency' : 'code_invalid' }]
+  })
+  return new CodeRequestError(issues.map(({ message }) => message).join(' '), Object.fromEntries(fields))
 }
 
 /**
@@ -79,15 +93,19 @@ async function limitsOf(
   request: CodeRequest,
 ): Promise<CodeLimits> {
   const expiresAt = request.expires ? endOfDay(request.expires, tenant.settings.time_zone) : null
-  if (expiresAt !== null && expiresAt <= now) throw new CodeRequestError('The day of --expires is over.')
+  if (expiresAt !== null && expiresAt <= now)
+    throw new CodeRequestError('The day of --expires is over.', { expires: { code: DAY_OVER } })
   const memberId = request.member === undefined ? null : await memberOf(db, request.member)
-  if (memberId === undefined) throw new CodeRequestError(`${tenant.id} has no member ${request.member}.`)
+  if (memberId === undefined)
+    throw new CodeRequestError(`${tenant.id} has no member ${request.member}.`, {
+      member: { code: NO_MEMBER },
+    })
   return {
     percentage: request.percent,
     memberId,
     country: request.country ?? null,
     currency: request.currency ?? null,
-    minimumOrder: request.minimum ?? 0,
+    minimumOrder: request.minimum === undefined ? 0 : minimumOf(request.minimum, request.currency ?? ''),
     paymentMethods: request.methods ?? null,
     oncePerMember: !request.unlimited,
     useLimit: request.limit ?? null,
@@ -95,12 +113,13 @@ async function limitsOf(
   }
 }
 
-async function memberOf(db: TenantDb, emailKey: string): Promise<string | undefined> {
+async function memberOf(db: TenantDb, typed: string): Promise<string | undefined> {
+  const isId = z.guid().safeParse(typed.trim()).success
   const row = await db.trx
     .selectFrom('member')
     .select('id')
     .where('tenant_id', '=', db.tenantId)
-    .where('email_key', '=', emailKey)
+    .where(isId ? 'id' : 'email_key', '=', isId ? typed.trim().toLowerCase() : emailKey(typed))
     .executeTakeFirst()
   return row?.id
 }
@@ -112,19 +131,18 @@ async function insertNamed(db: TenantDb, code: string, limits: CodeLimits, now: 
   if (!same)
     throw new CodeRequestError(
       `The code ${code} exists with other limits or is disabled: choose another name.`,
+      { code: { code: TAKEN } },
     )
   return false
 }
 
-/** The limits alone, their keys in the order that `limitsOf` gives them. */
-function limitsIn(code: CodeLimits): CodeLimits {
-  const { percentage, memberId, country, currency, minimumOrder } = code
-  const { paymentMethods, oncePerMember, useLimit, expiresAt } = code
-  const whom = { percentage, memberId, country, currency, minimumOrder }
-  return { ...whom, paymentMethods, oncePerMember, useLimit, expiresAt }
-}
-
-async function insertCode(db: TenantDb, code: string, limits: CodeLimits, now: Date): Promise<boolean> {
+async function insertCode(
+  db: TenantDb,
+  code: string,
+  limits: CodeLimits,
+  now: Date,
+  batch?: string,
+): Promise<boolean> {
   const row = await db.trx
     .insertInto('discount_code')
     .values({
@@ -140,6 +158,7 @@ async function insertCode(db: TenantDb, code: string, limits: CodeLimits, now: D
       use_limit: limits.useLimit,
       expires_at: limits.expiresAt,
       created_at: now,
+      batch: batch ?? null,
     })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'code']).doNothing())
     .returning('code')
@@ -149,39 +168,4 @@ async function insertCode(db: TenantDb, code: string, limits: CodeLimits, now: D
 
 function randomCode(): string {
   return Array.from({ length: LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('')
-}
-
-/** The tenant's codes, the newest first, with what was paid with each. At most `limit`. */
-export async function listCodes(db: TenantDb, now: Date, limit: number): Promise<readonly ManagedCode[]> {
-  const codes = await listDiscountCodes(db, limit)
-  const paid = await sumPaidOrders(
-    db,
-    codes.map(({ code }) => code),
-  )
-  return codes.map((code) => {
-    const sums = paid.filter((sum) => sum.code === code.code)
-    return {
-      ...limitsIn(code),
-      code: code.code,
-      status: statusOf(code, now),
-      uses: sums.reduce((total, sum) => total + sum.uses, 0),
-      revenue: Object.fromEntries(sums.map((sum) => [sum.currency, sum.amount])),
-    }
-  })
-}
-
-function statusOf({ active, expiresAt }: Discount, now: Date): ManagedCode['status'] {
-  if (expiresAt !== null && expiresAt <= now) return 'expired'
-  return active ? 'active' : 'inactive'
-}
-
-/** Takes a code out of use; orders that were placed with it stay as they are. False where the tenant has no such code. */
-export async function disableCode(db: TenantDb, typed: string): Promise<boolean> {
-  const { numUpdatedRows } = await db.trx
-    .updateTable('discount_code')
-    .set({ status: 'inactive' })
-    .where('tenant_id', '=', db.tenantId)
-    .where('code', '=', normalCode(typed))
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
 }

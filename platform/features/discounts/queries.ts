@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
 import type { Discount } from './rules.ts'
 
@@ -52,17 +53,45 @@ export async function hasUsedDiscount(
   return row !== undefined
 }
 
-/** The tenant's codes, the newest first. */
-export async function listDiscountCodes(db: TenantDb, limit: number): Promise<Discount[]> {
-  const rows = await codes(db).orderBy('created_at', 'desc').orderBy('code').limit(limit).execute()
+/** Which codes staff want to see; what is left out does not restrict. */
+export interface CodeFilter {
+  readonly state?: 'active' | 'inactive' | 'expired' | undefined
+  /** Part of the name. */
+  readonly text?: string | undefined
+  readonly batch?: string | undefined
+  /** Name of the last code of the page before. */
+  readonly after?: string | undefined
+}
+
+/** The tenant's codes, the newest first; those that were made together by name. */
+export async function listDiscountCodes(
+  db: TenantDb,
+  now: Date,
+  limit: number,
+  { state, text, batch, after }: CodeFilter = {},
+): Promise<Discount[]> {
+  const over = sql<boolean>`expires_at is not null and expires_at <= ${now}`
+  let query = codes(db)
+  if (state === 'expired') query = query.where(over)
+  else if (state !== undefined) query = query.where('status', '=', state).where(sql<boolean>`not (${over})`)
+  if (text !== undefined) query = query.where(sql<boolean>`strpos(code, ${text.trim().toUpperCase()}) > 0`)
+  if (batch !== undefined) query = query.where('batch', '=', batch)
+  if (after !== undefined) query = query.where(comesAfter(db, after))
+  const rows = await query.orderBy('created_at', 'desc').orderBy('code').limit(limit).execute()
   return rows.map(discountOf)
 }
 
-/** Paid orders with these codes: their number and sum, in minor units, for each code and currency. */
+/** In the order of the list: older than that code, or made with it and later by name. */
+function comesAfter(db: TenantDb, code: string) {
+  return sql<boolean>`exists (select from discount_code l where l.tenant_id = ${db.tenantId}::int and l.code = ${code}
+    and (discount_code.created_at < l.created_at or (discount_code.created_at = l.created_at and discount_code.code > l.code)))`
+}
+
+/** Paid orders with these codes: their number, sum and what was taken off, in minor units, for each code and currency. */
 export async function sumPaidOrders(
   db: TenantDb,
   names: readonly string[],
-): Promise<{ code: string | null; currency: string; uses: number; amount: number }[]> {
+): Promise<{ code: string | null; currency: string; uses: number; amount: number; given: number }[]> {
   if (names.length === 0) return []
   return db.trx
     .selectFrom('credit_order')
@@ -71,6 +100,7 @@ export async function sumPaidOrders(
       'currency',
       select.cast<number>(select.fn.countAll(), 'integer').as('uses'),
       select.cast<number>(select.fn.sum('amount'), 'double precision').as('amount'),
+      sql<number>`sum(list_amount - amount)::double precision`.as('given'),
     ])
     .where('tenant_id', '=', db.tenantId)
     .where('discount_code', 'in', names)

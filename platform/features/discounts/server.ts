@@ -1,4 +1,6 @@
 /** Public module of discounts for other features on the server. */
+
+export { disableCode, listCodes, type ManagedCode } from './code-list.ts'
 export {
   type ApplicableDiscount,
   activeDiscount,
@@ -6,7 +8,8 @@ export {
   recordDiscountUse,
   wasDue,
 } from './commands.ts'
-export { createPersonalCode } from './manage.ts'
+export { CodeRequestError, createCodes, createPersonalCode } from './manage.ts'
+export type { CodeFilter } from './queries.ts'
 export { keepReserved, releasablePayments, releaseDiscount, reserveDiscount } from './reserve.ts'
 export {
   type BonusMember,

@@ -1,6 +1,9 @@
 /** Public module of payments for other features and the program. */
+export { type AlertFilter, type ListedAlert, listAlerts, resolveAlert } from './alert-list.ts'
 export { countOpenAlerts } from './alerts.ts'
 export { type DebitPage, debitPage } from './debit/page.ts'
+export { blockedMethods } from './blocked-methods.ts'
+export { methodName } from './components/methods.ts'
 export { paymentJobs } from './jobs.ts'
 export {
   type CheckoutPage,
@@ -19,8 +22,15 @@ export {
   takesOrders,
   whyNoOrders,
 } from './providers.ts'
-export { findPayment } from './queries.ts'
+export { findPayment, type PaymentRow } from './queries.ts'
 export { type PaymentMethodsPage, paymentMethodsPage, type RepeatPage, repeatPage } from './repeat-page.ts'
 export { paymentNumber as orderNumber } from './rules.ts'
+export {
+  entriesOfOrder,
+  type ListedPayment,
+  listPayments,
+  memberIdOf,
+  type PaymentFilter,
+} from './staff-queries.ts'
 export { WITHDRAWAL_LINK, withdrawalToken } from './withdrawal-link.ts'
 export { withdrawableUntil } from './withdrawal-period.ts'

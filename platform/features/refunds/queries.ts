@@ -133,6 +133,7 @@ export function refundsOfPayment(db: TenantDb, paymentId: string): Promise<Refun
 /** Which refunds are wanted; without a state all of them. */
 export interface RefundFilter {
   readonly states?: readonly string[]
+  readonly kinds?: readonly string[]
   readonly memberId?: string
 }
 
@@ -143,10 +144,11 @@ export async function listRefunds(
   size: number,
   after?: Cursor,
 ): Promise<Page<RefundRow & { readonly cursor: string }>> {
-  const { states, memberId } = filter
+  const { states, kinds, memberId } = filter
   const found = await refunds(db)
     .select(cursorOf('requested_at', 'id').as('cursor'))
     .$if(states !== undefined, (query) => query.where('state', 'in', states ?? []))
+    .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds ?? []))
     .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
     .where(isAfter(after, 'requested_at', 'id'))
     .orderBy('requested_at', 'desc')

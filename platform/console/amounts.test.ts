@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { decimal, minorUnits } from './amounts.ts'
+
+describe('a sum in a form of the console', () => {
+  it.each<[string, string, number]>([
+    ['19.99', 'EUR', 1999],
+    ['19,9', 'EUR', 1990],
+    [' 20 ', 'EUR', 2000],
+    ['500', 'JPY', 500],
+    ['500.5', 'JPY', Number.NaN],
+    ['0.001', 'EUR', Number.NaN],
+    ['1.250', 'KWD', 1250],
+    ['-5', 'EUR', Number.NaN],
+    ['1e3', 'EUR', Number.NaN],
+    ['1,000.00', 'EUR', Number.NaN],
+    ['', 'EUR', Number.NaN],
+  ])('%s %s is %d', (typed, currency, minor) => {
+    expect(minorUnits(typed, currency)).toBe(minor)
+  })
+
+  it.each<[number, string, string]>([
+    [1999, 'EUR', '19.99'],
+    [5, 'EUR', '0.05'],
+    [500, 'JPY', '500'],
+    [-250, 'EUR', '-2.50'],
+  ])('%d of %s is written %s', (amount, currency, written) => {
+    expect(decimal(amount, currency)).toBe(written)
+  })
+})

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { BYTE_ORDER_MARK, type Cell, csvCell, csvLines } from './csv.ts'
+
+describe('a cell of a CSV file', () => {
+  it.each<[string, Cell, string]>([
+    ['a word', 'paid', 'paid'],
+    ['nothing', null, ''],
+    ['a number', -12, '-12'],
+    ['a sum', { sum: '-2.50' }, '-2.50'],
+    ['a time', new Date('2026-03-01T12:00:00Z'), '2026-03-01T12:00:00.000Z'],
+    ['a comma', 'a,b', '"a,b"'],
+    ['a semicolon, which some spreadsheets split at', 'a;b', '"a;b"'],
+    ['a quotation mark', 'say "hi"', '"say ""hi"""'],
+    ['a line break', 'a\nb', '"a\nb"'],
+    ['a formula', '=1+1', "'=1+1"],
+    ['a formula with a separator', '=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`],
+    ['a plus', '+1', "'+1"],
+    ['a minus', '-1', "'-1"],
+    ['an at sign', '@SUM(A1)', "'@SUM(A1)"],
+    ['a tab in front', '\t=1', `"'\t=1"`],
+    ['a line break in front', '\r=1', `"'\r=1"`],
+    ['an equals sign within', 'a=b', 'a=b'],
+  ])('%s', (_what, value, written) => {
+    expect(csvCell(value)).toBe(written)
+  })
+})
+
+describe('the lines of a CSV file', () => {
+  const pages: Readonly<Record<string, { rows: string[]; next: string | null }>> = {
+    first: { rows: ['a', 'b'], next: 'second' },
+    second: { rows: ['c', 'd'], next: 'third' },
+    third: { rows: ['e'], next: null },
+  }
+  async function written(most?: number): Promise<string> {
+    const read = async (after: string | null) => pages[after ?? 'first'] ?? { rows: [], next: null }
+    const parts: string[] = []
+    for await (const part of csvLines(['name'], read, (row) => [row], most)) parts.push(part)
+    return parts.join('')
+  }
+
+  it('are those of every page, after the head', async () => {
+    expect(await written()).toBe(`${BYTE_ORDER_MARK}name\r\na\r\nb\r\nc\r\nd\r\ne\r\n`)
+  })
+
+  it('end at the limit, and say so', async () => {
+    expect(await written(4)).toBe(
+      `${BYTE_ORDER_MARK}name\r\na\r\nb\r\nc\r\nd\r\n# 4 rows: choose a shorter period for the others\r\n`,
+    )
+  })
+})

@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { raiseAlert } from '../features/payments/alerts.ts'
+import { testApp } from '../testing/app.ts'
+import { type Buyer, buyersOf } from '../testing/buyers.ts'
+import { testDatabase } from '../testing/database.ts'
+import { buildStaff, type TestStaff } from '../testing/staff.ts'
+import { keyOf } from '../testing/tenant-fixture.ts'
+
+/** The lists of money in the console: filters, pages, files, alerts. */
+const test = testDatabase()
+const app = testApp(test, { JOBS: 'no' })
+const buyers = buyersOf(test, app)
+let operator: TestStaff
+let limited: TestStaff
+let [anna, bert]: Buyer[] = []
+const numbers = new Map<string, string>()
+const tenant = (name = 'amore') => keyOf(app, name)
+const MOVES = 55
+
+beforeAll(async () => {
+  operator = await buildStaff(app, { role: 'operator' })
+  limited = await buildStaff(app, { role: 'operator', tenants: ['amore'] })
+  anna = await buyers.create()
+  bert = await buyers.create()
+  for (const [name, buyer] of Object.entries({ anna, bert }))
+    numbers.set(name, (await buyers.order(buyer, { package: 'p1' })).id)
+})
+
+const list = async (search: Readonly<Record<string, string>>) =>
+  (await operator.send(`/finance?${new URLSearchParams({ tenant: String(tenant()), ...search })}`)).text
+const shows = (html: string) =>
+  [...numbers].filter(([, id]) => html.includes(`id=${id}`)).map(([name]) => name)
+
+describe('the list of payments', () => {
+  it.each<[string, () => Record<string, string>, string[]]>([
+    ['everything', () => ({}), ['anna', 'bert']],
+    ['the address of a member', () => ({ member: ` ${anna?.id.toUpperCase()}@example.test ` }), ['anna']],
+    ['the id of a member', () => ({ member: bert?.id ?? '' }), ['bert']],
+    ['an address that nobody has', () => ({ member: 'nobody@example.test' }), []],
+    ['a state', () => ({ status: 'paid' }), []],
+    ['a method', () => ({ method: 'creditcard' }), ['anna', 'bert']],
+    ['another method', () => ({ method: 'paypal' }), []],
+    ['days before', () => ({ to: '2020-01-01' }), []],
+    ['days since', () => ({ from: '2020-01-01' }), ['anna', 'bert']],
+    ['an id of the provider that is not there', () => ({ provider_id: 'tr_none' }), []],
+  ])('is filtered by %s', async (_what, search, expected) => {
+    expect(shows(await list(search())).sort()).toEqual(expected)
+  })
+
+  it('is paged by keyset, and a file holds all of it and no formula', async () => {
+    await test.owner.query(
+      `insert into payment (tenant_id, id, order_id, member_id, provider, provider_id, method, amount, currency, created_at)
+        select tenant_id, gen_random_uuid(), order_id, member_id, 'test', '=cmd' || n, 'paypal', 999, 'EUR', '2026-01-01'
+        from payment, generate_series(1, $2::int) n where id = $1`,
+      [numbers.get('anna'), MOVES],
+    )
+    const first = await list({ method: 'paypal' })
+    const next = /href="\/finance\?([^"]*after=[^"]+)"/.exec(first)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    const second = (await operator.send(`/finance?${next}`)).text
+    const ids = (html: string) =>
+      [...html.matchAll(/payment\?tenant=\d+&amp;id=([\w-]{36})/g)].map(([, id]) => id)
+    expect(new Set([...ids(first), ...ids(second)]).size).toBe(MOVES)
+    const file = await operator.send(`/finance/export?tenant=${tenant()}&list=payments&method=paypal`)
+    expect(file.headers['content-disposition']).toMatch(/attachment; filename=payments-[\d-]+\.csv/)
+    expect(file.text.split('\r\n').filter((line) => line.includes(",'=cmd"))).toHaveLength(MOVES)
+    expect(file.text).toContain(',9.99,')
+    const { rows } = await test.owner.query("select details from audit_entry where action = 'list_exported'")
+    expect(rows).toEqual([{ details: { list: 'payments' } }])
+  })
+})
+
+describe('what does not match', () => {
+  const open = async (by: TestStaff) => (await by.send('/finance/alerts')).text
+  const raise = (site: string, amount: number) =>
+    test.database.withTenant(tenant(site), (db) =>
+      raiseAlert(db, { kind: 'balance', facts: { amount } }, new Date()),
+    )
+  const idIn = (html: string) => /name="id" value="([\w-]{36})"/.exec(html)?.[1] ?? ''
+
+  it('is shown across the own sites, resolved with a note, and recorded', async () => {
+    await raise('amore', 4711)
+    await raise('tulp', 4712)
+    expect(await open(operator)).toMatch(/amount: 4712[\s\S]*amount: 4711/)
+    const own = await open(limited)
+    expect(own).toContain('4711')
+    expect(own).not.toContain('4712')
+    const resolve = (by: TestStaff, body: object) => by.send('/finance/alerts/resolve', { body })
+    const id = idIn(own)
+    const empty = await resolve(limited, { tenant: tenant(), id, note: '' })
+    expect([empty.status, empty.text]).toEqual([422, expect.stringContaining('aria-invalid="true"')])
+    const foreign = idIn(await open(operator))
+    expect((await resolve(limited, { tenant: tenant('tulp'), id: foreign, note: 'mine' })).status).toBe(409)
+    expect((await resolve(limited, { tenant: tenant(), id, note: 'Entry corrected' })).status).toBe(303)
+    expect((await resolve(operator, { tenant: tenant(), id, note: 'again' })).status).toBe(409)
+    expect(await open(limited)).not.toContain('4711')
+    const resolved = (await limited.send('/finance/alerts?state=resolved')).text
+    expect(resolved).toContain('Entry corrected')
+    expect(resolved).toContain(limited.email)
+  })
+})

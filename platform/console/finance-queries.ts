@@ -1,0 +1,27 @@
+import type { ConsoleDb } from '../core/database.ts'
+
+/** What waits for a person: open alerts, and refunds above the limit that no second person has decided about. */
+export async function countWaiting({ trx }: ConsoleDb): Promise<{ alerts: number; refunds: number }> {
+  const alerts = await trx
+    .selectFrom('payment_alert')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow()
+  const refunds = await trx
+    .selectFrom('refund')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
+    .where('state', '=', 'requested')
+    .executeTakeFirstOrThrow()
+  return { alerts: alerts.count, refunds: refunds.count }
+}
+
+/** Addresses of people of the staff by id, of those that are there. */
+export async function staffNames(
+  { trx }: ConsoleDb,
+  ids: readonly (string | null)[],
+): Promise<ReadonlyMap<string, string>> {
+  const known = [...new Set(ids.filter((id) => id !== null))]
+  if (known.length === 0) return new Map()
+  const rows = await trx.selectFrom('staff').select(['id', 'email']).where('id', 'in', known).execute()
+  return new Map(rows.map(({ id, email }) => [id, email]))
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { readCursor } from '../core/cursor.ts'
+import type { TenantDb } from '../core/database.ts'
+import { listPayments, memberIdOf, type PaymentFilter } from '../features/payments/server.ts'
+import { auditTenant } from './audit.ts'
+import { countWaiting } from './finance-queries.ts'
+import { PAGE } from './page-size.ts'
+import { PAYMENT_STATES, type PaymentFields, PaymentsPage } from './pages/payments-page.tsx'
+import { paymentAnswer } from './payment-answer.tsx'
+import { chosenKey, cursor, day, filled, instantsOf, tenantKey } from './query.ts'
+import type { PlatformScope, Staff } from './scope.ts'
+import { type ConsoleRoute, staffRoute } from './serve.ts'
+
+export const paymentFields = z.object({
+  tenant: tenantKey.optional(),
+  status: z.enum(PAYMENT_STATES).optional(),
+  method: z.string().max(40).optional(),
+  from: day.optional(),
+  to: day.optional(),
+  member: z.string().max(254).optional(),
+  provider_id: z.string().max(100).optional(),
+  after: cursor.optional(),
+})
+
+/** Payments of the sites that the person works for. */
+export function financeRoutes(): ConsoleRoute[] {
+  return [
+    staffRoute({
+      method: 'GET',
+      path: '/finance',
+      access: 'finance.read',
+      query: filled(paymentFields),
+      handle: async ({ scope, query }) => paymentsAnswer(scope, query),
+    }),
+    staffRoute({
+      method: 'GET',
+      path: '/finance/payment',
+      access: 'finance.read',
+      query: z.object({ tenant: tenantKey, id: z.uuid() }),
+      handle: ({ scope, query }) => paymentAnswer(scope, query.tenant, query.id),
+    }),
+  ]
+}
+
+async function paymentsAnswer(scope: PlatformScope<Staff>, query: z.output<typeof paymentFields>) {
+  const key = chosenKey(scope, query.tenant)
+  const fields: PaymentFields = { ...query, tenant: key }
+  const waiting = await scope.db(countWaiting)
+  const found =
+    key === undefined
+      ? { rows: [], next: null }
+      : await scope.forTenant(key, async ({ db }) => {
+          const filter = await paymentFilter(db, scope, fields)
+          return filter ? listPayments(db, filter, PAGE, readCursor(fields.after)) : { rows: [], next: null }
+        })
+  const page = <PaymentsPage scope={scope} fields={fields} waiting={waiting} {...found} />
+  return { page, title: scope.t('console:finance') }
+}
+
+/**
+ * The filter behind the fields. Who asks for the payments of one member by address learns that there is one: that is recorded.
+ * Undefined where no member has the address.
+ */
+export async function paymentFilter(
+  db: TenantDb,
+  { staff, now }: Pick<PlatformScope<Staff>, 'staff' | 'now'>,
+  fields: PaymentFields,
+): Promise<PaymentFilter | undefined> {
+  const { status, method, member, provider_id: providerId } = fields
+  const filter = { status, method, providerId, ...instantsOf(fields) }
+  if (member === undefined) return filter
+  const memberId = await memberIdOf(db, member)
+  const subject = memberId === undefined ? '' : `member:${memberId}`
+  await auditTenant(db, { staffId: staff.id, now, action: 'payments_searched', subject })
+  return memberId === undefined ? undefined : { ...filter, memberId }
+}

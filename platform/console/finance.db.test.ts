@@ -1,0 +1,134 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../core/ids.ts'
+import { testApp } from '../testing/app.ts'
+import { type Buyer, buyersOf } from '../testing/buyers.ts'
+import { testDatabase } from '../testing/database.ts'
+import { buildStaff, type TestStaff } from '../testing/staff.ts'
+import { keyOf } from '../testing/tenant-fixture.ts'
+
+/** Refunds by staff in the console: limits of the roles, the second person, the record. */
+const test = testDatabase()
+const app = testApp(test, { JOBS: 'no' })
+const buyers = buyersOf(test, app)
+let [ada, bea, sue]: TestStaff[] = []
+let buyer: Buyer
+let payment: string
+
+async function pay(who: Buyer): Promise<string> {
+  const placed = await buyers.order(who, { package: 'p1' })
+  await buyers.finish(placed, 'paid')
+  return placed.id
+}
+
+const signedIn = (staff: TestStaff | undefined): TestStaff => {
+  if (!staff) throw new Error('no staff')
+  return staff
+}
+const tenant = () => keyOf(app, 'amore')
+const refund = (by: TestStaff | undefined, more: object = {}) =>
+  signedIn(by).send('/finance/refund', {
+    body: { tenant: tenant(), payment, amount: '10.00', reason: 'too late', key: newId(), ...more },
+  })
+const rows = async () =>
+  (
+    await test.owner.query(
+      'select id, state, amount, credits, requested_by, approved_by from refund where member_id = $1 order by requested_at',
+      [buyer.id],
+    )
+  ).rows
+const actions = async (id: string) =>
+  (
+    await test.owner.query('select action from audit_entry where subject = $1 order by at, id', [id])
+  ).rows.map(({ action }) => action)
+
+beforeAll(async () => {
+  ada = await buildStaff(app, { role: 'operator' })
+  bea = await buildStaff(app, { role: 'operator' })
+  sue = await buildStaff(app, { role: 'support', tenants: ['amore'] })
+})
+
+describe('a refund from the console', () => {
+  it('is shown with the payment, returns money once for one press, and is recorded', async () => {
+    buyer = await buyers.create()
+    payment = await pay(buyer)
+    const before = await signedIn(sue).send(`/finance/payment?tenant=${tenant()}&id=${payment}`)
+    expect(before.text).toContain('24.99')
+    const key = newId()
+    expect((await refund(sue, { key })).status).toBe(303)
+    expect((await refund(sue, { key })).status).toBe(303)
+    expect((await refund(sue, { key, amount: '11.00' })).status).toBe(409)
+    const found = await rows()
+    expect(found).toMatchObject([{ state: 'approved', amount: 1000, requested_by: signedIn(sue).id }])
+    expect(await actions(`refund:${found[0].id}`)).toEqual(['refund_made'])
+    expect(await actions(`payment:${payment}`)).toContain('payment_viewed')
+  })
+
+  it.each<[string, object]>([
+    ['more than is left', { amount: '24.99' }],
+    ['more digits than the currency has', { amount: '1.005' }],
+    ['words', { amount: 'ten' }],
+    ['less than nothing', { amount: '-1' }],
+    ['no reason', { reason: ' ' }],
+  ])('of %s shows the form again with what was typed', async (_what, typed) => {
+    const { status, text } = await refund(sue, typed)
+    expect(status).toBe(422)
+    expect(text).toContain('action="/finance/refund"')
+    expect(text).toMatch(/aria-invalid="true"/)
+    expect(await rows()).toHaveLength(1)
+  })
+
+  it('of a payment that the site does not have is not there', async () => {
+    expect((await refund(sue, { payment: newId() })).status).toBe(404)
+    expect((await refund(sue, { tenant: keyOf(app, 'starlight') })).status).toBe(404)
+  })
+})
+
+describe('credits above the limit of the role', () => {
+  const give = (by: TestStaff | undefined, credits: unknown) =>
+    signedIn(by).send('/finance/credit-back', {
+      body: { tenant: tenant(), member: buyer.id, credits: String(credits), reason: 'broken', key: newId() },
+    })
+  const decide = (by: TestStaff | undefined, verdict: string, id: string) =>
+    signedIn(by).send(`/finance/refunds/${verdict}`, { body: { tenant: tenant(), id } })
+  const waiting = async () => (await rows()).filter(({ state }) => state === 'requested')
+
+  beforeAll(async () => {
+    buyer = await buyers.create()
+  })
+
+  it('wait for an operator; below it they are given at once', async () => {
+    expect((await give(sue, 200)).status).toBe(303)
+    expect(await buyers.credits(buyer)).toBe(200)
+    expect((await give(sue, 201)).status).toBe(303)
+    expect(await buyers.credits(buyer)).toBe(200)
+    const [one] = await waiting()
+    expect((await decide(sue, 'approve', one.id)).status).toBe(403)
+    expect((await decide(ada, 'approve', one.id)).status).toBe(303)
+    expect(await buyers.credits(buyer)).toBe(401)
+    expect(await actions(`refund:${one.id}`)).toEqual(['credits_requested', 'refund_approved'])
+  })
+
+  it('are not approved by the person who asked, neither here nor in the database', async () => {
+    await give(ada, 501)
+    const [one] = await waiting()
+    const refused = await decide(ada, 'approve', one.id)
+    expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('A second person')])
+    const itself = test.owner.query('update refund set approved_by = requested_by where id = $1', [one.id])
+    await expect(itself).rejects.toThrow(/check constraint/)
+    expect((await decide(ada, 'reject', one.id)).status).toBe(303)
+    expect(await buyers.credits(buyer)).toBe(401)
+  })
+
+  it('are given once where two approve at once', async () => {
+    await give(sue, 300)
+    const [one] = await waiting()
+    const answers = await Promise.all([decide(ada, 'approve', one.id), decide(bea, 'approve', one.id)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409])
+    expect(await buyers.credits(buyer)).toBe(701)
+  })
+
+  it.each([0, -5, 1.5, 'many', 100_001])('refuses %s with the form', async (credits) => {
+    const { status, text } = await give(sue, credits)
+    expect([status, text]).toEqual([422, expect.stringContaining('action="/finance/credit-back"')])
+  })
+})

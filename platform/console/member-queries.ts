@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { TenantDb } from '../core/database.ts'
+import { MEMBER_STATUS, type MemberStatus } from '../core/viewer.ts'
+import { column, firstRow } from '../infra/database/rows.ts'
+
+const memberRow = z.strictObject({
+  name: z.string(),
+  email: z.string(),
+  status: column.whole,
+  country: z.string(),
+  signup_at: column.time,
+  paid: z.boolean(),
+  fictional: z.boolean(),
+  credits: column.whole,
+  sessions: column.whole,
+})
+
+const moneyRow = z.strictObject({
+  chargebacks: column.whole,
+  /** Ways to pay that are closed after a chargeback. */
+  blocked: z.array(z.string()),
+})
+
+export type MemberSheet = Omit<z.output<typeof memberRow>, 'status'> &
+  z.output<typeof moneyRow> & { readonly status: MemberStatus }
+
+/** What support needs about a member: account and money, nothing that the member wrote to others. */
+export async function findMemberSheet(db: TenantDb, id: string): Promise<MemberSheet | undefined> {
+  const t = sql`${db.tenantId}::int`
+  const member = await firstRow(
+    db,
+    memberRow,
+    sql`
+    select m.name, m.email, m.status, m.country, m.signup_at, m.paid, m.fictional,
+      coalesce((select b.credits from balance b where b.tenant_id = ${t} and b.member_id = m.id), 0)::int as credits,
+      (select count(*) from session s where s.tenant_id = ${t} and s.member_id = m.id)::int as sessions
+    from member m where m.tenant_id = ${t} and m.id = ${id}::uuid`,
+  )
+  if (!member) return undefined
+  const money = await firstRow(
+    db,
+    moneyRow,
+    sql`
+    select (select count(*) from refund r where r.tenant_id = ${t} and r.member_id = ${id}::uuid and r.kind = 'chargeback')::int as chargebacks,
+      array(select b.method from payment_block b where b.tenant_id = ${t} and b.member_id = ${id}::uuid order by 1) as blocked`,
+  )
+  return { ...member, chargebacks: 0, blocked: [], ...money, status: statusOf(member.status) }
+}
+
+function statusOf(code: number): MemberStatus {
+  const names = Object.keys(MEMBER_STATUS) as MemberStatus[]
+  const name = names.find((one) => MEMBER_STATUS[one] === code)
+  if (!name) throw new RangeError(`No status has the code ${code}`)
+  return name
+}

@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApp } from '../testing/app.ts'
+import { type Buyer, buyersOf } from '../testing/buyers.ts'
+import { testDatabase } from '../testing/database.ts'
+import { buildStaff, type TestStaff } from '../testing/staff.ts'
+import { keyOf } from '../testing/tenant-fixture.ts'
+
+/** One member for support: found with a reason, disabled, enabled again, signed out. */
+const test = testDatabase()
+const app = testApp(test, { JOBS: 'no' })
+const buyers = buyersOf(test, app)
+let support: TestStaff
+let moderator: TestStaff
+let member: Buyer
+const tenant = (name = 'amore') => keyOf(app, name)
+const look = (more: object = {}) =>
+  support.send('/members', {
+    body: { tenant: tenant(), who: `${member.id}@example.test`, reason: 'fraud', ...more },
+  })
+const act = (what: string, more: object = {}) =>
+  moderator.send(`/members/${what}`, { body: { tenant: tenant(), id: member.id, ...more } })
+const sessions = async (who: Buyer) =>
+  (await test.owner.query('select id from session where member_id = $1', [who.id])).rows.length
+const recorded = async () =>
+  (
+    await test.owner.query('select action, details from audit_entry where subject = $1 order by at, id', [
+      `member:${member.id}`,
+    ])
+  ).rows
+
+beforeAll(async () => {
+  support = await buildStaff(app, { role: 'support', tenants: ['amore'] })
+  moderator = await buildStaff(app, { role: 'moderator', tenants: ['amore'] })
+  member = await buyers.create()
+})
+
+describe('looking a member up', () => {
+  it('leads to the account by address or id, and records the reason', async () => {
+    const found = await look()
+    expect(found.status).toBe(303)
+    const { text } = await support.send(found.headers.location ?? '')
+    expect(text).toContain(`${member.id}@example.test`)
+    expect((await look({ who: member.id, reason: 'payment' })).status).toBe(303)
+    expect(await recorded()).toEqual([{ action: 'member_viewed', details: { reason: 'fraud' } }])
+  })
+
+  it.each<[string, object]>([
+    ['a member of another site', { who: 'nobody@example.test' }],
+    ['nothing', { who: ' ' }],
+    ['no reason', { reason: '' }],
+  ])('of %s shows the form again', async (_what, typed) => {
+    const { status, text } = await look(typed)
+    expect([status, text]).toEqual([422, expect.stringContaining('aria-invalid="true"')])
+  })
+
+  it('shows orders to those who see payments alone', async () => {
+    await buyers.order(member)
+    const address = `/members/member?tenant=${tenant()}&id=${member.id}&reason=payment`
+    expect((await support.send(address)).text).toContain('/finance/payment?')
+    const { text } = await moderator.send(address)
+    expect(text).not.toContain('/finance/')
+  })
+})
+
+describe('disabling a member', () => {
+  it('ends the sessions, is recorded, and can be taken back once', async () => {
+    expect(await sessions(member)).toBe(1)
+    expect((await act('disable', { why: 'fraud' })).status).toBe(303)
+    expect(await sessions(member)).toBe(0)
+    const state = async () =>
+      (await test.owner.query('select status from member where id = $1', [member.id])).rows[0]?.status
+    expect(await state()).toBe(2)
+    expect([(await act('enable')).status, (await act('enable')).status]).toEqual([303, 409])
+    expect(await state()).toBe(1)
+    expect((await recorded()).map(({ action }) => action).slice(-2)).toEqual([
+      'member_disabled',
+      'member_enabled',
+    ])
+  })
+
+  it('is refused for a member who is not there, and sessions alone can be ended', async () => {
+    const other = await buyers.create()
+    expect((await act('disable', { why: 'fraud', id: '00000000-0000-4000-8000-000000000000' })).status).toBe(
+      409,
+    )
+    expect((await act('end-sessions', { id: other.id })).status).toBe(303)
+    expect(await sessions(other)).toBe(0)
+  })
+})

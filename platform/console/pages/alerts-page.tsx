@@ -1,0 +1,124 @@
+import { type ListedAlert, orderNumber } from '../../features/payments/server.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Select, TextField } from '../../ui/field.tsx'
+import { addressOf, sitesOf } from '../query.ts'
+import type { PlatformScope, Staff } from '../scope.ts'
+import type { FormFault } from '../serve.ts'
+import { Facts, When } from './data-table.tsx'
+import { FinanceFrame, Paging } from './finance-frame.tsx'
+
+export interface AlertsPageProps {
+  readonly scope: PlatformScope<Staff>
+  readonly fields: {
+    readonly tenant?: number | undefined
+    readonly state: 'open' | 'resolved'
+    readonly after?: string | undefined
+  }
+  readonly rows: readonly ListedAlert[]
+  readonly next: string | null
+  readonly refused?: { readonly fault: FormFault; readonly id: string; readonly note: string } | undefined
+}
+
+/** What does not match, across all sites of the person. */
+export function AlertsPage({ scope, fields, rows, next, refused }: AlertsPageProps) {
+  const { t } = scope
+  const { after: _after, ...filter } = fields
+  const states = (['open', 'resolved'] as const).map((value) => ({
+    value,
+    label: t(`console:alert_state.${value}`),
+  }))
+  return (
+    <FinanceFrame scope={scope} tab="/finance/alerts" fault={refused?.fault.message}>
+      <form method="get" action="/finance/alerts" className="card filter">
+        <Select
+          label={t('console:site')}
+          name="tenant"
+          placeholder={t('console:all')}
+          options={sitesOf(scope)}
+          defaultValue={String(fields.tenant ?? '')}
+        />
+        <Select label={t('console:state_label')} name="state" options={states} defaultValue={fields.state} />
+        <Button type="submit" icon="filter">
+          {t('console:filter')}
+        </Button>
+      </form>
+      {rows.length === 0 && (
+        <EmptyState icon="check" title={t('console:alerts_none')} text={t('console:alerts_none_text')} />
+      )}
+      {rows.map((alert) => (
+        <AlertCard key={alert.id} {...{ scope, alert, refused }} />
+      ))}
+      <Paging
+        scope={scope}
+        first={fields.after ? addressOf('/finance/alerts', filter) : null}
+        next={next && addressOf('/finance/alerts', { ...filter, after: next })}
+        file={addressOf('/finance/export', { ...filter, list: 'alerts' })}
+      />
+    </FinanceFrame>
+  )
+}
+
+/** The provider's payment is another than the order says; the facts tell in what. */
+const OF_ONE_PAYMENT = new Set(['payment', 'order', 'tenant', 'amount', 'currency'])
+
+type CardProps = Pick<AlertsPageProps, 'scope' | 'refused'> & { readonly alert: ListedAlert }
+
+function AlertCard({ scope, alert, refused }: CardProps) {
+  const { t, tenants } = scope
+  const { tenant_id: tenant, payment_id: payment } = alert
+  const site = tenants.find(({ key }) => key === tenant)?.settings.name ?? String(tenant)
+  return (
+    <section className="card">
+      <h2>{t(`console:alert.${OF_ONE_PAYMENT.has(alert.kind) ? 'mismatch' : alert.kind}`)}</h2>
+      <Facts
+        facts={[
+          [t('console:site'), site],
+          [t('console:when'), <When key="when" scope={scope} at={alert.created_at} />],
+          [t('console:alert_seen'), <When key="seen" scope={scope} at={alert.seen_at} />],
+          [
+            t('console:payment'),
+            payment && (
+              <a className="mono" href={addressOf('/finance/payment', { tenant, id: payment })}>
+                {orderNumber(payment)}
+              </a>
+            ),
+          ],
+          [t('console:provider'), [alert.provider, alert.provider_id].filter(Boolean).join(' ')],
+          [t('console:details'), <Values key="facts" facts={alert.facts} />],
+          [t('console:alert_by'), alert.resolved_by],
+          [t('console:alert_note'), alert.note],
+        ]}
+      />
+      {alert.state === 'open' && <ResolveForm {...{ scope, alert, refused }} />}
+    </section>
+  )
+}
+
+/** Amounts in the minor unit and words of the provider, by their names in the database. */
+function Values({ facts }: { facts: ListedAlert['facts'] }) {
+  const pairs = Object.entries((facts ?? {}) as Readonly<Record<string, unknown>>)
+  return <span className="mono">{pairs.map(([name, value]) => `${name}: ${value}`).join(', ')}</span>
+}
+
+function ResolveForm({ scope, alert, refused }: CardProps) {
+  const { t } = scope
+  const mine = refused?.id === alert.id ? refused : undefined
+  return (
+    <form method="post" action="/finance/alerts/resolve" className="filter">
+      <input type="hidden" name="tenant" value={alert.tenant_id} />
+      <input type="hidden" name="id" value={alert.id} />
+      <TextField
+        label={t('console:alert_note')}
+        name="note"
+        required
+        maxLength={500}
+        defaultValue={mine?.note}
+        error={mine?.fault.fields.note}
+      />
+      <Button type="submit" variant="secondary">
+        {t('console:alert_resolve')}
+      </Button>
+    </form>
+  )
+}

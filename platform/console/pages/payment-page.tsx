@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react'
+import { methodName, orderNumber } from '../../features/payments/server.ts'
+import { countryName, formatNumber } from '../../i18n/format.ts'
+import type { PaymentDetails } from '../payment-details.ts'
+import { may } from '../permissions.ts'
+import { addressOf } from '../query.ts'
+import type { PlatformScope, Staff } from '../scope.ts'
+import type { FormFault } from '../serve.ts'
+import type { Typed } from '../typed.ts'
+import { DataTable, Facts, moneyOf, When } from './data-table.tsx'
+import { FinanceFrame } from './finance-frame.tsx'
+import { stateName } from './payments-page.tsx'
+import { RefundForm } from './refund-form.tsx'
+
+export interface PaymentPageProps {
+  readonly scope: PlatformScope<Staff>
+  readonly tenant: number
+  readonly details: PaymentDetails
+  readonly idempotencyKey: string
+  readonly fault?: FormFault
+  readonly typed?: Typed
+}
+
+/** One payment: order, member, provider, documents, refunds, movements of credits, and the form that refunds it. */
+export function PaymentPage(props: PaymentPageProps) {
+  const { scope, tenant, details, idempotencyKey, fault, typed } = props
+  const { t, staff } = scope
+  const { payment, standing } = details
+  return (
+    <FinanceFrame scope={scope} tab="/finance" fault={fault?.message}>
+      <h2 className="mono">{orderNumber(payment.id)}</h2>
+      <PaymentFacts {...props} />
+      {standing && may(staff.role, 'refunds.request') && (
+        <RefundForm
+          {...{ scope, tenant, standing, idempotencyKey }}
+          fields={fault?.fields ?? {}}
+          typed={typed ?? {}}
+        />
+      )}
+      <Refunds {...props} />
+      <Entries {...props} />
+      <p>
+        <a href={addressOf('/finance', { tenant })}>{t('console:payments_all')}</a>
+      </p>
+    </FinanceFrame>
+  )
+}
+
+function PaymentFacts({ scope, tenant, details }: PaymentPageProps) {
+  const { t, locale, staff } = scope
+  const { payment, name, standing, documents } = details
+  const member = (
+    <>
+      {name ?? t('console:member_gone')} <span className="mono">{payment.member_id}</span>{' '}
+      {name !== null && may(staff.role, 'members.manage') && (
+        <a href={addressOf('/members/member', { tenant, id: payment.member_id, reason: 'payment' })}>
+          {t('console:member_open')}
+        </a>
+      )}
+    </>
+  )
+  const facts: (readonly [string, ReactNode])[] = [
+    [t('console:state_label'), stateName(payment.status, t)],
+    [t('invoices:buyer'), member],
+    [t('console:order'), `${t('common:credits', { count: payment.credits })} (${payment.package})`],
+    [t('payments:receipt_amount'), moneyOf(scope, payment.amount, payment.currency)],
+    [t('console:list_price'), moneyOf(scope, payment.list_amount, payment.currency)],
+    [t('console:code_name'), payment.discount_code],
+    [t('members:field_country'), countryName(locale.iso, payment.country)],
+    [t('payments:receipt_method'), methodName(payment.method, t)],
+    [t('console:provider'), payment.provider],
+    [t('console:provider_id'), payment.provider_id && <span className="mono">{payment.provider_id}</span>],
+    [t('console:when'), <When key="made" scope={scope} at={payment.created_at} />],
+    [t('console:paid_at'), payment.granted_at && <When key="paid" scope={scope} at={payment.granted_at} />],
+    [t('console:refunded'), payment.refunded > 0 ? moneyOf(scope, payment.refunded, payment.currency) : ''],
+    [
+      t('console:charged_back'),
+      payment.charged_back > 0 ? moneyOf(scope, payment.charged_back, payment.currency) : '',
+    ],
+    [t('console:credits_unused'), standing ? formatNumber(locale.iso, standing.unused) : ''],
+    [t('console:documents'), documents.map(({ number }) => number).join(', ')],
+  ]
+  return (
+    <section className="card">
+      <Facts facts={facts} />
+    </section>
+  )
+}
+
+function Refunds({ scope, tenant, details }: PaymentPageProps) {
+  const { t, locale } = scope
+  if (details.refunds.length === 0) return null
+  return (
+    <>
+      <h2>{t('console:finance_refunds')}</h2>
+      <DataTable
+        head={[
+          t('console:when'),
+          t('console:kind'),
+          t('console:state_label'),
+          t('payments:receipt_amount'),
+          t('history:credits'),
+        ]}
+        rows={details.refunds.map((refund) => ({
+          key: refund.id,
+          cells: [
+            <When key="when" scope={scope} at={refund.requested_at} />,
+            t(`console:refund_kind.${refund.kind}`),
+            <a key="state" href={addressOf('/finance/refunds', { tenant, state: refund.state })}>
+              {t(`console:refund_state.${refund.state}`)}
+            </a>,
+            moneyOf(scope, refund.amount, refund.currency),
+            formatNumber(locale.iso, refund.credits),
+          ],
+        }))}
+      />
+    </>
+  )
+}
+
+function Entries({ scope, details }: PaymentPageProps) {
+  const { t, locale } = scope
+  if (details.entries.length === 0) return null
+  return (
+    <>
+      <h2>{t('history:title')}</h2>
+      <DataTable
+        head={[t('console:when'), t('console:what'), t('history:credits'), t('history:balance_after')]}
+        rows={details.entries.map((entry) => ({
+          key: entry.id,
+          cells: [
+            <When key="when" scope={scope} at={entry.created_at} />,
+            t(`credits:reason_${entry.reason}`),
+            formatNumber(locale.iso, entry.delta),
+            formatNumber(locale.iso, entry.balance_after),
+          ],
+        }))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,164 @@
+import { orderNumber } from '../../features/payments/server.ts'
+import type { RefundRow } from '../../features/refunds/server.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Select } from '../../ui/field.tsx'
+import { may } from '../permissions.ts'
+import { addressOf, sitesOf } from '../query.ts'
+import type { PlatformScope, Staff } from '../scope.ts'
+import { Facts, moneyOf, When } from './data-table.tsx'
+import { FinanceFrame, Paging } from './finance-frame.tsx'
+
+export const REFUND_STATES = [
+  'requested',
+  'approved',
+  'sent',
+  'done',
+  'failed',
+  'manual',
+  'rejected',
+] as const
+export const REFUND_KINDS = ['withdrawal', 'staff', 'provider', 'chargeback', 'credit_back'] as const
+
+export interface RefundsPageProps {
+  readonly scope: PlatformScope<Staff>
+  readonly fields: {
+    readonly tenant?: number | undefined
+    readonly state?: string | undefined
+    readonly kind?: string | undefined
+    readonly after?: string | undefined
+  }
+  readonly rows: readonly RefundRow[]
+  readonly next: string | null
+  /** Addresses of people of the staff by id. */
+  readonly people: ReadonlyMap<string, string>
+}
+
+/** Refunds of one site: those that wait carry the buttons of the second person. */
+export function RefundsPage({ scope, fields, rows, next, people }: RefundsPageProps) {
+  const { t } = scope
+  const { after: _after, ...filter } = fields
+  return (
+    <FinanceFrame scope={scope} tab="/finance/refunds">
+      <FilterForm scope={scope} fields={fields} />
+      {rows.length === 0 && (
+        <EmptyState icon="search" title={t('console:audit_empty')} text={t('console:audit_empty_text')} />
+      )}
+      {rows.map((refund) => (
+        <RefundCard key={refund.id} {...{ scope, refund, people }} tenant={fields.tenant} />
+      ))}
+      <Paging
+        scope={scope}
+        first={fields.after ? addressOf('/finance/refunds', filter) : null}
+        next={next && addressOf('/finance/refunds', { ...filter, after: next })}
+        file={addressOf('/finance/export', { ...filter, list: 'refunds' })}
+      />
+    </FinanceFrame>
+  )
+}
+
+function FilterForm({ scope, fields }: Pick<RefundsPageProps, 'scope' | 'fields'>) {
+  const { t } = scope
+  const all = t('console:all')
+  const states = REFUND_STATES.map((value) => ({ value, label: t(`console:refund_state.${value}`) }))
+  const kinds = REFUND_KINDS.map((value) => ({ value, label: t(`console:refund_kind.${value}`) }))
+  return (
+    <form method="get" action="/finance/refunds" className="card filter">
+      <Select
+        label={t('console:site')}
+        name="tenant"
+        options={sitesOf(scope)}
+        defaultValue={String(fields.tenant ?? '')}
+      />
+      <Select
+        label={t('console:state_label')}
+        name="state"
+        placeholder={all}
+        options={states}
+        defaultValue={fields.state ?? ''}
+      />
+      <Select
+        label={t('console:kind')}
+        name="kind"
+        placeholder={all}
+        options={kinds}
+        defaultValue={fields.kind ?? ''}
+      />
+      <Button type="submit" icon="filter">
+        {t('console:filter')}
+      </Button>
+    </form>
+  )
+}
+
+interface CardProps {
+  readonly scope: PlatformScope<Staff>
+  readonly refund: RefundRow
+  readonly people: RefundsPageProps['people']
+  readonly tenant: number | undefined
+}
+
+function RefundCard({ scope, refund, people, tenant }: CardProps) {
+  const { t, locale } = scope
+  const { amount, currency, credits, loss, payment_id: payment } = refund
+  const nameOf = (id: string | null) => (id === null ? '' : (people.get(id) ?? id))
+  return (
+    <section className="card">
+      <h2>
+        {amount > 0 ? moneyOf(scope, amount, currency) : t('common:credits', { count: credits })}
+        {' · '}
+        {t(`console:refund_kind.${refund.kind}`)}
+      </h2>
+      <Facts
+        facts={[
+          [t('console:state_label'), t(`console:refund_state.${refund.state}`)],
+          [t('console:when'), <When key="when" scope={scope} at={refund.requested_at} />],
+          [
+            t('console:payment'),
+            payment && (
+              <a className="mono" href={addressOf('/finance/payment', { tenant, id: payment })}>
+                {orderNumber(payment)}
+              </a>
+            ),
+          ],
+          [
+            t('invoices:buyer'),
+            <span key="id" className="mono">
+              {refund.member_id}
+            </span>,
+          ],
+          [t('history:credits'), formatNumber(locale.iso, credits)],
+          [t('console:refund_loss'), loss > 0 ? moneyOf(scope, loss, currency) : ''],
+          [t('console:refund_by'), nameOf(refund.requested_by)],
+          [t('console:refund_approved_by'), nameOf(refund.approved_by)],
+          [t('console:refund_reason'), refund.reason],
+        ]}
+      />
+      {refund.state === 'requested' && <Decision scope={scope} refund={refund} tenant={tenant} />}
+    </section>
+  )
+}
+
+function Decision({ scope, refund, tenant }: Pick<CardProps, 'scope' | 'refund' | 'tenant'>) {
+  const { t, staff } = scope
+  const own = refund.requested_by === staff.id
+  const form = (verdict: 'approve' | 'reject') => (
+    <form method="post" action={`/finance/refunds/${verdict}`}>
+      <input type="hidden" name="tenant" value={tenant} />
+      <input type="hidden" name="id" value={refund.id} />
+      <Button type="submit" size="small" variant={verdict === 'approve' ? 'primary' : 'secondary'}>
+        {t(`console:refund_${verdict}`)}
+      </Button>
+    </form>
+  )
+  return (
+    <>
+      {own && <p>{t('console:error.second_person_needed')}</p>}
+      <div className="person">
+        {!own && may(staff.role, 'refunds.approve') && form('approve')}
+        {may(staff.role, 'refunds.request') && form('reject')}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { ConflictError, NotFoundError, ValidationError } from '../core/errors.ts'
+import { findPayment } from '../features/payments/server.ts'
+import {
+  approveRefund,
+  creditBack,
+  type Refunders,
+  type RefundRow,
+  rejectRefund,
+  requestRefund,
+} from '../features/refunds/server.ts'
+import { minorUnits } from './amounts.ts'
+import { type AuditAction, auditTenant } from './audit.ts'
+import type { ConsoleDeps } from './deps.ts'
+import { memberAnswer } from './member-answer.tsx'
+import { paymentAnswer } from './payment-answer.tsx'
+import { REFUND_LIMITS } from './permissions.ts'
+import { addressOf, tenantKey } from './query.ts'
+import { refundList } from './refund-list.tsx'
+import type { InTenant, PlatformScope, Staff } from './scope.ts'
+import { type ConsoleRoute, type FormFault, staffRoute } from './serve.ts'
+import { typedOf } from './typed.ts'
+
+const reason = z.string({ error: 'required' }).trim().min(3, 'required').max(300)
+/** One press of the button: repeated it changes nothing. */
+const key = z.uuid()
+const refundForm = z.object({ tenant: tenantKey, payment: z.uuid(), amount: z.string().max(20), reason, key })
+const creditForm = z.object({
+  ...{ tenant: tenantKey, member: z.uuid(), reason, key },
+  credits: z.coerce.number({ error: 'refund_amount' }).int('refund_amount').positive('refund_amount'),
+})
+const decision = z.object({ tenant: tenantKey, id: z.uuid() })
+
+/** Refunds and credits given back: asked for by one person, above the limit of the role decided by another. */
+export function refundRoutes({ payments }: ConsoleDeps): ConsoleRoute[] {
+  return [
+    refundList,
+    refundRoute(payments),
+    creditBackRoute,
+    decisionRoute('approve', 'refunds.approve', (inside, scope, id) =>
+      approveRefund(contextOf(inside, scope), payments, { staff: scope.staff.id, refund: id }),
+    ),
+    decisionRoute('reject', 'refunds.request', (inside, scope, id) =>
+      rejectRefund(contextOf(inside, scope), id),
+    ),
+  ]
+}
+
+/** Mails go to members in their own language. */
+const contextOf = ({ db, tenant }: InTenant, { locale, now }: PlatformScope<Staff>) => ({
+  ...{ db, tenant, locale, now },
+})
+
+function refundRoute(refunders: Refunders): ConsoleRoute {
+  return staffRoute({
+    method: 'POST',
+    path: '/finance/refund',
+    access: 'refunds.request',
+    body: refundForm,
+    again: ({ scope, body }, fault) => {
+      const typed = typedOf(body)
+      const place = z.object({ tenant: tenantKey, payment: z.uuid() }).safeParse(typed)
+      if (!place.success) throw new NotFoundError()
+      return paymentAnswer(scope, place.data.tenant, place.data.payment, { fault, typed })
+    },
+    handle: async ({ scope, body }) => {
+      const { tenant, payment: id, reason: why, key: pressed } = body
+      await scope.forTenant(tenant, async (inside) => {
+        const payment = await findPayment(inside.db, id)
+        if (!payment) throw new NotFoundError()
+        const amount = minorUnits(body.amount, payment.currency)
+        if (Number.isNaN(amount)) throw new ValidationError({ amount: { code: 'refund_amount' } })
+        const refund = await requestRefund(
+          contextOf(inside, scope),
+          refunders,
+          {
+            ...{ staff: scope.staff.id, memberId: payment.member_id, orderId: payment.order_id },
+            ...{ amount, reason: why, key: `staff:${pressed}` },
+          },
+          limitsOf(scope),
+        )
+        requireSame(refund.amount === amount && refund.order_id === payment.order_id)
+        await record(inside, scope, refund, ['refund_requested', 'refund_made'])
+      })
+      return { redirect: addressOf('/finance/payment', { tenant, id }) }
+    },
+  })
+}
+
+const creditBackRoute: ConsoleRoute = staffRoute({
+  method: 'POST',
+  path: '/finance/credit-back',
+  access: 'refunds.request',
+  body: creditForm,
+  again: ({ scope, body }, fault: FormFault) => {
+    const typed = typedOf(body)
+    const place = z.object({ tenant: tenantKey, member: z.uuid() }).safeParse(typed)
+    if (!place.success) throw new NotFoundError()
+    return memberAnswer(
+      scope,
+      { tenant: place.data.tenant, id: place.data.member, reason: 'payment' },
+      { fault, typed },
+    )
+  },
+  handle: async ({ scope, body }) => {
+    const { tenant, member, credits, reason: why, key: pressed } = body
+    await scope.forTenant(tenant, async (inside) => {
+      const refund = await creditBack(
+        contextOf(inside, scope),
+        { staff: scope.staff.id, memberId: member, credits, reason: why, key: `staff:${pressed}` },
+        limitsOf(scope),
+      )
+      requireSame(refund.credits === credits && refund.kind === 'credit_back')
+      await record(inside, scope, refund, ['credits_requested', 'credits_given'])
+    })
+    return { redirect: addressOf('/finance/refunds', { tenant }) }
+  },
+})
+
+function decisionRoute(
+  verdict: 'approve' | 'reject',
+  access: 'refunds.approve' | 'refunds.request',
+  decide: (inside: InTenant, scope: PlatformScope<Staff>, id: string) => Promise<RefundRow>,
+): ConsoleRoute {
+  return staffRoute({
+    method: 'POST',
+    path: `/finance/refunds/${verdict}`,
+    access,
+    body: decision,
+    handle: async ({ scope, body }) => {
+      const { tenant, id } = body
+      await scope.forTenant(tenant, async (inside) => {
+        await decide(inside, scope, id)
+        const action = verdict === 'approve' ? 'refund_approved' : 'refund_rejected'
+        await auditTenant(inside.db, {
+          ...{ staffId: scope.staff.id, now: scope.now, action, subject: `refund:${id}` },
+        })
+      })
+      return { redirect: addressOf('/finance/refunds', { tenant }) }
+    },
+  })
+}
+
+const limitsOf = ({ staff }: PlatformScope<Staff>) => REFUND_LIMITS[staff.role] ?? { amount: 0, credits: 0 }
+
+/** The same key with other content is a form that was changed after it had been sent. */
+function requireSame(same: boolean): void {
+  if (!same) throw new ConflictError('idempotency_key_reused')
+}
+
+/** Records what was asked for, once: a repeated press finds the row of the first one. */
+async function record(
+  { db }: InTenant,
+  { staff, now }: PlatformScope<Staff>,
+  refund: RefundRow,
+  [requested, made]: readonly [AuditAction, AuditAction],
+): Promise<void> {
+  if (refund.requested_at.getTime() !== now.getTime()) return
+  const { id, amount, credits } = refund
+  const details = { amount, currency: (refund.currency ?? '').trim(), credits }
+  const action = refund.state === 'requested' ? requested : made
+  await auditTenant(db, { staffId: staff.id, now, action, subject: `refund:${id}`, details })
+}

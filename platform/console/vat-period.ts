@@ -1,0 +1,58 @@
+import { endOfDay } from '../core/calendar.ts'
+import { formatDate } from '../i18n/format.ts'
+
+/** A month, `2026-10`, or a quarter, `2026-q4`, of a site's calendar. */
+export const PERIOD = /^(\d{4})-(0[1-9]|1[0-2]|q[1-4])$/
+
+export interface Period {
+  readonly from: Date
+  readonly until: Date
+}
+
+/** The first month of a period, and how many months it has. */
+function monthsOf(period: string): {
+  readonly year: number
+  readonly month: number
+  readonly months: number
+} {
+  const [, year = '', part = ''] = PERIOD.exec(period) ?? []
+  const quarter = part.startsWith('q')
+  const number = Number(part.replace('q', ''))
+  return { year: Number(year), month: quarter ? number * 3 - 2 : number, months: quarter ? 3 : 1 }
+}
+
+/** The last day, UTC, before the month that comes `months` after the given one. */
+const dayBefore = (year: number, month: number) =>
+  new Date(Date.UTC(year, month - 1, 0)).toISOString().slice(0, 10)
+
+/** The instants of a period in the time zone of the site: documents are numbered and reported by its calendar. */
+export function instantsOfPeriod(period: string, timeZone: string): Period {
+  const { year, month, months } = monthsOf(period)
+  return {
+    from: endOfDay(dayBefore(year, month), timeZone),
+    until: endOfDay(dayBefore(year, month + months), timeZone),
+  }
+}
+
+/** How a language names a period: `October 2026`, `October 2026 – December 2026`. */
+export function periodName(period: string, iso: string): string {
+  const { year, month, months } = monthsOf(period)
+  const name = (one: number) => formatDate(iso, new Date(Date.UTC(year, one - 1, 1)), 'month-year')
+  return months === 1 ? name(month) : `${name(month)} – ${name(month + months - 1)}`
+}
+
+/** The periods to choose from, latest first: quarters of this year and the two before, then as many months. */
+export function periodsUpTo(now: Date): readonly string[] {
+  const year = now.getUTCFullYear()
+  const month = now.getUTCMonth() + 1
+  const years = [year, year - 1, year - 2]
+  const quarters = years.flatMap((one) => [4, 3, 2, 1].map((part) => `${one}-q${part}`))
+  const months = years.flatMap((one) =>
+    Array.from({ length: 12 }, (_, place) => `${one}-${String(12 - place).padStart(2, '0')}`),
+  )
+  const begun = (period: string) => {
+    const first = monthsOf(period)
+    return first.year < year || first.month <= month
+  }
+  return [...quarters, ...months].filter(begun)
+}

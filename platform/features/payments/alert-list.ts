@@ -1,0 +1,63 @@
+import type { Cursor } from '../../core/cursor.ts'
+import type { ConsoleDb } from '../../core/database.ts'
+import { cursorOf, isAfter, type Page, pageOf } from '../../infra/database/keyset.ts'
+
+export interface AlertFilter {
+  readonly tenant?: number | undefined
+  readonly state?: 'open' | 'resolved' | undefined
+  readonly paymentId?: string | undefined
+}
+
+function alerts({ trx }: ConsoleDb) {
+  return trx
+    .selectFrom('payment_alert as a')
+    .leftJoin('staff as s', 's.id', 'a.resolved_by')
+    .select(['a.tenant_id', 'a.id', 'a.kind', 'a.payment_id', 'a.provider', 'a.provider_id', 'a.facts'])
+    .select(['a.state', 'a.created_at', 'a.seen_at', 'a.seen', 'a.resolved_at', 'a.note'])
+    .select('s.email as resolved_by')
+    .select(cursorOf('a.created_at', 'a.id').as('cursor'))
+}
+
+export type ListedAlert = Awaited<ReturnType<ReturnType<typeof alerts>['executeTakeFirstOrThrow']>>
+
+/** One page of the alerts of the tenants that this person works for, newest first. */
+export async function listAlerts(
+  db: ConsoleDb,
+  { tenant, state, paymentId }: AlertFilter,
+  size: number,
+  after?: Cursor,
+): Promise<Page<ListedAlert>> {
+  let query = alerts(db).where(isAfter(after, 'a.created_at', 'a.id'))
+  if (tenant !== undefined) query = query.where('a.tenant_id', '=', tenant)
+  if (state !== undefined) query = query.where('a.state', '=', state)
+  if (paymentId !== undefined) query = query.where('a.payment_id', '=', paymentId)
+  const found = await query
+    .orderBy('a.created_at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(size + 1)
+    .execute()
+  return pageOf(found, size)
+}
+
+export interface Resolution {
+  readonly tenant: number
+  readonly id: string
+  /** Id of the person of the staff. */
+  readonly staff: string
+  /** What was found and done. */
+  readonly note: string
+  readonly now: Date
+}
+
+/** Closes an open alert. @returns false where there is none: another person has resolved it, or it is of a foreign site */
+export async function resolveAlert(db: ConsoleDb, resolution: Resolution): Promise<boolean> {
+  const { tenant, id, staff, note, now } = resolution
+  const { numUpdatedRows } = await db.trx
+    .updateTable('payment_alert')
+    .set({ state: 'resolved', resolved_at: now, resolved_by: staff, note })
+    .where('tenant_id', '=', tenant)
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '../../core/database.ts'
+import { MEMBER_STATUS } from '../../core/viewer.ts'
+import { lockMember } from '../accounts/server.ts'
+import { refreshSearch } from '../members/server.ts'
+
+/**
+ * Takes a disabling back, in the caller's transaction: the member can log in again and is found. Credits that went back to others stay
+ * with them.
+ * @returns false where there is no such member, or it is not disabled
+ */
+export async function enableMember(db: TenantDb, memberId: string): Promise<boolean> {
+  await lockMember(db, memberId)
+  const { active, not_confirmed, disabled } = MEMBER_STATUS
+  const member = await db.trx
+    .updateTable('member')
+    .set({
+      status: sql<number>`case when email_confirmed_at is null then ${not_confirmed}::smallint else ${active}::smallint end`,
+    })
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', memberId)
+    .where('status', '=', disabled)
+    .returning('id')
+    .executeTakeFirst()
+  if (!member) return false
+  await refreshSearch(db, memberId)
+  return true
+}
