@@ -25,6 +25,7 @@ export function CodeForm({ scope, tenant, fields, typed }: CodeFormProps) {
     label: value,
   }))
   const methods = [...new Set(Object.values(settings.payment_methods).flat())]
+  const ticked = (typed.methods ?? '').split(' ')
   const given = (name: string) => ({ name, defaultValue: typed[name], error: fields[name] })
   return (
     <form method="post" action="/codes">
@@ -60,10 +61,21 @@ export function CodeForm({ scope, tenant, fields, typed }: CodeFormProps) {
       <fieldset className="reasons">
         <legend>{t('console:code_methods')}</legend>
         {methods.map((method) => (
-          <Checkbox key={method} name="methods" value={method} label={methodName(method, t)} />
+          <Checkbox
+            key={method}
+            name="methods"
+            value={method}
+            label={methodName(method, t)}
+            defaultChecked={ticked.includes(method)}
+          />
         ))}
       </fieldset>
-      <Checkbox name="unlimited" value="on" label={t('console:code_unlimited')} />
+      <Checkbox
+        name="unlimited"
+        value="on"
+        label={t('console:code_unlimited')}
+        defaultChecked={typed.unlimited === 'on'}
+      />
       <Button type="submit">{t('console:codes_make')}</Button>
     </form>
   )
