@@ -4,6 +4,6 @@ import { MembersFrame } from '../../renderer/MembersFrame.tsx'
 export default {
   routeName: 'account-passkeys',
   titleKey: 'passkeys:title',
-  texts: ['account', 'passkeys'],
+  texts: ['account', 'passkeys', 'errors'],
   Wrapper: MembersFrame,
 } satisfies Config

@@ -4,6 +4,6 @@ import { VisitorLayout } from '../../renderer/layouts/VisitorLayout.tsx'
 export default {
   routeName: 'reset-password-do',
   titleKey: 'reset:new_title',
-  texts: ['reset'],
+  texts: ['reset', 'errors'],
   Layout: VisitorLayout,
 } satisfies Config

@@ -27,7 +27,7 @@ const PasskeyLogin = latePart(() =>
 )
 
 /** The login; works as a plain form, and in place where there is JavaScript. */
-export function LoginPage({ next, expired }: { next: string; expired: boolean }) {
+export function LoginPage({ next, expired }: { next: string; expired: string | null }) {
   const t = useT('accounts')
   const site = useSite()
   const [passkeys, setPasskeys] = useState(false)
@@ -48,7 +48,7 @@ export function LoginPage({ next, expired }: { next: string; expired: boolean })
         <div className="card">
           <form method="post" action={href('login', {}, { next })} {...form.props} noValidate>
             <FormErrors title={form.fault} />
-            {expired && !form.fault && <Alert tone="info" title={t('errors:login_expired')} />}
+            {expired && !form.fault && <Alert tone="info" title={expired} />}
             <input type="hidden" name="next" value={next} />
             <TextField
               label={t('common:email')}

@@ -1,0 +1,57 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
+import { withoutComments } from './texts-usage.ts'
+
+const PLATFORM = join(import.meta.dirname, '..')
+const PAGES = join(PLATFORM, 'pages')
+/** Loaded with every page. */
+const ALWAYS = ['common', 'site']
+const NAMESPACES = readdirSync(join(import.meta.dirname, 'texts/en')).map((file) => file.replace('.json', ''))
+
+const read = (file: string) => withoutComments(readFileSync(file, 'utf8'))
+const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? '')
+
+/** Components that a file imports at once. What comes later brings its texts along. */
+const componentsOf = (file: string) =>
+  matches(read(file), /^import (?!type)[^']*? from '(\.[^']+\.tsx)'/gm)
+    .map((path) => join(dirname(file), path))
+    .filter(existsSync)
+
+/**
+ * Namespaces that a file names and does not fetch itself (`LazyTexts`): `useT('likes')`, `t('errors:name')`. Other words stand
+ * before a colon too.
+ */
+function namespacesOf(file: string): string[] {
+  const text = read(file)
+  const [fetched = ''] = matches(text, /<LazyTexts namespaces=\{\[([^\]]*)\]/g)
+  return [...matches(text, /useT\('([a-z-]+)'\)/g), ...matches(text, /\bt\([^)]*?['"`]([a-z-]+):\w/g)].filter(
+    (name) => NAMESPACES.includes(name) && !fetched.includes(`'${name}'`),
+  )
+}
+
+/** Every component of a page, with those inside of it. */
+function allOf(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found
+  found.add(file)
+  for (const part of componentsOf(file)) allOf(part, found)
+  return found
+}
+
+/** Pages without a script are complete when they arrive. */
+const inBrowser = (page: string) =>
+  existsSync(join(PAGES, page, '+Page.tsx')) && !/client: false/.test(read(join(PAGES, page, '+config.ts')))
+
+const pages = readdirSync(PAGES).filter(inBrowser)
+
+it.each(pages)('pages/%s loads the texts that its components show', (page) => {
+  const config = readFileSync(join(PAGES, page, '+config.ts'), 'utf8')
+  const [list = ''] = matches(config, /texts: \[([^\]]*)\]/g)
+  const loaded = [...ALWAYS, ...matches(list, /'([a-z-]+)'/g)]
+  const missing = [...allOf(join(PAGES, page, '+Page.tsx'))].flatMap((file) =>
+    namespacesOf(file)
+      .filter((name) => !loaded.includes(name))
+      .map((name) => `${name}: ${file.slice(PLATFORM.length + 1)}`),
+  )
+  expect(missing).toEqual([])
+})
