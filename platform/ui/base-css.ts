@@ -29,7 +29,7 @@ table{border-collapse:collapse;width:100%}th,td{padding:var(--space-2) var(--spa
 .visually-hidden{position:absolute!important;width:1px;height:1px;margin:-1px;padding:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap;border:0}
 .skip-link{position:absolute;left:-9999px;z-index:var(--layer-progress);padding:var(--space-3) var(--space-4);background:var(--color-action);color:var(--color-on-action)}
 .skip-link:focus{left:var(--space-2);top:var(--space-2)}
-.muted{color:var(--color-muted)}.text-sm{font-size:var(--text-sm)}.text-lg{font-size:var(--text-lg)}.text-center{text-align:center}
+.muted{color:var(--color-muted)}.text-sm{font-size:var(--text-sm)}.text-lg{font-size:var(--text-lg)}.text-center{text-align:center}.tap{display:inline-flex;align-items:center;min-height:var(--size-touch)}
 .display{font-size:var(--text-display)}
 `
 

@@ -26,7 +26,7 @@ export function ConsentPage() {
         </section>
       )}
       <p>
-        <a href={termsHref} target="_blank" rel="noopener">
+        <a className="tap" href={termsHref} target="_blank" rel="noopener">
           {t('read')}
         </a>
       </p>

@@ -72,7 +72,9 @@ function LastStep({ data, reason }: { data: DeleteAccountData; reason: Reason })
       )}
       <DeleteForm data={data} reason={reason} />
       <p>
-        <a href={href('account-delete')}>{t('other_reason')}</a>
+        <a className="tap" href={href('account-delete')}>
+          {t('other_reason')}
+        </a>
       </p>
     </>
   )

@@ -34,8 +34,10 @@ export function InvoiceSheet({ invoice, payment }: InvoicePage) {
     <Container narrow>
       <Page>
         <div className="links">
-          <a href={href('transactions', { id: payment })}>{t('back_order')}</a>
-          <a href={`/invoices/${invoice.id}.pdf`} target="_blank" rel="noopener">
+          <a className="tap" href={href('transactions', { id: payment })}>
+            {t('back_order')}
+          </a>
+          <a className="tap" href={`/invoices/${invoice.id}.pdf`} target="_blank" rel="noopener">
             {t('invoice_pdf')}
           </a>
         </div>

@@ -44,7 +44,9 @@ export function PaymentMethods({ page }: { page: PaymentMethodsPage }) {
             ))}
           </Methods>
           <p>
-            <a href={href('credits-repeat-order')}>{t('repeat_title')}</a>
+            <a className="tap" href={href('credits-repeat-order')}>
+              {t('repeat_title')}
+            </a>
           </p>
         </>
       )}

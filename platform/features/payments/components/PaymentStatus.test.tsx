@@ -59,9 +59,10 @@ const links = (page: string) => [...page.matchAll(/href="([^"]+)"/g)].map(([, ad
 
 it('a payment that failed can be tried again, paid in another way, or taken to support', () => {
   const page = render({ ...open, status: 'failed', checkout_url: null })
-  expect(links(page).slice(0, 3)).toEqual([
+  expect(links(page).slice(0, 4)).toEqual([
     '/credits/p0/creditcard',
     '/credits/p0/paypal',
+    '/members',
     'mailto:help@site.example',
   ])
   expect(page).toContain('payments:failed_text')

@@ -48,6 +48,7 @@ const Panel = styled.section`
   &[data-status='completed'] .sign { background: var(--color-success-soft); color: var(--color-success-text); }
   &[data-status='failed'] .sign, &[data-status='cancelled'] .sign { background: var(--color-danger-soft); color: var(--color-danger-text); }
   .actions { display: grid; gap: var(--space-2); width: 100%; max-width: 22rem; }
+  .actions .tap { justify-self: center; }
 `
 
 const Receipt = styled.dl`
@@ -93,7 +94,9 @@ export function PaymentStatus({ payment: initial, returnPath, methods, documents
           <Documents documents={documents} />
         </Card>
         <p className="text-center">
-          <a href={href('transactions')}>{t('credits:all_transactions')}</a>
+          <a className="tap" href={href('transactions')}>
+            {t('credits:all_transactions')}
+          </a>
         </p>
       </Page>
     </Container>
@@ -140,6 +143,11 @@ function NextSteps({ payment, returnPath, methods }: PaymentStatusProps) {
           {t('to_members')}
         </ButtonLink>
       )}
+      {over && payment.reachable && (
+        <a className="tap" href={`mailto:${supportEmail}`}>
+          {t('write_support')}
+        </a>
+      )}
     </>
   )
 }
@@ -147,7 +155,6 @@ function NextSteps({ payment, returnPath, methods }: PaymentStatusProps) {
 /** The same order again: as it was tried, or paid in another way. A charge of what is stored names the ways that remain. */
 function OtherTries({ payment, returnPath, methods }: PaymentStatusProps) {
   const t = useT('payments')
-  const { supportEmail } = useSite()
   const { package: id, method, repeat } = payment
   const query = returnPath ? { return: returnPath } : {}
   const by = (one: string) => href('credits-id-paymentmethod', { id, paymentmethod: one }, query)
@@ -171,9 +178,6 @@ function OtherTries({ payment, returnPath, methods }: PaymentStatusProps) {
             </ButtonLink>
           ),
       )}
-      <p className="text-sm">
-        <a href={`mailto:${supportEmail}`}>{t('write_support')}</a>
-      </p>
     </>
   )
 }
@@ -182,7 +186,7 @@ function Documents({ documents }: { documents: readonly InvoiceLink[] }) {
   const t = useT('payments')
   return documents.map(({ id, number, kind }) => (
     <p key={id} style={{ margin: 'var(--space-3) 0 0' }}>
-      <a href={href('invoices-id', { id })}>
+      <a className="tap" href={href('invoices-id', { id })}>
         {kind === 'invoice' ? t('invoice_link', { number }) : t('credit_note_link', { number })}
       </a>
     </p>

@@ -104,7 +104,9 @@ function RepeatForm({ page }: { page: RepeatPage }) {
           )}
         </form>
         <p className="text-center text-sm">
-          <a href={href('credits-id-paymentmethod', { id: page.package })}>{t('another_method')}</a>
+          <a className="tap" href={href('credits-id-paymentmethod', { id: page.package })}>
+            {t('another_method')}
+          </a>
         </p>
       </Page>
     </Container>

@@ -73,7 +73,9 @@ export function TransactionList({ list, further }: TransactionListProps) {
           <section>
             <h2>{t('orders_title')}</h2>
             <p>
-              <a href={href('credits-repeat-order')}>{t('repeat_title')}</a>
+              <a className="tap" href={href('credits-repeat-order')}>
+                {t('repeat_title')}
+              </a>
             </p>
             <Rows>
               {payments.items.map((payment) => (

@@ -19,7 +19,7 @@ const Page = styled.div`
   h2 { font-size: var(--text-lg); }
   form, .order { display: grid; gap: var(--space-4); }
   ul { display: grid; gap: var(--space-4); margin: 0; padding: 0; list-style: none; }
-  dl { display: grid; grid-template-columns: fit-content(48%) 1fr; gap: var(--space-2) var(--space-4); margin: 0; }
+  dl { display: grid; grid-template-columns: fit-content(40%) 1fr; gap: var(--space-2) var(--space-4); margin: 0; }
   dt, .quiet { color: var(--color-muted); }
   dd { margin: 0; text-align: right; overflow-wrap: anywhere; }
   dd strong { font-size: var(--text-lg); }
@@ -55,7 +55,9 @@ function Choose({ page: { orders, token } }: { page: WithdrawalPage }) {
         <>
           <p>{t('none')}</p>
           <p>
-            <a href={href('transactions')}>{t('to_orders')}</a>
+            <a className="tap" href={href('transactions')}>
+              {t('to_orders')}
+            </a>
           </p>
         </>
       ) : (
@@ -85,7 +87,9 @@ function Choose({ page: { orders, token } }: { page: WithdrawalPage }) {
         </>
       )}
       <p className="quiet text-sm">
-        <a href={href('pages-name', { name: 'return-policy' })}>{t('policy')}</a>
+        <a className="tap" href={href('pages-name', { name: 'return-policy' })}>
+          {t('policy')}
+        </a>
       </p>
     </>
   )
@@ -182,7 +186,9 @@ function Confirm({ chosen: { order, name, email }, page: { token, formKey } }: C
         </Button>
       </form>
       <p className="text-center">
-        <a href={href('withdrawal', {}, query)}>{t('back')}</a>
+        <a className="tap" href={href('withdrawal', {}, query)}>
+          {t('back')}
+        </a>
       </p>
     </>
   )

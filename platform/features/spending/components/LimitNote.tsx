@@ -8,7 +8,7 @@ export function LimitNote({ limit }: { limit: TightestLimit | null }) {
   const t = useT('credits')
   const { iso } = useLocale()
   return (
-    <a href={href('account-limit')}>
+    <a className="tap" href={href('account-limit')}>
       {limit
         ? t(`limit_left_${limit.period}`, {
             left: formatMoney(iso, limit.left),
