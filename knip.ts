@@ -10,12 +10,10 @@ export default {
     'platform/{pages,renderer}/**/+*.{ts,tsx}!',
     // Named in the settings of members' pages (platform/renderer/members-area.ts).
     'platform/renderer/{MembersApp.tsx,navigation/start.ts}!',
-    // Commands of refunds, for the finance page of the console that is to come.
-    'platform/features/refunds/server.ts!',
     // Adds to the types of Vike.
     'platform/renderer/types.ts!',
     // Commands, started by `scripts/run.mjs` and `npm`.
-    'scripts/{backup,build,codes,members,restore,run,seed,site,staff,start}.{ts,mjs}!',
+    'scripts/{backup,build,codes,keys,members,restore,run,seed,site,staff,start}.{ts,mjs}!',
     'scripts/{generate,test}.{ts,mjs}',
     'scripts/bench/main.ts',
     // Processes of their own, started by path.

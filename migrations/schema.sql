@@ -655,13 +655,16 @@ create table discount_code (
   created_at timestamp with time zone not null default now(),
   use_limit integer,
   uses integer not null default 0,
+  batch uuid,
   constraint discount_code_pkey PRIMARY KEY (tenant_id, code),
   constraint discount_code_minimum_order_check CHECK ((minimum_order >= 0)),
   constraint discount_code_percentage_check CHECK (((percentage >= 1) AND (percentage <= 100))),
   constraint discount_code_use_limit_check CHECK ((use_limit > 0)),
   constraint discount_code_uses_check CHECK ((uses >= 0))
 );
+create INDEX discount_code_batch ON public.discount_code USING btree (tenant_id, batch) WHERE (batch IS NOT NULL);
 create INDEX discount_code_member ON public.discount_code USING btree (tenant_id, member_id) WHERE (member_id IS NOT NULL);
+create INDEX discount_code_newest ON public.discount_code USING btree (tenant_id, created_at DESC, code);
 alter table discount_code enable row level security;
 alter table discount_code force row level security;
 create policy tenant on discount_code
@@ -1197,6 +1200,7 @@ create table payment (
 );
 create INDEX payment_debit ON public.payment USING btree (tenant_id, debit_id);
 create INDEX payment_mandate_id ON public.payment USING btree (tenant_id, mandate_id);
+create INDEX payment_newest ON public.payment USING btree (tenant_id, created_at DESC, id DESC);
 create INDEX payment_order ON public.payment USING btree (tenant_id, order_id);
 create INDEX payment_page ON public.payment USING btree (tenant_id, member_id, created_at DESC, id DESC);
 create INDEX payment_provider_id ON public.payment USING btree (tenant_id, provider_id);
@@ -1224,9 +1228,11 @@ create table payment_alert (
   seen integer not null default 1,
   resolved_at timestamp with time zone,
   resolved_by uuid,
+  note text,
   constraint payment_alert_pkey PRIMARY KEY (tenant_id, id),
   constraint payment_alert_tenant_id_alert_key_key UNIQUE (tenant_id, alert_key),
   constraint payment_alert_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'order'::text, 'tenant'::text, 'amount'::text, 'currency'::text, 'paid_after_cancel'::text, 'discount_not_due'::text, 'reversal_undone'::text, 'reversed_too_much'::text, 'unknown_payment'::text, 'missing_payment'::text, 'settlement'::text, 'balance'::text, 'credits'::text]))),
+  constraint payment_alert_note_check CHECK ((length(note) <= 500)),
   constraint payment_alert_state_check CHECK ((state = ANY (ARRAY['open'::text, 'resolved'::text])))
 );
 create INDEX payment_alert_open ON public.payment_alert USING btree (tenant_id, created_at DESC, id DESC) WHERE (state = 'open'::text);

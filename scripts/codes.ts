@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import pino from 'pino'
 import { openTenants } from '../platform/app/tenants.ts'
-import { emailKey } from '../platform/core/email-key.ts'
+
 import type { Tenant } from '../platform/core/tenant.ts'
 import {
   CodeRequestError,

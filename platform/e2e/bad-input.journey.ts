@@ -118,7 +118,7 @@ test('amore: a wrong login is refused in the exact words, and the address stays'
   await enter(page, site)
   await page.getByLabel('E-mail').fill(`nessuno.${Date.now()}@example.org`)
   await page.getByLabel('Password', { exact: true }).fill('sbagliata-davvero')
-  await page.getByRole('main').getByRole('button', { name: 'Accedi' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Accedi', exact: true }).click()
   await expect(page.getByText('Login non andato a buon fine, prova di nuovo')).toBeVisible()
   await expect(page.getByLabel('E-mail')).toHaveValue(/nessuno/)
 })

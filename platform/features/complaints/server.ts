@@ -4,6 +4,5 @@ export { type Complaint, complaintFrom, complaintTokenHash } from './queries.ts'
 export {
   answerRefusal,
   COMPLAINT_OUTCOMES,
-  type ComplaintOutcome,
   STATE_CODES as COMPLAINT_STATES,
 } from './rules.ts'

@@ -9,7 +9,6 @@ export {
   wasDue,
 } from './commands.ts'
 export { CodeRequestError, createCodes, createPersonalCode } from './manage.ts'
-export type { CodeFilter } from './queries.ts'
 export { keepReserved, releasablePayments, releaseDiscount, reserveDiscount } from './reserve.ts'
 export {
   type BonusMember,

@@ -1,9 +1,9 @@
 /** Public module of payments for other features and the program. */
-export { type AlertFilter, type ListedAlert, listAlerts, resolveAlert } from './alert-list.ts'
+export { type ListedAlert, listAlerts, resolveAlert } from './alert-list.ts'
 export { countOpenAlerts } from './alerts.ts'
-export { type DebitPage, debitPage } from './debit/page.ts'
-export { blockedMethods } from './blocked-methods.ts'
+
 export { methodName } from './components/methods.ts'
+export { type DebitPage, debitPage } from './debit/page.ts'
 export { paymentJobs } from './jobs.ts'
 export {
   type CheckoutPage,
@@ -22,7 +22,7 @@ export {
   takesOrders,
   whyNoOrders,
 } from './providers.ts'
-export { findPayment, type PaymentRow } from './queries.ts'
+export { findPayment } from './queries.ts'
 export { type PaymentMethodsPage, paymentMethodsPage, type RepeatPage, repeatPage } from './repeat-page.ts'
 export { paymentNumber as orderNumber } from './rules.ts'
 export {

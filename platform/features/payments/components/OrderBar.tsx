@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 
 /** On phones it stays at the lower edge, where the tabs of other pages are: `.order-bar` takes those away (site/shell-css.ts). */
 const Bar = styled.div`
+  button { overflow-wrap: anywhere; white-space: normal; }
   p { display: none; }
   @media (max-width: 767.98px) {
     position: sticky;
