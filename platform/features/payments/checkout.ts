@@ -1,4 +1,4 @@
-import { ConflictError } from '../../core/errors.ts'
+import { ConflictError, UnavailableError } from '../../core/errors.ts'
 import type { DetachedScope } from '../../core/scope.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import type { Member } from '../../core/viewer.ts'
@@ -15,7 +15,8 @@ const ROUNDS = 3
 /**
  * Places an order, ends older checkouts that conflict with it (docs/decisions/0020), and opens its own at the provider.
  * @throws what `placeOrder` throws; ConflictError `discount_pending` where an older checkout cannot be ended,
- *   `payment_unreachable` where its provider is no longer configured, UnavailableError where the provider is unavailable. Without a payment, nothing is ordered then.
+ *   `payment_unreachable` where its provider is no longer configured, UnavailableError where the provider of a checkout is unavailable;
+ *   an order by a mandate is charged later then. Without a payment, nothing is ordered.
  */
 export async function orderCheckout(
   services: PaymentServices,
@@ -24,8 +25,20 @@ export async function orderCheckout(
   addresses: PaymentAddresses,
 ): Promise<PaymentRow> {
   const payment = await placeAfterOthers(services, scope, request)
-  return startPayment(services, scope.tenant, payment, addresses)
+  try {
+    return await startPayment(services, scope.tenant, payment, addresses)
+  } catch (error) {
+    // It is charged without a page of the provider as soon as that answers: "try again" would make it two orders.
+    if (!(error instanceof UnavailableError) || !isChargedUnseen(payment)) throw error
+    services.log.error(
+      { err: error, tenant: scope.tenant.id },
+      'the payment provider did not answer: it is asked again',
+    )
+    return payment
+  }
 }
+
+const isChargedUnseen = ({ mandate_id, debit_id }: PaymentRow) => mandate_id !== null || debit_id !== null
 
 async function placeAfterOthers(
   services: PaymentServices,

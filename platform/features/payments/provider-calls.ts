@@ -1,3 +1,4 @@
+import { AppError } from '../../core/errors.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import type { NewPayment, PaymentProvider, ProviderPayment } from '../../infra/payments/port.ts'
 import type { AlertKind } from './alerts.ts'
@@ -5,7 +6,7 @@ import { debitAccount } from './debit/collect.ts'
 import { type PaymentServices, providerOf } from './providers.ts'
 import { findPayment, noteAsked, type PaymentRow } from './queries.ts'
 import { hasEnded, paymentNumber } from './rules.ts'
-import { type Settled, settlePayment, touch } from './settle.ts'
+import { failRefused, type Settled, settlePayment, touch } from './settle.ts'
 
 /** Origin of the return address and the webhook: the host that the member is signed in on. */
 export interface PaymentAddresses {
@@ -20,7 +21,7 @@ export interface PaymentAddresses {
  * Registers a placed payment at its provider and keeps the id and checkout address from there. Safe to repeat: the provider knows
  * our id. Returns the payment's state afterwards.
  * @throws UnavailableError where the provider is unavailable: the payment stays open and is tried again; PaymentUnreachableError
- *   where an open payment's provider is no longer configured
+ *   where an open payment's provider is no longer configured; the provider's refusal, with which the payment has failed
  */
 export async function startPayment(
   services: PaymentServices,
@@ -36,7 +37,7 @@ export async function startPayment(
     ? await createOnce(services, provider, {
         ...newPayment(provider, tenant, payment, addresses),
         ...account,
-      })
+      }).catch((error: unknown) => endRefused(services, tenant, payment, error))
     : nothingToPay(tenant, payment)
   return services.database.withTenant(tenant.key, async (db) => {
     const settled = await settlePayment(services, db, tenant, payment.id, theirs, new Date())
@@ -59,6 +60,18 @@ async function createOnce(
   const since = await database.withTenant(tenant.key, (db) => noteAsked(db, paymentId, new Date()))
   const made = since && (await provider.findPayment(tenant, { paymentId, since }))
   return made ?? provider.createPayment(payment)
+}
+
+/** What the provider has understood and will not do ends the payment, so that it is not tried for ever and keeps nothing from the next one. */
+async function endRefused(
+  { database }: PaymentServices,
+  { key }: Tenant,
+  payment: PaymentRow,
+  error: unknown,
+): Promise<never> {
+  if (error instanceof AppError && error.status < 500)
+    await database.withTenant(key, (db) => failRefused(db, payment.id, new Date()))
+  throw error
 }
 
 /** A code of 100 per cent leaves nothing to pay: no provider hears of it, and the same settling grants it. */
@@ -152,10 +165,10 @@ export async function endPayment(
   payment: PaymentRow,
 ): Promise<boolean> {
   const code = tenant.languages[0] ?? 'en'
-  const { provider_id: id } = await startPayment(services, tenant, payment, {
-    origin: tenant.origin,
-    locale: code,
-  })
+  const started = await startPayment(services, tenant, payment, { origin: tenant.origin, locale: code })
+  const { provider_id: id } = started
+  // One that costs nothing has been granted now, and no provider knows it.
+  if (payment.amount === 0) return hasEnded(started.status)
   const theirs =
     id === null ? undefined : await providerOf(services, tenant, payment).cancelPayment(tenant, id)
   if (!theirs) return false

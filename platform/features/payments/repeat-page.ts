@@ -4,6 +4,7 @@ import { PACKAGE_IDS, type PackageId } from '../../core/packages.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 import { packagesFor } from '../credits/server.ts'
+import { blockedMethods } from './blocked-methods.ts'
 import { listMandates, type StoredMandate } from './mandates.ts'
 import { type Applied, discountFor } from './page-discount.ts'
 import { lastPackage } from './queries.ts'
@@ -59,9 +60,11 @@ async function chargeable(scope: RequestScope<Member>, currency: string): Promis
     currency,
     takes: (method) => scope.takesMethod(method) && scope.repeatsMethod(method),
   })
+  const closed = await blockedMethods(db, viewer.id)
+  const open = methods.filter((method) => !closed.includes(method))
   const stored = await listMandates(db, viewer.id)
   return stored
-    .filter(({ method, provider }) => methods.includes(method) && scope.reachesProvider(provider))
+    .filter(({ method, provider }) => open.includes(method) && scope.reachesProvider(provider))
     .map(({ id, method, label }) => ({ id, method, label }))
 }
 

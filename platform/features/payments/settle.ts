@@ -98,6 +98,20 @@ async function reviewOf(db: TenantDb, payment: PaymentRow): Promise<Review | nul
   return reserved && (await wasDue(db, code, { id, paid: await hasPaid(db, id) })) ? null : 'discount_not_due'
 }
 
+/** Ends an open payment that its provider has refused to make: nothing of it exists there. */
+export async function failRefused(db: TenantDb, paymentId: string, now: Date): Promise<void> {
+  const failed = await db.trx
+    .updateTable('payment')
+    .set({ status: 'failed', checked_at: now, updated_at: now })
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', paymentId)
+    .where('status', '=', 'open')
+    .where('provider_id', 'is', null)
+    .returning('order_id')
+    .executeTakeFirst()
+  if (failed) await releaseDiscount(db, failed.order_id)
+}
+
 /** Seen, and found nothing that may change it. */
 export async function touch(db: TenantDb, paymentId: string, now: Date): Promise<void> {
   await db.trx
