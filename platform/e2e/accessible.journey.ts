@@ -57,6 +57,12 @@ test('amore: the pages of a member are accessible, and nothing hangs over the ed
     `/transactions/${payment}`,
     '/transactions',
     '/profile',
+    '/account',
+    '/account/limit',
+    '/account/second-factor',
+    '/account/delete?reason=price',
+    '/withdrawal',
+    '/credits/repeat-order',
     '/signup-matches',
     '/complete-signup',
   ]
@@ -76,7 +82,16 @@ test('alpen: the pages of a visitor and every step of the signup are accessible'
   const site = SITES.alpen
   const who = newcomer()
   const next = () => page.getByRole('button', { name: /^(Next|Create account)$/ }).click()
-  for (const path of ['/login', '/lang-config', '/pages/faq', '/pages/terms', '/no/such/page', '/pricing']) {
+  for (const path of [
+    '/login',
+    '/lang-config',
+    '/pages/faq',
+    '/pages/terms',
+    '/no/such/page',
+    '/pricing',
+    '/complaints',
+    '/reset-password',
+  ]) {
     await page.goto(address(site.id, path))
     expect(await seriousFindings(page), path).toEqual([])
   }
