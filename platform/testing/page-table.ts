@@ -153,7 +153,7 @@ export const PAGES: Readonly<Record<RouteName, Row>> = {
     member: page(site, site.say('withdrawal:title')),
   }),
   account: membersPage('account:title'),
-  consent: membersPage('consent:title'),
+  consent: membersPage('site:page_terms', 'consent:title'),
   'account-password': membersPage('account:password_title'),
   'account-passkeys': membersPage('passkeys:title'),
   // Without a passkey to remove.

@@ -4,6 +4,6 @@ import { MembersFrame } from '../../renderer/MembersFrame.tsx'
 export default {
   routeName: 'consent',
   titleKey: 'consent:title',
-  texts: ['consent'],
+  texts: ['consent', 'account'],
   Wrapper: MembersFrame,
 } satisfies Config

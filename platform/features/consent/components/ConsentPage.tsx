@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
 import { useFormState, usePage } from '../../../ui/page.tsx'
 import { useForm } from '../../../ui/use-form.ts'
+import { BackToAccount } from '../../site/components/BackToAccount.tsx'
 import type { agreeToTerms } from '../contract.ts'
 import type { ConsentPageData } from '../pages.ts'
 
@@ -13,7 +14,8 @@ export function ConsentPage() {
   const { due, since, changes, termsHref } = usePage().data as ConsentPageData
   return (
     <div className="page-plain">
-      <h1>{t('title')}</h1>
+      {!due && <BackToAccount />}
+      <h1>{t(due ? 'title' : 'site:page_terms')}</h1>
       <p>{t(due ? 'text' : 'agreed', { date: since })}</p>
       {changes.length > 0 && (
         <section className="card">
