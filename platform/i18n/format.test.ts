@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   countryName,
   formatDate,
+  formatDays,
   formatDistance,
   formatHeight,
   formatMoney,
@@ -79,4 +80,9 @@ describe('places and names', () => {
     expect(countryName('it', 'CH')).toBe('Svizzera')
     expect(countryName('de', '<b>')).toBe('<b>')
   })
+})
+
+it('writes days in words of the language', () => {
+  expect(formatDays('de', 6)).toBe('6 Tage')
+  expect(formatDays('pl', 2)).toBe('2 dni')
 })

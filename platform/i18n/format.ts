@@ -51,6 +51,11 @@ export function formatPercent(iso: string, percent: number): string {
   return numberFormat(iso, { style: 'percent', maximumFractionDigits: 1 }).format(percent / 100)
 }
 
+/** `3 days` in words of the language; whole days. */
+export function formatDays(iso: string, days: number): string {
+  return numberFormat(iso, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(days)
+}
+
 export type DateStyle = 'short' | 'medium' | 'long' | 'month-year' | 'weekday'
 
 const DATE_OPTIONS: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
