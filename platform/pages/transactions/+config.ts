@@ -4,6 +4,6 @@ import { MembersFrame } from '../../renderer/MembersFrame.tsx'
 export default {
   routeName: 'transactions',
   titleKey: 'payments:list_title',
-  texts: ['payments', 'credits', 'errors'],
+  texts: ['payments', 'credits', 'account', 'errors'],
   Wrapper: MembersFrame,
 } satisfies Config

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { Tag, type TagTone } from '../../../ui/tag.tsx'
 import type { LedgerReason } from '../../credits/contract.ts'
+import { BackToAccount } from '../../site/components/BackToAccount.tsx'
 import { ListEnd, ListStart } from '../../site/components/ListEnds.tsx'
 import type { PaymentAnswer, TransactionListAnswer, TransactionListName } from '../contract.ts'
 import { methodName } from './methods.ts'
@@ -59,7 +60,10 @@ export function TransactionList({ list, further }: TransactionListProps) {
   return (
     <Container narrow>
       <Page>
-        <h1>{t('list_title')}</h1>
+        <header>
+          <BackToAccount />
+          <h1>{t('list_title')}</h1>
+        </header>
         {further && <ListStart href={href('transactions')} />}
         {further !== 'entries' && payments.items.length === 0 && (
           <EmptyState
