@@ -25,6 +25,7 @@ const Page = styled.div`
   display: grid;
   gap: var(--space-6);
   padding-block: var(--space-4) var(--space-6);
+  header { display: grid; gap: var(--space-4); padding-top: var(--space-2); }
   h1 { margin: 0; }
   h2 { font-size: var(--text-xl); }
 `
