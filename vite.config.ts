@@ -86,13 +86,16 @@ const shorterPageList: Plugin = {
       if (kept === code) this.error('the list of pages has another form')
       const shorter = kept
         .replaceAll(DEFINED_AT, 'definedAtData: DEFINED_AT')
-        .replaceAll(/\brouteFilesystem: \{[^{}]*\}/g, 'routeFilesystem: null')
+        .replaceAll(/\brouteFilesystem: \{[^{}]*\}/g, 'routeFilesystem: NO_ROUTE')
         .replaceAll(IMPORT, (line, name: string) =>
           new RegExp(`\\b${name}\\b`).test(kept.replace(line, '')) ? line : '',
         )
-      const definedAt =
-        "const DEFINED_AT = { filePathToShowToUser: '+config.ts', fileExportPathToShowToUser: [] };"
-      return { code: `${definedAt}\n${shorter}`, map: null }
+      // Routes of ours are all in `+route.ts`.
+      const shared = [
+        "const DEFINED_AT = { filePathToShowToUser: '+config.ts', fileExportPathToShowToUser: [] };",
+        "const NO_ROUTE = { routeString: '/', definedAtLocation: '/' };",
+      ]
+      return { code: [...shared, shorter].join('\n'), map: null }
     },
   },
 }
