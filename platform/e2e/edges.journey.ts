@@ -16,9 +16,13 @@ async function overEdge(page: Page): Promise<string[]> {
     await page.setViewportSize({ width, height: 900 })
     const over = await page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement
-      return scrollWidth - clientWidth
+      const wide = [...document.querySelectorAll('body *')].filter(
+        (element) => element.getBoundingClientRect().right > clientWidth,
+      )
+      const names = wide.map(({ tagName, className }) => `${tagName}.${className}`)
+      return { by: scrollWidth - clientWidth, last: names.at(-1) }
     })
-    if (over > 0) found.push(`${width}: ${over} px`)
+    if (over.by > 0) found.push(`${width}: ${over.by} px, ${over.last}`)
   }
   return found
 }

@@ -100,7 +100,9 @@ export async function sumPaidOrders(
       'currency',
       select.cast<number>(select.fn.countAll(), 'integer').as('uses'),
       select.cast<number>(select.fn.sum('amount'), 'double precision').as('amount'),
-      sql<number>`sum(list_amount - amount)::double precision`.as('given'),
+      select
+        .cast<number>(select.fn.sum(select('list_amount', '-', select.ref('amount'))), 'double precision')
+        .as('given'),
     ])
     .where('tenant_id', '=', db.tenantId)
     .where('discount_code', 'in', names)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
 import { MEMBER_STATUS } from '../../core/viewer.ts'
 import { lockMember } from '../accounts/server.ts'
@@ -14,9 +13,14 @@ export async function enableMember(db: TenantDb, memberId: string): Promise<bool
   const { active, not_confirmed, disabled } = MEMBER_STATUS
   const member = await db.trx
     .updateTable('member')
-    .set({
-      status: sql<number>`case when email_confirmed_at is null then ${not_confirmed}::smallint else ${active}::smallint end`,
-    })
+    .set((set) => ({
+      status: set
+        .case()
+        .when('email_confirmed_at', 'is', null)
+        .then(not_confirmed as number)
+        .else(active as number)
+        .end(),
+    }))
     .where('tenant_id', '=', db.tenantId)
     .where('id', '=', memberId)
     .where('status', '=', disabled)

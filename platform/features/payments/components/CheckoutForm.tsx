@@ -33,6 +33,7 @@ const Page = styled.div`
 
 const Form = styled.form`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-5);
   > [role='alert']:empty { position: absolute; }
 `
