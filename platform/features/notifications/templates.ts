@@ -56,6 +56,11 @@ export const MAIL_TEMPLATES = {
     button: 'mail:password_reset_unknown_button',
     sentTo: 'entered',
   },
+  sign_in_changed: {
+    subject: 'mail:sign_in_changed_subject',
+    text: 'mail:sign_in_changed_text',
+    button: 'mail:sign_in_changed_button',
+  },
   password_changed: { subject: 'mail:password_changed_subject', text: 'mail:password_changed_text' },
   new_device: {
     subject: 'mail:new_device_subject',

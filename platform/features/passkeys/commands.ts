@@ -10,7 +10,13 @@ import {
   type RelyingParty,
   verifyCreation,
 } from '../../infra/passkeys/ceremony.ts'
-import { type AccountDeps, confirmPassword, type Http, requireConfirmed } from '../accounts/server.ts'
+import {
+  type AccountDeps,
+  confirmPassword,
+  type Http,
+  requireConfirmed,
+  tellFactorsChanged,
+} from '../accounts/server.ts'
 import { keepChallenge, takeChallenge } from './challenges.ts'
 import { deletePasskey, findPasskeys, keepPasskey } from './queries.ts'
 
@@ -63,7 +69,11 @@ export async function finishRegistration(
       ? await verifyCreation(partyOf(tenant), taken?.challenge ?? '', response)
       : undefined
   if (!registration || !made) throw new ValidationError({}, 'passkey_failed')
-  const kept = await scope.transaction(({ db }) => keepPasskey(db, registration, { ...made, name }))
+  const kept = await scope.transaction(async (writing) => {
+    const added = await keepPasskey(writing.db, registration, { ...made, name })
+    if (added) await tellFactorsChanged(writing)
+    return added
+  })
   if (!kept) throw new ValidationError({}, 'passkey_failed')
 }
 
@@ -75,6 +85,10 @@ export async function dropPasskey(
   { request }: Pick<Http, 'request'>,
 ): Promise<void> {
   await confirmPassword(scope, password, { rateLimits, request })
-  const dropped = await scope.transaction(({ db }) => deletePasskey(db, scope.viewer.id, id))
+  const dropped = await scope.transaction(async (writing) => {
+    const removed = await deletePasskey(writing.db, scope.viewer.id, id)
+    if (removed) await tellFactorsChanged(writing)
+    return removed
+  })
   if (!dropped) throw new NotFoundError()
 }

@@ -13,6 +13,7 @@ import {
   loginNotes,
   requireConfirmed,
   takeWaitingLogin,
+  tellFactorsChanged,
 } from '../accounts/server.ts'
 import { beginSetUp, enable, findTotp, isUnderWay, removeSecondFactor, sealKey } from './queries.ts'
 import { spendCode } from './spend-code.ts'
@@ -58,6 +59,7 @@ export async function finishSetUp(
   const step = acceptedStep(totp.sealed.secret, code, { now, lastStep: null })
   if (step === undefined) throw codeWrong()
   await enable(scope, viewer.id, totp.sealed, { step, key: sealKey(config.appSecrets) })
+  await tellFactorsChanged(scope)
 }
 
 /**
@@ -80,6 +82,7 @@ export async function switchOff(
     const totp = await findTotp(writing, viewer.id, 'lock')
     const right = !totp?.enabledAt || (await spendCode(writing, viewer.id, code))
     if (right) await removeSecondFactor(writing.db, viewer.id)
+    if (right && totp?.enabledAt) await tellFactorsChanged(writing)
     return right
   })
   if (!off) throw codeWrong()
