@@ -1195,7 +1195,7 @@ create table payment (
   constraint payment_amount_check CHECK ((amount >= 0)),
   constraint payment_charged_back_check CHECK ((charged_back >= 0)),
   constraint payment_refunded_check CHECK ((refunded >= 0)),
-  constraint payment_review_check CHECK ((review = ANY (ARRAY['paid_after_cancel'::text, 'discount_not_due'::text]))),
+  constraint payment_review_check CHECK ((review = ANY (ARRAY['paid_after_cancel'::text, 'discount_not_due'::text, 'paid_after_erasure'::text]))),
   constraint payment_status_check CHECK ((status = ANY (ARRAY['open'::text, 'pending'::text, 'paid'::text, 'failed'::text, 'canceled'::text, 'expired'::text])))
 );
 create INDEX payment_debit ON public.payment USING btree (tenant_id, debit_id);
@@ -1231,7 +1231,7 @@ create table payment_alert (
   note text,
   constraint payment_alert_pkey PRIMARY KEY (tenant_id, id),
   constraint payment_alert_tenant_id_alert_key_key UNIQUE (tenant_id, alert_key),
-  constraint payment_alert_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'order'::text, 'tenant'::text, 'amount'::text, 'currency'::text, 'paid_after_cancel'::text, 'discount_not_due'::text, 'reversal_undone'::text, 'reversed_too_much'::text, 'unknown_payment'::text, 'missing_payment'::text, 'settlement'::text, 'balance'::text, 'credits'::text]))),
+  constraint payment_alert_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'order'::text, 'tenant'::text, 'amount'::text, 'currency'::text, 'paid_after_cancel'::text, 'discount_not_due'::text, 'paid_after_erasure'::text, 'reversal_undone'::text, 'reversed_too_much'::text, 'unknown_payment'::text, 'missing_payment'::text, 'settlement'::text, 'balance'::text, 'credits'::text]))),
   constraint payment_alert_note_check CHECK ((length(note) <= 500)),
   constraint payment_alert_state_check CHECK ((state = ANY (ARRAY['open'::text, 'resolved'::text])))
 );

@@ -40,6 +40,18 @@ beforeEach(async () => {
   payment = await buyers.order(buyer)
 })
 
+it('a payment for a member who has been erased meanwhile grants nothing, and is one alert', async () => {
+  await buyers.finish(payment, 'paid', { webhook: 'none' })
+  const tenant = app.services.tenants.get('amore')
+  if (!tenant) throw new Error('the demo tenant amore is missing')
+  await app.services.eraseMember(tenant, buyer.id)
+  for (let time = 0; time < 2; time++) await buyers.webhook(providerIdOf(payment))
+  expect(await alerts()).toMatchObject([
+    { kind: 'paid_after_erasure', payment_id: payment.id, state: 'open' },
+  ])
+  expect(lines.filter((line) => line.includes(payment.id))).toHaveLength(1)
+})
+
 describe('a payment that does not match', () => {
   it.each([
     ['amount', { amount: { amount: 1, currency: 'EUR' } }],

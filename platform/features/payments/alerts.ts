@@ -12,6 +12,8 @@ export type AlertKind =
   /** Granted, though the order had been ended, or its discount belonged to another one. */
   | 'paid_after_cancel'
   | 'discount_not_due'
+  /** Paid for a member who has been erased: nothing was granted. */
+  | 'paid_after_erasure'
   /** Less is refunded or charged back than the provider said before. */
   | 'reversal_undone'
   /** More has left than was paid. */

@@ -183,6 +183,7 @@ const NOT_DUE = 'a payment was granted that was not due: decide about a refund'
 const ALERTS: Readonly<Partial<Record<AlertKind, string>>> = {
   paid_after_cancel: NOT_DUE,
   discount_not_due: NOT_DUE,
+  paid_after_erasure: 'a payment for an erased member was paid: decide about a refund',
   reversal_undone: 'less of a payment is refunded or charged back than before: look at the provider',
   reversed_too_much: 'more of a payment has left than was paid: look at the provider',
 }

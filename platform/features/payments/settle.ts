@@ -33,9 +33,10 @@ export type Settled =
 
 /**
  * Money arrived that was not due: what was paid for is granted, and the payment is marked for the staff to decide about a
- * refund. `paid_after_cancel`: the order had been ended before; `discount_not_due`: its discount belonged to another one.
+ * refund. `paid_after_cancel`: the order had been ended before; `discount_not_due`: its discount belonged to another one;
+ * `paid_after_erasure`: there is no member any more, and nothing was granted.
  */
-type Review = 'paid_after_cancel' | 'discount_not_due'
+type Review = 'paid_after_cancel' | 'discount_not_due' | 'paid_after_erasure'
 
 /**
  * Brings our payment to what the provider says, in one transaction: its status, and at `paid` the credits, the premium
@@ -92,10 +93,21 @@ export async function settlePayment(
 async function reviewOf(db: TenantDb, payment: PaymentRow): Promise<Review | null> {
   const { member_id: id, discount_code: code } = payment
   await lockMember(db, id)
+  if (payment.amount > 0 && !(await isThere(db, id))) return 'paid_after_erasure'
   const reserved = code === null || (await keepReserved(db, payment.order_id, code))
   if (payment.status === 'canceled') return 'paid_after_cancel'
   if (code === null) return null
   return reserved && (await wasDue(db, code, { id, paid: await hasPaid(db, id) })) ? null : 'discount_not_due'
+}
+
+async function isThere(db: TenantDb, memberId: string): Promise<boolean> {
+  const member = await db.trx
+    .selectFrom('member')
+    .select('id')
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', memberId)
+    .executeTakeFirst()
+  return member !== undefined
 }
 
 /** Ends an open payment that its provider has refused to make: nothing of it exists there. */
