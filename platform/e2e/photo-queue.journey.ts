@@ -91,9 +91,9 @@ test('a moderator decides with one key a photo, without waiting for a page or a 
   })
   const decided: string[] = []
   for (const key of ['a', '1', '2', '3', '4', '5', '6', '5', '4', '3', '2', '1', '5']) {
-    const [photo = '', next] = await waiting(page)
     // The next picture is there before this one is decided.
     await expect.poll(() => loaded(page)).toBeGreaterThan(1)
+    const [photo = '', next] = await waiting(page)
     await page.keyboard.press(key)
     expect((await waiting(page))[0]).toBe(next)
     decided.push(photo)
