@@ -131,7 +131,10 @@ describe('the export', () => {
       await fetchFile(name, (await seedFixture(test, app, 'starlight')).cookie, 'starlight'),
     ]
     expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404])
-    await test.owner.query('update data_export set expires_at = now() where name = $1', [name])
+    await test.owner.query(
+      "update data_export set expires_at = now() - interval '1 second' where name = $1",
+      [name],
+    )
     expect((await fetchFile(name)).status).toBe(404)
   })
 

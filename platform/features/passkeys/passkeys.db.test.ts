@@ -95,7 +95,7 @@ describe('a login by passkey', () => {
     for (const [name, value] of cookies) replay.cookies.set(name, value)
     expect((await replay.send('/api/passkey-login', { response })).json).toMatchObject(FAILED)
     const late = key.assert(await phone.challenge())
-    await test.owner.query('update passkey_challenge set expires_at = now()')
+    await test.owner.query("update passkey_challenge set expires_at = now() - interval '1 second'")
     expect((await phone.send('/api/passkey-login', { response: late })).json).toMatchObject(FAILED)
   })
 

@@ -137,7 +137,10 @@ describe('the login of a member with a second factor', () => {
     const right = { one_time_password: code(secret, 0) }
     expect((await browser().send('/api/login-code', right)).json).toMatchObject(expired)
     const late = await afterPassword()
-    await test.owner.query('update waiting_login set expires_at = now() where member_id = $1', [anna.id])
+    await test.owner.query(
+      "update waiting_login set expires_at = now() - interval '1 second' where member_id = $1",
+      [anna.id],
+    )
     expect((await late.send('/api/login-code', right)).json).toMatchObject(expired)
     const changed = await afterPassword()
     await test.owner.query("update member set password_hash = password_hash || ' ' where id = $1", [anna.id])
