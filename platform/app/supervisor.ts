@@ -63,7 +63,7 @@ type DatabaseOrder = Pick<WorkerOrder, 'appUrl' | 'consoleUrl' | 'poolSize'>
 class Team {
   readonly #log: Log
   readonly #database: DatabaseOrder
-  /** Workers that have got their order: any other message before it would be taken for one. */
+  /** Workers that were told to serve. No other message is sent to a worker before: it would read its first one as that order. */
   readonly #serving = new Set<Worker>()
   #ending = false
   #wait = SHORTEST_WAIT

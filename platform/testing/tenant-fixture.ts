@@ -3,12 +3,12 @@ import { newId, newSecret } from '../core/ids.ts'
 import { PHOTO_STATUS } from '../core/photo-status.ts'
 import { hashPassword, tokenHash } from '../features/accounts/server.ts'
 import { complaintTokenHash } from '../features/complaints/server.ts'
-import { moveCredits } from '../features/credits/server.ts'
 import { withdrawalToken } from '../features/payments/server.ts'
 import type { TestApp } from './app.ts'
 import type { TestDatabase } from './database.ts'
 import { absentFactors, addFactors, type FactorFixture, type FactorSite } from './factor-fixture.ts'
 import { buildMember, buildSession } from './factories.ts'
+import { buy, pay, storeMandate } from './order-fixture.ts'
 
 /** A premium member of one site with everything that has an id: a partner, their talk, a photo, a payment, a like. */
 export interface TenantFixture {
@@ -242,66 +242,6 @@ async function deletedMember(db: TenantDb, password_hash: string): Promise<strin
     .values({ tenant_id: db.tenantId, member_id: id, reason: 'other', requested_at: new Date() })
     .execute()
   return mailLink(db, id, { purpose: 'return' })
-}
-
-/** An order that is paid and granted. */
-async function pay(db: TenantDb, member_id: string): Promise<string> {
-  const { order, payment } = await buy(db, member_id)
-  await db.trx
-    .updateTable('payment')
-    .set({ status: 'paid', granted_at: new Date() })
-    .where('tenant_id', '=', db.tenantId)
-    .where('id', '=', payment)
-    .execute()
-  await moveCredits(db, {
-    ...{ memberId: member_id, delta: 10, reason: 'purchase', reference: order, key: `payment:${payment}` },
-  })
-  return order
-}
-
-async function buy(db: TenantDb, member_id: string): Promise<{ order: string; payment: string }> {
-  const owner = { tenant_id: db.tenantId, member_id }
-  const price = { amount: 999, currency: 'EUR' }
-  const order_id = newId()
-  await db.trx
-    .insertInto('credit_order')
-    .values({
-      ...owner,
-      ...price,
-      id: order_id,
-      package: 'p0',
-      credits: 10,
-      list_amount: 999,
-      country: 'IT',
-      idempotency_key: newId(),
-    })
-    .execute()
-  const id = newId()
-  await db.trx
-    .insertInto('payment')
-    .values({
-      ...owner,
-      ...price,
-      id,
-      order_id,
-      provider: 'test',
-      provider_id: newId(),
-      method: 'creditcard',
-    })
-    .execute()
-  return { order: order_id, payment: id }
-}
-
-async function storeMandate(db: TenantDb, member_id: string, payment_id: string): Promise<string> {
-  const id = newId()
-  await db.trx
-    .insertInto('payment_mandate')
-    .values({
-      ...{ tenant_id: db.tenantId, id, member_id, payment_id, provider: 'test', method: 'creditcard' },
-      ...{ customer_id: 'cst_fixture', mandate_id: 'mdt_fixture' },
-    })
-    .execute()
-  return id
 }
 
 /** @returns the token of the newest mail about it */

@@ -39,7 +39,7 @@ const Hero = styled.header`
   @media (min-width: 768px) { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); align-items: center; padding: var(--space-7) var(--space-6); }
 `
 
-/** What premium membership is, promises and costs: any package gives it. */
+/** Premium membership: its benefits against those of free members, the packages that grant it, their prices. */
 export function PremiumPage({ tariff }: { tariff: Tariff }) {
   const t = useT('pricing')
   const { iso } = useLocale()
