@@ -15,6 +15,23 @@ describe('the subject of an email about a like', () => {
   it.each(subjects)('is neutral in %s', (_code, subject) => expect(subject).not.toMatch(LIKING))
 })
 
+/** Forms of address that are for friends, in the languages that address members formally. */
+const FAMILIAR = {
+  de: /(?<![\p{L}{])(?:du|dich|dir|dein(?:e[mnrs]?)?|euch|euer|eure[mnrs]?)(?![\p{L}}])/iu,
+  fr: /(?<![\p{L}{’-])(?:tu|toi|ton|ta|tes)(?![\p{L}}])/iu,
+}
+
+describe('the address of the reader', () => {
+  it.each(['de', 'fr'] as const)('is formal in %s', (code) => {
+    const familiar = Object.entries(texts[code]).flatMap(([namespace, entries]) =>
+      Object.entries(entries)
+        .filter(([, text]) => FAMILIAR[code].test(text))
+        .map(([key]) => `${namespace}:${key}`),
+    )
+    expect(familiar).toEqual([])
+  })
+})
+
 describe('a sentence after a colon', () => {
   it.each(['da', 'no', 'sv'] as const)('starts in lower case in %s', (code) => {
     const capitals = Object.entries(texts[code]).flatMap(([namespace, entries]) =>
