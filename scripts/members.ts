@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import pino from 'pino'
 import { openTenants } from '../platform/app/tenants.ts'
+import { auditTenant } from '../platform/console/server.ts'
 import { isId } from '../platform/core/uuid.ts'
 import { disableMember } from '../platform/features/safety/server.ts'
 import { readConfig } from '../platform/infra/config.ts'
@@ -10,7 +11,8 @@ import { runCommand, say } from './command.ts'
 
 const USAGE = `npm run members -- disable <id> --tenant <id> [--fraud]
 
-  disable <id>   signs the member out everywhere and takes the profile out of the search; the id is in the address of the profile.
+  disable <id>   signs the member out everywhere, takes the profile out of the search and mails the reason; the id is in the address of
+                 the profile.
                  What others paid for messages that it never opened is credited back; with --fraud, everything that was paid to
                  it in the last 30 days.
 
@@ -38,7 +40,7 @@ async function main(): Promise<number> {
     if (!tenant) return say(`There is no site "${values.tenant}".`, 1)
     const reason = values.fraud ? 'fraud' : 'rules'
     const count = isId(id)
-      ? await database.withTenant(tenant.key, (db) => disableMember(db, id, { reason, now: new Date() }))
+      ? await database.withTenant(tenant.key, (db) => disable({ tenant, db, now: new Date() }, id, reason))
       : null
     return count === null
       ? say(`${tenant.id} has no member ${id}.`, 1)
@@ -47,6 +49,20 @@ async function main(): Promise<number> {
     await tenants.close()
     await stop()
   }
+}
+
+/** The change and its entry in the audit log, which names no person: a command at the terminal is nobody's session. */
+async function disable(
+  context: Parameters<typeof disableMember>[0],
+  id: string,
+  reason: 'fraud' | 'rules',
+): Promise<number | null> {
+  const messages = await disableMember(context, id, reason)
+  const details = { reason, messages: messages ?? 0 }
+  const { db, now } = context
+  if (messages !== null)
+    await auditTenant(db, { staffId: null, now, action: 'member_disabled', subject: `member:${id}`, details })
+  return messages
 }
 
 await runCommand(main)

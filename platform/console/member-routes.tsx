@@ -9,6 +9,7 @@ import { LOOK_REASONS } from './look-reasons.ts'
 import { memberAnswer } from './member-answer.tsx'
 import { MembersPage } from './pages/members-page.tsx'
 import { addressOf, tenantKey } from './query.ts'
+import type { InTenant } from './scope.ts'
 import { type ConsoleRoute, type FormFault, staffRoute } from './serve.ts'
 import { typedOf } from './typed.ts'
 
@@ -51,11 +52,11 @@ export function memberRoutes(): ConsoleRoute[] {
       handle: ({ scope, query }) => memberAnswer(scope, query),
     }),
     action('/members/disable', z.object({ why: z.enum(['fraud', 'rules']) }), 'member_disabled', disable),
-    action('/members/enable', z.object({}), 'member_enabled', async (db, { id }) => {
+    action('/members/enable', z.object({}), 'member_enabled', async ({ db }, { id }) => {
       if (!(await enableMember(db, id))) throw new ConflictError('member_state')
       return {}
     }),
-    action('/members/end-sessions', z.object({}), 'member_sessions_ended', async (db, { id }) => {
+    action('/members/end-sessions', z.object({}), 'member_sessions_ended', async ({ db }, { id }) => {
       if ((await memberIdIn(db, id)) === undefined) throw new NotFoundError()
       await endSessions({ db }, id)
       return {}
@@ -80,14 +81,17 @@ async function memberIdIn(db: TenantDb, id: string): Promise<string | undefined>
   return row?.id
 }
 
-async function disable(db: TenantDb, { id, why, now }: { id: string; why: 'fraud' | 'rules'; now: Date }) {
-  const returned = await disableMember(db, id, { reason: why, now })
+async function disable(
+  { db, tenant }: InTenant,
+  { id, why, now }: { id: string; why: 'fraud' | 'rules'; now: Date },
+) {
+  const returned = await disableMember({ db, tenant, now }, id, why)
   if (returned === null) throw new ConflictError('member_state')
   return { reason: why, messages: returned }
 }
 
 type Change<Fields> = (
-  db: TenantDb,
+  inside: InTenant,
   about: Fields & { readonly id: string; readonly now: Date },
 ) => Promise<Readonly<Record<string, string | number>>>
 
@@ -104,8 +108,9 @@ function action<Fields extends z.ZodObject>(
     handle: async ({ scope, body }) => {
       const { tenant, id } = subject.parse(body)
       const { staff, now } = scope
-      await scope.forTenant(tenant, async ({ db }) => {
-        const details = await change(db, { ...(body as z.output<Fields>), id, now })
+      await scope.forTenant(tenant, async (inside) => {
+        const { db } = inside
+        const details = await change(inside, { ...(body as z.output<Fields>), id, now })
         await auditTenant(db, { staffId: staff.id, now, action: name, subject: `member:${id}`, details })
       })
       return { redirect: addressOf('/members/member', { tenant, id, reason: 'fraud' }) }

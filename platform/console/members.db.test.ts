@@ -78,6 +78,39 @@ describe('disabling a member', () => {
     ])
   })
 
+  it('mails the reason, the rules and the way to complain, once, in the language of the member', async () => {
+    const [cheat, rude] = [await buyers.create(), await buyers.create()]
+    const close = (who: Buyer, why: string) => act('disable', { id: who.id, why })
+    expect([(await close(cheat, 'fraud')).status, (await close(rude, 'rules')).status]).toEqual([303, 303])
+    // The finding of fraud after a closure gives credits back to others, and mails nobody again.
+    expect((await close(rude, 'fraud')).status).toBe(303)
+    const mails = async (who: Buyer) =>
+      (await test.owner.query('select subject, body_text from outgoing_mail where member_id = $1', [who.id]))
+        .rows
+    const origin = `http://amore.localhost:${app.port}`
+    for (const [who, reason] of [
+      [cheat, 'È servito a una frode.'],
+      [rude, 'Non ha rispettato le regole della community.'],
+    ] as const) {
+      const found = await mails(who)
+      expect(found).toEqual([{ subject: 'Il tuo account è stato chiuso', body_text: expect.any(String) }])
+      for (const part of [reason, `${origin}/complaints`, `${origin}/pages/ban`])
+        expect(found[0].body_text).toContain(part)
+    }
+  })
+
+  it('mails nothing to an address that nobody has confirmed', async () => {
+    const unconfirmed = await buyers.create()
+    await test.owner.query('update member set status = 0, email_confirmed_at = null where id = $1', [
+      unconfirmed.id,
+    ])
+    expect((await act('disable', { id: unconfirmed.id, why: 'rules' })).status).toBe(303)
+    const { rows } = await test.owner.query('select id from outgoing_mail where member_id = $1', [
+      unconfirmed.id,
+    ])
+    expect(rows).toEqual([])
+  })
+
   it('is refused for a member who is not there, and sessions alone can be ended', async () => {
     const other = await buyers.create()
     expect((await act('disable', { why: 'fraud', id: '00000000-0000-4000-8000-000000000000' })).status).toBe(

@@ -59,7 +59,8 @@ async function send(
   })
 }
 
-const disable = (reason: 'fraud' | 'rules') => within((db) => disableMember(db, cheat, { reason, now }))
+const disable = (reason: 'fraud' | 'rules') =>
+  within((db) => disableMember({ tenant, db, now }, cheat, reason))
 const pay = () => payCreditBacks(test.database, tenant, now)
 
 /** Sums of credits that came back to the member, by entry. */
@@ -133,5 +134,5 @@ describe('a message that was never opened', () => {
 })
 
 it('a deleted or unknown account is not disabled', async () => {
-  expect(await within((db) => disableMember(db, newId(), { reason: 'fraud', now }))).toBeNull()
+  expect(await within((db) => disableMember({ tenant, db, now }, newId(), 'fraud'))).toBeNull()
 })

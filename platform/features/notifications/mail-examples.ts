@@ -49,6 +49,7 @@ export const EXAMPLE_EXTRAS: Readonly<Partial<Record<MailTemplateName, MailExtra
     secondary: { label: 'mail:withdraw_link', path: '/withdrawal' },
     legal: [{ paragraphs: ['Lorem ipsum dolor sit amet, consectetur adipiscing elit.'] }],
   },
+  account_closed: { secondary: { label: 'mail:rules_link', path: '/pages/ban' } },
   withdrawal_received: {
     rows: [
       { label: 'mail:row_received', value: '22.11.2026 12:34' },

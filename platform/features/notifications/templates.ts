@@ -40,6 +40,11 @@ export const MAIL_TEMPLATES = {
     text: 'mail:account_deleted_text',
     button: 'mail:account_deleted_button',
   },
+  account_closed: {
+    subject: 'mail:account_closed_subject',
+    text: 'mail:account_closed_text',
+    button: 'mail:account_closed_button',
+  },
   export_ready: {
     subject: 'mail:export_ready_subject',
     text: 'mail:export_ready_text',
