@@ -550,6 +550,7 @@ create table credit_order (
   paid_at timestamp with time zone,
   discount_held boolean not null default false,
   remember boolean not null default false,
+  withdrawable_until timestamp with time zone,
   constraint credit_order_pkey PRIMARY KEY (tenant_id, id),
   constraint credit_order_tenant_id_member_id_idempotency_key_key UNIQUE (tenant_id, member_id, idempotency_key),
   constraint credit_order_amount_check CHECK ((amount >= 0)),

@@ -139,6 +139,7 @@ export interface CreditOrder {
   remember: Generated<boolean>;
   tenant_id: number;
   tracking: Json | null;
+  withdrawable_until: Timestamp | null;
 }
 
 export interface DailyRun {

@@ -155,7 +155,7 @@ async function grant(
     .executeTakeFirst()
   await db.trx
     .updateTable('credit_order')
-    .set({ paid_at: now })
+    .set({ paid_at: now, withdrawable_until: until })
     .where('tenant_id', '=', db.tenantId)
     .where('id', '=', payment.order_id)
     .execute()

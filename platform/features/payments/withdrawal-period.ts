@@ -1,5 +1,6 @@
 import { endOfDay } from '../../core/calendar.ts'
 import { isInUnion } from '../invoices/server.ts'
+import { isPublicHoliday } from './public-holidays.ts'
 
 /** The law's least period in the Union, in days (Directive 2011/83/EU, article 9). */
 const UNION_DAYS = 14
@@ -11,8 +12,8 @@ export function withdrawalDays(refundDays: number, country: string): number {
 }
 
 /**
- * The instant until which an order paid at `paidAt` can be withdrawn, null where it cannot: the end of the last day at the site, of a
- * Saturday or Sunday the end of the Monday after (Regulation 1182/71, article 3).
+ * The instant until which an order paid at `paidAt` can be withdrawn, null where it cannot: the end of the last day at the site. A last day
+ * that is a Saturday, a Sunday or a public holiday of the buyer's country moves to the next working day (Regulation 1182/71, article 3).
  */
 export function withdrawableUntil(
   paidAt: Date,
@@ -22,8 +23,16 @@ export function withdrawableUntil(
   const days = withdrawalDays(refund_days, country)
   if (days <= 0) return null
   const first = new Intl.DateTimeFormat('sv-SE', { timeZone: time_zone, dateStyle: 'short' }).format(paidAt)
-  const last = new Date(Date.parse(`${first}T00:00:00Z`) + days * DAY_MS)
-  const weekend = { 6: 2, 0: 1 }[last.getUTCDay()] ?? 0
-  const day = new Date(last.getTime() + weekend * DAY_MS).toISOString().slice(0, 10)
-  return endOfDay(day, time_zone)
+  let last = dayAfter(first, days)
+  while (isWeekend(last) || isPublicHoliday(country, last)) last = dayAfter(last, 1)
+  return endOfDay(last, time_zone)
+}
+
+/** @param day YYYY-MM-DD */
+function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+function isWeekend(day: string): boolean {
+  return [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
 }

@@ -40,9 +40,13 @@ export async function standingOf(
   })
 }
 
-/** The end of an order's period at a site, null where it cannot be withdrawn: as it cost nothing, or the site offers none there. */
-export function endOfPeriod({ settings }: Tenant, { paid_at, country, amount }: PaidOrderRow): Date | null {
-  return amount === 0 ? null : withdrawableUntil(paid_at, country, settings)
+/**
+ * The end of an order's period, null where it cannot be withdrawn: as it cost nothing, or the site offers none there. What was promised with
+ * the payment holds, whatever the site's settings say since.
+ */
+export function endOfPeriod({ settings }: Tenant, order: PaidOrderRow): Date | null {
+  if (order.amount === 0) return null
+  return order.withdrawable_until ?? withdrawableUntil(order.paid_at, order.country, settings)
 }
 
 /** The member's orders that can be withdrawn at `now`, the newest first, with the sum for each. */

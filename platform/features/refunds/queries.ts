@@ -20,6 +20,8 @@ const paidOrderRow = z.strictObject({
   provider: z.string(),
   provider_id: z.string().nullable(),
   paid_at: column.time,
+  /** As the receipt says; null where it cannot be withdrawn, and for orders from before it was kept. */
+  withdrawable_until: column.time.nullable(),
   /** Refunds and chargebacks so far, in the minor unit. */
   returned: column.whole,
   /** Whether the member has withdrawn from it. */
@@ -37,7 +39,7 @@ export function listPaidOrders(db: TenantDb, memberId: string): Promise<PaidOrde
     paidOrderRow,
     sql`
     select o.id, p.id as payment_id, o.member_id, o.package, o.credits, o.amount, o.currency, o.country, p.method, p.provider,
-      p.provider_id, p.granted_at as paid_at,
+      p.provider_id, p.granted_at as paid_at, o.withdrawable_until,
       (select coalesce(sum(r.amount), 0)::int from refund r
         where r.tenant_id = o.tenant_id and r.order_id = o.id and r.state in (${counts})) as returned,
       exists (select from refund w where w.tenant_id = o.tenant_id and w.order_id = o.id and w.kind = 'withdrawal') as withdrawn

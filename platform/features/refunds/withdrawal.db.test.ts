@@ -62,6 +62,16 @@ async function withdraw(body: Record<string, unknown> = {}, who = buyer, key: st
   })
 }
 
+/** The payment was 20 days ago. @param until end of the order's period, as SQL */
+async function paidLongAgo(until: string): Promise<void> {
+  await test.owner.query("update payment set granted_at = now() - interval '20 days' where id = $1", [
+    payment.id,
+  ])
+  await test.owner.query(`update credit_order set withdrawable_until = ${until} where id = $1`, [
+    await orderOf(payment),
+  ])
+}
+
 const spend = (credits: number, key: string) =>
   test.database.withTenant(amore().key, (db) =>
     moveCredits(db, { memberId: buyer.id, delta: -credits, reason: 'message', key }),
@@ -145,10 +155,15 @@ describe('a withdrawal', () => {
     const other = await buyers.create()
     expect((await withdraw({}, other)).status).toBe(404)
     expect((await withdraw({}, { id: '', cookie: '' })).status).toBe(403)
-    await test.owner.query("update payment set granted_at = now() - interval '20 days' where id = $1", [
-      payment.id,
-    ])
+    await paidLongAgo('null')
     expect((await withdraw()).status).toBe(404)
+  })
+
+  it('has the period that the receipt promised, whatever the site offers since', async () => {
+    await paidLongAgo("now() - interval '1 second'")
+    expect((await withdraw()).status).toBe(404)
+    await paidLongAgo("now() + interval '1 hour'")
+    expect((await withdraw()).status).toBe(200)
   })
 
   it('works by the link of the receipt for a member who was disabled', async () => {
