@@ -3,11 +3,12 @@ import { ConflictError } from '../../core/errors.ts'
 import { href } from '../../core/routes.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
-import { endSessions, issueReturnToken } from '../accounts/server.ts'
+import { endSessions, issueReturnToken, withdrawalToken } from '../accounts/server.ts'
 import { unreadMailKeys } from '../chats/server.ts'
 import { publish } from '../live/server.ts'
 import { refreshSearch } from '../members/server.ts'
 import { deleteMailAbout, queueMail, stopNotices } from '../notifications/server.ts'
+import { lastDay } from './last-day.ts'
 import {
   dropDeletion,
   findReturning,
@@ -18,11 +19,11 @@ import {
   markReturned,
   peopleAround,
 } from './queries.ts'
-import { type Reason, returnsUntil } from './rules.ts'
+import { laterReturn, type Reason, returnsUntil } from './rules.ts'
 
 /**
- * Hides the member at once and everywhere, and ends sessions, open pages, push and mail. The mailed link, which is good for 14 days, brings
- * all of it back (docs/product-rules.md#deletion). An address that was never confirmed gets no mail: it may be another person's.
+ * Hides the member at once and everywhere, and ends sessions, open pages, push and mail. The mailed link, which is good until the erasure,
+ * brings all of it back (docs/product-rules.md#deletion). An address that was never confirmed gets no mail: it may be another person's.
  */
 export async function deleteOwnAccount(
   scope: RequestScope<Member>,
@@ -37,15 +38,29 @@ export async function deleteOwnAccount(
   await stopNotices(db, viewer.id)
   await tellPeople(db, viewer.id)
   if (viewer.status !== 'active') return
-  const token = await issueReturnToken(scope, viewer.id, returnsUntil(now))
+  await mailDeletion(scope)
+}
+
+/** The link back; with an order that makes the erasure later also its date and the link to the withdrawal, which needs no account. */
+async function mailDeletion(scope: RequestScope<Member>): Promise<void> {
+  const { db, viewer, now } = scope
+  const token = await issueReturnToken(scope, viewer.id, returnsUntil(now, viewer))
+  const later = laterReturn(now, viewer)
   await queueMail(scope, {
     key: `account_deleted:${viewer.id}:${now.getTime()}`,
     to: viewer.email,
     memberId: viewer.id,
-    template: 'account_deleted',
+    template: later ? 'account_deleted_until' : 'account_deleted',
     path: href('account-deleted', {}, { token }),
-    params: { name: viewer.name },
+    params: { name: viewer.name, ...(later ? { until: lastDay(scope, later) } : {}) },
+    ...(later
+      ? { secondary: { label: 'mail:withdraw_link', path: await withdrawalPath(db, viewer.id, now, later) } }
+      : {}),
   })
+}
+
+async function withdrawalPath(db: TenantDb, memberId: string, now: Date, expires: Date): Promise<string> {
+  return href('withdrawal', {}, { token: await withdrawalToken(db, memberId, { now, expires }) })
 }
 
 /**

@@ -22,10 +22,21 @@ beforeEach(async () => {
 })
 
 /** Runs `work` with the parts of a request of the member that the page reads. */
-function asMember<T>(work: (scope: RequestScope<Member>) => Promise<T>, paid = false): Promise<T> {
+function asMember<T>(
+  work: (scope: RequestScope<Member>) => Promise<T>,
+  more: Partial<Member> = {},
+): Promise<T> {
   const tenant = amore()
   const locale = { code: 'it', iso: 'it-IT' } as const
-  const viewer = { kind: 'member', id: member, country: 'IT', paid, credits: 7 }
+  const viewer = {
+    kind: 'member',
+    id: member,
+    country: 'IT',
+    paid: false,
+    credits: 7,
+    withdrawableUntil: null,
+    ...more,
+  }
   return test.database.withTenant(tenant.key, (db) =>
     work({
       db,
@@ -37,10 +48,10 @@ function asMember<T>(work: (scope: RequestScope<Member>) => Promise<T>, paid = f
     } as unknown as RequestScope<Member>),
   )
 }
-const show = (reason: string | undefined, paid = false) =>
+const show = (reason: string | undefined, more: Partial<Member> = {}) =>
   asMember(
     (scope) => loadDeleteAccount({ scope, params: {}, query: reason ? { reason } : {}, cookies: {} }),
-    paid,
+    more,
   )
 
 it('asks for the reason first, also where the address names none of the list', async () => {
@@ -55,7 +66,7 @@ it('shows what fits the reason, with the percentage and the price of the site', 
     ['discount', '25% di sconto sul prossimo pacchetto', null],
     ['trial', 'Prova 40 crediti a 1,99 €', null],
   ])
-  expect((await show('price', true)).alternatives.map(({ kind }) => kind)).toEqual(['discount'])
+  expect((await show('price', { paid: true })).alternatives.map(({ kind }) => kind)).toEqual(['discount'])
 })
 
 it('shows the code that was made, and no privacy mode to those who have it on', async () => {
@@ -65,4 +76,13 @@ it('shows the code that was made, and no privacy mode to those who have it on', 
   expect((await show('pause')).alternatives.map(({ kind }) => kind)).toEqual(['privacy'])
   await test.owner.query('update member set private = true where id = $1', [member])
   expect((await show('pause')).alternatives).toEqual([])
+})
+
+it('names the last day of the return where an open order makes it later than 14 days', async () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+  const end = inDays(20)
+  const day = new Intl.DateTimeFormat('it-IT', { dateStyle: 'long', timeZone: 'Europe/Rome' }).format(end)
+  expect(await show('pause', { withdrawableUntil: end })).toMatchObject({ until: day })
+  for (const more of [{ withdrawableUntil: inDays(13) }, { withdrawableUntil: end, credits: 0 }])
+    expect(await show('pause', more)).toMatchObject({ until: null })
 })

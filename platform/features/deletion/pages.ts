@@ -6,9 +6,10 @@ import type { Member } from '../../core/viewer.ts'
 import { formatDate, formatMoney, formatPercent } from '../../i18n/format.ts'
 import { RETURN_COOKIE } from '../accounts/server.ts'
 import { trialOffer } from '../credits/server.ts'
+import { lastDay } from './last-day.ts'
 import { EMAIL_PAGE, findOffers, type MadeOffer, offeredTo, percentageOf } from './offers.ts'
 import { findReturning } from './queries.ts'
-import { type Alternative, alternativesFor, isReason, type Reason } from './rules.ts'
+import { type Alternative, alternativesFor, isReason, laterReturn, type Reason } from './rules.ts'
 
 /** One thing to do instead: a link, or a form with one button. */
 export interface ShownAlternative {
@@ -27,6 +28,8 @@ export interface DeleteAccountData {
   readonly credits: number
   /** The page of withdrawals; null where there is none. */
   readonly withdrawal: string | null
+  /** Last day of the return, where an order makes it later than usual. */
+  readonly until: string | null
 }
 
 const WITHDRAWAL_PAGE = '/withdrawal'
@@ -35,11 +38,13 @@ const WITHDRAWAL_PAGE = '/withdrawal'
 export const loadDeleteAccount: Load<DeleteAccountData, Member> = async ({ scope, query, form }) => {
   const asked = form?.values.reason ?? query.reason
   const reason = isReason(asked) ? asked : null
+  const later = laterReturn(scope.now, scope.viewer)
   return {
     reason,
     alternatives: reason ? await shown(scope, reason) : [],
     credits: scope.viewer.credits,
     withdrawal: routeOfPath(WITHDRAWAL_PAGE) === 'token' ? null : WITHDRAWAL_PAGE,
+    until: later && lastDay(scope, later),
   }
 }
 

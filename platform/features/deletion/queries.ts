@@ -6,7 +6,15 @@ import { column, rows } from '../../infra/database/rows.ts'
 import { RETURN, tokenHash } from '../accounts/server.ts'
 import { RETURN_DAYS, type Reason } from './rules.ts'
 
-const RETURN_MS = RETURN_DAYS * 86_400_000
+/**
+ * `returnsUntil` of the deletion `d` in SQL. `greatest` ignores null. It is read when it is asked for, because a withdrawal ends the wait
+ * and a payment that completes after the deletion begins one.
+ */
+function returnEnd(db: TenantDb) {
+  return sql<Date>`greatest(d.requested_at + ${RETURN_DAYS} * interval '1 day',
+    (select w.withdrawable_until from member w join balance b on b.tenant_id = w.tenant_id and b.member_id = w.id
+      where w.tenant_id = ${db.tenantId}::int and w.id = d.member_id and b.credits > 0))`
+}
 
 /** Locks the member against everything that refers to them: what is being written first is seen, what comes later finds them gone. */
 export async function lockWhole(db: TenantDb, memberId: string): Promise<void> {
@@ -119,12 +127,12 @@ export async function findReturning(
     .where('k.purpose', '=', RETURN)
     .where('k.used_at', 'is', null)
     .where('k.expires_at', '>', now)
-    .where('d.requested_at', '>', new Date(now.getTime() - RETURN_MS))
+    .where(returnEnd(db), '>', now)
     .executeTakeFirst()
   return row?.member_id
 }
 
-/** Accounts whose days of return are over, the oldest first. */
+/** Accounts that can no longer be brought back, the oldest deletion first. */
 export function overdue(db: TenantDb, now: Date) {
   return db.trx
     .selectFrom('account_deletion as d')
@@ -134,6 +142,6 @@ export function overdue(db: TenantDb, now: Date) {
     .select('m.id')
     .where('d.tenant_id', '=', db.tenantId)
     .where('m.status', '=', MEMBER_STATUS.deleted)
-    .where('d.requested_at', '<=', new Date(now.getTime() - RETURN_MS))
+    .where(returnEnd(db), '<=', now)
     .orderBy('d.requested_at')
 }

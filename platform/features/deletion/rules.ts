@@ -25,9 +25,33 @@ export function alternativesFor(reason: Reason, offered: ReadonlySet<Alternative
   return FITTING[reason].filter((one) => offered.has(one))
 }
 
-/** The end of the days of return. */
-export function returnsUntil(requestedAt: Date): Date {
-  return new Date(requestedAt.getTime() + RETURN_DAYS * 86_400_000)
+/** What the wait of the erasure for open orders depends on. */
+export interface OpenOrders {
+  /** End of the last withdrawal period; null where no order can be withdrawn. */
+  readonly withdrawableUntil: Date | null
+  /** The balance: without unused credits there is nothing to withdraw from. */
+  readonly credits: number
+}
+
+/** The end of the last withdrawal period of a member who has something to withdraw; null where there is none. */
+export function withdrawalWait({ withdrawableUntil, credits }: OpenOrders): Date | null {
+  return credits > 0 ? withdrawableUntil : null
+}
+
+/**
+ * When an account deleted at `requestedAt` is erased, until when it can be brought back: after 14 days, or at the end of the withdrawal
+ * period of an order where that is later (docs/product-rules.md#deletion). `overdue` and `findReturning` say the same in SQL.
+ */
+export function returnsUntil(requestedAt: Date, orders: OpenOrders): Date {
+  const usual = new Date(requestedAt.getTime() + RETURN_DAYS * 86_400_000)
+  const wait = withdrawalWait(orders)
+  return wait !== null && wait > usual ? wait : usual
+}
+
+/** The end of the return where an order makes it later than usual, else null. */
+export function laterReturn(requestedAt: Date, orders: OpenOrders): Date | null {
+  const until = returnsUntil(requestedAt, orders)
+  return until > returnsUntil(requestedAt, { withdrawableUntil: null, credits: 0 }) ? until : null
 }
 
 export function isReason(text: string | undefined): text is Reason {

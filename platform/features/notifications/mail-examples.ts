@@ -50,6 +50,7 @@ export const EXAMPLE_EXTRAS: Readonly<Partial<Record<MailTemplateName, MailExtra
     legal: [{ paragraphs: ['Lorem ipsum dolor sit amet, consectetur adipiscing elit.'] }],
   },
   account_closed: { secondary: { label: 'mail:rules_link', path: '/pages/ban' } },
+  account_deleted_until: { secondary: { label: 'mail:withdraw_link', path: '/withdrawal' } },
   withdrawal_received: {
     rows: [
       { label: 'mail:row_received', value: '22.11.2026 12:34' },

@@ -45,6 +45,11 @@ export const MAIL_TEMPLATES = {
     text: 'mail:account_closed_text',
     button: 'mail:account_closed_button',
   },
+  account_deleted_until: {
+    subject: 'mail:account_deleted_subject',
+    text: 'mail:account_deleted_until_text',
+    button: 'mail:account_deleted_button',
+  },
   export_ready: {
     subject: 'mail:export_ready_subject',
     text: 'mail:export_ready_text',

@@ -5,13 +5,13 @@ import type { Tenant } from '../../core/tenant.ts'
 import { currencyDigits, formatDate, formatMoney, formatNumber, formatPercent } from '../../i18n/format.ts'
 import { localeOfPerson } from '../../i18n/languages.ts'
 import { translator } from '../../i18n/server.ts'
+import { withdrawalToken } from '../accounts/server.ts'
 import { plainPage } from '../content-pages/server.ts'
 import { findInvoiceOfOrder, type InvoiceRow, invoiceNumber } from '../invoices/server.ts'
 import { type MailRow, type MailSection, queueMail } from '../notifications/server.ts'
 import { methodName } from './components/methods.ts'
 import type { PaymentRow } from './queries.ts'
 import { paymentNumber } from './rules.ts'
-import { withdrawalToken } from './withdrawal-link.ts'
 
 export interface Buyer {
   readonly name: string

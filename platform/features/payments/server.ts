@@ -32,5 +32,4 @@ export {
   memberIdOf,
   type PaymentFilter,
 } from './staff-queries.ts'
-export { WITHDRAWAL_LINK, withdrawalToken } from './withdrawal-link.ts'
 export { withdrawableUntil } from './withdrawal-period.ts'

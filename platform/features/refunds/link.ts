@@ -1,7 +1,6 @@
 import { AuthenticationRequiredError } from '../../core/errors.ts'
 import type { RequestScope } from '../../core/scope.ts'
-import { tokenHash } from '../accounts/server.ts'
-import { WITHDRAWAL_LINK } from '../payments/server.ts'
+import { tokenHash, WITHDRAWAL_LINK } from '../accounts/server.ts'
 
 /** Who may withdraw here: the owner of the link's token, else the signed-in member. @throws AuthenticationRequiredError for neither */
 export async function holderOf(scope: RequestScope, token: string | undefined): Promise<string> {

@@ -23,7 +23,7 @@ export function DeleteForm({ data, reason }: { data: DeleteAccountData; reason: 
       <h2>{t('delete_heading')}</h2>
       <ul>
         <li>{t('fact_hidden')}</li>
-        <li>{t('fact_days')}</li>
+        <li>{data.until ? t('fact_days_until', { until: data.until }) : t('fact_days')}</li>
         <li>{t('fact_remains')}</li>
         {data.credits > 0 && <li>{t('fact_credits', { count: data.credits })}</li>}
         {data.withdrawal && (

@@ -1,12 +1,12 @@
 import type { TenantDb } from '../../core/database.ts'
-import { issueMailToken } from '../accounts/server.ts'
+import { issueMailToken } from './mail-token.ts'
 
-/** `mail_token.purpose` of the links of receipts. */
+/** `mail_token.purpose` of these links. */
 export const WITHDRAWAL_LINK = 'withdrawal'
 
 /**
- * Makes the secret of a link that leads to the member's withdrawals without a session, until `expires`: a member who is
- * disabled or deleted has the right as well and cannot sign in.
+ * Makes the secret of a link of a receipt, or of the mail about a deletion, that leads to the member's withdrawals without a session,
+ * until `expires`: a member who is disabled or deleted has the right as well and cannot sign in.
  */
 export function withdrawalToken(
   db: TenantDb,
