@@ -4,6 +4,7 @@ import { lockMember } from '../accounts/server.ts'
 import { moveCredits } from '../credits/server.ts'
 import { publish } from '../live/server.ts'
 import type { RefundContext } from './context.ts'
+import { decidedAlone } from './decided-alone.ts'
 import { findByKey, type RefundRow } from './queries.ts'
 import { APPROVAL_LIMITS, type ApprovalLimits, needsApproval } from './rules.ts'
 
@@ -20,7 +21,7 @@ export interface CreditBack {
 }
 
 /**
- * Gives credits without money, as a credit that costs nothing; above `limits` after a second person has agreed.
+ * Gives credits without money, as a credit that costs nothing; above `limits`, with what the person has given before, after a second person has agreed.
  * @throws NotFoundError where there is no such member; ValidationError on `credits`; ConflictError `idempotency_key_reused`
  */
 export async function creditBack(
@@ -35,7 +36,8 @@ export async function creditBack(
   const known = await findByKey(db, memberId, key)
   if (known) return sameRequest(known, { kind: 'credit_back', amount: 0, credits })
   if (!(await isMember(context, memberId))) throw new NotFoundError()
-  const waits = needsApproval({ amount: 0, credits }, limits)
+  const before = await decidedAlone(context, { staff, memberId, currency: null })
+  const waits = needsApproval({ amount: 0, credits: credits + before.credits }, limits)
   const refund = await db.trx
     .insertInto('refund')
     .values({

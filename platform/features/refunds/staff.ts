@@ -4,6 +4,7 @@ import { moveCredits } from '../credits/server.ts'
 import { type Refunders, reread, startRefund, stateFor, takeCredits } from './commands.ts'
 import type { RefundContext } from './context.ts'
 import { giveCredits, isMember, sameRequest, tellCredits, WRONG_AMOUNT } from './credit-back.ts'
+import { decidedAlone } from './decided-alone.ts'
 import { updateBuyer } from './membership.ts'
 import { type OrderStanding, standingOf } from './orders.ts'
 import { findByKey, holdPayments, lockRefund, type RefundRow } from './queries.ts'
@@ -26,7 +27,8 @@ export interface StaffRefund {
 
 /**
  * Returns money of an order at the decision of staff. Credits that the sum stands for are taken as far as they are unused. Above
- * `limits` a second person decides (`approveRefund`, `rejectRefund`); the credits are taken at once.
+ * `limits`, with what the person has returned to the member before, a second person decides (`approveRefund`, `rejectRefund`); the credits are
+ * taken at once.
  * @throws NotFoundError where the member has no such order; ValidationError on `amount` where it is not positive or more than is left;
  *   ConflictError `idempotency_key_reused`
  */
@@ -46,7 +48,8 @@ export async function requestRefund(
   if (!Number.isInteger(amount) || amount <= 0 || amount > order.amount - order.returned)
     throw new ValidationError({ amount: { code: WRONG_AMOUNT } })
   const credits = Math.min(unused, creditsFor(order, amount))
-  const waits = needsApproval({ amount, credits }, limits)
+  const before = await decidedAlone(context, { staff, memberId, currency: order.currency })
+  const waits = needsApproval({ amount: amount + before.amount, credits }, limits)
   const refund = await takeCredits(context, standing, {
     kind: 'staff',
     reason: 'refund',
