@@ -1522,6 +1522,8 @@ create table refund (
   sent_at timestamp with time zone,
   done_at timestamp with time zone,
   failed_at timestamp with time zone,
+  declared_language text,
+  paid_by uuid,
   constraint refund_pkey PRIMARY KEY (tenant_id, id),
   constraint refund_tenant_id_member_id_idempotency_key_key UNIQUE (tenant_id, member_id, idempotency_key),
   constraint refund_tenant_id_order_id_fkey FOREIGN KEY (tenant_id, order_id) REFERENCES credit_order(tenant_id, id),

@@ -30,6 +30,7 @@ export const AUDIT_ACTIONS = [
   'refund_requested',
   'refund_approved',
   'refund_rejected',
+  'refund_paid',
   'credits_given',
   'credits_requested',
   'alert_resolved',

@@ -50,6 +50,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'POST /finance/refund': 'recorded where the payment is there (finance.db.test.ts)',
   'POST /finance/credit-back': 'recorded where the member is there (finance.db.test.ts)',
   'POST /finance/refunds/approve': 'recorded where the refund is there (finance.db.test.ts)',
+  'POST /finance/refunds/paid': 'recorded where the refund is there (payout.db.test.ts)',
   'POST /finance/refunds/reject': 'recorded where the refund is there (finance.db.test.ts)',
   'POST /finance/alerts/resolve': 'recorded where the alert is there (finance-lists.db.test.ts)',
   'POST /members': 'recorded where a member is found (members.db.test.ts)',

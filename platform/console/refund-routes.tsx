@@ -4,6 +4,7 @@ import { findPayment } from '../features/payments/server.ts'
 import {
   approveRefund,
   creditBack,
+  payByHand,
   type Refunders,
   type RefundRow,
   rejectRefund,
@@ -42,6 +43,9 @@ export function refundRoutes({ payments }: ConsoleDeps): ConsoleRoute[] {
     ),
     decisionRoute('reject', 'refunds.request', (inside, scope, id) =>
       rejectRefund(contextOf(inside, scope), id),
+    ),
+    decisionRoute('paid', 'refunds.approve', (inside, scope, id) =>
+      payByHand(contextOf(inside, scope), { staff: scope.staff.id, refund: id }),
     ),
   ]
 }
@@ -117,8 +121,11 @@ const creditBackRoute: ConsoleRoute = staffRoute({
   },
 })
 
+/** What is recorded of each decision. */
+const VERDICTS = { approve: 'refund_approved', reject: 'refund_rejected', paid: 'refund_paid' } as const
+
 function decisionRoute(
-  verdict: 'approve' | 'reject',
+  verdict: keyof typeof VERDICTS,
   access: 'refunds.approve' | 'refunds.request',
   decide: (inside: InTenant, scope: PlatformScope<Staff>, id: string) => Promise<RefundRow>,
 ): ConsoleRoute {
@@ -131,7 +138,7 @@ function decisionRoute(
       const { tenant, id } = body
       await scope.forTenant(tenant, async (inside) => {
         await decide(inside, scope, id)
-        const action = verdict === 'approve' ? 'refund_approved' : 'refund_rejected'
+        const action = VERDICTS[verdict]
         await auditTenant(inside.db, {
           ...{ staffId: scope.staff.id, now: scope.now, action, subject: `refund:${id}` },
         })

@@ -53,6 +53,7 @@ export const EXAMPLES: Readonly<Record<string, (photo: PhotoKey) => Example>> = 
     body: { tenant, member: randomUUID(), credits: 10, reason: 'late', key: randomUUID() },
   }),
   'POST /finance/refunds/approve': ({ tenant }) => ({ body: { tenant, id: randomUUID() } }),
+  'POST /finance/refunds/paid': ({ tenant }) => ({ body: { tenant, id: randomUUID() } }),
   'POST /finance/refunds/reject': ({ tenant }) => ({ body: { tenant, id: randomUUID() } }),
   'GET /finance/alerts': ({ tenant }) => ({ query: { tenant } }),
   'POST /finance/alerts/resolve': ({ tenant }) => ({ body: { tenant, id: randomUUID(), note: 'seen' } }),

@@ -10,6 +10,7 @@ import type { Typed } from '../typed.ts'
 import { DataTable, Facts, moneyOf, When } from './data-table.tsx'
 import { FinanceFrame } from './finance-frame.tsx'
 import { stateName } from './payments-page.tsx'
+import { Payouts } from './payouts.tsx'
 import { RefundForm } from './refund-form.tsx'
 
 export interface PaymentPageProps {
@@ -37,6 +38,7 @@ export function PaymentPage(props: PaymentPageProps) {
           typed={typed ?? {}}
         />
       )}
+      <Payouts {...{ scope, tenant, refunds: details.refunds }} />
       <Refunds {...props} />
       <Entries {...props} />
       <p>

@@ -594,7 +594,11 @@ export interface Refund {
   attempts: Generated<number>;
   credits: number;
   currency: string | null;
+  /**
+   * Of the buyer: declared with a withdrawal, or taken from the account when it is erased while money is owed; emptied once that is paid.
+   */
   declared_email: string | null;
+  declared_language: string | null;
   declared_name: string | null;
   done_at: Timestamp | null;
   failed_at: Timestamp | null;
@@ -604,6 +608,7 @@ export interface Refund {
   loss: Generated<number>;
   member_id: string;
   order_id: string | null;
+  paid_by: string | null;
   payment_id: string | null;
   provider_refund_id: string | null;
   reason: string | null;

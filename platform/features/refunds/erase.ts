@@ -1,17 +1,40 @@
 import { sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
+import { OWED } from './rules.ts'
 
-/** Empties what refunds hold beside the amounts: the declared name and address, what staff wrote, the key that the browser chose. */
+/**
+ * Empties what refunds hold beside the amounts: the declared name and address, what staff wrote, the key that the browser chose. While
+ * money is owed, name, address and language stay with the refund, from the account where nothing was declared: without them nobody could
+ * be paid. `forgetPayees` empties them then. An address that was never confirmed may be another person's, and is not taken.
+ */
 export async function eraseDeclarations(db: TenantDb, memberId: string): Promise<undefined> {
-  await db.trx
-    .updateTable('refund')
-    .set({
-      declared_name: null,
-      declared_email: null,
-      reason: null,
-      idempotency_key: sql`case when kind = 'withdrawal' then id::text else idempotency_key end`,
-    })
-    .where('tenant_id', '=', db.tenantId)
-    .where('member_id', '=', memberId)
-    .execute()
+  const owed = sql`(r.payment_id is not null and r.state in (${sql.join(OWED)}))`
+  await sql`
+    update refund r set
+      declared_name = case when ${owed} then coalesce(r.declared_name, m.name) end,
+      declared_email = case when ${owed} then
+        coalesce(r.declared_email, case when m.email_confirmed_at is not null then m.email end) end,
+      declared_language = case when ${owed} then m.language end,
+      reason = null,
+      idempotency_key = case when r.kind = 'withdrawal' then r.id::text else r.idempotency_key end
+    from member m
+    where r.tenant_id = ${db.tenantId}::int and r.member_id = ${memberId}::uuid
+      and m.tenant_id = r.tenant_id and m.id = r.member_id`.execute(db.trx)
+}
+
+/**
+ * Empties name, address and language of the refunds of erased members to whom nothing is owed any more.
+ * @param id only of this refund
+ * @returns how many there were
+ */
+export async function forgetPayees(db: TenantDb, id?: string): Promise<number> {
+  const one = id === undefined ? sql`` : sql`and r.id = ${id}::uuid`
+  const { numAffectedRows } = await sql`
+    update refund r set declared_name = null, declared_email = null, declared_language = null
+    where r.tenant_id = ${db.tenantId}::int ${one} and r.state not in (${sql.join(OWED)})
+      and (r.declared_name is not null or r.declared_email is not null or r.declared_language is not null)
+      and not exists (select from member m where m.tenant_id = r.tenant_id and m.id = r.member_id)`.execute(
+    db.trx,
+  )
+  return Number(numAffectedRows ?? 0n)
 }

@@ -12,11 +12,11 @@ interface Reader {
   readonly name: string
   readonly email: string
   readonly language: string
-  readonly country: string
-  readonly email_confirmed_at: Date | null
+  /** Null where it is not kept. */
+  readonly country: string | null
 }
 
-async function readerOf({ db }: RefundContext, memberId: string): Promise<Reader | undefined> {
+function memberOf({ db }: RefundContext, memberId: string) {
   return db.trx
     .selectFrom('member')
     .select(['name', 'email', 'language', 'country', 'email_confirmed_at'])
@@ -25,14 +25,24 @@ async function readerOf({ db }: RefundContext, memberId: string): Promise<Reader
     .executeTakeFirst()
 }
 
-/** The context in the member's own language and country; undefined where the member is erased. */
-async function forMember(context: RefundContext, memberId: string) {
-  const reader = await readerOf(context, memberId)
+/** The buyer of an erased account, as far as the refund kept them. */
+function payeeOf({ declared_name, declared_email, declared_language }: RefundRow): Reader | undefined {
+  if (!declared_email || !declared_language) return undefined
+  return { name: declared_name ?? '', email: declared_email, language: declared_language, country: null }
+}
+
+/** The reader with the context in their own language and country; undefined where nobody may be written to. */
+async function forReader(context: RefundContext, refund: RefundRow) {
+  const member = await memberOf(context, refund.member_id)
+  // An unconfirmed address may belong to another person, who must not learn of this account.
+  if (member?.email_confirmed_at === null) return undefined
+  const reader: Reader | undefined = member ?? payeeOf(refund)
   if (!reader) return undefined
   const { tenant } = context
   const code = matchLanguageOf(tenant, reader.language)
-  const locale = localeOf(code, [reader.country, ...tenant.settings.countries])
-  return { reader, locale, inLanguage: { ...context, locale } }
+  const countries = reader.country === null ? [] : [reader.country]
+  const locale = localeOf(code, [...countries, ...tenant.settings.countries])
+  return { reader, isMember: member !== undefined, locale, inLanguage: { ...context, locale } }
 }
 
 const sumOf = ({ amount, currency }: RefundRow, iso: string) =>
@@ -77,14 +87,13 @@ export async function mailDeclaration(
 type Notice = 'refund_done' | 'refund_failed' | 'refund_manual'
 
 async function mailNotice(context: RefundContext, refund: RefundRow, template: Notice): Promise<void> {
-  const found = await forMember(context, refund.member_id)
-  // An unconfirmed address may belong to another person, who must not learn of this account.
-  if (!found || found.reader.email_confirmed_at === null) return
-  const { reader, locale, inLanguage } = found
+  const found = await forReader(context, refund)
+  if (!found) return
+  const { reader, isMember, locale, inLanguage } = found
   await queueMail(inLanguage, {
     key: `${template}:${refund.id}`,
     to: reader.email,
-    memberId: refund.member_id,
+    ...(isMember ? { memberId: refund.member_id } : {}),
     template,
     params: {
       name: reader.name,
@@ -92,7 +101,9 @@ async function mailNotice(context: RefundContext, refund: RefundRow, template: N
       email: context.tenant.settings.support_email,
       number: refund.payment_id === null ? '' : orderNumber(refund.payment_id),
     },
-    ...(refund.payment_id === null ? {} : { path: href('transactions', { id: refund.payment_id }) }),
+    ...(refund.payment_id === null || !isMember
+      ? {}
+      : { path: href('transactions', { id: refund.payment_id }) }),
   })
 }
 

@@ -1,17 +1,22 @@
 import type { Database, TenantDb } from '../../core/database.ts'
-import type { MaintenanceTask } from '../../infra/jobs/maintenance.ts'
+import { type MaintenanceTask, maintenanceTask } from '../../infra/jobs/maintenance.ts'
 import { enqueueRefund } from './commands.ts'
+import { forgetPayees } from './erase.ts'
 
 /** Longer than the longest wait between two tries. */
 const FORGOTTEN_DAYS = 2
 
-/** Starts refunds again whose job was lost: a refund under way always has one. */
+/**
+ * Starts refunds again whose job was lost: a refund under way always has one. Forgets erased payees whose refund was closed by a way that
+ * did not.
+ */
 export function refundMaintenance({ database }: { readonly database: Database }): readonly MaintenanceTask[] {
   return [
     {
       name: 'forgotten-refunds',
       run: async ({ key }) => database.withTenant(key, (db) => restart(db, new Date())),
     },
+    maintenanceTask(database, 'payees-of-closed-refunds', (db) => forgetPayees(db)),
   ]
 }
 

@@ -34,9 +34,10 @@ export const reversalHook: ReversalHook = async (db, tenant, payment, theirs, no
 const sumOf = (refunds: readonly RefundRow[]) => refunds.reduce((sum, { amount }) => sum + amount, 0)
 
 /** Refunds that are part of what the provider says was returned: those found there, and ours that were sent or may have been. */
-function isAtProvider({ kind, state, attempts }: RefundRow): boolean {
+function isAtProvider({ kind, state, attempts, paid_by }: RefundRow): boolean {
   if (kind === 'provider') return true
-  if (kind === 'chargeback') return false
+  // Transferred by staff, the provider knows nothing of it.
+  if (kind === 'chargeback' || paid_by !== null) return false
   return state === 'sent' || state === 'done' || (state === 'approved' && attempts > 0)
 }
 

@@ -1,6 +1,15 @@
 /** States of a refund whose money is, or will be, with the buyer, or is owed to them. */
 export const COUNTS = ['requested', 'approved', 'sent', 'done', 'failed', 'manual'] as const
 
+/** States of a refund whose money is still owed to the buyer, or not known to have arrived. */
+export const OWED = ['requested', 'approved', 'sent', 'failed', 'manual'] as const
+
+/** States in which the provider returns no money, so that staff must transfer it. */
+const BY_HAND: ReadonlySet<string> = new Set(['manual', 'failed'])
+
+/** Whether staff must transfer the money of a refund in this state. */
+export const isByHand = (state: string): boolean => BY_HAND.has(state)
+
 /** An order as paid, with what has left it again. */
 export interface PaidOrder {
   readonly credits: number

@@ -3,9 +3,10 @@ import { ConflictError } from '../../core/errors.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import type { PaymentProvider, ProviderRefund } from '../../infra/payments/port.ts'
 import { findPayment, type PaymentServices, reachesProvider } from '../payments/server.ts'
-import { enqueueRefund, reread } from './commands.ts'
+import { enqueueRefund } from './commands.ts'
 import { jobContext } from './context.ts'
-import { mailDone, mailFailed } from './mails.ts'
+import { finish } from './finish.ts'
+import { mailFailed } from './mails.ts'
 import { lockRefund, type RefundRow } from './queries.ts'
 import { nextTry } from './rules.ts'
 
@@ -105,7 +106,7 @@ async function note(
       .where('id', '=', id)
       .execute()
   }
-  if (done) return mailDone(jobContext(db, tenant, now), await reread(db, id))
+  if (done) return finish(jobContext(db, tenant, now), id)
   const next = nextTry(attempts, now)
   if (next) await enqueueRefund(db, id, attempts, next)
   // A refund that the provider has had for two weeks is looked at by staff; it is not sent again.

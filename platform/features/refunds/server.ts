@@ -2,11 +2,12 @@
 export type { Refunders } from './commands.ts'
 
 export { creditBack } from './credit-back.ts'
+export { payByHand } from './finish.ts'
 export { type OrderStanding, standingOf } from './orders.ts'
 export { type WithdrawalPage, withdrawalPage } from './pages.ts'
 export { listRefunds, type RefundRow, refundsOfPayment } from './queries.ts'
 export { reversalHook } from './reversal.ts'
-export { APPROVAL_LIMITS, type ApprovalLimits } from './rules.ts'
+export { APPROVAL_LIMITS, type ApprovalLimits, isByHand } from './rules.ts'
 export {
   approveRefund,
   rejectRefund,

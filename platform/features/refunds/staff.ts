@@ -5,6 +5,8 @@ import { type Refunders, reread, startRefund, stateFor, takeCredits } from './co
 import type { RefundContext } from './context.ts'
 import { giveCredits, isMember, sameRequest, tellCredits, WRONG_AMOUNT } from './credit-back.ts'
 import { decidedAlone } from './decided-alone.ts'
+import { forgetPayees } from './erase.ts'
+import { DECIDED } from './finish.ts'
 import { updateBuyer } from './membership.ts'
 import { type OrderStanding, standingOf } from './orders.ts'
 import { findByKey, holdPayments, lockRefund, type RefundRow } from './queries.ts'
@@ -12,7 +14,6 @@ import { APPROVAL_LIMITS, type ApprovalLimits, creditsFor, needsApproval } from 
 
 // Refusals that staff alone can meet: their texts are the console's (console/texts.ts).
 const SECOND_PERSON = 'second_person_needed'
-const DECIDED = 'refund_decided'
 
 export interface StaffRefund {
   /** Id of the person of the staff. */
@@ -111,6 +112,7 @@ export async function rejectRefund(context: RefundContext, id: string): Promise<
   const { db, tenant } = context
   const refund = await undecided(context, id)
   await setState(context, id, { state: 'rejected' })
+  await forgetPayees(db, id)
   if (refund.kind !== 'staff' || !(await isMember(context, refund.member_id))) return reread(db, id)
   if (refund.credits > 0) {
     await moveCredits(db, {

@@ -1,0 +1,38 @@
+import { ConflictError, NotFoundError } from '../../core/errors.ts'
+import { reread } from './commands.ts'
+import type { RefundContext } from './context.ts'
+import { forgetPayees } from './erase.ts'
+import { mailDone } from './mails.ts'
+import { lockRefund, type RefundRow } from './queries.ts'
+import { isByHand } from './rules.ts'
+
+/** Staff alone can meet it: its text is the console's (console/texts.ts). */
+export const DECIDED = 'refund_decided'
+
+/** What follows once the money of a refund has left us: the mail, and then nothing is kept of a buyer who is erased. */
+export async function finish(context: RefundContext, id: string): Promise<void> {
+  await mailDone(context, await reread(context.db, id))
+  await forgetPayees(context.db, id)
+}
+
+/**
+ * Records that staff transferred the money of a refund that the provider cannot return.
+ * @throws NotFoundError where there is no such refund; ConflictError `refund_decided` where it is not to be transferred, or no longer
+ */
+export async function payByHand(
+  context: RefundContext,
+  { staff, refund: id }: { readonly staff: string; readonly refund: string },
+): Promise<RefundRow> {
+  const { db, now } = context
+  const refund = await lockRefund(db, id)
+  if (!refund) throw new NotFoundError()
+  if (!isByHand(refund.state)) throw new ConflictError(DECIDED)
+  await db.trx
+    .updateTable('refund')
+    .set({ state: 'done', done_at: now, paid_by: staff })
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', id)
+    .execute()
+  await finish(context, id)
+  return reread(db, id)
+}
