@@ -5,7 +5,7 @@ import { PageRedirect } from '../../core/page.ts'
 import { optionSlug, PROFILE_OPTIONS, type ProfileOption } from '../../core/profile-options.ts'
 import { href } from '../../core/routes.ts'
 import type { RequestScope } from '../../core/scope.ts'
-import type { Member } from '../../core/viewer.ts'
+import type { Member, Viewer } from '../../core/viewer.ts'
 import { activeDiscount, pricesEndAt } from '../discounts/server.ts'
 import { findInvitation } from '../invitations/server.ts'
 import { maySearch, membersNearby, namedInterests, searchMembers } from '../members/server.ts'
@@ -76,13 +76,17 @@ export async function loadSignupMatches({ scope }: LoadInput<Member>) {
   }
 }
 
-/** The page behind the mailed link: with a token a button, or a password where the browser has not signed up; then what comes next. */
+/**
+ * The page behind the mailed link: with a token a button, or a password where the browser has not signed up; then what comes next. A link
+ * that confirms nothing is told at once, and to a member who is confirmed already it is no error.
+ */
 export async function loadActivateDone({ scope, query, cookies, form }: LoadInput) {
   const { viewer, db, now } = scope
   const token = query.token ?? form?.values.token ?? null
   if (token) {
     const link = await findLink(scope, token)
-    const stranger = link !== undefined && (await ownClaim(scope, link, cookies)) === undefined
+    if (!link) throw new PageRedirect(href(isConfirmed(viewer) ? 'activate-done' : 'activate-error'))
+    const stranger = (await ownClaim(scope, link, cookies)) === undefined
     return { token, email: stranger ? link.email : null, card: null, members: [], credits: 0, bonus: null }
   }
   if (viewer.kind !== 'member') throw new PageRedirect(href('login'))
@@ -98,6 +102,8 @@ export async function loadActivateDone({ scope, query, cookies, form }: LoadInpu
       discount && endsAt ? { percentage: discount.percentage, left: endsAt.getTime() - now.getTime() } : null,
   }
 }
+
+const isConfirmed = (viewer: Viewer) => viewer.kind === 'member' && viewer.status === 'active'
 
 export async function loadActivateError({ scope, query }: LoadInput) {
   const { viewer } = scope
