@@ -39,11 +39,11 @@ beforeAll(async () => {
   ])
 })
 
-/** A browser on which the member is signed in. */
+/** The one browser on which the member is signed in: a change of the password replaces its cookie. */
+const home = new SignupBrowser(app)
 function member(): SignupBrowser {
-  const browser = new SignupBrowser(app)
-  browser.cookies.set('session', fixture.cookie.replace('session=', ''))
-  return browser
+  if (!home.cookies.has('session')) home.cookies.set('session', fixture.cookie.replace('session=', ''))
+  return home
 }
 
 const pay = (path: string) => async () =>

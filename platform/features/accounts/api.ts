@@ -57,8 +57,8 @@ export function accountsApi(deps: AccountDeps): CallRoute[] {
       await resetByLink(scope, body, deps, { request, response })
       return { changed: true as const }
     }),
-    route(changePassword, async ({ scope, body, request }) => {
-      await changeOwnPassword(scope, body, deps, request)
+    route(changePassword, async ({ scope, body, request, response }) => {
+      await changeOwnPassword(scope, body, deps, { request, response })
       return { changed: true as const }
     }),
     route(readSessions, async ({ scope }) => ({ sessions: await ownSessions(scope) })),

@@ -16,7 +16,7 @@ import { hashPassword } from './passwords.ts'
 import { lockMember, tokenHash } from './queries.ts'
 import { RESET_COOKIE } from './reset-cookie.ts'
 import { RESET } from './reset-mail.ts'
-import { endSessions } from './session.ts'
+import { endSessions, renewSession } from './session.ts'
 
 /** A password typed twice, as the form sends it. */
 export interface TypedPassword {
@@ -95,7 +95,8 @@ export async function resetByLink(
 }
 
 /**
- * Changes the password of the signed-in member with the present one; all other sessions end, and the owner gets a mail.
+ * Changes the password of the signed-in member with the present one; all other sessions end, this one gets a new token, and the owner
+ * a mail.
  *
  * @throws ValidationError of the fields (`password_wrong` on `old_password`); TooManyAttemptsError with minutes
  */
@@ -103,7 +104,7 @@ export async function changeOwnPassword(
   scope: DetachedScope<Member>,
   { old_password, ...typed }: TypedPassword & { readonly old_password: string },
   deps: AccountDeps,
-  request: Request,
+  { request, response }: Http,
 ): Promise<void> {
   const { viewer, tenant } = scope
   checkNew(scope, typed, viewer)
@@ -114,6 +115,7 @@ export async function changeOwnPassword(
     if (!(await storePassword(writing.db, viewer.id, hash, present)))
       throw new ValidationError({ old_password: { code: 'password_wrong' } })
     await settle(writing, viewer, `change:${viewer.sessionId}:${writing.now.getTime()}`, viewer.sessionId)
+    await renewSession(writing, response)
   })
 }
 

@@ -37,10 +37,12 @@ beforeEach(() => test.owner.query('delete from rate_limit'))
 describe('a change of the password', () => {
   it('ends all other sessions, keeps this one, and tells the owner', async () => {
     const { email, here, elsewhere } = await build()
-    expect((await change(here)).status).toBe(200)
+    const changed = await change(here)
+    expect(changed.status).toBe(200)
+    const renewed = changed.cookies.join('; ')
     const { rows } = await test.owner.query('select subject from outgoing_mail where recipient = $1', [email])
     expect(rows).toEqual([{ subject: 'La tua password è stata cambiata' }])
-    expect([await signedIn(here), await signedIn(elsewhere)]).toEqual([true, false])
+    expect([await signedIn(renewed), await signedIn(elsewhere)]).toEqual([true, false])
     expect([await opens(email, OLD), await opens(email, NEW)]).toEqual([false, true])
   })
 

@@ -3,6 +3,7 @@ import type { TenantDb } from '../../core/database.ts'
 import { newId, newSecret } from '../../core/ids.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { SIGNED_IN_COOKIE } from '../../core/signed-in-cookie.ts'
+import type { Member } from '../../core/viewer.ts'
 import { cookieEntry } from '../../infra/http/cookie-registry.ts'
 import { removeCookie, setCookie } from '../../infra/http/cookies.ts'
 import type { KeyRing } from '../../infra/key-ring.ts'
@@ -53,6 +54,24 @@ export async function startSession(
   rememberDevice(response, site, memberId, device)
   const noted = await noteDevice(scope, response.req, site, memberId)
   return device?.memberId === memberId ? { ...noted, fresh: false } : noted
+}
+
+/**
+ * Gives the session of a request a new token: a copy of the cookie that was taken before signs nobody in any more. The session itself
+ * stays, with its place in the list and its open pages.
+ */
+export async function renewSession(
+  { db, viewer }: Pick<RequestScope<Member>, 'db' | 'viewer'>,
+  response: Response,
+): Promise<void> {
+  const token = newSecret()
+  await db.trx
+    .updateTable('session')
+    .set({ token_hash: tokenHash(token) })
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', viewer.sessionId)
+    .execute()
+  setCookie(response, 'session', token)
 }
 
 /** Ends one session; its cookie is worth nothing afterwards, wherever it was copied to. */

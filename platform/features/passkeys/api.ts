@@ -11,12 +11,12 @@ export function passkeysApi(deps: AccountDeps): CallRoute[] {
       const options = await beginRegistration(scope, body.password, deps, { request, response })
       return { options: { ...options } }
     }),
-    route(addPasskey, async ({ scope, body, request }) => {
-      await finishRegistration(scope, body, { request })
+    route(addPasskey, async ({ scope, body, request, response }) => {
+      await finishRegistration(scope, body, { request, response })
       return { added: true as const }
     }),
-    route(removePasskey, async ({ scope, body, request }) => {
-      await dropPasskey(scope, body, deps, { request })
+    route(removePasskey, async ({ scope, body, request, response }) => {
+      await dropPasskey(scope, body, deps, { request, response })
       return { removed: true as const }
     }),
     route(beginPasskeyLogin, async ({ scope, response }) => ({

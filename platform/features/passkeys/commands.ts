@@ -15,7 +15,7 @@ import {
   confirmPassword,
   type Http,
   requireConfirmed,
-  tellFactorsChanged,
+  settleFactors,
 } from '../accounts/server.ts'
 import { keepChallenge, takeChallenge } from './challenges.ts'
 import { deletePasskey, findPasskeys, keepPasskey } from './queries.ts'
@@ -59,10 +59,10 @@ export async function beginRegistration(
 export async function finishRegistration(
   scope: DetachedScope<Member>,
   { name, response }: { readonly name: string; readonly response: unknown },
-  { request }: Pick<Http, 'request'>,
+  http: Http,
 ): Promise<void> {
   const { viewer, tenant } = scope
-  const taken = await scope.transaction((writing) => takeChallenge(writing, readCookies(request)))
+  const taken = await scope.transaction((writing) => takeChallenge(writing, readCookies(http.request)))
   const registration = taken?.registration
   const made =
     registration?.memberId === viewer.id
@@ -71,7 +71,7 @@ export async function finishRegistration(
   if (!registration || !made) throw new ValidationError({}, 'passkey_failed')
   const kept = await scope.transaction(async (writing) => {
     const added = await keepPasskey(writing.db, registration, { ...made, name })
-    if (added) await tellFactorsChanged(writing)
+    if (added) await settleFactors(writing, http.response)
     return added
   })
   if (!kept) throw new ValidationError({}, 'passkey_failed')
@@ -82,12 +82,12 @@ export async function dropPasskey(
   scope: DetachedScope<Member>,
   { id, password }: { readonly id: string; readonly password: string },
   { rateLimits }: AccountDeps,
-  { request }: Pick<Http, 'request'>,
+  http: Http,
 ): Promise<void> {
-  await confirmPassword(scope, password, { rateLimits, request })
+  await confirmPassword(scope, password, { rateLimits, request: http.request })
   const dropped = await scope.transaction(async (writing) => {
     const removed = await deletePasskey(writing.db, scope.viewer.id, id)
-    if (removed) await tellFactorsChanged(writing)
+    if (removed) await settleFactors(writing, http.response)
     return removed
   })
   if (!dropped) throw new NotFoundError()

@@ -10,12 +10,12 @@ export function secondFactorApi(deps: AccountDeps): CallRoute[] {
       await startSetUp(scope, body.password, deps, { request })
       return { started: true as const }
     }),
-    route(enableSecondFactor, async ({ scope, body }) => {
-      await finishSetUp(scope, body.one_time_password, deps)
+    route(enableSecondFactor, async ({ scope, body, response }) => {
+      await finishSetUp(scope, body.one_time_password, deps, { response })
       return { enabled: true as const }
     }),
-    route(disableSecondFactor, async ({ scope, body, request }) => {
-      await switchOff(scope, body, deps, { request })
+    route(disableSecondFactor, async ({ scope, body, request, response }) => {
+      await switchOff(scope, body, deps, { request, response })
       return { disabled: true as const }
     }),
     route(giveLoginCode, async ({ scope, body, request, response }) => {

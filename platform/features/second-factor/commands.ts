@@ -12,8 +12,8 @@ import {
   type Http,
   loginNotes,
   requireConfirmed,
+  settleFactors,
   takeWaitingLogin,
-  tellFactorsChanged,
 } from '../accounts/server.ts'
 import { beginSetUp, enable, findTotp, isUnderWay, removeSecondFactor, sealKey } from './queries.ts'
 import { spendCode } from './spend-code.ts'
@@ -52,6 +52,7 @@ export async function finishSetUp(
   scope: RequestScope<Member>,
   code: string,
   { config }: AccountDeps,
+  { response }: Pick<Http, 'response'>,
 ): Promise<void> {
   const { now, viewer } = scope
   const totp = await findTotp(scope, viewer.id, 'lock')
@@ -59,7 +60,7 @@ export async function finishSetUp(
   const step = acceptedStep(totp.sealed.secret, code, { now, lastStep: null })
   if (step === undefined) throw codeWrong()
   await enable(scope, viewer.id, totp.sealed, { step, key: sealKey(config.appSecrets) })
-  await tellFactorsChanged(scope)
+  await settleFactors(scope, response)
 }
 
 /**
@@ -71,7 +72,7 @@ export async function switchOff(
   scope: DetachedScope<Member>,
   { password, one_time_password: code }: { readonly password: string; readonly one_time_password: string },
   deps: AccountDeps,
-  { request }: Pick<Http, 'request'>,
+  { request, response }: Http,
 ): Promise<void> {
   const { viewer, tenant } = scope
   const { rateLimits } = deps
@@ -82,7 +83,7 @@ export async function switchOff(
     const totp = await findTotp(writing, viewer.id, 'lock')
     const right = !totp?.enabledAt || (await spendCode(writing, viewer.id, code))
     if (right) await removeSecondFactor(writing.db, viewer.id)
-    if (right && totp?.enabledAt) await tellFactorsChanged(writing)
+    if (right && totp?.enabledAt) await settleFactors(writing, response)
     return right
   })
   if (!off) throw codeWrong()

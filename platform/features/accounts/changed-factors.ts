@@ -1,12 +1,18 @@
+import type { Response } from 'express'
 import { newId } from '../../core/ids.ts'
 import { href } from '../../core/routes.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 import { queueMail } from '../notifications/server.ts'
+import { renewSession } from './session.ts'
 
-/** Mails the owner that a passkey or the second factor of the account was added or removed, in the transaction that did it. */
-export async function tellFactorsChanged(scope: RequestScope<Member>): Promise<void> {
+/**
+ * What follows a passkey or second factor that was added or removed, in the transaction that did it: the session that did it gets a new
+ * token, and the owner a mail.
+ */
+export async function settleFactors(scope: RequestScope<Member>, response: Response): Promise<void> {
   const { viewer } = scope
+  await renewSession(scope, response)
   await queueMail(scope, {
     key: `sign-in-changed:${newId()}`,
     to: viewer.email,
