@@ -11,7 +11,7 @@ process.env.E2E_DATA_DIR ??= path.join(os.tmpdir(), `journeys-${process.pid}`)
 const EVERYWHERE_ALIKE = [
   ...['routes', 'isolation', 'odd-clients', 'css-rules', 'edges', 'keyboard', 'currencies', 'webhooks'],
   ...['paying', 'errors', 'lost-files', 'progress', 'counters', 'push', 'phone', 'back', 'early-press'],
-  ...['hurry', 'bad-input', 'without-javascript', 'photo-queue', 'chat-panes'],
+  ...['hurry', 'bad-input', 'without-javascript', 'photo-queue', 'chat-panes', 'staff'],
 ]
 const ON_A_PHONE = [
   'offline',
@@ -21,6 +21,7 @@ const ON_A_PHONE = [
   'match-modal',
   'conversations',
   'signup-modal',
+  ...['second-step', 'deletion', 'withdrawal', 'direct-debit', 'account-mails'],
 ]
 
 /** Journeys in a real browser against the built program, on a database and a data folder of its own. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { address } from './site.ts'
 import type { Site } from './sites.ts'
@@ -41,6 +42,18 @@ export async function report(checkout: string, form: Readonly<Record<string, str
     body: new URLSearchParams(form).toString(),
   })
   expect(answer.status).toBe(303)
+}
+
+/** Buys a package by the calls, as it would be in another tab. */
+export async function payByCalls(page: Page, { id }: Site, pack = 'p0'): Promise<void> {
+  const { checkout_url: checkout } = await json<{ checkout_url: string }>(
+    call(page, id, '/api/payment', {
+      method: 'POST',
+      data: { package: pack, method: 'creditcard' },
+      headers: { 'idempotency-key': randomUUID() },
+    }),
+  )
+  await report(checkout, { status: 'paid' })
 }
 
 interface Transactions {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { anotherMember, conversationWith, memberByCalls, whoAmI } from './members.ts'
-import { order, report } from './payment-steps.ts'
+import { order, payByCalls } from './payment-steps.ts'
 import { address, expect, test } from './site.ts'
 import { SITES } from './sites.ts'
 import { call, json } from './wire.ts'
@@ -56,18 +56,6 @@ const expectOffer = (page: Page) =>
   }).toPass()
 
 const pass = (page: Page, milliseconds: number) => page.clock.runFor(milliseconds)
-
-/** Paid by the calls, as it would be in another tab. */
-async function payElsewhere(page: Page): Promise<void> {
-  const { checkout_url: checkout } = await json<{ checkout_url: string }>(
-    call(page, site.id, '/api/payment', {
-      method: 'POST',
-      data: { package: 'p0', method: 'creditcard' },
-      headers: { 'idempotency-key': randomUUID() },
-    }),
-  )
-  await report(checkout, { status: 'paid' })
-}
 
 test('the offer opens 40 seconds after entering the members area, counted over its pages; declined, it stays away', async ({
   page,
@@ -137,7 +125,7 @@ test('paid elsewhere, the offer that stands in front and the banner go by themse
   await visit(page, '/members')
   await pass(page, DELAY + 1000)
   await expectOffer(page)
-  await payElsewhere(page)
+  await payByCalls(page, site)
   await expect(async () => {
     await pass(page, 5000)
     await expect(modal(page)).toBeHidden({ timeout: 500 })

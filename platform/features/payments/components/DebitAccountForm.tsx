@@ -42,7 +42,7 @@ export function DebitAccountForm({ page }: { page: DebitPage }) {
     ? undefined
     : form.fault
   return (
-    <form method="post" action={href('directdebit', {}, { package: id })} {...form.props}>
+    <form method="post" action={href('directdebit', {}, { package: id })} {...form.props} noValidate>
       <FormErrors title={fault} />
       <input type="hidden" name="idempotency_key" value={page.formKey} />
       <input type="hidden" name="step" value="account" />

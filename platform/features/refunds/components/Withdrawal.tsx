@@ -155,7 +155,7 @@ function Confirm({ chosen: { order, name, email }, page: { token, formKey } }: C
         <OrderFacts order={order} />
       </Card>
       <p>{t('back_to_method', { method: order.method })}</p>
-      <form method="post" action={href('withdrawal', {}, { order: order.id, ...query })}>
+      <form method="post" action={href('withdrawal', {}, { order: order.id, ...query })} noValidate>
         <FormErrors title={fault} />
         <input type="hidden" name="idempotency_key" value={formKey} />
         <input type="hidden" name="order" value={order.id} />

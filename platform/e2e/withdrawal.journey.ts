@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test'
+import { memberByCalls, whoAmI } from './members.ts'
+import { payByCalls } from './payment-steps.ts'
+import { address, expect, mailsTo, test } from './site.ts'
+import { SITES } from './sites.ts'
+
+const site = SITES.amore
+const { say } = site
+
+const wayToWithdraw = (page: Page) => page.getByRole('link', { name: say('withdrawal:open') })
+
+test('an order is withdrawn from any page of the members: the sum before, once however often it is pressed, the mail after', async ({
+  page,
+}) => {
+  const who = await memberByCalls(page, site)
+  await page.goto(address(site.id, '/likes'))
+  await expect(wayToWithdraw(page), 'nothing was bought').toHaveCount(0)
+  await payByCalls(page, site, 'p0')
+  await page.goto(address(site.id, '/likes'))
+  await wayToWithdraw(page).first().click()
+  await page.getByRole('link', { name: say('withdrawal:choose') }).click()
+  const sum = page.locator('dl strong')
+  await expect(sum).toHaveText(/^\d+,\d\d\s€$/)
+  const before = await sum.innerText()
+  const confirm = page.getByRole('button', { name: say('withdrawal:confirm') })
+  await page.getByRole('textbox', { name: say('withdrawal:email') }).fill('non-è-un-indirizzo')
+  await confirm.click()
+  await expect(page.getByText(say('errors:email_invalid'))).toBeVisible()
+  await page.getByRole('textbox', { name: say('withdrawal:email') }).fill(who.email)
+  await confirm.dblclick()
+  await expect(page.getByRole('heading', { name: say('withdrawal:done_title') })).toBeVisible()
+  await expect(sum).toHaveText(before)
+  expect(await whoAmI(page, site)).toMatchObject({ credits: 30, paid_user: false })
+
+  await page.goBack()
+  await expect(page.getByText(say('withdrawal:all_used'))).toBeVisible()
+  await expect(confirm).toBeHidden()
+  await page.goto(address(site.id, '/likes'))
+  await expect(wayToWithdraw(page)).toHaveCount(0)
+  expect(await whoAmI(page, site)).toMatchObject({ credits: 30 })
+  const subjects = async () => (await mailsTo(page, site.id, who.email)).map(({ subject }) => subject)
+  await expect.poll(subjects).toContain(say('mail:withdrawal_received_subject'))
+})
