@@ -1,29 +1,12 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
-import { totpCode } from '../infra/second-factor/totp.ts'
 import { logIn } from './members.ts'
 import { address, anotherBrowser, expect, seriousFindings, test } from './site.ts'
-import { APP_SECRET, SITES } from './sites.ts'
-import { words } from './words.ts'
+import { SITES } from './sites.ts'
+import { inConsole, signInAsStaff } from './staff-steps.ts'
 
 const site = SITES.nordlys
-const say = words('en')
 /** More than the page of the queue begins with: the script has to fetch further ones. */
 const PHOTOS = 15
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-
-/** The link that the command makes beside the running program, for a moderator of this site. */
-async function invitationFor(email: string): Promise<string> {
-  const { PATH = '', HOME = '', E2E_PORT = '3987', E2E_DATA_DIR = '' } = process.env
-  const env = { PATH, HOME, PORT: E2E_PORT, DATA_DIR: E2E_DATA_DIR, APP_SECRET, NODE_ENV: 'test' }
-  const command = ['scripts/run.mjs', 'scripts/staff.ts', 'invite', email]
-  const options = ['--role', 'moderator', '--tenants', site.id]
-  const { stdout } = await promisify(execFile)(process.execPath, [...command, ...options], { cwd: ROOT, env })
-  return /http\S+/.exec(stdout)?.[0] ?? ''
-}
 
 /** Uploads photos of one colour each for the member of this page, after deleting those of an earlier try: members have a limit. */
 const uploadPhotos = (page: Page, count: number) =>
@@ -48,17 +31,6 @@ const uploadPhotos = (page: Page, count: number) =>
     }
   }, count)
 
-/** Sets password and authenticator app by the link, and opens the queue. */
-async function signIn(page: Page): Promise<void> {
-  await page.goto(await invitationFor(`moderator.${process.pid}.${Date.now()}@example.org`))
-  const secret = ((await page.locator('form .mono').textContent()) ?? '').replaceAll(' ', '')
-  await page.getByLabel(say('console:new_password')).fill('river candle orbit 88')
-  await page.getByLabel(say('console:app_code')).fill(totpCode(secret, new Date()))
-  await page.getByRole('button', { name: say('console:set_up') }).click()
-  await page.getByRole('link', { name: say('console:recovery_done') }).click()
-  await expect(page.getByRole('heading', { name: say('console:photos'), level: 1 })).toBeVisible()
-}
-
 /** Photos on the page, the one in front first. */
 const waiting = (page: Page) =>
   page
@@ -81,7 +53,8 @@ test('a moderator decides with one key a photo, without waiting for a page or a 
   await uploadPhotos(member.page, PHOTOS)
   await member.context.close()
 
-  await signIn(page)
+  await signInAsStaff(page, 'moderator', site.id)
+  await expect(page.getByRole('heading', { name: inConsole('console:photos'), level: 1 })).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
   const documents: string[] = []
   const sent: string[] = []
@@ -103,10 +76,10 @@ test('a moderator decides with one key a photo, without waiting for a page or a 
 
   const [, before] = await waiting(page)
   await page.keyboard.press('z')
-  await expect(page.getByText(say('console:undone'))).toBeVisible()
+  await expect(page.getByText(inConsole('console:undone'))).toBeVisible()
   expect((await waiting(page)).slice(0, 1)).toEqual(decided.slice(-1))
   expect((await waiting(page))[2]).toBe(before)
   while ((await waiting(page)).length > 0) await page.keyboard.press('5')
-  await expect(page.getByText(say('console:queue_empty'))).toBeVisible()
+  await expect(page.getByText(inConsole('console:queue_empty'))).toBeVisible()
   expect(documents, 'pages loaded meanwhile').toEqual([])
 })
