@@ -38,6 +38,7 @@ export const FINDING_LEVELS = {
   currency_unknown: 'fatal',
   label_missing: 'fatal',
   package_ids: 'fatal',
+  debit_limits: 'fatal',
   text_invalid: 'fatal',
   asset_missing: 'error',
   asset_broken: 'error',

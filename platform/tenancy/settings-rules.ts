@@ -24,6 +24,11 @@ export function settingsFaults(settings: TenantSettings, where: Where): Finding[
     const message = `expected ${PACKAGE_IDS.join(', ')} in this order, found ${ids}`
     report('package_ids', 'packages', message)
   }
+  const { day_amount: day, month_amount: month } = settings.direct_debit
+  if (month < day) {
+    const message = `expected at least day_amount (${day}), found ${month}`
+    report('debit_limits', 'direct_debit.month_amount', message)
+  }
   return findings
 }
 

@@ -109,6 +109,8 @@ export type PaymentMethod =
   | 'banktransfer'
   | 'paysafecard'
   | 'directdebit'
+export type DebitAmount = number
+export type CodesPerPerson = number
 export type Url = string
 export type Secret = string
 
@@ -336,6 +338,7 @@ export interface TenantSettings {
      */
     readonly [k: string]: readonly [PaymentMethod, ...PaymentMethod[]]
   }
+  readonly direct_debit: DirectDebitLimits
   /**
    * Landing pages of this site, names of folders in landers. No page shows them yet.
    */
@@ -497,6 +500,23 @@ export interface TrialPackage {
   readonly prices: {
     readonly [k: string]: number
   }
+}
+/**
+ * Limits of direct debit, which the payer can have returned for weeks. They count for the 24 hours or 30 days before each order.
+ */
+export interface DirectDebitLimits {
+  readonly day_amount: DebitAmount
+  readonly month_amount: DebitAmount
+  readonly codes_per_member: CodesPerPerson
+  readonly codes_per_phone: CodesPerPerson
+  /**
+   * Text messages with a code that are asked for from one network within 24 hours, over all sites of the program.
+   */
+  readonly codes_per_network: number
+  /**
+   * Text messages with a code that the site sends within 24 hours: each costs money.
+   */
+  readonly codes_per_site: number
 }
 export interface FooterLink {
   readonly title: LocalisedText

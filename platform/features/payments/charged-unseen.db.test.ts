@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ConflictError, UnavailableError } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
-import type { RequestScope } from '../../core/scope.ts'
-import type { Member } from '../../core/viewer.ts'
 import { testApp } from '../../testing/app.ts'
 import { type Buyer, buyersOf } from '../../testing/buyers.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { loadPage } from '../../testing/page-scope.ts'
 import { testProviderOf } from '../../testing/providers.ts'
-import { findViewer } from '../accounts/session-owner.ts'
 import type { PaymentAnswer } from './contract.ts'
 import { reconcilePayments } from './jobs.ts'
 import { repeatPage } from './repeat-page.ts'
@@ -72,14 +70,9 @@ describe('a repeat order', () => {
 
 it('a method that was charged back is not offered to repeat an order by', async () => {
   const page = () =>
-    test.database.withTenant(amore().key, async (db) => {
-      const token = buyer.cookie.split('=')[1] ?? ''
-      const [now, viewer] = [new Date(), await findViewer(db, token, new Date())]
-      const yes = () => true
-      const takes = { takesMethod: yes, repeatsMethod: yes, reachesProvider: yes, paymentsAvailable: true }
-      const scope = { db, viewer, now, tenant: amore(), ...takes } as unknown as RequestScope<Member>
-      return (await repeatPage(scope, {}))?.mandates.map(({ id }) => id)
-    })
+    loadPage(test, app, 'amore', buyer, async (scope) =>
+      (await repeatPage(scope, {}))?.mandates.map(({ id }) => id),
+    )
   expect(await page()).toEqual([mandate])
   await test.owner.query(
     `insert into payment_block (tenant_id, member_id, method, payment_id, created_at)

@@ -142,8 +142,10 @@ export const directDebit = defineCall({
     'otp_invalid',
     'otp_expired',
     'directdebit_blocked',
-    'directdebit_limit',
+    'directdebit_limit_day',
+    'directdebit_limit_month',
     'sms_unavailable',
+    'sms_limit',
     'too_many_requests',
   ],
 })

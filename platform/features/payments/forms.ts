@@ -26,7 +26,8 @@ export function paymentForms(calls: readonly CallRoute[]): readonly Form[] {
       next: ({ id, payment }, posted) =>
         payment ? nextAddress(payment, posted) : href('directdebit', {}, { id }),
       elsewhere: {
-        sum_changed: ({ values }) => href('directdebit', {}, { id: values.id, sum: SUM_CHANGED }),
+        sum_changed: ({ values: { id, package: pack, discount_code } }) =>
+          href('directdebit', {}, { ...(id ? { id } : { package: pack, discount_code }), sum: SUM_CHANGED }),
       },
     }),
     formOf(routeFor(calls, repeatOrder), {

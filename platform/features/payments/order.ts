@@ -22,6 +22,9 @@ export interface OrderRequest {
   readonly debit?: string
 }
 
+/** What is ordered, as far as its price and its refusals depend on it. */
+export type OrderTerms = Pick<OrderRequest, 'package' | 'method' | 'discountCode' | 'shown'>
+
 /** What it costs. */
 export interface Priced {
   readonly offer: PackageOffer | TrialOffer

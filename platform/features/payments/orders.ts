@@ -8,10 +8,10 @@ import { lockMember } from '../accounts/server.ts'
 import { applyDiscount, CODE_TRIES, normalCode } from '../discounts/server.ts'
 import { fitsLimits } from '../spending/server.ts'
 import { blockedMethods } from './blocked-methods.ts'
-import { requireDebitAllowed } from './debit/collect.ts'
+import { accountKeys, requireDebitAllowed } from './debit/collect.ts'
 import { insertOrder, insertPayment } from './insert-order.ts'
 import { requireMandate } from './mandates.ts'
-import type { OrderRequest, Priced } from './order.ts'
+import type { OrderRequest, OrderTerms, Priced } from './order.ts'
 import { orderedPackage } from './ordered-package.ts'
 import { offersMethod } from './providers.ts'
 import { findByOrderKey, hasPaid, listUnderWay, type PaymentRow } from './queries.ts'
@@ -33,7 +33,7 @@ export type Placed =
  * @throws ValidationError on `method`, `mandate` or `discount_code`; ConflictError where the key was used for something else,
  *   `sum_changed` where the buyer saw another sum, `discount_pending` while a bank works on a payment that has the discount;
  *   ValidationError `discount_used_up` where other orders have taken the last use of a code with a limit;
- *   ConflictError `directdebit_details` where no mandate was given for a direct debit, `directdebit_blocked`, `directdebit_limit`;
+ *   ConflictError `directdebit_details` where no mandate was given for a direct debit, `directdebit_blocked`, `directdebit_limit_<period>`;
  *   TooManyAttemptsError for more orders in an hour than a buyer makes
  */
 export async function placeOrder(
@@ -48,22 +48,12 @@ export async function placeOrder(
   if (known) return { payment: sameOrder(known, request) }
   await scope.limit(ORDERS)
   if (request.mandate !== undefined) await requireMandate(db, viewer.id, provider, request)
-  const priced = await priceOf(scope, provider, request)
-  if (request.method === 'directdebit' && !request.debit && !request.mandate)
-    throw new ConflictError('directdebit_details')
-  // The sum charged is the sum shown above the button.
-  if (!wasShown(request, priced.amount.amount)) throw new ConflictError('sum_changed')
-  if (request.method === 'directdebit') await requireDebitAllowed(scope, priced.amount, request.debit)
-  const fits = await fitsLimits(scope, priced.amount)
-  // Of open checkouts and this order together more could be paid than the member's limit allows: the open ones end first.
-  const inTheWay = (await listUnderWay(db, viewer.id)).filter(
-    (one) =>
-      standsInTheWay(one, priced.discount) || isSecondTrial(one, request) || (!fits && one.status === 'open'),
-  )
+  const accounts = request.mandate === undefined ? await accountKeys(db, viewer.id, request.debit) : []
+  const { priced, inTheWay } = await judge(scope, provider, request, accounts)
   // A buyer who went back and presses the button again pays the order that is open already.
   const resumed = inTheWay.find((one) => isResumed(one, request, priced))
   if (resumed && inTheWay.length === 1) return { payment: resumed }
-  if (inTheWay.some(({ status }) => status === 'pending')) throw new ConflictError('discount_pending')
+  requireNoneAtBank(inTheWay)
   if (inTheWay.length > 0) return { inTheWay }
   const reserved = await reserveFor(scope, priced.discount)
   if (typeof reserved === 'object') return { inTheWay: [reserved] }
@@ -74,12 +64,54 @@ export async function placeOrder(
   return { payment: placed }
 }
 
-function wasShown({ shown }: OrderRequest, amount: number): boolean {
+/**
+ * Refuses a direct debit that `placeOrder` would refuse as of now, before anything is sent to the payer. Nothing is written.
+ * @param accounts keys of the account (`accountKeys`)
+ * @throws what `placeOrder` throws
+ */
+export async function requirePlaceable(
+  scope: RequestScope<Member>,
+  provider: PaymentProvider,
+  terms: OrderTerms,
+  accounts: readonly string[],
+): Promise<void> {
+  const { inTheWay } = await judge(scope, provider, terms, accounts)
+  requireNoneAtBank(inTheWay)
+}
+
+/** Price of an order that may be placed, and what must have ended before. */
+async function judge(
+  scope: RequestScope<Member>,
+  provider: PaymentProvider,
+  terms: OrderTerms,
+  accounts: readonly string[] | undefined,
+): Promise<{ readonly priced: Priced; readonly inTheWay: readonly PaymentRow[] }> {
+  const priced = await priceOf(scope, provider, terms)
+  const isDebit = terms.method === 'directdebit'
+  if (isDebit && !accounts) throw new ConflictError('directdebit_details')
+  // The sum charged is the sum shown above the button.
+  if (!wasShown(terms, priced.amount.amount)) throw new ConflictError('sum_changed')
+  if (isDebit) await requireDebitAllowed(scope, priced.amount, accounts ?? [])
+  const fits = await fitsLimits(scope, priced.amount)
+  // Of open checkouts and this order together more could be paid than the member's limit allows: the open ones end first.
+  const inTheWay = (await listUnderWay(scope.db, scope.viewer.id)).filter(
+    (one) =>
+      standsInTheWay(one, priced.discount) || isSecondTrial(one, terms) || (!fits && one.status === 'open'),
+  )
+  return { priced, inTheWay }
+}
+
+/** What a bank works on cannot be ended. */
+function requireNoneAtBank(inTheWay: readonly PaymentRow[]): void {
+  if (inTheWay.some(({ status }) => status === 'pending')) throw new ConflictError('discount_pending')
+}
+
+function wasShown({ shown }: OrderTerms, amount: number): boolean {
   return shown === undefined || shown === amount
 }
 
 /** The trial package is sold once: another checkout of it must have ended. */
-function isSecondTrial(open: PaymentRow, request: OrderRequest): boolean {
+function isSecondTrial(open: PaymentRow, request: OrderTerms): boolean {
   return request.package === 'trial' && open.package === 'trial'
 }
 
@@ -102,7 +134,7 @@ function sameOrder(row: PaymentRow, request: OrderRequest): PaymentRow {
 async function priceOf(
   scope: RequestScope<Member>,
   provider: PaymentProvider,
-  { package: id, method, discountCode }: OrderRequest,
+  { package: id, method, discountCode }: OrderTerms,
 ): Promise<Priced> {
   const { db, tenant, viewer, now, limit } = scope
   const country = viewer.country

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { href } from '../../../core/routes.ts'
-import { useT } from '../../../i18n/react.tsx'
+import { formatMoney } from '../../../i18n/format.ts'
+import { useLocale, useT } from '../../../i18n/react.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -10,7 +11,9 @@ import { useForm } from '../../../ui/use-form.ts'
 import type { directDebit } from '../contract.ts'
 import type { DebitPage } from '../debit/page.ts'
 import { debitInput } from '../order-input.ts'
+import { SUM_CHANGED } from '../rules.ts'
 import { OrderSum } from './OrderSum.tsx'
+import { orderFault } from './order-fault.ts'
 
 /** An IBAN in groups of four, as it is printed. The caret stays at the end, where one types. */
 export function groupedIban(typed: string): string {
@@ -31,22 +34,26 @@ function group({ currentTarget: field, type }: FormEvent<HTMLInputElement>): voi
 /** The first step: account and phone. */
 export function DebitAccountForm({ page }: { page: DebitPage }) {
   const t = useT('directdebit')
+  const { iso } = useLocale()
+  const { price, discount, package: id, typedCode } = page.order
   const form = useForm<typeof directDebit>('POST', '/api/directdebit', {
     input: debitInput,
     next: ({ id }) => href('directdebit', {}, { id }),
+    elsewhere: {
+      sum_changed: () =>
+        href('directdebit', {}, { package: id, discount_code: typedCode || undefined, sum: SUM_CHANGED }),
+    },
     posted: useFormState(),
     offline: t('common:offline'),
   })
-  const { price, discount, package: id, typedCode } = page.order
-  const fault = Object.keys(form.errors).some((name) => ['holder', 'iban', 'phone'].includes(name))
-    ? undefined
-    : form.fault
+  const fault = orderFault(form, ['holder', 'iban', 'phone'], page.sumError)
   return (
     <form method="post" action={href('directdebit', {}, { package: id })} {...form.props} noValidate>
       <FormErrors title={fault} />
       <input type="hidden" name="idempotency_key" value={page.formKey} />
       <input type="hidden" name="step" value="account" />
       <input type="hidden" name="package" value={id} />
+      <input type="hidden" name="amount" value={(discount?.amount ?? price).amount} />
       {typedCode && <input type="hidden" name="discount_code" value={typedCode} />}
       <Card>
         <OrderSum price={price} discount={discount} />
@@ -79,6 +86,9 @@ export function DebitAccountForm({ page }: { page: DebitPage }) {
         maxLength={30}
         required
       />
+      <p className="muted text-sm">
+        {t('limits', { day: formatMoney(iso, page.limits.day), month: formatMoney(iso, page.limits.month) })}
+      </p>
       <Button type="submit" size="large" block busy={form.busy}>
         {t('send_code')}
       </Button>

@@ -12,6 +12,7 @@ import { debitInput } from '../order-input.ts'
 import { SUM_CHANGED } from '../rules.ts'
 import { Obligations } from './Obligations.tsx'
 import { OrderSum } from './OrderSum.tsx'
+import { orderFault } from './order-fault.ts'
 
 interface MandateProps {
   page: DebitPage
@@ -32,7 +33,7 @@ export function DebitMandateForm({ page, mandate }: MandateProps) {
     offline: t('common:offline'),
   })
   const { price, discount, package: id } = page.order
-  const fault = form.errors.code ? undefined : (form.fault ?? page.sumError ?? undefined)
+  const fault = orderFault(form, ['code'], page.sumError)
   return (
     <form method="post" action={href('directdebit', {}, { id: mandate.id })} {...form.props}>
       <FormErrors title={fault} />

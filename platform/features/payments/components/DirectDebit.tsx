@@ -1,6 +1,7 @@
 import { styled } from 'styled-components'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
+import { Alert } from '../../../ui/alert.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Container } from '../../../ui/layout.tsx'
@@ -44,9 +45,25 @@ export function DirectDebit({ page }: { page: DebitPage | null }) {
             actions={<ButtonLink href={href('credits')}>{t('credits:title')}</ButtonLink>}
           />
         )}
-        {page && !page.mandate && <DebitAccountForm page={page} />}
+        {page && !page.mandate && (page.refusal ? <Refusal page={page} /> : <DebitAccountForm page={page} />)}
         {page?.mandate && <DebitMandateForm page={page} mandate={page.mandate} />}
       </Page>
     </Container>
+  )
+}
+
+/** Said before an account is typed and a code is sent. */
+function Refusal({ page }: { page: DebitPage }) {
+  const t = useT('payments')
+  return (
+    <>
+      <Alert tone="warning">{page.refusal}</Alert>
+      <ButtonLink href={href('credits-id-paymentmethod', { id: page.order.package })} block>
+        {t('another_method')}
+      </ButtonLink>
+      <ButtonLink href={href('credits')} variant="secondary" block>
+        {t('change_package')}
+      </ButtonLink>
+    </>
   )
 }

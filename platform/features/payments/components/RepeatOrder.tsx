@@ -18,6 +18,7 @@ import { MethodMark } from './MethodMark.tsx'
 import { mandateName } from './methods.ts'
 import { Obligations } from './Obligations.tsx'
 import { OrderSum } from './OrderSum.tsx'
+import { orderFault } from './order-fault.ts'
 
 const Page = styled.div`
   display: grid;
@@ -62,7 +63,7 @@ function useRepeat(page: RepeatPage) {
     posted,
     offline: t('common:offline'),
   })
-  const fault = form.errors.discount_code ?? form.fault ?? page.sumError ?? undefined
+  const fault = orderFault(form, ['mandate'], page.sumError)
   return { ...form, fault, chosen: posted?.values.mandate ?? page.mandates[0]?.id }
 }
 

@@ -1,6 +1,5 @@
 import type { Request } from 'express'
 import { NotFoundError, ValidationError } from '../../../core/errors.ts'
-import type { PackageId } from '../../../core/packages.ts'
 import type { DetachedScope } from '../../../core/scope.ts'
 import type { Member } from '../../../core/viewer.ts'
 import { type CallRoute, route } from '../../../infra/http/calls.ts'
@@ -11,7 +10,7 @@ import { type DirectDebitAnswer, directDebit } from '../contract.ts'
 import { presentPayment } from '../present.ts'
 import type { PaymentAddresses } from '../provider-calls.ts'
 import type { PaymentServices } from '../providers.ts'
-import { beginDebit, resendCode, signMandate } from './commands.ts'
+import { beginDebit, resendCode, signMandate, termsOf } from './commands.ts'
 
 interface Confirmation {
   readonly id: string
@@ -30,7 +29,7 @@ export function debitApi(
     if (body.step === 'account') {
       if (!body.package) throw new ValidationError({ package: { code: 'invalid_choice' } })
       const { holder = '', iban = '', phone = '', discount_code: discountCode } = body
-      const input = { package: body.package, discountCode, holder, iban, phone, key }
+      const input = { package: body.package, discountCode, shown: body.amount, holder, iban, phone, key }
       return { id: await beginDebit(services, scope, input, network), payment: null }
     }
     if (!body.id) throw new NotFoundError()
@@ -42,7 +41,7 @@ export function debitApi(
         request,
         addressesOf,
       )
-    await resendCode(services, scope, body.id, network)
+    await resendCode(services, scope, { id: body.id, shown: body.amount, network })
     return { id: body.id, payment: null }
   })
 }
@@ -57,10 +56,8 @@ async function confirm(
 ): Promise<DirectDebitAnswer> {
   const debit = await signMandate(services, scope, id, code)
   const order = {
-    package: debit.package as PackageId,
-    method: 'directdebit',
+    ...termsOf(debit),
     debit: debit.id,
-    discountCode: debit.discount_code ?? undefined,
     shown,
     key: `debit:${debit.id}`,
     tracking: trackingOf(request),

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { TenantDb } from '../../../core/database.ts'
-import { ConflictError, NotFoundError, ValidationError } from '../../../core/errors.ts'
+import { NotFoundError, ValidationError } from '../../../core/errors.ts'
+import type { PackageId } from '../../../core/packages.ts'
 import type { DetachedScope, RequestScope } from '../../../core/scope.ts'
 import { isId } from '../../../core/uuid.ts'
 import type { Member } from '../../../core/viewer.ts'
-import type { PaymentServices } from '../providers.ts'
-import { memberKey } from './block.ts'
+import type { OrderTerms } from '../order.ts'
+import { requirePlaceable } from '../orders.ts'
+import { type PaymentServices, providerForOrders } from '../providers.ts'
 import { mandateText } from './mandate-text.ts'
-import { countTry, type DebitRow, findDebit, findDebitById, isBlocked } from './queries.ts'
+import { countTry, type DebitRow, findDebit, findDebitById } from './queries.ts'
 import { CODE_MINUTES, CODE_TRIES, type Parsed, parseHolder, parseIban, parsePhone } from './rules.ts'
 import {
   codeHash,
@@ -22,8 +24,10 @@ import { sendPasscode } from './send-code.ts'
 
 /** The fields of the first step. */
 export interface DebitInput {
-  readonly package: string
+  readonly package: PackageId
   readonly discountCode: string | undefined
+  /** The sum that the buyer was shown, in the minor unit; undefined where the caller shows none. */
+  readonly shown: number | undefined
   readonly holder: string
   readonly iban: string
   readonly phone: string
@@ -32,10 +36,10 @@ export interface DebitInput {
 }
 
 /**
- * Stores account and phone and sends a passcode.
+ * Stores account and phone and sends a passcode. An order that would be refused is refused here, before a message is sent.
  * @returns id of the try
- * @throws ValidationError by field; ConflictError `directdebit_blocked`; TooManyAttemptsError where too many codes were sent;
- *   UnavailableError `sms_unavailable`
+ * @throws ValidationError by field; what `placeOrder` throws; TooManyAttemptsError where too many codes were sent;
+ *   UnavailableError `sms_unavailable`, `payments_unavailable`
  */
 export async function beginDebit(
   services: PaymentServices,
@@ -51,9 +55,11 @@ export async function beginDebit(
   const id = debitId(viewer.id, input.key)
   const code = newPasscode()
   const ibanKeys = hiddenByAny(services.appSecrets, 'iban', parts.iban)
-  const begun = await scope.transaction(async ({ db, now }) => {
-    if (await isBlocked(db, [...ibanKeys, memberKey(viewer.id)]))
-      throw new ConflictError('directdebit_blocked')
+  const provider = providerForOrders(services, tenant)
+  const begun = await scope.transaction(async (inside) => {
+    const { db, now } = inside
+    if (await findDebit(db, viewer.id, id)) return false
+    await requirePlaceable(inside, provider, { ...input, method: 'directdebit' }, ibanKeys)
     const { numInsertedOrUpdatedRows } = await db.trx
       .insertInto('direct_debit')
       .values({
@@ -127,14 +133,20 @@ function valuesOf<Name extends string>(parsed: Readonly<Record<Name, Parsed<stri
 export async function resendCode(
   services: PaymentServices,
   scope: DetachedScope<Member>,
-  id: string,
-  network: string,
+  {
+    id,
+    shown,
+    network,
+  }: { readonly id: string; readonly shown: number | undefined; readonly network: string },
 ): Promise<void> {
   const code = newPasscode()
-  const phone = await scope.transaction(async ({ db, viewer, now }) => {
+  const provider = providerForOrders(services, scope.tenant)
+  const phone = await scope.transaction(async (inside) => {
+    const { db, viewer, now } = inside
     const row = await ownDebit(db, viewer.id, id)
     const account = openAccount(services.appSecrets, row.id, row.sealed)
     if (!account || row.signed_at) throw new NotFoundError()
+    await requirePlaceable(inside, provider, { ...termsOf(row), shown }, [row.iban_key])
     await db.trx
       .updateTable('direct_debit')
       .set(freshCode(services, row.id, code, now))
@@ -144,6 +156,12 @@ export async function resendCode(
     return account.phone
   })
   await sendPasscode(services, scope, { debitId: id, code, phone, network })
+}
+
+/** What a stored try orders. */
+export function termsOf(row: DebitRow): Omit<OrderTerms, 'shown'> {
+  const discountCode = row.discount_code ?? undefined
+  return { package: row.package as PackageId, method: 'directdebit', discountCode }
 }
 
 async function ownDebit(db: TenantDb, memberId: string, id: string): Promise<DebitRow> {

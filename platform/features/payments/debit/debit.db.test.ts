@@ -1,69 +1,32 @@
-import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { testApp } from '../../../testing/app.ts'
 import { type Buyer, buyersOf } from '../../../testing/buyers.ts'
 import { testDatabase } from '../../../testing/database.ts'
+import { debitsOf, freshPhone, refusalOf } from '../../../testing/debits.ts'
 import { testProviderOf } from '../../../testing/providers.ts'
-import type { DirectDebitAnswer, PaymentAnswer } from '../contract.ts'
+import type { DirectDebitAnswer } from '../contract.ts'
 
 /** Direct debit from the account to the payment, with the codes of the development outbox. */
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 const buyers = buyersOf(test, app, 'alpen')
-const IBAN = 'DE89 3704 0044 0532 0130 00'
+const { send, account, confirm, begin, codesOf, codeOf, wrongCode, pay } = debitsOf(
+  test,
+  app,
+  'alpen',
+  buyers,
+)
 const OTHER_IBAN = 'NL91 ABNA 0417 1643 00'
 
 let buyer: Buyer
-let phones = 1_000_000
 beforeEach(async () => {
   vi.restoreAllMocks()
-  phones++
   buyer = await buyers.create({ country: 'DE' })
 })
 
-const send = (who: Buyer, body: object) =>
-  app.send('alpen', '/api/directdebit', {
-    method: 'POST',
-    headers: { cookie: who.cookie, 'idempotency-key': randomUUID() },
-    body,
-  })
-const account = (who: Buyer, more: object = {}) =>
-  send(who, {
-    step: 'account',
-    package: 'p1',
-    holder: 'Ada Lovelace',
-    iban: IBAN,
-    phone: `0170${phones}`,
-    ...more,
-  })
-const confirm = (who: Buyer, id: string, code: string, more: object = {}) =>
-  send(who, { step: 'confirm', id, code, ...more })
-const told = ({ status, json }: Awaited<ReturnType<typeof send>>) => [
-  status,
-  (json.error as { code?: string; fields?: object } | undefined)?.code,
-]
-
-async function begin(who: Buyer, more: object = {}): Promise<string> {
-  const { status, text, json } = await account(who, more)
-  expect(status, text).toBe(200)
-  return (json as unknown as DirectDebitAnswer).id
-}
-
-async function codeOf(who: Buyer): Promise<string> {
-  const { rows } = await test.owner.query(
-    "select body_text from outgoing_mail where member_id = $1 and channel = 'sms' order by created_at desc, id desc limit 1",
-    [who.id],
-  )
-  return /\d{6}/.exec(rows[0].body_text)?.[0] ?? ''
-}
-
-const wrongCode = async (who: Buyer) =>
-  ((Number(await codeOf(who)) + 1) % 1_000_000).toString().padStart(6, '0')
-
-async function pay(who: Buyer, status: string, more: object = {}): Promise<void> {
-  const id = await begin(who, more)
-  const { json } = await confirm(who, id, await codeOf(who))
-  await buyers.finish((json as unknown as { payment: PaymentAnswer }).payment, status)
+const told = (answer: Awaited<ReturnType<typeof send>>) => {
+  const { status, code } = refusalOf(answer)
+  return [status, code]
 }
 
 describe('a direct debit', () => {
@@ -104,7 +67,7 @@ describe('a direct debit', () => {
     const { status, json } = await account(buyer, more)
     expect(status).toBe(422)
     expect(Object.keys((json.error as { fields: object }).fields).sort()).toEqual(Object.keys(fields).sort())
-    await expect(codeOf(buyer)).rejects.toThrow()
+    expect(await codesOf(buyer)).toEqual([])
   })
 
   it('of an altered sum is refused, and can be ordered at the right one', async () => {
@@ -152,8 +115,10 @@ describe('a passcode', () => {
 
   it('is sent six times a day to a phone, whoever asks', async () => {
     const [one, two] = [await buyers.create({ country: 'DE' }), await buyers.create({ country: 'DE' })]
+    const phone = freshPhone()
     const statuses = []
-    for (const who of [one, two, one, two, one, two, one]) statuses.push((await account(who)).status)
+    for (const who of [one, two, one, two, one, two, one])
+      statuses.push((await account(who, { phone })).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429])
   })
 })
@@ -166,10 +131,13 @@ describe('an account', () => {
     expect((await account(other)).status).toBe(200)
   })
 
-  it('pays no more than the limit of a day', async () => {
+  it('pays no more than the limit of a day: said before a code is sent, and again at the order', async () => {
+    const before = await begin(buyer, { package: 'p3' })
+    const code = await codeOf(buyer)
     await pay(buyer, 'paid', { package: 'p3' })
-    const id = await begin(buyer, { package: 'p3' })
-    expect(told(await confirm(buyer, id, await codeOf(buyer)))).toEqual([409, 'directdebit_limit'])
+    expect(told(await confirm(buyer, before, code))).toEqual([409, 'directdebit_limit_day'])
+    expect(told(await account(buyer, { package: 'p3' }))).toEqual([409, 'directdebit_limit_day'])
+    expect(await codesOf(buyer)).toHaveLength(2)
     expect(await buyers.payments(buyer)).toHaveLength(1)
   })
 })

@@ -1,14 +1,17 @@
+import { ConflictError } from '../../../core/errors.ts'
 import { newId } from '../../../core/ids.ts'
 import type { Money } from '../../../core/money.ts'
 import type { RequestScope } from '../../../core/scope.ts'
 import { isId } from '../../../core/uuid.ts'
 import type { Member } from '../../../core/viewer.ts'
 import { packagesFor } from '../../credits/server.ts'
+import { fitsLimits } from '../../spending/server.ts'
 import { type Applied, discountFor } from '../page-discount.ts'
 import { methodsFor, SUM_CHANGED } from '../rules.ts'
+import { requireDebitAllowed } from './collect.ts'
 import { mandateText } from './mandate-text.ts'
 import { type DebitRow, findDebit } from './queries.ts'
-import { maskedIban, referenceOf } from './rules.ts'
+import { debitLimits, maskedIban, referenceOf } from './rules.ts'
 
 /** What is ordered. */
 interface DebitOrder {
@@ -30,6 +33,10 @@ export interface DebitPage {
     readonly text: string
   } | null
   readonly sumError: string | null
+  /** Why this order cannot be paid by direct debit now, in the reader's language; null where it can, as far as is known. */
+  readonly refusal: string | null
+  /** What the site lets a member pay by direct debit. */
+  readonly limits: { readonly day: Money; readonly month: Money }
   readonly refundDays: number
   readonly formKey: string
 }
@@ -49,10 +56,29 @@ export async function debitPage(
   return {
     order: { package: offer.id, credits: offer.credits, price: offer.price, discount, typedCode },
     mandate: row && !row.signed_at ? shown(scope, row) : null,
+    refusal: await refusalOf(scope, discount?.amount ?? offer.price),
+    limits: limitsOf(scope, offer.price.currency),
     sumError: query.sum === SUM_CHANGED ? t('errors:sum_changed') : null,
     refundDays: tenant.settings.refund_days,
     formKey: newId(),
   }
+}
+
+/** What is refused whichever account is typed. */
+async function refusalOf(scope: RequestScope<Member>, amount: Money): Promise<string | null> {
+  try {
+    await requireDebitAllowed(scope, amount, [])
+    await fitsLimits(scope, amount)
+    return null
+  } catch (error) {
+    if (!(error instanceof ConflictError)) throw error
+    return scope.t(`errors:${error.code}`, error.params)
+  }
+}
+
+function limitsOf({ tenant }: RequestScope, currency: string): DebitPage['limits'] {
+  const { day, month } = debitLimits(tenant.settings)
+  return { day: { amount: day, currency }, month: { amount: month, currency } }
 }
 
 function offersDebit(scope: RequestScope<Member>, currency: string): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DEBIT_LIMITS, isWithinLimits, parseHolder, parseIban, parsePhone, referenceOf } from './rules.ts'
+import { exceededLimit, parseHolder, parseIban, parsePhone, referenceOf } from './rules.ts'
 
 describe('an IBAN', () => {
   it.each([
@@ -43,13 +43,20 @@ it.each([
   expect(parseHolder(typed)).toEqual(parsed)
 })
 
+const LIMITS = { day: 15_000, month: 40_000 }
+
 it.each([
-  [DEBIT_LIMITS.day, 0, 0, true],
-  [1, DEBIT_LIMITS.day, DEBIT_LIMITS.day, false],
-  [DEBIT_LIMITS.day, 0, DEBIT_LIMITS.month - DEBIT_LIMITS.day, true],
-  [2, 0, DEBIT_LIMITS.month - 1, false],
-])('%i after %i in a day and %i in a month is within the limits: %s', (amount, day, month, allowed) => {
-  expect(isWithinLimits(amount, { day, month })).toBe(allowed)
+  [15_000, 0, 0, null],
+  [1, 15_000, 15_000, { period: 'day', limit: 15_000, left: 0 }],
+  [15_000, 0, 25_000, null],
+  [2, 0, 39_999, { period: 'month', limit: 40_000, left: 1 }],
+  [15_001, 0, 0, { period: 'day', limit: 15_000, left: 15_000 }],
+  // Both are exceeded: the one that leaves less is named.
+  [10_000, 6000, 39_000, { period: 'month', limit: 40_000, left: 1000 }],
+  // A limit that was lowered below what was ordered.
+  [1, 16_000, 16_000, { period: 'day', limit: 15_000, left: 0 }],
+])('%i after %i in a day and %i in a month exceeds %j', (amount, day, month, exceeded) => {
+  expect(exceededLimit(amount, { day, month }, LIMITS)).toEqual(exceeded)
 })
 
 it('the reference of a mandate is made of its id', () => {

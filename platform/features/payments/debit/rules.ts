@@ -1,5 +1,6 @@
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import type { TenantSettings } from '../../../core/generated/tenant-settings.ts'
 import { SEPA_COUNTRIES } from '../../../core/payment-methods.ts'
 
 /** Minutes that a passcode is valid. */
@@ -43,18 +44,37 @@ export const maskedIban = (end: string): string => `•••• •••• ${
 export const referenceOf = (debitId: string): string =>
   `MD${debitId.replaceAll('-', '').slice(-16).toUpperCase()}`
 
-/** Most that a member pays by direct debit, in minor units: a debit can be returned for weeks. */
-export const DEBIT_LIMITS = { day: 15_000, month: 40_000 } as const
+/** Days before an order that a limit covers. */
 const DAYS = { day: 1, month: 30 } as const
+export const DEBIT_PERIODS = ['day', 'month'] as const
+export type DebitPeriod = (typeof DEBIT_PERIODS)[number]
+type ByPeriod = Readonly<Record<DebitPeriod, number>>
 
-/** Whether an amount stays within the limits. @param sums what was ordered so in the last day and in the last 30 days */
-export function isWithinLimits(
+/** The site's limits of what a member pays by direct debit, in minor units (`direct_debit` of its settings). */
+export const debitLimits = ({ direct_debit: { day_amount, month_amount } }: LimitSettings): ByPeriod => ({
+  day: day_amount,
+  month: month_amount,
+})
+type LimitSettings = Pick<TenantSettings, 'direct_debit'>
+
+/**
+ * The limit that an amount would exceed, and what is left of it; null where it stays within both. Of two the one that leaves less.
+ * @param sums what was ordered by direct debit in each period
+ */
+export function exceededLimit(
   amount: number,
-  sums: { readonly day: number; readonly month: number },
-): boolean {
-  return sums.day + amount <= DEBIT_LIMITS.day && sums.month + amount <= DEBIT_LIMITS.month
+  sums: ByPeriod,
+  limits: ByPeriod,
+): { readonly period: DebitPeriod; readonly limit: number; readonly left: number } | null {
+  const over = DEBIT_PERIODS.filter((period) => sums[period] + amount > limits[period])
+  const rooms = over.map((period) => ({
+    period,
+    limit: limits[period],
+    left: Math.max(0, limits[period] - sums[period]),
+  }))
+  return rooms.sort((one, other) => one.left - other.left)[0] ?? null
 }
 
 /** Since when an order counts for a limit. */
-export const countsSince = (period: keyof typeof DAYS, now: Date): Date =>
+export const countsSince = (period: DebitPeriod, now: Date): Date =>
   new Date(now.getTime() - DAYS[period] * 86_400_000)

@@ -9,10 +9,7 @@ import { codeHash } from './secrets.ts'
 
 const DAY = 86_400
 /** Each message costs money, and numbers that earn by receiving them are what fraud sends them to. */
-const BY_MEMBER: Allowance = { name: 'sms-member', points: 6, per: DAY }
-const BY_PHONE: Allowance = { name: 'sms-phone', points: 6, per: DAY }
-const BY_NETWORK: Allowance = { name: 'sms-network', points: 20, per: DAY }
-const BY_SITE: Allowance = { name: 'sms-site', points: 500, per: DAY }
+const allowance = (name: string, points: number): Allowance => ({ name, points, per: DAY, code: 'sms_limit' })
 
 interface Passcode {
   readonly debitId: string
@@ -23,8 +20,8 @@ interface Passcode {
 }
 
 /**
- * Sends a passcode, within what a member, a phone, a network and the site may have sent in a day.
- * @throws TooManyAttemptsError; UnavailableError `sms_unavailable`
+ * Sends a passcode, within what a member, a phone, a network and the site may have sent in a day (`direct_debit` of the settings).
+ * @throws TooManyAttemptsError `sms_limit`; UnavailableError `sms_unavailable`
  */
 export async function sendPasscode(
   { sms, rateLimits, appSecrets }: PaymentServices,
@@ -32,11 +29,12 @@ export async function sendPasscode(
   { debitId, code, phone, network }: Passcode,
 ): Promise<void> {
   if (!sms?.sends(tenant)) throw new UnavailableError('sms_unavailable')
-  await rateLimits.use(BY_MEMBER, limitKey(tenant.key, viewer.id))
+  const most = tenant.settings.direct_debit
+  await rateLimits.use(allowance('sms-member', most.codes_per_member), limitKey(tenant.key, viewer.id))
   // A phone and a network are the same on every site.
-  await rateLimits.use(BY_PHONE, limitKey(phone))
-  await rateLimits.use(BY_NETWORK, limitKey(network))
-  await rateLimits.use(BY_SITE, limitKey(tenant.key))
+  await rateLimits.use(allowance('sms-phone', most.codes_per_phone), limitKey(phone))
+  await rateLimits.use(allowance('sms-network', most.codes_per_network), limitKey(network))
+  await rateLimits.use(allowance('sms-site', most.codes_per_site), limitKey(tenant.key))
   // Nothing of the site: a message is shown on a locked phone.
   const text = t('directdebit:sms_text', { code, minutes: CODE_MINUTES })
   await sms.send(tenant, { to: phone, text, key: codeHash(appSecrets, debitId, code), memberId: viewer.id })
