@@ -80,6 +80,12 @@ it('a refund by hand takes back the credits that it stands for, once', async () 
   expect(await isPaid()).toBe(false)
 })
 
+it('takes all unused credits where refund and chargeback of the whole sum are learned at once', async () => {
+  const { amount } = payment.amount
+  await learn({ refunded: 1, chargedBack: amount - 1 })
+  expect(await buyers.credits(buyer)).toBe(0)
+})
+
 it('never makes a balance negative, and leaves the orders of others alone', async () => {
   const other = await buyers.order(buyer, { package: 'p0' })
   await buyers.finish(other, 'paid')

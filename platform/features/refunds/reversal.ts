@@ -22,11 +22,15 @@ export const reversalHook: ReversalHook = async (db, tenant, payment, theirs, no
   const known = await refundsOfPayment(db, payment.id)
   const byHand = theirs.refunded - sumOf(known.filter(isAtProvider))
   const chargedBack = theirs.chargedBack - sumOf(known.filter(({ kind }) => kind === 'chargeback'))
-  let unused = standing.unused
-  if (byHand > 0)
-    unused -= await record(context, { ...standing, unused }, 'provider', byHand, theirs.refunded)
+  let rest = standing
+  if (byHand > 0) {
+    const taken = await record(context, rest, 'provider', byHand, theirs.refunded)
+    // Both may be learned at once: the last of the money takes the last of the credits.
+    const order = { ...rest.order, returned: rest.order.returned + byHand }
+    rest = { ...rest, order, unused: rest.unused - taken }
+  }
   if (chargedBack > 0) {
-    await record(context, { ...standing, unused }, 'chargeback', chargedBack, theirs.chargedBack)
+    await record(context, rest, 'chargeback', chargedBack, theirs.chargedBack)
     await closeMethods(db, standing, now)
   }
 }
