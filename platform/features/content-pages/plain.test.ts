@@ -20,6 +20,12 @@ it('writes Markdown as paragraphs of text', () => {
   })
 })
 
+it('reads a page once for each state of the site', () => {
+  const page = plainPage(tulp, 'nl', 'over-ons')
+  expect(plainPage(tulp, 'nl', 'over-ons')).toBe(page)
+  expect(plainPage({ ...tulp }, 'nl', 'over-ons')).not.toBe(page)
+})
+
 it('takes another language of the site, and none where it has no such page', () => {
   expect(plainPage(tulp, 'fr', 'over-ons')?.heading).toBe('Regels & zo')
   expect(plainPage(tulp, 'nl', 'nergens')).toBeUndefined()

@@ -14,6 +14,17 @@ export interface PlainPage {
  * @returns undefined where the site has no such page
  */
 export function plainPage(tenant: Tenant, code: LocaleCode, name: string): PlainPage | undefined {
+  const pages = made.get(tenant) ?? new Map<string, PlainPage | undefined>()
+  made.set(tenant, pages)
+  const key = `${code} ${name}`
+  if (!pages.has(key)) pages.set(key, makePage(tenant, code, name))
+  return pages.get(key)
+}
+
+/** A tenant whose files have changed is another object. Receipts hold the whole terms: reading them took a tenth of a settled payment. */
+const made = new WeakMap<Tenant, Map<string, PlainPage | undefined>>()
+
+function makePage(tenant: Tenant, code: LocaleCode, name: string): PlainPage | undefined {
   const base = code === 'en-US' ? (['en-US', 'en'] as const) : ([code] as const)
   const language = [...base, ...tenant.languages].find((one) => Object.hasOwn(tenant.pages[one] ?? {}, name))
   const source = language && tenant.pages[language]?.[name]

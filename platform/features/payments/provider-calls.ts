@@ -1,10 +1,10 @@
 import { AppError } from '../../core/errors.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import type { NewPayment, PaymentProvider, ProviderPayment } from '../../infra/payments/port.ts'
-import type { AlertKind } from './alerts.ts'
 import { debitAccount } from './debit/collect.ts'
 import { type PaymentServices, providerOf } from './providers.ts'
 import { findPayment, noteAsked, type PaymentRow } from './queries.ts'
+import { report } from './report.ts'
 import { hasEnded, paymentNumber } from './rules.ts'
 import { failRefused, type Settled, settlePayment, touch } from './settle.ts'
 
@@ -143,7 +143,16 @@ export async function refreshPayment(
   paymentId: string,
 ): Promise<Settled> {
   const row = await services.database.withTenant(tenant.key, (db) => findPayment(db, paymentId))
-  if (!row || row.provider_id === null) return { outcome: 'unknown' }
+  return row ? refreshRow(services, tenant, row) : { outcome: 'unknown' }
+}
+
+/** The same of a payment that was read already; its row is read again, and locked, before anything is changed. */
+export async function refreshRow(
+  services: PaymentServices,
+  tenant: Tenant,
+  row: PaymentRow,
+): Promise<Settled> {
+  if (row.provider_id === null) return { outcome: 'unknown' }
   const theirs = await providerOf(services, tenant, row).fetchPayment(tenant, row.provider_id)
   return services.database.withTenant(tenant.key, async (db) => {
     const now = new Date()
@@ -177,32 +186,4 @@ export async function endPayment(
     report(services, tenant, payment.id, settled)
     return settled.outcome === 'settled' && hasEnded(settled.status)
   })
-}
-
-const NOT_DUE = 'a payment was granted that was not due: decide about a refund'
-const ALERTS: Readonly<Partial<Record<AlertKind, string>>> = {
-  paid_after_cancel: NOT_DUE,
-  discount_not_due: NOT_DUE,
-  paid_after_erasure: 'a payment for an erased member was paid: decide about a refund',
-  reversal_undone: 'less of a payment is refunded or charged back than before: look at the provider',
-  reversed_too_much: 'more of a payment has left than was paid: look at the provider',
-}
-
-/** Logs a payment that needs a manual decision, once. */
-export function report(
-  { log }: PaymentServices,
-  tenant: Tenant,
-  paymentId: string,
-  settled: Settled,
-): Settled {
-  const what = { tenant: tenant.id, payment: paymentId }
-  if (settled.outcome === 'refused' && settled.alerts.length > 0) {
-    const { mismatch } = settled
-    log.error({ ...what, mismatch }, "the provider's payment is not the one that was ordered: refused")
-  }
-  if (settled.outcome === 'settled') {
-    for (const alert of settled.alerts)
-      log.error({ ...what, alert }, ALERTS[alert] ?? 'a payment needs a look')
-  }
-  return settled
 }

@@ -12,9 +12,10 @@ import {
   WEBHOOK_LIFE,
   webhookWait,
 } from './inbox.ts'
-import { refreshPayment, report } from './provider-calls.ts'
+import { refreshRow } from './provider-calls.ts'
 import { type PaymentServices, PaymentUnreachableError, usableProviders } from './providers.ts'
-import { findByProviderId, findPayment, unansweredProviders } from './queries.ts'
+import { findByProviderId, findPayment, type PaymentRow, unansweredProviders } from './queries.ts'
+import { report } from './report.ts'
 import { settlePayment } from './settle.ts'
 
 /** Webhooks of one payment that are checked at once. A provider sends about five in the life of a payment. */
@@ -37,12 +38,12 @@ export async function receiveWebhook(
 ): Promise<void> {
   if (!ID.test(id)) return
   const now = new Date()
-  const known = await services.database.withTenant(tenant.key, async (db) =>
-    (await findByProviderId(db, id)).length > 0
-      ? { kept: await keepWebhook(db, id, now) }
-      : { unanswered: await unansweredProviders(db) },
-  )
-  if (known.kept) return void (await workThrough(services, tenant, known.kept, now))
+  const known = await services.database.withTenant(tenant.key, async (db) => {
+    const payments = await findByProviderId(db, id)
+    if (payments.length === 0) return { unanswered: await unansweredProviders(db) }
+    return { payments, kept: await keepWebhook(db, id, now) }
+  })
+  if (known.kept) return void (await workThrough(services, tenant, known.kept, now, known.payments))
   if (providersAsked(services, tenant, known.unanswered).length === 0) return
   const network = limitKey(tenant.key, networkOf(ip))
   if (!(await isAllowed(services, STRANGE_OF_NETWORK, network))) return
@@ -54,16 +55,19 @@ export async function receiveWebhook(
 /**
  * Brings what a webhook names to what its provider says, and takes it out of the inbox. What fails is logged and put off, longer each time;
  * after three days it is given up. Returns whether it was worked through.
+ *
+ * @param known the payments with its id, where they were read already
  */
 export async function workThrough(
   services: PaymentServices,
   tenant: Tenant,
   webhook: WaitingWebhook,
   now: Date,
+  known?: readonly PaymentRow[],
 ): Promise<boolean> {
   const inTenant = services.database.withTenant.bind(services.database, tenant.key)
   try {
-    const wait = await check(services, tenant, webhook.provider_id)
+    const wait = await check(services, tenant, webhook.provider_id, known)
     await inTenant((db) => (wait === 0 ? forgetWebhook(db, webhook) : putOff(db, webhook, now, wait)))
     return true
   } catch (error) {
@@ -77,13 +81,19 @@ export async function workThrough(
 }
 
 /** Minutes until it must be looked at again: 0 where all is done, 1 where the payment was looked at too often. */
-async function check(services: PaymentServices, tenant: Tenant, providerId: string): Promise<0 | 1> {
-  const payments = await services.database.withTenant(tenant.key, (db) => findByProviderId(db, providerId))
+async function check(
+  services: PaymentServices,
+  tenant: Tenant,
+  providerId: string,
+  known?: readonly PaymentRow[],
+): Promise<0 | 1> {
+  const payments =
+    known ?? (await services.database.withTenant(tenant.key, (db) => findByProviderId(db, providerId)))
   // Two providers may use the same id.
   for (const payment of payments) {
     if (!(await isAllowed(services, OF_A_PAYMENT, payment.id))) return 1
     try {
-      await refreshPayment(services, tenant, payment.id)
+      await refreshRow(services, tenant, payment)
     } catch (error) {
       // Logged; the reconciler goes on to look.
       if (!(error instanceof PaymentUnreachableError)) throw error

@@ -29,6 +29,8 @@ export class MollieStandIn {
   /** Answers by idempotency key; `forgetKeys` is what happens after an hour. */
   readonly #answers = new Map<string, { readonly status: number; readonly body: object }>()
   readonly #server: ReturnType<typeof createServer>
+  /** How many TLS connections there were. */
+  connections = 0
 
   private constructor(server: ReturnType<typeof createServer>) {
     this.#server = server
@@ -38,6 +40,7 @@ export class MollieStandIn {
     const server = createServer(await ownCertificate())
     const made = new MollieStandIn(server)
     server.on('request', made.#app())
+    server.on('secureConnection', () => made.connections++)
     server.listen(port, '127.0.0.1')
     await once(server, 'listening')
     return made

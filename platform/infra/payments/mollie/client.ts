@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { MollieClient } from '@mollie/api-client'
+import { LRUCache } from 'lru-cache'
 import { type AppError, UnavailableError } from '../../../core/errors.ts'
 import type { Tenant } from '../../../core/tenant.ts'
 import type { TenantSecrets } from '../../secrets.ts'
@@ -15,7 +16,10 @@ export interface MollieOptions {
 
 const VERSION = 'DatingPlatform/1.0.0'
 
-/** Does one call with the site's key, which is read now and kept nowhere. */
+/** Clients keep their connections for a while: calls of a site share one. A changed key has a client of its own. */
+const CLIENTS = 200
+
+/** Does one call with the site's key, which is read now. */
 export type Call = <T>(
   tenant: Tenant,
   work: (client: MollieClient) => Promise<T>,
@@ -27,14 +31,21 @@ export type Call = <T>(
  * @throws by the call: UnavailableError where Mollie does not answer in time, what `refused` makes where it refuses
  */
 export function mollieCalls({ secrets, apiUrl, timeout }: MollieOptions): Call {
-  return async (tenant, work, refused = () => new UnavailableError()) => {
-    const apiKey = secrets.read(tenant, 'mollie_api_key').reveal()
+  const clients = new LRUCache<string, MollieClient>({ max: CLIENTS })
+  const clientOf = async (apiKey: string) => {
     const { createMollieClient } = await import('@mollie/api-client')
-    const client = createMollieClient({
-      apiKey,
-      versionStrings: VERSION,
-      ...(apiUrl === undefined ? {} : { apiEndpoint: apiUrl }),
-    })
+    const client =
+      clients.get(apiKey) ??
+      createMollieClient({
+        apiKey,
+        versionStrings: VERSION,
+        ...(apiUrl === undefined ? {} : { apiEndpoint: apiUrl }),
+      })
+    clients.set(apiKey, client)
+    return client
+  }
+  return async (tenant, work, refused = () => new UnavailableError()) => {
+    const client = await clientOf(secrets.read(tenant, 'mollie_api_key').reveal())
     try {
       return await within(timeout, work(client))
     } catch (error) {
