@@ -30,6 +30,7 @@ const PIECES: Readonly<Record<string, () => Promise<(stage: Stage, effort: Effor
   j: async () => (await import('./figures/jobs.ts')).jobs,
   k: async () => (await import('./figures/workers.ts')).workers,
   l: async () => (await import('./figures/logins.ts')).logins,
+  m: async () => (await import('./figures/webhooks.ts')).webhooks,
   n: async () => (await import('./figures/ledger.ts')).ledger,
   o: async () => (await import('./figures/erasure.ts')).erasure,
 }

@@ -5,6 +5,10 @@ import type { Tenant } from '../../platform/core/tenant.ts'
 /** The site that most figures are taken on. */
 export const SITE = 'amore'
 
+/** A copy of it with a payment provider, and the variable with the key of its account there. */
+export const PAID = 'bench-paid'
+export const PROVIDER_KEY = 'BENCH_MOLLIE_KEY'
+
 /** Host of a tenant in production. */
 export const hostOf = (tenant: Tenant): string => tenant.settings.hosts[0] ?? ''
 

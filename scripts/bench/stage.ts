@@ -17,7 +17,7 @@ import type { TenantRegistry } from '../../platform/tenancy/registry.ts'
 import { addCrowd } from './crowd.ts'
 import { type BuiltPeers, buildPeers } from './peers.ts'
 import { Program } from './program.ts'
-import { copySite, hostOf, SITE } from './sites.ts'
+import { copySite, hostOf, PAID, PROVIDER_KEY, SITE } from './sites.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const DAY = 86_400_000
@@ -52,6 +52,7 @@ export interface Stage {
     readonly host?: string
     /** Processes that serve; one without it. */
     readonly workers?: number
+    readonly env?: Readonly<Record<string, string>>
   }): Promise<Program>
   /** Starts one of the programs it is compared with. */
   peer(name: keyof BuiltPeers, env?: Readonly<Record<string, string>>, record?: boolean): Promise<Program>
@@ -63,10 +64,12 @@ const ALL_FILTERS = {
   countries: ['IT', 'CH'],
   search_fields: ['gender', ...Object.keys(FILTER_PARAMS)],
 }
+/** A site whose provider is reached over HTTP. */
+const PROVIDER = { payment_provider: 'mollie', secrets: { mollie_api_key: `env:${PROVIDER_KEY}` } }
 /** Drawn one by one, with photos, likes and conversations; the crowd beyond is made by PostgreSQL. */
 const DRAWN = 320
 
-export { hostOf, SITE } from './sites.ts'
+export { hostOf, PAID, PROVIDER_KEY, SITE } from './sites.ts'
 
 /** The cookie as the program reads it where it is reached without https. */
 export const cookieOf = (token: string): string => `session=${token}`
@@ -78,6 +81,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
   fs.rmSync(tenantsDir, { recursive: true, force: true })
   fs.cpSync(path.join(root, 'tenants'), tenantsDir, { recursive: true })
   for (const id of [SMALL, LARGE]) copySite(path.join(tenantsDir, SITE), tenantsDir, id, ALL_FILTERS)
+  copySite(path.join(tenantsDir, SITE), tenantsDir, PAID, PROVIDER)
   const peers = await buildPeers(path.join(root, 'dist/bench'))
   const postgres = await startEmbeddedPostgres({ directory: path.join(folder, 'postgres') })
   const env = environment(folder, tenantsDir, postgres.url('platform'))
@@ -103,12 +107,12 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     tenant: (id) => tenantOf(tenants, id),
     fill: (id, members) => fill(database, config, tenantOf(tenants, id), members),
     signIn: (tenant, member) => signIn(database, tenant, member),
-    product: ({ record, tenantsDir: other, host, workers = 1 } = {}) =>
+    product: ({ record, tenantsDir: other, host, workers = 1, env: more = {} } = {}) =>
       keep(
         Program.start({
           file: path.join(root, 'dist/server/index.mjs'),
           port: port++,
-          env: { ...env, WORKERS: String(workers), ...(other ? { TENANTS_DIR: other } : {}) },
+          env: { ...env, WORKERS: String(workers), ...(other ? { TENANTS_DIR: other } : {}), ...more },
           ready: { path: '/', host: host ?? hostOf(tenantOf(tenants, SITE)) },
           ...(record ? { record } : {}),
         }),

@@ -1,12 +1,11 @@
-import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { hashPassword } from '../../../platform/features/accounts/server.ts'
 import { buildMember } from '../../../platform/testing/factories.ts'
 import type { Effort } from '../effort.ts'
 import type { Figure } from '../figure.ts'
-import type { Program } from '../program.ts'
 import { cookieOf, hostOf, SITE, type Stage } from '../stage.ts'
 import { quantile, ratioOf } from '../statistics.ts'
+import { timed, type Visit } from '../visit.ts'
 
 const LOGINS = 1000
 /** Logins under way at once; few passwords are checked at a time, the others wait. */
@@ -17,14 +16,6 @@ const PASSWORD = 'a long sentence of the bench'
 const PACE = 40
 const PAGES = 300
 const ROUNDS = 3
-
-interface Visit {
-  readonly program: Program
-  readonly host: string
-  readonly path: string
-  readonly headers?: Readonly<Record<string, string>>
-  readonly body?: string
-}
 
 /** (l) A page of the members area while a thousand members log in, against the same page alone. */
 export async function logins(stage: Stage, effort: Effort): Promise<Figure[]> {
@@ -86,26 +77,4 @@ async function signInAll(
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, signIn))
-}
-
-/** @returns milliseconds until the whole answer was there @throws Error where it is no success: a refusal is fast */
-function timed({ program, host, path, headers = {}, body }: Visit): Promise<number> {
-  const started = performance.now()
-  return new Promise((resolve, reject) => {
-    const asked = request(
-      {
-        ...{ host: '127.0.0.1', port: program.port, path, method: body === undefined ? 'GET' : 'POST' },
-        headers: { host, ...headers, ...(body ? { 'content-length': String(Buffer.byteLength(body)) } : {}) },
-      },
-      (answer) => {
-        answer.resume()
-        answer.once('end', () => {
-          if (answer.statusCode === 200) resolve(performance.now() - started)
-          else reject(new Error(`${path} answered ${answer.statusCode}`))
-        })
-      },
-    )
-    asked.once('error', reject)
-    asked.end(body)
-  })
 }
