@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import type { Database } from '../core/database.ts'
+import { UnavailableError } from '../core/errors.ts'
+import type { Tenant } from '../core/tenant.ts'
+import type { NewPayment, ProviderPayment, ProviderStatus } from '../infra/payments/port.ts'
+import { FakeProvider } from './providers.ts'
+
+/** Price of the package that the script buys, and its credits. */
+export const PRICE = 2499
+export const CREDITS = 300
+
+/** What changes at the provider. */
+export type Change =
+  | { readonly type: 'status'; readonly status: ProviderStatus }
+  | { readonly type: 'refund'; readonly amount: number }
+  /** The newest refund could not be carried out: its sum is with the shop again. */
+  | { readonly type: 'refund_failed' }
+  | { readonly type: 'chargeback' }
+
+/** What goes wrong: the provider does not answer, answers what was true before, or with another sum; the program ends. */
+export type Fault =
+  | { readonly type: 'fault'; readonly fault: 'away' | 'stale' | 'altered' }
+  /** In the `at`-th transaction from now, before its commit or after it. */
+  | { readonly type: 'crash'; readonly at: number; readonly committed: boolean }
+
+/** What happens next to one payment. */
+export type Step =
+  | Change
+  | Fault
+  | { readonly type: 'webhooks'; readonly times: number }
+  | { readonly type: 'look' }
+  | { readonly type: 'spend'; readonly credits: number }
+
+const is = <T extends Step['type']>(type: T) => fc.constant(type)
+const statuses = fc.constantFrom<ProviderStatus>(
+  ...(['paid', 'paid', 'paid', 'pending', 'failed', 'canceled', 'expired'] as const),
+)
+/** Steps by type with their weights. */
+const STEPS = {
+  status: [2, fc.record({ type: is('status'), status: statuses })],
+  refund: [2, fc.record({ type: is('refund'), amount: fc.integer({ min: 1, max: PRICE / 3 }) })],
+  refund_failed: [1, fc.record({ type: is('refund_failed') })],
+  chargeback: [1, fc.record({ type: is('chargeback') })],
+  webhooks: [4, fc.record({ type: is('webhooks'), times: fc.integer({ min: 1, max: 4 }) })],
+  look: [1, fc.record({ type: is('look') })],
+  spend: [1, fc.record({ type: is('spend'), credits: fc.integer({ min: 1, max: CREDITS }) })],
+  fault: [3, fc.record({ type: is('fault'), fault: fc.constantFrom('stale', 'stale', 'away', 'altered') })],
+  crash: [2, fc.record({ type: is('crash'), at: fc.integer({ min: 1, max: 5 }), committed: fc.boolean() })],
+} satisfies { [Type in Step['type']]: [number, fc.Arbitrary<Extract<Step, { type: Type }>>] }
+
+/** Stories of these types of steps. */
+export function stories(types: readonly Step['type'][]): fc.Arbitrary<readonly Step[]> {
+  const weighted = types.map((type) => ({
+    weight: STEPS[type][0],
+    arbitrary: STEPS[type][1] as fc.Arbitrary<Step>,
+  }))
+  return fc.array(fc.oneof(...weighted), { minLength: 4, maxLength: 20, size: 'max' })
+}
+
+/** Fails transactions as a program does that ends: from then on nothing works, until it starts again. */
+export class Crashes {
+  #left = 0
+  #committed = false
+  dead = false
+
+  plan(at: number, committed: boolean): void {
+    this.#left = at
+    this.#committed = committed
+  }
+
+  restart(): void {
+    this.#left = 0
+    this.dead = false
+  }
+
+  over(inner: Database): Database {
+    const ended = () => new Error('the program has ended')
+    return {
+      withTenant: async (tenantId, work, opening) => {
+        if (this.dead) throw ended()
+        const due = this.#left > 0 && --this.#left === 0
+        const result = await inner.withTenant(
+          tenantId,
+          async (db, opened) => {
+            const done = await work(db, opened)
+            if (due) this.dead = true
+            if (this.dead && !(due && this.#committed)) throw ended()
+            return done
+          },
+          opening,
+        )
+        if (this.dead) throw ended()
+        return result
+      },
+    }
+  }
+}
+
+/** A provider whose payments move as real ones do: paid stays paid, and no more leaves than came. */
+export class ScriptedProvider extends FakeProvider {
+  loseAnswer = false
+  fault: 'away' | 'stale' | 'altered' | null = null
+  readonly made: string[] = []
+  /** The most that it ever said to have left. */
+  readonly most = { refunded: 0, chargedBack: 0 }
+  #refunds: number[] = []
+  #chargedBack = 0
+  #status: ProviderStatus = 'open'
+  #before: Partial<ProviderPayment> = {}
+
+  constructor() {
+    super('scripted')
+  }
+
+  reset(loseAnswer: boolean): void {
+    this.made.length = 0
+    this.loseAnswer = loseAnswer
+    this.fault = null
+    Object.assign(this.most, { refunded: 0, chargedBack: 0 })
+    this.#refunds = []
+    this.#chargedBack = 0
+    this.#status = 'open'
+    this.#before = {}
+  }
+
+  get now() {
+    const refunded = this.#refunds.reduce((sum, one) => sum + one, 0)
+    return { status: this.#status, refunded, chargedBack: this.#chargedBack }
+  }
+
+  override async createPayment(payment: NewPayment): Promise<ProviderPayment> {
+    const made = await super.createPayment(payment)
+    this.made.push(made.id)
+    if (!this.loseAnswer) return made
+    this.loseAnswer = false
+    throw new UnavailableError()
+  }
+
+  override async fetchPayment(tenant: Tenant, id: string): Promise<ProviderPayment | undefined> {
+    const { fault } = this
+    this.fault = null
+    if (fault === 'away') throw new UnavailableError()
+    const known = await super.fetchPayment(tenant, id)
+    if (fault === 'altered') return known && { ...known, ...this.now, amount: { ...known.amount, amount: 1 } }
+    return known && { ...known, ...(fault === 'stale' ? this.#before : this.now) }
+  }
+
+  /** @returns whether anything changed */
+  play(change: Change): boolean {
+    const before = this.now
+    const rest = PRICE - before.refunded - before.chargedBack
+    const paid = this.#status === 'paid'
+    if (change.type === 'status' && (this.#status === 'open' || this.#status === 'pending'))
+      this.#status = change.status
+    if (paid && change.type === 'refund' && change.amount <= rest) this.#refunds.push(change.amount)
+    if (paid && change.type === 'refund_failed') this.#refunds.pop()
+    if (paid && change.type === 'chargeback') this.#chargedBack += rest
+    const { refunded, chargedBack } = this.now
+    this.most.refunded = Math.max(this.most.refunded, refunded)
+    this.most.chargedBack = Math.max(this.most.chargedBack, chargedBack)
+    const changed = JSON.stringify(before) !== JSON.stringify(this.now)
+    if (changed) this.#before = before
+    return changed
+  }
+}
