@@ -3,7 +3,7 @@ import type { InvoiceContent } from './present.ts'
 
 const requireFrom = createRequire(import.meta.url)
 /** Open Sans: all letters of our languages, and a licence that allows to embed it. */
-const FONTS = {
+export const FONTS = {
   regular: requireFrom.resolve('@expo-google-fonts/open-sans/400Regular/OpenSans_400Regular.ttf'),
   bold: requireFrom.resolve('@expo-google-fonts/open-sans/700Bold/OpenSans_700Bold.ttf'),
 } as const
@@ -38,6 +38,9 @@ export async function invoicePdf(content: InvoiceContent): Promise<Buffer> {
   document.end()
   return done
 }
+
+/** A text in signs that the fonts have: they lack the narrow no-break space, which French sums are written with. */
+export const printable = (text: string): string => text.replaceAll('\u202f', '\u00a0')
 
 function collected(document: PDFKit.PDFDocument): Promise<Buffer> {
   const chunks: Buffer[] = []
@@ -108,10 +111,8 @@ class Sheet {
       align = 'left' as 'left' | 'right',
     } = {},
   ): void {
-    // The font has no narrow no-break space, which French sums are written with.
-    const printable = text.replaceAll('\u202f', '\u00a0')
     this.#document.font(weight).fontSize(size).fillColor(color)
-    this.#document.text(printable, x, this.#y, { width, align, lineGap: 2 })
+    this.#document.text(printable(text), x, this.#y, { width, align, lineGap: 2 })
     this.#y = this.#document.y
   }
 
