@@ -17,6 +17,8 @@ export const payment = z.object({
   amount: money,
   /** Before the discount. */
   list_amount: money,
+  /** What went back by refunds and chargebacks, as its credit notes state. */
+  returned: money,
   discount_code: z.string().nullable(),
   method: z.string(),
   created_at: z.string(),

@@ -20,6 +20,7 @@ export function presentPayment(row: PaymentRow, scope: Reach): PaymentAnswer {
     credits: row.credits,
     amount: { amount: row.amount, currency },
     list_amount: { amount: row.list_amount, currency },
+    returned: { amount: row.returned, currency },
     discount_code: row.discount_code,
     method: row.method,
     created_at: row.created_at.toISOString(),

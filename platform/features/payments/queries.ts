@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Cursor } from '../../core/cursor.ts'
 import type { TenantDb } from '../../core/database.ts'
 import { cursorOf, isAfter, type Page, pageOf } from '../../infra/database/keyset.ts'
@@ -44,6 +45,11 @@ function payments(db: TenantDb) {
       'credit_order.list_amount',
       'credit_order.discount_code',
       'credit_order.discount_percentage',
+      // What its credit notes state: refunds that are decided and chargebacks, whether the provider has made them or not.
+      sql<number>`(select coalesce(sum(n.gross), 0)::int from invoice n where n.tenant_id = payment.tenant_id
+        and n.order_id = payment.order_id and n.series = 'credit_note' and payment.granted_at is not null)`.as(
+        'returned',
+      ),
     ])
 }
 

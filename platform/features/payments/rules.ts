@@ -23,6 +23,17 @@ export function paymentState(status: string, granted: boolean): PaymentState {
   return 'loading'
 }
 
+/** Whether all that was paid went back, so that "paid" would be untrue. */
+export function isReturned({
+  amount,
+  returned,
+}: {
+  readonly amount: Money
+  readonly returned: Money
+}): boolean {
+  return returned.amount > 0 && returned.amount >= amount.amount
+}
+
 /** What decides which ways to pay are offered. */
 export interface MethodChoice {
   /** ISO code of the payer's country. */

@@ -7,6 +7,7 @@ import { methodName } from '../payments/components/methods.ts'
 import { orderNumber } from '../payments/server.ts'
 import type { RefundContext } from './context.ts'
 import type { PaidOrderRow, RefundRow } from './queries.ts'
+import { shareOf } from './share.ts'
 
 interface Reader {
   readonly name: string
@@ -77,7 +78,15 @@ export async function mailDeclaration(
       { label: 'mail:row_name', value: name },
       { label: 'mail:row_email', value: email },
       { label: 'mail:row_order', value: orderNumber(order.payment_id) },
-      { label: 'mail:row_credits', value: t('common:credits', { count: refund.credits }) },
+      {
+        label: 'mail:row_credits',
+        value: [
+          t('common:credits', { count: refund.credits }),
+          shareOf(iso, order, refund.credits, refund.amount),
+        ]
+          .filter(Boolean)
+          .join(' · '),
+      },
       { label: 'mail:row_method', value: methodName(order.method, t) },
       { label: 'mail:row_refund', value: sumOf(refund, iso), total: true },
     ],

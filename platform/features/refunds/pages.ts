@@ -12,6 +12,7 @@ import { orderNumber } from '../payments/server.ts'
 import { holderOf } from './link.ts'
 import { quoteWithdrawal, type WithdrawalQuote } from './orders.ts'
 import { findOwnRefund, type RefundRow } from './queries.ts'
+import { shareOf } from './share.ts'
 
 /** An order that can be withdrawn, for its buyer. */
 export interface OrderChoice {
@@ -23,6 +24,8 @@ export interface OrderChoice {
   /** What is returned; nothing where all credits are used. */
   readonly amount: Money
   readonly boughtOn: string
+  /** How the sum comes about where it is a part of the price: `24,99 € × 200 ÷ 300`; null for all of it. */
+  readonly share: string | null
   /** Last day, and the method that the money goes back to. */
   readonly until: string
   readonly method: string
@@ -121,6 +124,7 @@ function choiceOf(
     unused,
     paid: { amount: order.amount, currency },
     amount: { amount, currency },
+    share: shareOf(locale.iso, order, unused, amount),
     boughtOn: day(order.paid_at),
     // The instant is midnight: the last day is the one before.
     until: day(new Date(until.getTime() - 1)),

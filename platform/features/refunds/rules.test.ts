@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { needsApproval, nextTry } from './rules.ts'
+import { shareOf } from './share.ts'
 
 describe('a second person', () => {
   it.each([
@@ -23,4 +24,19 @@ describe('the next try', () => {
     expect([1, 2, 3, 6, 7, 19].map(minutes)).toEqual([1, 5, 15, 720, 1440, 1440])
     expect(minutes(20)).toBeNull()
   })
+})
+
+it.each<[string, { amount: number; credits: number }, number, number, string | null]>([
+  ['a part by its formula', { amount: 2499, credits: 300 }, 200, 1666, '€24.99 × 200 ÷ 300'],
+  [
+    'thousands as the language writes them',
+    { amount: 8999, credits: 1500 },
+    1200,
+    7200,
+    '€89.99 × 1,200 ÷ 1,500',
+  ],
+  ['all of it without one', { amount: 2499, credits: 300 }, 300, 2499, null],
+  ['what is left after a refund without one', { amount: 2499, credits: 300 }, 200, 1000, null],
+])('explains %s', (_what, order, unused, sum, formula) => {
+  expect(shareOf('en', { ...order, currency: 'EUR' }, unused, sum)).toBe(formula)
 })

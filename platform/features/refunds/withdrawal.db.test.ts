@@ -113,6 +113,14 @@ describe('a withdrawal', () => {
     expect((await withdraw({ amount: share })).status).toBe(200)
     expect(await refundOf(buyer)).toMatchObject({ amount: share, credits: payment.credits - 100 })
     expect(await member(buyer)).toEqual({ paid: true, withdrawable_until: null })
+    const [mail] = (await mailsTo(buyer)).filter(({ mail_key }) => mail_key.startsWith('withdrawal:'))
+    expect(mail?.body_text).toContain('200 crediti · 24,99\u00a0€ × 200 ÷ 300')
+  })
+
+  it('is what the order says from then on', async () => {
+    await withdraw()
+    const list = await app.send('amore', '/api/transactions', { headers: { cookie: buyer.cookie } })
+    expect(list.json).toMatchObject({ payments: [{ status: 'completed', returned: payment.amount }] })
   })
 
   it('pressed twice, at once or later, is one', async () => {

@@ -12,6 +12,7 @@ const price = { amount: 999, currency: 'EUR' }
 const open: PaymentAnswer = {
   ...{ id: 'p', number: 'P', status: 'loading', package: 'p0', credits: 100, method: 'creditcard' },
   ...{ amount: price, list_amount: price, discount_code: null, created_at: '2026-11-22T10:00:00Z' },
+  returned: { amount: 0, currency: 'EUR' },
   checkout_url: CHECKOUT,
   reachable: true,
   expired: false,
@@ -90,4 +91,13 @@ it('a payment whose time ran out says so', () => {
   expect(render({ ...open, status: 'failed', checkout_url: null, expired: true })).toContain(
     'payments:expired_title',
   )
+})
+
+it.each([
+  ['in full', 999, 'payments:returned_title', 'payments:completed_title'],
+  ['in part', 500, 'payments:completed_title', 'payments:returned_title'],
+])('a payment that was refunded %s says so', (_share, amount, said, unsaid) => {
+  const page = render({ ...open, status: 'completed', returned: { amount, currency: 'EUR' } })
+  expect([page.includes(said), page.includes(unsaid)]).toEqual([true, false])
+  expect(page).toContain('payments:state_returned')
 })

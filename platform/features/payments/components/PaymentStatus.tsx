@@ -11,6 +11,7 @@ import { useSite } from '../../../ui/page.tsx'
 import type { InvoiceLink } from '../../invoices/server.ts'
 import { useRefresh } from '../../live/hooks.ts'
 import type { PaymentAnswer } from '../contract.ts'
+import { isReturned } from '../rules.ts'
 import { methodName } from './methods.ts'
 import { usePayment } from './use-payment.ts'
 
@@ -67,6 +68,7 @@ export function PaymentStatus({ payment: initial, returnPath, methods, documents
   const refresh = useRefresh()
   const payment = usePayment(initial, () => void refresh(['user']))
   const { status } = payment
+  const { iso } = useLocale()
   const credits = t('common:credits', { count: payment.credits })
   const states = {
     loading: [t('loading_title'), t('loading_text')],
@@ -75,6 +77,11 @@ export function PaymentStatus({ payment: initial, returnPath, methods, documents
     failed: failureOf(payment, t),
     cancelled: [t('cancelled_title'), t('cancelled_text')],
   }
+  if (isReturned(payment))
+    states.completed = [
+      t('returned_title'),
+      t('returned_text', { amount: formatMoney(iso, payment.returned) }),
+    ]
   const words = payment.reachable ? states[status] : [t('unreachable_title'), t('unreachable_text')]
   return (
     <Container narrow>
@@ -201,6 +208,7 @@ function OrderReceipt({ payment }: { payment: PaymentAnswer }) {
     [t('receipt_date'), formatDate(iso, new Date(payment.created_at), 'long')],
     [t('receipt_method'), methodName(payment.method, t)],
     [t('receipt_amount'), formatMoney(iso, payment.amount)],
+    ...(payment.returned.amount > 0 ? [[t('state_returned'), formatMoney(iso, payment.returned)]] : []),
   ]
   return (
     <Receipt>

@@ -10,6 +10,7 @@ import type { LedgerReason } from '../../credits/contract.ts'
 import { BackToAccount } from '../../site/components/BackToAccount.tsx'
 import { ListEnd, ListStart } from '../../site/components/ListEnds.tsx'
 import type { PaymentAnswer, TransactionListAnswer, TransactionListName } from '../contract.ts'
+import { isReturned } from '../rules.ts'
 import { methodName } from './methods.ts'
 import { useMoreTransactions } from './more-transactions.ts'
 
@@ -108,7 +109,7 @@ function PaymentRow({ payment }: { payment: PaymentAnswer }) {
   const state = {
     loading: t('state_loading'),
     pending: t('state_pending'),
-    completed: t('state_completed'),
+    completed: isReturned(payment) ? t('state_returned') : t('state_completed'),
     failed: t('state_failed'),
     cancelled: t('state_cancelled'),
   }[payment.status]
@@ -123,7 +124,7 @@ function PaymentRow({ payment }: { payment: PaymentAnswer }) {
         </span>
         <span className="end">
           <strong>{formatMoney(iso, payment.amount)}</strong>
-          <Tag tone={TONES[payment.status]}>{state}</Tag>
+          <Tag tone={isReturned(payment) ? 'neutral' : TONES[payment.status]}>{state}</Tag>
         </span>
       </a>
     </li>

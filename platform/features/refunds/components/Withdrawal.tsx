@@ -105,7 +105,7 @@ function OrderFacts({ order }: { order: OrderChoice }) {
         [t('order'), order.number],
         [t('bought'), order.boughtOn],
         [t('bought_what'), `${credits(order.credits)} · ${formatMoney(iso, order.paid)}`],
-        [t('unused'), credits(order.unused)],
+        [t('unused'), order.share ? `${credits(order.unused)} · ${order.share}` : credits(order.unused)],
         [t('until'), order.until],
       ]}
       total={[t('sum'), formatMoney(iso, order.amount)]}
