@@ -27,7 +27,7 @@ const OWN_WORDS = new Set([
   ...['credit_order.package', 'credit_order.currency', 'credit_order.country', 'credit_order.discount_code'],
   ...['payment.provider', 'payment.provider_id', 'payment.method', 'payment.currency', 'payment.status'],
   ...['payment.review', 'ledger_entry.reason', 'ledger_entry.idempotency_key', 'discount_use.code'],
-  ...['refund.kind', 'refund.currency', 'refund.state', 'refund.provider_refund_id'],
+  ...['refund.kind', 'refund.currency', 'refund.state', 'refund.cause', 'refund.provider_refund_id'],
   ...['invoice.series', 'invoice.seller', 'invoice.package', 'invoice.discount_code', 'invoice.country'],
   ...['invoice.currency', 'invoice.method', 'invoice.language'],
   ...['complaint.number', 'complaint.language', 'complaint.token_hash', 'complaint.idempotency_key'],

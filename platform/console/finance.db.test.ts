@@ -84,9 +84,10 @@ describe('a refund from the console', () => {
 })
 
 describe('credits above the limit of the role', () => {
+  const words = { cause: 'fault', reason: 'broken' }
   const give = (by: TestStaff | undefined, credits: unknown) =>
     signedIn(by).send('/finance/credit-back', {
-      body: { tenant: tenant(), member: buyer.id, credits: String(credits), reason: 'broken', key: newId() },
+      body: { tenant: tenant(), member: buyer.id, credits: String(credits), ...words, key: newId() },
     })
   const decide = (by: TestStaff | undefined, verdict: string, id: string) =>
     signedIn(by).send(`/finance/refunds/${verdict}`, { body: { tenant: tenant(), id } })

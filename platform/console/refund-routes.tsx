@@ -3,6 +3,7 @@ import { ConflictError, NotFoundError, ValidationError } from '../core/errors.ts
 import { findPayment } from '../features/payments/server.ts'
 import {
   approveRefund,
+  CREDIT_CAUSES,
   creditBack,
   payByHand,
   type Refunders,
@@ -28,6 +29,7 @@ const key = z.uuid()
 const refundForm = z.object({ tenant: tenantKey, payment: z.uuid(), amount: z.string().max(20), reason, key })
 const creditForm = z.object({
   ...{ tenant: tenantKey, member: z.uuid(), reason, key },
+  cause: z.enum(CREDIT_CAUSES, 'invalid_choice'),
   credits: z.coerce.number({ error: 'refund_amount' }).int('refund_amount').positive('refund_amount'),
 })
 const decision = z.object({ tenant: tenantKey, id: z.uuid() })
@@ -107,11 +109,11 @@ const creditBackRoute: ConsoleRoute = staffRoute({
     )
   },
   handle: async ({ scope, body }) => {
-    const { tenant, member, credits, reason: why, key: pressed } = body
+    const { tenant, member, credits, cause, reason: why, key: pressed } = body
     await scope.forTenant(tenant, async (inside) => {
       const refund = await creditBack(
         contextOf(inside, scope),
-        { staff: scope.staff.id, memberId: member, credits, reason: why, key: `staff:${pressed}` },
+        { staff: scope.staff.id, memberId: member, credits, cause, reason: why, key: `staff:${pressed}` },
         limitsOf(scope),
       )
       requireSame(refund.credits === credits && refund.kind === 'credit_back')

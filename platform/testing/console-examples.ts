@@ -50,7 +50,7 @@ export const EXAMPLES: Readonly<Record<string, (photo: PhotoKey) => Example>> = 
     body: { tenant, payment: randomUUID(), amount: '1.00', reason: 'late', key: randomUUID() },
   }),
   'POST /finance/credit-back': ({ tenant }) => ({
-    body: { tenant, member: randomUUID(), credits: 10, reason: 'late', key: randomUUID() },
+    body: { tenant, member: randomUUID(), credits: 10, cause: 'fault', reason: 'late', key: randomUUID() },
   }),
   'POST /finance/refunds/approve': ({ tenant }) => ({ body: { tenant, id: randomUUID() } }),
   'POST /finance/refunds/paid': ({ tenant }) => ({ body: { tenant, id: randomUUID() } }),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type ListedPayment, methodName } from '../../features/payments/server.ts'
+import { CREDIT_CAUSES } from '../../features/refunds/server.ts'
 import { countryName, formatNumber } from '../../i18n/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -142,6 +143,14 @@ function CreditForm({ scope, tenant, id, idempotencyKey, fault, typed = {} }: Me
           required
           defaultValue={typed.credits}
           error={fault?.fields.credits}
+        />
+        <Select
+          label={t('console:credit_cause')}
+          hint={t('console:credit_cause_hint')}
+          name="cause"
+          options={CREDIT_CAUSES.map((value) => ({ value, label: t(`mail:cause_${value}`) }))}
+          defaultValue={typed.cause ?? CREDIT_CAUSES[0]}
+          error={fault?.fields.cause}
         />
         <TextArea
           label={t('console:refund_reason')}

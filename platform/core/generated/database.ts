@@ -592,6 +592,7 @@ export interface Refund {
   approved_at: Timestamp | null;
   approved_by: string | null;
   attempts: Generated<number>;
+  cause: string | null;
   credits: number;
   currency: string | null;
   /**

@@ -51,6 +51,12 @@ export const EXAMPLE_EXTRAS: Readonly<Partial<Record<MailTemplateName, MailExtra
   },
   account_closed: { secondary: { label: 'mail:rules_link', path: '/pages/ban' } },
   account_deleted_until: { secondary: { label: 'mail:withdraw_link', path: '/withdrawal' } },
+  credits_given: {
+    rows: [
+      { label: 'mail:row_given', value: '1.500' },
+      { label: 'mail:row_cause', value: 'Something paid for was not delivered' },
+    ],
+  },
   withdrawal_received: {
     rows: [
       { label: 'mail:row_received', value: '22.11.2026 12:34' },

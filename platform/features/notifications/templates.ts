@@ -127,6 +127,11 @@ export const MAIL_TEMPLATES = {
     text: 'mail:credits_returned_text',
     button: 'mail:credits_returned_button',
   },
+  credits_given: {
+    subject: 'mail:credits_returned_subject',
+    text: 'mail:credits_given_text',
+    button: 'mail:credits_returned_button',
+  },
   refund_done: { subject: 'mail:refund_done_subject', text: 'mail:refund_done_text' },
   new_message: {
     subject: 'mail:new_message_subject',

@@ -5,8 +5,9 @@ import { moveCredits } from '../credits/server.ts'
 import { publish } from '../live/server.ts'
 import type { RefundContext } from './context.ts'
 import { decidedAlone } from './decided-alone.ts'
+import { mailGiven } from './mails.ts'
 import { findByKey, type RefundRow } from './queries.ts'
-import { APPROVAL_LIMITS, type ApprovalLimits, needsApproval } from './rules.ts'
+import { APPROVAL_LIMITS, type ApprovalLimits, type CreditCause, needsApproval } from './rules.ts'
 
 /** Staff alone can meet it: its text is the console's (console/texts.ts). */
 export const WRONG_AMOUNT = 'refund_amount'
@@ -16,6 +17,9 @@ export interface CreditBack {
   readonly staff: string
   readonly memberId: string
   readonly credits: number
+  /** What the member is told. */
+  readonly cause: CreditCause
+  /** For colleagues. */
   readonly reason: string
   readonly key: string
 }
@@ -26,7 +30,7 @@ export interface CreditBack {
  */
 export async function creditBack(
   context: RefundContext,
-  { staff, memberId, credits, reason, key }: CreditBack,
+  { staff, memberId, credits, cause, reason, key }: CreditBack,
   limits: ApprovalLimits = APPROVAL_LIMITS,
 ): Promise<RefundRow> {
   const { db, now } = context
@@ -48,6 +52,7 @@ export async function creditBack(
         member_id: memberId,
         amount: 0,
         credits,
+        cause,
       },
       ...{ state: waits ? 'requested' : 'done', requested_by: staff, reason, idempotency_key: key },
       ...{ requested_at: now, done_at: waits ? null : now },
@@ -79,13 +84,14 @@ export async function isMember({ db }: RefundContext, id: string): Promise<boole
   return row !== undefined
 }
 
-/** Gives the credits of a credit-back that is decided. */
+/** Gives the credits of a credit-back that is decided, and tells the member by mail. */
 export async function giveCredits(context: RefundContext, refund: RefundRow): Promise<void> {
   await moveCredits(context.db, {
     ...{ memberId: refund.member_id, delta: refund.credits, reason: 'refund' },
     key: `refund:${refund.id}`,
   })
   await tellCredits(context, refund.member_id)
+  await mailGiven(context, refund)
 }
 
 /** Open pages of the member read the balance again. */

@@ -40,7 +40,14 @@ const refund = async (orderId: string, amount: number, staff = ada ?? '') =>
   })
 const give = (credits: number, staff = ada ?? '') =>
   run((context) => {
-    const wanted = { staff, memberId: buyer.id, credits, reason: 'lost', key: newId() }
+    const wanted = {
+      staff,
+      memberId: buyer.id,
+      credits,
+      cause: 'fault' as const,
+      reason: 'lost',
+      key: newId(),
+    }
     return creditBack(context, wanted, limits)
   })
 

@@ -1,5 +1,6 @@
 import { href } from '../../core/routes.ts'
 import { formatDateTime, formatMoney } from '../../i18n/format.ts'
+import { i18nextTranslator } from '../../i18n/i18next.ts'
 import { localeOf } from '../../i18n/languages.ts'
 import { translator } from '../../i18n/server.ts'
 import { matchLanguageOf, queueMail } from '../notifications/server.ts'
@@ -127,3 +128,23 @@ export const mailFailed = (context: RefundContext, refund: RefundRow) =>
 /** The way to pay takes no money back: support asks for an account. */
 export const mailManual = (context: RefundContext, refund: RefundRow) =>
   mailNotice(context, refund, 'refund_manual')
+
+/** Staff gave credits: how many, and why in the words of the platform. */
+export async function mailGiven(context: RefundContext, refund: RefundRow): Promise<void> {
+  const found = await forReader(context, refund)
+  if (!found) return
+  const { reader, locale, inLanguage } = found
+  const t = await i18nextTranslator(context.tenant, locale.code, locale.iso)
+  await queueMail(inLanguage, {
+    key: `credits_given:${refund.id}`,
+    to: reader.email,
+    memberId: refund.member_id,
+    template: 'credits_given',
+    params: { name: reader.name },
+    path: href('account-credits'),
+    rows: [
+      { label: 'mail:row_given', value: t('common:credits', { count: refund.credits }) },
+      ...(refund.cause === null ? [] : [{ label: 'mail:row_cause', value: t(`mail:cause_${refund.cause}`) }]),
+    ],
+  })
+}

@@ -37,6 +37,10 @@ export function creditsFor({ credits, amount, returned }: PaidOrder, sum: number
   return returned + sum >= amount ? credits : Math.floor((credits * sum) / amount)
 }
 
+/** Why staff gives credits back, as the member is told: staff's own words are for colleagues. Stored as they stand (`refund.cause`). */
+export const CREDIT_CAUSES = ['goodwill', 'fault', 'undelivered', 'complaint'] as const
+export type CreditCause = (typeof CREDIT_CAUSES)[number]
+
 /** A refund by staff from this sum on, in the minor unit, or these credits on, needs a second person. */
 export interface ApprovalLimits {
   readonly amount: number

@@ -142,7 +142,11 @@ describe('a refund by staff', () => {
   it('gives credits once, and many only after a second person', async () => {
     const give = (credits: number, key: string) =>
       run((context) =>
-        creditBack(context, { staff: ada, memberId: buyer.id, credits, reason: 'lost', key }, low),
+        creditBack(
+          context,
+          { staff: ada, memberId: buyer.id, credits, cause: 'fault', reason: 'lost', key },
+          low,
+        ),
       )
     await give(10, 'a')
     await give(10, 'a')

@@ -58,7 +58,11 @@ const request = (more: Partial<StaffRefund> = {}) =>
   )
 const give = (credits: number, key: string) =>
   run((context) =>
-    creditBack(context, { staff: ada, memberId: buyer.id, credits, reason: 'lost', key }, none),
+    creditBack(
+      context,
+      { staff: ada, memberId: buyer.id, credits, cause: 'fault', reason: 'lost', key },
+      none,
+    ),
   )
 const approve = (refund: string) =>
   run((context) => approveRefund(context, app.services.payments, { staff: bea, refund }))
