@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LOCALE_CODES } from '../../core/locale.ts'
+import { currentTexts } from '../../i18n/texts-source.ts'
 import { sourceRoot, tenancyFolders } from '../../tenancy/folders.ts'
 import { readPageSource } from '../../tenancy/page-source.ts'
 import { readPlatformDefaults } from '../../tenancy/platform-defaults.ts'
@@ -42,6 +43,11 @@ describe('the legal pages', () => {
       expect(meta.changes?.length, name).toBeGreaterThan(1)
       expect(body).toContain('{{terms_version}}')
     }
+  })
+  it.each(LOCALE_CODES)('in %s name what a signup needs, up to the password', (code) => {
+    const password = currentTexts()[code].common?.password ?? currentTexts().en.common?.password ?? '?'
+    const needed = sourceOf(code, 'privacy').trim().split('\n').at(-1)
+    expect(needed?.toLowerCase()).toContain(password.toLowerCase())
   })
   it.each(LOCALE_CODES)('in %s name the periods of storage that the code has', (code) => {
     const privacy = sourceOf(code, 'privacy')
