@@ -9,8 +9,7 @@ import type { Share } from '../../infra/fair-gate.ts'
 import { type Allowance, limitKey, networkOf, type RateLimits } from '../../infra/rate-limit.ts'
 import { isEmail, mailboxKey, passwordFault, verifyPassword } from '../accounts/server.ts'
 import { firstConsent, termsVersion } from '../consent/server.ts'
-import { queueMail } from '../notifications/server.ts'
-import { mailActivation } from './activation-mail.ts'
+import { mailActivation, mailOwner } from './activation-mail.ts'
 import { nameFault, type SignupAnswers } from './rules.ts'
 
 /** Counted per network: another person who signs up with an address must not keep its owner from signing up elsewhere. */
@@ -89,17 +88,8 @@ export async function createAccount(
     .execute()
   await firstConsent(scope, id)
   if (!mail) return id
-  if (owner) {
-    const deleting = owner.status === MEMBER_STATUS.deleted
-    await queueMail(scope, {
-      key: `known:${id}`,
-      to: owner.email,
-      memberId: owner.id,
-      template: deleting ? 'account_deleting' : 'account_exists',
-      path: '/login',
-      params: { name: owner.name },
-    })
-  } else await mailActivation(scope, { id, email: input.email.trim(), name: row.name })
+  if (owner) await mailOwner(scope, id, owner)
+  else await mailActivation(scope, { id, email: input.email.trim(), name: row.name })
   return id
 }
 

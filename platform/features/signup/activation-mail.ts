@@ -1,10 +1,10 @@
 import { href } from '../../core/routes.ts'
 import type { RequestScope } from '../../core/scope.ts'
-import type { Member } from '../../core/viewer.ts'
+import { MEMBER_STATUS, type Member } from '../../core/viewer.ts'
 import { type Allowance, limitKey, mayUse, type RateLimits } from '../../infra/rate-limit.ts'
 import { issueMailToken, mailCountKey, tokenHash } from '../accounts/server.ts'
 import { queueMail } from '../notifications/server.ts'
-import { ACTIVATION, ownerOf } from './mailed-link.ts'
+import { ACTIVATION, type AddressOwner, ownerOf } from './mailed-link.ts'
 
 const DAYS = 7
 const HOUR = 3600
@@ -35,8 +35,7 @@ export async function mailActivation(
   scope: RequestScope,
   member: { readonly id: string; readonly email: string; readonly name: string },
 ): Promise<void> {
-  const expires = new Date(scope.now.getTime() + DAYS * 86_400_000)
-  const token = await issueMailToken(scope, { memberId: member.id, purpose: ACTIVATION, expires })
+  const token = await issueToken(scope, member.id)
   await queueMail(scope, {
     key: `activation:${tokenHash(token).toString('hex')}`,
     to: member.email,
@@ -44,6 +43,27 @@ export async function mailActivation(
     template: 'activation',
     path: href('activate-done', {}, { token }),
     params: { name: member.name },
+  })
+}
+
+function issueToken(scope: RequestScope, claimId: string): Promise<string> {
+  const expires = new Date(scope.now.getTime() + DAYS * 86_400_000)
+  return issueMailToken(scope, { memberId: claimId, purpose: ACTIVATION, expires })
+}
+
+/**
+ * Tells the owner of an address that it was given in a signup. The claim gets a token as well, which nobody receives: whether an address
+ * is known must not show in the number of statements either.
+ */
+export async function mailOwner(scope: RequestScope, claimId: string, owner: AddressOwner): Promise<void> {
+  const token = await issueToken(scope, claimId)
+  await queueMail(scope, {
+    key: `known:${tokenHash(token).toString('hex')}`,
+    to: owner.email,
+    memberId: owner.id,
+    template: owner.status === MEMBER_STATUS.deleted ? 'account_deleting' : 'account_exists',
+    path: href('login'),
+    params: { name: owner.name },
   })
 }
 
@@ -58,13 +78,6 @@ export async function resend(scope: RequestScope<Member>, rateLimits: RateLimits
   if (viewer.status !== 'not_confirmed') return
   if (!(await mayMail(rateLimits, scope.tenant.key, viewer.email))) return
   const owner = await ownerOf(db, viewer.id)
-  if (!owner) return mailActivation(scope, viewer)
-  await queueMail(scope, {
-    key: `known:${viewer.id}:${scope.now.getTime()}`,
-    to: owner.email,
-    memberId: owner.id,
-    template: 'account_exists',
-    path: '/login',
-    params: { name: owner.name },
-  })
+  if (owner) await mailOwner(scope, viewer.id, owner)
+  else await mailActivation(scope, viewer)
 }

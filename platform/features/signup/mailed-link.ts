@@ -81,11 +81,16 @@ const unconfirmed = (db: TenantDb) =>
     .where('status', '=', MEMBER_STATUS.not_confirmed)
     .where('email_confirmed_at', 'is', null)
 
+/** The confirmed member with an address. */
+export interface AddressOwner {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly status: number
+}
+
 /** The confirmed member with the address that this member claims. */
-export function ownerOf(
-  db: TenantDb,
-  memberId: string,
-): Promise<{ id: string; name: string; email: string } | undefined> {
+export function ownerOf(db: TenantDb, memberId: string): Promise<AddressOwner | undefined> {
   return db.trx
     .selectFrom('member as claim')
     .innerJoin('member as owner', (join) =>
@@ -94,6 +99,6 @@ export function ownerOf(
     .where('claim.tenant_id', '=', db.tenantId)
     .where('claim.id', '=', memberId)
     .where('owner.email_confirmed_at', 'is not', null)
-    .select(['owner.id', 'owner.name', 'owner.email'])
+    .select(['owner.id', 'owner.name', 'owner.email', 'owner.status'])
     .executeTakeFirst()
 }

@@ -1,0 +1,136 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { MemberStatus } from '../core/viewer.ts'
+import { hashPassword } from '../features/accounts/server.ts'
+import { type Answer, testApp } from './app.ts'
+import { testDatabase } from './database.ts'
+import { buildMember } from './factories.ts'
+import { freshEmail, SignupBrowser } from './signup-browser.ts'
+import { keyOf, PASSWORD, signIn } from './tenant-fixture.ts'
+
+/**
+ * On a site with discreet account errors a stranger learns nothing of an address: not by the answer, and not by the time, which is made
+ * of password hashes and statements. A clock would say less, and not always the same.
+ */
+const hashes = vi.hoisted(() => ({ count: 0 }))
+vi.mock('@node-rs/argon2', async (original) => {
+  const library = await original<typeof import('@node-rs/argon2')>()
+  return {
+    ...library,
+    hash: (...given: Parameters<typeof library.hash>) => {
+      hashes.count++
+      return library.hash(...given)
+    },
+    verify: (...given: Parameters<typeof library.verify>) => {
+      hashes.count++
+      return library.verify(...given)
+    },
+  }
+})
+
+const TENANT = 'amore'
+const test = testDatabase()
+const app = testApp(test, { JOBS: 'no' })
+
+/** Addresses of which a stranger must not learn which is which; `unknown` has no account. */
+const ADDRESSES = ['active', 'disabled', 'deleted', 'claimed', 'elsewhere'] as const
+const emails = new Map<string, string>()
+let cookie = ''
+
+beforeAll(async () => {
+  const password_hash = await hashPassword('the password of the owner')
+  const build = async (name: string, status: MemberStatus, tenant = TENANT) => {
+    const email = freshEmail()
+    const plan = { password_hash, status, email }
+    await test.database.withTenant(keyOf(app, tenant), (db) => buildMember(db, plan))
+    emails.set(name, email)
+  }
+  await build('active', 'active')
+  await build('disabled', 'disabled')
+  await build('deleted', 'deleted')
+  await build('elsewhere', 'active', 'tulp')
+  const claimed = freshEmail()
+  await new SignupBrowser(app).signUp(claimed)
+  emails.set('claimed', claimed)
+  cookie = await test.database.withTenant(keyOf(app, TENANT), async (db) => {
+    const asker = await buildMember(db, { password_hash: await hashPassword(PASSWORD) })
+    return signIn(db, asker.id)
+  })
+})
+beforeEach(() => test.owner.query('delete from rate_limit'))
+
+const emailOf = (name: string) => emails.get(name) ?? freshEmail()
+
+/** Everything that a stranger sees of an answer, and the work behind it, without what names the address. */
+async function seen(email: string, ask: (email: string) => Promise<Answer>) {
+  const before = test.statements.length
+  hashes.count = 0
+  const { status, text, headers, cookies } = await ask(email)
+  const statements = test.statements.slice(before)
+  return {
+    status,
+    text: text.replaceAll(email, '…'),
+    headers: Object.keys(headers).sort(),
+    cookies: cookies.map((one) => one.split('=')[0]),
+    hashes: hashes.count,
+    statements: statements.map((one) => one.replace(/'[^']*'/g, "'…'")),
+  }
+}
+
+const REQUESTS: Readonly<Record<string, (email: string) => Promise<Answer>>> = {
+  'a login with a wrong password': (email) =>
+    app.send(TENANT, '/api/user', { method: 'POST', body: { email, password: 'a guess' } }),
+  'a request for a new password': (email) =>
+    app.send(TENANT, '/api/password-reset', { method: 'POST', body: { email } }),
+  'a check of a typed address': (email) =>
+    app.send(TENANT, '/api/email-check', { method: 'POST', body: { email } }),
+  'a change of the own address': (email) =>
+    app.send(TENANT, '/api/email-change', {
+      method: 'POST',
+      headers: { cookie },
+      body: { email, password: PASSWORD },
+    }),
+}
+
+describe.each(Object.entries(REQUESTS))('%s', (_name, ask) => {
+  it('gets the same answer by the same work, whoever has the address', async () => {
+    await seen(freshEmail(), ask)
+    await test.owner.query('delete from rate_limit')
+    const unknown = await seen(freshEmail(), ask)
+    expect(unknown.statements.length + unknown.hashes).toBeGreaterThan(0)
+    for (const name of ADDRESSES) {
+      await test.owner.query('delete from rate_limit')
+      expect(await seen(emailOf(name), ask), name).toEqual(unknown)
+    }
+  })
+})
+
+describe('a signup', () => {
+  it('gets the same answers by the same work, whoever has the address: the account, and another link', async () => {
+    const signUp = async (email: string) => {
+      await test.owner.query('delete from rate_limit')
+      const browser = new SignupBrowser(app)
+      await browser.upToAccount()
+      const account = await seen(email, () => browser.account(email))
+      const link = await seen(email, () => browser.send('/api/activation', {}))
+      return { account, link }
+    }
+    await signUp(freshEmail())
+    const unknown = await signUp(freshEmail())
+    expect(unknown.account.hashes).toBeGreaterThan(0)
+    for (const name of ADDRESSES) expect(await signUp(emailOf(name)), name).toEqual(unknown)
+  })
+
+  it('tells the fact to the mailbox alone, each time: an account, or one that is being deleted', async () => {
+    const told = async (name: string) => {
+      const { rows } = await test.owner.query<{ body_text: string }>(
+        "select body_text from outgoing_mail where recipient = $1 and mail_key like 'known:%'",
+        [emailOf(name)],
+      )
+      return rows.map(({ body_text: text }) => text.includes('in fase di eliminazione'))
+    }
+    expect([await told('active'), await told('deleted')]).toEqual([
+      [false, false],
+      [true, true],
+    ])
+  })
+})
