@@ -28,6 +28,8 @@ test('a changed address is taken back by the old one, and the password that is v
   await page.goto(await mailedLink(page, site, email, '/mail-change/do'))
   await page.getByRole('button', { name: say('email-change:link_undo_button') }).click()
   await expect(page.getByRole('heading', { name: say('email-change:link_undone_title') })).toBeVisible()
+  // The warning of visitors stands at the end of the document.
+  await page.waitForLoadState()
   await enter(page, site)
   await page.getByRole('link', { name: say('email-change:new_password') }).click()
   await page.getByRole('main').getByLabel(say('common:email')).fill(email)

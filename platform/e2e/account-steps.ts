@@ -17,6 +17,8 @@ export async function mailedLink(page: Page, { id }: Site, to: string, path: str
 
 /** Ends the session of this browser and opens the login. */
 export async function toLogin(page: Page, site: Site): Promise<void> {
+  // Else the page itself would lead to the login too: it hears that its session has ended.
+  await page.goto('about:blank')
   await call(page, site.id, '/api/logout')
   await page.goto(address(site.id, '/login'))
   await enter(page, site)
