@@ -83,7 +83,7 @@ export function accountRoutes({ party }: ConsoleDeps): ConsoleRoute[] {
           if (!(await removePasskey(db, staff.id, body.id))) throw new NotFoundError()
           await auditPlatform(db, { staffId: staff.id, now, action: 'passkey_removed' })
         })
-        return { redirect: '/account' }
+        return { redirect: '/account', done: 'passkey_removed' }
       },
     }),
   ]

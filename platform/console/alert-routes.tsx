@@ -49,7 +49,7 @@ export function alertRoutes(): ConsoleRoute[] {
           const look = { action: 'alert_resolved', subject: `alert:${id}` } as const
           await auditLooks(db, [{ tenantId: tenant, staffId: staff.id, now, ...look }])
         })
-        return { redirect: addressOf('/finance/alerts', { tenant }) }
+        return { redirect: addressOf('/finance/alerts', { tenant }), done: 'alert_resolved' }
       },
     }),
   ]

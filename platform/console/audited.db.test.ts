@@ -12,7 +12,7 @@ const app = testApp(base)
 
 /** Endpoints that write no entry, and why. */
 const WITHOUT: Readonly<Record<string, string>> = {
-  'GET /': 'leads on to a page',
+  'GET /': 'counts what waits, and names no one',
   'GET /sign-in': 'shows no data',
   'GET /second-factor': 'shows no data',
   'GET /invitation': 'shows the invited person their own address',

@@ -75,7 +75,7 @@ const make = staffRoute({
       await auditTenant(db, { staffId: staff.id, now, action: 'codes_made', subject, details })
       return batch === undefined ? { text: first } : { batch }
     })
-    return { redirect: addressOf('/codes', { tenant: key, ...made }) }
+    return { redirect: addressOf('/codes', { tenant: key, ...made }), done: 'codes_made' }
   },
 })
 
@@ -89,7 +89,7 @@ const disable = staffRoute({
       if (!(await disableCode(db, code))) throw new NotFoundError()
       await auditTenant(db, { staffId: staff.id, now, action: 'code_disabled', subject: `code:${code}` })
     })
-    return { redirect: addressOf('/codes', { tenant, text: code }) }
+    return { redirect: addressOf('/codes', { tenant, text: code }), done: 'code_disabled' }
   },
 })
 

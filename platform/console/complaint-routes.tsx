@@ -50,16 +50,16 @@ const answerRoute = staffRoute({
   again: (input, fault) => complaintPage(input, key.parse(input.body), fault),
   handle: async ({ scope, body }) => {
     const { staff, now } = scope
-    await scope.forTenant(body.tenant, async ({ db, tenant }) => {
+    const done = await scope.forTenant(body.tenant, async ({ db, tenant }) => {
       const context = { tenant, db, now, staffId: staff.id }
       const outcome = body.outcome as (typeof COMPLAINT_OUTCOMES)[number]
       const answered = await answerComplaint(context, body.id, { outcome, text: body.text })
-      await auditTenant(db, {
-        ...{ staffId: staff.id, now, subject: `complaint:${body.id}`, details: { outcome } },
-        action: answered === 'appeal' ? 'appeal_decided' : 'complaint_answered',
-      })
+      const action = answered === 'appeal' ? 'appeal_decided' : 'complaint_answered'
+      const about = { subject: `complaint:${body.id}`, details: { outcome } }
+      await auditTenant(db, { staffId: staff.id, now, action, ...about })
+      return action
     })
-    return { redirect: '/complaints' }
+    return { redirect: '/complaints', done }
   },
 })
 

@@ -1,4 +1,5 @@
 import type { ConsoleDb } from '../core/database.ts'
+import { COMPLAINT_STATES } from '../features/complaints/server.ts'
 
 /** What waits for a person: open alerts, and refunds above the limit that no second person has decided about. */
 export async function countWaiting({ trx }: ConsoleDb): Promise<{ alerts: number; refunds: number }> {
@@ -13,6 +14,22 @@ export async function countWaiting({ trx }: ConsoleDb): Promise<{ alerts: number
     .where('state', '=', 'requested')
     .executeTakeFirstOrThrow()
   return { alerts: alerts.count, refunds: refunds.count }
+}
+
+/** Complaints that are owed an answer, and how many of them are late. */
+export async function countComplaints(
+  { trx }: ConsoleDb,
+  now: Date,
+): Promise<{ waiting: number; late: number }> {
+  const { open, appealed } = COMPLAINT_STATES
+  return trx
+    .selectFrom('complaint')
+    .select((eb) => [
+      eb.cast<number>(eb.fn.countAll(), 'integer').as('waiting'),
+      eb.cast<number>(eb.fn.countAll().filterWhere('due_at', '<', now), 'integer').as('late'),
+    ])
+    .where('state', 'in', [open, appealed])
+    .executeTakeFirstOrThrow()
 }
 
 /** Addresses of people of the staff by id, of those that are there. */

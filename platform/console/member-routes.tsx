@@ -20,6 +20,8 @@ const lookUp = z.object({
   reason,
 })
 const subject = z.object({ tenant: tenantKey, id: z.uuid() })
+/** The page comes back with the reason that it was opened for. */
+const pressed = subject.extend({ reason: reason.optional() })
 const access = 'members.manage'
 
 /** One member for support: found by id or address, with a reason that is recorded. */
@@ -104,16 +106,16 @@ function action<Fields extends z.ZodObject>(
 ): ConsoleRoute {
   return staffRoute({
     ...{ method: 'POST', path, access },
-    body: subject.extend(fields.shape),
+    body: pressed.extend(fields.shape),
     handle: async ({ scope, body }) => {
-      const { tenant, id } = subject.parse(body)
+      const { tenant, id, reason: why = 'fraud' } = pressed.parse(body)
       const { staff, now } = scope
       await scope.forTenant(tenant, async (inside) => {
         const { db } = inside
         const details = await change(inside, { ...(body as z.output<Fields>), id, now })
         await auditTenant(db, { staffId: staff.id, now, action: name, subject: `member:${id}`, details })
       })
-      return { redirect: addressOf('/members/member', { tenant, id, reason: 'fraud' }) }
+      return { redirect: addressOf('/members/member', { tenant, id, reason: why }), done: name }
     },
   })
 }

@@ -7,6 +7,7 @@ import { i18nextTranslator } from '../i18n/i18next.ts'
 import { chooseLocale, LANGUAGE_COOKIE, localeOf } from '../i18n/languages.ts'
 import { readCookies } from '../infra/http/cookies.ts'
 import { requestShare } from '../infra/network-share.ts'
+import { AUDIT_ACTIONS } from './audit.ts'
 import type { ConsoleDeps } from './deps.ts'
 import type { PlatformScope } from './scope.ts'
 import type { OpenPlatformScope } from './serve.ts'
@@ -18,7 +19,8 @@ export function platformScopeOpener(deps: ConsoleDeps): OpenPlatformScope {
   const { consoleDatabase, database, turns } = deps
   return async (request): Promise<PlatformScope> => {
     const now = new Date()
-    const token = readCookies(request)[COOKIES.session]
+    const cookies = readCookies(request)
+    const token = cookies[COOKIES.session]
     const found = token ? await consoleDatabase.withStaff([], (db) => findStaff(db, token, now)) : undefined
     const staff = found ?? null
     const seen: StaffTenants = staff?.tenants ?? []
@@ -29,6 +31,7 @@ export function platformScopeOpener(deps: ConsoleDeps): OpenPlatformScope {
       locale,
       t: consoleTexts(await i18nextTranslator(deps.ownTexts(), locale.code, locale.iso)),
       now,
+      done: AUDIT_ACTIONS.find((action) => action === cookies[COOKIES.done]),
       tenants,
       db: (work) => consoleDatabase.withStaff(seen, work),
       forTenant: async (key, work) => {

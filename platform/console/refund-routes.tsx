@@ -71,7 +71,7 @@ function refundRoute(refunders: Refunders): ConsoleRoute {
     },
     handle: async ({ scope, body }) => {
       const { tenant, payment: id, reason: why, key: pressed } = body
-      await scope.forTenant(tenant, async (inside) => {
+      const done = await scope.forTenant(tenant, async (inside) => {
         const payment = await findPayment(inside.db, id)
         if (!payment) throw new NotFoundError()
         const amount = minorUnits(body.amount, payment.currency)
@@ -86,9 +86,9 @@ function refundRoute(refunders: Refunders): ConsoleRoute {
           limitsOf(scope),
         )
         requireSame(refund.amount === amount && refund.order_id === payment.order_id)
-        await record(inside, scope, refund, ['refund_requested', 'refund_made'])
+        return record(inside, scope, refund, ['refund_requested', 'refund_made'])
       })
-      return { redirect: addressOf('/finance/payment', { tenant, id }) }
+      return { redirect: addressOf('/finance/payment', { tenant, id }), done }
     },
   })
 }
@@ -110,16 +110,16 @@ const creditBackRoute: ConsoleRoute = staffRoute({
   },
   handle: async ({ scope, body }) => {
     const { tenant, member, credits, cause, reason: why, key: pressed } = body
-    await scope.forTenant(tenant, async (inside) => {
+    const done = await scope.forTenant(tenant, async (inside) => {
       const refund = await creditBack(
         contextOf(inside, scope),
         { staff: scope.staff.id, memberId: member, credits, cause, reason: why, key: `staff:${pressed}` },
         limitsOf(scope),
       )
       requireSame(refund.credits === credits && refund.kind === 'credit_back')
-      await record(inside, scope, refund, ['credits_requested', 'credits_given'])
+      return record(inside, scope, refund, ['credits_requested', 'credits_given'])
     })
-    return { redirect: addressOf('/finance/refunds', { tenant }) }
+    return { redirect: addressOf('/finance/refunds', { tenant }), done }
   },
 })
 
@@ -138,14 +138,14 @@ function decisionRoute(
     body: decision,
     handle: async ({ scope, body }) => {
       const { tenant, id } = body
+      const action = VERDICTS[verdict]
       await scope.forTenant(tenant, async (inside) => {
         await decide(inside, scope, id)
-        const action = VERDICTS[verdict]
         await auditTenant(inside.db, {
           ...{ staffId: scope.staff.id, now: scope.now, action, subject: `refund:${id}` },
         })
       })
-      return { redirect: addressOf('/finance/refunds', { tenant }) }
+      return { redirect: addressOf('/finance/refunds', { tenant }), done: action }
     },
   })
 }
@@ -157,16 +157,17 @@ function requireSame(same: boolean): void {
   if (!same) throw new ConflictError('idempotency_key_reused')
 }
 
-/** Records what was asked for, once: a repeated press finds the row of the first one. */
+/** Records what was asked for, once: a repeated press finds the row of the first one. Returns what it was. */
 async function record(
   { db }: InTenant,
   { staff, now }: PlatformScope<Staff>,
   refund: RefundRow,
   [requested, made]: readonly [AuditAction, AuditAction],
-): Promise<void> {
-  if (refund.requested_at.getTime() !== now.getTime()) return
+): Promise<AuditAction> {
+  const action = refund.state === 'requested' ? requested : made
+  if (refund.requested_at.getTime() !== now.getTime()) return action
   const { id, amount, credits } = refund
   const details = { amount, currency: (refund.currency ?? '').trim(), credits }
-  const action = refund.state === 'requested' ? requested : made
   await auditTenant(db, { staffId: staff.id, now, action, subject: `refund:${id}`, details })
+  return action
 }

@@ -14,11 +14,13 @@ import type { ConsoleRoute } from './serve.ts'
 import { signInRoutes } from './sign-in-routes.tsx'
 import { signupLinkRoutes } from './signup-link-routes.tsx'
 import { staffRoutes } from './staff-routes.tsx'
+import { startRoute } from './start-routes.tsx'
 import { vatRoutes } from './vat-routes.tsx'
 
 /** Every endpoint of the console. The tests of permissions and isolation walk over this list. */
 export function consoleRoutes(deps: ConsoleDeps): readonly ConsoleRoute[] {
   return [
+    startRoute,
     ...signInRoutes(deps),
     ...invitationRoutes(deps),
     ...photoRoutes(deps),

@@ -2,6 +2,7 @@ import type { Request, Response } from 'express'
 import type { ConsoleDb, StaffTenants, TenantDb } from '../core/database.ts'
 import type { Locale, Translate } from '../core/locale.ts'
 import type { Tenant } from '../core/tenant.ts'
+import type { AuditAction } from './audit.ts'
 import type { Role } from './permissions.ts'
 
 /** A person of the platform who is signed in to the console. */
@@ -29,6 +30,8 @@ export interface PlatformScope<S extends Staff | null = Staff | null> {
   readonly locale: Locale
   readonly t: Translate
   readonly now: Date
+  /** What the press before this page did; the page says it once. */
+  readonly done: AuditAction | undefined
   /** Tenants with a folder that this person works for, ordered by name. */
   readonly tenants: readonly Tenant[]
   /** A transaction of the role `console`, which sees the tenants of this person; none before the sign-in. */

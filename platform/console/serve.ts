@@ -6,16 +6,20 @@ import type { ReactElement } from 'react'
 import type { z } from 'zod'
 import { AppError, AuthenticationRequiredError, ForbiddenError } from '../core/errors.ts'
 import { parse } from '../infra/http/calls.ts'
+import { setCookie } from '../infra/http/cookies.ts'
 import { answerTo } from '../infra/http/error-response.ts'
+import type { AuditAction } from './audit.ts'
 import { documentOf, fragmentOf } from './document.tsx'
 import { may, type Permission } from './permissions.ts'
 import type { ConsoleInput, PlatformScope, Staff } from './scope.ts'
+import { COOKIES, forget } from './sessions.ts'
 
 /** What an endpoint answers with. */
 export type ConsoleAnswer =
   | { readonly page: ReactElement; readonly title: string; readonly status?: number }
   | { readonly fragment: ReactElement }
-  | { readonly redirect: string }
+  /** `done`: what the press did, which the page of that address says. */
+  | { readonly redirect: string; readonly done?: AuditAction }
   | { readonly json: unknown; readonly status?: number }
   | { readonly image: Buffer }
   /** Lines of a file; `name` is what the browser saves it as. */
@@ -131,7 +135,10 @@ export function send(
   script: string | null,
 ): void {
   response.setHeader('cache-control', 'no-store')
-  if ('redirect' in answer) return void response.redirect(303, answer.redirect)
+  if ('redirect' in answer) {
+    if (answer.done) setCookie(response, COOKIES.done, answer.done)
+    return void response.redirect(303, answer.redirect)
+  }
   if ('image' in answer) return void response.type('webp').send(answer.image)
   if ('json' in answer) return void response.status(answer.status ?? 200).json(answer.json)
   if ('fragment' in answer) return void response.type('html').send(fragmentOf(answer.fragment))
@@ -141,7 +148,8 @@ export function send(
     'content-security-policy',
     policy.replace("style-src 'self'", `style-src 'nonce-${nonce}'`),
   )
-  const { locale, t } = response.locals.scope as PlatformScope
+  const { locale, t, done } = response.locals.scope as PlatformScope
+  if (done) forget(response, COOKIES.done)
   const html = documentOf(answer.page, { title: answer.title, locale, t, nonce, script })
   response
     .status(answer.status ?? 200)

@@ -12,6 +12,8 @@ export const COOKIES = {
   session: 'console-session',
   signIn: 'console-sign-in',
   invitation: 'console-invitation',
+  /** What the last press did, for the page that follows it. */
+  done: 'console-done',
 } as const
 
 const DEVICE_LENGTH = 200

@@ -6,7 +6,6 @@ import { auditPlatform } from './audit.ts'
 import type { ConsoleDeps } from './deps.ts'
 import { next, pathOf, textOf } from './next-path.ts'
 import { SignInPage } from './pages/sign-in-page.tsx'
-import { may } from './permissions.ts'
 import type { ConsoleInput, PlatformScope, Staff } from './scope.ts'
 import { codeRoutes, passkeyRoutes } from './second-factor-routes.tsx'
 import { type ConsoleAnswer, type ConsoleRoute, type FormFault, openRoute, staffRoute } from './serve.ts'
@@ -26,7 +25,6 @@ export function signInRoutes(deps: ConsoleDeps): ConsoleRoute[] {
   const { consoleDatabase: database, rateLimits, security, appSecrets } = deps
   const signIn: SignInDeps = { database, rateLimits, security, appSecrets }
   return [
-    firstPage,
     ...passwordRoutes(deps, signIn),
     ...codeRoutes(signIn),
     ...passkeyRoutes(deps, signIn),
@@ -34,15 +32,6 @@ export function signInRoutes(deps: ConsoleDeps): ConsoleRoute[] {
     chooseLanguage,
   ]
 }
-
-const firstPage = staffRoute({
-  method: 'GET',
-  path: '/',
-  access: 'account.own',
-  handle: async ({ scope }) => ({
-    redirect: may(scope.staff.role, 'photos.moderate') ? '/photos' : '/account',
-  }),
-})
 
 /** The first step: address and password. */
 function passwordRoutes({ production }: ConsoleDeps, signIn: SignInDeps): ConsoleRoute[] {

@@ -42,7 +42,7 @@ export function signupLinkRoutes(): ConsoleRoute[] {
           } as const
           await auditTenant(db, { staffId: staff.id, now, ...about })
         })
-        return { redirect: `/signup-links?tenant=${tenant}` }
+        return { redirect: `/signup-links?tenant=${tenant}`, done: 'signup_link_made' }
       },
     }),
     staffRoute({
@@ -57,7 +57,7 @@ export function signupLinkRoutes(): ConsoleRoute[] {
           const about = { action: 'signup_link_revoked', subject: `invitation:${body.id}` } as const
           await auditTenant(db, { staffId: staff.id, now, ...about })
         })
-        return { redirect: `/signup-links?tenant=${body.tenant}` }
+        return { redirect: `/signup-links?tenant=${body.tenant}`, done: 'signup_link_revoked' }
       },
     }),
   ]

@@ -3,6 +3,7 @@ import type { StaffTenants } from '../core/database.ts'
 import { emailKey } from '../core/email-key.ts'
 import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from '../core/errors.ts'
 import { isEmail } from '../features/accounts/server.ts'
+import type { AuditAction } from './audit.ts'
 import type { ConsoleDeps } from './deps.ts'
 import { inviteStaff, reinvite } from './invitations.ts'
 import { textOf } from './next-path.ts'
@@ -31,9 +32,9 @@ export function staffRoutes(deps: ConsoleDeps): ConsoleRoute[] {
     }),
     inviteRoute(deps),
     newLinkRoute(deps),
-    changeRoute('/staff/disable', disableStaff),
-    changeRoute('/staff/enable', enableStaff),
-    changeRoute('/staff/end-sessions', endStaffSessions),
+    changeRoute('/staff/disable', disableStaff, 'staff_disabled'),
+    changeRoute('/staff/enable', enableStaff, 'staff_enabled'),
+    changeRoute('/staff/end-sessions', endStaffSessions, 'staff_sessions_ended'),
   ]
 }
 
@@ -67,7 +68,7 @@ const newLinkRoute = (deps: ConsoleDeps): ConsoleRoute =>
   })
 
 /** An endpoint that changes a person, never the signed-in person: otherwise the last operator could end all access. */
-const changeRoute = (path: string, change: typeof disableStaff): ConsoleRoute =>
+const changeRoute = (path: string, change: typeof disableStaff, name: AuditAction): ConsoleRoute =>
   staffRoute({
     method: 'POST',
     path,
@@ -79,7 +80,7 @@ const changeRoute = (path: string, change: typeof disableStaff): ConsoleRoute =>
       if (emailKey(body.email) === emailKey(staff.email)) throw new ConflictError('own_access')
       const done = await scope.db((db) => change(db, body.email, { now, by: staff.id }))
       if (!done) throw new NotFoundError()
-      return { redirect: '/staff' }
+      return { redirect: '/staff', done: name }
     },
   })
 

@@ -3,13 +3,22 @@ const FRAME = `
 .words{white-space:pre-line;overflow-wrap:anywhere}.stack{--gap:var(--space-4)}h1,h2{hyphens:auto}
 .bar{position:sticky;top:0;z-index:var(--layer-nav);display:flex;flex-wrap:wrap;align-items:center;gap:var(--space-1) var(--space-2);padding:var(--space-2) var(--space-4);border-bottom:1px solid var(--color-border);background:var(--color-surface)}
 .bar nav{display:flex;flex:1;flex-wrap:wrap;gap:var(--space-1);min-width:0}
-.bar nav a{display:inline-flex;align-items:center;gap:var(--space-2);min-height:var(--size-touch);padding:0 var(--space-3);border-radius:var(--radius-control);color:var(--color-text);font-weight:var(--weight-label);text-decoration:none}
+.bar .row{flex:1;min-width:0}
+.bar nav a,.menu>summary{display:inline-flex;align-items:center;gap:var(--space-2);min-height:var(--size-touch);padding:0 var(--space-3);border-radius:var(--radius-control);color:var(--color-text);font-weight:var(--weight-label);font-size:var(--text-sm);text-decoration:none}
+.menu{display:none;flex:1;min-width:0}.menu>summary{list-style:none;cursor:pointer;font-size:var(--text-md)}.menu>summary::-webkit-details-marker{display:none}
+.menu>nav{padding-bottom:var(--space-2)}
 .bar nav a:hover{background:var(--color-sunken)}.bar nav a[aria-current]{background:var(--color-soft);color:var(--color-on-soft)}
 .bar form{margin:0}
-@media (max-width:640px){.bar{padding-inline:var(--space-2);flex-wrap:nowrap}.bar nav .icon{display:none}.bar nav a{padding-inline:var(--space-2);font-size:var(--text-sm)}.bar form span{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}.bar form button{padding-inline:var(--space-2)}h1{font-size:var(--text-2xl)}}
+@media (max-width:1399px){.bar nav a{padding-inline:var(--space-2)}.bar .row .icon{display:none}}
+@media (max-width:899px){.bar{padding-block:var(--space-1);padding-inline:var(--space-2);flex-wrap:nowrap;align-items:start}.bar .row{display:none}.menu{display:block}.menu>nav{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,10rem),1fr))}.menu>nav a{font-size:var(--text-md)}h1{font-size:var(--text-2xl)}}
 main{max-width:72rem;margin-inline:auto;padding:var(--space-5) var(--space-4) var(--space-7)}
 main.narrow{max-width:30rem;padding-top:min(12vh,var(--space-8))}
-main>*+*{margin-top:var(--space-4)}
+main>*+*,main>.filter+*,main>*+.filter{margin-top:var(--space-4)}
+main h2{font-size:var(--text-xl)}main>h2{margin-top:var(--space-5)}
+.note{margin-top:var(--space-3);color:var(--color-muted);font-size:var(--text-sm)}
+.tiles{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,15rem),1fr));gap:var(--space-4);margin-inline:0;padding:0;list-style:none}
+.tile{display:grid;gap:var(--space-1);justify-items:start;height:100%;margin:0;color:var(--color-text);text-decoration:none}.tile strong{color:var(--color-muted);font-size:var(--text-display);line-height:1.2}.tile[data-waits] strong{color:var(--color-action)}.tile:hover{border-color:var(--color-action)}
+.pick{user-select:all}.num{text-align:end;font-variant-numeric:tabular-nums}
 .stack>.card{margin:0}
 .foot{display:flex;flex-wrap:wrap;gap:var(--space-3);align-items:end;justify-content:center;padding:var(--space-4);color:var(--color-muted);font-size:var(--text-sm)}
 .foot form{display:flex;gap:var(--space-2);align-items:end;margin:0}
@@ -43,6 +52,7 @@ kbd{display:inline-grid;place-items:center;min-width:1.6em;padding:0 .35em;margi
 
 const AUDIT = `
 .person{display:flex;flex-wrap:wrap;gap:var(--space-2);margin:0}
+.ask{display:grid;gap:var(--space-3);justify-items:start;max-width:34rem;margin:var(--space-3) 0 0}.ask>:not(button){width:100%}
 .filter{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,11rem),1fr));gap:var(--space-3);align-items:end;margin:0}
 .table{overflow-x:auto;padding:0}
 .table td{vertical-align:top;font-size:var(--text-sm)}.table th{font-size:var(--text-sm);color:var(--color-muted)}
@@ -57,8 +67,12 @@ const LISTS = `
 .pairs{display:grid;gap:var(--space-2);margin:0}
 .pairs>div{display:grid;grid-template-columns:minmax(8rem,14rem) minmax(0,1fr);gap:var(--space-1) var(--space-3)}
 .pairs dt{color:var(--color-muted);font-size:var(--text-sm)}.pairs dd{margin:0;overflow-wrap:anywhere}
-.card>.filter,.card>.person,.card>.pairs{margin-top:var(--space-3)}
-@media (max-width:640px){.pairs>div{grid-template-columns:1fr;gap:0}.table td[data-label]{display:grid;grid-template-columns:minmax(6rem,9rem) minmax(0,1fr);gap:var(--space-2)}.table td[data-label]::before{content:attr(data-label);color:var(--color-muted)}.table td[data-label]:empty{display:none}}
+.card>.filter,.card>.person,.card>.pairs{margin-top:var(--space-3)}.card>.pairs:first-child{margin-top:0}
+details.card{padding-block:var(--space-2)}.card>summary{padding-block:var(--space-3);cursor:pointer;font-weight:var(--weight-label)}details.card>form{margin-block:var(--space-2) var(--space-4)}
+.card .reasons{margin-block:var(--space-4)}
+.filter>*,.filter .field>*,.filter input,.filter select{min-width:0;max-width:100%}
+.table .tag,.table .pick,.table button{white-space:nowrap}
+@media (max-width:640px){.filter [type=date]{padding-inline:var(--space-2)}.table .tag{justify-self:start}.filter.whole{grid-template-columns:1fr}.sub a{font-size:var(--text-sm)}.filter{grid-template-columns:repeat(auto-fit,minmax(min(100%,8.5rem),1fr))}.num{text-align:start}.pairs>div{grid-template-columns:1fr;gap:0}.sub{flex-wrap:nowrap;overflow-x:auto}.sub a{white-space:nowrap;padding-inline:var(--space-2)}.table td[data-label]{display:grid;grid-template-columns:minmax(6rem,9rem) minmax(0,1fr);gap:var(--space-2)}.table td[data-label]::before{content:attr(data-label);color:var(--color-muted)}.table td[data-label]:empty{display:none}}
 `
 
 /** Ready for a `<style>`. */

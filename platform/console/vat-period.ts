@@ -34,11 +34,13 @@ export function instantsOfPeriod(period: string, timeZone: string): Period {
   }
 }
 
-/** How a language names a period: `October 2026`, `October 2026 – December 2026`. */
+/** How a language names a period: `October 2026`, `Oct – Dec 2026`. */
 export function periodName(period: string, iso: string): string {
   const { year, month, months } = monthsOf(period)
-  const name = (one: number) => formatDate(iso, new Date(Date.UTC(year, one - 1, 1)), 'month-year')
-  return months === 1 ? name(month) : `${name(month)} – ${name(month + months - 1)}`
+  const first = (one: number) => new Date(Date.UTC(year, one - 1, 1))
+  if (months === 1) return formatDate(iso, first(month), 'month-year')
+  const short = new Intl.DateTimeFormat(iso, { month: 'short', year: 'numeric', timeZone: 'UTC' })
+  return short.formatRange(first(month), first(month + months - 1))
 }
 
 /** The periods to choose from, latest first: quarters of this year and the two before, then as many months. */

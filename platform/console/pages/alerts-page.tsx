@@ -5,6 +5,7 @@ import { Select, TextField } from '../../ui/field.tsx'
 import { addressOf, sitesOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import type { FormFault } from '../serve.ts'
+import { factsOf } from './alert-facts.tsx'
 import { Facts, When } from './data-table.tsx'
 import { FinanceFrame, Paging } from './finance-frame.tsx'
 
@@ -85,7 +86,7 @@ function AlertCard({ scope, alert, refused }: CardProps) {
             ),
           ],
           [t('console:provider'), [alert.provider, alert.provider_id].filter(Boolean).join(' ')],
-          [t('console:details'), <Values key="facts" facts={alert.facts} />],
+          ...factsOf(scope, alert),
           [t('console:alert_by'), alert.resolved_by],
           [t('console:alert_note'), alert.note],
         ]}
@@ -95,17 +96,11 @@ function AlertCard({ scope, alert, refused }: CardProps) {
   )
 }
 
-/** Amounts in the minor unit and words of the provider, by their names in the database. */
-function Values({ facts }: { facts: ListedAlert['facts'] }) {
-  const pairs = Object.entries((facts ?? {}) as Readonly<Record<string, unknown>>)
-  return <span className="mono">{pairs.map(([name, value]) => `${name}: ${value}`).join(', ')}</span>
-}
-
 function ResolveForm({ scope, alert, refused }: CardProps) {
   const { t } = scope
   const mine = refused?.id === alert.id ? refused : undefined
   return (
-    <form method="post" action="/finance/alerts/resolve" className="filter">
+    <form method="post" action="/finance/alerts/resolve" className="ask">
       <input type="hidden" name="tenant" value={alert.tenant_id} />
       <input type="hidden" name="id" value={alert.id} />
       <TextField

@@ -1,10 +1,10 @@
-import { formatDateTime } from '../../i18n/format.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
 import { AUDIT_ACTIONS } from '../audit.ts'
 import type { AuditFilter, AuditRow } from '../audit-queries.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
+import { DataTable, When } from './data-table.tsx'
 import { Frame } from './frame.tsx'
 
 export interface AuditPageProps {
@@ -72,34 +72,23 @@ function AuditFilterForm({ scope, filter }: Pick<AuditPageProps, 'scope' | 'filt
 }
 
 function AuditTable({ scope, rows }: Pick<AuditPageProps, 'scope' | 'rows'>) {
-  const { t, locale } = scope
+  const { t } = scope
   const siteOf = (key: number) => scope.tenants.find((tenant) => tenant.key === key)?.settings.name ?? ''
   return (
-    <div className="card table">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('console:when')}</th>
-            <th scope="col">{t('console:who')}</th>
-            <th scope="col">{t('console:what')}</th>
-            <th scope="col">{t('console:site')}</th>
-            <th scope="col">{t('console:details')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ id, at, email, action, tenantId, subject, details }) => (
-            <tr key={id}>
-              <td>
-                <time dateTime={at.toISOString()}>{formatDateTime(locale.iso, at, 'UTC')}</time>
-              </td>
-              <td>{email ?? t('console:command')}</td>
-              <td>{t(`console:audit.${action}`)}</td>
-              <td>{siteOf(tenantId)}</td>
-              <td className="mono">{[subject, ...Object.values(details)].filter(Boolean).join(' ')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      head={['when', 'who', 'what', 'site', 'details'].map((name) => t(`console:${name}`))}
+      rows={rows.map(({ id, at, email, action, tenantId, subject, details }) => ({
+        key: id,
+        cells: [
+          <When key="when" scope={scope} at={at} />,
+          email ?? t('console:command'),
+          t(`console:audit.${action}`),
+          siteOf(tenantId),
+          <span key="details" className="mono">
+            {[subject, ...Object.values(details)].filter(Boolean).join(' ')}
+          </span>,
+        ],
+      }))}
+    />
   )
 }

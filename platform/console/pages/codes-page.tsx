@@ -1,16 +1,17 @@
 import type { Tenant } from '../../core/tenant.ts'
 import type { ManagedCode } from '../../features/discounts/server.ts'
 import { methodName } from '../../features/payments/server.ts'
-import { countryName, formatNumber, formatPercent } from '../../i18n/format.ts'
+import { countryName, formatDate, formatNumber, formatPercent } from '../../i18n/format.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
+import { Tag } from '../../ui/tag.tsx'
 import { addressOf, sitesOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import type { FormFault } from '../serve.ts'
 import type { Typed } from '../typed.ts'
 import { CodeForm } from './code-form.tsx'
-import { Facts, moneyOf, When } from './data-table.tsx'
+import { DataTable, moneyOf } from './data-table.tsx'
 import { Frame } from './frame.tsx'
 
 export const CODE_STATES = ['active', 'inactive', 'expired'] as const
@@ -53,9 +54,7 @@ export function CodesPage({ scope, fields, tenant, rows, next, fault, typed = {}
       {rows.length === 0 && (
         <EmptyState icon="gift" title={t('console:codes_none')} text={t('console:audit_empty_text')} />
       )}
-      {rows.map((code) => (
-        <CodeCard key={code.code} scope={scope} code={code} tenant={fields.tenant} />
-      ))}
+      {rows.length > 0 && <CodeTable scope={scope} rows={rows} tenant={tenant} />}
       {next && (
         <ButtonLink href={addressOf('/codes', { ...filter, after: next })} variant="secondary">
           {t('common:load_more')}
@@ -91,44 +90,94 @@ function FilterForm({ scope, fields }: Pick<CodesPageProps, 'scope' | 'fields'>)
   )
 }
 
-type CardProps = Pick<CodesPageProps, 'scope'> & { code: ManagedCode; tenant: number | undefined }
+interface TableProps {
+  readonly scope: CodesPageProps['scope']
+  readonly rows: readonly ManagedCode[]
+  readonly tenant: Tenant | undefined
+}
 
-function CodeCard({ scope, code, tenant }: CardProps) {
+function CodeTable({ scope, rows, tenant }: TableProps) {
   const { t, locale } = scope
-  const { currency, minimumOrder, useLimit, expiresAt, paymentMethods } = code
   const sums = (of: Readonly<Record<string, number>>) =>
     Object.entries(of)
       .map(([name, sum]) => moneyOf(scope, sum, name))
       .join(' + ')
   return (
-    <section className="card">
-      <h2>
-        <span className="mono">{code.code}</span> · {formatPercent(locale.iso, code.percentage)}
-      </h2>
-      <Facts
-        facts={[
-          [t('console:state_label'), t(`console:code_state.${code.status}`)],
-          [t('console:code_orders'), formatNumber(locale.iso, code.uses)],
-          [t('console:code_paid'), sums(code.revenue)],
-          [t('console:code_given'), sums(code.given)],
-          [t('console:code_limit'), useLimit === null ? '' : formatNumber(locale.iso, useLimit)],
-          [t('console:code_member'), code.memberId],
-          [t('members:field_country'), code.country ? countryName(locale.iso, code.country) : ''],
-          [t('console:code_minimum'), minimumOrder > 0 ? moneyOf(scope, minimumOrder, currency) : ''],
-          [t('payments:receipt_method'), paymentMethods?.map((one) => methodName(one, t)).join(', ')],
-          [t('console:code_expires'), expiresAt && <When key="until" scope={scope} at={expiresAt} />],
-          [t('console:code_once'), code.oncePerMember ? '✓' : ''],
-        ]}
-      />
-      {code.status === 'active' && (
-        <form method="post" action="/codes/disable" className="person">
-          <input type="hidden" name="tenant" value={tenant} />
-          <input type="hidden" name="code" value={code.code} />
-          <Button type="submit" variant="secondary" size="small">
-            {t('console:code_disable')}
-          </Button>
-        </form>
-      )}
-    </section>
+    <DataTable
+      head={[
+        t('console:code_name'),
+        t('console:code_percent'),
+        t('console:state_label'),
+        t('console:code_orders'),
+        t('console:code_paid'),
+        t('console:code_given'),
+        t('console:code_limits'),
+        '',
+      ]}
+      numbers={[1, 3, 4, 5]}
+      rows={rows.map((code) => ({
+        key: code.code,
+        cells: [
+          <strong key="code" className="mono pick">
+            {code.code}
+          </strong>,
+          formatPercent(locale.iso, code.percentage),
+          <Tag key="state" tone={code.status === 'active' ? 'success' : 'neutral'}>
+            {t(`console:code_state.${code.status}`)}
+          </Tag>,
+          formatNumber(locale.iso, code.uses),
+          sums(code.revenue),
+          sums(code.given),
+          <CodeLimits key="limits" scope={scope} code={code} tenant={tenant} />,
+          code.status === 'active' && (
+            <DisableForm key="end" scope={scope} code={code.code} tenant={tenant} />
+          ),
+        ],
+      }))}
+    />
+  )
+}
+
+/** Whom, what and how long a code is for: only what limits it. */
+function CodeLimits({ scope, code, tenant }: Omit<TableProps, 'rows'> & { readonly code: ManagedCode }) {
+  const { t, locale } = scope
+  const { currency, minimumOrder, useLimit, expiresAt, paymentMethods } = code
+  const zone = tenant?.settings.time_zone ?? 'UTC'
+  // A code ends with its last day.
+  const last = expiresAt && formatDate(locale.iso, new Date(expiresAt.getTime() - 1), 'medium', zone)
+  const limits: readonly (readonly [string, string | null | undefined | false])[] = [
+    [t('console:code_expires'), last],
+    [t('console:code_limit'), useLimit !== null && formatNumber(locale.iso, useLimit)],
+    [t('console:code_member'), code.memberId],
+    [t('members:field_country'), code.country && countryName(locale.iso, code.country)],
+    [t('console:code_minimum'), minimumOrder > 0 && moneyOf(scope, minimumOrder, currency)],
+    [t('payments:receipt_method'), paymentMethods?.map((one) => methodName(one, t)).join(', ')],
+  ]
+  return (
+    <>
+      {limits
+        .filter(([, value]) => value)
+        .map(([name, value]) => (
+          <div key={name}>
+            {name}: {value}
+          </div>
+        ))}
+      {t(code.oncePerMember ? 'console:code_once' : 'console:code_unlimited')}
+    </>
+  )
+}
+
+type DisableProps = Omit<TableProps, 'rows'> & { readonly code: string }
+
+function DisableForm({ scope, code, tenant }: DisableProps) {
+  const label = scope.t('console:code_disable')
+  return (
+    <form method="post" action="/codes/disable" className="person">
+      <input type="hidden" name="tenant" value={tenant?.key} />
+      <input type="hidden" name="code" value={code} />
+      <Button type="submit" variant="secondary" size="small" aria-label={`${label}: ${code}`}>
+        {label}
+      </Button>
+    </form>
   )
 }

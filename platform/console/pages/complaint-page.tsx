@@ -5,9 +5,12 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Select, TextArea } from '../../ui/field.tsx'
 import type { ListedComplaint } from '../complaint-queries.ts'
+import { may } from '../permissions.ts'
+import { addressOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import type { FormFault } from '../serve.ts'
-import { Due } from './complaints-page.tsx'
+import { ComplaintState, Due } from './complaints-page.tsx'
+import { Facts } from './data-table.tsx'
 import { Frame } from './frame.tsx'
 
 export interface ComplaintPageProps {
@@ -20,20 +23,33 @@ export interface ComplaintPageProps {
 
 /** A complaint with everything that was written, and the form of the answer that is due. */
 export function ComplaintPage({ scope, complaint, fault, entered }: ComplaintPageProps) {
-  const { t, staff } = scope
-  const { number, kind, email, language, memberId } = complaint
+  const { t, staff, tenants } = scope
+  const { number, kind, email, language, memberId, tenantId } = complaint
   const refusal = answerRefusal(complaint, staff.id)
   const spoken = LANGUAGES[language as keyof typeof LANGUAGES]?.name ?? language
+  const member = may(staff.role, 'members.manage') ? (
+    <a href={addressOf('/members/member', { tenant: tenantId, id: memberId, reason: 'complaint' })}>
+      {t('console:member_open')}
+    </a>
+  ) : (
+    t('console:from_member')
+  )
   return (
     <Frame scope={scope} path="/complaints" fault={fault?.message}>
       <h1>{t('console:complaint', { number })}</h1>
-      <p>
-        {t(`console:complaint_kind.${kind}`)} · {email} ·{' '}
-        {t(memberId === null ? 'console:from_visitor' : 'console:from_member')} · {spoken}
-      </p>
-      <p>
-        {t('console:due')}: <Due scope={scope} complaint={complaint} />
-      </p>
+      <section className="card">
+        <Facts
+          facts={[
+            [t('console:site'), tenants.find(({ key }) => key === tenantId)?.settings.name],
+            [t('console:kind'), t(`console:complaint_kind.${kind}`)],
+            [t('console:state_label'), <ComplaintState key="state" scope={scope} complaint={complaint} />],
+            [t('console:due'), <Due key="due" scope={scope} complaint={complaint} />],
+            [t('console:email'), email],
+            [t('console:who'), memberId === null ? t('console:from_visitor') : member],
+            [t('console:language'), spoken],
+          ]}
+        />
+      </section>
       <History scope={scope} complaint={complaint} />
       {refusal === 'complaint_own_decision' && (
         <Alert tone="info">{t('console:error.complaint_own_decision')}</Alert>
@@ -46,6 +62,9 @@ export function ComplaintPage({ scope, complaint, fault, entered }: ComplaintPag
           {...(entered ? { entered } : {})}
         />
       )}
+      <p>
+        <a href="/complaints">{t('console:complaints')}</a>
+      </p>
     </Frame>
   )
 }
@@ -97,7 +116,9 @@ function AnswerForm({ scope, complaint, fault, entered }: ComplaintPageProps) {
         label={t('console:decision')}
         name="outcome"
         options={outcomes}
-        defaultValue={entered?.outcome ?? 'upheld'}
+        required
+        placeholder={t('common:choose')}
+        defaultValue={entered?.outcome ?? ''}
         error={fault?.fields.outcome}
       />
       <TextArea

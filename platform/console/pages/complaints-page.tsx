@@ -1,9 +1,11 @@
-import { formatDateTime } from '../../i18n/format.ts'
+import { formatDateTime, formatRelative } from '../../i18n/format.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import type { ListedComplaint } from '../complaint-queries.ts'
+import { addressOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
+import { DataTable } from './data-table.tsx'
 import { Frame } from './frame.tsx'
 
 export interface ComplaintsPageProps {
@@ -45,46 +47,63 @@ function ComplaintTable({ scope, complaints }: Omit<ComplaintsPageProps, 'waitin
   const { t, tenants } = scope
   const siteOf = (key: number) => tenants.find((tenant) => tenant.key === key)?.settings.name ?? ''
   return (
-    <div className="card table">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('console:number')}</th>
-            <th scope="col">{t('console:site')}</th>
-            <th scope="col">{t('console:what')}</th>
-            <th scope="col">{t('console:state_label')}</th>
-            <th scope="col">{t('console:due')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {complaints.map((one) => (
-            <tr key={one.id}>
-              <td>
-                <a href={`/complaints/one?tenant=${one.tenantId}&id=${one.id}`}>{one.number}</a>
-              </td>
-              <td>{siteOf(one.tenantId)}</td>
-              <td>{t(`console:complaint_kind.${one.kind}`)}</td>
-              <td>{t(`console:complaint_state.${one.state}`)}</td>
-              <td>
-                <Due scope={scope} complaint={one} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      head={[
+        t('console:number'),
+        t('console:site'),
+        t('console:what'),
+        t('console:state_label'),
+        t('console:due'),
+      ]}
+      rows={complaints.map((one) => ({
+        key: one.id,
+        cells: [
+          <a key="number" href={addressOf('/complaints/one', { tenant: one.tenantId, id: one.id })}>
+            {one.number}
+          </a>,
+          siteOf(one.tenantId),
+          t(`console:complaint_kind.${one.kind}`),
+          <ComplaintState key="state" scope={scope} complaint={one} />,
+          <Due key="due" scope={scope} complaint={one} />,
+        ],
+      }))}
+    />
   )
 }
 
-/** When an answer is due, UTC. */
-export function Due({ scope, complaint }: { scope: PlatformScope<Staff>; complaint: ListedComplaint }) {
+interface OneProps {
+  readonly scope: PlatformScope<Staff>
+  readonly complaint: ListedComplaint
+}
+
+const waits = ({ state }: ListedComplaint) => state === 'open' || state === 'appealed'
+
+/** The state as a label: what waits for the staff stands out. */
+export function ComplaintState({ scope, complaint }: OneProps) {
+  const { state } = complaint
+  return (
+    <Tag tone={waits(complaint) ? 'brand' : 'neutral'}>{scope.t(`console:complaint_state.${state}`)}</Tag>
+  )
+}
+
+/** The last two days before an answer is due stand out. */
+const SOON = 2 * 86_400_000
+
+/** When an answer is due, UTC, and how long that is from now, while it is owed. */
+export function Due({ scope, complaint }: OneProps) {
   const { t, locale, now } = scope
-  const { dueAt, state } = complaint
-  const late = (state === 'open' || state === 'appealed') && dueAt < now
+  const { dueAt } = complaint
+  const left = dueAt.getTime() - now.getTime()
+  const tone = left < SOON ? 'warning' : 'neutral'
   return (
     <>
       <time dateTime={dueAt.toISOString()}>{formatDateTime(locale.iso, dueAt, 'UTC')}</time>{' '}
-      {late && <Tag tone="danger">{t('console:overdue')}</Tag>}
+      {waits(complaint) &&
+        (left < 0 ? (
+          <Tag tone="danger">{t('console:overdue')}</Tag>
+        ) : (
+          <Tag tone={tone}>{formatRelative(locale.iso, dueAt, now)}</Tag>
+        ))}
     </>
   )
 }

@@ -7,15 +7,23 @@ export interface DataRow {
   readonly cells: readonly ReactNode[]
 }
 
+export interface DataTableProps {
+  readonly head: readonly string[]
+  readonly rows: readonly DataRow[]
+  /** Places of columns with sums and counts: they end at one line. */
+  readonly numbers?: readonly number[]
+}
+
 /** A table that becomes cards on a phone, where each value names its column. */
-export function DataTable({ head, rows }: { head: readonly string[]; rows: readonly DataRow[] }) {
+export function DataTable({ head, rows, numbers = [] }: DataTableProps) {
+  const lookOf = (place: number) => (numbers.includes(place) ? 'num' : undefined)
   return (
     <div className="card table">
       <table>
         <thead>
           <tr>
-            {head.map((name) => (
-              <th key={name} scope="col">
+            {head.map((name, place) => (
+              <th key={name} scope="col" className={lookOf(place)}>
                 {name}
               </th>
             ))}
@@ -25,8 +33,8 @@ export function DataTable({ head, rows }: { head: readonly string[]; rows: reado
           {rows.map(({ key, cells }) => (
             <tr key={key}>
               {cells.map((cell, place) => (
-                <td key={head[place]} data-label={head[place]}>
-                  {cell}
+                <td key={head[place]} data-label={head[place]} className={lookOf(place)}>
+                  {isGiven(cell) && <div>{cell}</div>}
                 </td>
               ))}
             </tr>
@@ -37,12 +45,15 @@ export function DataTable({ head, rows }: { head: readonly string[]; rows: reado
   )
 }
 
+/** Whether there is something to show. */
+const isGiven = (value: ReactNode) => value !== null && value !== undefined && value !== '' && value !== false
+
 /** Facts about one thing: name and value, without those that have none. */
 export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className="pairs">
       {facts
-        .filter(([, value]) => value !== null && value !== undefined && value !== '')
+        .filter(([, value]) => isGiven(value))
         .map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LOCALE_CODES } from '../../core/locale.ts'
+import { LOCALE_CODES, type Translate } from '../../core/locale.ts'
 import { LANGUAGES } from '../../i18n/languages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -30,6 +30,7 @@ const mayOpen = ({ role, tenants }: Staff, { permission, allSites }: Item) =>
   may(role, permission) && (!allSites || tenants === 'all')
 
 const ITEMS: readonly Item[] = [
+  { path: '/', permission: 'account.own', icon: 'check', label: 'console:start' },
   { path: '/photos', permission: 'photos.moderate', icon: 'photo', label: 'console:photos' },
   { path: '/finance', permission: 'finance.read', icon: 'credits', label: 'console:finance' },
   { path: '/members', permission: 'members.manage', icon: 'search', label: 'console:members' },
@@ -51,14 +52,7 @@ export function Frame({ scope, path, width = 'wide', fault, children }: FramePro
       </a>
       {staff && (
         <header className="bar">
-          <nav aria-label={t('console:navigation')}>
-            {ITEMS.filter((item) => mayOpen(staff, item)).map((item) => (
-              <a key={item.path} href={item.path} aria-current={item.path === path ? 'page' : undefined}>
-                <Icon name={item.icon} size={18} />
-                {t(item.label)}
-              </a>
-            ))}
-          </nav>
+          <Navigation staff={staff} t={t} path={path} />
           <form method="post" action="/sign-out">
             <Button type="submit" variant="quiet" size="small" icon="logout">
               {t('console:sign_out')}
@@ -68,6 +62,7 @@ export function Frame({ scope, path, width = 'wide', fault, children }: FramePro
       )}
       <main id="content" className={width}>
         {fault && <Alert tone="danger">{fault}</Alert>}
+        {scope.done && !fault && <Alert tone="success">{t(`console:audit.${scope.done}`)}</Alert>}
         {children}
       </main>
       <footer className="foot">
@@ -84,6 +79,40 @@ export function Frame({ scope, path, width = 'wide', fault, children }: FramePro
           </Button>
         </form>
       </footer>
+    </>
+  )
+}
+
+interface NavigationProps {
+  readonly staff: Staff
+  readonly t: Translate
+  readonly path: string | undefined
+}
+
+/** A row of links; on narrow screens a menu that shows where one is, so that the page has the screen. */
+function Navigation({ staff, t, path }: NavigationProps) {
+  const items = ITEMS.filter((item) => mayOpen(staff, item))
+  const here = items.find((item) => item.path === path)
+  const links = (
+    <nav aria-label={t('console:navigation')}>
+      {items.map((item) => (
+        <a key={item.path} href={item.path} aria-current={item === here ? 'page' : undefined}>
+          <Icon name={item.icon} size={18} />
+          {t(item.label)}
+        </a>
+      ))}
+    </nav>
+  )
+  return (
+    <>
+      <div className="row">{links}</div>
+      <details className="menu">
+        <summary>
+          <Icon name="menu" size={20} />
+          {t(here?.label ?? 'console:navigation')}
+        </summary>
+        {links}
+      </details>
     </>
   )
 }

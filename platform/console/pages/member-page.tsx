@@ -77,12 +77,13 @@ function MemberFacts({ scope, tenant, id, reason, sheet }: MemberPageProps) {
   )
 }
 
-function Actions({ scope, tenant, id, sheet }: MemberPageProps) {
+function Actions({ scope, tenant, id, reason, sheet }: MemberPageProps) {
   const { t } = scope
   const subject = (
     <>
       <input type="hidden" name="tenant" value={tenant} />
       <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="reason" value={reason} />
     </>
   )
   const why = (['fraud', 'rules'] as const).map((value) => ({
@@ -92,12 +93,15 @@ function Actions({ scope, tenant, id, sheet }: MemberPageProps) {
   return (
     <section className="card">
       <h2>{t('console:member_actions')}</h2>
-      <form method="post" action="/members/disable" className="filter">
+      <form method="post" action="/members/disable" className="ask">
         {subject}
         <Select
           label={t('console:disable_reason')}
           hint={t('console:disable_hint')}
           name="why"
+          required
+          placeholder={t('common:choose')}
+          defaultValue=""
           options={why}
         />
         <Button type="submit" variant="danger">
@@ -131,7 +135,7 @@ function CreditForm({ scope, tenant, id, idempotencyKey, fault, typed = {} }: Me
     <section className="card">
       <h2>{t('console:credit_back')}</h2>
       <p>{t('console:credit_back_text', { limit })}</p>
-      <form method="post" action="/finance/credit-back" className="filter">
+      <form method="post" action="/finance/credit-back" className="ask">
         <input type="hidden" name="tenant" value={tenant} />
         <input type="hidden" name="member" value={id} />
         <input type="hidden" name="key" value={typed.key ?? idempotencyKey} />
@@ -162,7 +166,13 @@ function CreditForm({ scope, tenant, id, idempotencyKey, fault, typed = {} }: Me
           defaultValue={typed.reason}
           error={fault?.fields.reason}
         />
-        <Button type="submit">{t('console:credit_back')}</Button>
+        <Button
+          type="submit"
+          data-sum-of="credits"
+          data-sum-text={t('console:credit_back_sum', { sum: '{sum}' })}
+        >
+          {t('console:credit_back')}
+        </Button>
       </form>
     </section>
   )

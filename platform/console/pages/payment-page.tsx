@@ -9,7 +9,7 @@ import type { FormFault } from '../serve.ts'
 import type { Typed } from '../typed.ts'
 import { DataTable, Facts, moneyOf, When } from './data-table.tsx'
 import { FinanceFrame } from './finance-frame.tsx'
-import { stateName } from './payments-page.tsx'
+import { StateTag } from './payments-page.tsx'
 import { Payouts } from './payouts.tsx'
 import { RefundForm } from './refund-form.tsx'
 
@@ -62,11 +62,14 @@ function PaymentFacts({ scope, tenant, details }: PaymentPageProps) {
     </>
   )
   const facts: (readonly [string, ReactNode])[] = [
-    [t('console:state_label'), stateName(payment.status, t)],
+    [t('console:state_label'), <StateTag key="state" status={payment.status} t={t} />],
     [t('invoices:buyer'), member],
     [t('console:order'), `${t('common:credits', { count: payment.credits })} (${payment.package})`],
     [t('payments:receipt_amount'), moneyOf(scope, payment.amount, payment.currency)],
-    [t('console:list_price'), moneyOf(scope, payment.list_amount, payment.currency)],
+    [
+      t('console:list_price'),
+      payment.list_amount !== payment.amount && moneyOf(scope, payment.list_amount, payment.currency),
+    ],
     [t('console:code_name'), payment.discount_code],
     [t('members:field_country'), countryName(locale.iso, payment.country)],
     [t('payments:receipt_method'), methodName(payment.method, t)],
@@ -103,6 +106,7 @@ function Refunds({ scope, tenant, details }: PaymentPageProps) {
           t('payments:receipt_amount'),
           t('history:credits'),
         ]}
+        numbers={[3, 4]}
         rows={details.refunds.map((refund) => ({
           key: refund.id,
           cells: [
@@ -128,6 +132,7 @@ function Entries({ scope, details }: PaymentPageProps) {
       <h2>{t('history:title')}</h2>
       <DataTable
         head={[t('console:when'), t('console:what'), t('history:credits'), t('history:balance_after')]}
+        numbers={[2, 3]}
         rows={details.entries.map((entry) => ({
           key: entry.id,
           cells: [

@@ -5,6 +5,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
+import { Tag, type TagTone } from '../../ui/tag.tsx'
 import { addressOf, sitesOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import { DataTable, moneyOf, When } from './data-table.tsx'
@@ -27,6 +28,13 @@ const STATE_TEXTS: Readonly<Record<PaymentState, string>> = {
 export function stateName(status: string, t: Translate): string {
   const known = PAYMENT_STATES.find((one) => one === status)
   return known ? t(STATE_TEXTS[known]) : status
+}
+
+const STATE_TONES: Readonly<Record<string, TagTone>> = { paid: 'success', pending: 'warning', open: 'brand' }
+
+/** A state as a label that is found at a glance. */
+export function StateTag({ status, t }: { status: string; t: Translate }) {
+  return <Tag tone={STATE_TONES[status] ?? 'neutral'}>{stateName(status, t)}</Tag>
 }
 
 /** What the form of the list holds, as typed. */
@@ -150,6 +158,7 @@ export function PaymentTable({ scope, rows, tenant }: TableProps) {
         t('payments:receipt_amount'),
         t('console:payment_returned'),
       ]}
+      numbers={[4, 5]}
       rows={rows.map((row) => ({
         key: row.id,
         cells: [
@@ -157,7 +166,7 @@ export function PaymentTable({ scope, rows, tenant }: TableProps) {
             {orderNumber(row.id)}
           </a>,
           <When key="when" scope={scope} at={row.created_at} />,
-          stateName(row.status, t),
+          <StateTag key="state" status={row.status} t={t} />,
           methodName(row.method, t),
           moneyOf(scope, row.amount, row.currency),
           row.refunded + row.charged_back > 0

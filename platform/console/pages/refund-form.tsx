@@ -29,7 +29,7 @@ export function RefundForm({ scope, tenant, standing, idempotencyKey, fields, ty
       <h2>{t('console:refund_title')}</h2>
       <p>{t('console:refund_left', { left: money(left), unused, value: money(amount) })}</p>
       <p>{t('console:refund_limit', { limit: money(limit) })}</p>
-      <form method="post" action="/finance/refund" className="filter">
+      <form method="post" action="/finance/refund" className="ask">
         <input type="hidden" name="tenant" value={tenant} />
         <input type="hidden" name="payment" value={order.payment_id} />
         <input type="hidden" name="key" value={typed.key ?? idempotencyKey} />
@@ -51,7 +51,14 @@ export function RefundForm({ scope, tenant, standing, idempotencyKey, fields, ty
           defaultValue={typed.reason}
           error={fields.reason}
         />
-        <Button type="submit">{t('console:refund_button')}</Button>
+        <Button
+          type="submit"
+          data-sum-of="amount"
+          data-sum-currency={order.currency.trim()}
+          data-sum-text={t('console:refund_button_sum', { sum: '{sum}' })}
+        >
+          {t('console:refund_button')}
+        </Button>
       </form>
     </section>
   )

@@ -1,9 +1,11 @@
+import type { Translate } from '../../core/locale.ts'
 import { orderNumber } from '../../features/payments/server.ts'
 import type { RefundRow } from '../../features/refunds/server.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Select } from '../../ui/field.tsx'
+import { Tag, type TagTone } from '../../ui/tag.tsx'
 import { may } from '../permissions.ts'
 import { addressOf, sitesOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
@@ -101,18 +103,18 @@ interface CardProps {
 
 function RefundCard({ scope, refund, people, tenant }: CardProps) {
   const { t, locale } = scope
-  const { amount, currency, credits, loss, payment_id: payment } = refund
+  const { currency, credits, loss, payment_id: payment } = refund
   const nameOf = (id: string | null) => (id === null ? '' : (people.get(id) ?? id))
   return (
     <section className="card">
       <h2>
-        {amount > 0 ? moneyOf(scope, amount, currency) : t('common:credits', { count: credits })}
+        {worthOf(scope, refund)}
         {' · '}
         {t(`console:refund_kind.${refund.kind}`)}
       </h2>
       <Facts
         facts={[
-          [t('console:state_label'), t(`console:refund_state.${refund.state}`)],
+          [t('console:state_label'), <RefundState key="state" state={refund.state} t={t} />],
           [t('console:when'), <When key="when" scope={scope} at={refund.requested_at} />],
           [
             t('console:payment'),
@@ -122,12 +124,7 @@ function RefundCard({ scope, refund, people, tenant }: CardProps) {
               </a>
             ),
           ],
-          [
-            t('invoices:buyer'),
-            <span key="id" className="mono">
-              {refund.member_id}
-            </span>,
-          ],
+          [t('invoices:buyer'), <MemberId key="id" scope={scope} tenant={tenant} id={refund.member_id} />],
           [t('history:credits'), formatNumber(locale.iso, credits)],
           [t('console:refund_loss'), loss > 0 ? moneyOf(scope, loss, currency) : ''],
           [t('console:refund_by'), nameOf(refund.requested_by)],
@@ -140,6 +137,29 @@ function RefundCard({ scope, refund, people, tenant }: CardProps) {
   )
 }
 
+const STATE_TONES: Readonly<Record<string, TagTone>> = {
+  ...{ requested: 'warning', manual: 'warning', failed: 'danger', done: 'success' },
+}
+
+/** A state as a label that is found at a glance. */
+function RefundState({ state, t }: { state: RefundRow['state']; t: Translate }) {
+  return <Tag tone={STATE_TONES[state] ?? 'neutral'}>{t(`console:refund_state.${state}`)}</Tag>
+}
+
+/** What goes back: money, else credits. */
+const worthOf = (scope: PlatformScope<Staff>, { amount, currency, credits }: RefundRow) =>
+  amount > 0 ? moneyOf(scope, amount, currency) : scope.t('common:credits', { count: credits })
+
+/** An id that leads to the page of the member, for those who may open it. */
+function MemberId({ scope, tenant, id }: Pick<CardProps, 'scope' | 'tenant'> & { readonly id: string }) {
+  if (!may(scope.staff.role, 'members.manage')) return <span className="mono">{id}</span>
+  return (
+    <a className="mono" href={addressOf('/members/member', { tenant, id, reason: 'payment' })}>
+      {id}
+    </a>
+  )
+}
+
 function Decision({ scope, refund, tenant }: Pick<CardProps, 'scope' | 'refund' | 'tenant'>) {
   const { t, staff } = scope
   const own = refund.requested_by === staff.id
@@ -148,13 +168,15 @@ function Decision({ scope, refund, tenant }: Pick<CardProps, 'scope' | 'refund' 
       <input type="hidden" name="tenant" value={tenant} />
       <input type="hidden" name="id" value={refund.id} />
       <Button type="submit" size="small" variant={verdict === 'approve' ? 'primary' : 'secondary'}>
-        {t(`console:refund_${verdict}`)}
+        {verdict === 'approve'
+          ? t('console:refund_approve', { worth: worthOf(scope, refund) })
+          : t('console:refund_reject')}
       </Button>
     </form>
   )
   return (
     <>
-      {own && <p>{t('console:error.second_person_needed')}</p>}
+      {own && <p className="note">{t('console:error.second_person_needed')}</p>}
       <div className="person">
         {!own && may(staff.role, 'refunds.approve') && form('approve')}
         {may(staff.role, 'refunds.request') && form('reject')}

@@ -57,7 +57,7 @@ export function SignupLinksPage({ scope, links, tenant, fault }: SignupLinksPage
         </form>
       )}
       {links.length === 0 && (
-        <EmptyState icon="mail" title={t('console:link_none')} text={t('console:signup_links_text')} />
+        <EmptyState icon="mail" title={t('console:link_none')} text={t('console:link_none_text')} />
       )}
       {links.map((one) => (
         <LinkCard key={one.id} scope={scope} tenant={tenant} one={one} />
@@ -73,7 +73,7 @@ function LinkCard({ scope, tenant, one }: Pick<SignupLinksPageProps, 'scope' | '
   return (
     <section className="card">
       {note && <h2>{note}</h2>}
-      {open && <p className="mono">{link}</p>}
+      {open && <p className="mono pick">{link}</p>}
       <p>
         {t('console:link_used', { used, uses })} · {open ? until : t('console:link_ended')}
       </p>

@@ -70,10 +70,12 @@ function Person({ scope, person }: { scope: StaffPageProps['scope']; person: Sta
   const siteOf = (key: number) => scope.tenants.find((tenant) => tenant.key === key)?.id ?? String(key)
   return (
     <tr>
-      <td>{email}</td>
-      <td>{t(`console:role.${role}`)}</td>
-      <td>{tenants === 'all' ? t('console:all_sites') : tenants.map(siteOf).join(', ')}</td>
-      <td>{t(`console:state.${state}`)}</td>
+      <td data-label={t('console:email')}>{email}</td>
+      <td data-label={t('console:role_label')}>{t(`console:role.${role}`)}</td>
+      <td data-label={t('console:sites')}>
+        {tenants === 'all' ? t('console:all_sites') : tenants.map(siteOf).join(', ')}
+      </td>
+      <td data-label={t('console:state_label')}>{t(`console:state.${state}`)}</td>
       <td>{email === staff.email ? null : <Actions scope={scope} email={email} state={state} />}</td>
     </tr>
   )

@@ -35,6 +35,7 @@ export const CONSOLE_COOKIES = {
   'console-session': { age: 12 * HOUR, necessary: true },
   'console-sign-in': { age: 10 * MINUTE, necessary: true },
   'console-invitation': { age: HOUR, necessary: true },
+  'console-done': { age: MINUTE, necessary: true },
 } as const satisfies Record<string, CookieEntry>
 
 export type SiteCookie = keyof typeof SITE_COOKIES

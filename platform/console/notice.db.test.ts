@@ -1,0 +1,60 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApp } from '../testing/app.ts'
+import { type Buyer, buyersOf } from '../testing/buyers.ts'
+import { testDatabase } from '../testing/database.ts'
+import { buildStaff, sendAs, type TestStaff } from '../testing/staff.ts'
+import { keyOf } from '../testing/tenant-fixture.ts'
+
+/** What a press did is said on the page that follows, and the first page says what waits. */
+const test = testDatabase()
+const app = testApp(test, { JOBS: 'no' })
+const buyers = buyersOf(test, app)
+let support: TestStaff
+let member: Buyer
+
+const success = (html: string) => /data-tone="success"[^>]*>.*?<\/div>/s.exec(html)?.[0] ?? ''
+const tiles = (html: string) =>
+  [...html.matchAll(/href="([^"]+)"[^>]*class="card tile"|class="card tile" href="([^"]+)"/g)].map(
+    ([, one, other]) => one ?? other,
+  )
+
+beforeAll(async () => {
+  support = await buildStaff(app, { role: 'support', tenants: ['amore'] })
+  member = await buyers.create()
+})
+
+describe('the page after a press', () => {
+  it('says once what was done, and comes back with the reason that it was opened for', async () => {
+    const body = { tenant: keyOf(app, 'amore'), id: member.id, reason: 'asked' }
+    const { headers, cookies } = await support.send('/members/end-sessions', { body })
+    expect(headers.location).toContain('reason=asked')
+    const after = [support.cookie, ...cookies].join('; ')
+    const page = await sendAs(app, after, headers.location ?? '')
+    expect(success(page.text)).toContain('Member signed out everywhere')
+    expect(page.cookies).toEqual(['console-done='])
+    expect(success((await support.send(headers.location ?? '')).text)).toBe('')
+  })
+
+  it('says nothing that no press of the console does', async () => {
+    const { text } = await sendAs(app, `${support.cookie}; console-done=anything`, '/account')
+    expect(success(text)).toBe('')
+  })
+})
+
+describe('the first page', () => {
+  it('counts what waits for the role, with the way to it', async () => {
+    const moderator = await buildStaff(app, { role: 'moderator' })
+    const operator = await buildStaff(app, { role: 'operator' })
+    const found = await Promise.all([moderator, support, operator].map((one) => one.send('/')))
+    expect(found.map(({ text }) => tiles(text))).toEqual([
+      ['/photos'],
+      ['/complaints', '/finance/refunds?state=requested'],
+      ['/photos', '/complaints', '/finance/refunds?state=requested', '/finance/alerts'],
+    ])
+  })
+
+  it('is the list of discount codes for those whom nothing waits for', async () => {
+    const marketer = await buildStaff(app, { role: 'marketer' })
+    expect((await marketer.send('/')).headers.location).toBe('/codes')
+  })
+})

@@ -1,0 +1,39 @@
+import { formatNumber } from '../../i18n/format.ts'
+import { Tag } from '../../ui/tag.tsx'
+import type { PlatformScope, Staff } from '../scope.ts'
+import { Frame } from './frame.tsx'
+
+/** One kind of work that may wait. */
+export interface Work {
+  readonly path: string
+  /** Key of its name. */
+  readonly label: string
+  readonly count: number
+  /** Of these, how many are late. */
+  readonly late?: number
+}
+
+/** What waits for this person, each with the way to it. */
+export function StartPage({ scope, work }: { scope: PlatformScope<Staff>; work: readonly Work[] }) {
+  const { t, locale } = scope
+  return (
+    <Frame scope={scope} path="/">
+      <h1>{t('console:start_title')}</h1>
+      <ul className="tiles">
+        {work.map(({ path, label, count, late = 0 }) => (
+          <li key={path}>
+            <a className="card tile" href={path} data-waits={count > 0 || undefined}>
+              <strong>{formatNumber(locale.iso, count)}</strong>
+              <span>{t(label)}</span>
+              {late > 0 && (
+                <Tag tone="danger">
+                  {t('console:overdue')}: {formatNumber(locale.iso, late)}
+                </Tag>
+              )}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Frame>
+  )
+}

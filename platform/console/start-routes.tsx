@@ -1,0 +1,44 @@
+import type { ConsoleDb } from '../core/database.ts'
+import { countComplaints, countWaiting } from './finance-queries.ts'
+import { StartPage, type Work } from './pages/start-page.tsx'
+import { may, type Permission } from './permissions.ts'
+import { countPending } from './photo-queue.ts'
+import type { PlatformScope, Staff } from './scope.ts'
+import { type ConsoleRoute, staffRoute } from './serve.ts'
+
+/** The first page after the sign-in: what waits for the person. Whom nothing can wait for is led to the discount codes. */
+export const startRoute: ConsoleRoute = staffRoute({
+  method: 'GET',
+  path: '/',
+  access: 'account.own',
+  handle: async ({ scope }) => {
+    const work = await scope.db((db) => workOf(db, scope))
+    if (work.length === 0) return { redirect: '/codes' }
+    return { page: <StartPage scope={scope} work={work} />, title: scope.t('console:start_title') }
+  },
+})
+
+/** Counts only: no data of a member is read. */
+async function workOf(db: ConsoleDb, scope: PlatformScope<Staff>): Promise<readonly Work[]> {
+  const { staff, tenants, now } = scope
+  const allowed = (permission: Permission) => may(staff.role, permission)
+  const work: Work[] = []
+  if (allowed('photos.moderate')) {
+    const keys = tenants.map(({ key }) => key)
+    work.push({ path: '/photos', label: 'console:photos', count: await countPending(db, keys) })
+  }
+  if (allowed('complaints.answer')) {
+    const { waiting, late } = await countComplaints(db, now)
+    work.push({ path: '/complaints', label: 'console:complaints', count: waiting, late })
+  }
+  const { refunds, alerts } = await countWaiting(db)
+  if (allowed('finance.read'))
+    work.push({
+      path: '/finance/refunds?state=requested',
+      label: 'console:finance_refunds',
+      count: refunds,
+    })
+  if (allowed('finance.books'))
+    work.push({ path: '/finance/alerts', label: 'console:finance_alerts', count: alerts })
+  return work
+}
