@@ -56,7 +56,7 @@ export async function applyDiscount(
 
 /** A code made for the member, unless its uses are gone. */
 async function usablePersonal(db: TenantDb, viewer: Member, now: Date): Promise<Discount | undefined> {
-  const personal = await findPersonalDiscount(db, viewer.id, now)
+  const personal = await findPersonalDiscount(db, viewer, now)
   const used = personal && isUsedUp(personal, await releasableBy(db, personal, viewer, now))
   return used ? undefined : personal
 }

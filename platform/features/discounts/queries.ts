@@ -8,15 +8,20 @@ export async function findDiscountCode(db: TenantDb, code: string): Promise<Disc
   return row && discountOf(row)
 }
 
-/** The newest code made for this member that is not past its end and not used. */
+/**
+ * The newest code made for this member that is good in their country, whichever way they pay, not past its end and not used. One for some ways
+ * to pay alone is typed: a price that the next page takes back would be shown everywhere.
+ */
 export async function findPersonalDiscount(
   db: TenantDb,
-  memberId: string,
+  { id: memberId, country }: { readonly id: string; readonly country: string },
   now: Date,
 ): Promise<Discount | undefined> {
   const row = await codes(db)
     .where('member_id', '=', memberId)
     .where('status', '=', 'active')
+    .where('payment_methods', 'is', null)
+    .where((where) => where.or([where('country', 'is', null), where('country', '=', country)]))
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
     .where((where) =>
       where.not(

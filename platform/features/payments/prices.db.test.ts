@@ -140,6 +140,13 @@ describe('the price that is shown is charged', () => {
       { country: 'FR' },
       [999, 2499, 4899, 8999],
     ],
+    [
+      'with a code for some ways to pay alone, which is typed',
+      'amore',
+      { signup_at: long() },
+      { payment_methods: ['paypal'] },
+      [999, 2499, 4899, 8999],
+    ],
   ])('%s', async (_who, site, plan, code, expected) => {
     const buyer = await buyerOf(site, plan)
     if (code) await giveCode(buyer, `OWN${newId().slice(-8).toUpperCase()}`, code)
@@ -175,6 +182,7 @@ describe('a code of one’s own', () => {
     await giveCode(buyer, newer, { created_at: at(-2), expires_at: at(1) })
     await giveCode(buyer, ended, { created_at: at(-1), expires_at: at(-0.5) })
     await giveCode(buyer, off, { status: 'inactive' })
+    await giveCode(buyer, name('FAR'), { country: 'FR' })
     expect(await active(buyer)).toBe(newer)
     expect(await active(other)).toBeNull()
     await test.owner.query(
