@@ -25,7 +25,7 @@ const USAGE = `npm run codes -- <command> --tenant <id>
       --member <email or id>            for this member alone
       --country IT                      for members of this country
       --minimum 10.00 --currency EUR    for orders of at least so much, before the discount
-      --methods creditcard,paypal           for these ways to pay, as the site's payment_methods names them
+      --methods creditcard,paypal       for these ways to pay, as the site's payment_methods names them
       --expires 2026-12-31              the last day that it is good, in the site's time zone
       --limit 100                       at most so many paid orders, all members together
       --unlimited                       any number of times; once a member without
@@ -162,6 +162,9 @@ async function main(): Promise<number> {
   const work = workOf(positionals[0], positionals[1], values)
   const states: readonly string[] = STATES
   if (!work || (values.state !== undefined && !states.includes(values.state))) return say(USAGE, 2)
+  // `create SPRING20` would make a random code, and `disable A B` leave B in use.
+  const [extra] = positionals.slice(positionals[0] === 'disable' ? 2 : 1)
+  if (extra !== undefined) return say(`"${extra}" is one word too many.`, 2)
   if (values.tenant === undefined) return say('--tenant is missing: which site are the codes of?', 2)
   const config = readConfig()
   const { database, stop } = await startDatabase(config)

@@ -12,6 +12,13 @@ test.each([
   ['staff', ['list'], 1, 'The database at 127.0.0.1:1 cannot be reached (ECONNREFUSED)'],
   ['codes', ['create', '--percent', '20'], 2, '--tenant is missing: which site are the codes of?'],
   ['codes', ['create', '--percnt', '20'], 2, "Unknown option '--percnt'"],
+  [
+    'codes',
+    ['create', 'SPRING20', '--percent', '20', '--tenant', 'amore'],
+    2,
+    '"SPRING20" is one word too many.',
+  ],
+  ['codes', ['disable', 'SPRING20', 'SPRING30', '--tenant', 'amore'], 2, '"SPRING30" is one word too many.'],
   ['codes', ['list', '--tenant', 'amore'], 1, 'The database at 127.0.0.1:1 cannot be reached (ECONNREFUSED)'],
 ])('npm run %s -- %j ends with one sentence', (script, parameters, status, sentence) => {
   const env = { ...process.env, NODE_NO_WARNINGS: '1', DATABASE_URL: 'postgres://app:x@127.0.0.1:1/none' }

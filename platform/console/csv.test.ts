@@ -19,6 +19,8 @@ describe('a cell of a CSV file', () => {
     ['an at sign', '@SUM(A1)', "'@SUM(A1)"],
     ['a tab in front', '\t=1', `"'\t=1"`],
     ['a line break in front', '\r=1', `"'\r=1"`],
+    ['a space in front of a formula', ' =1+1', "' =1+1"],
+    ['a full-width equals sign', '＝1+1', "'＝1+1"],
     ['an equals sign within', 'a=b', 'a=b'],
   ])('%s', (_what, value, written) => {
     expect(csvCell(value)).toBe(written)

@@ -1,8 +1,8 @@
 /** What a cell may hold; a sum of money as `decimal` writes it. */
 export type Cell = string | number | Date | { readonly sum: string } | null | undefined
 
-/** With these a spreadsheet takes a text for a formula, which could send the other cells away. */
-const FORMULA = /^[=+\-@\t\r\n]/
+/** With these, full-width ones and after spaces too, a spreadsheet takes a text for a formula, which could send the other cells away. */
+const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/
 
 /**
  * One cell as RFC 4180 writes it. A text that a spreadsheet would compute gets an apostrophe in front (OWASP "CSV injection"); numbers
