@@ -1,16 +1,17 @@
 import { randomInt } from 'node:crypto'
 import type { TenantDb } from '../../core/database.ts'
 import { emailKey } from '../../core/email-key.ts'
-import { ConflictError, NotFoundError, TooManyAttemptsError, ValidationError } from '../../core/errors.ts'
+import { ConflictError, NotFoundError, ValidationError } from '../../core/errors.ts'
 import { newId, newSecret } from '../../core/ids.ts'
 import { href } from '../../core/routes.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { localeOf } from '../../i18n/languages.ts'
-import { type Allowance, limitKey, type RateLimits } from '../../infra/rate-limit.ts'
-import { isEmail, mailCountKey } from '../accounts/server.ts'
+import type { RateLimits } from '../../infra/rate-limit.ts'
+import { isEmail } from '../accounts/server.ts'
 import { matchLanguageOf, queueMail } from '../notifications/server.ts'
+import { mayMail, refuseMany } from './limits.ts'
 import { type Complaint, complaintTokenHash, findByKey, findByToken, lockComplaint } from './queries.ts'
 import {
   answerDue,
@@ -22,9 +23,6 @@ import {
   OUTCOME_CODES,
   STATE_CODES,
 } from './rules.ts'
-
-/** A stranger's address can be typed: it gets few mails, and the complaint is filed all the same. */
-const MAILS: Allowance = { name: 'complaint-mail', points: 5, per: 86_400 }
 
 /** Without letters and digits that look alike. */
 const SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
@@ -41,8 +39,9 @@ export interface Filed {
 }
 
 /**
- * Files a complaint and mails its number and the link to its page. The same key files it once.
- * @throws ValidationError `email_invalid`
+ * Files a complaint and mails its number and the link to its page. The same key files it once, and counts once.
+ * @throws ValidationError `email_invalid`; TooManyAttemptsError `complaints_too_many` beyond `DAILY`; ConflictError `complaints_open` for a
+ *   member with `OPEN_AT_ONCE`. An address that is only typed has no such limit: a stranger could use it up.
  */
 export async function file(
   scope: RequestScope,
@@ -55,6 +54,7 @@ export async function file(
   if (!isEmail(email)) throw new ValidationError({ email: { code: 'email_invalid' } })
   const known = await findByKey(db, emailKey(email), key)
   if (known) return { number: known.number, due: known.due_at }
+  await refuseMany(scope)
   const [id, token, number, due] = [newId(), newSecret(), newNumber(), answerDue(now)]
   const { numInsertedOrUpdatedRows } = await db.trx
     .insertInto('complaint')
@@ -81,16 +81,6 @@ export async function file(
       params: { number, day: formatDate(locale.iso, due, 'long', tenant.settings.time_zone) },
     })
   return { number, due }
-}
-
-async function mayMail(rateLimits: Pick<RateLimits, 'use'>, tenant: Tenant, email: string): Promise<boolean> {
-  try {
-    await rateLimits.use(MAILS, limitKey(tenant.key, mailCountKey(email)))
-    return true
-  } catch (error) {
-    if (error instanceof TooManyAttemptsError) return false
-    throw error
-  }
 }
 
 function newNumber(): string {

@@ -17,7 +17,7 @@ export const fileComplaint = defineCall({
     body: text,
   }),
   response: z.object({ number: z.string(), due: z.string() }),
-  errors: ['email_invalid'],
+  errors: ['email_invalid', 'complaints_too_many', 'complaints_open'],
 })
 
 export const appealComplaint = defineCall({

@@ -100,3 +100,15 @@ export function findByKey(db: TenantDb, emailKey: string, key: string) {
     .where('idempotency_key', '=', key)
     .executeTakeFirst()
 }
+
+/** Complaints and appeals of a member that wait for the staff. */
+export async function countOpen(db: TenantDb, memberId: string): Promise<number> {
+  const { count } = await db.trx
+    .selectFrom('complaint')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', db.tenantId)
+    .where('member_id', '=', memberId)
+    .where('state', 'in', [STATE_CODES.open, STATE_CODES.appealed])
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

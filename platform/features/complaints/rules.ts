@@ -19,6 +19,10 @@ export const APPEAL_DAYS = 183
 /** Days that a complaint is kept after its last change. */
 export const KEPT_DAYS = 730
 export const LONGEST_TEXT = 4000
+/** Complaints of one member, or of one network of visitors, in a day. */
+export const DAILY = 10
+/** Complaints of one member that wait for the staff at a time. */
+export const OPEN_AT_ONCE = 5
 
 const DAY_MS = 86_400_000
 
