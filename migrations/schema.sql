@@ -311,6 +311,41 @@ create policy tenant on account_deletion
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert, update, delete on account_deletion to app;
 
+create table age_check (
+  tenant_id integer not null,
+  id uuid not null,
+  member_id uuid not null,
+  reference text not null,
+  provider text not null,
+  provider_id text,
+  provider_url text,
+  minimum_age smallint not null,
+  state smallint not null default 0,
+  method text,
+  started_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  constraint age_check_pkey PRIMARY KEY (tenant_id, id),
+  constraint age_check_tenant_id_reference_key UNIQUE (tenant_id, reference),
+  constraint age_check_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint age_check_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
+  constraint age_check_check CHECK (((state = 0) = (decided_at IS NULL))),
+  constraint age_check_check1 CHECK (((state = 1) = (expires_at IS NOT NULL))),
+  constraint age_check_check2 CHECK (((state = 0) OR (provider_url IS NULL))),
+  constraint age_check_minimum_age_check CHECK ((minimum_age >= 18)),
+  constraint age_check_reference_check CHECK ((reference ~ '^[A-Za-z0-9_-]{22}$'::text)),
+  constraint age_check_state_check CHECK (((state >= 0) AND (state <= 3)))
+);
+create INDEX age_check_kept ON public.age_check USING btree (tenant_id, started_at);
+create INDEX age_check_member ON public.age_check USING btree (tenant_id, member_id, started_at DESC);
+create UNIQUE INDEX age_check_open ON public.age_check USING btree (tenant_id, member_id) WHERE (state = 0);
+alter table age_check enable row level security;
+alter table age_check force row level security;
+create policy tenant on age_check
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update, delete on age_check to app;
+
 create table audit_entry (
   tenant_id integer not null,
   id uuid not null,

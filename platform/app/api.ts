@@ -2,6 +2,7 @@ import express, { type RequestHandler, Router } from 'express'
 import { MethodNotAllowedError, NotFoundError } from '../core/errors.ts'
 import { uploadServer } from '../features/photos/server.ts'
 import { type CallRoute, isPicked, type ScopeOpener, serveCall } from '../infra/http/calls.ts'
+import { signedJson } from '../infra/http/raw-body.ts'
 import { callRoutes } from './call-routes.ts'
 import { openApiDocument } from './openapi.ts'
 import type { Services } from './services.ts'
@@ -14,6 +15,8 @@ export function apiRouter(services: Services, openScope: ScopeOpener): Router {
     next()
   })
   const all = callRoutes(services)
+  // Its signature is over the bytes of the body.
+  router.use('/age-callback', signedJson('4kb'))
   router.use(express.json({ limit: '64kb' }))
   // Payment providers send forms.
   router.use('/payment-webhook', express.urlencoded({ extended: false, limit: '4kb' }))

@@ -18,6 +18,7 @@ import { createReadLimits, NO_READ_LIMITS } from '../infra/read-limits.ts'
 import { tenantSecrets } from '../infra/secrets.ts'
 import { securityLog } from '../infra/security-log.ts'
 import { smallPictures } from '../tenancy/small-pictures.ts'
+import { ageWarnings, openAgeProviders } from './age-assurance.ts'
 import { announceSites } from './announce.ts'
 import { connectionLost } from './connection-lost.ts'
 import { memberEraser } from './erase-member.ts'
@@ -101,6 +102,7 @@ async function openServices({ config, log, started, dev, consoleScript }: Omit<B
     rateLimits,
     readLimits: config.readLimits ? createReadLimits({ channel: workerReads() }) : NO_READ_LIMITS,
     payments: openPayments(config, { database: started.database, log, rateLimits, secrets }),
+    ageProviders: openAgeProviders(secrets),
     secrets,
     storage,
     exportFiles,
@@ -134,6 +136,7 @@ export async function boot({ assets, ...options }: BootOptions): Promise<Running
         ...startWarnings(config, hosts),
         ...(config.production ? nodeWarnings(process.versions.node, new Date()) : []),
         ...paymentWarnings(services.payments, tenants.all()),
+        ...ageWarnings(services.secrets, tenants.all()),
       ]
       for (const warning of warnings) log.warn(warning)
       announceSites(services)

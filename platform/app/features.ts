@@ -1,5 +1,6 @@
 import { consoleFeature } from '../console/feature.ts'
 import { accounts } from '../features/accounts/feature.ts'
+import { ageAssurance } from '../features/age-assurance/feature.ts'
 import { chats } from '../features/chats/feature.ts'
 import { complaints } from '../features/complaints/feature.ts'
 import { consent } from '../features/consent/feature.ts'
@@ -56,6 +57,7 @@ export const FEATURES: readonly Feature<Services>[] = [
   notifications,
   contentPages,
   complaints,
+  ageAssurance,
   consent,
   tracking,
   demo,

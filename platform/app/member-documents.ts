@@ -2,9 +2,9 @@ import type { Request } from 'express'
 import { firstValues } from '../core/query.ts'
 import { matchRoute } from '../core/route-match.ts'
 import type { RouteName } from '../core/routes.ts'
-import { requireConsent } from '../features/consent/server.ts'
 import { readCookies } from '../infra/http/cookies.ts'
 import { drawPage } from '../renderer/draw-page.tsx'
+import { requireMemberSteps } from '../renderer/member-steps.ts'
 import { buildPage } from '../renderer/page-payload.ts'
 import { joinDocument } from '../renderer/rendered.ts'
 import type { PageTemplate } from './page-templates.ts'
@@ -25,7 +25,7 @@ export async function memberDocument(
 ): Promise<string> {
   const { config, Page } = template
   const route = config.routeName as RouteName
-  requireConsent(scope, route, request.originalUrl)
+  requireMemberSteps(scope, route, request.originalUrl)
   const params = matchRoute(route, request.path) ?? {}
   const cookies = readCookies(request)
   const mark = request.originalUrl.indexOf('?')

@@ -7,7 +7,6 @@ import { firstValues } from '../core/query.ts'
 import { matchRoute, routeOfPath } from '../core/route-match.ts'
 import type { RouteName } from '../core/routes.ts'
 import type { RequestScope } from '../core/scope.ts'
-import { requireConsent } from '../features/consent/server.ts'
 import type { ScopeOpener } from '../infra/http/calls.ts'
 import { readCookies } from '../infra/http/cookies.ts'
 import chats from '../pages/chats/+config.ts'
@@ -26,6 +25,7 @@ import membersIdChat from '../pages/members-id-chat/+config.ts'
 import { load as loadMemberChat } from '../pages/members-id-chat/+load.ts'
 import premium from '../pages/premium/+config.ts'
 import { load as loadPremium } from '../pages/premium/+load.ts'
+import { requireMemberSteps } from '../renderer/member-steps.ts'
 import { buildUpdate } from '../renderer/page-payload.ts'
 import { refuseNoPage } from './page-address.ts'
 import { limitPage } from './page-limits.ts'
@@ -117,7 +117,7 @@ async function pageAt(address: string, asked: Asked): Promise<{ readonly page?: 
 
 async function updateFor({ config, load }: Source, asked: Asked): Promise<PageUpdate> {
   const { scope, path, search, request, services } = asked
-  requireConsent(scope, config.routeName, path + search)
+  requireMemberSteps(scope, config.routeName, path + search)
   const params = matchRoute(config.routeName, path) ?? {}
   const cookies = readCookies(request)
   const data = await load({ scope, params, query: firstValues(search), cookies, form: null })

@@ -1,6 +1,6 @@
 import express, { type Request, type Response } from 'express'
 import type { FormState } from '../core/client.ts'
-import { AppError, AuthenticationRequiredError } from '../core/errors.ts'
+import { AgeCheckRequiredError, AppError, AuthenticationRequiredError } from '../core/errors.ts'
 import { matchRoute } from '../core/route-match.ts'
 import { href } from '../core/routes.ts'
 import type { RequestContext } from '../core/scope.ts'
@@ -57,6 +57,7 @@ export async function answerPostedForm<T>(
     return { redirect: form.next(answer, posted) }
   } catch (error) {
     if (error instanceof AuthenticationRequiredError) return { redirect: loginFor(form, request) }
+    if (error instanceof AgeCheckRequiredError) return { redirect: href('account-age') }
     // No form can show these errors. Where the database is away, the page of the form would wait for it as well.
     if (answerTo(error, (key) => key).status >= 500) throw error
     const other = error instanceof AppError ? form.elsewhere[error.code] : undefined

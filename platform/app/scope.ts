@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express'
+import { checkedAge } from '../core/age-assurance.ts'
 import type { Database } from '../core/database.ts'
 import type { Locale } from '../core/locale.ts'
 import type { DetachedScope, RequestContext, RequestScope } from '../core/scope.ts'
@@ -89,6 +90,9 @@ export function scopeOpener(parts: ScopeParts): ScopeOpener {
   return Object.assign(open, { detached })
 }
 
+const statementFor = ({ key, settings }: Tenant, token: string, readAt: Date) =>
+  sessionStatement(key, token, readAt, checkedAge(settings))
+
 type Inside = Pick<RequestScope, 'db' | 'afterCommit'>
 
 interface Asking {
@@ -106,7 +110,7 @@ function asOwner<T>(
 ): Promise<T> {
   const token = tokenOf(parts, request)
   const readAt = new Date()
-  const statement = token && sessionStatement(tenantOf(response).key, token, readAt)
+  const statement = token && statementFor(tenantOf(response), token, readAt)
   return transactions(
     parts,
     request,

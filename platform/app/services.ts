@@ -1,5 +1,6 @@
 import type { ConsoleDatabase } from '../core/database.ts'
 import type { MailTransport, PushKeys } from '../features/notifications/server.ts'
+import type { AgeProviders } from '../infra/age-assurance/port.ts'
 import type { Config } from '../infra/config.ts'
 import type { AppDatabase } from '../infra/database/database.ts'
 import type { EraseMember } from '../infra/erasure.ts'
@@ -38,6 +39,8 @@ export interface Services {
   readonly rateLimits: RateLimits
   readonly readLimits: ReadLimits
   readonly payments: Payments
+  /** Providers of age checks, by their protocol. */
+  readonly ageProviders: AgeProviders
   /** Secrets of sites. */
   readonly secrets: TenantSecrets
   /** Files of photos. */

@@ -131,6 +131,13 @@ export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
     icon: 'info',
   },
   {
+    route: 'account-age',
+    group: 'privacy',
+    title: 'account:age_title',
+    hint: 'account:age_hint',
+    icon: 'user',
+  },
+  {
     route: 'account-delete',
     group: 'privacy',
     title: 'account:delete_title',

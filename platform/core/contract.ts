@@ -38,6 +38,11 @@ export interface Call<
   readonly reads?: ReadAllowance
   /** The browser keeps the answer for a while: only for a GET whose answer is the same for every viewer of a language. */
   readonly cache?: 'browser'
+  /**
+   * Whether a member whose age has yet to be checked is refused (`AgeCheckRequiredError`). Without it: `asked` where `access` is
+   * `member`, `open` elsewhere.
+   */
+  readonly ageCheck?: 'asked' | 'open'
   /** Codes of errors that this call may answer with, beyond those that every call has. */
   readonly errors?: readonly string[]
 }

@@ -64,6 +64,14 @@ export class ForbiddenError extends AppError {
   readonly status = 403
 }
 
+/** 403: the member's country demands a check of their age, and none is valid (docs/product-rules.md#age-assurance). */
+export class AgeCheckRequiredError extends AppError {
+  readonly status = 403
+  constructor() {
+    super('age_check_required')
+  }
+}
+
 /** 405: the address is there, but not for this method; `allowed` goes into the header `Allow`. */
 export class MethodNotAllowedError extends AppError {
   readonly status = 405

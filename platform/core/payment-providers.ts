@@ -17,6 +17,8 @@ export const PAYMENT_PROVIDERS = {
 /** What the value of a secret looks like, where its issuer says so: another value was mistyped or cut off. */
 export const SECRET_SHAPES: Readonly<Partial<Record<SecretName, RegExp>>> = {
   mollie_api_key: /^(test|live)_\w{20,}$/,
+  // Shorter keys of an HMAC can be guessed.
+  age_provider_signing_key: /^\S{32,}$/,
 }
 
 export type PaymentProviderName = keyof typeof PAYMENT_PROVIDERS

@@ -64,6 +64,7 @@ export const ROUTES = {
   'account-email': page('/account/email', 'member'),
   'mail-change-do': page('/mail-change/do', 'anyone'),
   'account-privacy': page('/account/privacy', 'member'),
+  'account-age': page('/account/age', 'member'),
   'account-data': page('/account/data', 'member'),
   'account-delete': page('/account/delete', 'member'),
   'account-deleted': page('/account-deleted', 'anyone'),

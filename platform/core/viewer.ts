@@ -50,6 +50,8 @@ export interface Member {
   readonly mainPhoto: string | null
   /** The newest version of the terms that the member agreed to; null where none was recorded. */
   readonly termsVersion: Date | null
+  /** A valid check by a provider has confirmed the site's minimum age; false where the site asks nobody for one. */
+  readonly ageChecked: boolean
   /** Until then an order of theirs can be withdrawn; null where none can. */
   readonly withdrawableUntil: Date | null
   readonly alerts: AlertState

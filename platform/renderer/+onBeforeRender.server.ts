@@ -4,7 +4,7 @@ import { AppError } from '../core/errors.ts'
 import { PageRedirect } from '../core/page.ts'
 import { firstValues } from '../core/query.ts'
 import { href, ROUTES, type Route } from '../core/routes.ts'
-import { requireConsent } from '../features/consent/server.ts'
+import { requireMemberSteps } from './member-steps.ts'
 import { buildPage } from './page-payload.ts'
 
 /** Access, then the page's data, then everything the browser gets, as one value. Rendering begins after the commit. */
@@ -19,7 +19,7 @@ export async function onBeforeRender(pageContext: PageContextServer) {
   try {
     if (route && config.routeName && config.routeName !== 'error') {
       guard(route, pageContext)
-      requireConsent(scope, config.routeName, pageContext.urlOriginal)
+      requireMemberSteps(scope, config.routeName, pageContext.urlOriginal)
     }
     if (failure !== undefined && config.routeName !== 'error') throw failure
     data = await config.load?.({

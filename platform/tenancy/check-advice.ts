@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Tenant } from '../core/tenant.ts'
+import { ageSecrets, ageVariableFindings } from './check-age.ts'
 import { mailKeyFindings } from './check-mail.ts'
 import { neededSecrets, type PaymentFacts, variableFindings } from './check-payments.ts'
 import { EXAMPLE_COMPANY } from './example-company.ts'
@@ -49,9 +50,11 @@ export function adviceFindings(
   return [
     ...findings,
     ...variableFindings(settings, where, facts),
+    ...ageVariableFindings(settings, where, facts),
     ...mailKeyFindings(settings, where, facts),
     ...ownFileFindings(folders, settings, where, [
       ...neededSecrets(settings, facts),
+      ...ageSecrets(settings),
       ...(settings.mail?.dkim ? ['dkim_private_key'] : []),
     ]),
   ]

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Tenant, Theme } from '../core/tenant.ts'
 import { assetFiles } from './assets.ts'
+import { ageFindings } from './check-age.ts'
 import { assetFindings } from './check-files.ts'
 import { mailFindings } from './check-mail.ts'
 import { moneyFindings } from './check-money.ts'
@@ -35,6 +36,7 @@ export function contentFindings(
     ...moneyFindings(tenant.settings, where),
     ...imprintFindings(tenant.settings, where),
     ...providerFindings(tenant.settings, where, facts),
+    ...ageFindings(tenant.settings, where),
     ...mailFindings(tenant.settings, where),
     ...regionFindings(tenant.settings, where),
     ...contrastFindings(folders, tenant, where),

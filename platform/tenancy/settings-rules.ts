@@ -67,6 +67,8 @@ function codeRules(settings: TenantSettings, report: Report): void {
     country(code, `minimum_message_costs.${code}`)
     currency(costs.currency, `minimum_message_costs.${code}.currency`)
   }
+  for (const code of Object.keys(settings.age_assurance.countries))
+    country(code, `age_assurance.countries.${code}`)
   for (const code of Object.keys(settings.payment_methods)) country(code, `payment_methods.${code}`)
   for (const [index, { prices }] of settings.packages.entries()) {
     for (const code of Object.keys(prices)) currency(code, `packages.${index}.prices.${code}`)

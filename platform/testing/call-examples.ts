@@ -138,6 +138,10 @@ export const EXAMPLES: Readonly<Record<string, (fixture: TenantFixture) => Examp
   'POST /api/repeat-order': ({ mandate }) => ({ body: { package: 'p0', mandate, amount: 999 } }),
   'DELETE /api/payment-method': ({ mandate }) => ({ body: { id: mandate } }),
   'GET /api/payment': ({ payment }) => ({ query: { id: payment } }),
+  'POST /api/age-check': () => ({ body: {} }),
+  'GET /api/age-check': () => ({}),
+  // To a site without a provider: there is nothing that it could be about.
+  'POST /api/age-callback': () => ({ body: { id: 'unknown', reference: 'unknown', status: 'passed' } }),
   'POST /api/payment-webhook': () => ({ body: { id: 'tst_unknown' } }),
   'GET /api/spending-limit': () => ({}),
   'POST /api/spending-limit': () => ({ body: { day: '9999' } }),

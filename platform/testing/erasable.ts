@@ -93,6 +93,13 @@ async function addTexts(db: TenantDb, member: string, canary: string): Promise<v
     .values({ tenant_id: tenantId, member_id: member, ...consent })
     .execute()
   await trx
+    .insertInto('age_check')
+    .values({
+      ...{ tenant_id: tenantId, id: newId(), member_id: member, reference: newSecret(), provider: canary },
+      ...{ provider_id: canary, provider_url: canary, minimum_age: 18, started_at: new Date() },
+    })
+    .execute()
+  await trx
     .insertInto('data_export')
     .values({ tenant_id: tenantId, id: newId(), member_id: member, name: canary, requested_at: new Date() })
     .execute()

@@ -112,6 +112,7 @@ export const FORM_EXAMPLES: Readonly<Partial<Record<FormPage, (fixture: TenantFi
     ...{ path: '/account-deleted', role: 'visitor', wrong: { token: 'x'.repeat(61) } },
     values: { token: returning },
   }),
+  'account-age': () => ({ path: '/account/age', values: {} }),
   'account-data': () => ({
     ...{ path: '/account/data', values: { password: PASSWORD }, wrong: { password: 'x'.repeat(1001) } },
   }),

@@ -154,6 +154,7 @@ export const PAGES: Readonly<Record<RouteName, Row>> = {
   }),
   account: membersPage('account:title'),
   consent: membersPage('site:page_terms', 'consent:title'),
+  'account-age': membersPage('account:age_title'),
   'account-password': membersPage('account:password_title'),
   'account-passkeys': membersPage('passkeys:title'),
   // Without a passkey to remove.

@@ -148,6 +148,7 @@ function viewerOf(id: string): Member {
     newLikes: 0,
     mainPhoto: null,
     termsVersion: null,
+    ageChecked: false,
     withdrawableUntil: null,
     alerts: { notificationsDisabled: [], profileComplete: true, pushSubscribed: true, dismissed: {} },
   }

@@ -31,6 +31,22 @@ export interface AccountDeletion {
   tenant_id: number;
 }
 
+export interface AgeCheck {
+  decided_at: Timestamp | null;
+  expires_at: Timestamp | null;
+  id: string;
+  member_id: string;
+  method: string | null;
+  minimum_age: number;
+  provider: string;
+  provider_id: string | null;
+  provider_url: string | null;
+  reference: string;
+  started_at: Timestamp;
+  state: Generated<number>;
+  tenant_id: number;
+}
+
 export interface AuditEntry {
   action: string;
   at: Timestamp;
@@ -731,6 +747,7 @@ export interface WaitingLogin {
 
 export interface DB {
   account_deletion: AccountDeletion;
+  age_check: AgeCheck;
   audit_entry: AuditEntry;
   balance: Balance;
   block: Block;

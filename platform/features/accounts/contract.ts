@@ -90,6 +90,7 @@ export const savePushSubscription = defineCall({
   when: { push: '1' },
   summary: 'Keeps the push subscription of this browser',
   access: 'member',
+  ageCheck: 'open',
   query: z.object({ push: z.literal('1') }),
   body: z.object({ subscription: subscriptionShape }),
   response: z.object({ subscribed: z.literal(true) }),
@@ -101,6 +102,7 @@ export const readSessions = defineCall({
   summary:
     'The sessions of the own account, this one first: device and country as far as they are known, last use',
   access: 'member',
+  ageCheck: 'open',
   response: z.object({
     sessions: z.array(
       z.object({
@@ -124,6 +126,7 @@ export const endOwnSession = defineCall({
   path: '/api/session',
   summary: 'Ends one other session of the own account, or all others where none is named',
   access: 'member',
+  ageCheck: 'open',
   body: z.object({ id: z.guid().optional() }),
   response: z.object({ ended: z.literal(true) }),
 })

@@ -30,6 +30,7 @@ export const changePassword = defineCall({
   path: '/api/password',
   summary: 'Changes the own password with the present one, and ends all other sessions of the account',
   access: 'member',
+  ageCheck: 'open',
   transaction: 'none',
   body: z.object({ old_password: password, password, password_repeat: password }),
   response: z.object({ changed: z.literal(true) }),

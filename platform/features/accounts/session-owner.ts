@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { z } from 'zod'
+import { AGE_CHECK_STATE } from '../../core/age-check-state.ts'
 import type { TenantDb } from '../../core/database.ts'
 import { MEMBER_STATUS, type Member } from '../../core/viewer.ts'
 import { checkedRow, column } from '../../infra/database/rows.ts'
@@ -21,9 +22,15 @@ export type SessionOwner = Member | 'disabled' | undefined
  * Who asks, with everything that each page shows of its viewer: counters of the navigation, state of the alerts. Plain text without
  * parameters, so that it can open a transaction in the same message as `begin`: nothing but the digest of the token and a time goes in.
  *
+ * @param checkedAge years that a check of the age must have confirmed; null: the site asks for no checks, and none is looked for
  * @returns undefined where the token cannot be one of ours
  */
-export function sessionStatement(tenantId: number, token: string, now: Date): string | undefined {
+export function sessionStatement(
+  tenantId: number,
+  token: string,
+  now: Date,
+  checkedAge: number | null = null,
+): string | undefined {
   if (!TOKEN.test(token)) return undefined
   const idleSince = new Date(now.getTime() - IDLE_DAYS * DAY_MS)
   return `select m.id, m.name, m.email, m.status, m.language, m.gender, m.seeks, m.birth_date, m.country, m.region, m.cell, m.paid,
@@ -33,6 +40,7 @@ export function sessionStatement(tenantId: number, token: string, now: Date): st
   exists (select from push_subscription p where p.tenant_id = m.tenant_id and p.member_id = m.id) as push,
   (select jsonb_object_agg(d.alert, d.dismissed_at) from dismissal d
     where d.tenant_id = m.tenant_id and d.member_id = m.id) as dismissed,
+  ${checkedAge === null ? 'false' : ageCheckedSql(checkedAge, now)} as age_checked,
   s.id as session_id, s.seen_at
 from session s
 join member m on m.tenant_id = s.tenant_id and m.id = s.member_id
@@ -40,6 +48,12 @@ left join balance b on b.tenant_id = m.tenant_id and b.member_id = m.id
 where s.tenant_id = ${Number(tenantId)} and s.token_hash = '\\x${tokenHash(token).toString('hex')}'::bytea
   and s.expires_at > '${now.toISOString()}'::timestamptz and s.seen_at > '${idleSince.toISOString()}'::timestamptz
   and m.status <> ${MEMBER_STATUS.deleted}`
+}
+
+/** Whether a check that is still valid has confirmed the age. */
+function ageCheckedSql(years: number, now: Date): string {
+  return `exists (select from age_check a where a.tenant_id = m.tenant_id and a.member_id = m.id
+    and a.state = ${AGE_CHECK_STATE.passed} and a.minimum_age >= ${Number(years)} and a.expires_at > '${now.toISOString()}'::timestamptz)`
 }
 
 const sessionRow = z.strictObject({
@@ -66,6 +80,7 @@ const sessionRow = z.strictObject({
   new_likes: column.whole,
   push: z.boolean(),
   dismissed: z.record(z.string(), z.string()).nullable(),
+  age_checked: z.boolean(),
   session_id: column.id,
   seen_at: column.time,
 })
@@ -103,6 +118,7 @@ function memberOf(row: z.output<typeof sessionRow>): Member {
     sessionId: row.session_id,
     ...accountFrom(row),
     termsVersion: row.terms_version,
+    ageChecked: row.age_checked,
     alerts: {
       notificationsDisabled: row.notifications_disabled,
       profileComplete: row.complete,

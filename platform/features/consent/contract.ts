@@ -6,6 +6,7 @@ export const agreeToTerms = defineCall({
   path: '/api/consent',
   summary: 'Records that the member agrees to the version of the terms that was shown',
   access: 'member',
+  ageCheck: 'open',
   body: z.object({
     /** The version that the page showed. */
     version: z.iso.datetime('terms_changed_again'),

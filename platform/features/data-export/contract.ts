@@ -6,6 +6,7 @@ export const requestExport = defineCall({
   path: '/api/data-export',
   summary: 'Has a file made of everything that is held about the member; one at a time, two a day',
   access: 'member',
+  ageCheck: 'open',
   transaction: 'none',
   body: z.object({ password: z.string().max(1000) }),
   response: z.object({ requested: z.literal(true) }),

@@ -7,6 +7,7 @@ export const deleteAccount = defineCall({
   path: '/api/account-deletion',
   summary: 'Deletes the own account: hidden at once, erased after 14 days',
   access: 'member',
+  ageCheck: 'open',
   transaction: 'none',
   body: z.object({
     reason: z.enum(REASONS),
@@ -34,6 +35,7 @@ export const takeOffer = defineCall({
   path: '/api/deletion-offer',
   summary: 'Makes what a member is offered in place of the deletion, each kind once',
   access: 'member',
+  ageCheck: 'open',
   body: z.object({ offer: z.enum(['discount', 'trial']) }),
   response: z.object({ offer: z.enum(['discount', 'trial']), code: z.string().nullable() }),
   errors: ['offer_over'],

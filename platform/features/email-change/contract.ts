@@ -7,6 +7,7 @@ export const requestEmailChange = defineCall({
   summary:
     'Mails a link to a new address; nothing changes until it is pressed. A newer request replaces an older one',
   access: 'member',
+  ageCheck: 'open',
   transaction: 'none',
   body: z.object({ email: z.string().max(300), password: z.string().max(1000) }),
   response: z.object({ sent: z.literal(true) }),

@@ -6,6 +6,7 @@ export const tellVisible = defineCall({
   path: '/api/presence',
   summary: 'This page is visible: the member is online for five minutes',
   access: 'member',
+  ageCheck: 'open',
   body: z.object({}),
   response: z.object({ ok: z.literal(true) }),
 })

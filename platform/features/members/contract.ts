@@ -55,6 +55,7 @@ export const searchMembers = defineCall({
   path: '/api/members',
   summary: 'Member search: the filters of the tenant, twenty cards a page, what each filter excludes',
   access: 'anyone',
+  ageCheck: 'asked',
   query: z.object({
     gender: text,
     country: text,
@@ -108,6 +109,7 @@ export const getMember = defineCall({
   path: '/api/member',
   summary: 'The profile of one member; opening it clears the new-like flag of their like',
   access: 'anyone',
+  ageCheck: 'asked',
   query: z.object({ id: z.string().max(60) }),
   response: profile,
   reads: PROFILE_READS,
@@ -126,6 +128,7 @@ export const savePrivacy = defineCall({
   path: '/api/privacy',
   summary: 'Turns privacy mode or invisible mode on or off',
   access: 'member',
+  ageCheck: 'open',
   body: z.object({ mode: z.enum(PRIVACY_MODES), state: z.enum(['on', 'off']) }),
   response: privacyShape,
 })

@@ -12,6 +12,7 @@ export const beginPasskey = defineCall({
   summary:
     'Options for a new passkey, after the password; the challenge is good once, for five minutes, in this browser',
   access: 'member',
+  ageCheck: 'open',
   transaction: 'none',
   body: z.object({ password: z.string().max(1000) }),
   response: z.object({ options }),
@@ -23,6 +24,7 @@ export const addPasskey = defineCall({
   path: '/api/passkey',
   summary: 'Keeps the passkey that an authenticator has made',
   access: 'member',
+  ageCheck: 'open',
   transaction: 'none',
   body: z.object({ name: z.string().trim().min(1).max(60), response }),
   response: z.object({ added: z.literal(true) }),
@@ -34,6 +36,7 @@ export const removePasskey = defineCall({
   path: '/api/passkey',
   summary: 'Removes a passkey, after the password',
   access: 'member',
+  ageCheck: 'open',
   transaction: 'none',
   body: z.object({ id: z.string().min(1).max(1400), password: z.string().max(1000) }),
   response: z.object({ removed: z.literal(true) }),

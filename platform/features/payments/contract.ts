@@ -102,6 +102,7 @@ export const removePaymentMethod = defineCall({
   path: '/api/payment-method',
   summary: 'Removes a stored payment method of the member: it is charged no more',
   access: 'member',
+  ageCheck: 'open',
   body: z.object({ id: z.string().max(40) }),
   response: z.object({}),
 })
@@ -159,6 +160,7 @@ export const getPayment = defineCall({
   path: '/api/payment',
   summary: 'How a payment of the member stands; one that is not settled is asked for at the provider',
   access: 'member',
+  ageCheck: 'open',
   transaction: 'none',
   query: z.object({ id: z.string().max(40) }),
   response: payment,
@@ -203,6 +205,7 @@ export const listTransactions = defineCall({
   summary:
     'The member’s orders and movements of credits, newest first: the first page of both, or with `after` a further page of `list`',
   access: 'member',
+  ageCheck: 'open',
   query: z.object({ list: z.enum(TRANSACTION_LISTS).default('payments'), after: cursor.optional() }),
   response: transactionList,
 })

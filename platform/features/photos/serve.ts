@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Router } from 'express'
+import { requireAgeCheck } from '../../core/age-assurance.ts'
 import { ForbiddenError, NotFoundError } from '../../core/errors.ts'
 import { PHOTO_SIZES, type PhotoSize } from '../../core/photo-url.ts'
 import type { Viewer } from '../../core/viewer.ts'
@@ -24,6 +25,7 @@ export function photoFiles(deps: { readonly storage: PhotoStorage; readonly open
     const { tenant, content } = await deps.openScope(request, response, async (scope) => {
       const photo = await findServed(scope.db, scope.viewer, name)
       if (!photo) throw new NotFoundError()
+      if (!photo.own) requireAgeCheck(scope)
       if (!mayServe(photo, size)) throw refusalFor(scope.viewer, photo)
       return { tenant: scope.tenant.id, content: photo.content }
     })

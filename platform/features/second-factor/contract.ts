@@ -11,6 +11,7 @@ export const startSecondFactor = defineCall({
   summary:
     'Begins to set up an authenticator app: makes its secret and ten recovery codes; nothing is asked for at the login yet',
   access: 'member',
+  ageCheck: 'open',
   transaction: 'none',
   body: z.object({ password }),
   response: z.object({ started: z.literal(true) }),
@@ -22,6 +23,7 @@ export const enableSecondFactor = defineCall({
   path: '/api/second-factor',
   summary: 'Switches the second factor on, with a code of the authenticator app that was set up',
   access: 'member',
+  ageCheck: 'open',
   body: z.object({ one_time_password }),
   response: z.object({ enabled: z.literal(true) }),
   errors: ['code_wrong', 'second_factor_not_started'],
@@ -33,6 +35,7 @@ export const disableSecondFactor = defineCall({
   path: '/api/second-factor',
   summary: 'Switches the second factor off, with the password and a code of the app or a recovery code',
   access: 'member',
+  ageCheck: 'open',
   transaction: 'none',
   body: z.object({ password, one_time_password }),
   response: z.object({ disabled: z.literal(true) }),

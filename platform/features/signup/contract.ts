@@ -127,6 +127,7 @@ export const resendActivation = defineCall({
   path: '/api/activation',
   summary: 'Sends the mail with the confirmation link again',
   access: 'member',
+  ageCheck: 'open',
   response: z.object({ sent: z.literal(true) }),
   errors: ['too_many_requests'],
 })

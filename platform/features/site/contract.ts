@@ -19,6 +19,7 @@ export const storeDismissal = defineCall({
   path: '/api/dismissal',
   summary: 'Puts an alert of the signed-in member away for 30 days.',
   access: 'member',
+  ageCheck: 'open',
   body: z.object({ alert: z.enum(DISMISSIBLE) }),
   response: done,
 })
@@ -50,6 +51,7 @@ export const readPushKey = defineCall({
   path: '/api/push-key',
   summary: 'Public key to subscribe to push messages with; null where the site sends none',
   access: 'member',
+  ageCheck: 'open',
   response: z.object({ key: z.string().nullable() }),
 })
 

@@ -38,6 +38,7 @@ export const getSpendingLimits = defineCall({
   path: '/api/spending-limit',
   summary: 'The limits that the member set for their own spending, and what is left of each',
   access: 'member',
+  ageCheck: 'open',
   response: spendingLimits,
 })
 
@@ -47,6 +48,7 @@ export const setSpendingLimits = defineCall({
   summary:
     'Sets limits of spending: a lower one holds at once, a higher one or none after a cooling-off; `keep` cancels one that waits',
   access: 'member',
+  ageCheck: 'open',
   body: z.object({ day: typed, week: typed, month: typed, keep: period.optional() }),
   response: spendingLimits,
   errors: ['limit_invalid'],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { z } from 'zod'
+import { requireAgeCheck } from '../../core/age-assurance.ts'
 import type { Call, ResponseOf } from '../../core/contract.ts'
 import {
   AuthenticationRequiredError,
@@ -98,7 +99,7 @@ export function serveCall(route: CallRoute, openScope: ScopeOpener) {
  * Runs a call: access, limits, parsing, the handler in one transaction or with a detached scope, its answer by allow-list. JSON and
  * forms take this way.
  *
- * @throws what the handler throws, what `parse` and `requireMember` throw; TooManyAttemptsError; BadRequestError
+ * @throws what the handler throws, what `parse`, `requireMember` and `requireAgeCheck` throw; TooManyAttemptsError; BadRequestError
  *   `idempotency_key_missing`
  */
 export async function runCall<C extends Call>(
@@ -109,6 +110,7 @@ export async function runCall<C extends Call>(
   const { request, response } = sent
   const run = async (scope: RequestContext): Promise<ResponseOf<C>> => {
     if (call.access === 'member') requireMember(scope.viewer)
+    if (asksAgeCheck(call)) requireAgeCheck(scope)
     await countCall(call, scope, request)
     if (call.reads) scope.limitReads(call.reads)
     const query = call.query ? parse(call.query, sent.query) : undefined
@@ -135,6 +137,11 @@ function keptByBrowser(body: unknown): Readonly<Record<string, string>> {
     vary: 'accept-encoding, accept-language, cookie',
     etag: `W/"${hash}"`,
   }
+}
+
+/** Whether members whose age has yet to be checked are refused. */
+export function asksAgeCheck({ access, ageCheck }: Pick<Call, 'access' | 'ageCheck'>): boolean {
+  return (ageCheck ?? (access === 'member' ? 'asked' : 'open')) === 'asked'
 }
 
 /** @throws AuthenticationRequiredError for visitors, ForbiddenError `account_disabled` where the session is of such a member */

@@ -1,0 +1,24 @@
+import { ageCheckDue } from '../../core/age-assurance.ts'
+import { PageRedirect } from '../../core/page.ts'
+import { href, ROUTES, type Route, type RouteName } from '../../core/routes.ts'
+import type { RequestScope } from '../../core/scope.ts'
+
+/** Pages of members that stay open without a check: to leave, to get money or data back, to settle what was bought, to agree to terms. */
+const OPEN = ['account', 'transactions', 'notifications', 'withdrawal', 'invoices', 'consent'] as const
+
+/** Whether a page is shown to members only after the check of their age that their country demands. */
+export function asksAgeCheckFor(name: RouteName): boolean {
+  const { access, area }: Route = ROUTES[name]
+  if (access !== 'member' && area !== 'members') return false
+  return !OPEN.some((open) => name === open || name.startsWith(`${open}-`))
+}
+
+/**
+ * Leads a member whose age has yet to be checked to the page of the check.
+ * @param address path and query that the member asked for: the page leads back there
+ * @throws PageRedirect
+ */
+export function requireAgeCheckFor(scope: RequestScope, route: RouteName, address: string): void {
+  if (!asksAgeCheckFor(route) || !ageCheckDue(scope)) return
+  throw new PageRedirect(href('account-age', {}, { next: address }))
+}

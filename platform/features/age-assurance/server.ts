@@ -1,0 +1,2 @@
+export { requireAgeCheckFor } from './gate.ts'
+export { agePage } from './pages.ts'

@@ -1,0 +1,1 @@
+export { agePage as load } from '../../features/age-assurance/server.ts'

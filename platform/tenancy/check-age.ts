@@ -1,0 +1,50 @@
+import { asksAgeChecks } from '../core/age-assurance.ts'
+import { AGE_PROTOCOLS } from '../core/age-providers.ts'
+import type { SecretName } from '../core/payment-providers.ts'
+import type { Tenant } from '../core/tenant.ts'
+import type { PaymentFacts } from './check-payments.ts'
+import { type Finding, finding } from './finding.ts'
+import { show } from './json.ts'
+
+type Settings = Pick<Tenant['settings'], 'age_assurance' | 'minimum_age' | 'secrets'>
+type Where = { readonly file: string; readonly tenant: string }
+
+/** Secrets that the checks of age of a site need; none where it asks nobody for one. */
+export function ageSecrets(settings: Settings): readonly SecretName[] {
+  const { provider } = settings.age_assurance
+  return provider && asksAgeChecks(settings) ? AGE_PROTOCOLS[provider.protocol].secrets : []
+}
+
+/** A country that demands a check, without a provider or its keys: its members could never use the site. */
+export function ageFindings(settings: Settings, where: Where): Finding[] {
+  if (!asksAgeChecks(settings)) return []
+  const { provider } = settings.age_assurance
+  const why = `because of ${demandOf(settings)}`
+  if (!provider) {
+    const message = `expected the provider that checks the age (protocol, name, url, privacy_url), ${why}, found nothing`
+    return [finding('age_provider_missing', { ...where, path: 'age_assurance.provider' }, message)]
+  }
+  return ageSecrets(settings)
+    .filter((secret) => settings.secrets[secret] === undefined)
+    .map((secret) => {
+      const message = `expected the variable that holds it, such as "env:NAME", ${why}, found nothing`
+      return finding('age_secret_missing', { ...where, path: `secrets.${secret}` }, message)
+    })
+}
+
+/** Variables of needed secrets that are not set here. The program may run in another environment, so it is a warning. */
+export function ageVariableFindings(settings: Settings, where: Where, facts: PaymentFacts): Finding[] {
+  return ageSecrets(settings).flatMap((secret) => {
+    const reference = settings.secrets[secret]
+    const fault = reference && facts.variableFault(reference.slice('env:'.length), secret)
+    if (!fault) return []
+    const message = `expected a variable that holds it where the program runs, found ${show(reference)}: ${fault}`
+    return [finding('age_variable_missing', { ...where, path: `secrets.${secret}` }, message)]
+  })
+}
+
+/** The setting that demands checks, for a message. */
+function demandOf({ age_assurance: { countries } }: Settings): string {
+  const [country] = Object.entries(countries).find(([, method]) => method === 'provider') ?? []
+  return `age_assurance.${country === undefined ? 'default' : `countries.${country}`} "provider"`
+}

@@ -1,0 +1,42 @@
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
+import { copySites } from '../tenancy/test-site.ts'
+import { AgeProviderStandIn } from './age-provider.ts'
+
+/** Keys with which the provider signs what it reports to each site. */
+export const SIGNING_KEYS = { amore: 'a'.repeat(40), nordlys: 'n'.repeat(40) } as const
+
+/**
+ * Copies of the demo sites, of which two send members to a provider of age checks: amore from Italy alone, nordlys from everywhere. The
+ * provider is a stand-in over HTTP.
+ */
+export async function ageSites() {
+  const standIn = await AgeProviderStandIn.open()
+  const sites = copySites()
+  const provider = {
+    protocol: 'http',
+    name: 'Ageproof',
+    url: standIn.url,
+    privacy_url: 'https://ageproof.example/privacy',
+  }
+  const secrets = { age_provider_api_key: 'env:AGE_TOKEN', age_provider_signing_key: 'env:AMORE_AGE_KEY' }
+  sites.change('amore', { secrets, age_assurance: { countries: { IT: 'provider' }, provider } })
+  sites.change('nordlys', {
+    secrets: { ...secrets, age_provider_signing_key: 'env:NORDLYS_AGE_KEY' },
+    age_assurance: { default: 'provider', provider },
+  })
+  beforeEach(() => {
+    vi.stubEnv('AGE_TOKEN', 'token-of-the-site')
+    vi.stubEnv('AMORE_AGE_KEY', SIGNING_KEYS.amore)
+    vi.stubEnv('NORDLYS_AGE_KEY', SIGNING_KEYS.nordlys)
+  })
+  afterEach(() => {
+    vi.unstubAllEnvs()
+    standIn.fault = null
+    standIn.openings.length = 0
+  })
+  afterAll(() => {
+    standIn.close()
+    sites.close()
+  })
+  return { standIn, tenantsDir: sites.folders.tenants }
+}
