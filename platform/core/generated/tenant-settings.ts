@@ -15,6 +15,8 @@ export type Language = 'da' | 'de' | 'en' | 'en-US' | 'es' | 'fi' | 'fr' | 'it' 
 export type Country = string
 export type Token = string
 export type Asset = string
+export type AgeMethod = 'declaration' | 'provider'
+export type Url = string
 export type Phone = string
 export type Email = string
 export type Currency = string
@@ -111,7 +113,6 @@ export type PaymentMethod =
   | 'directdebit'
 export type DebitAmount = number
 export type CodesPerPerson = number
-export type Url = string
 export type Secret = string
 
 /**
@@ -195,6 +196,33 @@ export interface TenantSettings {
    * Youngest age of a member; never under 18.
    */
   readonly minimum_age: number
+  /**
+   * How the age of members is established, by their country. `declaration`: the date of birth that a person declares at signup, which nobody verifies. `provider`: beside it, a check by the provider named here, without which the members area stays closed. The secrets are age_provider_api_key and age_provider_signing_key.
+   */
+  readonly age_assurance: {
+    readonly default: AgeMethod
+    /**
+     * Countries whose law demands another method. A member is asked where their own country or the country of their address is one of them.
+     */
+    readonly countries: {
+      readonly [k: string]: AgeMethod
+    }
+    /**
+     * The provider of age checks; required where `default` or a country says `provider`.
+     */
+    readonly provider?: {
+      /**
+       * What the program speaks with it; `http` is described in docs/decisions/0049.
+       */
+      readonly protocol: 'http'
+      readonly name: Line
+      /**
+       * Address that checks are opened at.
+       */
+      readonly url: string
+      readonly privacy_url: Url
+    }
+  }
   /**
    * Who may sign up.
    */
@@ -408,6 +436,8 @@ export interface TenantSettings {
     readonly mollie_api_key?: Secret
     readonly dkim_private_key?: Secret
     readonly smtp_url?: Secret
+    readonly age_provider_api_key?: Secret
+    readonly age_provider_signing_key?: Secret
     readonly sms_api_key?: Secret
     readonly push_private_key?: Secret
   }

@@ -5,9 +5,15 @@ import { formatDate, formatDateTime } from '../../i18n/format.ts'
 import { newestExport } from './commands.ts'
 import { type StaffLook, staffLooks } from './staff-looks.ts'
 
+/** What one role did in one minute, and how many times. */
+export interface ShownLook extends Pick<StaffLook, 'id' | 'action' | 'role'> {
+  readonly at: string
+  readonly times: number
+}
+
 export interface DataPageData extends NewestExport {
   /** Who of the staff opened or changed data of the member, newest first. */
-  readonly looks: readonly (Pick<StaffLook, 'id' | 'action' | 'role'> & { readonly at: string })[]
+  readonly looks: readonly ShownLook[]
 }
 
 interface NewestExport {
@@ -25,7 +31,19 @@ export const loadDataPage: Load<DataPageData, Member> = async ({ scope }) => {
     ...look,
     at: formatDateTime(locale.iso, at, tenant.settings.time_zone),
   }))
-  return { ...(await newestOf(scope)), looks }
+  return { ...(await newestOf(scope)), looks: gathered(looks) }
+}
+
+/** Entries in a row that read alike are one with their number: a page of staff reads the same member several times. */
+export function gathered(looks: readonly Omit<ShownLook, 'times'>[]): readonly ShownLook[] {
+  const shown: ShownLook[] = []
+  for (const look of looks) {
+    const last = shown.at(-1)
+    const alike = last?.at === look.at && last.action === look.action && last.role === look.role
+    if (alike) shown[shown.length - 1] = { ...last, times: last.times + 1 }
+    else shown.push({ ...look, times: 1 })
+  }
+  return shown
 }
 
 async function newestOf({ db, viewer, now, locale, tenant }: RequestScope<Member>): Promise<NewestExport> {

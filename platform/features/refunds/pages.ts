@@ -32,7 +32,7 @@ export interface OrderChoice {
 }
 
 export interface WithdrawalPage {
-  /** Step 1: the orders, the newest first; empty where none can be withdrawn. */
+  /** Step 1: the orders, those with money to return first, then the newest; empty where none can be withdrawn. */
   readonly orders: readonly OrderChoice[]
   /** Step 2: the order that was chosen. */
   readonly chosen: { readonly order: OrderChoice; readonly name: string; readonly email: string } | null
@@ -71,7 +71,9 @@ export async function withdrawalPage(
   const page = { orders: [], chosen: null, done: null, token, formKey: newId() }
   if (query.done !== undefined) return { ...page, done: await confirmation(scope, holder, query.done) }
   const quotes = await quoteWithdrawal(scope, holder)
-  const orders = quotes.map((quote) => choiceOf(scope, quote))
+  const orders = quotes
+    .map((quote) => choiceOf(scope, quote))
+    .toSorted((one, other) => Number(other.amount.amount > 0) - Number(one.amount.amount > 0))
   const order = orders.find(({ id, amount }) => id === query.order && amount.amount > 0)
   if (!order) return { ...page, orders }
   const person = await personOf(scope, holder)

@@ -4,14 +4,16 @@ import { formatDateTime, formatMoney, formatNumber } from '../../../i18n/format.
 import { useLocale, useT } from '../../../i18n/react.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { usePage } from '../../../ui/page.tsx'
 import { BackToAccount } from '../../site/components/BackToAccount.tsx'
 import type { HistoryData, HistoryEntry } from '../history.ts'
 
 const Page = styled.div`
   .entries { margin: 0; padding: 0; list-style: none; }
-  .entries a { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0 var(--space-4); padding: var(--space-3) 0; border-bottom: var(--stroke-thin) solid var(--color-border); color: inherit; text-decoration: none; }
+  .entries a { display: grid; grid-template-columns: minmax(0, 1fr) auto 18px; gap: 0 var(--space-3); align-items: center; padding: var(--space-3) 0; border-bottom: var(--stroke-thin) solid var(--color-border); color: inherit; text-decoration: none; }
   .entries strong { color: var(--color-heading); overflow-wrap: anywhere; }
+  .entries .icon { grid-area: 1 / 3 / 3 / 4; color: var(--color-muted); }
   .number { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap; }
   .pages { display: flex; flex-wrap: wrap; gap: var(--space-3); margin-top: var(--space-5); }
   dl { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: var(--space-2) var(--space-4); margin: 0; }
@@ -47,6 +49,7 @@ function List({ entries, next, further, timeZone }: HistoryData) {
             <a href={href('account-credits', { entry: entry.id })}>
               <strong>{entry.to === null ? entry.what : `${entry.what} · ${entry.to}`}</strong>
               <strong className="number">{signed(iso, entry.delta)}</strong>
+              <Icon name="chevron-right" size={18} />
               <span className="muted text-sm">{formatDateTime(iso, new Date(entry.at), timeZone)}</span>
               <span className="muted text-sm number">
                 {t('balance_after')}: {formatNumber(iso, entry.balanceAfter)}

@@ -24,6 +24,7 @@ const List = styled.ul`
   margin: 0;
   padding: 0;
   list-style: none;
+  section > p + & { margin-top: var(--space-4); }
   li { display: grid; gap: var(--space-1); }
   span { color: var(--color-muted); }
 `
@@ -69,11 +70,12 @@ function Looks({ looks }: Pick<DataPageData, 'looks'>) {
       {looks.length === 0 && <p>{t('access_none')}</p>}
       {looks.length > 0 && (
         <List>
-          {looks.map(({ id, at, action, role }) => (
+          {looks.map(({ id, at, action, role, times }) => (
             <li key={id}>
               <b>{t(`access_${action}`)}</b>
               <span>
                 {t(`staff_${role ?? 'command'}`)} · {at}
+                {times > 1 && ` · ${times} ×`}
               </span>
             </li>
           ))}

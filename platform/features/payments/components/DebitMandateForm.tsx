@@ -1,5 +1,6 @@
 import { href } from '../../../core/routes.ts'
-import { useT } from '../../../i18n/react.tsx'
+import { formatMoney } from '../../../i18n/format.ts'
+import { useLocale, useT } from '../../../i18n/react.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -22,6 +23,7 @@ interface MandateProps {
 /** The second step: the mandate in full, the code that gives it, and the button that obliges. */
 export function DebitMandateForm({ page, mandate }: MandateProps) {
   const t = useT('directdebit')
+  const { iso } = useLocale()
   const form = useForm<typeof directDebit>('POST', '/api/directdebit', {
     input: debitInput,
     next: ({ id, payment }) =>
@@ -59,7 +61,7 @@ export function DebitMandateForm({ page, mandate }: MandateProps) {
       />
       <Obligations refundDays={page.refundDays} />
       <Button type="submit" name="step" value="confirm" size="large" block busy={form.busy}>
-        {t('payments:order_button')}
+        {`${t('payments:order_button')} ·\u00a0${formatMoney(iso, discount?.amount ?? price)}`}
       </Button>
       <Button type="submit" name="step" value="resend" variant="secondary" block>
         {t('resend')}

@@ -44,6 +44,16 @@ it('an open payment leads on to its checkout', () => {
   expect(render(open)).toContain(`href="${CHECKOUT}"`)
 })
 
+it('a payment that was returned whole does not thank for it, one returned in part names what went back', () => {
+  const paid: PaymentAnswer = { ...open, status: 'completed', checkout_url: null }
+  const back = (amount: number) => render({ ...paid, returned: { amount, currency: 'EUR' } })
+  expect(render(paid)).not.toContain('payments:state_returned')
+  expect(back(500)).toContain('payments:completed_title')
+  expect(back(500)).toMatch(/payments:state_returned.*€5\.00/)
+  expect(back(999)).toContain('payments:returned_title')
+  expect(back(999)).not.toContain('payments:completed_title')
+})
+
 it('a payment that cannot be checked says so and leads to support', () => {
   const page = render(unreachable)
   expect(page).toContain('payments:unreachable_title')

@@ -88,7 +88,7 @@ export function PaymentStatus({ payment: initial, returnPath, methods, documents
       <Page>
         <Panel data-status={status} aria-live="polite">
           <span className="sign">
-            <Icon name={payment.reachable ? ICONS[status] : 'warning'} size={36} />
+            <Icon name={signOf(payment)} size={36} />
           </span>
           <h1>{words[0]}</h1>
           <p>{words[1]}</p>
@@ -108,6 +108,11 @@ export function PaymentStatus({ payment: initial, returnPath, methods, documents
       </Page>
     </Container>
   )
+}
+
+function signOf(payment: PaymentAnswer): IconName {
+  if (!payment.reachable) return 'warning'
+  return isReturned(payment) ? 'undo' : ICONS[payment.status]
 }
 
 /** How long it takes depends on who has the money meanwhile. */

@@ -1,6 +1,7 @@
 import { styled } from 'styled-components'
 import { href } from '../../../core/routes.ts'
-import { useT } from '../../../i18n/react.tsx'
+import { formatMoney } from '../../../i18n/format.ts'
+import { useLocale, useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -71,6 +72,7 @@ function RepeatForm({ page }: { page: RepeatPage }) {
   const t = useT('payments')
   const { fault, errors, busy, chosen, props } = useRepeat(page)
   const { price, discount } = page
+  const { iso } = useLocale()
   return (
     <Container narrow>
       <Page>
@@ -100,7 +102,7 @@ function RepeatForm({ page }: { page: RepeatPage }) {
           <Obligations refundDays={page.refundDays} />
           {page.available && (
             <Button type="submit" size="large" block busy={busy}>
-              {t('order_button')}
+              {`${t('order_button')} ·\u00a0${formatMoney(iso, discount?.amount ?? price)}`}
             </Button>
           )}
         </form>

@@ -4,6 +4,7 @@ import { formatDate, formatMoney, formatNumber } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { Tag, type TagTone } from '../../../ui/tag.tsx'
 import type { LedgerReason } from '../../credits/contract.ts'
@@ -39,6 +40,8 @@ const Rows = styled.ul`
   li { border-bottom: var(--stroke-thin) solid var(--color-border); }
   .row { display: flex; justify-content: space-between; align-items: center; gap: var(--space-3); min-height: calc(var(--size-touch) + 12px); padding-block: var(--space-2); color: inherit; text-decoration: none; }
   a.row:hover strong { text-decoration: underline; }
+  .row > :first-child { flex: 1; min-width: 0; }
+  .row > .icon { flex: none; color: var(--color-muted); }
   .end { text-align: right; white-space: nowrap; }
   strong, small { display: block; }
   small { color: var(--color-muted); }
@@ -126,6 +129,7 @@ function PaymentRow({ payment }: { payment: PaymentAnswer }) {
           <strong>{formatMoney(iso, payment.amount)}</strong>
           <Tag tone={isReturned(payment) ? 'neutral' : TONES[payment.status]}>{state}</Tag>
         </span>
+        <Icon name="chevron-right" size={18} />
       </a>
     </li>
   )

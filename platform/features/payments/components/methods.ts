@@ -27,5 +27,8 @@ export function mandateName(
   { method, label }: { method: string; label: string | null },
   t: Translate,
 ): string {
-  return label === null ? methodName(method, t) : `${methodName(method, t)} ${label}`
+  // What belongs together stays on one line.
+  return label === null
+    ? methodName(method, t)
+    : `${methodName(method, t)} ${label.replaceAll(' ', '\u00a0')}`
 }
