@@ -167,7 +167,7 @@ end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.staff_looks(concerned uuid, most integer)
- RETURNS TABLE(id uuid, at timestamp with time zone, action text, role smallint)
+ RETURNS TABLE(id uuid, at timestamp with time zone, action text, role smallint, reason text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
@@ -180,7 +180,7 @@ AS $function$
     union all select 'payment:' || p.id from payment p, me where p.tenant_id = me.tenant_id and p.member_id = concerned
     union all select 'refund:' || r.id from refund r, me where r.tenant_id = me.tenant_id and r.member_id = concerned
   )
-  select e.id, e.at, e.action, s.role
+  select e.id, e.at, e.action, s.role, case when e.action = 'member_viewed' then e.details ->> 'reason' end
   from me join about on true
   join audit_entry e on e.tenant_id = me.tenant_id and e.subject = about.subject
   left join staff s on s.id = e.staff_id

@@ -20,8 +20,8 @@ const lookUp = z.object({
   reason,
 })
 const subject = z.object({ tenant: tenantKey, id: z.uuid() })
-/** The page comes back with the reason that it was opened for. */
-const pressed = subject.extend({ reason: reason.optional() })
+/** Of a button on the member's page: the look at the page that follows has the reason of the one before. */
+const pressed = subject.extend({ reason: reason.default('fraud') })
 const access = 'members.manage'
 
 /** One member for support: found by id or address, with a reason that is recorded. */
@@ -108,14 +108,14 @@ function action<Fields extends z.ZodObject>(
     ...{ method: 'POST', path, access },
     body: pressed.extend(fields.shape),
     handle: async ({ scope, body }) => {
-      const { tenant, id, reason: why = 'fraud' } = pressed.parse(body)
+      const { tenant, id, reason: looked } = pressed.parse(body)
       const { staff, now } = scope
       await scope.forTenant(tenant, async (inside) => {
         const { db } = inside
         const details = await change(inside, { ...(body as z.output<Fields>), id, now })
         await auditTenant(db, { staffId: staff.id, now, action: name, subject: `member:${id}`, details })
       })
-      return { redirect: addressOf('/members/member', { tenant, id, reason: why }), done: name }
+      return { redirect: addressOf('/members/member', { tenant, id, reason: looked }), done: name }
     },
   })
 }

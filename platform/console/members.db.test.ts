@@ -111,6 +111,14 @@ describe('disabling a member', () => {
     expect(rows).toEqual([])
   })
 
+  it('leads back to the page with the reason for which it was opened', async () => {
+    const other = await buyers.create()
+    const address = `/members/member?tenant=${tenant()}&id=${other.id}&reason=complaint`
+    expect((await moderator.send(address)).text).toContain('name="reason" value="complaint"')
+    const ended = await act('end-sessions', { id: other.id, reason: 'complaint' })
+    expect(ended.headers.location).toBe(address)
+  })
+
   it('is refused for a member who is not there, and sessions alone can be ended', async () => {
     const other = await buyers.create()
     expect((await act('disable', { why: 'fraud', id: '00000000-0000-4000-8000-000000000000' })).status).toBe(

@@ -6,7 +6,7 @@ import { newestExport } from './commands.ts'
 import { type StaffLook, staffLooks } from './staff-looks.ts'
 
 /** What one role did in one minute, and how many times. */
-export interface ShownLook extends Pick<StaffLook, 'id' | 'action' | 'role'> {
+export interface ShownLook extends Pick<StaffLook, 'id' | 'action' | 'role' | 'reason'> {
   readonly at: string
   readonly times: number
 }
@@ -39,7 +39,8 @@ export function gathered(looks: readonly Omit<ShownLook, 'times'>[]): readonly S
   const shown: ShownLook[] = []
   for (const look of looks) {
     const last = shown.at(-1)
-    const alike = last?.at === look.at && last.action === look.action && last.role === look.role
+    const alike =
+      last && (['at', 'action', 'role', 'reason'] as const).every((key) => last[key] === look[key])
     if (alike) shown[shown.length - 1] = { ...last, times: last.times + 1 }
     else shown.push({ ...look, times: 1 })
   }

@@ -34,9 +34,29 @@ beforeAll(async () => {
 describe('what staff did with data of a member', () => {
   it('is listed for the member with role, reason and time, newest first', async () => {
     expect(await looks(anna)).toEqual([
-      { id: expect.any(String), at: expect.any(Date), action: 'photo_approved', role: 'moderator' },
-      { id: expect.any(String), at: expect.any(Date), action: 'photo_viewed', role: 'moderator' },
+      {
+        id: expect.any(String),
+        at: expect.any(Date),
+        action: 'photo_approved',
+        role: 'moderator',
+        reason: null,
+      },
+      {
+        id: expect.any(String),
+        at: expect.any(Date),
+        action: 'photo_viewed',
+        role: 'moderator',
+        reason: null,
+      },
     ])
+  })
+
+  it('names the reason for which the account was opened', async () => {
+    for (const reason of ['fraud', 'authority'])
+      await moderator.send(`/members/member?tenant=${keyOf(app, 'amore')}&id=${berta}&reason=${reason}`)
+    const found = await looks(berta)
+    expect(found.map(({ reason }) => reason)).toEqual(['authority', 'fraud'])
+    await test.owner.query('delete from audit_entry where subject = $1', [`member:${berta}`])
   })
 
   it('is listed for nobody else and on no other site, and names no person', async () => {

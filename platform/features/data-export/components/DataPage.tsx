@@ -70,9 +70,9 @@ function Looks({ looks }: Pick<DataPageData, 'looks'>) {
       {looks.length === 0 && <p>{t('access_none')}</p>}
       {looks.length > 0 && (
         <List>
-          {looks.map(({ id, at, action, role, times }) => (
+          {looks.map(({ id, at, action, role, reason, times }) => (
             <li key={id}>
-              <b>{t(`access_${action}`)}</b>
+              <b>{reason ? t(`look_${reason}`) : t(`access_${action}`)}</b>
               <span>
                 {t(`staff_${role ?? 'command'}`)} · {at}
                 {times > 1 && ` · ${times} ×`}
