@@ -822,10 +822,11 @@ create table invoice (
   constraint invoice_vat_check CHECK ((vat >= 0)),
   constraint invoice_vat_rate_check CHECK ((vat_rate > 0))
 );
+create UNIQUE INDEX invoice_correction ON public.invoice USING btree (tenant_id, corrects) WHERE (series = 'invoice'::text);
 create INDEX invoice_corrects ON public.invoice USING btree (tenant_id, corrects);
 create INDEX invoice_issued ON public.invoice USING btree (tenant_id, issued_at);
 create INDEX invoice_member ON public.invoice USING btree (tenant_id, member_id, issued_at DESC, id DESC);
-create UNIQUE INDEX invoice_order ON public.invoice USING btree (tenant_id, order_id) WHERE (series = 'invoice'::text);
+create UNIQUE INDEX invoice_order ON public.invoice USING btree (tenant_id, order_id) WHERE ((series = 'invoice'::text) AND (corrects IS NULL));
 create INDEX invoice_order_all ON public.invoice USING btree (tenant_id, order_id);
 create UNIQUE INDEX invoice_refund ON public.invoice USING btree (tenant_id, refund_id) WHERE (series = 'credit_note'::text);
 alter table invoice enable row level security;

@@ -5,7 +5,7 @@ import type { TenantDb } from '../../core/database.ts'
 import { newId } from '../../core/ids.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { column, firstRow } from '../../infra/database/rows.ts'
-import { findInvoiceOfOrder, type InvoiceRow, returnedSoFar } from './queries.ts'
+import { findCreditNote, findInvoiceOfOrder, type InvoiceRow, returnedSoFar } from './queries.ts'
 import type { Seller } from './seller.ts'
 import { vatIn, vatOf } from './vat.ts'
 
@@ -75,7 +75,7 @@ export async function issueCreditNote(
 ): Promise<void> {
   const invoice = await findInvoiceOfOrder(db, refund.orderId)
   if (!invoice) return
-  const before = await returnedSoFar(db, invoice.id)
+  const before = await returnedSoFar(db, refund.orderId)
   const gross = Math.min(refund.amount, invoice.gross - before.gross)
   if (gross <= 0) return
   const vat = vatIn(before.gross + gross, invoice.vat_rate ?? 0) - before.vat
@@ -90,6 +90,27 @@ export async function issueCreditNote(
     gross,
     net: gross - vat,
     vat,
+    issued_at: now,
+  })
+}
+
+/**
+ * Issues an invoice of what a credit note had taken back, where the sale stands after all: with the same sums, now. None a second time, and none
+ * for a refund without a credit note.
+ */
+export async function reverseCreditNote(
+  db: TenantDb,
+  tenant: Tenant,
+  refundId: string,
+  now: Date,
+): Promise<void> {
+  const note = await findCreditNote(db, refundId)
+  if (!note) return
+  const { id, series: _series, year: _year, number: _number, ...same } = note
+  await insertDocument(db, 'invoice', siteDay({ tenant, now }).toISOString().slice(0, 10), {
+    ...same,
+    seller: JSON.stringify(note.seller),
+    corrects: id,
     issued_at: now,
   })
 }
@@ -118,7 +139,8 @@ function orderOf(db: TenantDb, id: string) {
       o.discount_code, o.discount_percentage
     from credit_order o left join member m on m.tenant_id = o.tenant_id and m.id = o.member_id
     where o.tenant_id = ${db.tenantId}::int and o.id = ${id}::uuid
-      and not exists (select from invoice i where i.tenant_id = o.tenant_id and i.order_id = o.id and i.series = 'invoice')`,
+      and not exists (select from invoice i
+        where i.tenant_id = o.tenant_id and i.order_id = o.id and i.series = 'invoice' and i.corrects is null)`,
   )
 }
 

@@ -53,6 +53,26 @@ export async function findInvoiceOfOrder(db: TenantDb, orderId: string): Promise
   const row = await documents(db)
     .where('order_id', '=', orderId)
     .where('series', '=', 'invoice')
+    .where('corrects', 'is', null)
+    .executeTakeFirst()
+  return row && parsed(row)
+}
+
+/** The credit note of a refund, unless it was reversed. */
+export async function findCreditNote(db: TenantDb, refundId: string): Promise<InvoiceRow | undefined> {
+  const row = await documents(db)
+    .where('refund_id', '=', refundId)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('invoice as later')
+            .select('later.id')
+            .where('later.tenant_id', '=', db.tenantId)
+            .whereRef('later.corrects', '=', 'invoice.id'),
+        ),
+      ),
+    )
     .executeTakeFirst()
   return row && parsed(row)
 }
@@ -69,14 +89,16 @@ export async function listInvoicesOfOrder(db: TenantDb, orderId: string): Promis
 
 const sums = z.strictObject({ gross: column.whole, vat: column.whole })
 
-/** What the credit notes of an invoice state together. */
-export async function returnedSoFar(db: TenantDb, invoiceId: string): Promise<z.output<typeof sums>> {
+/** What the credit notes of an order state together, less those that were reversed. */
+export async function returnedSoFar(db: TenantDb, orderId: string): Promise<z.output<typeof sums>> {
+  const signed = (name: string) =>
+    sql`coalesce(sum(case series when 'credit_note' then ${sql.ref(name)} else -${sql.ref(name)} end), 0)::int as ${sql.ref(name)}`
   const row = await firstRow(
     db,
     sums,
     sql`
-    select coalesce(sum(gross), 0)::int as gross, coalesce(sum(vat), 0)::int as vat from invoice
-    where tenant_id = ${db.tenantId}::int and corrects = ${invoiceId}::uuid`,
+    select ${signed('gross')}, ${signed('vat')} from invoice
+    where tenant_id = ${db.tenantId}::int and order_id = ${orderId}::uuid and corrects is not null`,
   )
   return row ?? { gross: 0, vat: 0 }
 }

@@ -1,5 +1,5 @@
 /** Public module of invoices for other features and the program. */
-export { issueCreditNote, issueInvoice } from './documents.ts'
+export { issueCreditNote, issueInvoice, reverseCreditNote } from './documents.ts'
 export { type InvoicePage, invoicePage } from './pages.ts'
 export { type InvoiceLink, invoiceLinks, invoiceNumber } from './present.ts'
 export { findInvoiceOfOrder, type InvoiceRow } from './queries.ts'

@@ -59,6 +59,29 @@ export async function raiseAlert(db: TenantDb, alert: NewAlert, now: Date): Prom
   return row?.seen === 1
 }
 
+/** Whether an alert of this kind about a payment has stood since before `until`, with this sum charged back. */
+export async function wasSeenBefore(
+  db: TenantDb,
+  {
+    kind,
+    paymentId,
+    chargedBack,
+  }: { readonly kind: AlertKind; readonly paymentId: string; readonly chargedBack: number },
+  until: Date,
+): Promise<boolean> {
+  const row = await db.trx
+    .selectFrom('payment_alert')
+    .select('id')
+    .where('tenant_id', '=', db.tenantId)
+    .where('kind', '=', kind)
+    .where('payment_id', '=', paymentId)
+    .where(sql<boolean>`(facts->>'charged_back')::int = ${chargedBack}`)
+    .where('created_at', '<', until)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** How many alerts of all sites no person has resolved yet. */
 export async function countOpenAlerts(db: ConsoleDb): Promise<number> {
   const { count } = await db.trx

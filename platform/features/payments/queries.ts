@@ -46,10 +46,9 @@ function payments(db: TenantDb) {
       'credit_order.discount_code',
       'credit_order.discount_percentage',
       // What its credit notes state: refunds that are decided and chargebacks, whether the provider has made them or not.
-      sql<number>`(select coalesce(sum(n.gross), 0)::int from invoice n where n.tenant_id = payment.tenant_id
-        and n.order_id = payment.order_id and n.series = 'credit_note' and payment.granted_at is not null)`.as(
-        'returned',
-      ),
+      sql<number>`(select coalesce(sum(case n.series when 'credit_note' then n.gross else -n.gross end), 0)::int from invoice n
+        where n.tenant_id = payment.tenant_id and n.order_id = payment.order_id and n.corrects is not null
+          and payment.granted_at is not null)`.as('returned'),
     ])
 }
 

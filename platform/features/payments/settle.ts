@@ -14,7 +14,8 @@ import { keepMandate } from './mandates.ts'
 import type { PaymentServices } from './providers.ts'
 import { hasPaid, lockPayment, type PaymentRow } from './queries.ts'
 import { queueReceipt } from './receipt.ts'
-import { hasEnded, type Mismatch, mismatchOf, nextStatus, reversedSums } from './rules.ts'
+import { reversedOrReturned } from './reversed-sums.ts'
+import { hasEnded, type Mismatch, mismatchOf, nextStatus } from './rules.ts'
 import { mismatchFacts, raiseAll, strange } from './settle-alerts.ts'
 import { withdrawableUntil } from './withdrawal-period.ts'
 
@@ -63,7 +64,7 @@ export async function settlePayment(
   const status = nextStatus(ours.status, theirs.status)
   const grants = status === 'paid' && ours.granted_at === null
   const review = grants ? await reviewOf(db, ours) : null
-  const reversed = status === 'paid' ? reversedSums(ours, theirs) : null
+  const reversed = status === 'paid' ? await reversedOrReturned(db, ours, theirs, now) : null
   await db.trx
     .updateTable('payment')
     .set({

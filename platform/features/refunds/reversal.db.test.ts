@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../core/ids.ts'
 import { testApp } from '../../testing/app.ts'
 import { type Buyer, buyersOf, providerIdOf } from '../../testing/buyers.ts'
@@ -130,6 +130,56 @@ it('records each growth of what was charged back, whatever staff rejected in bet
   await learn({ chargedBack: 600 })
   const charged = (await refunds()).filter(({ kind }) => kind === 'chargeback')
   expect(charged.map(({ amount }) => amount)).toEqual([100, 500])
+})
+
+describe('a chargeback that the bank takes back', () => {
+  const amount = 2499
+  /** The provider said so an hour before as well. */
+  const ageAlert = () =>
+    test.owner.query("update payment_alert set created_at = created_at - interval '2 hours'")
+  const documents = async () =>
+    (
+      await test.owner.query(
+        'select series, gross, vat from invoice where member_id = $1 order by issued_at, id',
+        [buyer.id],
+      )
+    ).rows.map(({ series, gross }) => [series, gross])
+
+  beforeEach(async () => {
+    await spend(100)
+    await learn({ chargedBack: amount })
+    await learn({ chargedBack: 0 })
+  })
+
+  it('changes nothing while it is said for the first time: answers overtake each other', async () => {
+    await learn({ chargedBack: 0 })
+    expect([await buyers.credits(buyer), await isPaid()]).toEqual([0, false])
+    await learn({ chargedBack: amount })
+    expect(await refunds()).toHaveLength(1)
+  })
+
+  it('returns the credits, the premium, the methods and the invoice, once', async () => {
+    await ageAlert()
+    await Promise.all([learn({ chargedBack: 0 }), learn({ chargedBack: 0 })])
+    await learn({ chargedBack: 0 })
+    expect([await buyers.credits(buyer), await isPaid()]).toEqual([200, true])
+    expect(await refunds()).toMatchObject([{ kind: 'chargeback', state: 'rejected' }])
+    expect(await documents()).toEqual([
+      ['invoice', amount],
+      ['credit_note', amount],
+      ['invoice', amount],
+    ])
+    expect((await buyers.send(buyer, { method: 'creditcard' })).status).toBe(200)
+  })
+
+  it('can come again, and is recorded again', async () => {
+    await ageAlert()
+    await learn({ chargedBack: 0 })
+    await learn({ chargedBack: amount })
+    expect([await buyers.credits(buyer), await isPaid()]).toEqual([0, false])
+    expect((await refunds()).map(({ state }) => state).sort()).toEqual(['done', 'rejected'])
+    expect((await documents()).at(-1)).toEqual(['credit_note', amount])
+  })
 })
 
 async function orderOf(id: string): Promise<string> {

@@ -7,6 +7,7 @@ import { jobContext, type RefundContext } from './context.ts'
 import { type OrderStanding, standingOf } from './orders.ts'
 import { type RefundRow, refundsOfPayment } from './queries.ts'
 import { creditsFor, refundFor } from './rules.ts'
+import { undoChargebacks } from './undo-chargeback.ts'
 
 /**
  * Reacts to money that left a paid payment: refunds that were made at the provider by hand, and chargebacks. Both take back the
@@ -21,7 +22,7 @@ export const reversalHook: ReversalHook = async (db, tenant, payment, theirs, no
   const context = jobContext(db, tenant, now)
   const known = await refundsOfPayment(db, payment.id)
   const byHand = theirs.refunded - sumOf(known.filter(isAtProvider))
-  const chargedBack = theirs.chargedBack - sumOf(known.filter(({ kind }) => kind === 'chargeback'))
+  const chargedBack = theirs.chargedBack - sumOf(known.filter(isChargeback))
   let rest = standing
   if (byHand > 0) {
     const taken = await record(context, rest, 'provider', byHand, theirs.refunded)
@@ -33,7 +34,11 @@ export const reversalHook: ReversalHook = async (db, tenant, payment, theirs, no
     await record(context, rest, 'chargeback', chargedBack, theirs.chargedBack)
     await closeMethods(db, standing, now)
   }
+  if (chargedBack < 0 && theirs.chargedBack < payment.charged_back)
+    await undoChargebacks(context, standing.order, known.filter(isChargeback), -chargedBack)
 }
+
+const isChargeback = ({ kind, state }: RefundRow) => kind === 'chargeback' && state !== 'rejected'
 
 const sumOf = (refunds: readonly RefundRow[]) => refunds.reduce((sum, { amount }) => sum + amount, 0)
 
