@@ -1176,6 +1176,7 @@ create table outgoing_mail (
 );
 create INDEX outgoing_mail_latest ON public.outgoing_mail USING btree (tenant_id, created_at DESC, id DESC);
 create INDEX outgoing_mail_member ON public.outgoing_mail USING btree (tenant_id, member_id);
+create INDEX outgoing_mail_recipient ON public.outgoing_mail USING btree (tenant_id, lower(recipient)) WHERE (member_id IS NULL);
 alter table outgoing_mail enable row level security;
 alter table outgoing_mail force row level security;
 create policy tenant on outgoing_mail

@@ -10,6 +10,7 @@ import { testDatabase } from '../testing/database.ts'
 import { addMonologue, addTraces, sharePhoto } from '../testing/erasable.ts'
 import { buildMember } from '../testing/factories.ts'
 import { seedFixture, type TenantFixture } from '../testing/tenant-fixture.ts'
+import { formsOf, hashesOf, tablesWithAny } from '../testing/whole-database.ts'
 import { eraseMember } from './erase-member.ts'
 import { FEATURES } from './features.ts'
 
@@ -32,18 +33,8 @@ const tenant = () => {
 const run = <T>(work: (db: TenantDb) => Promise<T>) => test.database.withTenant(tenant().key, work)
 const erase = () => eraseMember(app.services, tenant(), fixture.member)
 
-/** Tables with a row in which `text` stands, `mail_suppression` and the job queue among them. */
-async function tablesWith(text: string): Promise<string[]> {
-  const { rows } = await test.owner.query<{ name: string }>(
-    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' union values ('pgboss.job'), ('pgboss.archive') order by 1",
-  )
-  const found: string[] = []
-  for (const { name } of rows) {
-    const hit = await test.owner.query(`select from ${name} r where r::text like $1 limit 1`, [`%${text}%`])
-    if (hit.rowCount) found.push(name)
-  }
-  return found
-}
+/** Tables of all schemas with a row in which `text` stands, as text, bytes or base64. */
+const tablesWith = (text: string) => tablesWithAny(test, formsOf(text))
 
 function filesWith(text: string): string[] {
   const folder = app.services.config.dataDir
@@ -121,6 +112,7 @@ describe('erasing a member', () => {
   it('leaves no word and no file of theirs, and their id in the books alone', async () => {
     expect(await erase()).toBe(true)
     expect(await tablesWith(CANARY)).toEqual([])
+    expect(await tablesWithAny(test, hashesOf(`${CANARY}@example.test`))).toEqual([])
     expect(filesWith(CANARY)).toEqual([])
     expect(logged.filter((line) => line.includes(CANARY))).toEqual([])
     expect(await tablesWith(fixture.member)).toEqual([...KEPT].sort())

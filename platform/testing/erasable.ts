@@ -183,6 +183,8 @@ async function addMail(db: TenantDb, { member, partner, conversation }: Erasable
     .values([
       { ...texts, tenant_id, id: own, mail_key: newId(), member_id: member },
       { ...texts, tenant_id, id: newId(), mail_key: about, member_id: partner, sent_at: new Date() },
+      // An answer to what was typed while signed out.
+      { ...texts, tenant_id, id: newId(), mail_key: newId(), sent_at: new Date() },
     ])
     .execute()
   await enqueue(db, 'mail', { task: 'deliver_mail', mail: own })

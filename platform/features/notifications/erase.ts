@@ -17,17 +17,35 @@ export async function deleteMailAbout(
       ${which === 'unsent' ? sql`and m.sent_at is null` : sql``}`.execute(db.trx)
 }
 
-/** Deletes the mail to a member, sent or not, the note that mail to the address bounces, and the jobs of mail and push that name the member or such a mail. */
+/**
+ * Deletes the mail to a member, sent or not, also what went to their confirmed address without naming the account, the note that mail to
+ * the address bounces, and the jobs of mail and push that name the member or such a mail.
+ */
 export async function eraseQueued(db: TenantDb, memberId: string): Promise<undefined> {
   const mails = await db.trx
     .deleteFrom('outgoing_mail')
     .where('tenant_id', '=', db.tenantId)
-    .where('member_id', '=', memberId)
+    .where(({ and, eb, or }) =>
+      or([
+        eb('member_id', '=', memberId),
+        and([eb('member_id', 'is', null), eb(sql`lower(recipient)`, 'in', addressOf(db, memberId))]),
+      ]),
+    )
     .returning('id')
     .execute()
   await deleteBounces(db, memberId)
   const ids = mails.map(({ id }) => id)
   await deleteJobs(db, memberId, ids)
+}
+
+/** The address of a member, as `email_key`, where it was confirmed: one that was only claimed may be another person's. */
+function addressOf(db: TenantDb, memberId: string) {
+  return db.trx
+    .selectFrom('member')
+    .select('email_key')
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', memberId)
+    .where('email_confirmed_at', 'is not', null)
 }
 
 async function deleteBounces(db: TenantDb, memberId: string): Promise<void> {
