@@ -1,3 +1,4 @@
+import { asksAgeChecks } from '../core/age-assurance.ts'
 import type { TenantSettings } from '../core/generated/tenant-settings.ts'
 import { localised } from '../core/localised.ts'
 import { phoneForCalls } from '../core/phone.ts'
@@ -36,6 +37,7 @@ function facts(settings: TenantSettings, language: string): Readonly<Record<stri
     support_email: settings.support_email,
     support_phone: phoneForCalls(settings.support_phone || company.support_phone),
     minimum_age: String(settings.minimum_age),
+    age_provider: settings.age_assurance.provider?.name ?? '',
     refund_days: String(settings.refund_days),
     message_credits: String(settings.message_credits),
     photo_credits: String(settings.photo_credits),
@@ -61,7 +63,16 @@ function facts(settings: TenantSettings, language: string): Readonly<Record<stri
 }
 
 const FACT_NAMES = new Set([
-  ...['name', 'domain', 'support_email', 'support_phone', 'minimum_age', 'refund_days', 'message_credits'],
+  ...[
+    'name',
+    'domain',
+    'support_email',
+    'support_phone',
+    'minimum_age',
+    'age_provider',
+    'refund_days',
+    'message_credits',
+  ],
   ...[
     'photo_credits',
     'gift_credits',
@@ -79,12 +90,13 @@ export const isPlaceholder = (name: string): boolean => FACT_NAMES.has(name)
 
 /**
  * Blocks that stand in a page only where they apply: `{{#fictional}} ... {{/fictional}}`, `{{#phone}} ... {{/phone}}`,
+ * `{{#age_check}}` where members of some country are checked by a provider,
  * `{{#europe}}` where the site serves a country of the European Economic Area, the United Kingdom or Switzerland.
  * Formatters of Markdown indent a marker between list items: that space goes with the marker, else the next item
  * becomes a child of the one before.
  */
 const BLOCK =
-  /[ \t]*\{\{#(fictional|phone|register|vat|europe|invitations)\}\}\n?([\s\S]*?)[ \t]*\{\{\/\1\}\}\n?/g
+  /[ \t]*\{\{#(fictional|phone|register|vat|europe|invitations|age_check)\}\}\n?([\s\S]*?)[ \t]*\{\{\/\1\}\}\n?/g
 
 /** Countries whose law on consumers and data the blocks `europe` speak of. */
 const EUROPE: ReadonlySet<string> = new Set(
@@ -97,6 +109,7 @@ function applies(block: string, settings: TenantSettings): boolean {
   if (block === 'fictional') return settings.fictional_profiles.enabled
   if (block === 'phone') return settings.support_phone !== '' || settings.company.support_phone !== ''
   if (block === 'invitations') return settings.signups === 'invite_only'
+  if (block === 'age_check') return asksAgeChecks(settings)
   if (block === 'europe') return settings.countries.some((country) => EUROPE.has(country))
   return block === 'register' ? settings.company.kvk !== '' : settings.company.vat_numbers.length > 0
 }

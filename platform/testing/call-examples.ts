@@ -140,7 +140,6 @@ export const EXAMPLES: Readonly<Record<string, (fixture: TenantFixture) => Examp
   'GET /api/payment': ({ payment }) => ({ query: { id: payment } }),
   'POST /api/age-check': () => ({ body: {} }),
   'GET /api/age-check': () => ({}),
-  // To a site without a provider: there is nothing that it could be about.
   'POST /api/age-callback': () => ({ body: { id: 'unknown', reference: 'unknown', status: 'passed' } }),
   'POST /api/payment-webhook': () => ({ body: { id: 'tst_unknown' } }),
   'GET /api/spending-limit': () => ({}),
