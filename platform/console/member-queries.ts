@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { AGE_CHECK_STATE, type AgeCheckState } from '../core/age-check-state.ts'
 import type { TenantDb } from '../core/database.ts'
 import { MEMBER_STATUS, type MemberStatus } from '../core/viewer.ts'
 import { column, firstRow } from '../infra/database/rows.ts'
@@ -20,10 +21,15 @@ const moneyRow = z.strictObject({
   chargebacks: column.whole,
   /** Ways to pay that are closed after a chargeback. */
   blocked: z.array(z.string()),
+  /** State of the latest check of the age; null without one. */
+  age_check: column.whole.nullable(),
 })
 
 export type MemberSheet = Omit<z.output<typeof memberRow>, 'status'> &
-  z.output<typeof moneyRow> & { readonly status: MemberStatus }
+  Omit<z.output<typeof moneyRow>, 'age_check'> & {
+    readonly status: MemberStatus
+    readonly ageCheck: AgeCheckState | undefined
+  }
 
 /** What support needs about a member: account and money, nothing that the member wrote to others. */
 export async function findMemberSheet(db: TenantDb, id: string): Promise<MemberSheet | undefined> {
@@ -43,9 +49,16 @@ export async function findMemberSheet(db: TenantDb, id: string): Promise<MemberS
     moneyRow,
     sql`
     select (select count(*) from refund r where r.tenant_id = ${t} and r.member_id = ${id}::uuid and r.kind = 'chargeback')::int as chargebacks,
-      array(select b.method from payment_block b where b.tenant_id = ${t} and b.member_id = ${id}::uuid order by 1) as blocked`,
+      array(select b.method from payment_block b where b.tenant_id = ${t} and b.member_id = ${id}::uuid order by 1) as blocked,
+      (select a.state from age_check a where a.tenant_id = ${t} and a.member_id = ${id}::uuid order by a.started_at desc limit 1) as age_check`,
   )
-  return { ...member, chargebacks: 0, blocked: [], ...money, status: statusOf(member.status) }
+  const { chargebacks = 0, blocked = [], age_check: state = null } = money ?? {}
+  return { ...member, chargebacks, blocked, ageCheck: ageStateOf(state), status: statusOf(member.status) }
+}
+
+function ageStateOf(code: number | null): AgeCheckState | undefined {
+  const names = Object.keys(AGE_CHECK_STATE) as AgeCheckState[]
+  return names.find((one) => AGE_CHECK_STATE[one] === code)
 }
 
 function statusOf(code: number): MemberStatus {

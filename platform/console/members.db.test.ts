@@ -53,6 +53,19 @@ describe('looking a member up', () => {
     expect([status, text]).toEqual([422, expect.stringContaining('aria-invalid="true"')])
   })
 
+  it('shows the state of an age check, and nothing that was asked or answered', async () => {
+    const address = `/members/member?tenant=${tenant()}&id=${member.id}&reason=fraud`
+    expect((await support.send(address)).text).not.toContain('Age check')
+    await test.owner.query(
+      `insert into age_check (tenant_id, id, member_id, reference, provider, provider_id, minimum_age, state, started_at, decided_at)
+       values ($1, gen_random_uuid(), $2, repeat('A', 22), 'Ageproof', 'chk_canary', 18, 2, now(), now())`,
+      [tenant(), member.id],
+    )
+    const { text } = await support.send(address)
+    expect(text).toMatch(/Age check<\/dt><dd>not confirmed/)
+    for (const absent of ['chk_canary', 'Ageproof', 'A'.repeat(22)]) expect(text).not.toContain(absent)
+  })
+
   it('shows orders to those who see payments alone', async () => {
     await buyers.order(member)
     const address = `/members/member?tenant=${tenant()}&id=${member.id}&reason=payment`

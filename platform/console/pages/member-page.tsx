@@ -67,6 +67,7 @@ function MemberFacts({ scope, tenant, id, reason, sheet }: MemberPageProps) {
     [t('console:signed_up'), <When key="up" scope={scope} at={sheet.signup_at} />],
     [t('history:credits'), formatNumber(locale.iso, sheet.credits)],
     [t('console:sessions'), formatNumber(locale.iso, sheet.sessions)],
+    [t('console:age_check'), sheet.ageCheck && t(`console:age_state.${sheet.ageCheck}`)],
     [t('console:methods_closed'), sheet.blocked.map((method) => methodName(method, t)).join(', ')],
     [t('console:look_reason'), t(`console:look.${reason}`)],
   ]
