@@ -42,3 +42,19 @@ describe('a sentence after a colon', () => {
     expect(capitals).toEqual([])
   })
 })
+
+/** docs/texts.md: members are addressed formally; openers between members have no address at all. */
+describe('the address of the reader', () => {
+  const familiar = {
+    de: /(?<!\p{L})(?:du|dein\p{L}*|dir|dich)(?!\p{L})/iu,
+    fr: /(?<!\p{L})(?:tu|ton|ta|tes|toi|t’)(?!\p{L})/iu,
+  } as const
+  it.each(['de', 'fr'] as const)('is formal in %s', (code) => {
+    const found = Object.entries(texts[code]).flatMap(([namespace, entries]) =>
+      Object.entries(entries)
+        .filter(([, text]) => familiar[code].test(text))
+        .map(([key]) => `${namespace}:${key}`),
+    )
+    expect(found).toEqual([])
+  })
+})
