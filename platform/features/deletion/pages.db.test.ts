@@ -86,3 +86,12 @@ it('names the last day of the return where an open order makes it later than 14 
   for (const more of [{ withdrawableUntil: inDays(13) }, { withdrawableUntil: end, credits: 0 }])
     expect(await show('pause', more)).toMatchObject({ until: null })
 })
+
+it.each([
+  [null, null],
+  [-60_000, null],
+  [60_000, '/withdrawal'],
+])('leads to the withdrawal as long as an order can be withdrawn: %s ms', async (left, withdrawal) => {
+  const withdrawableUntil = left === null ? null : new Date(Date.now() + left)
+  expect(await show('price', { paid: true, withdrawableUntil })).toMatchObject({ withdrawal })
+})

@@ -1,5 +1,4 @@
 import { type Load, PageRedirect } from '../../core/page.ts'
-import { routeOfPath } from '../../core/route-match.ts'
 import { href } from '../../core/routes.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
@@ -26,13 +25,11 @@ export interface DeleteAccountData {
   readonly reason: Reason | null
   readonly alternatives: readonly ShownAlternative[]
   readonly credits: number
-  /** The page of withdrawals; null where there is none. */
+  /** The page of withdrawals; null where nothing can be withdrawn. */
   readonly withdrawal: string | null
   /** Last day of the return, where an order makes it later than usual. */
   readonly until: string | null
 }
-
-const WITHDRAWAL_PAGE = '/withdrawal'
 
 /** The reason first; then what fits it, and the deletion, on one page. */
 export const loadDeleteAccount: Load<DeleteAccountData, Member> = async ({ scope, query, form }) => {
@@ -43,9 +40,13 @@ export const loadDeleteAccount: Load<DeleteAccountData, Member> = async ({ scope
     reason,
     alternatives: reason ? await shown(scope, reason) : [],
     credits: scope.viewer.credits,
-    withdrawal: routeOfPath(WITHDRAWAL_PAGE) === 'token' ? null : WITHDRAWAL_PAGE,
+    withdrawal: isWithdrawalOpen(scope) ? href('withdrawal') : null,
     until: later && lastDay(scope, later),
   }
+}
+
+function isWithdrawalOpen({ viewer: { withdrawableUntil: until }, now }: RequestScope<Member>): boolean {
+  return until !== null && now < until
 }
 
 async function shown(scope: RequestScope<Member>, reason: Reason): Promise<readonly ShownAlternative[]> {
