@@ -12,7 +12,8 @@ const wayToWithdraw = (page: Page) => page.getByRole('link', { name: say('withdr
 test('an order is withdrawn from any page of the members: the sum before, once however often it is pressed, the mail after', async ({
   page,
 }) => {
-  const who = await memberByCalls(page, site)
+  const email = `un.indirizzo.lungo.come.alcuni.${Date.now()}@example.org`
+  await memberByCalls(page, site, { email })
   await page.goto(address(site.id, '/likes'))
   await expect(wayToWithdraw(page), 'nothing was bought').toHaveCount(0)
   await payByCalls(page, site, 'p0')
@@ -26,10 +27,12 @@ test('an order is withdrawn from any page of the members: the sum before, once h
   await page.getByRole('textbox', { name: say('withdrawal:email') }).fill('non-è-un-indirizzo')
   await confirm.click()
   await expect(page.getByText(say('errors:email_invalid'))).toBeVisible()
-  await page.getByRole('textbox', { name: say('withdrawal:email') }).fill(who.email)
+  await page.getByRole('textbox', { name: say('withdrawal:email') }).fill(email)
   await confirm.dblclick()
   await expect(page.getByRole('heading', { name: say('withdrawal:done_title') })).toBeVisible()
   await expect(sum).toHaveText(before)
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+  expect(await width(), 'an address breaks rather than widens the page').toBe(page.viewportSize()?.width)
   expect(await whoAmI(page, site)).toMatchObject({ credits: 30, paid_user: false })
 
   await page.goBack()
@@ -38,6 +41,6 @@ test('an order is withdrawn from any page of the members: the sum before, once h
   await page.goto(address(site.id, '/likes'))
   await expect(wayToWithdraw(page)).toHaveCount(0)
   expect(await whoAmI(page, site)).toMatchObject({ credits: 30 })
-  const subjects = async () => (await mailsTo(page, site.id, who.email)).map(({ subject }) => subject)
+  const subjects = async () => (await mailsTo(page, site.id, email)).map(({ subject }) => subject)
   await expect.poll(subjects).toContain(say('mail:withdrawal_received_subject'))
 })

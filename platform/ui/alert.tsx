@@ -45,7 +45,7 @@ const Box = styled.div`
   &[data-banner] { border-width: 0 0 var(--stroke-thin); border-radius: 0; align-items: center; }
 
   > .icon { margin-top: calc((1lh - 24px) / 2); }
-  .body { flex: 1; min-width: 0; }
+  .body { flex: 1; min-width: 0; overflow-wrap: anywhere; }
   .body > .title { margin: 0; font-weight: var(--weight-strong); }
   .body ul, .body p { margin: var(--space-1) 0 0; }
   .title:first-child + p { margin-top: 2px; }

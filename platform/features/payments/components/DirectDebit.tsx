@@ -11,6 +11,7 @@ import { DebitMandateForm } from './DebitMandateForm.tsx'
 
 const Page = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-5);
   padding-block: var(--space-4) var(--space-6);
   header > *, p { margin: 0; }

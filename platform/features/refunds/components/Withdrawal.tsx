@@ -13,6 +13,7 @@ import type { Confirmation, OrderChoice, WithdrawalPage } from '../pages.ts'
 
 const Page = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-5);
   padding-block: var(--space-4) var(--space-6);
   h1, h2, p { margin: 0; }
