@@ -17,7 +17,7 @@ export type Change =
   | { readonly type: 'refund_failed' }
   | { readonly type: 'chargeback' }
 
-/** What goes wrong: the provider does not answer, answers what was true before, or with another sum; the program ends. */
+/** What goes wrong: the provider does not answer, answers what was true before, or that another sum was paid; the program ends. */
 export type Fault =
   | { readonly type: 'fault'; readonly fault: 'away' | 'stale' | 'altered' }
   /** In the `at`-th transaction from now, before its commit or after it. */
@@ -28,33 +28,54 @@ export type Step =
   | Change
   | Fault
   | { readonly type: 'webhooks'; readonly times: number }
+  /** While the provider answers a webhook's question, this happens there, and the webhook of it finds the provider away. */
+  | { readonly type: 'overtaken'; readonly change: Change }
   | { readonly type: 'look' }
   | { readonly type: 'spend'; readonly credits: number }
 
-const is = <T extends Step['type']>(type: T) => fc.constant(type)
+const is = <const T extends Step['type']>(type: T) => fc.constant(type)
 const statuses = fc.constantFrom<ProviderStatus>(
   ...(['paid', 'paid', 'paid', 'pending', 'failed', 'canceled', 'expired'] as const),
 )
+const status = fc.record({ type: is('status'), status: statuses })
+const refund = fc.record({ type: is('refund'), amount: fc.integer({ min: 1, max: PRICE / 3 }) })
+const chargeback = fc.record({ type: is('chargeback') })
+const faults = fc.constantFrom('stale', 'stale', 'away', 'altered', 'altered')
 /** Steps by type with their weights. */
 const STEPS = {
-  status: [2, fc.record({ type: is('status'), status: statuses })],
-  refund: [2, fc.record({ type: is('refund'), amount: fc.integer({ min: 1, max: PRICE / 3 }) })],
+  status: [2, status],
+  refund: [3, refund],
   refund_failed: [1, fc.record({ type: is('refund_failed') })],
-  chargeback: [1, fc.record({ type: is('chargeback') })],
+  chargeback: [2, chargeback],
   webhooks: [4, fc.record({ type: is('webhooks'), times: fc.integer({ min: 1, max: 4 }) })],
+  overtaken: [2, fc.record({ type: is('overtaken'), change: fc.oneof(status, refund, chargeback) })],
   look: [1, fc.record({ type: is('look') })],
   spend: [1, fc.record({ type: is('spend'), credits: fc.integer({ min: 1, max: CREDITS }) })],
-  fault: [3, fc.record({ type: is('fault'), fault: fc.constantFrom('stale', 'stale', 'away', 'altered') })],
+  fault: [3, fc.record({ type: is('fault'), fault: faults })],
   crash: [2, fc.record({ type: is('crash'), at: fc.integer({ min: 1, max: 5 }), committed: fc.boolean() })],
 } satisfies { [Type in Step['type']]: [number, fc.Arbitrary<Extract<Step, { type: Type }>>] }
 
-/** Stories of these types of steps. */
+const CHANGES: readonly Step['type'][] = ['status', 'refund', 'refund_failed', 'chargeback']
+
+/**
+ * Stories of these types of steps. Most begin with a paid payment, and most changes are told by a webhook at once: otherwise few
+ * stories would get as far as a chargeback after a refund that is known.
+ */
 export function stories(types: readonly Step['type'][]): fc.Arbitrary<readonly Step[]> {
-  const weighted = types.map((type) => ({
-    weight: STEPS[type][0],
-    arbitrary: STEPS[type][1] as fc.Arbitrary<Step>,
-  }))
-  return fc.array(fc.oneof(...weighted), { minLength: 4, maxLength: 20, size: 'max' })
+  const told: Step = { type: 'webhooks', times: 1 }
+  const parts = types.map((type) => {
+    const [weight, one] = STEPS[type]
+    const steps: fc.Arbitrary<readonly Step[]> = CHANGES.includes(type)
+      ? fc
+          .tuple(one, fc.integer({ min: 0, max: 2 }))
+          .map(([change, n]) => (n > 0 ? [change, told] : [change]))
+      : one.map((step) => [step])
+    return { weight, arbitrary: steps }
+  })
+  const paid: Step = { type: 'status', status: 'paid' }
+  const start = fc.constantFrom<readonly Step[]>([], [paid], [paid, told])
+  const rest = fc.array(fc.oneof(...parts), { minLength: 4, maxLength: 15, size: 'max' })
+  return fc.tuple(start, rest).map(([first, more]) => [...first, ...more.flat()])
 }
 
 /** Fails transactions as a program does that ends: from then on nothing works, until it starts again. */
@@ -96,10 +117,12 @@ export class Crashes {
   }
 }
 
-/** A provider whose payments move as real ones do: paid stays paid, and no more leaves than came. */
+/** A provider whose payments move as real ones do: paid stays paid, also where it comes late, and no more leaves than came. */
 export class ScriptedProvider extends FakeProvider {
   loseAnswer = false
   fault: 'away' | 'stale' | 'altered' | null = null
+  /** Happens once while it answers a question. */
+  meanwhile: (() => Promise<void>) | null = null
   readonly made: string[] = []
   /** The most that it ever said to have left. */
   readonly most = { refunded: 0, chargedBack: 0 }
@@ -116,6 +139,7 @@ export class ScriptedProvider extends FakeProvider {
     this.made.length = 0
     this.loseAnswer = loseAnswer
     this.fault = null
+    this.meanwhile = null
     Object.assign(this.most, { refunded: 0, chargedBack: 0 })
     this.#refunds = []
     this.#chargedBack = 0
@@ -141,8 +165,12 @@ export class ScriptedProvider extends FakeProvider {
     this.fault = null
     if (fault === 'away') throw new UnavailableError()
     const known = await super.fetchPayment(tenant, id)
-    if (fault === 'altered') return known && { ...known, ...this.now, amount: { ...known.amount, amount: 1 } }
-    return known && { ...known, ...(fault === 'stale' ? this.#before : this.now) }
+    const state = fault === 'stale' ? this.#before : this.now
+    const { meanwhile } = this
+    this.meanwhile = null
+    await meanwhile?.()
+    if (fault !== 'altered') return known && { ...known, ...state }
+    return known && { ...known, ...state, status: 'paid', amount: { ...known.amount, amount: 1 } }
   }
 
   /** @returns whether anything changed */
@@ -150,11 +178,11 @@ export class ScriptedProvider extends FakeProvider {
     const before = this.now
     const rest = PRICE - before.refunded - before.chargedBack
     const paid = this.#status === 'paid'
-    if (change.type === 'status' && (this.#status === 'open' || this.#status === 'pending'))
-      this.#status = change.status
+    const open = this.#status === 'open' || this.#status === 'pending'
+    if (change.type === 'status' && (open || change.status === 'paid')) this.#status = change.status
     if (paid && change.type === 'refund' && change.amount <= rest) this.#refunds.push(change.amount)
     if (paid && change.type === 'refund_failed') this.#refunds.pop()
-    if (paid && change.type === 'chargeback') this.#chargedBack += rest
+    if (paid && change.type === 'chargeback' && this.#chargedBack === 0) this.#chargedBack = rest
     const { refunded, chargedBack } = this.now
     this.most.refunded = Math.max(this.most.refunded, refunded)
     this.most.chargedBack = Math.max(this.most.chargedBack, chargedBack)
