@@ -126,7 +126,10 @@ export interface CheckoutPage extends Applied {
   readonly messages: number
   readonly price: Money
   readonly methods: readonly string[]
+  /** The chosen one, which any browser can pay by. */
   readonly method: string
+  /** The one that was asked for, where only the browser knows whether it can pay by it. */
+  readonly deviceMethod: string | null
   /** Those of `methods` by which an order can be repeated. */
   readonly repeating: readonly string[]
   /** Why the order was not placed, where the page came back with another sum, in the reader's language. */
@@ -159,7 +162,9 @@ export async function checkoutPage(
   const closed = await blockedMethods(scope.db, viewer.id)
   const open = methods.filter((one) => !closed.includes(one))
   const wanted = query.method ?? params.paymentmethod
-  const method = open.find((one) => one === wanted) ?? open.find(needsNoDevice) ?? ''
+  const asked = open.find((one) => one === wanted)
+  // The sum is computed for a method that every browser has.
+  const method = open.filter(needsNoDevice).find((one) => one === asked) ?? open.find(needsNoDevice) ?? ''
   const discount = await discountFor(scope, offer.price, method, query.discount_code)
   return {
     available: scope.paymentsAvailable,
@@ -169,6 +174,7 @@ export async function checkoutPage(
     price: offer.price,
     methods: open,
     method,
+    deviceMethod: asked !== undefined && !needsNoDevice(asked) ? asked : null,
     // The mandate of a direct debit is signed for one payment.
     repeating: open.filter((one) => one !== 'directdebit' && scope.repeatsMethod(one)),
     ...discount,

@@ -74,7 +74,12 @@ export function CheckoutForm({ page, formKey }: CheckoutFormProps) {
           <input type="hidden" name="idempotency_key" value={formKey} />
           <input type="hidden" name="amount" value={total.amount} />
           {page.returnPath && <input type="hidden" name="return" value={page.returnPath} />}
-          <MethodCards methods={page.methods} method={sent.method ?? page.method} error={errors.method} />
+          <MethodCards
+            methods={page.methods}
+            method={sent.method ?? page.method}
+            deviceMethod={page.deviceMethod}
+            error={errors.method}
+          />
           <CodeField
             typed={sent.discount_code ?? page.typedCode}
             error={errors.discount_code}

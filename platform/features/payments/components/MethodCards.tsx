@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { needsNoDevice } from '../../../core/payment-methods.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
@@ -10,30 +10,45 @@ interface MethodCardsProps {
   methods: readonly string[]
   /** The chosen one. */
   method: string
+  /** Takes the place of `method` where the device has it. */
+  deviceMethod: string | null
   error: string | undefined
 }
 
 /** The ways to pay, each with its mark. Apple Pay appears once the browser says that it can pay with it. */
-export function MethodCards({ methods, method, error }: MethodCardsProps) {
+export function MethodCards({ methods, method, deviceMethod, error }: MethodCardsProps) {
   const t = useT('payments')
+  const cards = useRef<HTMLDivElement>(null)
   const [device, setDevice] = useState(false)
   useEffect(() => setDevice(hasApplePay()), [])
+  useEffect(() => {
+    if (device && deviceMethod) choose(cards.current, deviceMethod)
+  }, [device, deviceMethod])
   const shown = methods.filter((one) => device || needsNoDevice(one))
   const chosen = shown.includes(method) ? method : shown[0]
   return (
-    <RadioCards
-      name="method"
-      label={t('methods_label')}
-      error={error}
-      required
-      defaultValue={chosen}
-      options={shown.map((one) => ({
-        value: one,
-        label: methodName(one, t),
-        mark: <MethodMark method={one} />,
-      }))}
-    />
+    <div ref={cards}>
+      <RadioCards
+        name="method"
+        label={t('methods_label')}
+        error={error}
+        required
+        defaultValue={chosen}
+        options={shown.map((one) => ({
+          value: one,
+          label: methodName(one, t),
+          mark: <MethodMark method={one} />,
+        }))}
+      />
+    </div>
   )
+}
+
+/** As if it had been pressed, so that the form hears of it; what the buyer has chosen before stays. */
+function choose(cards: HTMLElement | null, method: string): void {
+  const radios = [...(cards?.querySelectorAll<HTMLInputElement>('input[type="radio"]') ?? [])]
+  if (radios.some((radio) => radio.checked && !radio.defaultChecked)) return
+  radios.find((radio) => radio.value === method)?.click()
 }
 
 /** The session is there in browsers of Apple alone; whether there is a card in it, the device says. */

@@ -1,0 +1,82 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { I18nProvider } from '../../../i18n/react.tsx'
+import { MethodCards } from './MethodCards.tsx'
+
+/** Apple Pay is a way to pay on devices that have it alone. */
+const heard = vi.fn()
+const cards = (methods: readonly string[], deviceMethod: string | null, method = 'creditcard') => (
+  <I18nProvider locale={{ code: 'en', iso: 'en' }} t={(key) => key}>
+    <form onChange={({ target }) => heard((target as EventTarget as HTMLInputElement).value)}>
+      <MethodCards methods={methods} method={method} deviceMethod={deviceMethod} error={undefined} />
+    </form>
+  </I18nProvider>
+)
+
+const ALL = ['applepay', 'creditcard', 'paypal']
+const offered = () => screen.getAllByRole<HTMLInputElement>('radio').map(({ value }) => value)
+const chosen = () => screen.getAllByRole<HTMLInputElement>('radio').find(({ checked }) => checked)?.value
+
+/** The browser's session of Apple Pay; `null` in browsers that have none. */
+function device(session: null | (() => boolean)): void {
+  const holder = window as { ApplePaySession?: unknown }
+  if (session) holder.ApplePaySession = { canMakePayments: session }
+  else delete holder.ApplePaySession
+}
+
+afterEach(() => {
+  device(null)
+  heard.mockClear()
+  cleanup()
+})
+
+const ABSENT: readonly [string, null | (() => boolean)][] = [
+  ['has no session of it', null],
+  ['cannot pay with it', () => false],
+  [
+    'refuses to say',
+    () => {
+      throw new Error('InvalidAccessError')
+    },
+  ],
+]
+
+describe.each(ABSENT)('on a device that %s', (_name, session) => {
+  it.each([null, 'applepay'])('Apple Pay is neither shown nor chosen (asked for: %s)', (asked) => {
+    device(session)
+    render(cards(ALL, asked))
+    expect(offered()).toEqual(['creditcard', 'paypal'])
+    expect(chosen()).toBe('creditcard')
+    expect(heard).not.toHaveBeenCalled()
+  })
+})
+
+describe('on a device that can pay with it', () => {
+  it('Apple Pay is shown in its place, and not chosen by itself', () => {
+    device(() => true)
+    render(cards(ALL, null))
+    expect(offered()).toEqual(ALL)
+    expect(chosen()).toBe('creditcard')
+  })
+
+  it('Apple Pay that was asked for is chosen, and the form hears of it', () => {
+    device(() => true)
+    render(cards(ALL, 'applepay'))
+    expect(chosen()).toBe('applepay')
+    expect(heard.mock.calls).toEqual([['applepay']])
+  })
+
+  it('Apple Pay is absent where the site does not offer it', () => {
+    device(() => true)
+    render(cards(['creditcard', 'paypal'], null))
+    expect(offered()).toEqual(['creditcard', 'paypal'])
+  })
+})
+
+it('without JavaScript Apple Pay is not in the page, also where the address or an earlier post names it', () => {
+  device(() => true)
+  const page = renderToStaticMarkup(cards(ALL, 'applepay', 'applepay'))
+  expect(page).not.toContain('value="applepay"')
+  expect(page).toMatch(/checked="" value="creditcard"|value="creditcard"[^>]* checked/)
+})
