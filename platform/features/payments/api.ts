@@ -16,12 +16,13 @@ import {
   repeatOrder,
 } from './contract.ts'
 import { debitApi } from './debit/api.ts'
-import { findMandate, mandateUnknown, revokeMandate } from './mandates.ts'
+import { findMandate, mandateUnknown } from './mandates.ts'
 import { transactionsPage } from './pages.ts'
 import { presentPayment } from './present.ts'
 import { refreshPayment } from './provider-calls.ts'
 import { type PaymentServices, PaymentUnreachableError } from './providers.ts'
 import { findOwnPayment, type PaymentRow } from './queries.ts'
+import { revokeMandate } from './remove-mandate.ts'
 import { safeReturnPath } from './rules.ts'
 import { receiveWebhook } from './webhook.ts'
 

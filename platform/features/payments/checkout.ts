@@ -6,7 +6,7 @@ import type { OrderRequest } from './order.ts'
 import { placeOrder } from './orders.ts'
 import { endPayment, type PaymentAddresses, startPayment } from './provider-calls.ts'
 import { type PaymentServices, PaymentUnreachableError, providerForOrders } from './providers.ts'
-import type { PaymentRow } from './queries.ts'
+import { findPayment, type PaymentRow } from './queries.ts'
 import { usedUp } from './reserve-code.ts'
 
 /** Another tab of the same member may place an order between two rounds, but not each time. */
@@ -16,7 +16,7 @@ const ROUNDS = 3
  * Places an order, ends older checkouts that conflict with it (docs/decisions/0020), and opens its own at the provider.
  * @throws what `placeOrder` throws; ConflictError `discount_pending` where an older checkout cannot be ended,
  *   `payment_unreachable` where its provider is no longer configured, UnavailableError where the provider of a checkout is unavailable;
- *   an order by a mandate is charged later then. Without a payment, nothing is ordered.
+ *   an order by a mandate is charged later then, and one by a mandate that is refused has failed. Without a payment, nothing is ordered.
  */
 export async function orderCheckout(
   services: PaymentServices,
@@ -28,13 +28,18 @@ export async function orderCheckout(
   try {
     return await startPayment(services, scope.tenant, payment, addresses)
   } catch (error) {
-    // It is charged without a page of the provider as soon as that answers: "try again" would make it two orders.
-    if (!(error instanceof UnavailableError) || !isChargedUnseen(payment)) throw error
-    services.log.error(
-      { err: error, tenant: scope.tenant.id },
-      'the payment provider did not answer: it is asked again',
-    )
-    return payment
+    if (!isChargedUnseen(payment)) throw error
+    const what = { err: error, tenant: scope.tenant.id }
+    if (error instanceof UnavailableError) {
+      // It is charged without a page of the provider as soon as that answers: "try again" would make it two orders.
+      services.log.error(what, 'the payment provider did not answer: it is asked again')
+      return payment
+    }
+    // A mandate or an account that the provider does not charge is a payment that failed: its page names the other ways to pay.
+    const refused = await scope.transaction(({ db }) => findPayment(db, payment.id))
+    if (refused?.status !== 'failed') throw error
+    services.log.error(what, 'the payment provider refused to charge what is stored')
+    return refused
   }
 }
 

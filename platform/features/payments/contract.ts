@@ -30,6 +30,8 @@ export const payment = z.object({
   expired: z.boolean(),
   /** A stored payment method was charged, without a checkout. */
   repeat: z.boolean(),
+  /** It was not charged, because the stored payment method was removed before; its status is `cancelled`. */
+  mandate_removed: z.boolean(),
 })
 
 export type PaymentAnswer = z.output<typeof payment>

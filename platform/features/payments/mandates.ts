@@ -87,13 +87,8 @@ export async function keepMandate(
     .execute()
 }
 
-/** Removes a mandate of the member's own: it is charged no more. False where there is none. */
-export async function revokeMandate(db: TenantDb, memberId: string, id: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await revoke(db, memberId, now).where('id', '=', id).executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
-const revoke = (db: TenantDb, memberId: string, now: Date) =>
+/** Removes the member's mandates that the caller narrows down. */
+export const revoke = (db: TenantDb, memberId: string, now: Date) =>
   db.trx
     .updateTable('payment_mandate')
     .set({ revoked_at: now })

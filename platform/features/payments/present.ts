@@ -28,6 +28,7 @@ export function presentPayment(row: PaymentRow, scope: Reach): PaymentAnswer {
     reachable,
     expired: row.status === 'expired',
     repeat: row.mandate_id !== null,
+    mandate_removed: row.status === 'canceled' && row.mandate_revoked_at !== null,
   }
 }
 

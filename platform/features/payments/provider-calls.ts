@@ -1,12 +1,13 @@
-import { AppError } from '../../core/errors.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import type { NewPayment, PaymentProvider, ProviderPayment } from '../../infra/payments/port.ts'
 import { debitAccount } from './debit/collect.ts'
 import { type PaymentServices, providerOf } from './providers.ts'
 import { findPayment, noteAsked, type PaymentRow } from './queries.ts'
 import { report } from './report.ts'
+import type { AlertKind } from './alerts.ts'
+import { askOnce } from './charge.ts'
 import { hasEnded, paymentNumber } from './rules.ts'
-import { failRefused, type Settled, settlePayment, touch } from './settle.ts'
+import { type Settled, settlePayment, touch } from './settle.ts'
 
 /** Origin of the return address and the webhook: the host that the member is signed in on. */
 export interface PaymentAddresses {
@@ -34,44 +35,19 @@ export async function startPayment(
   if (payment.provider_id !== null) return payment
   const account = provider && (await accountOf(services, tenant, payment))
   const theirs = provider
-    ? await createOnce(services, provider, {
-        ...newPayment(provider, tenant, payment, addresses),
-        ...account,
-      }).catch((error: unknown) => endRefused(services, tenant, payment, error))
+    ? await askOnce(
+        services,
+        provider,
+        { ...newPayment(provider, tenant, payment, addresses), ...account },
+        payment,
+      )
     : nothingToPay(tenant, payment)
   return services.database.withTenant(tenant.key, async (db) => {
+    if (!theirs) return (await findPayment(db, payment.id)) ?? payment
     const settled = await settlePayment(services, db, tenant, payment.id, theirs, new Date())
     report(services, tenant, payment.id, settled)
     return (await findPayment(db, payment.id)) ?? payment
   })
-}
-
-/**
- * Asks the provider for the payment. That it is asked is written before: where an earlier answer is missing, the payment is looked for
- * first, since the provider may not remember our key any more.
- */
-async function createOnce(
-  { database }: PaymentServices,
-  provider: PaymentProvider,
-  payment: NewPayment,
-): Promise<ProviderPayment> {
-  const { tenant, paymentId } = payment
-  if (!provider.findPayment) return provider.createPayment(payment)
-  const since = await database.withTenant(tenant.key, (db) => noteAsked(db, paymentId, new Date()))
-  const made = since && (await provider.findPayment(tenant, { paymentId, since }))
-  return made ?? provider.createPayment(payment)
-}
-
-/** What the provider has understood and will not do ends the payment, so that it is not tried for ever and keeps nothing from the next one. */
-async function endRefused(
-  { database }: PaymentServices,
-  { key }: Tenant,
-  payment: PaymentRow,
-  error: unknown,
-): Promise<never> {
-  if (error instanceof AppError && error.status < 500)
-    await database.withTenant(key, (db) => failRefused(db, payment.id, new Date()))
-  throw error
 }
 
 /** A code of 100 per cent leaves nothing to pay: no provider hears of it, and the same settling grants it. */

@@ -38,6 +38,7 @@ function payments(db: TenantDb) {
       'payment.debit_id',
       'payment_mandate.customer_id as mandate_customer',
       'payment_mandate.mandate_id as mandate_name',
+      'payment_mandate.revoked_at as mandate_revoked_at',
       'credit_order.remember',
       'credit_order.package',
       'credit_order.credits',
@@ -196,7 +197,11 @@ export async function noteAsked(db: TenantDb, id: string, now: Date): Promise<Da
     .where('asked_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (first) return undefined
+  return first ? undefined : askedAt(db, id)
+}
+
+/** When the provider was asked first to make this payment; undefined where it never was. */
+export async function askedAt(db: TenantDb, id: string): Promise<Date | undefined> {
   const row = await db.trx
     .selectFrom('payment')
     .select('asked_at')

@@ -15,6 +15,8 @@ export type ShownMandate = Pick<StoredMandate, 'id' | 'method' | 'label'>
 export interface RepeatPage extends Omit<Applied, 'typedCode' | 'codeError'> {
   readonly available: boolean
   readonly package: PackageId
+  /** The last package cannot be bought again, such as the trial package: the smallest one is offered instead. */
+  readonly instead: boolean
   readonly credits: number
   readonly messages: number
   /** At today's settings, before the discount. */
@@ -28,20 +30,26 @@ export interface RepeatPage extends Omit<Applied, 'typedCode' | 'codeError'> {
   readonly formKey: string
 }
 
-/** The last paid package once more, at today's price, by a stored payment method. Null where the member has paid for none that is still sold. */
+/**
+ * The last paid package once more, at today's price, by a stored payment method; the smallest one where that is not sold (again). Null
+ * where the member has paid for none.
+ */
 export async function repeatPage(
   scope: RequestScope<Member>,
   query: Readonly<Record<string, string>>,
 ): Promise<RepeatPage | null> {
   const { tenant, viewer, db, t } = scope
   const wanted = PACKAGE_IDS.find((id) => id === query.package) ?? (await lastPackage(db, viewer.id))
-  const offer = packagesFor(tenant, viewer.country).find(({ id }) => id === wanted)
+  const offers = packagesFor(tenant, viewer.country)
+  const same = offers.find(({ id }) => id === wanted)
+  const offer = same ?? (wanted === undefined ? undefined : offers[0])
   if (!offer) return null
   const mandates = await chargeable(scope, offer.price.currency)
   const { discount } = await discountFor(scope, offer.price, mandates[0]?.method ?? '', undefined)
   return {
     available: scope.paymentsAvailable,
     package: offer.id,
+    instead: same === undefined,
     credits: offer.credits,
     messages: offer.messages,
     price: offer.price,

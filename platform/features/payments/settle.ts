@@ -111,18 +111,29 @@ async function isThere(db: TenantDb, memberId: string): Promise<boolean> {
   return member !== undefined
 }
 
-/** Ends an open payment that its provider has refused to make: nothing of it exists there. */
-export async function failRefused(db: TenantDb, paymentId: string, now: Date): Promise<void> {
-  const failed = await db.trx
+/**
+ * Ends an open payment of which nothing exists at its provider: `failed` where the provider has refused to make it, `canceled` where it
+ * will not be asked.
+ */
+export async function endUnasked(
+  db: TenantDb,
+  paymentId: string,
+  status: 'failed' | 'canceled',
+  now: Date,
+): Promise<void> {
+  const ended = await db.trx
     .updateTable('payment')
-    .set({ status: 'failed', checked_at: now, updated_at: now })
+    .set({ status, checked_at: now, updated_at: now })
     .where('tenant_id', '=', db.tenantId)
     .where('id', '=', paymentId)
     .where('status', '=', 'open')
     .where('provider_id', 'is', null)
-    .returning('order_id')
+    .returning(['order_id', 'member_id'])
     .executeTakeFirst()
-  if (failed) await releaseDiscount(db, failed.order_id)
+  if (!ended) return
+  await releaseDiscount(db, ended.order_id)
+  const to = { tenantId: db.tenantId, memberIds: [ended.member_id] }
+  await publish(db, { ...to, event: { type: 'payment', payment: paymentId } })
 }
 
 /** Seen, and found nothing that may change it. */

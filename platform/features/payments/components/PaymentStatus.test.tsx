@@ -17,6 +17,7 @@ const open: PaymentAnswer = {
   reachable: true,
   expired: false,
   repeat: false,
+  mandate_removed: false,
 }
 const unreachable: PaymentAnswer = { ...open, checkout_url: null, reachable: false }
 
@@ -110,4 +111,12 @@ it.each([
   const page = render({ ...open, status: 'completed', returned: { amount, currency: 'EUR' } })
   expect([page.includes(said), page.includes(unsaid)]).toEqual([true, false])
   expect(page).toContain('payments:state_returned')
+})
+
+it('a repeat order whose stored method was removed says so, and leads to the ways to pay', () => {
+  const removed = { ...open, checkout_url: null, repeat: true, mandate_removed: true } as const
+  const page = render({ ...removed, status: 'cancelled' })
+  expect(page).toContain('payments:removed_text')
+  expect(links(page)[0]).toBe('/credits/p0')
+  expect(page).not.toContain('/credits/repeat-order')
 })

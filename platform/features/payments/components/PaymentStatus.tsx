@@ -75,7 +75,7 @@ export function PaymentStatus({ payment: initial, returnPath, methods, documents
     pending: [t('pending_title'), pendingText(payment.method, t)],
     completed: [t('completed_title'), t('completed_text', { credits })],
     failed: failureOf(payment, t),
-    cancelled: [t('cancelled_title'), t('cancelled_text')],
+    cancelled: [t('cancelled_title'), t(payment.mandate_removed ? 'removed_text' : 'cancelled_text')],
   }
   if (isReturned(payment))
     states.completed = [
@@ -169,6 +169,12 @@ function OtherTries({ payment, returnPath, methods }: PaymentStatusProps) {
   const t = useT('payments')
   const { package: id, method, repeat } = payment
   const query = returnPath ? { return: returnPath } : {}
+  if (payment.mandate_removed)
+    return (
+      <ButtonLink href={href('credits-id-paymentmethod', { id }, query)} block>
+        {t('another_method')}
+      </ButtonLink>
+    )
   const by = (one: string) => href('credits-id-paymentmethod', { id, paymentmethod: one }, query)
   const other = methods.find((one) => one !== method)
   const ways = repeat

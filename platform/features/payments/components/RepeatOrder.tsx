@@ -84,6 +84,7 @@ function RepeatForm({ page }: { page: RepeatPage }) {
             <a href={href('credits')}>{t('change_package')}</a>
           </p>
         </header>
+        {page.instead && <Alert tone="info">{t('repeat_instead')}</Alert>}
         {!page.available && (
           <Alert tone="warning" title={t('credits:unavailable_title')}>
             <p>{t('credits:unavailable_text')}</p>

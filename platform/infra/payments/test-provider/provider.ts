@@ -35,6 +35,10 @@ export function createTestProvider({ folder, mount }: TestProviderOptions): Test
     secrets: PAYMENT_PROVIDERS.test.secrets,
     offers: () => true,
     createPayment: (payment) => create(store, payment, mount),
+    findPayment: async (_tenant: Tenant, { paymentId }) => {
+      const known = await store.find(store.idFor(paymentId))
+      return known && asProviderPayment(known)
+    },
     fetchPayment: async (_tenant: Tenant, id) => {
       const known = await store.find(id)
       return known && asProviderPayment(known)

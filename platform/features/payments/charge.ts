@@ -1,0 +1,79 @@
+import type { TenantDb } from '../../core/database.ts'
+import { AppError } from '../../core/errors.ts'
+import { MEMBER_STATUS } from '../../core/viewer.ts'
+import type { NewPayment, PaymentProvider, ProviderPayment } from '../../infra/payments/port.ts'
+import type { PaymentServices } from './providers.ts'
+import { askedAt, noteAsked, type PaymentRow } from './queries.ts'
+import { endUnasked } from './settle.ts'
+
+type Services = Pick<PaymentServices, 'database'>
+
+/**
+ * Asks the provider for the payment. That it is asked is written before: where an earlier answer is missing, the payment is looked for
+ * first, since the provider may not remember our key any more. A stored method that was removed meanwhile is not charged: the
+ * payment ends as canceled.
+ * @returns the provider's payment; undefined where none was made, and none will be
+ * @throws UnavailableError; the provider's refusal, with which the payment has failed
+ */
+export async function askOnce(
+  { database }: Services,
+  provider: PaymentProvider,
+  payment: NewPayment,
+  row: PaymentRow,
+): Promise<ProviderPayment | undefined> {
+  const { tenant, paymentId } = payment
+  const create = () =>
+    provider.createPayment(payment).catch((error: unknown) => endRefused({ database }, payment, error))
+  if (!provider.findPayment && row.mandate_id === null) return create()
+  const now = new Date()
+  const { charges, since } = await database.withTenant(tenant.key, (db) => claim(db, row, now))
+  const made = since && (await provider.findPayment?.(tenant, { paymentId, since }))
+  if (made) return made
+  if (charges) return create()
+  await database.withTenant(tenant.key, (db) => endUnasked(db, paymentId, 'canceled', now))
+  return undefined
+}
+
+/**
+ * Decides in one transaction whether the payment may be asked for, and notes it: a removal at the same time comes before or after, and
+ * what it comes after is asked for already.
+ * @returns `since`, when it was asked for first, where that was before
+ */
+async function claim(
+  db: TenantDb,
+  row: PaymentRow,
+  now: Date,
+): Promise<{ readonly charges: boolean; readonly since: Date | undefined }> {
+  const charges = row.mandate_id === null || (await isChargeable(db, row.mandate_id))
+  return { charges, since: charges ? await noteAsked(db, row.id, now) : await askedAt(db, row.id) }
+}
+
+/** Whether a mandate is not removed, and its member's account is there. Locked, so that it stays so until the commit. */
+async function isChargeable(db: TenantDb, mandateId: string): Promise<boolean> {
+  const mandate = await db.trx
+    .selectFrom('payment_mandate')
+    .innerJoin('member', (join) =>
+      join
+        .onRef('member.tenant_id', '=', 'payment_mandate.tenant_id')
+        .onRef('member.id', '=', 'payment_mandate.member_id'),
+    )
+    .select('payment_mandate.id')
+    .where('payment_mandate.tenant_id', '=', db.tenantId)
+    .where('payment_mandate.id', '=', mandateId)
+    .where('payment_mandate.revoked_at', 'is', null)
+    .where('member.status', 'in', [MEMBER_STATUS.not_confirmed, MEMBER_STATUS.active])
+    .forShare('payment_mandate')
+    .executeTakeFirst()
+  return mandate !== undefined
+}
+
+/** What the provider has understood and will not do ends the payment, so that it is not tried for ever and keeps nothing from the next one. */
+async function endRefused(
+  { database }: Services,
+  { tenant, paymentId }: NewPayment,
+  error: unknown,
+): Promise<never> {
+  if (error instanceof AppError && error.status < 500)
+    await database.withTenant(tenant.key, (db) => endUnasked(db, paymentId, 'failed', new Date()))
+  throw error
+}
