@@ -37,6 +37,11 @@ describe('the look-up that is sent as text', () => {
     expect(expected).not.toMatch(/;|--|\/\*/)
   })
 
+  it('looks for checks of the age at sites that ask for them alone', () => {
+    expect(sessionStatement(3, TOKEN, NOW)).not.toContain('age_check a')
+    expect(sessionStatement(3, TOKEN, NOW, 21)).toContain('a.minimum_age >= 21')
+  })
+
   it('is of that text or not made, whatever the cookie holds', () => {
     const expected = shapeOf(sessionStatement(3, TOKEN, NOW))
     const cookie = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[\w'";\\$-]{22}$/))

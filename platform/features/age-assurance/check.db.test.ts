@@ -97,6 +97,19 @@ describe('a check', () => {
     expect(standIn.openings.at(-1)?.key).toBe(rows[0]?.id)
   })
 
+  it('begun by a form without JavaScript leads back to the page, which says what came of it', async () => {
+    const press = async () => {
+      const headers = { cookie: me.cookie, 'content-type': 'application/x-www-form-urlencoded' }
+      const sent = { method: 'POST', headers, body: 'next=/likes' }
+      return (await app.send('amore', '/account/age', sent)).headers.location
+    }
+    standIn.fault = 'unavailable'
+    expect(await press()).toBe('/account/age?next=%2Flikes&unreachable=1')
+    standIn.fault = null
+    expect(await press()).toBe('/account/age?next=%2Flikes')
+    expect(await rowsOf()).toMatchObject([{ state: 0, provider_url: expect.stringContaining(standIn.url) }])
+  })
+
   it('for a lower age confirms nothing', async () => {
     standIn.end(await begun(), 'passed', { minimum_age: 16 })
     expect((await call('GET')).json).toEqual({ state: 'due', url: null })
