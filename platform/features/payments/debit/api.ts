@@ -54,7 +54,7 @@ async function confirm(
   request: Request,
   addressesOf: (scope: DetachedScope<Member>, request: Request) => PaymentAddresses,
 ): Promise<DirectDebitAnswer> {
-  const debit = await signMandate(services, scope, id, code)
+  const debit = await signMandate(services, scope, { id, code, shown })
   const order = {
     ...termsOf(debit),
     debit: debit.id,

@@ -5,6 +5,7 @@ import type { PackageId } from '../../../core/packages.ts'
 import type { DetachedScope, RequestScope } from '../../../core/scope.ts'
 import { isId } from '../../../core/uuid.ts'
 import type { Member } from '../../../core/viewer.ts'
+import { lockMember } from '../../accounts/server.ts'
 import type { OrderTerms } from '../order.ts'
 import { requirePlaceable } from '../orders.ts'
 import { type PaymentServices, providerForOrders } from '../providers.ts'
@@ -171,15 +172,17 @@ async function ownDebit(db: TenantDb, memberId: string, id: string): Promise<Deb
 }
 
 /**
- * The mandate is given by the right code: it is signed now, with the words that were shown.
+ * The mandate is given by the right code: it is signed now, with the words that were shown. Where the order would be refused nothing is
+ * signed, and the code stays good.
+ * @param shown the sum that the buyer was shown, in the minor unit
  * @returns what is to be ordered
- * @throws NotFoundError; ValidationError on `code`: `otp_invalid`, `otp_expired` where its time or its tries are over
+ * @throws NotFoundError; ValidationError on `code`: `otp_invalid`, `otp_expired` where its time or its tries are over; what
+ *   `placeOrder` throws
  */
 export async function signMandate(
   services: PaymentServices,
   scope: DetachedScope<Member>,
-  id: string,
-  code: string,
+  { id, code, shown }: { readonly id: string; readonly code: string; readonly shown: number | undefined },
 ): Promise<DebitRow> {
   // Committed before the comparison: a refusal must not take the counted try back.
   const row = await scope.transaction(async ({ db, viewer }) => {
@@ -191,7 +194,15 @@ export async function signMandate(
   const typed = code.replaceAll(/\s/g, '')
   if (!isPasscode(services.appSecrets, counted.id, typed, counted.code_hash)) throw codeFault('otp_invalid')
   if (counted.signed_at) return counted
-  return scope.transaction((inside) => sign(inside, counted))
+  const provider = providerForOrders(services, scope.tenant)
+  return scope.transaction(async (inside) => {
+    // Of two presses at once the second waits, and is the order of the first.
+    await lockMember(inside.db, inside.viewer.id)
+    const latest = (await findDebitById(inside.db, counted.id)) ?? counted
+    if (latest.signed_at) return latest
+    await requirePlaceable(inside, provider, { ...termsOf(latest), shown }, [latest.iban_key])
+    return sign(inside, latest)
+  })
 }
 
 const codeFault = (code: 'otp_invalid' | 'otp_expired') => new ValidationError({ code: { code } }, code)
