@@ -3,7 +3,7 @@ import type { RequestScope } from '../../core/scope.ts'
 import { isId } from '../../core/uuid.ts'
 import type { Member } from '../../core/viewer.ts'
 import { type InvoiceContent, presentInvoice } from './present.ts'
-import { findOwnInvoice, findPaymentOfOrder } from './queries.ts'
+import { findInvoiceOfOrder, findOwnInvoice, findPaymentOfOrder } from './queries.ts'
 
 export interface InvoicePage {
   readonly invoice: InvoiceContent
@@ -20,5 +20,7 @@ export async function invoicePage(scope: RequestScope<Member>, id: string | unde
   const row = id !== undefined && isId(id) ? await findOwnInvoice(db, viewer.id, id) : undefined
   const payment = row && (await findPaymentOfOrder(db, row.order_id))
   if (!row || !payment) throw new NotFoundError('page_not_found')
-  return { invoice: presentInvoice(tenant, row, payment.slice(-12).toUpperCase()), payment }
+  const corrected = row.series === 'credit_note' ? await findInvoiceOfOrder(db, row.order_id) : undefined
+  const order = payment.slice(-12).toUpperCase()
+  return { invoice: presentInvoice(tenant, row, { order, corrected }), payment }
 }

@@ -48,8 +48,18 @@ export interface InvoiceContent {
   readonly note: string
 }
 
-/** @param orderNumber name of the payment for people */
-export function presentInvoice(tenant: Tenant, row: InvoiceRow, orderNumber: string): InvoiceContent {
+interface Belongs {
+  /** Name of the payment for people. */
+  readonly order: string
+  /** The invoice that a credit note corrects. */
+  readonly corrected: InvoiceRow | undefined
+}
+
+export function presentInvoice(
+  tenant: Tenant,
+  row: InvoiceRow,
+  { order, corrected }: Belongs,
+): InvoiceContent {
   const locale = localeOfPerson(tenant, row)
   const t = translator(tenant, locale.code, locale.iso)
   const { iso } = locale
@@ -73,7 +83,8 @@ export function presentInvoice(tenant: Tenant, row: InvoiceRow, orderNumber: str
     facts: [
       [t('invoices:number'), invoiceNumber(tenant, row)],
       [t('invoices:date'), formatDate(iso, row.issued_at, 'long', tenant.settings.time_zone)],
-      [t('invoices:order'), orderNumber],
+      [t('invoices:order'), order],
+      ...(corrected ? [[t('invoices:title'), invoiceNumber(tenant, corrected)] as const] : []),
       [t('invoices:method'), methodName(row.method, t)],
     ],
     lines: linesOf(row, t, iso, money),
@@ -92,7 +103,7 @@ function sellerLines({ seller, vat_rate }: InvoiceRow, t: Translate, iso: string
     seller.address,
     seller.city,
     countryName(iso, seller.country),
-    seller.register,
+    seller.register && t('content:company_register', { number: seller.register }),
     ...(seller.vat_number !== null && vat_rate !== null
       ? [t('invoices:vat_number', { number: seller.vat_number })]
       : []),

@@ -11,7 +11,7 @@ import type { HistoryData, HistoryEntry } from '../history.ts'
 
 const Page = styled.div`
   .entries { margin: 0; padding: 0; list-style: none; }
-  .entries a { display: grid; grid-template-columns: minmax(0, 1fr) auto 18px; gap: 0 var(--space-3); align-items: center; padding: var(--space-3) 0; border-bottom: var(--stroke-thin) solid var(--color-border); color: inherit; text-decoration: none; }
+  .entries a { display: grid; grid-template-columns: minmax(0, 1fr) auto 14px; gap: 0 var(--space-2); align-items: center; padding: var(--space-3) 0; border-bottom: var(--stroke-thin) solid var(--color-border); color: inherit; text-decoration: none; }
   .entries strong { color: var(--color-heading); overflow-wrap: anywhere; }
   .entries .icon { grid-area: 1 / 3 / 3 / 4; color: var(--color-muted); }
   .number { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap; }
@@ -34,7 +34,7 @@ export function HistoryPage() {
   )
 }
 
-const signed = (iso: string, delta: number) => (delta > 0 ? '+' : '') + formatNumber(iso, delta)
+const signed = (iso: string, delta: number) => (delta > 0 ? '+' : '−') + formatNumber(iso, Math.abs(delta))
 
 function List({ entries, next, further, timeZone }: HistoryData) {
   const t = useT('history')
@@ -49,7 +49,7 @@ function List({ entries, next, further, timeZone }: HistoryData) {
             <a href={href('account-credits', { entry: entry.id })}>
               <strong>{entry.to === null ? entry.what : `${entry.what} · ${entry.to}`}</strong>
               <strong className="number">{signed(iso, entry.delta)}</strong>
-              <Icon name="chevron-right" size={18} />
+              <Icon name="chevron-right" size={14} />
               <span className="muted text-sm">{formatDateTime(iso, new Date(entry.at), timeZone)}</span>
               <span className="muted text-sm number">
                 {t('balance_after')}: {formatNumber(iso, entry.balanceAfter)}
