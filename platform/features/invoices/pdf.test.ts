@@ -37,7 +37,7 @@ function contentOf(language: LocaleCode, series: InvoiceRow['series'], currency 
       ...{ register: 'HRB 1', site: 'Alpenherz', vat_number: 'DE123456789' },
     },
   }
-  return presentInvoice(siteIn(language), row, '0123456789AB')
+  return presentInvoice(siteIn(language), row, { order: '0123456789AB', corrected: undefined })
 }
 
 /** Every text that a reader of the page sees. */

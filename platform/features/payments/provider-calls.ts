@@ -1,11 +1,10 @@
 import type { Tenant } from '../../core/tenant.ts'
 import type { NewPayment, PaymentProvider, ProviderPayment } from '../../infra/payments/port.ts'
+import { askOnce } from './charge.ts'
 import { debitAccount } from './debit/collect.ts'
 import { type PaymentServices, providerOf } from './providers.ts'
-import { findPayment, noteAsked, type PaymentRow } from './queries.ts'
+import { findPayment, type PaymentRow } from './queries.ts'
 import { report } from './report.ts'
-import type { AlertKind } from './alerts.ts'
-import { askOnce } from './charge.ts'
 import { hasEnded, paymentNumber } from './rules.ts'
 import { type Settled, settlePayment, touch } from './settle.ts'
 
