@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { hash, type Options, verify } from '@node-rs/argon2'
 import { FairGate, type Share } from '../../infra/fair-gate.ts'
 
@@ -9,10 +10,15 @@ const DUMMY =
   '$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0c2FsdA$Y2hlY2tlZCBhZ2FpbnN0IG5vdGhpbmcgYXQgYWxsISE'
 
 /**
- * Two at once leave the event loop its threads; forty waiting take about a second, and more are an attack. Tenants and
- * networks take turns (`requestShare`), so that a flood on one site delays no login on another.
+ * Each takes a core whole: one core is always left to the event loop and PostgreSQL, or pages take more than twice as long while many
+ * log in (docs/measured.md, l). More than two at once would take the threads of the event loop.
  */
-const gate = new FairGate({ atOnce: 2, waiting: 40 })
+export const PASSWORDS_AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
+/** They wait about a second; more are an attack. */
+export const PASSWORDS_WAITING = 40
+
+/** Tenants and networks take turns (`requestShare`), so that a flood on one site delays no login on another. */
+const gate = new FairGate({ atOnce: PASSWORDS_AT_ONCE, waiting: PASSWORDS_WAITING })
 
 /** The share of what the program itself does, such as demo data. */
 const PROGRAM: Share = ['program', '', '', '']

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { freshEmail, SIGNUP_PASSWORD, SignupBrowser, tokensFor } from '../../testing/signup-browser.ts'
-import { hashPassword } from '../accounts/server.ts'
+import { hashPassword, PASSWORDS_AT_ONCE, PASSWORDS_WAITING } from '../accounts/server.ts'
 
 /** Password checks that last until the test ends them. */
 const held = vi.hoisted(() => ({ until: Promise.resolve() }))
@@ -28,15 +28,16 @@ it('the password behind a mailed link waits as one of its site and network, not 
   held.until = new Promise((resolve) => {
     release = resolve
   })
-  // Two at work and forty that wait: one more takes the place of the newest of the largest group.
-  const others = Array.from({ length: 42 }, () =>
+  const places = PASSWORDS_AT_ONCE + PASSWORDS_WAITING
+  // One more takes the place of the newest of the largest group.
+  const others = Array.from({ length: places }, () =>
     hashPassword('of the program').then(
       () => 'done',
       () => 'refused',
     ),
   )
   const activated = new SignupBrowser(app).activate(token, SIGNUP_PASSWORD)
-  expect(await Promise.race([activated.then(() => 'answered'), others[41]])).toBe('refused')
+  expect(await Promise.race([activated.then(() => 'answered'), others[places - 1]])).toBe('refused')
   release()
   expect((await activated).headers.location).toBe('/activate/done')
   expect((await Promise.all(others)).filter((one) => one === 'refused')).toHaveLength(1)

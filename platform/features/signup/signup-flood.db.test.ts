@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { PASSWORDS_AT_ONCE } from '../accounts/server.ts'
 
 /** Hashes and checks of passwords that last until the test ends them. */
 const held = vi.hoisted(() => ({ begun: 0, until: Promise.resolve() }))
@@ -54,7 +55,7 @@ it('a flood of signups waits for password hashing without a database connection:
   for (const presses of ['the first press', 'the same press once more']) {
     const release = hold()
     const signups = visitors.map((take, n) => take({ ...account, email: `anna${n}@example.it` }))
-    await expect.poll(() => held.begun, { message: presses }).toBe(2)
+    await expect.poll(() => held.begun, { message: presses }).toBe(PASSWORDS_AT_ONCE)
     for (let request = 0; request < 3; request++)
       expect((await app.send('amore', '/api/settings')).status).toBe(200)
     release()
