@@ -15,5 +15,6 @@ export function shareOf(
   const { amount, credits } = order
   if (unused >= credits || sum !== refundFor({ amount, credits, returned: 0 }, unused)) return null
   const price = formatMoney(iso, { amount, currency: order.currency.trim() })
-  return `${price} × ${formatNumber(iso, unused)} ÷ ${formatNumber(iso, credits)}`
+  // One line on a phone: what stands in front of it breaks instead.
+  return [price, '×', formatNumber(iso, unused), '÷', formatNumber(iso, credits)].join('\u00a0')
 }

@@ -114,7 +114,7 @@ describe('a withdrawal', () => {
     expect(await refundOf(buyer)).toMatchObject({ amount: share, credits: payment.credits - 100 })
     expect(await member(buyer)).toEqual({ paid: true, withdrawable_until: null })
     const [mail] = (await mailsTo(buyer)).filter(({ mail_key }) => mail_key.startsWith('withdrawal:'))
-    expect(mail?.body_text).toContain('200 crediti · 24,99\u00a0€ × 200 ÷ 300')
+    expect(mail?.body_text).toContain('200 crediti · 24,99\u00a0€\u00a0×\u00a0200\u00a0÷\u00a0300')
   })
 
   it('is what the order says from then on', async () => {
