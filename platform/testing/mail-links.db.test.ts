@@ -1,9 +1,10 @@
 import { beforeAll, expect, it } from 'vitest'
 import { callRoutes } from '../app/call-routes.ts'
-import { testApp } from './app.ts'
-import { EXAMPLES, nameOf, sendExample } from './call-examples.ts'
+import { SITE_COOKIES } from '../infra/http/cookie-registry.ts'
+import { type Answer, testApp } from './app.ts'
+import { EXAMPLES, emailOf, nameOf, sendExample } from './call-examples.ts'
 import { testDatabase } from './database.ts'
-import { seedFixture } from './tenant-fixture.ts'
+import { PASSWORD, seedFixture } from './tenant-fixture.ts'
 
 const base = testDatabase()
 const app = testApp(base)
@@ -19,6 +20,16 @@ interface Mail {
 }
 
 let mails: readonly Mail[] = []
+/** Cookies that answers set, by name, with their seconds; removals are left out. */
+const cookies = new Map<string, number>()
+
+function noteCookies({ headers }: Answer): void {
+  for (const line of headers['set-cookie'] ?? []) {
+    const [name = ''] = line.split('=')
+    const age = Number(/Max-Age=(\d+)/.exec(line)?.[1])
+    if (age !== 0) cookies.set(name, age)
+  }
+}
 
 beforeAll(async () => {
   for (const { call } of callRoutes(app.services).filter(({ call: { method } }) => method !== 'GET')) {
@@ -27,8 +38,11 @@ beforeAll(async () => {
     const { tenant, ...fixture } = await seedFixture(base, app, 'amore')
     const example = EXAMPLES[nameOf(call)]?.({ tenant, ...fixture }) ?? {}
     const cookie = example.role === 'visitor' ? '' : fixture.cookie
-    await sendExample(app, { tenant: 'amore', call, example, cookie }, FORGED)
+    noteCookies(await sendExample(app, { tenant: 'amore', call, example, cookie }, FORGED))
   }
+  // Cookies of a login in two steps, of a login to an account that is being deleted, and of a mailed link that is opened.
+  for (const second of ['coded', 'deleted'] as const) noteCookies(await logIn(second))
+  noteCookies(await app.send('amore', `/reset-password/do?token=${'A'.repeat(22)}`))
   mails = (await base.owner.query<Mail>('select body_text, body_html from outgoing_mail')).rows
 }, 120_000)
 
@@ -40,3 +54,18 @@ it('every link of every mail that a call writes leads to the site, whatever the 
   expect(mails.length).toBeGreaterThan(8)
   expect(links.filter((link) => !link.startsWith(`${own}/`) && link !== own)).toEqual([])
 })
+
+it('every cookie that an answer sets is on the page about cookies with its age, and every necessary one there is set', () => {
+  // The one that is not necessary comes with the page that a partner links to, which this program without pages does not serve.
+  const necessary = Object.entries(SITE_COOKIES).filter(([, entry]) => entry.necessary)
+  expect([...cookies].sort()).toEqual(necessary.map(([name, { age }]) => [name, age]).sort())
+})
+
+/** The answer to a login of a member with a second factor, or of one who is being deleted. */
+async function logIn(kind: 'coded' | 'deleted'): Promise<Answer> {
+  const { member } = await seedFixture(base, app, 'amore')
+  if (kind === 'deleted') await base.owner.query('update member set status = 3 where id = $1', [member])
+  else await base.owner.query('update member_totp set enabled_at = now() where member_id = $1', [member])
+  const body = { email: emailOf(member), password: PASSWORD }
+  return app.send('amore', '/api/user', { method: 'POST', body })
+}
