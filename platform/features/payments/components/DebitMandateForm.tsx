@@ -1,6 +1,5 @@
 import { href } from '../../../core/routes.ts'
-import { formatMoney } from '../../../i18n/format.ts'
-import { useLocale, useT } from '../../../i18n/react.tsx'
+import { useT } from '../../../i18n/react.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -12,6 +11,7 @@ import type { DebitPage } from '../debit/page.ts'
 import { debitInput } from '../order-input.ts'
 import { SUM_CHANGED } from '../rules.ts'
 import { Obligations } from './Obligations.tsx'
+import { OrderBar } from './OrderBar.tsx'
 import { OrderSum } from './OrderSum.tsx'
 import { orderFault } from './order-fault.ts'
 
@@ -23,7 +23,6 @@ interface MandateProps {
 /** The second step: the mandate in full, the code that gives it, and the button that obliges. */
 export function DebitMandateForm({ page, mandate }: MandateProps) {
   const t = useT('directdebit')
-  const { iso } = useLocale()
   const form = useForm<typeof directDebit>('POST', '/api/directdebit', {
     input: debitInput,
     next: ({ id, payment }) =>
@@ -60,9 +59,7 @@ export function DebitMandateForm({ page, mandate }: MandateProps) {
         maxLength={7}
       />
       <Obligations refundDays={page.refundDays} />
-      <Button type="submit" name="step" value="confirm" size="large" block busy={form.busy}>
-        {`${t('payments:order_button')} ·\u00a0${formatMoney(iso, discount?.amount ?? price)}`}
-      </Button>
+      <OrderBar total={discount?.amount ?? price} busy={form.busy} name="step" value="confirm" />
       <Button type="submit" name="step" value="resend" variant="secondary" block>
         {t('resend')}
       </Button>

@@ -53,17 +53,20 @@ export function DirectDebit({ page }: { page: DebitPage | null }) {
   )
 }
 
-/** Said before an account is typed and a code is sent. */
+/** Said before an account is typed and a code is sent. The member's own limit holds for every way to pay. */
 function Refusal({ page }: { page: DebitPage }) {
   const t = useT('payments')
+  const pay = [href('credits-id-paymentmethod', { id: page.order.package }), t('another_method')]
+  const change = [href('credits'), t('change_package')]
+  const [first, second] = page.refusal?.code.startsWith('spending_limit') ? [change, pay] : [pay, change]
   return (
     <>
-      <Alert tone="warning">{page.refusal}</Alert>
-      <ButtonLink href={href('credits-id-paymentmethod', { id: page.order.package })} block>
-        {t('another_method')}
+      <Alert tone="warning">{page.refusal?.text}</Alert>
+      <ButtonLink href={first[0] ?? ''} block>
+        {first[1]}
       </ButtonLink>
-      <ButtonLink href={href('credits')} variant="secondary" block>
-        {t('change_package')}
+      <ButtonLink href={second[0] ?? ''} variant="secondary" block>
+        {second[1]}
       </ButtonLink>
     </>
   )

@@ -21,8 +21,16 @@ const Bar = styled.div`
   }
 `
 
+interface OrderBarProps {
+  total: Money
+  busy: boolean
+  /** Of the button, in a form that has others. */
+  name?: string
+  value?: string
+}
+
 /** The sum and the button that obliges to pay it, within reach of a thumb. The button has the words of the law, and the sum. */
-export function OrderBar({ total, busy }: { total: Money; busy: boolean }) {
+export function OrderBar({ total, busy, ...button }: OrderBarProps) {
   const t = useT('payments')
   const { iso } = useLocale()
   const sum = formatMoney(iso, total)
@@ -31,7 +39,7 @@ export function OrderBar({ total, busy }: { total: Money; busy: boolean }) {
       <p aria-hidden>
         {t('sum_total')} <strong>{sum}</strong>
       </p>
-      <Button type="submit" size="large" block busy={busy}>
+      <Button type="submit" size="large" block busy={busy} {...button}>
         {`${t('order_button')} ·\u00a0${sum}`}
       </Button>
     </Bar>

@@ -1,9 +1,8 @@
 import { styled } from 'styled-components'
 import { href } from '../../../core/routes.ts'
-import { formatMoney } from '../../../i18n/format.ts'
-import { useLocale, useT } from '../../../i18n/react.tsx'
+import { useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
@@ -18,6 +17,7 @@ import { SUM_CHANGED } from '../rules.ts'
 import { MethodMark } from './MethodMark.tsx'
 import { mandateName } from './methods.ts'
 import { Obligations } from './Obligations.tsx'
+import { OrderBar } from './OrderBar.tsx'
 import { OrderSum } from './OrderSum.tsx'
 import { orderFault } from './order-fault.ts'
 
@@ -27,7 +27,7 @@ const Page = styled.div`
   padding-block: var(--space-4) var(--space-6);
   header > *, p { margin: 0; }
   header { display: grid; gap: var(--space-2); }
-  form { display: grid; gap: var(--space-5); }
+  form { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-5); }
   form > [role='alert']:empty { position: absolute; }
 `
 
@@ -72,7 +72,6 @@ function RepeatForm({ page }: { page: RepeatPage }) {
   const t = useT('payments')
   const { fault, errors, busy, chosen, props } = useRepeat(page)
   const { price, discount } = page
-  const { iso } = useLocale()
   return (
     <Container narrow>
       <Page>
@@ -101,11 +100,7 @@ function RepeatForm({ page }: { page: RepeatPage }) {
             <OrderSum price={price} discount={discount} />
           </Card>
           <Obligations refundDays={page.refundDays} />
-          {page.available && (
-            <Button type="submit" size="large" block busy={busy}>
-              {`${t('order_button')} ·\u00a0${formatMoney(iso, discount?.amount ?? price)}`}
-            </Button>
-          )}
+          {page.available && <OrderBar total={discount?.amount ?? price} busy={busy} />}
         </form>
         <p className="text-center text-sm">
           <a className="tap" href={href('credits-id-paymentmethod', { id: page.package })}>

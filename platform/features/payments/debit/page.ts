@@ -34,7 +34,7 @@ export interface DebitPage {
   } | null
   readonly sumError: string | null
   /** Why this order cannot be paid by direct debit now, in the reader's language; null where it can, as far as is known. */
-  readonly refusal: string | null
+  readonly refusal: { readonly text: string; readonly code: string } | null
   /** What the site lets a member pay by direct debit. */
   readonly limits: { readonly day: Money; readonly month: Money }
   readonly refundDays: number
@@ -65,14 +65,14 @@ export async function debitPage(
 }
 
 /** What is refused whichever account is typed. */
-async function refusalOf(scope: RequestScope<Member>, amount: Money): Promise<string | null> {
+async function refusalOf(scope: RequestScope<Member>, amount: Money): Promise<DebitPage['refusal']> {
   try {
     await requireDebitAllowed(scope, amount, [])
     await fitsLimits(scope, amount)
     return null
   } catch (error) {
     if (!(error instanceof ConflictError)) throw error
-    return scope.t(`errors:${error.code}`, error.params)
+    return { text: scope.t(`errors:${error.code}`, error.params), code: error.code }
   }
 }
 

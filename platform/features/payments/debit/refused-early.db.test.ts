@@ -114,7 +114,10 @@ describe('before a code is sent', () => {
       limits: { day: { amount: 6000, currency: 'EUR' }, month: { amount: 8000 } },
     })
     await limit(buyer, { day: '10' })
-    expect((await page(buyer))?.refusal).toMatch(/spending_limit_day €10.00/)
+    expect((await page(buyer))?.refusal).toMatchObject({
+      code: 'spending_limit_day',
+      text: expect.stringContaining('€10.00'),
+    })
   })
 })
 
