@@ -61,6 +61,11 @@ export function countryOf(request: Request, tenant: Tenant, geoipHeader: string 
   return offered ?? addressCountryOf(request, geoipHeader) ?? firstCountryOf(tenant)
 }
 
+/** ISO country of the address, else the site's first: what the law asks for does not follow a choice. */
+export function placeOf(request: Request, tenant: Tenant, geoipHeader: string | null): string {
+  return addressCountryOf(request, geoipHeader) ?? firstCountryOf(tenant)
+}
+
 const firstCountryOf = ({ settings }: Tenant): string => settings.countries[0] ?? 'US'
 
 /** ISO country of the address, from the header that a trusted proxy sets. */

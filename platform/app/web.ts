@@ -6,7 +6,6 @@ import { withFirstValues } from '../core/query.ts'
 import { routeOfPath } from '../core/route-match.ts'
 import { href, type RouteName } from '../core/routes.ts'
 import type { RequestScope } from '../core/scope.ts'
-import { captureTracking } from '../features/tracking/server.ts'
 import { translator } from '../i18n/server.ts'
 import { translateFailure } from '../infra/database/connection-failure.ts'
 import type { ScopeOpener } from '../infra/http/calls.ts'
@@ -27,6 +26,7 @@ import { answerPostedForm, type FormFault } from './posted-form.ts'
 import { type Reading, withReading } from './reading.ts'
 import { localeOf, tenantOf } from './scope.ts'
 import type { Services } from './services.ts'
+import { keepSource } from './visit-source.ts'
 import { sharedFor, visitorKey } from './visitor-key.ts'
 
 /** Pages by Vike, plain forms posted to them, and the HTML that visitors share. */
@@ -48,7 +48,7 @@ export function pageHandler(services: Services, openScope: ScopeOpener): Request
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') throw wrongMethod(request, form !== undefined)
     refuseNoPage(request.path)
-    captureTracking(request, response)
+    if (keepSource(request, response, services)) return
     if (takeMailedToken(request, response)) return
     hideTokens(request, response)
     await answerPage(request, response)

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { parseTracking, serialiseTracking, trackingFrom } from './rules.ts'
+import {
+  mayKeep,
+  parseTracking,
+  serialiseTracking,
+  trackingBefore,
+  trackingFrom,
+  withTracking,
+} from './rules.ts'
 
 it('keeps the five names of the record and nothing else', () => {
   expect(
@@ -23,4 +30,25 @@ it('survives the cookie, and distrusts it', () => {
   expect(parseTracking(serialiseTracking(record))).toEqual(record)
   expect(parseTracking('{"ref":1}')).toBeNull()
   expect(parseTracking(undefined)).toBeNull()
+})
+
+it('is kept in a browser only where that needs no consent', () => {
+  expect(['US', 'IT', 'DE', 'NO', 'GB', 'CH', ''].filter(mayKeep)).toEqual(['US'])
+})
+
+it.each([
+  ['a page of this site', 'https://site.example/?ref=r&x=1', { ref: 'r' }],
+  ['another site', 'https://other.example/?ref=r', null],
+  ['no address', 'about:ref', null],
+  ['nothing', undefined, null],
+])('is read from the address of %s that the request came from', (_where, referer, record) => {
+  expect(trackingBefore(referer, 'SITE.example')).toEqual(record)
+})
+
+it.each([
+  ['/signup', '/signup?network=n1&ref=r'],
+  ['/signup?step=2&ref=', '/signup?step=2&network=n1&ref=r'],
+  ['//other.example/', '/other.example/?network=n1&ref=r'],
+])('is written into the address %s', (address, written) => {
+  expect(withTracking(address, { network: 'n1', ref: 'r' })).toBe(written)
 })

@@ -1,8 +1,37 @@
+import { firstValues } from '../../core/query.ts'
 import type { Tracking } from '../../core/viewer.ts'
 
 /** Tracking record of an entry link. */
 const KEYS = ['network', 'ref', 'sub1', 'sub2', 'sub3'] as const
 const LONGEST = 100
+
+/**
+ * Countries in which a cookie that the site could do without needs no consent before it is set. Elsewhere (article 5(3) of Directive
+ * 2002/58/EC and what follows it) none is set, because nobody is asked.
+ */
+const WITHOUT_CONSENT: ReadonlySet<string> = new Set(['US'])
+
+/** Whether the record may be kept in the browser of a visitor from this country (ISO code). */
+export const mayKeep = (country: string): boolean => WITHOUT_CONSENT.has(country)
+
+/**
+ * The record in the address of the page of this site that a request came from: the browser names it by itself (`Referrer-Policy:
+ * same-origin`). Null for another host, whose address may be anybody's.
+ */
+export function trackingBefore(referer: string | undefined, host: string | undefined): Tracking | null {
+  if (!referer || !host || !URL.canParse(referer)) return null
+  const url = new URL(referer)
+  return url.host === host.toLowerCase() ? trackingFrom(firstValues(url.search.slice(1))) : null
+}
+
+/** The address (path and query) with the record in it, in place of what stood under its names. */
+export function withTracking(address: string, tracking: Tracking): string {
+  const [path = '', query] = address.split('?', 2)
+  const params = new URLSearchParams(query)
+  for (const name of KEYS) params.delete(name)
+  for (const [name, value] of Object.entries(tracking)) params.set(name, value)
+  return `${path.replace(/^\/+/, '/')}?${params}`
+}
 
 /**
  * The tracking record in some named values, or null where there is none. Values are cut to 100 characters and lose

@@ -1,0 +1,24 @@
+import type { Request, Response } from 'express'
+import { captureTracking } from '../features/tracking/server.ts'
+import { readCookies } from '../infra/http/cookies.ts'
+import { placeOf, tenantOf } from './scope.ts'
+import type { Services } from './services.ts'
+
+/**
+ * Keeps where a visitor came from while they look around: in a cookie, or in the address of each page
+ * (docs/product-rules.md#source-of-a-visit). Of members it is known.
+ *
+ * @returns whether the browser was led to the address that has it
+ */
+export function keepSource(
+  request: Request,
+  response: Response,
+  { config, sessionCookie }: Pick<Services, 'config' | 'sessionCookie'>,
+): boolean {
+  const country = placeOf(request, tenantOf(response), config.geoipHeader)
+  const address = captureTracking(request, response, country)
+  if (address === undefined || readCookies(request)[sessionCookie] !== undefined) return false
+  response.setHeader('cache-control', 'no-store')
+  response.redirect(302, address)
+  return true
+}
