@@ -94,21 +94,23 @@ function Actions({ scope, tenant, id, reason, sheet }: MemberPageProps) {
   return (
     <section className="card">
       <h2>{t('console:member_actions')}</h2>
-      <form method="post" action="/members/disable" className="ask">
-        {subject}
-        <Select
-          label={t('console:disable_reason')}
-          hint={t('console:disable_hint')}
-          name="why"
-          required
-          placeholder={t('common:choose')}
-          defaultValue=""
-          options={why}
-        />
-        <Button type="submit" variant="danger">
-          {t('console:member_disable')}
-        </Button>
-      </form>
+      {sheet.status !== 'disabled' && (
+        <form method="post" action="/members/disable" className="ask">
+          {subject}
+          <Select
+            label={t('console:disable_reason')}
+            hint={t('console:disable_hint')}
+            name="why"
+            required
+            placeholder={t('common:choose')}
+            defaultValue=""
+            options={why}
+          />
+          <Button type="submit" variant="danger">
+            {t('console:member_disable')}
+          </Button>
+        </form>
+      )}
       <div className="person">
         {sheet.status === 'disabled' && (
           <form method="post" action="/members/enable">

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components'
 import type { Translate } from '../../../core/locale.ts'
 import { href } from '../../../core/routes.ts'
-import { formatDate, formatMoney } from '../../../i18n/format.ts'
+import { formatMoney } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -13,6 +13,7 @@ import { useRefresh } from '../../live/hooks.ts'
 import type { PaymentAnswer } from '../contract.ts'
 import { isReturned } from '../rules.ts'
 import { methodName } from './methods.ts'
+import { Documents, OrderReceipt } from './PaymentReceipt.tsx'
 import { usePayment } from './use-payment.ts'
 
 export interface PaymentStatusProps {
@@ -50,15 +51,6 @@ const Panel = styled.section`
   &[data-status='failed'] .sign, &[data-status='cancelled'] .sign { background: var(--color-danger-soft); color: var(--color-danger-text); }
   .actions { display: grid; gap: var(--space-2); width: 100%; max-width: 22rem; }
   .actions .tap { justify-self: center; }
-`
-
-const Receipt = styled.dl`
-  display: grid;
-  grid-template-columns: auto 1fr;
-  gap: var(--space-2) var(--space-4);
-  margin: 0;
-  dt { color: var(--color-muted); }
-  dd { margin: 0; text-align: right; overflow-wrap: anywhere; }
 `
 
 /** Status of a payment, updated until it is settled. */
@@ -197,38 +189,5 @@ function OtherTries({ payment, returnPath, methods }: PaymentStatusProps) {
           ),
       )}
     </>
-  )
-}
-
-function Documents({ documents }: { documents: readonly InvoiceLink[] }) {
-  const t = useT('payments')
-  return documents.map(({ id, number, kind }) => (
-    <p key={id} style={{ margin: 'var(--space-3) 0 0' }}>
-      <a className="tap" href={href('invoices-id', { id })}>
-        {kind === 'invoice' ? t('invoice_link', { number }) : t('credit_note_link', { number })}
-      </a>
-    </p>
-  ))
-}
-
-function OrderReceipt({ payment }: { payment: PaymentAnswer }) {
-  const t = useT('payments')
-  const { iso } = useLocale()
-  const rows = [
-    [t('receipt_number'), payment.number],
-    [t('receipt_date'), formatDate(iso, new Date(payment.created_at), 'long')],
-    [t('receipt_method'), methodName(payment.method, t)],
-    [t('receipt_amount'), formatMoney(iso, payment.amount)],
-    ...(payment.returned.amount > 0 ? [[t('state_returned'), formatMoney(iso, payment.returned)]] : []),
-  ]
-  return (
-    <Receipt>
-      {rows.map(([name, value]) => (
-        <div key={name} style={{ display: 'contents' }}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </Receipt>
   )
 }
