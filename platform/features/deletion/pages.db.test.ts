@@ -33,6 +33,7 @@ function asMember<T>(
     id: member,
     country: 'IT',
     paid: false,
+    signupAt: new Date(0),
     credits: 7,
     withdrawableUntil: null,
     ...more,
@@ -67,6 +68,13 @@ it('shows what fits the reason, with the percentage and the price of the site', 
     ['trial', 'Prova 40 crediti a 1,99 €', null],
   ])
   expect((await show('price', { paid: true })).alternatives.map(({ kind }) => kind)).toEqual(['discount'])
+})
+
+it('shows the trial package at the price of the checkout: with the time bonus', async () => {
+  const { alternatives } = await show('price', { paid: false, signupAt: new Date() })
+  expect(alternatives.map(({ title }) => title.replaceAll('\u00a0', ' '))).toContain(
+    'Prova 40 crediti a 1,49 €',
+  )
 })
 
 it('shows the code that was made, and no privacy mode to those who have it on', async () => {

@@ -1,3 +1,4 @@
+import { discounted } from '../../core/money.ts'
 import { type Load, PageRedirect } from '../../core/page.ts'
 import { href } from '../../core/routes.ts'
 import type { RequestScope } from '../../core/scope.ts'
@@ -5,6 +6,7 @@ import type { Member } from '../../core/viewer.ts'
 import { formatDate, formatMoney, formatPercent } from '../../i18n/format.ts'
 import { RETURN_COOKIE } from '../accounts/server.ts'
 import { trialOffer } from '../credits/server.ts'
+import { activeDiscount, takesOff } from '../discounts/server.ts'
 import { lastDay } from './last-day.ts'
 import { EMAIL_PAGE, findOffers, type MadeOffer, offeredTo, percentageOf } from './offers.ts'
 import { findReturning } from './queries.ts'
@@ -59,12 +61,37 @@ async function shown(scope: RequestScope<Member>, reason: Reason): Promise<reado
     .where('id', '=', viewer.id)
     .executeTakeFirst()
   const kinds = alternativesFor(reason, offeredTo(scope, made, row?.private ?? false))
-  return kinds.map((kind) => wordsOf(scope, kind, made))
+  const price = kinds.includes('trial') ? await trialPrice(scope) : ''
+  return kinds.map((kind) => (kind === 'trial' ? trialWords(scope, price, made) : wordsOf(scope, kind, made)))
+}
+
+/** What the checkout asks for: with the discount that the member has now. */
+async function trialPrice({ db, tenant, viewer, locale, now }: RequestScope<Member>): Promise<string> {
+  const offer = trialOffer(tenant, viewer.country)
+  if (!offer) return ''
+  const discount = await activeDiscount(db, viewer, now)
+  const applies = discount && takesOff(discount, offer.price, viewer.country)
+  return formatMoney(locale.iso, applies ? discounted(offer.price, discount.percentage) : offer.price)
+}
+
+function trialWords(
+  { t, tenant, viewer }: RequestScope<Member>,
+  price: string,
+  made: readonly MadeOffer[],
+): ShownAlternative {
+  const own = made.some((one) => one.kind === 'trial')
+  return {
+    kind: 'trial',
+    title: t('deletion:trial_title', { count: trialOffer(tenant, viewer.country)?.credits ?? 0, price }),
+    text: t('deletion:trial_text'),
+    button: t('deletion:trial_button'),
+    href: own ? href('credits-id-paymentmethod', { id: 'trial' }) : null,
+  }
 }
 
 function wordsOf(
-  { t, tenant, viewer, locale }: RequestScope<Member>,
-  kind: Alternative,
+  { t, tenant, locale }: RequestScope<Member>,
+  kind: Exclude<Alternative, 'trial'>,
   made: readonly MadeOffer[],
 ): ShownAlternative {
   const percent = formatPercent(locale.iso, percentageOf(tenant))
@@ -85,17 +112,6 @@ function wordsOf(
       button: t('deletion:privacy_button'),
       href: null,
     }
-  if (kind === 'trial') {
-    const trial = trialOffer(tenant, viewer.country)
-    const price = trial ? formatMoney(locale.iso, trial.price) : ''
-    return {
-      kind,
-      title: t('deletion:trial_title', { count: trial?.credits ?? 0, price }),
-      text: t('deletion:trial_text'),
-      button: t('deletion:trial_button'),
-      href: own ? href('credits-id-paymentmethod', { id: 'trial' }) : null,
-    }
-  }
   const code = own?.code ?? null
   const until = own ? formatDate(locale.iso, own.expiresAt, 'long', tenant.settings.time_zone) : ''
   return {
