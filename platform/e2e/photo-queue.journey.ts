@@ -54,7 +54,10 @@ test('a moderator decides with one key a photo, without waiting for a page or a 
   await member.context.close()
 
   await signInAsStaff(page, 'moderator', site.id)
-  await page.getByRole('main').getByRole('link', { name: inConsole('console:photos') }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: inConsole('console:photos') })
+    .click()
   await expect(page.getByRole('heading', { name: inConsole('console:photos'), level: 1 })).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
   const documents: string[] = []

@@ -42,7 +42,10 @@ test('a complaint is answered by the staff; the member reads the answer and appe
   const number = /reclamo (\S+)\./.exec(await page.getByRole('main').innerText())?.[1] ?? ''
 
   const { page: staff } = operator
-  await staff.getByRole('link', { name: inConsole('console:complaints') }).click()
+  await staff
+    .getByRole('navigation')
+    .getByRole('link', { name: inConsole('console:complaints') })
+    .click()
   await staff.getByRole('link', { name: number }).click()
   await expect(staff.getByText(COMPLAINT)).toBeVisible()
   await staff.getByLabel(inConsole('console:answer_text')).fill(ANSWER)
@@ -60,7 +63,10 @@ test('a complaint is answered by the staff; the member reads the answer and appe
 
 /** Makes a code that takes that much off. */
 async function makeCode(page: Page, code: string, percent: string): Promise<void> {
-  await page.getByRole('link', { name: inConsole('console:codes') }).click()
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: inConsole('console:codes') })
+    .click()
   await page.locator('summary', { hasText: inConsole('console:codes_make') }).click()
   const form = page.locator('form[method=post]', { hasText: inConsole('console:code_percent') })
   await form.getByLabel(inConsole('console:code_percent')).fill(percent)
@@ -91,7 +97,10 @@ test('a code made in the console counts at the checkout; the refund of that orde
 
   const support = await anotherBrowser(browser)
   await signInAsStaff(support.page, 'support', site.id)
-  await support.page.getByRole('link', { name: inConsole('console:finance') }).click()
+  await support.page
+    .getByRole('navigation')
+    .getByRole('link', { name: inConsole('console:finance') })
+    .click()
   await support.page.getByLabel(inConsole('console:member_field')).fill(who.email)
   await support.page.getByRole('button', { name: inConsole('console:filter') }).click()
   await support.page

@@ -12,7 +12,6 @@ import type { InvoiceLink } from '../../invoices/server.ts'
 import { useRefresh } from '../../live/hooks.ts'
 import type { PaymentAnswer } from '../contract.ts'
 import { isReturned } from '../rules.ts'
-import { methodName } from './methods.ts'
 import { Documents, OrderReceipt } from './PaymentReceipt.tsx'
 import { usePayment } from './use-payment.ts'
 
