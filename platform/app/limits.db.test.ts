@@ -83,13 +83,16 @@ describe('what may be called so often', () => {
     expect([await check('amore'), await check('nordlys')]).toEqual([429, 200])
   })
 
-  it('holds for reading members, sending, typing, uploading and checking addresses', () => {
+  it('holds for reading members, sending, typing, uploading, checking addresses and ages', () => {
     const limited = callRoutes(app.services).flatMap(({ call }) =>
       call.limit || call.reads ? [`${call.method} ${call.path}`] : [],
     )
     expect([...new Set(limited)].sort()).toEqual([
+      'GET /api/age-check',
       'GET /api/member',
       'GET /api/members',
+      'POST /api/age-callback',
+      'POST /api/age-check',
       'POST /api/conversation',
       'POST /api/email-check',
       'POST /api/gift',

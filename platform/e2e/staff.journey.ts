@@ -48,6 +48,7 @@ test('a complaint is answered by the staff; the member reads the answer and appe
     .click()
   await staff.getByRole('link', { name: number }).click()
   await expect(staff.getByText(COMPLAINT)).toBeVisible()
+  await staff.getByLabel(inConsole('console:decision')).selectOption('upheld')
   await staff.getByLabel(inConsole('console:answer_text')).fill(ANSWER)
   await staff.getByRole('button', { name: inConsole('console:answer_send') }).click()
 
@@ -72,7 +73,7 @@ async function makeCode(page: Page, code: string, percent: string): Promise<void
   await form.getByLabel(inConsole('console:code_percent')).fill(percent)
   await form.getByLabel(inConsole('console:code_name'), { exact: true }).fill(code)
   await form.getByRole('button', { name: inConsole('console:codes_make') }).click()
-  await expect(page.getByRole('heading', { name: code })).toBeVisible()
+  await expect(page.getByRole('cell', { name: code, exact: true })).toBeVisible()
 }
 
 test('a code made in the console counts at the checkout; the refund of that order waits for a second person', async ({
@@ -108,15 +109,20 @@ test('a code made in the console counts at the checkout; the refund of that orde
     .getByRole('link')
     .first()
     .click()
-  await support.page.getByLabel(inConsole('console:refund_reason')).fill('Bought by mistake')
-  await support.page.getByRole('button', { name: inConsole('console:refund_button'), exact: true }).click()
+  const reason = `Bought by mistake, with ${code}`
+  await support.page.getByLabel(inConsole('console:refund_reason')).fill(reason)
+  await support.page
+    .getByRole('button', { name: inConsole('console:refund_button_sum', { sum: '€53.99' }) })
+    .click()
   const waits = support.page.getByRole('link', { name: inConsole('console:refund_state.requested') })
   await waits.click()
-  await expect(support.page.getByText(inConsole('console:error.second_person_needed'))).toBeVisible()
-  await expect(support.page.getByRole('button', { name: inConsole('console:refund_approve') })).toBeHidden()
+  const own = support.page.locator('.card', { hasText: reason })
+  await expect(own.getByText(inConsole('console:error.second_person_needed'))).toBeVisible()
+  const approval = { name: inConsole('console:refund_approve', { worth: '€53.99' }) }
+  await expect(own.getByRole('button', approval)).toBeHidden()
 
   await operator.page.goto(support.page.url())
-  const approve = operator.page.getByRole('button', { name: inConsole('console:refund_approve') })
+  const approve = operator.page.locator('.card', { hasText: reason }).getByRole('button', approval)
   await approve.click()
   await expect(approve).toBeHidden()
   await expect.poll(() => subjectsTo(page, who.email)).toContain(say('mail:refund_done_subject'))

@@ -52,6 +52,18 @@ it('asks again where the member changed something while the answer was under way
   expect(open).toHaveLength(2)
 })
 
+it('asks again where a conversation was removed while the answer was under way: that answer would bring it back', async () => {
+  const cells = new MemberCells()
+  cells.chats.set({ items: [row('removed')], next: null })
+  void cells.refresh(['chats'])
+  await gathered()
+  cells.dropChat('removed')
+  await open[0]?.answer({ chats: [row('removed')], next: null, counters: counters(5) })
+  expect(cells.chats.get()?.items).toEqual([])
+  await open[1]?.answer({ chats: [], next: null, counters: counters(5) })
+  expect(cells.chats.get()?.items).toEqual([])
+})
+
 it('keeps the counters of the question that was asked last, whichever answer comes first', async () => {
   const cells = new MemberCells()
   void cells.refresh(['likes'])

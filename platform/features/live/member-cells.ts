@@ -85,8 +85,9 @@ export class MemberCells {
     return longer.items.length - known.items.length
   }
 
-  /** Takes a conversation off the list, on whichever page it was loaded. */
+  /** Takes a conversation off the list, on whichever page it was loaded. An answer that is under way would bring it back. */
   dropChat(conversation: string): void {
+    this.#changes++
     const known = this.chats.get()
     if (known) this.chats.set(withoutRow(known, conversation))
   }

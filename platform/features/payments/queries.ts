@@ -1,7 +1,27 @@
-import { sql } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import type { Cursor } from '../../core/cursor.ts'
 import type { TenantDb } from '../../core/database.ts'
+import type { DB } from '../../core/generated/database.ts'
 import { cursorOf, isAfter, type Page, pageOf } from '../../infra/database/keyset.ts'
+
+/** What its credit notes state: refunds that are decided and chargebacks, whether the provider has made them or not. */
+const returnedOf = (payment: ExpressionBuilder<DB, 'payment'>) => {
+  const stated = payment
+    .selectFrom('invoice as note')
+    .whereRef('note.tenant_id', '=', 'payment.tenant_id')
+    .whereRef('note.order_id', '=', 'payment.order_id')
+    .where('note.corrects', 'is not', null)
+    .where('payment.granted_at', 'is not', null)
+    .select((note) => {
+      const invoiceAgain = note.fn
+        .sum(note.neg(note.ref('note.gross')))
+        .filterWhere('note.series', '<>', 'credit_note')
+      const returned = note.fn.sum('note.gross').filterWhere('note.series', '=', 'credit_note')
+      const none = note.lit(0)
+      return note(note.fn.coalesce(returned, none), '+', note.fn.coalesce(invoiceAgain, none)).as('sum')
+    })
+  return payment.cast<number>(payment.fn.coalesce(stated, payment.lit(0)), 'integer').as('returned')
+}
 
 /** A payment with the order that it pays. */
 function payments(db: TenantDb) {
@@ -46,10 +66,7 @@ function payments(db: TenantDb) {
       'credit_order.list_amount',
       'credit_order.discount_code',
       'credit_order.discount_percentage',
-      // What its credit notes state: refunds that are decided and chargebacks, whether the provider has made them or not.
-      sql<number>`(select coalesce(sum(case n.series when 'credit_note' then n.gross else -n.gross end), 0)::int from invoice n
-        where n.tenant_id = payment.tenant_id and n.order_id = payment.order_id and n.corrects is not null
-          and payment.granted_at is not null)`.as('returned'),
+      returnedOf,
     ])
 }
 
