@@ -13,6 +13,7 @@ import { discounts } from '../features/discounts/feature.ts'
 import { emailChange } from '../features/email-change/feature.ts'
 import { invitations } from '../features/invitations/feature.ts'
 import { invoices } from '../features/invoices/feature.ts'
+import { landers } from '../features/landers/feature.ts'
 import { likes } from '../features/likes/feature.ts'
 import { live } from '../features/live/feature.ts'
 import { members } from '../features/members/feature.ts'
@@ -56,6 +57,7 @@ export const FEATURES: readonly Feature<Services>[] = [
   refunds,
   notifications,
   contentPages,
+  landers,
   complaints,
   ageAssurance,
   consent,

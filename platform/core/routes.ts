@@ -90,7 +90,7 @@ export const ROUTES = {
   notifications: page('/notifications', 'member', { placeholder: true }),
   profile: page('/profile', 'member', { placeholder: true }),
   'swipe-game': page('/swipe-game', 'member', { placeholder: true }),
-  'landers-name': page('/landers/{name}/{slug?}', 'anyone', PLACEHOLDER_LANDER),
+  'landers-name': page('/landers/{name}/{slug?}', 'anyone', { layout: 'lander', cache: 'visitors' }),
   // A game of its own, full screen: not one of the pages with a logo bar.
   'landers-tinderswipe': page('/landers/tinderswipe', 'anyone', { layout: 'empty', placeholder: true }),
 } as const satisfies Record<string, Route>

@@ -1,4 +1,5 @@
 import type { TenantSettings } from './generated/tenant-settings.ts'
+import type { Lander } from './lander.ts'
 import type { LocaleCode } from './locale.ts'
 
 /** One branded site, as effective after inheritance. Deeply frozen; a change makes a new object. */
@@ -19,6 +20,8 @@ export interface Tenant {
   readonly texts: Readonly<Partial<Record<LocaleCode, Readonly<Record<string, string>>>>>
   /** Markdown of `pages/<name>.<lang>.md`: language to page name to source. */
   readonly pages: Readonly<Partial<Record<LocaleCode, Readonly<Record<string, string>>>>>
+  /** The landing pages that the site offers, by name. */
+  readonly landers: Readonly<Record<string, Lander>>
 }
 
 export interface Theme {

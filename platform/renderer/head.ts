@@ -58,9 +58,12 @@ function ownDescription(data: unknown): string | undefined {
   return typeof description === 'string' ? description : undefined
 }
 
-/** Whether the browser draws the page as well: an error page and texts of a brand stay as the server made them. */
+/** Pages that the browser does not draw as well: texts of a brand and landers stay as the server made them. */
+const WITHOUT_SCRIPT: ReadonlySet<string> = new Set(['pages-name', 'token', 'landers-name'])
+
+/** Whether the browser draws the page as well; an error page has no name. */
 function hasScript({ config: { routeName } }: HeadContext): boolean {
-  return routeName !== undefined && routeName !== 'pages-name' && routeName !== 'token'
+  return routeName !== undefined && !WITHOUT_SCRIPT.has(routeName)
 }
 
 /**

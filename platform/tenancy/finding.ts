@@ -44,6 +44,8 @@ export const FINDING_LEVELS = {
   asset_broken: 'error',
   asset_unsafe: 'error',
   lander_missing: 'error',
+  section_unknown: 'error',
+  section_missing: 'error',
   translation_missing: 'error',
   page_missing: 'error',
   text_placeholder: 'error',

@@ -6,6 +6,7 @@ import { effectiveSettings } from './effective.ts'
 import { describeFinding, type Finding, finding } from './finding.ts'
 import type { TenancyFolders } from './folders.ts'
 import { deepFreeze, show } from './json.ts'
+import { LanderLibrary, type SiteLanders } from './landers/library.ts'
 import { type PlatformDefaults, readPlatformDefaults } from './platform-defaults.ts'
 import { lockedFindings, type Preset, presetFile, presetIds, readPreset } from './preset.ts'
 import { type Read, unreadable } from './read-json.ts'
@@ -52,12 +53,18 @@ export class TenantLoader {
   readonly #themes = new Map<string, Theme>()
   readonly #pages = new Map<LocaleCode, Tenant['pages'][LocaleCode]>()
   readonly #originOf: OriginOf
+  readonly #landers: LanderLibrary
 
   constructor(folders: TenancyFolders, originOf: OriginOf = domainOrigin) {
     this.#folders = folders
     this.#originOf = originOf
     this.#validate = validatorOf(folders.schemas)
     this.#defaults = readPlatformDefaults(folders)
+    this.#landers = new LanderLibrary(folders, this.#validate)
+  }
+
+  get landers(): LanderLibrary {
+    return this.#landers
   }
 
   get defaults(): PlatformDefaults {
@@ -68,10 +75,11 @@ export class TenantLoader {
     return this.#validate
   }
 
-  /** Presets and themes are read again at their next use. */
+  /** Presets, themes and landers are read again at their next use. */
   forget(): void {
     this.#presets.clear()
     this.#themes.clear()
+    this.#landers.forget()
   }
 
   preset(id: string): Read<Preset> {
@@ -112,7 +120,11 @@ export class TenantLoader {
     const theme = this.#themeOf(settings.value, where)
     if (!theme.ok) return { ok: false, findings: [...findings, ...theme.findings] }
     if (findings.length > 0) return { ok: false, findings }
-    return { ok: true, value: this.#assemble(folder.value, preset.value, settings.value, theme.value) }
+    const landers = this.#landers.ofSite(tenants, id, settings.value.landers)
+    return {
+      ok: true,
+      value: this.#assemble(folder.value, preset.value, settings.value, theme.value, landers),
+    }
   }
 
   #presetOf({ settings }: TenantFolder, where: { file: string; tenant: string }): Read<Preset | undefined> {
@@ -156,6 +168,7 @@ export class TenantLoader {
     preset: Preset | undefined,
     settings: TenantSettings,
     theme: Theme,
+    { landers, digest }: SiteLanders,
   ): LoadedTenant {
     const languages = [
       settings.domain_language,
@@ -166,6 +179,7 @@ export class TenantLoader {
       .update(preset?.text ?? '')
       .update(theme.css)
       .update(folder.digest)
+      .update(digest)
       .digest('hex')
       .slice(0, 16)
     return {
@@ -177,6 +191,7 @@ export class TenantLoader {
       languages: Object.freeze(languages),
       texts: deepFreeze(folder.texts),
       pages: Object.freeze(Object.fromEntries(languages.map((code) => [code, this.#pagesOf(folder, code)]))),
+      landers,
     }
   }
 

@@ -6,7 +6,10 @@ import type { Finding } from './finding.ts'
 import { isObject, type JsonObject } from './json.ts'
 import { findingsOf } from './schema-findings.ts'
 
-export type SchemaName = 'tenant' | 'preset' | 'regions' | 'effective'
+/** Schemas of whole files, in the order in which they refer to each other. */
+const FILES = ['regions', 'tenant', 'preset', 'lander', 'lander-locale', 'lander-campaign'] as const
+
+export type SchemaName = (typeof FILES)[number] | 'effective'
 
 const EFFECTIVE = {
   $id: 'https://schemas.invalid/effective.schema.json',
@@ -87,9 +90,9 @@ export function schemaCompiler(options: Options = {}): Ajv2020 {
 function createValidator(schemasFolder: string): Validate {
   // `strictRequired` would refuse `required` beside a `$ref`, which is how effective settings are described.
   const ajv = schemaCompiler({ strictRequired: false, allowUnionTypes: true })
-  for (const name of ['regions', 'tenant', 'preset']) ajv.addSchema(readSchema(schemasFolder, name))
+  for (const name of FILES) ajv.addSchema(readSchema(schemasFolder, name))
   const compiled = new Map<SchemaName, ValidateFunction>([['effective', ajv.compile(EFFECTIVE)]])
-  for (const name of ['regions', 'tenant', 'preset'] as const) {
+  for (const name of FILES) {
     const validate = ajv.getSchema(`https://schemas.invalid/${name}.schema.json`)
     if (validate) compiled.set(name, validate)
   }

@@ -7,3 +7,4 @@ export {
   loadSignup,
   loadSignupMatches,
 } from './pages.ts'
+export { signupRefusal } from './rules.ts'

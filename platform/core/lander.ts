@@ -1,0 +1,36 @@
+import type { LocaleCode } from './locale.ts'
+
+/** Key to text, of one section or of the page itself. */
+export type LanderTexts = Readonly<Record<string, string>>
+
+/** Texts of one language: the page's own (`title`, `description`) and those of its sections by their ids. */
+export interface LanderWords {
+  readonly page: LanderTexts
+  readonly sections: Readonly<Record<string, LanderTexts>>
+}
+
+/** A section as its file describes it, with the defaults of its type filled in. */
+export interface LanderSection {
+  readonly type: string
+  readonly settings: Readonly<Record<string, unknown>>
+}
+
+/** A campaign of a site (`slugs/<slug>.json`): what its link changes about the lander. */
+export interface LanderCampaign {
+  readonly order: readonly string[] | undefined
+  readonly sections: Readonly<Record<string, LanderSection>>
+  readonly words: Readonly<Partial<Record<LocaleCode, LanderWords>>>
+  /** Whom the visitors of this campaign seek, where the campaign knows it. */
+  readonly seeks: 'female' | 'male' | undefined
+  readonly discountCode: string | undefined
+}
+
+/** One landing page as a site shows it: the platform's files with the site's changes over them. Deeply frozen. */
+export interface Lander {
+  readonly name: string
+  /** Ids of the sections from top to bottom. */
+  readonly order: readonly string[]
+  readonly sections: Readonly<Record<string, LanderSection>>
+  readonly words: Readonly<Partial<Record<LocaleCode, LanderWords>>>
+  readonly campaigns: Readonly<Record<string, LanderCampaign>>
+}

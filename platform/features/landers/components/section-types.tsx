@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { bandCss } from './Band.tsx'
+import type { SectionProps } from './section-props.ts'
+import { Closing, closingCss } from './sections/Closing.tsx'
+import { Faq, faqCss } from './sections/Faq.tsx'
+import { Hero, heroCss } from './sections/Hero.tsx'
+import { ProfileCards } from './sections/ProfileCards.tsx'
+import { Promises, pointsCss } from './sections/Promises.tsx'
+import { Question, questionCss } from './sections/Question.tsx'
+import { Signup, signupCss } from './sections/Signup.tsx'
+import { Steps } from './sections/Steps.tsx'
+
+interface SectionView {
+  /** The schema of the type has checked the settings before any component sees them. */
+  readonly Component: (props: SectionProps<never>) => ReactNode
+  /** Rules that the page needs where it has such a section. */
+  readonly css: readonly string[]
+}
+
+/** The component of each type in `schemas/sections`. */
+export const SECTION_VIEWS: Readonly<Record<string, SectionView>> = {
+  closing: { Component: Closing, css: [bandCss, closingCss] },
+  faq: { Component: Faq, css: [bandCss, faqCss] },
+  hero: { Component: Hero, css: [bandCss, heroCss] },
+  profile_cards: { Component: ProfileCards, css: [bandCss, pointsCss] },
+  promises: { Component: Promises, css: [bandCss, pointsCss] },
+  question: { Component: Question, css: [questionCss, heroCss] },
+  signup: { Component: Signup, css: [bandCss, signupCss] },
+  steps: { Component: Steps, css: [bandCss, pointsCss] },
+}

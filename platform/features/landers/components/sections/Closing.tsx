@@ -1,0 +1,23 @@
+import { Band } from '../Band.tsx'
+import type { SectionProps, Tone } from '../section-props.ts'
+import { WayIn } from '../WayIn.tsx'
+
+interface Settings {
+  readonly tone: Tone
+}
+
+export const closingCss = `
+.l-closing{text-align:center}
+.l-closing .l-lead{max-width:34em;margin-inline:auto;font-size:var(--text-lg)}
+`
+
+/** The promise again, and one way in. */
+export function Closing({ id, settings, texts, facts }: SectionProps<Settings>) {
+  return (
+    <Band id={id} tone={settings.tone} className="l-closing">
+      <h2>{texts.title}</h2>
+      {texts.lead && <p className="l-lead">{texts.lead}</p>}
+      <WayIn facts={facts}>{texts.button ?? ''}</WayIn>
+    </Band>
+  )
+}

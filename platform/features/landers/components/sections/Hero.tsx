@@ -1,0 +1,41 @@
+import { useSite } from '../../../../ui/page.tsx'
+import { Band } from '../Band.tsx'
+import type { SectionProps, Tone } from '../section-props.ts'
+import { WayIn } from '../WayIn.tsx'
+
+interface Settings {
+  readonly layout: 'split' | 'bleed' | 'poster'
+  readonly tone: Tone
+  readonly picture?: string
+}
+
+export const heroCss = `
+.l-hero .container{display:grid;gap:var(--space-5);align-items:center}
+.l-hero h1{margin:0 0 var(--space-3);color:inherit;font-size:var(--text-display);line-height:1.06}
+.l-hero .l-kicker{margin:0 0 var(--space-2);font:var(--weight-label) var(--text-sm)/1.3 var(--font-heading);letter-spacing:.08em;text-transform:uppercase;opacity:.85}
+.l-hero .l-lead{max-width:34em;font-size:var(--text-lg)}
+.l-hero .l-note{margin:var(--space-3) 0 0;font-size:var(--text-sm);opacity:.85}
+.l-hero img{width:100%;height:auto;border-radius:var(--radius-card)}
+@media (min-width:768px){.l-hero[data-layout=split] .container{grid-template-columns:1.1fr 1fr;gap:var(--space-7)}}
+.l-hero[data-layout=poster]{text-align:center}
+.l-hero[data-layout=poster] .l-lead{margin-inline:auto}
+.l-hero[data-layout=poster] img{max-width:36rem;margin-inline:auto}
+`
+
+/** The first screen: one promise, one picture, one way in. */
+export function Hero({ id, settings, texts, facts }: SectionProps<Settings>) {
+  const site = useSite()
+  const picture = settings.picture === undefined ? site.hero : (facts.pictures[settings.picture] ?? null)
+  return (
+    <Band id={id} tone={settings.tone} className="l-hero" data-layout={settings.layout}>
+      <div>
+        {texts.kicker && <p className="l-kicker">{texts.kicker}</p>}
+        <h1>{texts.title}</h1>
+        {texts.lead && <p className="l-lead">{texts.lead}</p>}
+        <WayIn facts={facts}>{texts.button ?? ''}</WayIn>
+        {texts.note && <p className="l-note">{texts.note}</p>}
+      </div>
+      {picture && <img src={picture} alt={texts.alt ?? ''} width={640} height={560} fetchPriority="high" />}
+    </Band>
+  )
+}

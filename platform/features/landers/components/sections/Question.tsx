@@ -1,0 +1,92 @@
+import { href } from '../../../../core/routes.ts'
+import type { SectionProps } from '../section-props.ts'
+import { WayIn } from '../WayIn.tsx'
+
+interface Settings {
+  readonly scene: 'night' | 'dusk' | 'plain'
+  readonly ask: 'seeks' | 'none'
+}
+
+export const questionCss = `
+.l-question{position:relative;display:grid;place-items:center;min-height:min(100dvh,56rem);padding:var(--space-7) var(--space-4);overflow:hidden;text-align:center;background:var(--color-hero) var(--gradient-hero);color:var(--color-on-hero)}
+.l-question>div{position:relative;width:min(100%,40rem)}
+.l-question h1{margin:0 0 var(--space-4);color:inherit;font-size:clamp(2.75rem,9vw,5.25rem);line-height:1}
+.l-question .l-lead{margin-inline:auto;max-width:28em;font-size:var(--text-lg)}
+.l-question form{display:grid;gap:var(--space-3);margin-top:var(--space-6)}
+.l-question button{min-height:4.5rem;padding:var(--space-3) var(--space-5);border:0;border-radius:var(--radius-control);background:var(--color-action) var(--gradient-action);color:var(--color-on-action);font:var(--weight-label) var(--text-xl)/1.2 var(--font-heading);box-shadow:var(--shadow-action);cursor:pointer}
+.l-question button:hover{background:var(--color-action-hover)}
+.l-question .l-note{margin:var(--space-4) 0 0;font-size:var(--text-sm);opacity:.85}
+@media (min-width:576px){.l-question form{grid-template-columns:1fr 1fr}.l-question form :is(.l-note,input){grid-column:1/-1}}
+.l-question svg{position:absolute;inset:0;width:100%;height:100%}
+.l-question .l-windows rect{fill:var(--color-accent)}
+@media (prefers-reduced-motion:no-preference){.l-question .l-windows rect{animation:l-window 7s infinite alternate}.l-question .l-windows rect:nth-child(3n){animation-delay:-2s}.l-question .l-windows rect:nth-child(4n){animation-delay:-5s}@keyframes l-window{0%,40%{opacity:.15}55%,100%{opacity:.9}}}
+`
+
+/** One question and one big answer, which is the first step of the signup: whom the visitor seeks. */
+export function Question({ id, settings, texts, facts }: SectionProps<Settings>) {
+  return (
+    <section id={id} className="l-question">
+      {settings.scene !== 'plain' && <Town />}
+      <div>
+        {texts.kicker && <p className="l-kicker">{texts.kicker}</p>}
+        <h1>{texts.title}</h1>
+        {texts.lead && <p className="l-lead">{texts.lead}</p>}
+        {settings.ask === 'none' || facts.refusal ? (
+          <WayIn facts={facts}>{texts.button ?? ''}</WayIn>
+        ) : (
+          <form method="post" action={href('signup')}>
+            <input type="hidden" name="step" value="0" />
+            <button type="submit" name="seeks" value="female">
+              {texts.female}
+            </button>
+            <button type="submit" name="seeks" value="male">
+              {texts.male}
+            </button>
+          </form>
+        )}
+        {texts.note && <p className="l-note">{texts.note}</p>}
+      </div>
+    </section>
+  )
+}
+
+/** Left edge, width and height of each house, in hundredths of the picture. */
+const HOUSES = [
+  [0, 11, 30],
+  [11, 8, 42],
+  [19, 12, 26],
+  [31, 7, 36],
+  [38, 13, 22],
+  [51, 9, 34],
+  [60, 12, 24],
+  [72, 8, 44],
+  [80, 11, 28],
+  [91, 9, 37],
+] as const
+
+/** Houses at night, some of their windows lit. */
+function Town() {
+  return (
+    <svg viewBox="0 0 100 100" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+      <g fill="#000" fillOpacity=".38">
+        {HOUSES.map(([x, width, height]) => (
+          <rect key={x} x={x} y={100 - height} width={width} height={height} />
+        ))}
+      </g>
+      <g className="l-windows">
+        {HOUSES.flatMap(([x, width, height], house) =>
+          [1, 2, 3].map((row) => (
+            <rect
+              key={`${x} ${row}`}
+              x={x + 1.2 + ((house + row) % 3) * (width / 4)}
+              y={100 - height + row * (height / 4.5)}
+              width={1.1}
+              height={1.7}
+              opacity={(house * row) % 3 === 0 ? 0.85 : 0.3}
+            />
+          )),
+        )}
+      </g>
+    </svg>
+  )
+}

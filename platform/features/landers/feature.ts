@@ -1,0 +1,3 @@
+import type { Feature } from '../../infra/feature.ts'
+
+export const landers: Feature = { erase: { rows: {} } }

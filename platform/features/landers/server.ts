@@ -1,0 +1,1 @@
+export { loadLander } from './pages.ts'

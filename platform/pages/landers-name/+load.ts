@@ -1,0 +1,1 @@
+export { loadLander as load } from '../../features/landers/server.ts'

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ValidateFunction } from 'ajv/dist/2020.js'
+import type { LanderSection, LanderTexts } from '../../core/lander.ts'
+import type { Finding } from '../finding.ts'
+import { namesIn } from '../folders.ts'
+import { isObject, type JsonObject } from '../json.ts'
+import { findingsOf } from '../schema-findings.ts'
+import { forValidation, schemaCompiler } from '../validate.ts'
+
+/** One type of section, as `schemas/sections/<type>.schema.json` describes it. */
+export interface SectionType {
+  readonly type: string
+  /** Keys of its texts with the most characters that each may have. */
+  readonly texts: Readonly<Record<string, number>>
+  readonly requiredTexts: readonly string[]
+  /** Settings whose value names a picture in the folder `assets` of the lander. */
+  readonly pictures: readonly string[]
+  /** Fills in the defaults. @returns the section, or what is wrong with it */
+  check(
+    section: LanderSection,
+    where: Where,
+  ): { readonly section: LanderSection; readonly findings: Finding[] }
+  checkTexts(texts: LanderTexts, where: Where): Finding[]
+}
+
+type Where = { readonly file: string; readonly path?: string; readonly tenant?: string }
+export type SectionTypes = ReadonlyMap<string, SectionType>
+
+const ENDING = '.schema.json'
+const known = new Map<string, SectionTypes>()
+
+/** All types of sections; their schemas are code and compiled once a program. */
+export function sectionTypes(schemas: string): SectionTypes {
+  const folder = join(schemas, 'sections')
+  const compiled = known.get(folder) ?? compileAll(folder)
+  known.set(folder, compiled)
+  return compiled
+}
+
+function compileAll(folder: string): SectionTypes {
+  const ajv = schemaCompiler({ useDefaults: true })
+  const types = namesIn(folder).filter((name) => name.endsWith(ENDING))
+  return new Map(
+    types.map((name) => {
+      const type = name.slice(0, -ENDING.length)
+      const schema = forValidation(JSON.parse(readFileSync(join(folder, name), 'utf8'))) as JsonObject
+      const check = ajv.compile<LanderSection>(schema)
+      const texts = ajv.getSchema(`${String(schema.$id)}#/$defs/texts`)
+      if (!texts) throw new Error(`schemas/sections/${name} describes no texts`)
+      return [type, { type, ...factsOf(schema), ...checksOf(check, texts) }] as const
+    }),
+  )
+}
+
+function checksOf(
+  check: ValidateFunction,
+  texts: ValidateFunction,
+): Pick<SectionType, 'check' | 'checkTexts'> {
+  return {
+    check(given, where) {
+      // Ajv writes the defaults into what it checks.
+      const section = structuredClone({ ...given, settings: given.settings ?? {} })
+      const findings = check(section) ? [] : within(findingsOf(check.errors ?? [], section, where), where)
+      return { section, findings }
+    },
+    checkTexts(given, where) {
+      return texts(given) ? [] : within(findingsOf(texts.errors ?? [], given, where), where)
+    },
+  }
+}
+
+/** Paths of findings start where the section stands in its file. */
+const within = (findings: readonly Finding[], { path = '' }: Where): Finding[] =>
+  findings.map((one) => ({ ...one, path: [path, one.path].filter(Boolean).join('.') }))
+
+function factsOf(schema: JsonObject): Pick<SectionType, 'texts' | 'requiredTexts' | 'pictures'> {
+  const texts = at(schema, '$defs', 'texts')
+  const settings = at(schema, 'properties', 'settings', 'properties')
+  return {
+    texts: Object.fromEntries(
+      Object.entries(at(texts, 'properties')).map(([key, text]) => [
+        key,
+        isObject(text) ? Number(text.maxLength) : 0,
+      ]),
+    ),
+    requiredTexts: Array.isArray(texts.required) ? texts.required.map(String) : [],
+    pictures: Object.keys(settings).filter((key) => key === 'picture' || key.endsWith('_picture')),
+  }
+}
+
+const at = (node: JsonObject, ...path: readonly string[]): JsonObject =>
+  path.reduce<JsonObject>((inner, key) => {
+    const value = inner[key]
+    return isObject(value) ? value : {}
+  }, node)
