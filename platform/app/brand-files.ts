@@ -21,6 +21,7 @@ import { siteStyles } from '../renderer/styles.ts'
 import { ASSET_TYPES } from '../tenancy/assets.ts'
 import { assetPath } from '../tenancy/containment.ts'
 import { brandIcon } from '../tenancy/icons.ts'
+import { landerPicture } from '../tenancy/landers/pictures.ts'
 import { localeOf, tenantOf } from './scope.ts'
 import type { Services } from './services.ts'
 
@@ -71,11 +72,24 @@ export function brandFiles(services: Services): Router {
     if (file === undefined) throw new NotFoundError()
     sendFile(file, response, () => {
       keep(response, tenant, request.params.revision)
-      // A picture of a brand is never a document that could run something.
-      response.setHeader('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      pictureAlone(response)
       // The host that serves the brand's pictures passes on what it got here.
       if (pictureHost(tenant.settings.cdn_prefix))
         response.setHeader('cross-origin-resource-policy', 'cross-origin')
+      response.type(type)
+    })
+  })
+
+  router.get('/lander-files/:revision/:name/:file', (request, response) => {
+    const tenant = tenantOf(response)
+    const { name, file, revision } = request.params
+    const lander = Object.hasOwn(tenant.landers, name) ? tenant.landers[name] : undefined
+    const type = ASSET_TYPES[path.extname(file)]
+    const found = lander?.pictures.includes(file) ? landerPicture(config, tenant.id, name, file) : undefined
+    if (!type || found === undefined) throw new NotFoundError()
+    sendFile(found, response, () => {
+      keep(response, tenant, revision)
+      pictureAlone(response)
       response.type(type)
     })
   })
@@ -125,6 +139,11 @@ async function drawIcon({ config, log }: Services, tenant: Tenant, size: number)
     log.warn({ tenant: tenant.id, err: error }, `no icon can be drawn from ${tenant.settings.mark}`)
     throw new NotFoundError()
   }
+}
+
+/** A picture is never a document that could run something. */
+function pictureAlone(response: Response): void {
+  response.setHeader('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
 }
 
 /** For ever under the tenant's revision of now; an address of another revision must not fill caches with today's file. */

@@ -33,4 +33,6 @@ export interface Lander {
   readonly sections: Readonly<Record<string, LanderSection>>
   readonly words: Readonly<Partial<Record<LocaleCode, LanderWords>>>
   readonly campaigns: Readonly<Record<string, LanderCampaign>>
+  /** Names of the pictures in its folders `assets`, the site's and the platform's. */
+  readonly pictures: readonly string[]
 }

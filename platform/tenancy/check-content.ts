@@ -12,6 +12,9 @@ import { textFindings } from './check-texts.ts'
 import { type Finding, finding } from './finding.ts'
 import type { TenancyFolders } from './folders.ts'
 import { imprintFindings } from './imprint.ts'
+import { landerContentFindings } from './landers/check.ts'
+import { faultsOfLanders } from './landers/library.ts'
+import { sectionTypes } from './landers/section-schemas.ts'
 import type { LoadedTenant } from './loader.ts'
 import { hasLanguage } from './settings-rules.ts'
 import { tenantFile } from './tenant-folder.ts'
@@ -29,7 +32,7 @@ export function contentFindings(
   const where = { file: tenantFile(tenant.id), tenant: tenant.id }
   return [
     ...assetFindings(folders, tenant, where),
-    ...landerFindings(folders, tenant.settings, where),
+    ...landerFindings(folders, tenant, where),
     ...translationFindings(tenant.settings, where),
     ...pageFindings(tenant, new Set(assetFiles(folders.tenants, tenant.id).map(({ name }) => name))),
     ...textFindings(folders, tenant),
@@ -48,12 +51,23 @@ export function contentErrors(folders: TenancyFolders, tenant: LoadedTenant): Fi
   return contentFindings(folders, tenant).filter(({ level }) => level === 'error')
 }
 
-function landerFindings(folders: TenancyFolders, { landers }: Settings, where: Where): Finding[] {
-  return landers.flatMap((name, index) => {
+function landerFindings(folders: TenancyFolders, tenant: LoadedTenant, where: Where): Finding[] {
+  const { landers, settings, languages } = tenant
+  const missing = settings.landers.flatMap((name, index) => {
     if (existsSync(join(folders.landers, name, 'lander.json'))) return []
     const message = `expected a file landers/${name}/lander.json, found nothing`
     return [finding('lander_missing', { ...where, path: `landers.${index}` }, message)]
   })
+  const broken = missing.length > 0 ? [] : faultsOfLanders(landers)
+  const types = sectionTypes(folders.schemas)
+  const contents = Object.values(landers).flatMap((lander) => {
+    const own = `tenants/${tenant.id}/landers/${lander.name}`
+    const folder = existsSync(join(folders.tenants, tenant.id, 'landers', lander.name))
+      ? own
+      : `landers/${lander.name}`
+    return landerContentFindings(lander, languages, types, { folder, tenant: tenant.id })
+  })
+  return [...missing, ...broken, ...contents]
 }
 
 function translationFindings(settings: Settings, where: Where): Finding[] {

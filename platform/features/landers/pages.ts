@@ -1,7 +1,9 @@
 import { NotFoundError } from '../../core/errors.ts'
+import type { Lander } from '../../core/lander.ts'
 import { type LoadInput, PageRedirect } from '../../core/page.ts'
 import { href } from '../../core/routes.ts'
 import type { RequestScope } from '../../core/scope.ts'
+import type { Tenant } from '../../core/tenant.ts'
 import { maySearch, searchMembers } from '../members/server.ts'
 import { signupRefusal } from '../signup/server.ts'
 import type { LanderFacts } from './facts.ts'
@@ -38,10 +40,14 @@ export async function loadLander({ scope, params }: LoadInput): Promise<LanderDa
       people: await peopleFor(scope, view.sections),
       seeks: view.seeks,
       form: view.sections.find(({ type }) => type === 'signup')?.id,
-      pictures: {},
+      pictures: pictureAddresses(tenant, lander),
     },
   }
 }
+
+/** Kept for ever by browsers: the tenant's revision changes with any of its landers. */
+const pictureAddresses = ({ revision }: Tenant, { name, pictures }: Lander): LanderFacts['pictures'] =>
+  Object.fromEntries(pictures.map((file) => [file, `/lander-files/${revision}/${name}/${file}`]))
 
 /** Types of sections that show people. */
 const WITH_PEOPLE: ReadonlySet<string> = new Set(['profile_cards'])

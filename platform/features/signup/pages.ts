@@ -13,7 +13,7 @@ import type { CompleteData } from './components/CompleteSignupPage.tsx'
 import type { SignupState } from './contract.ts'
 import { findDraft } from './draft.ts'
 import { findLink, ownClaim } from './mailed-link.ts'
-import { type ClosedReason, STEPS, signupRefusal } from './rules.ts'
+import { type ClosedReason, isGender, STEPS, signupRefusal } from './rules.ts'
 import { presentState, stepOf } from './state.ts'
 
 export interface SignupPageData {
@@ -31,7 +31,10 @@ export async function loadSignup({ scope, params, query, cookies }: LoadInput): 
   if (viewer.kind === 'member' && stepOf(scope, stored) >= STEPS) {
     throw new PageRedirect(id ? href('members-id', { id }) : href('members'))
   }
-  const draft = id ? { ...stored, target: id } : stored
+  const { seeks } = query
+  const prefilled = isGender(seeks) ? { seeks } : {}
+  const known = { ...stored, answers: { ...prefilled, ...stored.answers } }
+  const draft = id ? { ...known, target: id } : known
   const trafficSource = viewer.kind === 'visitor' && viewer.tracking !== null
   const invited = stored.invited === true || query.invite !== undefined
   const needed = signupRefusal(tenant.settings.signups, { trafficSource, invited: stored.invited === true })

@@ -43,7 +43,14 @@ export function composeLander(
       return [slug, { ...campaign, sections: merged } satisfies LanderCampaign]
     }),
   )
-  const lander = { name, order, sections, words: wordsOver(base.words, own?.words ?? {}), campaigns }
+  const lander = {
+    name,
+    order,
+    sections,
+    words: wordsOver(base.words, own?.words ?? {}),
+    campaigns,
+    pictures: [...new Set([...base.assets, ...(own?.assets ?? [])])],
+  }
   return { lander, findings }
 }
 

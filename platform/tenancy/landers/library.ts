@@ -11,15 +11,20 @@ import { composeLander } from './compose.ts'
 import { type LanderFolder, readLanderFolder } from './lander-folder.ts'
 import { sectionTypes } from './section-schemas.ts'
 
-/** The landers of one site, and what is wrong with them; one that is broken is not among them. */
+/** The landers of one site; one that is broken is not among them (`faultsOfLanders`). */
 export interface SiteLanders {
   readonly landers: Readonly<Record<string, Lander>>
-  readonly findings: readonly Finding[]
   /** Changes with any of their files. */
   readonly digest: string
 }
 
 type Folders = Pick<TenancyFolders, 'landers' | 'schemas'>
+
+const faults = new WeakMap<SiteLanders['landers'], readonly Finding[]>()
+
+/** What was found while these landers were composed. */
+export const faultsOfLanders = (landers: SiteLanders['landers']): readonly Finding[] =>
+  faults.get(landers) ?? []
 
 /** Lander folders of the platform, read once until `forget`; sites that change nothing share one composed object. */
 export class LanderLibrary {
@@ -63,7 +68,8 @@ export class LanderLibrary {
       findings.push(...made.findings)
       if (made.findings.length === 0) landers[name] = deepFreeze(made.lander)
     }
-    return { landers: Object.freeze(landers), findings, digest: hash.digest('hex') }
+    faults.set(Object.freeze(landers), findings)
+    return { landers, digest: hash.digest('hex') }
   }
 
   /** The platform's folder of a lander. */

@@ -12,17 +12,17 @@ export const questionCss = `
 .l-question>div{position:relative;width:min(100%,40rem)}
 .l-question h1{margin:0 0 var(--space-4);color:inherit;font-size:clamp(2.75rem,9vw,5.25rem);line-height:1}
 .l-question .l-lead{margin-inline:auto;max-width:28em;font-size:var(--text-lg)}
-.l-question form{display:grid;gap:var(--space-3);margin-top:var(--space-6)}
-.l-question button{min-height:4.5rem;padding:var(--space-3) var(--space-5);border:0;border-radius:var(--radius-control);background:var(--color-action) var(--gradient-action);color:var(--color-on-action);font:var(--weight-label) var(--text-xl)/1.2 var(--font-heading);box-shadow:var(--shadow-action);cursor:pointer}
-.l-question button:hover{background:var(--color-action-hover)}
+.l-answers{display:grid;gap:var(--space-3);margin-top:var(--space-6)}
+.l-answers a{display:grid;place-items:center;min-height:4.5rem;padding:var(--space-3) var(--space-5);border-radius:var(--radius-control);background:var(--color-action) var(--gradient-action);color:var(--color-on-action);font:var(--weight-label) var(--text-xl)/1.2 var(--font-heading);box-shadow:var(--shadow-action);text-decoration:none}
+.l-answers a:hover{background:var(--color-action-hover)}
 .l-question .l-note{margin:var(--space-4) 0 0;font-size:var(--text-sm);opacity:.85}
-@media (min-width:576px){.l-question form{grid-template-columns:1fr 1fr}.l-question form :is(.l-note,input){grid-column:1/-1}}
+@media (min-width:576px){.l-answers{grid-template-columns:1fr 1fr}.l-question form :is(.l-note,input){grid-column:1/-1}}
 .l-question svg{position:absolute;inset:0;width:100%;height:100%}
 .l-question .l-windows rect{fill:var(--color-accent)}
 @media (prefers-reduced-motion:no-preference){.l-question .l-windows rect{animation:l-window 7s infinite alternate}.l-question .l-windows rect:nth-child(3n){animation-delay:-2s}.l-question .l-windows rect:nth-child(4n){animation-delay:-5s}@keyframes l-window{0%,40%{opacity:.15}55%,100%{opacity:.9}}}
 `
 
-/** One question and one big answer, which is the first step of the signup: whom the visitor seeks. */
+/** One question and its answers, which the signup begins with: whom the visitor seeks. */
 export function Question({ id, settings, texts, facts }: SectionProps<Settings>) {
   return (
     <section id={id} className="l-question">
@@ -34,15 +34,13 @@ export function Question({ id, settings, texts, facts }: SectionProps<Settings>)
         {settings.ask === 'none' || facts.refusal ? (
           <WayIn facts={facts}>{texts.button ?? ''}</WayIn>
         ) : (
-          <form method="post" action={href('signup')}>
-            <input type="hidden" name="step" value="0" />
-            <button type="submit" name="seeks" value="female">
-              {texts.female}
-            </button>
-            <button type="submit" name="seeks" value="male">
-              {texts.male}
-            </button>
-          </form>
+          <div className="l-answers">
+            {(['female', 'male'] as const).map((seeks) => (
+              <a key={seeks} href={href('signup', {}, { seeks })}>
+                {texts[seeks]}
+              </a>
+            ))}
+          </div>
         )}
         {texts.note && <p className="l-note">{texts.note}</p>}
       </div>

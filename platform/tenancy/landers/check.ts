@@ -1,0 +1,119 @@
+import type { Lander, LanderSection, LanderWords } from '../../core/lander.ts'
+import type { LocaleCode } from '../../core/locale.ts'
+import { type Finding, finding } from '../finding.ts'
+import { show } from '../json.ts'
+import type { SectionTypes } from './section-schemas.ts'
+import { overWords } from './words.ts'
+
+/** Where findings of one lander are shown. */
+interface Place {
+  /** The folder: `landers/gallery`, or the site's own. */
+  readonly folder: string
+  readonly tenant?: string
+}
+
+/** What the placeholders of a lander's texts may be. */
+export const LANDER_PLACEHOLDERS = ['site', 'minimum_age'] as const
+
+const PLACEHOLDER = /\{\{\s*([^}]*?)\s*\}\}/g
+
+/**
+ * What people would see of a lander that loads: texts that a language lacks, texts that are longer than their place, pictures that are
+ * not there.
+ * @param languages those that the site offers
+ */
+export function landerContentFindings(
+  lander: Lander,
+  languages: readonly LocaleCode[],
+  types: SectionTypes,
+  place: Place,
+): Finding[] {
+  const { folder, tenant } = place
+  const owner = tenant === undefined ? {} : { tenant }
+  const views = [
+    { file: `${folder}/lander.json`, order: lander.order, sections: lander.sections, words: wordsOf(lander) },
+    ...Object.entries(lander.campaigns).map(([slug, campaign]) => ({
+      file: `${folder}/slugs/${slug}.json`,
+      order: campaign.order ?? lander.order,
+      sections: { ...lander.sections, ...campaign.sections },
+      words: (code: LocaleCode) => overWords(wordsOf(lander)(code), wordsOf(campaign)(code)),
+    })),
+  ]
+  return views.flatMap(({ file, order, sections, words }) => [
+    ...pictureFindings(order, sections, types, lander, { file, ...owner }),
+    ...languages.flatMap((code) => {
+      const where = {
+        file: file.endsWith('/lander.json') ? `${folder}/locales/${code}.json` : file,
+        ...owner,
+      }
+      return textFindings(order, sections, words(code), types, where)
+    }),
+  ])
+}
+
+type Sections = Readonly<Record<string, LanderSection>>
+type Where = { readonly file: string; readonly tenant?: string }
+
+/** US English stands over English. */
+const wordsOf =
+  ({ words }: Pick<Lander, 'words'>) =>
+  (code: LocaleCode): LanderWords =>
+    overWords(code === 'en-US' ? words.en : undefined, words[code])
+
+function textFindings(
+  order: readonly string[],
+  sections: Sections,
+  { page, sections: texts }: LanderWords,
+  types: SectionTypes,
+  where: Where,
+): Finding[] {
+  const missing = ['title', 'description']
+    .filter((key) => !page[key])
+    .map((key) =>
+      finding('translation_missing', { ...where, path: `page.${key}` }, 'expected a text, found nothing'),
+    )
+  const inSections = order.flatMap((id) => {
+    const type = types.get(sections[id]?.type ?? '')
+    return type ? type.checkTexts(texts[id] ?? {}, { ...where, path: `sections.${id}` }) : []
+  })
+  const all = [['page', page] as const, ...order.map((id) => [`sections.${id}`, texts[id] ?? {}] as const)]
+  return [
+    ...missing,
+    ...inSections,
+    ...all.flatMap(([path, own]) => placeholderFindings(own, { ...where, path })),
+  ]
+}
+
+function placeholderFindings(
+  texts: Readonly<Record<string, string>>,
+  where: Where & { readonly path: string },
+): Finding[] {
+  const known: readonly string[] = LANDER_PLACEHOLDERS
+  return Object.entries(texts).flatMap(([key, text]) =>
+    [...text.matchAll(PLACEHOLDER)]
+      .filter(([, name = '']) => !known.includes(name))
+      .map(([whole]) => {
+        const message = `expected one of {{${known.join('}}, {{')}}}, found ${show(whole)}`
+        return finding('text_placeholder', { ...where, path: `${where.path}.${key}` }, message)
+      }),
+  )
+}
+
+function pictureFindings(
+  order: readonly string[],
+  sections: Sections,
+  types: SectionTypes,
+  { pictures }: Lander,
+  where: Where,
+): Finding[] {
+  return order.flatMap((id) => {
+    const section = sections[id]
+    const named = types.get(section?.type ?? '')?.pictures ?? []
+    return named.flatMap((key) => {
+      const file = section?.settings[key]
+      if (typeof file !== 'string' || pictures.includes(file)) return []
+      const message = `expected a file in assets, found no ${show(file)}`
+      return [finding('asset_missing', { ...where, path: `sections.${id}.settings.${key}` }, message)]
+    })
+  })
+}
