@@ -31,6 +31,7 @@ export function copySites(): TestSites {
   for (const name of [...DEMO_SITES, '_presets'])
     cpSync(join(real.tenants, name), join(tenants, name), { recursive: true })
   cpSync(real.themes, join(root, 'themes'), { recursive: true })
+  cpSync(real.landers, join(root, 'landers'), { recursive: true })
   const read = (id: string): JsonObject => {
     const value: unknown = JSON.parse(readFileSync(join(tenants, id, 'tenant.json'), 'utf8'))
     return isObject(value) ? value : {}
@@ -41,7 +42,7 @@ export function copySites(): TestSites {
     writeFileSync(target, typeof content === 'string' ? content : JSON.stringify(content))
   }
   return {
-    folders: { ...real, tenants, themes: join(root, 'themes') },
+    folders: { ...real, tenants, themes: join(root, 'themes'), landers: join(root, 'landers') },
     read,
     write,
     change: (id, changes) => write(`${id}/tenant.json`, { ...read(id), ...changes }),

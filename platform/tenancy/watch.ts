@@ -6,7 +6,7 @@ import { entriesIn, foldersIn, isTenantId } from './folders.ts'
 /** What changed since the last call: some tenants, or something that all of them may use. */
 export interface Changes {
   readonly tenants: ReadonlySet<string>
-  /** Presets, themes, or an event that named nothing. */
+  /** Presets, themes, landers, or an event that named nothing. */
   readonly shared: boolean
 }
 
@@ -14,7 +14,7 @@ export interface Changes {
 export type ReadChanges = (changes: Changes) => Promise<number | undefined>
 
 export interface WatchOptions {
-  readonly folders: { readonly tenants: string; readonly themes: string }
+  readonly folders: { readonly tenants: string; readonly themes: string; readonly landers: string }
   readonly onChange: ReadChanges
   /** Called once, where the system grants no more watches and folders are polled instead. */
   readonly onExhausted: () => void
@@ -27,24 +27,25 @@ const QUIET_MS = 60
 /** And never later than this after the first one: a change takes effect within a second. */
 const LATEST_MS = 400
 const RETRY_MS = 2000
-/** How often the watcher checks that TENANTS_DIR and THEMES_DIR are still the watched folders. */
+/** How often the watcher checks that TENANTS_DIR, THEMES_DIR and LANDERS_DIR are still the watched folders. */
 const IDENTITY_MS = 250
 /** A link back to a folder above would lead round for ever. */
 const DEEPEST = 4
 /** Owners of watches that are no tenant's. */
 const ROOT = '/tenants'
-const THEMES = '/themes'
+const SHARED = '/shared'
 
-/** Watches TENANTS_DIR and THEMES_DIR, also where a deployment replaces them. `onChange` is never run twice at once. */
+/** Watches TENANTS_DIR, THEMES_DIR and LANDERS_DIR, also where a deployment replaces them. `onChange` is never run twice at once. */
 export class TenancyWatcher {
   readonly #tenants: string
-  readonly #themes: string
+  /** Folders of what all sites may use. */
+  readonly #shared: readonly string[]
   readonly #onChange: ReadChanges
   readonly #watches: FolderWatches
   readonly #identity: NodeJS.Timeout
   #known: string
   #dirty = new Set<string>()
-  #shared = false
+  #sharedChanged = false
   #firstEvent = 0
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> | undefined
@@ -52,7 +53,7 @@ export class TenancyWatcher {
 
   constructor({ folders, onChange, onExhausted, watchFolder }: WatchOptions) {
     this.#tenants = folders.tenants
-    this.#themes = folders.themes
+    this.#shared = [folders.themes, folders.landers]
     this.#onChange = onChange
     this.#watches = new FolderWatches(onExhausted, watchFolder)
     this.#known = this.#identities()
@@ -91,11 +92,11 @@ export class TenancyWatcher {
   }
 
   #identities(): string {
-    return `${identityOf(this.#tenants)} ${identityOf(this.#themes)}`
+    return [this.#tenants, ...this.#shared].map(identityOf).join(' ')
   }
 
   #coverAll(): void {
-    this.#coverThemes()
+    this.#coverShared()
     this.#cover(readable(() => foldersIn(this.#tenants)))
   }
 
@@ -126,16 +127,20 @@ export class TenancyWatcher {
     }
   }
 
-  #coverThemes(): void {
+  /** Themes are one folder each; a lander has folders of its own for texts, campaigns and pictures. */
+  #coverShared(): void {
     const note = (): void => this.#note(null)
-    this.#watches.add(THEMES, this.#themes, note)
-    for (const id of readable(() => foldersIn(this.#themes)))
-      this.#watches.add(THEMES, join(this.#themes, id), note)
+    const cover = (folder: string, depth: number): void => {
+      this.#watches.add(SHARED, folder, note)
+      if (depth === DEEPEST) return
+      for (const name of readable(() => foldersIn(folder))) cover(join(folder, name), depth + 1)
+    }
+    for (const folder of this.#shared) cover(folder, 0)
   }
 
   #note(name: string | null): void {
     if (this.#closed) return
-    if (name === null || isShared(name)) this.#shared = true
+    if (name === null || isShared(name)) this.#sharedChanged = true
     if (name !== null) this.#dirty.add(name)
     const now = performance.now()
     if (this.#timer === undefined) this.#firstEvent = now
@@ -154,9 +159,9 @@ export class TenancyWatcher {
       this.#flushIn(QUIET_MS)
       return
     }
-    const changes = { tenants: this.#dirty, shared: this.#shared }
+    const changes = { tenants: this.#dirty, shared: this.#sharedChanged }
     this.#dirty = new Set()
-    this.#shared = false
+    this.#sharedChanged = false
     this.#rewatch(changes)
     this.#running = this.#onChange(changes).then(
       (again) => this.#settle(again),
@@ -169,7 +174,7 @@ export class TenancyWatcher {
     for (const id of tenants) this.#watches.drop(id)
     this.#cover(tenants)
     if (!shared) return
-    this.#watches.drop(THEMES)
+    this.#watches.drop(SHARED)
     for (const { name, link } of readable(() => entriesIn(this.#tenants))) if (link) this.#watches.drop(name)
     this.#coverAll()
   }
@@ -182,7 +187,7 @@ export class TenancyWatcher {
   /** The database was away, say: the same changes are read again, with what has come since. */
   #retry(changes: Changes): void {
     for (const id of changes.tenants) this.#dirty.add(id)
-    this.#shared ||= changes.shared
+    this.#sharedChanged ||= changes.shared
     this.#settle(RETRY_MS)
   }
 }
