@@ -153,6 +153,8 @@ async function render(
   const { statusCode: status, headers } = httpResponse
   if (status >= 500) reportFault(errorWhileRendering, services, scope)
   if (services.dev && status >= 500) return { status, body: faultPage(errorWhileRendering), headers }
+  for (const { part, error } of rendered?.faults ?? [])
+    services.log.error({ err: error, tenant: scope.tenant.id, part }, 'a part of a page was left out')
   // Neither the page nor the error page: what Vike says then names its own documentation.
   if (!rendered && status >= 500) return { status, body: failedErrorPage(scope.t, scope.locale.iso), headers }
   const body = completeHtml(httpResponse.body, rendered)

@@ -1,8 +1,9 @@
 import { renderToString } from 'react-dom/server'
 import type { PageContextServer } from 'vike/types'
+import { SectionFaults } from '../features/landers/components/section-faults.tsx'
 import { type HeadContext, headHtml } from './head.ts'
 import { PageShell } from './PageShell.tsx'
-import type { Rendered } from './rendered.ts'
+import type { PartFault, Rendered } from './rendered.ts'
 import { styleSheetOf } from './style-sheets.ts'
 
 /** What a page is drawn from, beside `page`: its components, and what its head names. */
@@ -14,11 +15,14 @@ export interface DrawContext extends HeadContext, Pick<PageContextServer, 'Page'
 export function drawPage(context: DrawContext): Rendered {
   const { page, scope, config, Page } = context
   const sheet = styleSheetOf(page.route, import.meta.env.PROD)
+  const faults: PartFault[] = []
   const body = renderToString(
     sheet.collectStyles(
-      <PageShell page={page} t={scope.t} Page={Page} Layout={config.Layout} Wrapper={config.Wrapper} />,
+      <SectionFaults value={(part, error) => faults.push({ part, error })}>
+        <PageShell page={page} t={scope.t} Page={Page} Layout={config.Layout} Wrapper={config.Wrapper} />
+      </SectionFaults>,
     ),
   )
   const head = `${headHtml(context)}\n${sheet.getStyleTags()}`
-  return { iso: page.locale.iso, head, body, payload: JSON.stringify(page) }
+  return { iso: page.locale.iso, head, body, payload: JSON.stringify(page), faults }
 }

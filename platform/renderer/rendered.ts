@@ -9,6 +9,12 @@ export const HEAD = '<!--head-->'
 export const BODY = '<!--page-->'
 export const PAYLOAD = '<!--payload-->'
 
+/** A part that was left out of a page, and why. */
+export interface PartFault {
+  readonly part: string
+  readonly error: unknown
+}
+
 /** A page as React rendered it, and what it was rendered from. */
 export interface Rendered {
   /** Tag of the language and country. */
@@ -17,6 +23,8 @@ export interface Rendered {
   readonly body: string
   /** JSON of what the page was rendered from. */
   readonly payload: string
+  /** Parts that were left out because they could not be drawn. */
+  readonly faults?: readonly PartFault[]
 }
 
 /** A document with Vike's tags, cut at the places: what stands before, between and behind them. */

@@ -1,21 +1,59 @@
-import { usePage } from '../../../ui/page.tsx'
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { ServerStyleSheet } from 'styled-components'
+import { I18nProvider, useLocale, useT } from '../../../i18n/react.tsx'
+import { PageProvider, usePage } from '../../../ui/page.tsx'
 import type { LanderData } from '../pages.ts'
+import { useSectionFaults } from './section-faults.tsx'
 import { SECTION_VIEWS } from './section-types.tsx'
 
-/** A lander: its sections from top to bottom, and the rules of their types. Plain HTML: nothing of it is hydrated. */
+/**
+ * A lander: its sections from top to bottom, and the rules of their types. It is drawn on the server alone. React has no error boundaries
+ * there, so each section is drawn once by itself: one that throws is left out, and the page stays.
+ */
 export function LanderPage() {
   const { sections, facts } = usePage().data as LanderData
-  const views = sections.flatMap((section) => {
-    const view = SECTION_VIEWS[section.type]
-    return view ? [{ ...section, ...view }] : []
+  const draws = useProbe()
+  const views = sections.flatMap(({ id, type, settings, texts }) => {
+    const view = SECTION_VIEWS[type]
+    if (!view) return []
+    const { Component, css } = view
+    const element = <Component key={id} id={id} settings={settings as never} texts={texts} facts={facts} />
+    return draws(id, element) ? [{ element, css }] : []
   })
   const css = [...new Set(views.flatMap((view) => view.css))].join('').replaceAll('\n', '')
   return (
     <>
       <style>{css}</style>
-      {views.map(({ id, Component, settings, texts }) => (
-        <Component key={id} id={id} settings={settings as never} texts={texts} facts={facts} />
-      ))}
+      {views.map(({ element }) => element)}
     </>
   )
+}
+
+/** Draws a section by itself, in the language and with the data of the page. */
+function useProbe(): (id: string, section: ReactNode) => boolean {
+  const page = usePage()
+  const locale = useLocale()
+  const t = useT('common')
+  const report = useSectionFaults()
+  return (id, section) => {
+    const sheet = new ServerStyleSheet()
+    try {
+      renderToString(
+        sheet.collectStyles(
+          <PageProvider page={page}>
+            <I18nProvider t={t} locale={locale}>
+              {section}
+            </I18nProvider>
+          </PageProvider>,
+        ),
+      )
+      return true
+    } catch (error) {
+      report(id, error)
+      return false
+    } finally {
+      sheet.seal()
+    }
+  }
 }

@@ -16,7 +16,7 @@ export const questionCss = `
 .l-answers a{display:grid;place-items:center;min-height:4.5rem;padding:var(--space-3) var(--space-5);border-radius:var(--radius-control);background:var(--color-action) var(--gradient-action);color:var(--color-on-action);font:var(--weight-label) var(--text-xl)/1.2 var(--font-heading);box-shadow:var(--shadow-action);text-decoration:none}
 .l-answers a:hover{background:var(--color-action-hover)}
 .l-question .l-note{margin:var(--space-4) 0 0;font-size:var(--text-sm);opacity:.85}
-@media (min-width:576px){.l-answers{grid-template-columns:1fr 1fr}.l-question form :is(.l-note,input){grid-column:1/-1}}
+@media (min-width:576px){.l-answers{grid-template-columns:1fr 1fr}}
 .l-question svg{position:absolute;inset:0;width:100%;height:100%}
 .l-question .l-windows rect{fill:var(--color-accent)}
 @media (prefers-reduced-motion:no-preference){.l-question .l-windows rect{animation:l-window 7s infinite alternate}.l-question .l-windows rect:nth-child(3n){animation-delay:-2s}.l-question .l-windows rect:nth-child(4n){animation-delay:-5s}@keyframes l-window{0%,40%{opacity:.15}55%,100%{opacity:.9}}}
@@ -62,6 +62,8 @@ const HOUSES = [
   [91, 9, 37],
 ] as const
 
+const tenth = (value: number) => Math.round(value * 10) / 10
+
 /** Houses at night, some of their windows lit. */
 function Town() {
   return (
@@ -76,8 +78,8 @@ function Town() {
           [1, 2, 3].map((row) => (
             <rect
               key={`${x} ${row}`}
-              x={x + 1.2 + ((house + row) % 3) * (width / 4)}
-              y={100 - height + row * (height / 4.5)}
+              x={tenth(x + 1.2 + ((house + row) % 3) * (width / 4))}
+              y={tenth(100 - height + row * (height / 4.5))}
               width={1.1}
               height={1.7}
               opacity={(house * row) % 3 === 0 ? 0.85 : 0.3}

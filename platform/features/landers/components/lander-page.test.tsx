@@ -1,0 +1,79 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import type { PagePayload } from '../../../core/client.ts'
+import type { LocaleCode } from '../../../core/locale.ts'
+import { I18nProvider } from '../../../i18n/react.tsx'
+import { sourceRoot, tenancyFolders } from '../../../tenancy/folders.ts'
+import { TenantLoader } from '../../../tenancy/loader.ts'
+import { PageProvider } from '../../../ui/page.tsx'
+import type { LanderFacts } from '../facts.ts'
+import { landerView, type ShownSection } from '../view.ts'
+import { LanderPage } from './LanderPage.tsx'
+import { SectionFaults } from './section-faults.tsx'
+
+const FACTS: LanderFacts = { refusal: null, people: [], seeks: undefined, form: undefined, pictures: {} }
+
+function draw(sections: readonly ShownSection[], faults: string[] = []): string {
+  const page = { data: { sections, facts: FACTS }, site: { hero: null }, me: null } as unknown as PagePayload
+  return renderToStaticMarkup(
+    <SectionFaults value={(id) => faults.push(id)}>
+      <PageProvider page={page}>
+        <I18nProvider locale={{ code: 'en', iso: 'en' }} t={(key) => key}>
+          <LanderPage />
+        </I18nProvider>
+      </PageProvider>
+    </SectionFaults>,
+  )
+}
+
+const closing = (id: string, texts = { title: 'Come in', button: 'Join' }): ShownSection => ({
+  id,
+  type: 'closing',
+  settings: { tone: 'brand' },
+  texts,
+})
+
+it('leaves out a section that cannot be drawn, reports it, and draws the others', () => {
+  const broken: ShownSection = {
+    id: 'broken',
+    type: 'promises',
+    settings: {},
+    texts: { title: 'x', title_1: 'y' },
+  }
+  const faults: string[] = []
+  const html = draw([closing('first'), broken, closing('last')], faults)
+  expect(faults).toEqual(['broken'])
+  expect(html).toContain('id="first"')
+  expect(html).toContain('id="last"')
+  expect(html).not.toContain('id="broken"')
+})
+
+it('brings the rules of each type once', () => {
+  const html = draw([closing('a'), closing('b')])
+  expect(html.split('.l-closing{')).toHaveLength(2)
+})
+
+it('shows texts as text', () => {
+  expect(draw([closing('a', { title: '<img src=x>', button: 'Join' })])).toContain('&lt;img src=x&gt;')
+})
+
+const loader = new TenantLoader(tenancyFolders(sourceRoot()))
+const rows = ['alpen', 'amore', 'nordlys', 'starlight', 'tulp'].flatMap((id) => {
+  const loaded = loader.load(id)
+  if (!loaded.ok) throw new Error(`demo site ${id} must load`)
+  const { landers, languages } = loaded.value
+  return Object.values(landers).flatMap((lander) => languages.map((code) => [lander, id, code] as const))
+})
+
+it.each(rows.map(([lander, id, code]) => [lander.name, id, code, lander] as const))(
+  'draws every section of %s on %s in %s without a gap',
+  (_name, _id, code: LocaleCode, lander) => {
+    const { sections } = landerView(lander, { slug: undefined, code }, { site: 'Site', minimum_age: '18' })
+    const faults: string[] = []
+    const html = draw(sections, faults)
+    expect(faults).toEqual([])
+    const [, body = ''] = html.split('</style>')
+    expect(/undefined|[{}]/.exec(body)).toBeNull()
+    expect(html.length).toBeLessThan(20_000)
+  },
+)
