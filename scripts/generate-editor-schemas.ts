@@ -90,6 +90,20 @@ function offerToken(tokens: Json, path: string): void {
   group(inGroup, 'properties')[token] = { $ref: '#/$defs/token', ...colour }
 }
 
+/** `schemas/lander.schema.json` with the settings of each type of section. */
+export function landerSchema(): Json {
+  const schema = readJson('schemas/lander.schema.json')
+  const types = readdirSync(`${ROOT}schemas/sections`).map((file) => file.replace('.schema.json', ''))
+  const section = group(schema, '$defs', 'section')
+  group(section, 'properties', 'type').examples = types.sort()
+  section.allOf = types.map((type) => ({
+    if: { properties: { type: { const: type } } },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { properties: { settings: { $ref: `sections/${type}.schema.json#/properties/settings` } } },
+  }))
+  return schema
+}
+
 /** Texts that a site may word itself, with the English ones as descriptions. */
 export function localeSchema(): Json {
   const folder = 'platform/i18n/texts/en'
@@ -138,7 +152,11 @@ function write(files: Readonly<Record<string, Json>>): number {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const files = { 'schemas/tenant.schema.json': tenantSchema(), 'schemas/locale.schema.json': localeSchema() }
+  const files = {
+    'schemas/tenant.schema.json': tenantSchema(),
+    'schemas/locale.schema.json': localeSchema(),
+    'schemas/lander.schema.json': landerSchema(),
+  }
   // Codes and time zones depend on the version of Node: a test asks for what must be there.
   if (!process.argv.includes('--check')) process.exitCode = write(files)
 }

@@ -1,13 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { getLanguageService, TextDocument } from 'vscode-json-languageservice'
-import { localeSchema } from '../../scripts/generate-editor-schemas.ts'
+import { landerSchema, localeSchema } from '../../scripts/generate-editor-schemas.ts'
 
 /** The language service of VS Code with one schema for every file. */
 function editor(schema: string) {
   const service = getLanguageService({
     schemaRequestService: async (uri) =>
-      readFileSync(new URL(`../../schemas/${uri.split('/').at(-1)}`, import.meta.url), 'utf8'),
+      readFileSync(
+        new URL(`../../schemas/${/(?:sections\/)?[^/]+$/.exec(uri)?.[0]}`, import.meta.url),
+        'utf8',
+      ),
   })
   const uri = `https://schemas.invalid/${schema}.schema.json`
   service.configure({ schemas: [{ uri, fileMatch: ['*.json'] }] })
@@ -53,6 +56,27 @@ describe('an editor that knows the schemas', () => {
   it('knows every text of the platform', () => {
     const read = (file: string) => readFileSync(file, 'utf8')
     expect(JSON.parse(read('schemas/locale.schema.json')), 'run npm run generate').toEqual(localeSchema())
+  })
+
+  it('knows every type of section', () => {
+    const current: unknown = JSON.parse(readFileSync('schemas/lander.schema.json', 'utf8'))
+    expect(current, 'run npm run generate').toEqual(landerSchema())
+  })
+
+  it.each([
+    ['types of sections', '{ "sections": { "a": { "type": | } } }', ['hero', 'faq']],
+    [
+      'settings of a section',
+      '{ "sections": { "a": { "type": "hero", "settings": { | } } } }',
+      ['layout', 'tone'],
+    ],
+    [
+      'values of a setting',
+      '{ "sections": { "a": { "type": "hero", "settings": { "layout": | } } } }',
+      ['split'],
+    ],
+  ])('completes %s of a lander', async (_name, text, expected) => {
+    expect(await completions('lander', text)).toEqual(expect.arrayContaining(expected))
   })
 
   it('completes the texts of a locale file', async () => {

@@ -3,6 +3,7 @@ import { Ajv2020, type Options, type ValidateFunction } from 'ajv/dist/2020.js'
 import ajvErrors from 'ajv-errors'
 import addFormats from 'ajv-formats'
 import type { Finding } from './finding.ts'
+import { namesIn } from './folders.ts'
 import { isObject, type JsonObject } from './json.ts'
 import { findingsOf } from './schema-findings.ts'
 
@@ -21,6 +22,11 @@ export type Validate = (
   value: unknown,
   where: { file: string; tenant?: string },
 ) => Finding[]
+
+/** Types of sections of landers: `hero`, `faq`. */
+export function sectionNames(schemasFolder: string): string[] {
+  return namesIn(`${schemasFolder}/sections`).map((name) => name.replace('.schema.json', ''))
+}
 
 function readSchema(folder: string, name: string): JsonObject {
   const schema: unknown = JSON.parse(readFileSync(`${folder}/${name}.schema.json`, 'utf8'))
@@ -90,6 +96,7 @@ export function schemaCompiler(options: Options = {}): Ajv2020 {
 function createValidator(schemasFolder: string): Validate {
   // `strictRequired` would refuse `required` beside a `$ref`, which is how effective settings are described.
   const ajv = schemaCompiler({ strictRequired: false, allowUnionTypes: true })
+  for (const name of sectionNames(schemasFolder)) ajv.addSchema(readSchema(schemasFolder, `sections/${name}`))
   for (const name of FILES) ajv.addSchema(readSchema(schemasFolder, name))
   const compiled = new Map<SchemaName, ValidateFunction>([['effective', ajv.compile(EFFECTIVE)]])
   for (const name of FILES) {

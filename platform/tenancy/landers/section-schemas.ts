@@ -3,10 +3,9 @@ import { join } from 'node:path'
 import type { ValidateFunction } from 'ajv/dist/2020.js'
 import type { LanderSection, LanderTexts } from '../../core/lander.ts'
 import type { Finding } from '../finding.ts'
-import { namesIn } from '../folders.ts'
 import { isObject, type JsonObject } from '../json.ts'
 import { findingsOf } from '../schema-findings.ts'
-import { forValidation, schemaCompiler } from '../validate.ts'
+import { forValidation, schemaCompiler, sectionNames } from '../validate.ts'
 
 /** One type of section, as `schemas/sections/<type>.schema.json` describes it. */
 export interface SectionType {
@@ -27,27 +26,25 @@ export interface SectionType {
 type Where = { readonly file: string; readonly path?: string; readonly tenant?: string }
 export type SectionTypes = ReadonlyMap<string, SectionType>
 
-const ENDING = '.schema.json'
 const known = new Map<string, SectionTypes>()
 
 /** All types of sections; their schemas are code and compiled once a program. */
 export function sectionTypes(schemas: string): SectionTypes {
-  const folder = join(schemas, 'sections')
-  const compiled = known.get(folder) ?? compileAll(folder)
-  known.set(folder, compiled)
+  const compiled = known.get(schemas) ?? compileAll(schemas)
+  known.set(schemas, compiled)
   return compiled
 }
 
-function compileAll(folder: string): SectionTypes {
+function compileAll(schemas: string): SectionTypes {
   const ajv = schemaCompiler({ useDefaults: true })
-  const types = namesIn(folder).filter((name) => name.endsWith(ENDING))
   return new Map(
-    types.map((name) => {
-      const type = name.slice(0, -ENDING.length)
-      const schema = forValidation(JSON.parse(readFileSync(join(folder, name), 'utf8'))) as JsonObject
+    sectionNames(schemas).map((type) => {
+      const schema = forValidation(
+        JSON.parse(readFileSync(join(schemas, 'sections', `${type}.schema.json`), 'utf8')),
+      ) as JsonObject
       const check = ajv.compile<LanderSection>(schema)
       const texts = ajv.getSchema(`${String(schema.$id)}#/$defs/texts`)
-      if (!texts) throw new Error(`schemas/sections/${name} describes no texts`)
+      if (!texts) throw new Error(`schemas/sections/${type}.schema.json describes no texts`)
       return [type, { type, ...factsOf(schema), ...checksOf(check, texts) }] as const
     }),
   )
