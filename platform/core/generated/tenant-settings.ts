@@ -368,7 +368,7 @@ export interface TenantSettings {
   }
   readonly direct_debit: DirectDebitLimits
   /**
-   * Landing pages of this site, names of folders in landers. No page shows them yet.
+   * Landing pages that this site offers at /landers/<name>: names of folders in landers.
    */
   readonly landers: readonly string[]
   /**
