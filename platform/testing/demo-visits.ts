@@ -66,7 +66,7 @@ export class DemoVisits {
       'pages-name': { name: 'faq' },
       token: { token: 'impressum' },
       'likes-type': { type: 'matches' },
-      'landers-name': { name: 'gallery' },
+      'landers-name': { name: 'alonetonight' },
     }
     return (name) => ({
       path: href(name, { id: member.id, ...params[name] }),
