@@ -4,12 +4,28 @@ import type { MemberCard } from '../members/contract.ts'
 export interface LanderFacts {
   /** Why the signup is closed now, and null where it is open. */
   readonly refusal: 'signups_closed' | 'invite_needed' | null
-  /** Members whom visitors of the site may see, with a photo. */
-  readonly people: readonly MemberCard[]
   /** Whom the visitors of the campaign seek, where it knows. */
   readonly seeks: 'female' | 'male' | undefined
   /** Id of the section with the signup form, where the page has one. */
   readonly form: string | undefined
   /** Address of a picture of the lander, by its file name. */
   readonly pictures: Readonly<Record<string, string>>
+  /** Members whom visitors of the site may see, with a photo; none where the search is for members. */
+  readonly people: readonly MemberCard[]
+  /** Interests that the site offers, none of them intimate, in the reader's language and alphabet. */
+  readonly interests: readonly { readonly slug: string; readonly name: string }[]
+  /** The visitor's country, and its regions in the reader's language. */
+  readonly country: { readonly name: string; readonly regions: readonly string[] }
+  /** What a first message costs after signing up: credits, and the least money for them, ready to be read. */
+  readonly price: { readonly credits: number; readonly money: string } | null
+  /** What signing up takes off the first purchase, in per cent and ready to be read; null where nothing does. */
+  readonly welcome: string | null
+}
+
+/** Facts that cost a statement or a list: read only where a section of the page shows them. */
+export type Need = 'people' | 'interests' | 'country' | 'price' | 'welcome'
+
+/** What each type of section shows of the site. Types that are not named show none of it. */
+export const NEEDS: Readonly<Record<string, readonly Need[]>> = {
+  profile_cards: ['people'],
 }

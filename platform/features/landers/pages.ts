@@ -2,12 +2,12 @@ import { NotFoundError } from '../../core/errors.ts'
 import type { Lander } from '../../core/lander.ts'
 import { type LoadInput, PageRedirect } from '../../core/page.ts'
 import { href } from '../../core/routes.ts'
-import type { RequestScope } from '../../core/scope.ts'
 import type { Tenant } from '../../core/tenant.ts'
-import { maySearch, searchMembers } from '../members/server.ts'
+import type { LanderPlaceholder } from '../../tenancy/landers/check.ts'
 import { signupRefusal } from '../signup/server.ts'
 import type { LanderFacts } from './facts.ts'
-import { landerView, type ShownSection } from './view.ts'
+import { readFacts } from './read-facts.ts'
+import { fillView, landerView, type ShownSection } from './view.ts'
 
 export interface LanderData {
   readonly title: string
@@ -26,18 +26,17 @@ export async function loadLander({ scope, params }: LoadInput): Promise<LanderDa
   const lander = Object.hasOwn(tenant.landers, name) ? tenant.landers[name] : undefined
   if (!lander) throw new NotFoundError('page_not_found')
   if (viewer.kind === 'member') throw new PageRedirect(href('members'))
-  const values = { site: tenant.settings.name, minimum_age: String(tenant.settings.minimum_age) }
-  const view = landerView(lander, { slug: params.slug, code: locale.code }, values)
+  const found = landerView(lander, { slug: params.slug, code: locale.code })
+  const facts = await readFacts(scope, found)
+  const view = fillView(found, valuesOf(tenant, facts))
+  const visit = { trafficSource: viewer.tracking !== null, invited: false }
   return {
     title: view.page.title ?? tenant.settings.name,
     description: view.page.description ?? '',
     sections: view.sections,
     facts: {
-      refusal: signupRefusal(tenant.settings.signups, {
-        trafficSource: viewer.tracking !== null,
-        invited: false,
-      }),
-      people: await peopleFor(scope, view.sections),
+      ...facts,
+      refusal: signupRefusal(tenant.settings.signups, visit),
       seeks: view.seeks,
       form: view.sections.find(({ type }) => type === 'signup')?.id,
       pictures: pictureAddresses(tenant, lander),
@@ -45,19 +44,19 @@ export async function loadLander({ scope, params }: LoadInput): Promise<LanderDa
   }
 }
 
+/** What the placeholders of texts stand for. */
+const valuesOf = (
+  { settings }: Tenant,
+  { price, welcome, country }: Awaited<ReturnType<typeof readFacts>>,
+): Readonly<Record<LanderPlaceholder, string>> => ({
+  site: settings.name,
+  minimum_age: String(settings.minimum_age),
+  price: price?.money ?? '',
+  credits: String(price?.credits ?? ''),
+  welcome: welcome ?? '',
+  country: country.name,
+})
+
 /** Kept for ever by browsers: the tenant's revision changes with any of its landers. */
 const pictureAddresses = ({ revision }: Tenant, { name, pictures }: Lander): LanderFacts['pictures'] =>
   Object.fromEntries(pictures.map((file) => [file, `/lander-files/${revision}/${name}/${file}`]))
-
-/** Types of sections that show people. */
-const WITH_PEOPLE: ReadonlySet<string> = new Set(['profile_cards'])
-const MOST_PEOPLE = 8
-
-async function peopleFor(
-  scope: RequestScope,
-  sections: readonly ShownSection[],
-): Promise<LanderFacts['people']> {
-  if (!maySearch(scope) || !sections.some(({ type }) => WITH_PEOPLE.has(type))) return []
-  const { members } = await searchMembers(scope, { photo: '1', numResults: '20' }, { featuring: 0 })
-  return members.slice(0, MOST_PEOPLE)
-}

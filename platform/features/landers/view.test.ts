@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Lander } from '../../core/lander.ts'
-import { landerView } from './view.ts'
+import { fillView, landerView } from './view.ts'
 
 const lander: Lander = {
   name: 'gallery',
@@ -23,7 +23,7 @@ const lander: Lander = {
 }
 
 const view = (slug: string | undefined, code: 'en' | 'en-US' = 'en') =>
-  landerView(lander, { slug, code }, { site: 'Amore' })
+  fillView(landerView(lander, { slug, code }), { site: 'Amore' })
 
 describe('a lander in one language', () => {
   it('fills in the placeholders', () => {

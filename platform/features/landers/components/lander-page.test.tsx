@@ -7,11 +7,21 @@ import { sourceRoot, tenancyFolders } from '../../../tenancy/folders.ts'
 import { TenantLoader } from '../../../tenancy/loader.ts'
 import { PageProvider } from '../../../ui/page.tsx'
 import type { LanderFacts } from '../facts.ts'
-import { landerView, type ShownSection } from '../view.ts'
+import { fillView, landerView, type ShownSection } from '../view.ts'
 import { LanderPage } from './LanderPage.tsx'
 import { SectionFaults } from './section-faults.tsx'
 
-const FACTS: LanderFacts = { refusal: null, people: [], seeks: undefined, form: undefined, pictures: {} }
+const FACTS: LanderFacts = {
+  refusal: null,
+  seeks: undefined,
+  form: undefined,
+  pictures: {},
+  people: [],
+  interests: [{ slug: 'music', name: 'Music' }],
+  country: { name: 'Italy', regions: ['Lazio'] },
+  price: { credits: 30, money: '0.60 €' },
+  welcome: '25%',
+}
 
 function draw(sections: readonly ShownSection[], faults: string[] = []): string {
   const page = { data: { sections, facts: FACTS }, site: { hero: null }, me: null } as unknown as PagePayload
@@ -57,6 +67,15 @@ it('shows texts as text', () => {
   expect(draw([closing('a', { title: '<img src=x>', button: 'Join' })])).toContain('&lt;img src=x&gt;')
 })
 
+const VALUES = {
+  site: 'Site',
+  minimum_age: '18',
+  price: '0.60 €',
+  credits: '30',
+  welcome: '25%',
+  country: 'Italy',
+}
+
 const loader = new TenantLoader(tenancyFolders(sourceRoot()))
 const rows = ['alpen', 'amore', 'nordlys', 'starlight', 'tulp'].flatMap((id) => {
   const loaded = loader.load(id)
@@ -68,7 +87,7 @@ const rows = ['alpen', 'amore', 'nordlys', 'starlight', 'tulp'].flatMap((id) => 
 it.each(rows.map(([lander, id, code]) => [lander.name, id, code, lander] as const))(
   'draws every section of %s on %s in %s without a gap',
   (_name, _id, code: LocaleCode, lander) => {
-    const { sections } = landerView(lander, { slug: undefined, code }, { site: 'Site', minimum_age: '18' })
+    const { sections } = fillView(landerView(lander, { slug: undefined, code }), VALUES)
     const faults: string[] = []
     const html = draw(sections, faults)
     expect(faults).toEqual([])

@@ -1,0 +1,56 @@
+import { localised } from '../../core/localised.ts'
+import { regionData } from '../../core/places.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import { countryName, formatMoney, formatPercent } from '../../i18n/format.ts'
+import { messagePrice } from '../credits/server.ts'
+import { activeDiscount } from '../discounts/server.ts'
+import { maySearch, namedInterests, searchMembers } from '../members/server.ts'
+import { type LanderFacts, NEEDS } from './facts.ts'
+import { type LanderView, placeholdersIn } from './view.ts'
+
+type ReadFacts = Pick<LanderFacts, 'people' | 'interests' | 'country' | 'price' | 'welcome'>
+
+const MOST_PEOPLE = 12
+
+/** What the sections of a page show of the site, and its texts by placeholders; what neither shows is not read. */
+export async function readFacts(scope: RequestScope, view: LanderView): Promise<ReadFacts> {
+  const needs = new Set<string>([
+    ...view.sections.flatMap(({ type }) => NEEDS[type] ?? []),
+    ...placeholdersIn(view),
+  ])
+  return {
+    people: needs.has('people') ? await peopleFor(scope) : [],
+    interests: needs.has('interests') ? interestsFor(scope) : [],
+    country: needs.has('country') ? countryFor(scope) : { name: '', regions: [] },
+    price: needs.has('price') || needs.has('credits') ? await priceFor(scope) : null,
+    welcome: needs.has('welcome') ? await welcomeFor(scope) : null,
+  }
+}
+
+async function peopleFor(scope: RequestScope): Promise<ReadFacts['people']> {
+  if (!maySearch(scope)) return []
+  const { members } = await searchMembers(scope, { photo: '1', numResults: '20' }, { featuring: 0 })
+  return members.slice(0, MOST_PEOPLE)
+}
+
+/** Intimate interests are for members alone. */
+const interestsFor = (scope: RequestScope): ReadFacts['interests'] =>
+  namedInterests(scope).flatMap(({ slug, name, intimate }) => (intimate ? [] : [{ slug, name }]))
+
+function countryFor({ tenant, locale, country }: RequestScope): ReadFacts['country'] {
+  const regions = regionData(tenant.settings, country)?.regions ?? []
+  return {
+    name: countryName(locale.iso, country),
+    regions: regions.map(({ name }) => localised(name, locale.code)),
+  }
+}
+
+async function priceFor(scope: RequestScope): Promise<ReadFacts['price']> {
+  const { credits, money } = await messagePrice(scope)
+  return { credits, money: formatMoney(scope.locale.iso, money) }
+}
+
+async function welcomeFor({ db, viewer, now, locale }: RequestScope): Promise<string | null> {
+  const discount = await activeDiscount(db, viewer, now)
+  return discount ? formatPercent(locale.iso, discount.percentage) : null
+}
