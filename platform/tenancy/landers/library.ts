@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Lander } from '../../core/lander.ts'
 import { Containment, liesIn } from '../containment.ts'
 import type { Finding } from '../finding.ts'
-import { foldersIn, type TenancyFolders } from '../folders.ts'
+import { foldersIn, namesIn, type TenancyFolders } from '../folders.ts'
 import { deepFreeze } from '../json.ts'
 import type { Read } from '../read-json.ts'
 import type { Validate } from '../validate.ts'
@@ -17,6 +17,9 @@ export interface SiteLanders {
   /** Changes with any of their files. */
   readonly digest: string
 }
+
+/** Folder of LANDERS_DIR whose pictures every lander may show. */
+export const SHARED = '_shared'
 
 type Folders = Pick<TenancyFolders, 'landers' | 'schemas'>
 
@@ -45,7 +48,9 @@ export class LanderLibrary {
 
   /** Names of the landers that the platform has. */
   names(): readonly string[] {
-    return foldersIn(this.#folders.landers).sort()
+    return foldersIn(this.#folders.landers)
+      .filter((name) => !name.startsWith('_'))
+      .sort()
   }
 
   /** @param tenants the folder that holds the site's own folder */
@@ -79,8 +84,13 @@ export class LanderLibrary {
     const folder = join(this.#folders.landers, name)
     const holds = (path: string) => liesIn(this.#folders.landers, path)
     const read = readLanderFolder({ folder, shown: `landers/${name}`, holds }, this.#validate)
-    this.#read.set(name, read)
-    return read
+    // Drawn portraits and the like, which several landers show.
+    const shared = namesIn(join(this.#folders.landers, SHARED, 'assets'))
+    const whole: Read<LanderFolder> = read.ok
+      ? { ok: true, value: { ...read.value, assets: [...read.value.assets, ...shared] } }
+      : read
+    this.#read.set(name, whole)
+    return whole
   }
 
   #own(tenants: string, id: string, name: string): Read<LanderFolder | undefined> {

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Containment, liesIn } from '../containment.ts'
+import { SHARED } from './library.ts'
 
 /** Folders that pictures of landers lie in. */
 interface Folders {
@@ -7,7 +9,7 @@ interface Folders {
   readonly landersDir: string
 }
 
-/** Path of a picture: the site's own, else the platform's; undefined where a link leads out of its folder. */
+/** Path of a picture: the site's own, else that of the platform's lander, else the shared one; undefined where a link leads out of its folder. */
 export function landerPicture(
   { tenantsDir, landersDir }: Folders,
   id: string,
@@ -15,6 +17,7 @@ export function landerPicture(
   file: string,
 ): string | undefined {
   const own = new Containment(tenantsDir, id).real(join(tenantsDir, id, 'landers', name, 'assets', file))
-  const platforms = join(landersDir, name, 'assets', file)
-  return own ?? (liesIn(landersDir, platforms) ? platforms : undefined)
+  if (own !== undefined) return own
+  const platforms = [name, SHARED].map((folder) => join(landersDir, folder, 'assets', file))
+  return platforms.find((path) => existsSync(path) && liesIn(landersDir, path))
 }
