@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { NotFoundError } from '../../core/errors.ts'
+import { PageRedirect } from '../../core/page.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import type { Viewer } from '../../core/viewer.ts'
+import { LANGUAGES } from '../../i18n/languages.ts'
+import { translator } from '../../i18n/server.ts'
+import { testApp } from '../../testing/app.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { buildMember } from '../../testing/factories.ts'
+import { loadLander } from './pages.ts'
+
+const test = testDatabase()
+const app = testApp(test)
+
+const VISITOR: Viewer = { kind: 'visitor', tracking: null }
+
+/** What the page of a lander reads on a site, for a visitor in the site's own language. */
+function load(id: string, params: Record<string, string>, viewer: Viewer = VISITOR) {
+  const tenant = app.services.tenants.get(id)
+  if (!tenant) throw new Error(`the demo tenant ${id} is missing`)
+  const [code = 'en'] = tenant.languages
+  return test.database.withTenant(tenant.key, async (db) => {
+    if (id === 'nordlys') await buildMember(db, { main_photo: 'a'.repeat(32), country: 'DK' })
+    const request = { db, tenant, viewer, locale: LANGUAGES[code], t: translator(tenant, code) }
+    const scope = {
+      ...request,
+      now: new Date(),
+      country: tenant.settings.countries[0],
+      paymentsAvailable: true,
+    }
+    return loadLander({ scope: scope as unknown as RequestScope, params, query: {}, cookies: {} })
+  })
+}
+
+describe('a lander', () => {
+  it('is shown with the name of the site and its age in the texts', async () => {
+    const { title, sections } = await load('amore', { name: 'alonetonight' })
+    expect(title).toBe('Da soli stasera?')
+    expect(sections[0]?.texts.note).toBe('Iscrizione gratuita, dai 18 anni in su.')
+  })
+
+  it.each(['toString', '__proto__', 'nothing'])('that the site does not offer is a 404: %s', async (name) => {
+    await expect(load('amore', { name })).rejects.toThrow(NotFoundError)
+  })
+
+  it('leads members to their area', async () => {
+    const member = { kind: 'member' } as Viewer
+    await expect(load('amore', { name: 'alonetonight' }, member)).rejects.toThrow(PageRedirect)
+  })
+
+  it('shows itself at the address of a campaign that the site does not have', async () => {
+    const [own, unknown] = await Promise.all([
+      load('amore', { name: 'alonetonight' }),
+      load('amore', { name: 'alonetonight', slug: 'winter' }),
+    ])
+    expect(unknown).toEqual(own)
+  })
+
+  it('shows people only where visitors may search', async () => {
+    const [open, closed] = await Promise.all(
+      ['nordlys', 'amore'].map((id) => load(id, { name: 'alonetonight' })),
+    )
+    expect(open?.facts.people).toHaveLength(1)
+    expect(closed?.facts.people).toEqual([])
+  })
+
+  it('says that a site is closed', async () => {
+    expect((await load('alpen', { name: 'alonetonight' })).facts.refusal).toBe('invite_needed')
+    expect((await load('starlight', { name: 'alonetonight' })).facts.refusal).toBe('signups_closed')
+    const led = { kind: 'visitor', tracking: { network: 'partners' } } as const
+    expect((await load('starlight', { name: 'alonetonight' }, led)).facts.refusal).toBeNull()
+  })
+})
