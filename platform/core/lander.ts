@@ -22,7 +22,6 @@ export interface LanderCampaign {
   readonly words: Readonly<Partial<Record<LocaleCode, LanderWords>>>
   /** Whom the visitors of this campaign seek, where the campaign knows it. */
   readonly seeks: 'female' | 'male' | undefined
-  readonly discountCode: string | undefined
 }
 
 /** One landing page as a site shows it: the platform's files with the site's changes over them. Deeply frozen. */

@@ -13,7 +13,6 @@ export interface LanderView {
   readonly page: LanderTexts
   readonly sections: readonly ShownSection[]
   readonly seeks: 'female' | 'male' | undefined
-  readonly discountCode: string | undefined
 }
 
 /** Picks the campaign and the language. A slug that is no campaign shows the lander itself; it still counts for tracking. */
@@ -32,7 +31,6 @@ export function landerView(
       return section ? [{ id, ...section, texts: texts[id] ?? {} }] : []
     }),
     seeks: campaign?.seeks,
-    discountCode: campaign?.discountCode,
   }
 }
 

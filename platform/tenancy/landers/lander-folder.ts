@@ -144,7 +144,7 @@ function wordsOf(file: JsonObject): LanderWords {
 }
 
 function campaignOf(file: JsonObject): LanderCampaign {
-  const { seeks, discount_code: code } = file
+  const { seeks } = file
   const words = Object.entries(objectOf(file.texts)).map(([language, texts]) => [
     language,
     wordsOf(objectOf(texts)),
@@ -154,6 +154,5 @@ function campaignOf(file: JsonObject): LanderCampaign {
     sections: sectionsOf(file.sections) as LanderCampaign['sections'],
     words: Object.fromEntries(words),
     seeks: seeks === 'female' || seeks === 'male' ? seeks : undefined,
-    discountCode: typeof code === 'string' ? code : undefined,
   }
 }
