@@ -28,4 +28,5 @@ export type Need = 'people' | 'interests' | 'country' | 'price' | 'welcome'
 /** What each type of section shows of the site. Types that are not named show none of it. */
 export const NEEDS: Readonly<Record<string, readonly Need[]>> = {
   profile_cards: ['people'],
+  welcome_discount: ['welcome'],
 }

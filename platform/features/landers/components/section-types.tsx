@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { bandCss } from './Band.tsx'
 import type { SectionProps } from './section-props.ts'
 import { Closing, closingCss } from './sections/Closing.tsx'
+import { Collage } from './sections/Collage.tsx'
+import { collageCss } from './sections/collage-css.ts'
 import { Faq, faqCss } from './sections/Faq.tsx'
 import { Hero, heroCss } from './sections/Hero.tsx'
 import { ProfileCards } from './sections/ProfileCards.tsx'
@@ -9,6 +11,7 @@ import { Promises, pointsCss } from './sections/Promises.tsx'
 import { Question, questionCss } from './sections/Question.tsx'
 import { Signup, signupCss } from './sections/Signup.tsx'
 import { Steps } from './sections/Steps.tsx'
+import { WelcomeDiscount, welcomeDiscountCss } from './sections/WelcomeDiscount.tsx'
 
 interface SectionView {
   /** The schema of the type has checked the settings before any component sees them. */
@@ -20,6 +23,7 @@ interface SectionView {
 /** The component of each type in `schemas/sections`. */
 export const SECTION_VIEWS: Readonly<Record<string, SectionView>> = {
   closing: { Component: Closing, css: [bandCss, closingCss] },
+  collage: { Component: Collage, css: [collageCss] },
   faq: { Component: Faq, css: [bandCss, faqCss] },
   hero: { Component: Hero, css: [bandCss, heroCss] },
   profile_cards: { Component: ProfileCards, css: [bandCss, pointsCss] },
@@ -27,4 +31,5 @@ export const SECTION_VIEWS: Readonly<Record<string, SectionView>> = {
   question: { Component: Question, css: [questionCss, heroCss] },
   signup: { Component: Signup, css: [bandCss, signupCss] },
   steps: { Component: Steps, css: [bandCss, pointsCss] },
+  welcome_discount: { Component: WelcomeDiscount, css: [bandCss, welcomeDiscountCss] },
 }

@@ -1,0 +1,41 @@
+import { Icon } from '../../../../ui/icon.tsx'
+import { Band } from '../Band.tsx'
+import type { SectionProps, Tone } from '../section-props.ts'
+import { WayIn } from '../WayIn.tsx'
+
+interface Settings {
+  readonly tone: Tone
+}
+
+/** A voucher: its stub shows the figure, and a dotted line parts it from the words. */
+export const welcomeDiscountCss = `
+.l-voucher{display:grid;max-width:54rem;margin-inline:auto;border-radius:var(--radius-card);overflow:hidden;background:var(--color-raised);color:var(--color-text);box-shadow:var(--shadow-raised),inset 0 0 0 var(--stroke-card) var(--color-border)}
+.l-stub{display:grid;place-items:center;align-content:center;gap:var(--space-2);padding:var(--space-5);border-bottom:3px dotted var(--color-raised);background:var(--color-hero) var(--gradient-brand);color:var(--color-on-hero)}
+.l-stub strong{font:var(--weight-heading) clamp(3.5rem,3rem + 3vw,5.5rem)/1 var(--font-heading);letter-spacing:var(--letter-heading);white-space:nowrap}
+.l-voucher>div{padding:var(--space-5)}
+.l-voucher h2{margin:0 0 var(--space-2);text-align:start}
+.l-voucher p{margin:0 0 var(--space-4)}
+.l-voucher .l-note{margin:var(--space-3) 0 0;color:var(--color-muted);font-size:var(--text-sm)}
+@media (min-width:768px){.l-voucher{grid-template-columns:minmax(14rem,1fr) 2fr}.l-stub{border:0;border-inline-end:3px dotted var(--color-raised)}.l-voucher>div{padding:var(--space-6)}}
+`
+
+/** What signing up takes off the first purchase; nothing where it takes off nothing, or where nobody can sign up. */
+export function WelcomeDiscount({ id, settings, texts, facts }: SectionProps<Settings>) {
+  if (facts.welcome === null || facts.refusal) return null
+  return (
+    <Band id={id} tone={settings.tone}>
+      <div className="l-voucher">
+        <p className="l-stub" aria-hidden="true">
+          <Icon name="gift" size={36} />
+          <strong>−{facts.welcome}</strong>
+        </p>
+        <div>
+          <h2>{texts.title}</h2>
+          {texts.text && <p>{texts.text}</p>}
+          <WayIn facts={facts}>{texts.button ?? ''}</WayIn>
+          {texts.note && <p className="l-note">{texts.note}</p>}
+        </div>
+      </div>
+    </Band>
+  )
+}

@@ -1,0 +1,77 @@
+/**
+ * Two wings of frames around a panel: above and below it on phones, beside it from 992 px. A wing has twelve cells; its large frames take
+ * four, so that it has no holes. Frames bleed over the edges of the screen.
+ */
+const WALL = `
+.l-wall{position:relative;display:grid;gap:var(--space-3);padding-block:var(--space-3);overflow:hidden;background:var(--color-background);color:var(--color-text)}
+.l-wall[data-tone=tinted]{background:var(--color-sunken)}
+.l-wall[data-tone=dark]{background:var(--color-hero) var(--gradient-hero)}
+.l-wall[data-tone=brand]{background:var(--color-hero) var(--gradient-brand)}
+.l-wing{position:relative;z-index:1;display:grid;grid-template-rows:repeat(2,1fr);grid-auto-columns:1fr;grid-auto-flow:column;gap:var(--space-2);width:calc(100% + 3rem);margin:0 -1.5rem;padding:0;list-style:none}
+.l-frame{position:relative;aspect-ratio:4/5;border-radius:var(--radius-photo);background:var(--color-soft);box-shadow:var(--shadow-card),0 0 0 var(--stroke-card) var(--color-border)}
+.l-frame[data-large]{grid-area:span 2/span 2}
+.l-frame img{display:block;width:100%;height:100%;object-fit:cover;border-radius:inherit;filter:var(--photo-filter)}
+.l-panel{align-self:center;margin-inline:var(--space-4);padding:var(--space-5) var(--space-4);border-radius:var(--radius-modal);background:var(--color-raised);box-shadow:var(--shadow-raised),inset 0 0 0 var(--stroke-card) var(--color-border);text-align:center}
+.l-panel h1{margin:0 0 var(--space-3);font-size:clamp(2rem,1.2rem + 3.2vw,3.25rem);line-height:1.06}
+.l-panel>p{margin:0}
+.l-panel .l-kicker{margin-bottom:var(--space-2);color:var(--color-link);font:var(--weight-label) var(--text-sm)/1.3 var(--font-heading)}
+.l-panel .l-lead{margin-bottom:var(--space-4);font-size:var(--text-lg)}
+.l-panel>a{width:100%}
+.l-panel .l-note{margin-top:var(--space-3);color:var(--color-muted);font-size:var(--text-sm)}
+.l-panel .l-hint{display:flex;gap:var(--space-2);align-items:center;justify-content:center;margin-top:var(--space-4);padding-top:var(--space-3);border-top:var(--stroke-thin) solid var(--color-border);font-size:var(--text-sm);text-align:start}
+.l-panel .l-hint svg{color:var(--color-link)}
+@media (min-width:992px){
+.l-wall{grid-template-columns:1fr minmax(25rem,29rem) 1fr;gap:var(--space-5);align-items:center;min-height:min(100dvh - var(--size-nav),52rem);padding-block:var(--space-4)}
+.l-wing{grid-template:repeat(4,1fr)/repeat(3,1fr);grid-auto-flow:row dense;gap:var(--space-3);width:auto;margin-inline:-3rem 0}
+.l-wing+.l-panel+.l-wing,.l-panel+.l-wing{margin-inline:0 -3rem}
+.l-frame[data-at='3']{grid-area:3/2/span 2/span 2}
+.l-panel+.l-wing .l-frame[data-at='0']{grid-area:1/2/span 2/span 2}
+.l-panel+.l-wing .l-frame[data-at='3']{grid-area:3/1/span 2/span 2}
+.l-panel{margin:0;padding:var(--space-6) var(--space-5)}
+}
+`
+
+/** A frame that opens like a door: the portrait swings on its left edge, the line lies behind it. A press anywhere in the frame closes it. */
+const DOORS = `
+.l-door summary{position:absolute;inset:0;z-index:1;border-radius:inherit;cursor:pointer;list-style:none;perspective:50rem}
+.l-door summary::-webkit-details-marker{display:none}
+.l-door summary:focus-visible{outline-color:var(--color-action);box-shadow:0 0 0 3px var(--color-raised),0 0 0 7px var(--color-focus)}
+.l-door img{transform-origin:0 50%;backface-visibility:hidden}
+.l-door .l-knob{position:absolute;right:var(--space-2);bottom:var(--space-2);display:grid;place-items:center;width:36px;height:36px;border-radius:var(--radius-avatar);background:var(--color-action);color:var(--color-on-action);box-shadow:0 2px 8px rgb(0 0 0/.3)}
+.l-door>p{position:absolute;inset:0;display:grid;place-items:center;margin:0;padding:var(--space-2) var(--space-3) 44px;border-radius:inherit;background:var(--color-raised);color:var(--color-heading);font:var(--weight-heading) clamp(.9375rem,.7rem + 1vw,1.5rem)/1.25 var(--font-heading);text-align:center;hyphens:auto}
+.l-door:is(summary:hover,:has(summary:hover)):not([open]) img{transform:rotateY(-16deg)}
+.l-door[open] img{transform:rotateY(-100deg)}
+`
+
+/** Only for readers who did not ask for less motion. Rules with a percentage of the wing close it over the panel. */
+const MOTION = `
+@media (prefers-reduced-motion:no-preference){
+.l-door img{transition:transform .45s var(--motion-ease)}
+.l-frame:not(.l-door) img{transition:scale .45s var(--motion-ease)}
+.l-frame:not(.l-door):hover img{scale:1.04}
+.l-wall[data-entrance=open] .l-wing{animation:l-part 1s .15s var(--motion-ease) backwards;--l-from:0 95%}
+.l-wall[data-entrance=open] .l-panel+.l-wing{--l-from:0 -95%}
+.l-wall[data-entrance=open] .l-wing:first-child .l-door[data-at='0']:not([open]) img{animation:l-ajar 1.2s 1.3s var(--motion-ease)}
+@media (min-width:992px){.l-wall[data-entrance=open] .l-wing{--l-from:15rem 0}.l-wall[data-entrance=open] .l-panel+.l-wing{--l-from:-15rem 0}}
+@keyframes l-part{from{translate:var(--l-from)}}
+@keyframes l-ajar{45%,60%{transform:rotateY(-34deg)}}
+}
+`
+
+/**
+ * The way in on phones once the panel is out of sight, until the form comes: where the browser ties animations to scrolling. Elsewhere
+ * the sections bring their own.
+ */
+const REACH = `
+.l-reach{display:none}
+@supports (animation-timeline:view()){@media (max-width:767.98px){
+body:has(.l-reach){timeline-scope:--l-wall,--l-form}
+.l-panel{view-timeline:--l-wall}
+.l-signup{view-timeline:--l-form}
+.l-reach{position:fixed;inset:auto 0 0;z-index:var(--layer-nav);display:grid;padding:var(--space-2) var(--space-4) calc(var(--space-2) + env(safe-area-inset-bottom));background:var(--color-raised);box-shadow:0 -6px 24px rgb(0 0 0/.18);animation:l-come linear both,l-go linear forwards;animation-timeline:--l-wall,--l-form;animation-range:exit 70% exit 100%,entry 0% entry 25%}
+@keyframes l-come{from{visibility:hidden;translate:0 110%}}
+@keyframes l-go{to{visibility:hidden;scale:1 0}}
+}}
+`
+
+export const collageCss: string = WALL + DOORS + MOTION + REACH
