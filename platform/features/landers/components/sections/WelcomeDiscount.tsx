@@ -10,12 +10,12 @@ interface Settings {
 /** A voucher: its stub shows the figure, and a dotted line parts it from the words. */
 export const welcomeDiscountCss = `
 .l-voucher{display:grid;max-width:54rem;margin-inline:auto;border-radius:var(--radius-card);overflow:hidden;background:var(--color-raised);color:var(--color-text);box-shadow:var(--shadow-raised),inset 0 0 0 var(--stroke-card) var(--color-border)}
-.l-stub{display:grid;place-items:center;align-content:center;gap:var(--space-2);padding:var(--space-5);border-bottom:3px dotted var(--color-raised);background:var(--color-hero) var(--gradient-brand);color:var(--color-on-hero)}
+.l-stub{display:grid;margin:0;place-items:center;align-content:center;gap:var(--space-2);padding:var(--space-5);border-bottom:3px dotted var(--color-raised);background:var(--color-hero) var(--gradient-brand);color:var(--color-on-hero)}
 .l-stub strong{font:var(--weight-heading) clamp(3.5rem,3rem + 3vw,5.5rem)/1 var(--font-heading);letter-spacing:var(--letter-heading);white-space:nowrap}
 .l-voucher>div{padding:var(--space-5)}
 .l-voucher h2{margin:0 0 var(--space-2);text-align:start}
-.l-voucher p{margin:0 0 var(--space-4)}
-.l-voucher .l-note{margin:var(--space-3) 0 0;color:var(--color-muted);font-size:var(--text-sm)}
+.l-voucher div p{margin:0 0 var(--space-4)}
+.l-voucher div .l-note{margin:var(--space-3) 0 0;color:var(--color-muted);font-size:var(--text-sm)}
 @media (min-width:768px){.l-voucher{grid-template-columns:minmax(14rem,1fr) 2fr}.l-stub{border:0;border-inline-end:3px dotted var(--color-raised)}.l-voucher>div{padding:var(--space-6)}}
 `
 
