@@ -27,6 +27,7 @@ export type Need = 'people' | 'interests' | 'country' | 'price' | 'welcome'
 
 /** What each type of section shows of the site. Types that are not named show none of it. */
 export const NEEDS: Readonly<Record<string, readonly Need[]>> = {
+  gallery: ['people'],
   profile_cards: ['people'],
   welcome_discount: ['welcome'],
 }

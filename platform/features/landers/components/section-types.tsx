@@ -5,6 +5,7 @@ import { Closing, closingCss } from './sections/Closing.tsx'
 import { Collage } from './sections/Collage.tsx'
 import { collageCss } from './sections/collage-css.ts'
 import { Faq, faqCss } from './sections/Faq.tsx'
+import { Gallery, galleryCss } from './sections/Gallery.tsx'
 import { Hero, heroCss } from './sections/Hero.tsx'
 import { ProfileCards } from './sections/ProfileCards.tsx'
 import { Promises, pointsCss } from './sections/Promises.tsx'
@@ -25,6 +26,7 @@ export const SECTION_VIEWS: Readonly<Record<string, SectionView>> = {
   closing: { Component: Closing, css: [bandCss, closingCss] },
   collage: { Component: Collage, css: [collageCss] },
   faq: { Component: Faq, css: [bandCss, faqCss] },
+  gallery: { Component: Gallery, css: [galleryCss] },
   hero: { Component: Hero, css: [bandCss, heroCss] },
   profile_cards: { Component: ProfileCards, css: [bandCss, pointsCss] },
   promises: { Component: Promises, css: [bandCss, pointsCss] },

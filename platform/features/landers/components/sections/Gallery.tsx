@@ -1,0 +1,59 @@
+import { useT } from '../../../../i18n/react.tsx'
+import type { SectionProps, Tone } from '../section-props.ts'
+import { WayIn } from '../WayIn.tsx'
+import { openCards } from './gallery-cards.tsx'
+import { LockedRest } from './LockedRest.tsx'
+
+export { galleryCss } from './gallery-css.ts'
+
+interface Settings {
+  readonly tone: Tone
+  readonly count: number
+  readonly pictures: readonly string[]
+  readonly covered: number
+}
+
+/** Keys scroll the cards: not every browser lets people reach a scrolled box by itself. */
+const SCROLLER = { tabIndex: 0 } as const
+
+/** Cards to swipe: members whom visitors may see, else drawings; after them a locked rest with the way in. */
+export function Gallery({ id, settings, texts, facts }: SectionProps<Settings>) {
+  const t = useT('common')
+  const { drawn, cards } = openCards(settings, texts, facts)
+  return (
+    <>
+      <section id={id} className="l-gallery" data-tone={settings.tone}>
+        <div className="l-words">
+          {texts.kicker && <p className="l-kicker">{texts.kicker}</p>}
+          <h1>{texts.title}</h1>
+          {texts.lead && <p className="l-lead">{texts.lead}</p>}
+          <div className="l-wide">
+            <WayIn facts={facts}>{texts.button ?? ''}</WayIn>
+          </div>
+          {texts.note && !facts.refusal && <p className="l-note">{texts.note}</p>}
+        </div>
+        <div className="l-deck">
+          <section
+            className="l-rail"
+            {...SCROLLER}
+            aria-label={texts.title}
+            data-previous={t('previous')}
+            data-next={t('next')}
+          >
+            <ul>
+              {cards}
+              <LockedRest covered={settings.covered} texts={texts} facts={facts} />
+            </ul>
+          </section>
+          <p className="l-way" aria-hidden="true">
+            <i />
+          </p>
+          {drawn && texts.drawn && <p className="l-note">{texts.drawn}</p>}
+        </div>
+      </section>
+      <div className="l-reach">
+        <WayIn facts={facts}>{texts.button ?? ''}</WayIn>
+      </div>
+    </>
+  )
+}

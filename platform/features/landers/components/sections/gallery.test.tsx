@@ -1,0 +1,91 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import type { PagePayload } from '../../../../core/client.ts'
+import { I18nProvider } from '../../../../i18n/react.tsx'
+import { PageProvider } from '../../../../ui/page.tsx'
+import type { LanderFacts } from '../../facts.ts'
+import { Gallery } from './Gallery.tsx'
+
+const FACTS: LanderFacts = {
+  refusal: null,
+  seeks: undefined,
+  form: 'signup',
+  pictures: { 'a.webp': '/a.webp', 'b.webp': '/b.webp', 'c.webp': '/c.webp' },
+  people: [],
+  interests: [],
+  country: { name: '', regions: [] },
+  price: null,
+  welcome: null,
+}
+
+const ANNA: LanderFacts['people'][number] = {
+  id: '7',
+  name: 'Anna',
+  age: 34,
+  place: 'Lazio',
+  photo: 'abc',
+  online: true,
+  liked: false,
+  fictional: true,
+}
+
+const TEXTS = {
+  title: 'Meet',
+  button: 'Join',
+  note: 'Free',
+  card_1: 'For walks',
+  drawn: 'Drawings',
+  rest_title: 'Go on',
+  rest_text: 'Inside',
+}
+
+function draw(facts: Partial<LanderFacts>): string {
+  const fictional = { singular: 'Fictional profile', icon: 'mask' }
+  const settings = {
+    tone: 'dark',
+    count: 2,
+    pictures: ['a.webp', 'gone.webp', 'b.webp', 'c.webp'],
+    covered: 3,
+  } as const
+  return renderToStaticMarkup(
+    <PageProvider page={{ site: { fictional } } as unknown as PagePayload}>
+      <I18nProvider locale={{ code: 'en', iso: 'en' }} t={(key) => key}>
+        <Gallery id="gallery" settings={settings} texts={TEXTS} facts={{ ...FACTS, ...facts }} />
+      </I18nProvider>
+    </PageProvider>,
+  )
+}
+
+const count = (html: string, part: string) => html.split(part).length - 1
+
+it('shows drawings as such where visitors see no members', () => {
+  const html = draw({})
+  expect(count(html, 'l-drawn')).toBe(2)
+  expect(html).toContain('For walks')
+  expect(html).toContain('Drawings')
+  expect(html).not.toContain('/members/')
+})
+
+it('shows members alone where there are any, and labels fictional ones', () => {
+  const html = draw({ people: [ANNA] })
+  expect(html).toContain('Anna')
+  expect(html).toContain('Fictional profile')
+  expect(html).not.toContain('l-drawn')
+  expect(html).not.toContain('Drawings')
+  expect(html).not.toContain('online')
+})
+
+it('has nobody on the covered cards', () => {
+  const [, rest = ''] = draw({ people: [ANNA] }).split('l-gate')
+  expect(count(rest, 'l-covered')).toBe(3)
+  expect(rest).not.toContain('<img')
+  expect(rest).not.toContain('Anna')
+})
+
+it('leads to the form, and to the login where the site is closed', () => {
+  expect(draw({})).toContain('href="#signup"')
+  const closed = draw({ refusal: 'signups_closed' })
+  expect(closed).not.toContain('#signup')
+  expect(closed).not.toContain('Free')
+  expect(closed).toContain('/login')
+})
