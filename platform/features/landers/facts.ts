@@ -6,7 +6,7 @@ export interface LanderFacts {
   readonly refusal: 'signups_closed' | 'invite_needed' | null
   /** Whom the visitors of the campaign seek, where it knows. */
   readonly seeks: 'female' | 'male' | undefined
-  /** Id of the section with the signup form, where the page has one. */
+  /** Id of the section with a form that leads into the signup, where the page has one. */
   readonly form: string | undefined
   /** Address of a picture of the lander, by its file name. */
   readonly pictures: Readonly<Record<string, string>>
@@ -28,6 +28,7 @@ export type Need = 'people' | 'interests' | 'country' | 'price' | 'welcome'
 /** What each type of section shows of the site. Types that are not named show none of it. */
 export const NEEDS: Readonly<Record<string, readonly Need[]>> = {
   gallery: ['people'],
+  icon_picker: ['interests'],
   profile_cards: ['people'],
   welcome_discount: ['welcome'],
 }

@@ -38,11 +38,14 @@ export async function loadLander({ scope, params }: LoadInput): Promise<LanderDa
       ...facts,
       refusal: signupRefusal(tenant.settings.signups, visit),
       seeks: view.seeks,
-      form: view.sections.find(({ type }) => type === 'signup')?.id,
+      form: view.sections.find(({ type }) => FORMS.has(type))?.id,
       pictures: pictureAddresses(tenant, lander),
     },
   }
 }
+
+/** Types of sections with a form that leads into the signup. */
+const FORMS: ReadonlySet<string> = new Set(['signup', 'icon_picker'])
 
 /** What the placeholders of texts stand for. */
 const valuesOf = (

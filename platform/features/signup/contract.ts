@@ -70,6 +70,8 @@ export const takeSignupStep = defineCall({
     step: z.coerce.number().int().min(0).max(4),
     target: typed,
     invite: typed,
+    /** Picked before the signup, such as `music,art`; at most three count. */
+    interests: typed,
     gender: typed,
     seeks: typed,
     date_of_birth: typed,

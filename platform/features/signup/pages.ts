@@ -11,7 +11,8 @@ import { findInvitation } from '../invitations/server.ts'
 import { maySearch, membersNearby, namedInterests, searchMembers } from '../members/server.ts'
 import type { CompleteData } from './components/CompleteSignupPage.tsx'
 import type { SignupState } from './contract.ts'
-import { findDraft } from './draft.ts'
+import { type Cookies, findDraft } from './draft.ts'
+import { firstInterests, interestsInQuery } from './first-interests.ts'
 import { findLink, ownClaim } from './mailed-link.ts'
 import { type ClosedReason, isGender, STEPS, signupRefusal } from './rules.ts'
 import { presentState, stepOf } from './state.ts'
@@ -21,10 +22,13 @@ export interface SignupPageData {
   /** Why the signup is closed now; the page says so in place of the form. */
   readonly refusal: ClosedReason | null
   readonly invite: string | null
+  /** Everyday interests that the visitor picked on the way here; the steps send them on. */
+  readonly interests: readonly string[]
 }
 
 /** /signup and /members/{id}/signup: a signed-in member with a complete signup is redirected to the members area. */
-export async function loadSignup({ scope, params, query, cookies }: LoadInput): Promise<SignupPageData> {
+export async function loadSignup(input: LoadInput): Promise<SignupPageData> {
+  const { scope, params, query, cookies, form } = input
   const id = params.id
   const { viewer, tenant } = scope
   const stored = await findDraft(scope, cookies)
@@ -45,6 +49,7 @@ export async function loadSignup({ scope, params, query, cookies }: LoadInput): 
     state: await presentState(scope, draft, wanted),
     refusal: spent ?? signupRefusal(tenant.settings.signups, { trafficSource, invited }),
     invite: query.invite ?? null,
+    interests: firstInterests(tenant.settings.interests, interestsInQuery({ ...form?.values, ...query })),
   }
 }
 
@@ -118,8 +123,9 @@ export async function loadActivateError({ scope, query }: LoadInput) {
 }
 
 /** Current values of the profile, and the options with their labels. */
-export async function loadCompleteSignup({ scope }: LoadInput<Member>) {
+export async function loadCompleteSignup({ scope, cookies }: LoadInput<Member>) {
   const row = await profileRow(scope)
+  const picked = row.completed_at ? [] : await pickedInterests(scope, cookies)
   const options = Object.fromEntries(
     (Object.keys(PROFILE_OPTIONS) as ProfileOption[]).map((list) => [
       list,
@@ -142,10 +148,17 @@ export async function loadCompleteSignup({ scope }: LoadInput<Member>) {
     interests: namedInterests(scope).map(({ slug, place, name, intimate }) => ({
       slug,
       label: name,
-      chosen: row.interests.includes(place),
+      chosen: row.interests.includes(place) || picked.includes(slug),
       intimate,
     })),
   }
+}
+
+/** What this member picked before the signup, where this browser began it. */
+async function pickedInterests(scope: RequestScope<Member>, cookies: Cookies) {
+  const { memberId, answers } = await findDraft(scope, cookies)
+  if (memberId !== scope.viewer.id) return []
+  return firstInterests(scope.tenant.settings.interests, answers.interests ?? [])
 }
 
 /** The height as the form's fields hold it. */
@@ -161,6 +174,7 @@ async function profileRow({ db, viewer }: RequestScope<Member>) {
     .selectFrom('member')
     .select([
       'about',
+      'completed_at',
       'height',
       'wants_age',
       'interests',

@@ -13,6 +13,8 @@ export interface SignupAnswers {
   readonly country?: string
   readonly region?: number
   readonly city?: string
+  /** Picked before the signup began: ticked beforehand where the profile is completed. */
+  readonly interests?: readonly string[]
 }
 
 export const STEPS = 5

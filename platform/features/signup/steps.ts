@@ -10,6 +10,7 @@ import { findInvitation } from '../invitations/server.ts'
 import { visibleMember } from '../members/server.ts'
 import type { takeSignupStep } from './contract.ts'
 import { type Draft, lockDraft, type StoredDraft, storeDraft } from './draft.ts'
+import { firstInterests, listed } from './first-interests.ts'
 import { isInvite } from './invites.ts'
 import {
   ACCOUNT_STEP,
@@ -78,15 +79,24 @@ export async function openDraft(
   return draft
 }
 
-/** Context of a step: the target member, an invitation. A finished signup starts over. */
+/** Context of a step: the target member, an invitation, interests. A finished signup starts over. */
 async function begin(scope: RequestScope, draft: Draft, input: StepInput, invite: Invite): Promise<Draft> {
   const fresh = draft.memberId && input.step === 0 && scope.viewer.kind === 'visitor'
   const { memberId, done, ...open } = draft
-  const base: Draft = fresh ? open : draft
+  const base: Draft = fresh ? { ...open, answers: withInterests(open.answers, []) } : draft
   const target = input.target && (await targetOf(scope, input.target)) ? input.target : base.target
   const invited = base.invited || (invite !== undefined && invite !== 'spent')
   const counted = typeof invite === 'object' ? { invitation: invite.id } : {}
-  return { ...base, ...(target ? { target } : {}), ...(invited ? { invited } : {}), ...counted }
+  const picked = firstInterests(scope.tenant.settings.interests, listed(input.interests))
+  const answers = picked.length > 0 ? withInterests(base.answers, picked) : base.answers
+  return { ...base, answers, ...(target ? { target } : {}), ...(invited ? { invited } : {}), ...counted }
+}
+
+function withInterests(
+  { interests: _, ...answers }: SignupAnswers,
+  picked: readonly string[],
+): SignupAnswers {
+  return picked.length > 0 ? { ...answers, interests: picked } : answers
 }
 
 /** What was shown: a signed invitation, a stored one, one that is used up, or none. */
@@ -177,7 +187,8 @@ async function takeLastStep(
       )
       .execute()
   }
-  const next: Draft = { ...draft, answers: {}, done: true }
+  // The interests are for the page that completes the profile.
+  const next: Draft = { ...draft, answers: withInterests({}, draft.answers.interests ?? []), done: true }
   await storeDraft(scope, hash, next)
   return next
 }

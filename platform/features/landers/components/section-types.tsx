@@ -7,6 +7,8 @@ import { collageCss } from './sections/collage-css.ts'
 import { Faq, faqCss } from './sections/Faq.tsx'
 import { Gallery, galleryCss } from './sections/Gallery.tsx'
 import { Hero, heroCss } from './sections/Hero.tsx'
+import { IconPicker } from './sections/IconPicker.tsx'
+import { iconPickerCss } from './sections/icon-picker-css.ts'
 import { ProfileCards } from './sections/ProfileCards.tsx'
 import { Promises, pointsCss } from './sections/Promises.tsx'
 import { Question, questionCss } from './sections/Question.tsx'
@@ -28,6 +30,7 @@ export const SECTION_VIEWS: Readonly<Record<string, SectionView>> = {
   faq: { Component: Faq, css: [bandCss, faqCss] },
   gallery: { Component: Gallery, css: [galleryCss] },
   hero: { Component: Hero, css: [bandCss, heroCss] },
+  icon_picker: { Component: IconPicker, css: [bandCss, iconPickerCss] },
   profile_cards: { Component: ProfileCards, css: [bandCss, pointsCss] },
   promises: { Component: Promises, css: [bandCss, pointsCss] },
   question: { Component: Question, css: [questionCss, heroCss] },

@@ -17,6 +17,8 @@ export interface SignupFlowProps {
   /** What a plain form sent and what was wrong with it. */
   form?: FormState | null
   invite?: string | null
+  /** Picked before the signup began. */
+  interests?: readonly string[]
   /** Called with each step that is shown, e.g. to update the address. A modal needs none. */
   onStep?: (step: number) => void
   /** A step requested from outside, by the browser's back button. */
@@ -38,7 +40,14 @@ const Form = styled.form`
 `
 
 /** Steps 0 to 4, each a plain form of its own; fits a page and a modal alike. */
-export function SignupFlow({ initial, form = null, invite, onStep, wanted }: SignupFlowProps) {
+export function SignupFlow({
+  initial,
+  form = null,
+  invite,
+  interests = [],
+  onStep,
+  wanted,
+}: SignupFlowProps) {
   const t = useT('signup')
   const { state, form: sending, back } = useFlow(initial, form, onStep)
   const heading = useHeadingFocus(state.step)
@@ -64,6 +73,7 @@ export function SignupFlow({ initial, form = null, invite, onStep, wanted }: Sig
       <input type="hidden" name="step" value={step} />
       {state.target && <input type="hidden" name="target" value={state.target.id} />}
       {invite && <input type="hidden" name="invite" value={invite} />}
+      {interests.length > 0 && <input type="hidden" name="interests" value={interests.join(',')} />}
       <div className="fields">
         <StepFields state={state} typed={form?.values ?? {}} errors={sending.errors} />
       </div>

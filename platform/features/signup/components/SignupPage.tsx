@@ -49,6 +49,7 @@ export function SignupPage({ data }: { data: SignupPageData }) {
             initial={data.state}
             form={form}
             invite={data.invite}
+            interests={data.interests}
             onStep={onStep}
             wanted={wanted}
           />
