@@ -1,4 +1,5 @@
 import type { MemberCard } from '../members/contract.ts'
+import type { CountryMap } from './map/country-map.ts'
 
 /** What sections may show beside their own settings and texts: one allow-list for all types. */
 export interface LanderFacts {
@@ -14,8 +15,12 @@ export interface LanderFacts {
   readonly people: readonly MemberCard[]
   /** Interests that the site offers, none of them intimate, in the reader's language and alphabet. */
   readonly interests: readonly { readonly slug: string; readonly name: string }[]
-  /** The visitor's country, and its regions in the reader's language. */
-  readonly country: { readonly name: string; readonly regions: readonly string[] }
+  /** The visitor's country, its regions in the reader's language, and its drawing; null where no region is known. */
+  readonly country: {
+    readonly name: string
+    readonly regions: readonly string[]
+    readonly map: CountryMap | null
+  }
   /** What a first message costs after signing up: credits, and the least money for them, ready to be read. */
   readonly price: { readonly credits: number; readonly money: string } | null
   /** What signing up takes off the first purchase, in per cent and ready to be read; null where nothing does. */
@@ -31,4 +36,5 @@ export const NEEDS: Readonly<Record<string, readonly Need[]>> = {
   icon_picker: ['interests'],
   profile_cards: ['people'],
   welcome_discount: ['welcome'],
+  region_map: ['country'],
 }

@@ -6,6 +6,7 @@ import { messagePrice } from '../credits/server.ts'
 import { activeDiscount } from '../discounts/server.ts'
 import { maySearch, namedInterests, searchMembers } from '../members/server.ts'
 import { type LanderFacts, NEEDS } from './facts.ts'
+import { countryMap } from './map/country-map.ts'
 import { type LanderView, placeholdersIn } from './view.ts'
 
 type ReadFacts = Pick<LanderFacts, 'people' | 'interests' | 'country' | 'price' | 'welcome'>
@@ -21,7 +22,7 @@ export async function readFacts(scope: RequestScope, view: LanderView): Promise<
   return {
     people: needs.has('people') ? await peopleFor(scope) : [],
     interests: needs.has('interests') ? interestsFor(scope) : [],
-    country: needs.has('country') ? countryFor(scope) : { name: '', regions: [] },
+    country: needs.has('country') ? countryFor(scope) : { name: '', regions: [], map: null },
     price: needs.has('price') || needs.has('credits') ? await priceFor(scope) : null,
     welcome: needs.has('welcome') ? await welcomeFor(scope) : null,
   }
@@ -38,10 +39,11 @@ const interestsFor = (scope: RequestScope): ReadFacts['interests'] =>
   namedInterests(scope).flatMap(({ slug, name, intimate }) => (intimate ? [] : [{ slug, name }]))
 
 function countryFor({ tenant, locale, country }: RequestScope): ReadFacts['country'] {
-  const regions = regionData(tenant.settings, country)?.regions ?? []
+  const data = regionData(tenant.settings, country)
   return {
     name: countryName(locale.iso, country),
-    regions: regions.map(({ name }) => localised(name, locale.code)),
+    regions: (data?.regions ?? []).map(({ name }) => localised(name, locale.code)),
+    map: data ? countryMap(country, data) : null,
   }
 }
 

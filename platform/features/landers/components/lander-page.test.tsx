@@ -20,7 +20,7 @@ const FACTS: LanderFacts = {
   pictures: {},
   people: [],
   interests: [{ slug: 'music', name: 'Music' }],
-  country: { name: 'Italy', regions: ['Lazio'] },
+  country: { name: 'Italy', regions: ['Lazio'], map: null },
   price: { credits: 30, money: '0.60 €' },
   welcome: '25%',
 }

@@ -12,6 +12,8 @@ import { iconPickerCss } from './sections/icon-picker-css.ts'
 import { ProfileCards } from './sections/ProfileCards.tsx'
 import { Promises, pointsCss } from './sections/Promises.tsx'
 import { Question, questionCss } from './sections/Question.tsx'
+import { RegionMap } from './sections/RegionMap.tsx'
+import { regionMapCss } from './sections/region-map-css.ts'
 import { Signup, signupCss } from './sections/Signup.tsx'
 import { Steps } from './sections/Steps.tsx'
 import { WelcomeDiscount, welcomeDiscountCss } from './sections/WelcomeDiscount.tsx'
@@ -34,6 +36,7 @@ export const SECTION_VIEWS: Readonly<Record<string, SectionView>> = {
   profile_cards: { Component: ProfileCards, css: [bandCss, pointsCss] },
   promises: { Component: Promises, css: [bandCss, pointsCss] },
   question: { Component: Question, css: [questionCss, heroCss] },
+  region_map: { Component: RegionMap, css: [bandCss, regionMapCss] },
   signup: { Component: Signup, css: [bandCss, signupCss] },
   steps: { Component: Steps, css: [bandCss, pointsCss] },
   welcome_discount: { Component: WelcomeDiscount, css: [bandCss, welcomeDiscountCss] },

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import type { RegionData } from '../../../core/generated/tenant-settings.ts'
+import { countryMap } from './country-map.ts'
+import { LARGE_CITIES } from './large-cities.ts'
+
+const folder = new URL('../../../tenancy/defaults/regions/', import.meta.url)
+const read = (country: string): RegionData =>
+  JSON.parse(readFileSync(new URL(`${country}.json`, folder), 'utf8')) as RegionData
+const countries = readdirSync(folder).map((file) => file.replace('.json', ''))
+
+function drawn(country: string) {
+  const map = countryMap(country, read(country))
+  if (!map) throw new Error(`${country} must be drawn`)
+  return map
+}
+
+/** First and last dot of every line of a path. */
+const ends = (path: string) =>
+  [...path.matchAll(/M(-?\d+) (-?\d+)h(\d+)/g)].flatMap(([, x, y, run]) => [
+    { x: Number(x), y: Number(y) },
+    { x: Number(x) + Number(run), y: Number(y) },
+  ])
+
+describe.each(countries)('the map of %s', (country) => {
+  it('is the same for the same regions', () => {
+    expect(drawn(country)).toEqual(drawn(country))
+  })
+  it('has dots for every region', () => {
+    const { regions } = drawn(country)
+    expect(regions).toHaveLength(read(country).regions.length)
+    expect(regions.filter(({ path }) => !/^(M\d+ \d+h\d+)+$/.test(path))).toEqual([])
+  })
+  it('stays within its view box', () => {
+    const { width, height, regions, labels } = drawn(country)
+    const points = [...regions.flatMap(({ path }) => ends(path)), ...labels]
+    expect(points.filter(({ x, y }) => x < 0 || y < 0 || x > width || y > height)).toEqual([])
+  })
+  it('is small', () => {
+    const { regions } = drawn(country)
+    expect(regions.map(({ path }) => path).join('').length).toBeLessThan(6000)
+  })
+  it('names cities of the country', () => {
+    const names = read(country).regions.flatMap(({ cities }) => cities.map(({ name }) => name))
+    expect(names).toEqual(expect.arrayContaining([...(LARGE_CITIES[country] ?? [])]))
+    expect(drawn(country).labels.length).toBeGreaterThan(3)
+  })
+})
+
+it('draws one region without cities, and nothing where no region is known', () => {
+  const region = { id: 1, code: 'LU-L', name: 'Luxembourg', lat: 49.6, lon: 6.1, cities: [] }
+  expect(countryMap('LU', { kind: 'region', regions: [region] })?.regions).toHaveLength(1)
+  expect(countryMap('LU', { kind: 'region', regions: [] })).toBeNull()
+})

@@ -1,0 +1,171 @@
+import type { RegionData } from '../../../core/generated/tenant-settings.ts'
+import { LARGE_CITIES } from './large-cities.ts'
+import { type Dot, paintRegions, ROW, type Spot, shift } from './paint.ts'
+import { type MapLabel, placeLabels } from './place-labels.ts'
+
+/** A country drawn in coarse dots around its known places, in the units of its view box. It knows of no member. */
+export interface CountryMap {
+  readonly width: number
+  readonly height: number
+  /** From dot to dot. */
+  readonly step: number
+  /** Each region as lines; a dash pattern of `0 step` makes a dot of every step. */
+  readonly regions: readonly { readonly tone: Tone; readonly path: string }[]
+  readonly labels: readonly MapLabel[]
+}
+
+type Tone = 0 | 1 | 2
+
+/** Dots stand for an area, never for a place in it: at least so far from each other. */
+const LEAST_KM = 20
+/** Dots along the longer side. */
+const MOST_DOTS = 44
+/** Longer side of the dotted land, and the room around it that labels may use. */
+const LAND = 440
+const ROOM = 26
+const LEAST_WIDTH = 300
+const KM_PER_DEGREE = 111.2
+
+/** Regions that lie far away stand in a corner instead, smaller where they are large: from where, to where. */
+const INSETS: Readonly<Record<string, { from: LatLon; to: LatLon; scale: number }>> = {
+  'US-AK': { from: [62, -147], to: [27, -118], scale: 0.35 },
+  'US-HI': { from: [20.8, -157.5], to: [25.5, -109], scale: 1 },
+  'ES-CN': { from: [28.3, -15.8], to: [36, -10.4], scale: 1 },
+}
+type LatLon = readonly [lat: number, lon: number]
+
+const drawn = new WeakMap<RegionData, CountryMap | null>()
+
+/** The drawing of a country, made once; null where no region is known. The same regions give the same drawing. */
+export function countryMap(country: string, data: RegionData): CountryMap | null {
+  const known = drawn.get(data)
+  if (known !== undefined) return known
+  const map = data.regions.length === 0 ? null : draw(country, data)
+  drawn.set(data, map)
+  return map
+}
+
+function draw(country: string, data: RegionData): CountryMap {
+  const spots = flatten(data)
+  const km = Math.max(1, ...spots.flatMap(({ x, y }) => [x, y]))
+  const cell = Math.max(LEAST_KM, km / MOST_DOTS)
+  const { dots, rim } = paintRegions(spots, cell)
+  const columns = span(dots.map(({ column, row }) => column + shift(row)))
+  const rows = span(dots.map(({ row }) => row))
+  const step = Math.min(24, Math.floor(LAND / Math.max(columns.size, rows.size * ROW, 1)))
+  const width = Math.max(LEAST_WIDTH, Math.round(columns.size * step) + 2 * ROOM)
+  const left = Math.round((width - columns.size * step) / 2)
+  const at = (column: number, row: number) => ({
+    x: Math.round(left + (column - columns.least) * step),
+    y: Math.round(ROOM + (row - rows.least) * step * ROW),
+  })
+  const tones = tonesOf(dots, data.regions.length)
+  const frame = { width, height: Math.round(rows.size * step * ROW) + 2 * ROOM }
+  const cities = labelled(country, data, spots).map(({ name, x, y }) => ({
+    name,
+    ...at(x / cell + rim, y / (cell * ROW) + rim),
+  }))
+  return {
+    ...frame,
+    step,
+    regions: data.regions.map((_, index) => ({
+      tone: tones[index] ?? 0,
+      path: pathOf(
+        dots.filter(({ region }) => region === index),
+        (dot) => at(dot.column + shift(dot.row), dot.row),
+        step,
+      ),
+    })),
+    labels: placeLabels(cities, frame, step),
+  }
+}
+
+function span(values: readonly number[]): { readonly least: number; readonly size: number } {
+  const least = Math.min(...values)
+  return { least, size: Math.max(...values) - least }
+}
+
+/** Places of the country in kilometres from its north-western corner; a region without cities is one place. */
+function flatten({ regions }: RegionData): readonly Spot[] {
+  const places = regions.flatMap(({ code, name, lat, lon, cities }, region) =>
+    (cities.length > 0 ? cities : [{ name: String(name), lat, lon }]).map((city) => ({
+      name: city.name,
+      region,
+      ...inset(code, city),
+    })),
+  )
+  const lats = span(places.map(({ lat }) => lat))
+  const west = Math.min(...places.map(({ lon }) => lon))
+  const perLon = KM_PER_DEGREE * Math.cos(((lats.least + lats.size / 2) * Math.PI) / 180)
+  return places.map(({ name, region, lat, lon }) => ({
+    name,
+    region,
+    x: (lon - west) * perLon,
+    y: (lats.least + lats.size - lat) * KM_PER_DEGREE,
+  }))
+}
+
+function inset(code: string, { lat, lon }: { lat: number; lon: number }): { lat: number; lon: number } {
+  const move = INSETS[code]
+  if (!move) return { lat, lon }
+  const [fromLat, fromLon] = move.from
+  const [toLat, toLon] = move.to
+  return { lat: toLat + (lat - fromLat) * move.scale, lon: toLon + (lon - fromLon) * move.scale }
+}
+
+/** A tone for each region that none of its neighbours has, as far as three suffice. */
+function tonesOf(dots: readonly Dot[], count: number): readonly Tone[] {
+  const owner = new Map(dots.map(({ column, row, region }) => [`${column} ${row}`, region]))
+  const neighbours = Array.from({ length: count }, () => new Map<number, number>())
+  for (const { column, row, region } of dots) {
+    for (const [dx, dy] of [
+      [1, 0],
+      [row % 2, 1],
+      [(row % 2) - 1, 1],
+    ] as const) {
+      const other = owner.get(`${column + dx} ${row + dy}`)
+      if (other === undefined || other === region) continue
+      neighbours[region]?.set(other, (neighbours[region]?.get(other) ?? 0) + 1)
+      neighbours[other]?.set(region, (neighbours[other]?.get(region) ?? 0) + 1)
+    }
+  }
+  const tones: Tone[] = []
+  for (const around of neighbours) {
+    const load = [0, 0, 0]
+    for (const [other, border] of around) {
+      const tone = tones[other]
+      if (tone !== undefined) load[tone] = (load[tone] ?? 0) + border
+    }
+    const start = tones.length % 3
+    const order = [0, 1, 2].map((tone) => ((tone + start) % 3) as Tone)
+    tones.push(order.reduce((best, tone) => ((load[tone] ?? 0) < (load[best] ?? 0) ? tone : best)))
+  }
+  return tones
+}
+
+/** Dots side by side are one line; the last dash begins before its end. */
+function pathOf(
+  dots: readonly Dot[],
+  at: (dot: Dot) => { readonly x: number; readonly y: number },
+  step: number,
+): string {
+  const owned = new Set(dots.map(({ column, row }) => `${column} ${row}`))
+  return dots
+    .filter(({ column, row }) => !owned.has(`${column - 1} ${row}`))
+    .map((dot) => {
+      let run = 0
+      while (owned.has(`${dot.column + run + 1} ${dot.row}`)) run += 1
+      const { x, y } = at(dot)
+      return `M${x} ${y}h${run * step + 1}`
+    })
+    .join('')
+}
+
+/** Where labels are tried, the most wanted first: the largest cities, then the first city of each region. */
+function labelled(country: string, { regions }: RegionData, spots: readonly Spot[]): readonly Spot[] {
+  const large = (LARGE_CITIES[country] ?? []).flatMap(
+    (name) => spots.find((spot) => spot.name === name) ?? [],
+  )
+  const first = regions.flatMap((_, index) => spots.find(({ region }) => region === index) ?? [])
+  return [...new Set([...large, ...first])]
+}

@@ -1,0 +1,108 @@
+/** A known place on a flat map, in kilometres from its corner. */
+export interface Spot {
+  readonly name: string
+  /** Index of its region. */
+  readonly region: number
+  readonly x: number
+  readonly y: number
+}
+
+/** One dot of the drawing: column and row, and the region it is painted for. */
+export interface Dot {
+  readonly column: number
+  readonly row: number
+  readonly region: number
+}
+
+/** Rows stand closer than columns, and every second one half a column to the right: dots like a honeycomb. */
+export const ROW = 0.9
+export const shift = (row: number): number => (row % 2 === 0 ? 0 : 0.5)
+
+interface Cell extends Dot {
+  readonly km: number
+}
+
+/**
+ * The country in coarse dots: a dot near every place, and between places that are not far from each other. Bays wider than `reach` stay
+ * open. Every region has a dot, also where several share one cell.
+ * @returns the dots, and how many cells the grid begins before the corner of the map
+ */
+export function paintRegions(
+  spots: readonly Spot[],
+  step: number,
+): { readonly dots: readonly Dot[]; readonly rim: number } {
+  const reach = reachOf(spots, step)
+  const rim = Math.ceil(reach / step) + 2
+  const columns = Math.ceil(Math.max(...spots.map(({ x }) => x)) / step) + 2 * rim
+  const rows = Math.ceil(Math.max(...spots.map(({ y }) => y)) / (step * ROW)) + 2 * rim
+  const cells = Array.from({ length: columns * rows }, (_, index) =>
+    cellAt(index % columns, Math.floor(index / columns), { spots, step, rim }),
+  )
+  const near = new Set(cells.filter(({ km }) => km <= reach).map(keyOf))
+  const around = offsets((reach - step * 0.85) / step)
+  const kept = cells.filter(
+    (cell) => cell.km <= step * 0.6 || (near.has(keyOf(cell)) && around(cell).every((key) => near.has(key))),
+  )
+  return { dots: withEveryRegion(kept, spots, { step, rim }), rim }
+}
+
+const keyOf = ({ column, row }: Pick<Dot, 'column' | 'row'>): string => `${column} ${row}`
+
+interface Grid {
+  readonly step: number
+  readonly rim: number
+}
+
+/** Half of the widest gap between places that is still land: four in five places have another region's within it. */
+function reachOf(spots: readonly Spot[], step: number): number {
+  const gaps = spots
+    .map((spot) =>
+      Math.min(...spots.filter(({ region }) => region !== spot.region).map((other) => between(spot, other))),
+    )
+    .filter(Number.isFinite)
+    .sort((a, b) => a - b)
+  return Math.max(step * 1.5, (gaps[Math.floor(gaps.length * 0.92)] ?? 0) * 1.05)
+}
+
+const between = (a: Pick<Spot, 'x' | 'y'>, b: Pick<Spot, 'x' | 'y'>): number =>
+  Math.hypot(a.x - b.x, a.y - b.y)
+
+function cellAt(column: number, row: number, { spots, step, rim }: Grid & { spots: readonly Spot[] }): Cell {
+  const at = { x: (column + shift(row) - rim) * step, y: (row - rim) * step * ROW }
+  let km = Number.POSITIVE_INFINITY
+  let region = 0
+  for (const spot of spots) {
+    const distance = between(at, spot)
+    if (distance >= km) continue
+    km = distance
+    region = spot.region
+  }
+  return { column, row, region, km }
+}
+
+/** Keys of the cells within so many cells of one. */
+function offsets(radius: number): (cell: Cell) => readonly string[] {
+  const most = Math.ceil(radius / ROW)
+  const span = Array.from({ length: 2 * most + 1 }, (_, index) => index - most)
+  return ({ column, row }) =>
+    span.flatMap((dy) =>
+      span.flatMap((dx) => {
+        const x = dx + shift(row + dy + 2 * most) - shift(row)
+        return Math.hypot(x, dy * ROW) <= radius ? [keyOf({ column: column + dx, row: row + dy })] : []
+      }),
+    )
+}
+
+/** Gives a region without a dot the nearest dot of one that has several. */
+function withEveryRegion(dots: readonly Dot[], spots: readonly Spot[], { step, rim }: Grid): readonly Dot[] {
+  const painted = dots.map(({ column, row, region }) => ({ column, row, region }))
+  const count = (region: number) => painted.filter((dot) => dot.region === region).length
+  for (const spot of spots) {
+    if (count(spot.region) > 0) continue
+    const far = ({ column, row }: Dot) =>
+      between({ x: (column + shift(row) - rim) * step, y: (row - rim) * step * ROW }, spot)
+    const [nearest] = painted.filter(({ region }) => count(region) > 1).sort((a, b) => far(a) - far(b))
+    if (nearest) nearest.region = spot.region
+  }
+  return painted
+}

@@ -1,0 +1,66 @@
+/** The name of a city beside its place, in the units of the drawing. */
+export interface MapLabel {
+  readonly name: string
+  readonly x: number
+  readonly y: number
+  /** Where the name stands: right of the place, or left of it. */
+  readonly side: 'right' | 'left'
+}
+
+/** Size of the names, and the width of a character in it, a wide one. */
+export const LABEL_SIZE = 14
+const CHARACTER = LABEL_SIZE * 0.62
+const MOST_LABELS = 8
+
+interface Box {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+/** Names that neither overlap, nor cover the place of another, nor leave the drawing; those that come first win. */
+export function placeLabels(
+  cities: readonly { readonly name: string; readonly x: number; readonly y: number }[],
+  { width, height }: { readonly width: number; readonly height: number },
+  step: number,
+): readonly MapLabel[] {
+  const taken: Box[] = []
+  const labels: MapLabel[] = []
+  const free = (box: Box) =>
+    box.left >= 2 &&
+    box.right <= width - 2 &&
+    box.top >= 0 &&
+    box.bottom <= height &&
+    !taken.some((one) => overlap(one, box))
+  for (const city of cities) {
+    if (labels.length === MOST_LABELS) break
+    const side = (['right', 'left'] as const).find((one) => free(boxOf(city, one, step)))
+    if (!side) continue
+    taken.push(boxOf(city, side, step))
+    labels.push({ ...city, side })
+  }
+  return labels
+}
+
+/** The place and its name, with some air around both. */
+function boxOf(
+  { name, x, y }: { name: string; x: number; y: number },
+  side: MapLabel['side'],
+  step: number,
+): Box {
+  const length = labelGap(step) + name.length * CHARACTER + 4
+  const dot = step * 0.6
+  return {
+    left: side === 'left' ? x - length : x - dot,
+    right: side === 'left' ? x + dot : x + length,
+    top: y - LABEL_SIZE,
+    bottom: y + LABEL_SIZE,
+  }
+}
+
+/** From the middle of a place to its name. */
+export const labelGap = (step: number): number => Math.round(step * 0.5) + 5
+
+const overlap = (a: Box, b: Box): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
