@@ -37,4 +37,5 @@ export const NEEDS: Readonly<Record<string, readonly Need[]>> = {
   profile_cards: ['people'],
   welcome_discount: ['welcome'],
   region_map: ['country'],
+  social_feed: ['people', 'price'],
 }

@@ -15,8 +15,10 @@ import { Question, questionCss } from './sections/Question.tsx'
 import { RegionMap } from './sections/RegionMap.tsx'
 import { regionMapCss } from './sections/region-map-css.ts'
 import { Signup, signupCss } from './sections/Signup.tsx'
+import { SocialFeed } from './sections/SocialFeed.tsx'
 import { Steps } from './sections/Steps.tsx'
 import { WelcomeDiscount, welcomeDiscountCss } from './sections/WelcomeDiscount.tsx'
+import { socialFeedCss } from './sections/social-feed-css.ts'
 
 interface SectionView {
   /** The schema of the type has checked the settings before any component sees them. */
@@ -38,6 +40,7 @@ export const SECTION_VIEWS: Readonly<Record<string, SectionView>> = {
   question: { Component: Question, css: [questionCss, heroCss] },
   region_map: { Component: RegionMap, css: [bandCss, regionMapCss] },
   signup: { Component: Signup, css: [bandCss, signupCss] },
+  social_feed: { Component: SocialFeed, css: [bandCss, socialFeedCss] },
   steps: { Component: Steps, css: [bandCss, pointsCss] },
   welcome_discount: { Component: WelcomeDiscount, css: [bandCss, welcomeDiscountCss] },
 }
