@@ -6,6 +6,7 @@ import { Collage } from './sections/Collage.tsx'
 import { collageCss } from './sections/collage-css.ts'
 import { Faq, faqCss } from './sections/Faq.tsx'
 import { Gallery, galleryCss } from './sections/Gallery.tsx'
+import { filmCss } from './sections/FilmWords.tsx'
 import { Hero, heroCss } from './sections/Hero.tsx'
 import { IconPicker } from './sections/IconPicker.tsx'
 import { iconPickerCss } from './sections/icon-picker-css.ts'
@@ -19,6 +20,8 @@ import { SocialFeed } from './sections/SocialFeed.tsx'
 import { Steps } from './sections/Steps.tsx'
 import { WelcomeDiscount, welcomeDiscountCss } from './sections/WelcomeDiscount.tsx'
 import { socialFeedCss } from './sections/social-feed-css.ts'
+import { scenesCss } from './sections/scenes.tsx'
+import { Transitions, transitionsCss } from './sections/Transitions.tsx'
 
 interface SectionView {
   /** The schema of the type has checked the settings before any component sees them. */
@@ -43,4 +46,5 @@ export const SECTION_VIEWS: Readonly<Record<string, SectionView>> = {
   social_feed: { Component: SocialFeed, css: [bandCss, socialFeedCss] },
   steps: { Component: Steps, css: [bandCss, pointsCss] },
   welcome_discount: { Component: WelcomeDiscount, css: [bandCss, welcomeDiscountCss] },
+  transitions: { Component: Transitions, css: [bandCss, filmCss, scenesCss, transitionsCss] },
 }

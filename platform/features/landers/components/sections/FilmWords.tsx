@@ -1,0 +1,42 @@
+import type { SectionProps } from '../section-props.ts'
+import { WayIn } from '../WayIn.tsx'
+
+/** A full screen of pictures, words on a shade at its foot. On phones the way in stays at the lower edge of the screen. */
+export const filmCss = `
+.l-film{position:relative;display:grid;grid-template:minmax(44svh,1fr) auto/minmax(0,1fr);min-height:calc(100svh - var(--size-nav));overflow:hidden;background:var(--color-hero) var(--gradient-hero);color:#fff}
+.l-film figure{margin:0}
+.l-promise{position:relative;z-index:2;grid-area:2/1;padding-block:var(--space-4) var(--space-6)}
+.l-promise h1{max-width:14em;margin:0 0 var(--space-3);color:inherit;font-size:var(--text-display);line-height:1.06}
+.l-promise .l-lead{max-width:30em;font-size:var(--text-lg)}
+.l-promise .l-note{margin:var(--space-3) 0 0;font-size:var(--text-sm)}
+.l-go a{box-shadow:0 0 0 2px rgba(255,255,255,.85)}
+.l-film::after{content:'';z-index:1;grid-area:1/1/3/2;background:linear-gradient(to top,#000 28%,rgba(0,0,0,.74) 44%,rgba(0,0,0,0) 68%);pointer-events:none}
+.l-still{position:relative;z-index:2;grid-area:1/1;justify-self:end;align-self:start;display:inline-flex;align-items:center;gap:var(--space-2);min-height:44px;margin:12px;padding:0 var(--space-3);border-radius:var(--radius-chip);background:rgba(0,0,0,.66);color:#fff;font-size:var(--text-sm);cursor:pointer}
+.l-still input{width:18px;height:18px;margin:0;accent-color:#fff}
+.l-still:focus-within{outline:3px solid #fff;outline-offset:2px}
+@media (prefers-reduced-motion:reduce){.l-still{display:none}}
+@media (max-width:767.98px){.l-promise .l-lead{margin-bottom:var(--space-2);font-size:var(--text-md)}.l-promise{padding-bottom:calc(var(--size-control) + var(--space-7))}.l-go{position:fixed;z-index:50;inset:auto 0 0;padding:var(--space-3) var(--space-4) calc(var(--space-3) + env(safe-area-inset-bottom));background:rgba(0,0,0,.8)}.l-go a{width:100%}body:has(.l-film){padding-bottom:calc(var(--size-control) + var(--space-6))}}
+@media (min-width:768px){.l-promise h1{max-width:9.5em}.l-film::after{background:linear-gradient(to top,rgba(0,0,0,.82),rgba(0,0,0,0) 72%),linear-gradient(to right,rgba(0,0,0,.74),rgba(0,0,0,.5) 38%,rgba(0,0,0,0) 62%)}}
+`
+
+/** The promise, the way in, and the box that holds the pictures still. */
+export function FilmWords({ texts, facts }: Pick<SectionProps<never>, 'texts' | 'facts'>) {
+  return (
+    <>
+      <div className="l-promise">
+        <div className="container">
+          <h1>{texts.title}</h1>
+          {texts.lead && <p className="l-lead">{texts.lead}</p>}
+          <div className="l-go">
+            <WayIn facts={facts}>{texts.button ?? ''}</WayIn>
+          </div>
+          {texts.note && <p className="l-note">{texts.note}</p>}
+        </div>
+      </div>
+      <label className="l-still">
+        <input type="checkbox" />
+        {texts.pause}
+      </label>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { I18nProvider } from '../../../../i18n/react.tsx'
+import type { LanderFacts } from '../../facts.ts'
+import { Transitions, transitionsCss } from './Transitions.tsx'
+
+const TEXTS = {
+  title: 'It starts with hello',
+  button: 'Join',
+  pause: 'Pause',
+  caption_1: 'First',
+  caption_2: 'Second',
+  caption_3: 'Third',
+}
+
+const draw = (facts: Partial<LanderFacts> = {}) =>
+  renderToStaticMarkup(
+    <I18nProvider locale={{ code: 'en', iso: 'en' }} t={(key) => key}>
+      <Transitions
+        id="film"
+        settings={{ scenes: ['cafe', 'dusk', 'bench'], pace: 'calm' }}
+        texts={TEXTS}
+        facts={{ refusal: null, form: undefined, ...facts } as LanderFacts}
+      />
+    </I18nProvider>,
+  )
+
+describe('scenes that cross-fade', () => {
+  it('draws the scenes in their order, each with its caption', () => {
+    const html = draw()
+    expect([...html.matchAll(/data-scene="(\w+)"/g)].map(([, name]) => name)).toEqual([
+      'cafe',
+      'dusk',
+      'bench',
+    ])
+    expect([...html.matchAll(/<figcaption[^>]*><span>(\w+)/g)].map(([, text]) => text)).toEqual([
+      'First',
+      'Second',
+      'Third',
+    ])
+    expect(html).toContain('data-count="3"')
+  })
+
+  it('has one heading and one way in', () => {
+    const html = draw()
+    expect(html.match(/<h1/g)).toHaveLength(1)
+    expect(html.match(/href="[^"]+"/g)).toEqual(['href="/signup"'])
+  })
+
+  it('offers the login where the site is closed', () => {
+    expect(draw({ refusal: 'signups_closed' })).toContain('href="/login"')
+  })
+
+  it('moves only where motion is welcome, and a box holds it still', () => {
+    const [still = ''] = transitionsCss.split('@media (prefers-reduced-motion:no-preference)')
+    expect(still).not.toMatch(/animation:|@keyframes/)
+    expect(still).toContain('animation-play-state:paused')
+    expect(draw()).toContain('<input type="checkbox"/>Pause')
+  })
+})
