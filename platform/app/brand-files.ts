@@ -4,6 +4,7 @@ import { type Response, Router } from 'express'
 import { LRUCache } from 'lru-cache'
 import { NotFoundError } from '../core/errors.ts'
 import type { Tenant } from '../core/tenant.ts'
+import { sectionScriptAt } from '../features/landers/server.ts'
 import { SERVICE_WORKER } from '../features/notifications/server.ts'
 import {
   brandPath,
@@ -92,6 +93,13 @@ export function brandFiles(services: Services): Router {
       pictureAlone(response)
       response.type(type)
     })
+  })
+
+  router.get('/section-scripts/:file', (request, response) => {
+    const code = sectionScriptAt(request.path)
+    if (code === undefined) throw new NotFoundError()
+    keepFor(response, true)
+    response.type('text/javascript').send(code)
   })
 
   router.get('/sw.js', (_request, response) => {

@@ -92,7 +92,7 @@ export const ROUTES = {
   'swipe-game': page('/swipe-game', 'member', { placeholder: true }),
   'landers-name': page('/landers/{name}/{slug?}', 'anyone', { layout: 'lander', cache: 'visitors' }),
   // A game of its own, full screen: not one of the pages with a logo bar.
-  'landers-tinderswipe': page('/landers/tinderswipe', 'anyone', { layout: 'empty', placeholder: true }),
+  'landers-tinderswipe': page('/landers/tinderswipe', 'anyone', { layout: 'empty', cache: 'visitors' }),
 } as const satisfies Record<string, Route>
 
 export type RouteName = keyof typeof ROUTES

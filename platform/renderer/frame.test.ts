@@ -8,7 +8,7 @@ describe('the frame of a page', () => {
     ['pages-name', { name: 'landers-name' }, { route: 'pages-name', layout: 'default' }],
     [undefined, { name: 'reset-password' }, { route: 'reset-password', layout: 'default' }],
     [undefined, { name: 'landers-name' }, { route: 'landers-name', layout: 'lander' }],
-    [undefined, { name: 'landers-tinderswipe' }, { route: 'landers-tinderswipe', layout: 'empty' }],
+    ['landers-tinderswipe', {}, { route: 'landers-tinderswipe', layout: 'empty' }],
     ['error', { name: 'landers-name' }, { route: 'error', layout: 'default' }],
     [undefined, { name: 'toString' }, { route: 'error', layout: 'default' }],
     [undefined, {}, { route: 'error', layout: 'default' }],

@@ -59,7 +59,12 @@ function ownDescription(data: unknown): string | undefined {
 }
 
 /** Pages that the browser does not draw as well: texts of a brand and landers stay as the server made them. */
-const WITHOUT_SCRIPT: ReadonlySet<string> = new Set(['pages-name', 'token', 'landers-name'])
+const WITHOUT_SCRIPT: ReadonlySet<string> = new Set([
+  'pages-name',
+  'token',
+  'landers-name',
+  'landers-tinderswipe',
+])
 
 /** Whether the browser draws the page as well; an error page has no name. */
 function hasScript({ config: { routeName } }: HeadContext): boolean {

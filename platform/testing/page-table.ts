@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { href, type RouteName } from '../core/routes.ts'
-import { SITES, type Site } from '../e2e/sites.ts'
+import type { Site } from '../e2e/sites.ts'
 
 /** Ids and names that addresses and headings of pages are made of. */
 export interface Shown {
@@ -88,18 +88,17 @@ const signup = (site: Site, open: string): Expected => {
   return page(site, closed ? site.say(closed) : open, site.say('signup:page_title'))
 }
 
-/** Words of `landers/alonetonight` in the language of each site. */
-const QUESTION_LANDER: Readonly<Record<string, { readonly title: string; readonly question: string }>> =
-  Object.fromEntries(
-    Object.values(SITES).map(({ id, language }) => {
-      const file = `landers/alonetonight/locales/${language.slice(0, 2)}.json`
-      const { page, sections } = JSON.parse(readFileSync(file, 'utf8')) as {
-        page: { title: string }
-        sections: { question: { title: string } }
-      }
-      return [id, { title: page.title, question: sections.question.title }]
-    }),
-  )
+/** A lander for visitors: its title, and the one of its first section, in the language of the site. */
+const landerPage =
+  (name: string, first: string): Row =>
+  (site) => {
+    const file = `landers/${name}/locales/${site.language.slice(0, 2)}.json`
+    const words = JSON.parse(readFileSync(file, 'utf8')) as {
+      page: { title: string }
+      sections: Record<string, { title: string }>
+    }
+    return { visitor: page(site, words.sections[first]?.title ?? '', words.page.title), member: toMembers }
+  }
 
 const lander = forAll('placeholder:lander_title')
 
@@ -235,9 +234,6 @@ export const PAGES: Readonly<Record<RouteName, Row>> = {
   notifications: membersPage('placeholder:notifications_title'),
   profile: membersPage('placeholder:profile_title'),
   'swipe-game': membersPage('placeholder:swipe_game_title'),
-  'landers-name': (site) => {
-    const { title, question } = QUESTION_LANDER[site.id] ?? { title: '', question: '' }
-    return { visitor: page(site, question, title), member: toMembers }
-  },
-  'landers-tinderswipe': lander,
+  'landers-name': landerPage('alonetonight', 'question'),
+  'landers-tinderswipe': landerPage('tinderswipe', 'deck'),
 }

@@ -78,7 +78,7 @@ describe.each(ALL_SITES)('$id', (site) => {
       const title = root.querySelector('#entry-title')?.textContent
       expect(title === site.say('site:entry_adult_title'), name).toBe(asks)
     }
-    const { root } = await visits.page(shown('landers-tinderswipe').path, 'member')
+    const { root } = await visits.page(shown('members').path, 'member')
     expect(root.querySelector('#entry-title')).toBeNull()
   })
 

@@ -1,1 +1,2 @@
 export { loadLander } from './pages.ts'
+export { sectionScriptAt } from './section-scripts.ts'

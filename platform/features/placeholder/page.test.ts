@@ -9,7 +9,7 @@ async function waysOf(signups: string): Promise<string[]> {
     viewer: { kind: 'visitor', tracking: null },
     t: (key: string) => key,
   } as unknown as RequestScope
-  const { ways } = await placeholderPage({ scope, params: { name: 'landers-tinderswipe' } })
+  const { ways } = await placeholderPage({ scope, params: { name: 'members-id-landing' } })
   return ways.map(({ href }) => href)
 }
 

@@ -20,7 +20,6 @@ const TOPICS: Partial<Record<RouteName, string>> = {
   'members-id-landing': 'lander',
   'members-id-landing2': 'lander',
   'members-id-landing3': 'lander',
-  'landers-tinderswipe': 'lander',
   notifications: 'notifications',
   profile: 'profile',
   'swipe-game': 'swipe_game',

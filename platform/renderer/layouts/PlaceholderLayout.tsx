@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { PlaceholderData } from '../../features/placeholder/page.ts'
 import { usePage } from '../../ui/page.tsx'
 import { DefaultLayout } from './DefaultLayout.tsx'
-import { EmptyLayout } from './EmptyLayout.tsx'
 import { LanderLayout } from './LanderLayout.tsx'
 import { VisitorLayout } from './VisitorLayout.tsx'
 
@@ -11,7 +10,6 @@ export function PlaceholderLayout({ children }: { children: ReactNode }) {
   const { data, me } = usePage()
   const layout = (data as PlaceholderData | null)?.layout
   if (layout === 'lander') return <LanderLayout>{children}</LanderLayout>
-  if (layout === 'empty') return <EmptyLayout>{children}</EmptyLayout>
   const Layout = me ? DefaultLayout : VisitorLayout
   return <Layout>{children}</Layout>
 }

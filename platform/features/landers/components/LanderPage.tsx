@@ -8,7 +8,7 @@ import { useSectionFaults } from './section-faults.tsx'
 import { SECTION_VIEWS } from './section-types.tsx'
 
 /**
- * A lander: its sections from top to bottom, and the rules of their types. It is drawn on the server alone. React has no error boundaries
+ * A lander: its sections from top to bottom, the rules of their types, and the scripts of those that have one. It is drawn on the server alone. React has no error boundaries
  * there, so each section is drawn once by itself: one that throws is left out, and the page stays.
  */
 export function LanderPage() {
@@ -17,15 +17,19 @@ export function LanderPage() {
   const views = sections.flatMap(({ id, type, settings, texts }) => {
     const view = SECTION_VIEWS[type]
     if (!view) return []
-    const { Component, css } = view
+    const { Component, css, script } = view
     const element = <Component key={id} id={id} settings={settings as never} texts={texts} facts={facts} />
-    return draws(id, element) ? [{ element, css }] : []
+    return draws(id, element) ? [{ element, css, script }] : []
   })
   const css = [...new Set(views.flatMap((view) => view.css))].join('').replaceAll('\n', '')
+  const scripts = new Set(views.flatMap(({ script }) => (script ? [script.url] : [])))
   return (
     <>
       <style>{css}</style>
       {views.map(({ element }) => element)}
+      {[...scripts].map((url) => (
+        <script key={url} type="module" src={url} />
+      ))}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { SECTION_SCRIPTS, type SectionScript } from '../section-scripts.ts'
 import { bandCss } from './Band.tsx'
 import type { SectionProps } from './section-props.ts'
 import { Closing, closingCss } from './sections/Closing.tsx'
@@ -22,12 +23,15 @@ import { WelcomeDiscount, welcomeDiscountCss } from './sections/WelcomeDiscount.
 import { socialFeedCss } from './sections/social-feed-css.ts'
 import { scenesCss } from './sections/scenes.tsx'
 import { Transitions, transitionsCss } from './sections/Transitions.tsx'
+import { SwipeDeck, swipeDeckCss } from './sections/SwipeDeck.tsx'
 
 interface SectionView {
   /** The schema of the type has checked the settings before any component sees them. */
   readonly Component: (props: SectionProps<never>) => ReactNode
   /** Rules that the page needs where it has such a section. */
   readonly css: readonly string[]
+  /** What such a section does in the browser beyond HTML and CSS. */
+  readonly script?: SectionScript
 }
 
 /** The component of each type in `schemas/sections`. */
@@ -47,4 +51,9 @@ export const SECTION_VIEWS: Readonly<Record<string, SectionView>> = {
   steps: { Component: Steps, css: [bandCss, pointsCss] },
   welcome_discount: { Component: WelcomeDiscount, css: [bandCss, welcomeDiscountCss] },
   transitions: { Component: Transitions, css: [bandCss, filmCss, scenesCss, transitionsCss] },
+  swipe_deck: {
+    Component: SwipeDeck,
+    css: [bandCss, swipeDeckCss],
+    script: SECTION_SCRIPTS.swipe_deck,
+  },
 }

@@ -1,0 +1,77 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import type { PagePayload } from '../../../../core/client.ts'
+import { I18nProvider } from '../../../../i18n/react.tsx'
+import { PageProvider } from '../../../../ui/page.tsx'
+import type { LanderFacts } from '../../facts.ts'
+import { SwipeDeck } from './SwipeDeck.tsx'
+
+const FACTS: LanderFacts = {
+  refusal: null,
+  seeks: undefined,
+  form: undefined,
+  pictures: {},
+  people: [],
+  interests: [],
+  country: { name: '', regions: [] },
+  price: null,
+  welcome: null,
+}
+
+const TEXTS = {
+  title: 'This or that?',
+  ...Object.fromEntries(
+    [1, 2, 3].flatMap((at) => [
+      [`question_${at}`, `Question ${at}?`],
+      [`left_${at}`, `Left ${at}`],
+      [`right_${at}`, `Right ${at}`],
+    ]),
+  ),
+  end_title: 'Done',
+  button: 'Join',
+  again: 'Again',
+  skip: 'Skip',
+}
+
+const CARD = { left: 'mountains', right: 'sea' } as const
+
+function draw(facts: Partial<LanderFacts> = {}, cards = 3): string {
+  const page = { site: { logo: '/logo', mark: '/mark', name: 'Site' } } as unknown as PagePayload
+  const settings = { tone: 'dark', cards: Array.from({ length: cards }, () => CARD) } as const
+  return renderToStaticMarkup(
+    <PageProvider page={page}>
+      <I18nProvider locale={{ code: 'en', iso: 'en' }} t={(key) => key}>
+        <SwipeDeck id="deck" settings={settings} texts={TEXTS} facts={{ ...FACTS, ...facts }} />
+      </I18nProvider>
+    </PageProvider>,
+  )
+}
+
+const count = (html: string, part: string) => html.split(part).length - 1
+
+it('has a box for each answer, which sends its card away without a script', () => {
+  const html = draw()
+  expect(count(html, 'class="l-card"')).toBe(3)
+  expect(count(html, 'type="checkbox"')).toBe(6)
+})
+
+it('sends nothing of the answers', () => {
+  const html = draw()
+  expect(html).toMatch(/<form class="l-deck"[^>]* method="dialog"/)
+  expect(html).not.toMatch(/ (?:name|action)=/)
+})
+
+it('has no card without words', () => {
+  expect(count(draw({}, 5), 'class="l-card"')).toBe(3)
+})
+
+it('leads to the form of the page, else to the signup', () => {
+  expect(count(draw({ form: 'start' }), 'href="#start"')).toBe(2)
+  expect(count(draw(), 'href="/signup"')).toBe(2)
+})
+
+it('leads members of a closed site to their login and nobody to the signup', () => {
+  const html = draw({ refusal: 'signups_closed', form: 'start' })
+  expect(html).toContain('href="/login"')
+  expect(html).not.toMatch(/signup|#start/)
+})

@@ -1,0 +1,23 @@
+import { Script } from 'node:vm'
+import { describe, expect, it } from 'vitest'
+import { SECTION_SCRIPTS, sectionScriptAt } from './section-scripts.ts'
+
+const scripts = Object.entries(SECTION_SCRIPTS)
+
+describe.each(scripts)('the script of %s', (_type, { code, url }) => {
+  it('is JavaScript of at most 2 kB', () => {
+    expect(() => new Script(code)).not.toThrow()
+    expect(Buffer.byteLength(code)).toBeLessThanOrEqual(2048)
+  })
+
+  it('is at an address of its own content', () => {
+    expect(url).toMatch(/^\/section-scripts\/[a-z-]+\.[0-9a-f]{16}\.js$/)
+    expect(sectionScriptAt(url)).toBe(code)
+    expect(sectionScriptAt(url.replace(/\w(?=\.js)/, 'x'))).toBeUndefined()
+  })
+})
+
+it('a page that had them all would load at most 5 kB', () => {
+  const sizes = scripts.map(([, { code }]) => Buffer.byteLength(code))
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(5120)
+})

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+
+/** A script that a type of section may bring. The section works without it. */
+export interface SectionScript {
+  readonly code: string
+  /** Holds a digest of the code: kept for ever by browsers. */
+  readonly url: string
+}
+
+const FOLDER = '/section-scripts/'
+
+/**
+ * Cards that follow the finger or the mouse, and the arrow keys. A card is answered by pressing its box, as without the script: the style
+ * sheet does the rest. Plain text, as it goes out: no compiler adds to it.
+ */
+const SWIPE_DECK = `
+for(const deck of document.querySelectorAll('.l-deck')){
+const top=()=>[...deck.querySelectorAll('.l-card')].find(c=>!c.querySelector(':checked'))
+const press=(card,right)=>card.querySelectorAll('input')[+right].click()
+const focus=()=>(top()?.querySelector('input')??deck.querySelector('.l-end a'))?.focus({preventScroll:true})
+deck.addEventListener('change',focus)
+deck.addEventListener('reset',()=>setTimeout(focus))
+addEventListener('keydown',e=>{
+const right=e.key=='ArrowRight',card=top()
+if(!card||!right&&e.key!='ArrowLeft'||e.altKey||e.ctrlKey||e.metaKey||e.shiftKey)return
+if(document.querySelector('.entry')||deck.getBoundingClientRect().bottom<80)return
+if(e.target.closest('input,select,textarea,[contenteditable]')&&!deck.contains(e.target))return
+e.preventDefault()
+press(card,right)
+})
+deck.addEventListener('pointerdown',e=>{
+const card=top(),from=e.clientX,id=e.pointerId
+if(!card||e.button||!e.isPrimary||!card.contains(e.target))return
+let x=0,held=false
+const set=(k,v)=>card.style.setProperty(k,v)
+const move=e=>{
+if(e.pointerId!=id)return
+x=e.clientX-from
+if(!held){
+if(Math.abs(x)<8)return
+held=true
+card.setPointerCapture(id)
+}
+card.dataset.lean=x<0?'left':'right'
+set('--x',x+'px')
+set('--turn',x/20+'deg')
+set('--lean',Math.min(1,Math.abs(x)/90))
+}
+const end=e=>{
+if(e.pointerId!=id)return
+for(const [type,f] of on)removeEventListener(type,f)
+card.removeAttribute('style')
+delete card.dataset.lean
+if(held&&e.type=='pointerup'&&Math.abs(x)>90)press(card,x>0)
+}
+const on=[['pointermove',move],['pointerup',end],['pointercancel',end]]
+for(const [type,f] of on)addEventListener(type,f)
+})
+}
+`.trim()
+
+const made = (name: string, code: string): SectionScript => {
+  const digest = createHash('sha256').update(code).digest('hex').slice(0, 16)
+  return { code, url: `${FOLDER}${name}.${digest}.js` }
+}
+
+/** All of them, by the type of section. */
+export const SECTION_SCRIPTS = { swipe_deck: made('swipe-deck', SWIPE_DECK) } as const
+
+const byUrl = new Map<string, string>(Object.values(SECTION_SCRIPTS).map(({ url, code }) => [url, code]))
+
+/** The code at an address. */
+export const sectionScriptAt = (url: string): string | undefined => byUrl.get(url)
