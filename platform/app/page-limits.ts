@@ -8,6 +8,9 @@ import { PROFILE_READS, SEARCH_READS } from '../features/members/contract.ts'
 const PAGE_READS: Partial<Record<RouteName, ReadAllowance>> = {
   members: SEARCH_READS,
   'members-id': PROFILE_READS,
+  'members-id-landing': PROFILE_READS,
+  'members-id-landing2': PROFILE_READS,
+  'members-id-landing3': PROFILE_READS,
 }
 
 /** @throws TooManyAttemptsError where such pages are read too fast */

@@ -36,7 +36,7 @@ describe('the route of a path', () => {
 
 it('a page that is not built yet takes no name that does not exist', () => {
   const named = COMING.map((name) => ROUTES[name].path).filter((path) => /\{\w+\}/.test(path))
-  expect(named.length).toBeGreaterThan(4)
+  expect(named.length).toBeGreaterThan(1)
   for (const path of named) {
     const unknown = path.replace(/\/\{slug\?\}/, '').replace(/\{\w+\}/g, 'nothing')
     expect(routeOfPath(unknown), unknown).toBeUndefined()

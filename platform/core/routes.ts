@@ -18,8 +18,6 @@ export interface Route {
   readonly placeholder?: true
 }
 
-const PLACEHOLDER_LANDER: Partial<Route> = { layout: 'lander', placeholder: true }
-
 const page = (path: string, access: PageAccess, more: Partial<Route> = {}): Route => ({
   path,
   access,
@@ -42,6 +40,10 @@ export const ROUTES = {
   'members-id': page('/members/{id}', 'anyone', { area: 'members' }),
   'members-id-chat': page('/members/{id}/chat', 'member', { layout: 'chat' }),
   'members-id-signup': page('/members/{id}/signup', 'anyone'),
+  // Whether a profile may be shown is asked at each request: nothing of them is kept for other visitors.
+  'members-id-landing': page('/members/{id}/landing', 'anyone', { layout: 'lander' }),
+  'members-id-landing2': page('/members/{id}/landing2/{slug?}', 'anyone', { layout: 'lander' }),
+  'members-id-landing3': page('/members/{id}/landing3/{slug?}', 'anyone', { layout: 'lander' }),
   chats: page('/chats', 'member', { area: 'members' }),
   'chats-id': page('/chats/{id}', 'member', { layout: 'chat' }),
   likes: page('/likes', 'member', { area: 'members' }),
@@ -84,9 +86,6 @@ export const ROUTES = {
   'likes-m-id': page('/likes/m/{id}', 'member', { area: 'members', placeholder: true }),
   'likes-type': page('/likes/{type}', 'member', { placeholder: true }),
   'match-finder': page('/match-finder', 'member', { placeholder: true }),
-  'members-id-landing': page('/members/{id}/landing', 'anyone', PLACEHOLDER_LANDER),
-  'members-id-landing2': page('/members/{id}/landing2/{slug?}', 'anyone', PLACEHOLDER_LANDER),
-  'members-id-landing3': page('/members/{id}/landing3/{slug?}', 'anyone', PLACEHOLDER_LANDER),
   notifications: page('/notifications', 'member', { placeholder: true }),
   profile: page('/profile', 'member', { placeholder: true }),
   'swipe-game': page('/swipe-game', 'member', { placeholder: true }),

@@ -64,6 +64,9 @@ const WITHOUT_SCRIPT: ReadonlySet<string> = new Set([
   'token',
   'landers-name',
   'landers-tinderswipe',
+  'members-id-landing',
+  'members-id-landing2',
+  'members-id-landing3',
 ])
 
 /** Whether the browser draws the page as well; an error page has no name. */

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { href, type RouteName } from '../core/routes.ts'
 import type { Site } from '../e2e/sites.ts'
+import { landerWords } from './lander-words.ts'
 
 /** Ids and names that addresses and headings of pages are made of. */
 export interface Shown {
@@ -88,19 +88,28 @@ const signup = (site: Site, open: string): Expected => {
   return page(site, closed ? site.say(closed) : open, site.say('signup:page_title'))
 }
 
-/** A lander for visitors: its title, and the one of its first section, in the language of the site. */
+/** A lander for visitors, by its title and the one of its first section. */
 const landerPage =
   (name: string, first: string): Row =>
   (site) => {
-    const file = `landers/${name}/locales/${site.language.slice(0, 2)}.json`
-    const words = JSON.parse(readFileSync(file, 'utf8')) as {
-      page: { title: string }
-      sections: Record<string, { title: string }>
-    }
-    return { visitor: page(site, words.sections[first]?.title ?? '', words.page.title), member: toMembers }
+    const { title, sections } = landerWords(name, site)
+    return { visitor: page(site, sections[first]?.title ?? '', title), member: toMembers }
   }
 
-const lander = forAll('placeholder:lander_title')
+/** A lander about a member, who is shown to visitors where they may search; `landing`, `landing2` and `landing3` share their title. */
+const aboutMember =
+  (headingOf: (member: Shown['member'], talk: string) => string): Row =>
+  (site, { member }) => {
+    const { title, sections } = landerWords('landing3', site)
+    const missing: Expected = { ...page(site, site.say('errors:page_not_found')), status: 404 } as Expected
+    const heading = headingOf(member, sections.talk?.title ?? '')
+    return {
+      visitor: OPEN_SEARCH.includes(site.id)
+        ? page(site, heading, title.replace('{{name}}', member.name))
+        : missing,
+      member: to(href('members-id', { id: member.id })),
+    }
+  }
 
 /** Response of every page to a visitor and to the demo login of a site. */
 export const PAGES: Readonly<Record<RouteName, Row>> = {
@@ -228,9 +237,9 @@ export const PAGES: Readonly<Record<RouteName, Row>> = {
   'credits-repeat-order': membersPage('payments:repeat_title'),
   directdebit: membersPage('directdebit:title'),
   'match-finder': membersPage('placeholder:match_finder_title'),
-  'members-id-landing': lander,
-  'members-id-landing2': lander,
-  'members-id-landing3': lander,
+  'members-id-landing': aboutMember(({ name, age }) => `${name}, ${age}`),
+  'members-id-landing2': aboutMember(({ name, age }) => `${name}, ${age}`),
+  'members-id-landing3': aboutMember((_member, talk) => talk),
   notifications: membersPage('placeholder:notifications_title'),
   profile: membersPage('placeholder:profile_title'),
   'swipe-game': membersPage('placeholder:swipe_game_title'),

@@ -368,7 +368,7 @@ export interface TenantSettings {
   }
   readonly direct_debit: DirectDebitLimits
   /**
-   * Landing pages that this site offers at /landers/<name>: names of folders in landers.
+   * Landing pages that this site offers at /landers/<name> (landing, landing2 and landing3 at /members/<id>/<name>): names of folders in landers.
    */
   readonly landers: readonly string[]
   /**

@@ -1,6 +1,22 @@
 import type { MemberCard } from '../members/contract.ts'
 import type { CountryMap } from './map/country-map.ts'
 
+/** A member as visitors may see them, field by field; nothing else of the profile gets into a page. */
+export interface LanderProfile {
+  readonly id: string
+  readonly name: string
+  readonly age: number
+  /** Region or country, ready to be read. */
+  readonly place: string
+  /** Addresses of the main photo: 360 by 450 px, 600 by 600 px, and whole. */
+  readonly photo: { readonly card: string; readonly match: string; readonly full: string } | null
+  /** Whether there are further photos, which are for members; how many is not told. */
+  readonly morePhotos: boolean
+  readonly about: string
+  readonly interests: readonly { readonly slug: string; readonly name: string }[]
+  readonly fictional: boolean
+}
+
 /** What sections may show beside their own settings and texts: one allow-list for all types. */
 export interface LanderFacts {
   /** Why the signup is closed now, and null where it is open. */
@@ -25,6 +41,8 @@ export interface LanderFacts {
   readonly price: { readonly credits: number; readonly money: string } | null
   /** What signing up takes off the first purchase, in per cent and ready to be read; null where nothing does. */
   readonly welcome: string | null
+  /** The member that the page is about: at /members/<id>/landing and its like alone. */
+  readonly profile: LanderProfile | null
 }
 
 /** Facts that cost a statement or a list: read only where a section of the page shows them. */

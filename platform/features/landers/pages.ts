@@ -2,10 +2,12 @@ import { NotFoundError } from '../../core/errors.ts'
 import type { Lander } from '../../core/lander.ts'
 import { type LoadInput, PageRedirect } from '../../core/page.ts'
 import { href } from '../../core/routes.ts'
+import type { RequestScope } from '../../core/scope.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import type { LanderPlaceholder } from '../../tenancy/landers/check.ts'
 import { signupRefusal } from '../signup/server.ts'
-import type { LanderFacts } from './facts.ts'
+import type { LanderFacts, LanderProfile } from './facts.ts'
+import { landerProfile } from './profile.ts'
 import { readFacts } from './read-facts.ts'
 import { fillView, landerView, type ShownSection } from './view.ts'
 
@@ -21,15 +23,43 @@ export interface LanderData {
  * @throws NotFoundError where the site does not offer the lander; PageRedirect for members
  */
 export async function loadLander({ scope, params }: LoadInput): Promise<LanderData> {
-  const { tenant, locale, viewer } = scope
-  const name = params.name ?? ''
-  const lander = Object.hasOwn(tenant.landers, name) ? tenant.landers[name] : undefined
+  const lander = offeredLander(scope.tenant, params.name ?? '')
+  if (scope.viewer.kind === 'member') throw new PageRedirect(href('members'))
+  return landerData(scope, lander, params.slug, null)
+}
+
+/**
+ * `/members/{id}/landing`, `landing2` and `landing3`: one profile, where visitors may see it.
+ * @throws NotFoundError where the site does not offer the lander and, without a difference, for a profile that does not exist or
+ *   may not be shown; PageRedirect for members
+ */
+export const profileLander =
+  (name: 'landing' | 'landing2' | 'landing3') =>
+  async ({ scope, params }: LoadInput): Promise<LanderData> => {
+    const lander = offeredLander(scope.tenant, name)
+    const id = params.id ?? ''
+    if (scope.viewer.kind === 'member') throw new PageRedirect(href('members-id', { id }))
+    return landerData(scope, lander, params.slug, await landerProfile(scope, id))
+  }
+
+/** @throws NotFoundError where the site does not offer it */
+function offeredLander({ landers }: Tenant, name: string): Lander {
+  const lander = Object.hasOwn(landers, name) ? landers[name] : undefined
   if (!lander) throw new NotFoundError('page_not_found')
-  if (viewer.kind === 'member') throw new PageRedirect(href('members'))
-  const found = landerView(lander, { slug: params.slug, code: locale.code })
-  const facts = await readFacts(scope, found)
+  return lander
+}
+
+async function landerData(
+  scope: RequestScope,
+  lander: Lander,
+  slug: string | undefined,
+  profile: LanderProfile | null,
+): Promise<LanderData> {
+  const { tenant, locale, viewer } = scope
+  const found = landerView(lander, { slug, code: locale.code })
+  const facts = { ...(await readFacts(scope, found)), profile }
   const view = fillView(found, valuesOf(tenant, facts))
-  const visit = { trafficSource: viewer.tracking !== null, invited: false }
+  const visit = { trafficSource: viewer.kind === 'visitor' && viewer.tracking !== null, invited: false }
   return {
     title: view.page.title ?? tenant.settings.name,
     description: view.page.description ?? '',
@@ -50,7 +80,7 @@ const FORMS: ReadonlySet<string> = new Set(['signup', 'icon_picker'])
 /** What the placeholders of texts stand for. */
 const valuesOf = (
   { settings }: Tenant,
-  { price, welcome, country }: Awaited<ReturnType<typeof readFacts>>,
+  { price, welcome, country, profile }: Omit<LanderFacts, 'refusal' | 'seeks' | 'form' | 'pictures'>,
 ): Readonly<Record<LanderPlaceholder, string>> => ({
   site: settings.name,
   minimum_age: String(settings.minimum_age),
@@ -58,6 +88,7 @@ const valuesOf = (
   credits: String(price?.credits ?? ''),
   welcome: welcome ?? '',
   country: country.name,
+  name: profile?.name ?? '',
 })
 
 /** Kept for ever by browsers: the tenant's revision changes with any of its landers. */

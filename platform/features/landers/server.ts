@@ -1,2 +1,2 @@
-export { loadLander } from './pages.ts'
+export { loadLander, profileLander } from './pages.ts'
 export { sectionScriptAt } from './section-scripts.ts'

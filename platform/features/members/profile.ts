@@ -60,6 +60,21 @@ export async function openProfile(scope: RequestScope, id: string): Promise<Prof
   return { kind: 'profile', profile: presentProfile({ row, photos, related }, scope) }
 }
 
+/**
+ * A profile for a page that advertises it: of members where the site lets visitors search, and of fictional profiles, which carry
+ * their label, everywhere.
+ *
+ * @throws NotFoundError for all others; the answers do not differ.
+ */
+export async function profileForVisitors(scope: RequestScope, id: string): Promise<Profile> {
+  const { db, viewer, now, tenant } = scope
+  const row = await visibleMember(db, viewer, id, now)
+  const shown = row.fictional ? tenant.settings.fictional_profiles.enabled : maySearch(scope)
+  if (!shown) throw new NotFoundError()
+  const photos = await activePhotos(db, row.id)
+  return presentProfile({ row, photos, related: [] }, scope)
+}
+
 /** A few members of the same gender and about the same age as this one. */
 export function relatedMembers(
   scope: RequestScope,

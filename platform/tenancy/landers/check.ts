@@ -13,7 +13,15 @@ interface Place {
 }
 
 /** What the placeholders of a lander's texts may be. */
-export const LANDER_PLACEHOLDERS = ['site', 'minimum_age', 'price', 'credits', 'welcome', 'country'] as const
+export const LANDER_PLACEHOLDERS = [
+  'site',
+  'minimum_age',
+  'price',
+  'credits',
+  'welcome',
+  'country',
+  'name',
+] as const
 export type LanderPlaceholder = (typeof LANDER_PLACEHOLDERS)[number]
 
 const PLACEHOLDER = /\{\{\s*([^}]*?)\s*\}\}/g

@@ -3,6 +3,11 @@ import { useT } from '../../../i18n/react.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import type { LanderFacts } from '../facts.ts'
 
+/** Address of the signup; it begins at the profile where the page is about one. */
+export function signupFor({ profile }: Pick<LanderFacts, 'profile'>): string {
+  return profile ? href('members-id-signup', { id: profile.id }) : href('signup')
+}
+
 /** The one way in: the signup form of the page where it has one, else the signup; the login where the site is closed. */
 export function WayIn({ facts, children }: { facts: LanderFacts; children: string }) {
   const t = useT('common')
@@ -13,7 +18,7 @@ export function WayIn({ facts, children }: { facts: LanderFacts; children: strin
       </ButtonLink>
     )
   return (
-    <ButtonLink size="large" href={facts.form ? `#${facts.form}` : href('signup')}>
+    <ButtonLink size="large" href={facts.form ? `#${facts.form}` : signupFor(facts)}>
       {children}
     </ButtonLink>
   )

@@ -7,6 +7,7 @@ import { I18nProvider } from '../../../i18n/react.tsx'
 import { siteStyles } from '../../../renderer/styles.ts'
 import { sourceRoot, tenancyFolders } from '../../../tenancy/folders.ts'
 import { TenantLoader } from '../../../tenancy/loader.ts'
+import { NO_FACTS } from '../../../testing/lander-facts.ts'
 import { PageProvider } from '../../../ui/page.tsx'
 import type { LanderFacts } from '../facts.ts'
 import { fillView, landerView, type ShownSection } from '../view.ts'
@@ -14,15 +15,22 @@ import { LanderPage } from './LanderPage.tsx'
 import { SectionFaults } from './section-faults.tsx'
 
 const FACTS: LanderFacts = {
-  refusal: null,
-  seeks: undefined,
-  form: undefined,
-  pictures: {},
-  people: [],
+  ...NO_FACTS,
   interests: [{ slug: 'music', name: 'Music' }],
   country: { name: 'Italy', regions: ['Lazio'], map: null },
   price: { credits: 30, money: '0.60 €' },
   welcome: '25%',
+  profile: {
+    id: '0199b0de-0000-7000-8000-000000000001',
+    name: 'Robin',
+    age: 34,
+    place: 'Lazio',
+    photo: { card: '/photos/card/a.webp', match: '/photos/match/a.webp', full: '/photos/full/a.webp' },
+    morePhotos: true,
+    about: 'Sea and books.',
+    interests: [{ slug: 'music', name: 'Music' }],
+    fictional: false,
+  },
 }
 
 function draw(sections: readonly ShownSection[], faults: string[] = []): string {
@@ -76,6 +84,7 @@ const VALUES = {
   credits: '30',
   welcome: '25%',
   country: 'Italy',
+  name: 'Robin',
 }
 
 const loader = new TenantLoader(tenancyFolders(sourceRoot()))

@@ -4,14 +4,17 @@ import { bandCss } from './Band.tsx'
 import type { SectionProps } from './section-props.ts'
 import { Closing, closingCss } from './sections/Closing.tsx'
 import { Collage } from './sections/Collage.tsx'
+import { ConversationTeaser, conversationTeaserCss } from './sections/ConversationTeaser.tsx'
 import { collageCss } from './sections/collage-css.ts'
 import { Faq, faqCss } from './sections/Faq.tsx'
-import { Gallery, galleryCss } from './sections/Gallery.tsx'
 import { filmCss } from './sections/FilmWords.tsx'
+import { Gallery, galleryCss } from './sections/Gallery.tsx'
 import { Hero, heroCss } from './sections/Hero.tsx'
 import { IconPicker } from './sections/IconPicker.tsx'
 import { iconPickerCss } from './sections/icon-picker-css.ts'
 import { ProfileCards } from './sections/ProfileCards.tsx'
+import { ProfileGallery, profileGalleryCss } from './sections/ProfileGallery.tsx'
+import { ProfileHeader, profileHeaderCss } from './sections/ProfileHeader.tsx'
 import { Promises, pointsCss } from './sections/Promises.tsx'
 import { Question, questionCss } from './sections/Question.tsx'
 import { RegionMap } from './sections/RegionMap.tsx'
@@ -19,11 +22,11 @@ import { regionMapCss } from './sections/region-map-css.ts'
 import { Signup, signupCss } from './sections/Signup.tsx'
 import { SocialFeed } from './sections/SocialFeed.tsx'
 import { Steps } from './sections/Steps.tsx'
-import { WelcomeDiscount, welcomeDiscountCss } from './sections/WelcomeDiscount.tsx'
-import { socialFeedCss } from './sections/social-feed-css.ts'
-import { scenesCss } from './sections/scenes.tsx'
-import { Transitions, transitionsCss } from './sections/Transitions.tsx'
 import { SwipeDeck, swipeDeckCss } from './sections/SwipeDeck.tsx'
+import { scenesCss } from './sections/scenes.tsx'
+import { socialFeedCss } from './sections/social-feed-css.ts'
+import { Transitions, transitionsCss } from './sections/Transitions.tsx'
+import { WelcomeDiscount, welcomeDiscountCss } from './sections/WelcomeDiscount.tsx'
 
 interface SectionView {
   /** The schema of the type has checked the settings before any component sees them. */
@@ -38,11 +41,14 @@ interface SectionView {
 export const SECTION_VIEWS: Readonly<Record<string, SectionView>> = {
   closing: { Component: Closing, css: [bandCss, closingCss] },
   collage: { Component: Collage, css: [collageCss] },
+  conversation_teaser: { Component: ConversationTeaser, css: [bandCss, conversationTeaserCss] },
   faq: { Component: Faq, css: [bandCss, faqCss] },
   gallery: { Component: Gallery, css: [galleryCss] },
   hero: { Component: Hero, css: [bandCss, heroCss] },
   icon_picker: { Component: IconPicker, css: [bandCss, iconPickerCss] },
   profile_cards: { Component: ProfileCards, css: [bandCss, pointsCss] },
+  profile_gallery: { Component: ProfileGallery, css: [bandCss, pointsCss, profileGalleryCss] },
+  profile_header: { Component: ProfileHeader, css: [bandCss, profileHeaderCss] },
   promises: { Component: Promises, css: [bandCss, pointsCss] },
   question: { Component: Question, css: [questionCss, heroCss] },
   region_map: { Component: RegionMap, css: [bandCss, regionMapCss] },

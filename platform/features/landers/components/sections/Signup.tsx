@@ -35,6 +35,7 @@ export function Signup({ id, settings, texts, facts }: SectionProps<Settings>) {
           <h2>{texts.title}</h2>
           {texts.lead && <p>{texts.lead}</p>}
           <input type="hidden" name="step" value="0" />
+          {facts.profile && <input type="hidden" name="target" value={facts.profile.id} />}
           <WhoFields values={{ seeks: facts.seeks }} errors={{}} />
           <Button type="submit" size="large" block>
             {texts.button}

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { PagePayload } from '../../../../core/client.ts'
 import { I18nProvider } from '../../../../i18n/react.tsx'
+import { NO_FACTS } from '../../../../testing/lander-facts.ts'
 import { PageProvider } from '../../../../ui/page.tsx'
 import type { MemberCard } from '../../../members/contract.ts'
 import type { LanderFacts } from '../../facts.ts'
@@ -9,15 +10,9 @@ import type { FeedSettings } from './FeedPost.tsx'
 import { SocialFeed } from './SocialFeed.tsx'
 
 const FACTS: LanderFacts = {
-  refusal: null,
-  seeks: undefined,
-  form: undefined,
+  ...NO_FACTS,
   pictures: { 'a.webp': '/files/a.webp', 'b.webp': '/files/b.webp' },
-  people: [],
-  interests: [],
-  country: { name: '', regions: [] },
   price: { credits: 30, money: '0.60 €' },
-  welcome: null,
 }
 
 const SETTINGS: FeedSettings = {

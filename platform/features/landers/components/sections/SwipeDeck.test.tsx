@@ -2,21 +2,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { PagePayload } from '../../../../core/client.ts'
 import { I18nProvider } from '../../../../i18n/react.tsx'
+import { NO_FACTS } from '../../../../testing/lander-facts.ts'
 import { PageProvider } from '../../../../ui/page.tsx'
 import type { LanderFacts } from '../../facts.ts'
 import { SwipeDeck } from './SwipeDeck.tsx'
 
-const FACTS: LanderFacts = {
-  refusal: null,
-  seeks: undefined,
-  form: undefined,
-  pictures: {},
-  people: [],
-  interests: [],
-  country: { name: '', regions: [] },
-  price: null,
-  welcome: null,
-}
+const FACTS: LanderFacts = NO_FACTS
 
 const TEXTS = {
   title: 'This or that?',

@@ -1,20 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { I18nProvider } from '../../../../i18n/react.tsx'
+import { NO_FACTS } from '../../../../testing/lander-facts.ts'
 import type { LanderFacts } from '../../facts.ts'
 import { Collage } from './Collage.tsx'
 import { WelcomeDiscount } from './WelcomeDiscount.tsx'
 
 const faces = Array.from({ length: 12 }, (_, index) => `face-${index}.webp`)
 const FACTS: LanderFacts = {
-  refusal: null,
-  seeks: undefined,
+  ...NO_FACTS,
   form: 'signup',
   pictures: Object.fromEntries(faces.map((file) => [file, `/lander-files/r/collage/${file}`])),
-  people: [],
-  interests: [],
-  country: { name: '', regions: [] },
-  price: null,
   welcome: '25%',
 }
 const TEXTS = {

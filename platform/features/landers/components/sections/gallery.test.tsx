@@ -2,20 +2,15 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { PagePayload } from '../../../../core/client.ts'
 import { I18nProvider } from '../../../../i18n/react.tsx'
+import { NO_FACTS } from '../../../../testing/lander-facts.ts'
 import { PageProvider } from '../../../../ui/page.tsx'
 import type { LanderFacts } from '../../facts.ts'
 import { Gallery } from './Gallery.tsx'
 
 const FACTS: LanderFacts = {
-  refusal: null,
-  seeks: undefined,
+  ...NO_FACTS,
   form: 'signup',
   pictures: { 'a.webp': '/a.webp', 'b.webp': '/b.webp', 'c.webp': '/c.webp' },
-  people: [],
-  interests: [],
-  country: { name: '', regions: [] },
-  price: null,
-  welcome: null,
 }
 
 const ANNA: LanderFacts['people'][number] = {

@@ -1,19 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { I18nProvider } from '../../../../i18n/react.tsx'
+import { NO_FACTS } from '../../../../testing/lander-facts.ts'
 import type { LanderFacts } from '../../facts.ts'
 import { IconPicker } from './IconPicker.tsx'
 
 const FACTS: LanderFacts = {
-  refusal: null,
-  seeks: undefined,
+  ...NO_FACTS,
   form: 'pick',
-  pictures: {},
-  people: [],
   interests: ['art', 'beer', 'coffee', 'music'].map((slug) => ({ slug, name: slug.toUpperCase() })),
-  country: { name: '', regions: [] },
-  price: null,
-  welcome: null,
 }
 const TEXTS = { title: 'Pick', status: 'Some', status_full: 'Full', button: 'Go', button_full: 'Go on' }
 

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { I18nProvider } from '../../../../i18n/react.tsx'
+import { NO_FACTS } from '../../../../testing/lander-facts.ts'
 import type { LanderFacts } from '../../facts.ts'
 import { countryMap } from '../../map/country-map.ts'
 import { RegionMap } from './RegionMap.tsx'
@@ -25,19 +26,13 @@ const regions = [
 ]
 
 const FACTS: LanderFacts = {
-  refusal: null,
-  seeks: undefined,
+  ...NO_FACTS,
   form: 'join',
-  pictures: {},
-  people: [],
-  interests: [],
   country: {
     name: 'Italy',
     regions: ['Roma', 'Milano'],
     map: countryMap('IT', { kind: 'regione', regions }),
   },
-  price: null,
-  welcome: null,
 }
 const TEXTS = {
   title: 'Start close',

@@ -1,0 +1,3 @@
+import { profileLander } from '../../features/landers/server.ts'
+
+export const load = profileLander('landing3')

@@ -1,0 +1,15 @@
+import type { LanderFacts } from '../features/landers/facts.ts'
+
+/** A site that shows nothing of itself: an open signup, nobody to see, no prices. */
+export const NO_FACTS: LanderFacts = {
+  refusal: null,
+  seeks: undefined,
+  form: undefined,
+  pictures: {},
+  people: [],
+  interests: [],
+  country: { name: '', regions: [], map: null },
+  price: null,
+  welcome: null,
+  profile: null,
+}
