@@ -9,7 +9,7 @@ interface Settings {
 
 /** A voucher: its stub shows the figure, and a dotted line parts it from the words. */
 export const welcomeDiscountCss = `
-.l-voucher{display:grid;max-width:54rem;margin-inline:auto;border-radius:var(--radius-card);overflow:hidden;background:var(--color-raised);color:var(--color-text);box-shadow:var(--shadow-raised),inset 0 0 0 var(--stroke-card) var(--color-border)}
+.l-voucher{display:grid;max-width:54rem;margin-inline:auto;background:var(--color-raised);color:var(--color-text);box-shadow:var(--shadow-raised)}
 .l-stub{display:grid;margin:0;place-items:center;align-content:center;gap:var(--space-2);padding:var(--space-5);border-bottom:3px dotted var(--color-raised);background:var(--color-hero) var(--gradient-brand);color:var(--color-on-hero)}
 .l-stub strong{font:var(--weight-heading) clamp(3.5rem,3rem + 3vw,5.5rem)/1 var(--font-heading);letter-spacing:var(--letter-heading);white-space:nowrap}
 .l-voucher>div{padding:var(--space-5)}
@@ -24,7 +24,7 @@ export function WelcomeDiscount({ id, settings, texts, facts }: SectionProps<Set
   if (facts.welcome === null || facts.refusal) return null
   return (
     <Band id={id} tone={settings.tone}>
-      <div className="l-voucher">
+      <div className="card l-voucher" data-flush>
         <p className="l-stub" aria-hidden="true">
           <Icon name="gift" size={36} />
           <strong>−{facts.welcome}</strong>

@@ -39,7 +39,8 @@ const WALL = `
 const DOORS = `
 .l-door summary{position:absolute;inset:0;z-index:1;border-radius:var(--radius-photo);cursor:pointer;list-style:none;perspective:50rem}
 .l-door summary::-webkit-details-marker{display:none}
-.l-door summary:focus-visible{outline-color:var(--color-action);box-shadow:0 0 0 3px var(--color-raised),0 0 0 7px var(--color-focus)}
+.l-door summary:focus-visible{outline:0}
+.l-door summary:focus-visible::after{content:'';position:absolute;inset:0;border-radius:inherit;box-shadow:inset 0 0 0 4px var(--color-focus),inset 0 0 0 7px var(--color-raised)}
 .l-door img{transform-origin:0 50%;backface-visibility:hidden}
 .l-door .l-knob{position:absolute;right:var(--space-2);bottom:var(--space-2);display:grid;place-items:center;width:36px;height:36px;border-radius:var(--radius-avatar);background:var(--color-action);color:var(--color-on-action);box-shadow:0 2px 8px rgb(0 0 0/.3)}
 .l-door>p{position:absolute;inset:0;display:grid;place-items:center;margin:0;padding:var(--space-3) var(--space-3) 44px;border-radius:var(--radius-photo);background:var(--color-raised);color:var(--color-heading);font:var(--weight-heading) clamp(.9375rem,.7rem + 1vw,1.5rem)/1.25 var(--font-heading);text-align:center;hyphens:auto}
