@@ -11,7 +11,7 @@ interface Settings {
 export const welcomeDiscountCss = `
 .l-voucher{display:grid;max-width:54rem;margin-inline:auto;background:var(--color-raised);color:var(--color-text);box-shadow:var(--shadow-raised)}
 .l-stub{display:grid;margin:0;place-items:center;align-content:center;gap:var(--space-2);padding:var(--space-5);border-bottom:3px dotted var(--color-raised);background:var(--color-hero) var(--gradient-brand);color:var(--color-on-hero)}
-.l-stub strong{font:var(--weight-heading) clamp(3.5rem,3rem + 3vw,5.5rem)/1 var(--font-heading);letter-spacing:var(--letter-heading);white-space:nowrap}
+.l-stub strong{font:var(--weight-heading) clamp(3.5rem,3rem + 2vw,4.5rem)/1 var(--font-heading);letter-spacing:var(--letter-heading);white-space:nowrap}
 .l-voucher>div{padding:var(--space-5)}
 .l-voucher h2{margin:0 0 var(--space-2);text-align:start}
 .l-voucher div p{margin:0 0 var(--space-4)}

@@ -47,7 +47,7 @@ const DOORS = `
 .l-wing:first-child .l-door[data-at='0']>p{padding-inline:calc(var(--l-bleed) + var(--space-2)) var(--space-2)}
 .l-panel+.l-wing .l-door[data-at='3'] .l-knob{right:calc(var(--l-bleed) + var(--space-2))}
 .l-panel+.l-wing .l-door[data-at='3']>p{padding-inline:var(--space-2) calc(var(--l-bleed) + var(--space-2))}
-@media (min-width:992px){.l-panel+.l-wing .l-door .l-knob,.l-panel+.l-wing .l-door[data-at='3'] .l-knob{right:auto;left:var(--space-2)}.l-panel+.l-wing .l-door[data-at='3']>p{padding-inline:var(--space-3)}.l-panel+.l-wing .l-door[data-at='0']>p{padding-inline:var(--space-3) calc(var(--l-bleed) + var(--space-2))}}
+@media (min-width:992px){.l-panel+.l-wing .l-door .l-knob,.l-panel+.l-wing .l-door[data-at='3'] .l-knob{right:auto;left:var(--space-2)}.l-panel+.l-wing .l-door[data-at='3'] .l-knob{bottom:calc(var(--l-bleed) + var(--space-2))}.l-panel+.l-wing .l-door[data-at='3']>p{padding-inline:var(--space-3)}.l-panel+.l-wing .l-door[data-at='0']>p{padding-inline:var(--space-3) calc(var(--l-bleed) + var(--space-2))}}
 .l-door:not([open]):is(:hover,:focus-within) img{transform:rotateY(-16deg)}
 .l-door[open] img{transform:rotateY(-100deg)}
 `
