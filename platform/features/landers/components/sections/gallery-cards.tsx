@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { photoUrl } from '../../../../core/photo-url.ts'
+import { cardSources } from '../../../../core/photo-url.ts'
 import { href } from '../../../../core/routes.ts'
 import { NameAge } from '../../../../ui/name-age.tsx'
 import { Photo } from '../../../../ui/photo.tsx'
@@ -42,7 +42,8 @@ function Person({ member, index }: { member: MemberCard; index: number }) {
   return (
     <li className="l-face">
       <Photo
-        src={photo && photoUrl(photo, 'match')}
+        {...(photo === null ? { src: null } : cardSources(photo))}
+        sizes="(min-width: 992px) 336px, min(74vw, 304px)"
         alt=""
         eager={index === 0}
         label={fictional ? <FictionalLabel /> : undefined}

@@ -11,16 +11,18 @@ const LAYOUT = `
 .l-gallery .l-lead{max-width:30em;margin:0;font-size:var(--text-lg)}
 .l-gallery .l-note{margin-top:var(--space-3);font-size:var(--text-sm)}
 .l-words .l-note{padding:0}
-.l-deck{position:relative;min-width:0}
+.l-deck{position:relative;display:flex;flex-direction:column;min-width:0}
+.l-deck .l-note{order:1}
 .l-wide,.l-words .l-note{display:none}
 `
 
 const RAIL = `
-.l-rail{overflow-x:auto;overscroll-behavior-x:contain;scroll-snap-type:x mandatory;scroll-padding-inline:var(--space-4);scrollbar-width:thin;scrollbar-color:currentColor transparent}
+.l-rail{overflow:auto hidden;overscroll-behavior-x:contain;scroll-snap-type:x mandatory;scroll-padding-inline:var(--space-4);scrollbar-width:thin;scrollbar-color:currentColor transparent}
 .l-rail:focus-visible{outline-offset:-3px}
-.l-rail ul{isolation:isolate;display:flex;gap:var(--space-4);width:max-content;margin:0;padding:var(--space-4);list-style:none}
+.l-rail ul{isolation:isolate;display:flex;gap:var(--space-4);width:max-content;margin:0;padding:var(--space-4) var(--space-4) var(--space-5);list-style:none}
 .l-rail li{position:relative;flex:none;width:min(74vw,19rem);aspect-ratio:4/5;scroll-snap-align:start;border-radius:var(--radius-card);box-shadow:var(--shadow-raised)}
 .l-face .photo{isolation:isolate;height:100%;aspect-ratio:auto;border-radius:inherit}
+.l-face figcaption{padding-top:5rem}
 .l-face h2{font-size:var(--text-xl)}
 .l-face a{display:flex;white-space:pre;text-decoration:none}
 .l-face bdi{overflow:hidden;text-overflow:ellipsis}
@@ -38,10 +40,10 @@ const RAIL = `
 .l-gate h2{margin:0 0 var(--space-2);font-size:var(--text-xl)}
 .l-gate p{margin:0 0 var(--space-4)}
 .l-lock{display:grid;place-items:center;width:64px;height:64px;margin-bottom:var(--space-3);border-radius:50%;background:var(--color-action);color:var(--color-on-action);box-shadow:var(--shadow-raised)}
-.l-rail .l-covered{z-index:-1;display:grid;place-items:center;overflow:hidden;margin-inline-start:calc(-1*min(56vw,14rem));scroll-snap-align:none;background:var(--color-soft);color:var(--color-on-soft);rotate:3deg;transform-origin:0 100%}
-.l-covered+.l-covered{z-index:-2;rotate:6deg}
-.l-covered+.l-covered+.l-covered{z-index:-3;rotate:9deg}
-.l-covered+.l-covered+.l-covered+.l-covered{z-index:-4;rotate:12deg}
+.l-rail .l-covered{z-index:-1;display:grid;place-items:center;overflow:hidden;margin-inline-start:calc(-1*min(56vw,14rem));scroll-snap-align:none;background:var(--color-soft);color:var(--color-on-soft);rotate:2deg;transform-origin:50% 100%}
+.l-covered+.l-covered{z-index:-2;rotate:4deg}
+.l-covered+.l-covered+.l-covered{z-index:-3;rotate:6deg}
+.l-covered+.l-covered+.l-covered+.l-covered{z-index:-4;rotate:8deg}
 .l-covered .icon{position:relative;margin-inline-start:62%}
 .l-way{display:none}
 `
@@ -63,23 +65,34 @@ const PROGRESS = `
 }}
 `
 
-/** The way in stays at the lower edge of a phone until the form comes. */
+/** The way in stays at the lower edge of a phone until the form comes, and makes room for it. */
 const REACH = `
 main:has(>.l-reach){display:flex;flex-direction:column}
 .l-reach{position:sticky;z-index:1;bottom:0;order:1;padding:var(--space-3) var(--space-4) max(var(--space-3),env(safe-area-inset-bottom));background:var(--color-raised);box-shadow:0 -1px 0 var(--color-border)}
-.l-reach>*{width:100%}
+.l-reach>*{display:flex;width:100%;max-width:30rem;margin-inline:auto}
 .l-reach~.l-signup,.l-reach~.l-signup~*{order:2}
-@media (min-width:768px){
+@media (min-width:992px){
 .l-reach{display:none}
-.l-gallery{display:grid;grid-template-columns:minmax(18rem,26rem) minmax(0,1fr);gap:var(--space-5);align-items:center;padding-block:var(--space-7);padding-inline-start:max(0px,calc(50% - 570px))}
+.l-gallery{display:grid;grid-template-columns:minmax(18rem,26rem) minmax(0,1fr);gap:var(--space-5);align-items:center;padding-block:var(--space-7);padding-inline-start:calc(50% - 480px)}
+.l-gallery h1{font-size:min(var(--text-display),4rem)}
 .l-wide,.l-words .l-note{display:block}.l-wide{margin-top:var(--space-5)}
+.l-gallery:is([data-tone=dark],[data-tone=brand]) .l-wide a{background:var(--color-on-hero);color:var(--color-hero)}
 .l-rail li{width:21rem}
 .l-rail .l-gate{min-height:26.25rem}
 .l-rail .l-covered{margin-inline-start:-16rem}
-.l-rail::scroll-button(*){position:absolute;z-index:1;bottom:calc(-1*var(--space-2));display:grid;place-items:center;width:48px;height:48px;border:2px solid currentColor;border-radius:50%;background:none;color:inherit;font-size:1.25rem;cursor:pointer}
+.l-rail::scroll-button(*){position:absolute;z-index:1;right:var(--space-4);bottom:0;display:grid;place-items:center;width:48px;height:48px;border:2px solid currentColor;border-radius:50%;background:none;color:inherit;font-size:1.25rem;cursor:pointer}
 .l-rail::scroll-button(*):disabled{opacity:.35;cursor:default}
-.l-rail::scroll-button(left){content:'←' / attr(data-previous)}
+@supports selector(::scroll-button(left)){.l-way{order:2;height:48px;margin-top:var(--space-2);padding:22px 9rem 0 var(--space-4)}}
+.l-rail{mask-image:linear-gradient(to right,transparent,#000 var(--space-4))}
+.l-rail::scroll-button(left){right:calc(var(--space-4) + 60px);content:'←' / attr(data-previous)}
 .l-rail::scroll-button(right){content:'→' / attr(data-next)}
+}
+@media (min-width:1200px){.l-gallery{padding-inline-start:calc(50% - 570px)}}
+@supports (animation-timeline:view()){
+main:has(>.l-reach){timeline-scope:--l-form}
+.l-reach~.l-signup{view-timeline:--l-form}
+.l-reach{animation:l-hide linear both;animation-timeline:--l-form;animation-range:entry 0% entry 30%}
+@keyframes l-hide{to{opacity:0;visibility:hidden}}
 }
 `
 
