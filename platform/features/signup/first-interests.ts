@@ -1,7 +1,7 @@
 import { INTIMATE_INTERESTS, type Interest } from '../../core/interests.ts'
 
 /** How many interests a signup may begin with. */
-export const MOST_FIRST = 3
+const MOST_FIRST = 3
 
 const FIELD = 'interest_'
 

@@ -8,11 +8,11 @@ const TILES = `
 .l-tiles input{position:relative;z-index:1;width:calc(100cqi/var(--n));height:100%;margin:0;opacity:0;cursor:pointer}
 .l-tiles :is(label,li){position:relative;display:grid;grid-template-rows:1fr auto;justify-items:center;gap:var(--space-2);min-width:0;min-height:6.5rem;margin-inline:calc(var(--gap)/2);padding:var(--space-4) var(--space-1) var(--space-3);border-radius:var(--radius-card);background:var(--color-surface);color:var(--color-text);box-shadow:inset 0 0 0 var(--stroke-thin) var(--color-border);font-size:var(--text-sm);font-weight:var(--weight-strong);line-height:1.2;text-align:center;hyphens:auto}
 .l-tiles li{grid-column:span 2}
-.l-tiles .icon{align-self:center;width:34px;height:34px;color:var(--color-link)}
+.l-tiles .icon{align-self:center;width:var(--l-icon,34px);height:var(--l-icon,34px);color:var(--color-link)}
 .l-tiles span{display:grid;align-items:center;min-height:2.4em;max-width:100%}
-.l-tiles input:hover+label{box-shadow:inset 0 0 0 2px var(--color-link)}
-.l-tiles input:focus-visible+label{outline:3px solid currentColor;outline:3px solid var(--color-focus);outline-offset:2px}
-.l-tiles :checked+label{background:var(--color-action) var(--gradient-action);color:var(--color-on-action);box-shadow:var(--shadow-action)}
+.l-tiles input:not(:checked):hover+label{box-shadow:inset 0 0 0 2px var(--color-link)}
+.l-tiles input:focus-visible+label{outline:3px dashed var(--l-ring);outline-offset:5px}
+.l-tiles :checked+label{background:var(--color-action) var(--gradient-action);color:var(--color-on-action);box-shadow:0 0 0 3px var(--l-ring)}
 .l-tiles :checked+label .icon{color:inherit}
 .l-tiles label::after{content:'✓';position:absolute;top:6px;right:8px;font:700 15px/1 var(--font-body);opacity:0}
 .l-tiles :checked+label::after{opacity:1}
@@ -39,22 +39,25 @@ html:has(.l-bar){scroll-padding-bottom:8rem}
 
 /** Words and tiles under each other on phones, beside each other on wide screens. */
 export const iconPickerCss = `
-.l-pick{padding-block:var(--space-6)}
+.l-pick{--l-ring:var(--color-heading);padding-block:var(--space-6)}
+.l-pick:is([data-tone=dark],[data-tone=brand]){--l-ring:var(--color-on-hero)}
+.l-pick+.l-band[data-tone=plain]{padding-top:var(--space-7)}
 .l-pick h1{margin:0 0 var(--space-3);color:inherit;font-size:clamp(2rem,7.5vw,var(--text-display));line-height:1.05}
 .l-pick .l-kicker{margin:0 0 var(--space-2);font:var(--weight-label) var(--text-sm)/1.3 var(--font-heading);letter-spacing:.08em;text-transform:uppercase;opacity:.85}
 .l-pick .l-lead{max-width:32em;margin-bottom:var(--space-3);font-size:var(--text-lg)}
 .l-pick .l-note{font-size:var(--text-sm);opacity:.85}
 ${TILES}${BAR}
-@media (min-width:576px){.l-tiles{--n:4}}
-@media (min-width:768px){.l-tiles{--n:6}.l-pick form{display:grid;gap:var(--space-5)}}
+@media (max-width:991.98px){.l-shut .l-tiles{margin-top:var(--space-5)}}
+@media (min-width:576px){.l-tiles{--n:5}}
+@media (min-width:768px){.l-pick form{display:grid;gap:var(--space-5)}.l-bar{padding:var(--space-4);border-radius:var(--radius-card);background:var(--color-raised);color:var(--color-text);box-shadow:var(--shadow-raised)}}
 @media (min-width:992px){
 .l-pick{padding-block:var(--space-8)}
-.l-pick :is(form,.l-shut){display:grid;grid-template:auto 1fr/minmax(0,5fr) minmax(0,7fr);gap:var(--space-5) var(--space-8)}
+.l-pick :is(form,.l-shut){display:grid;grid-template:auto 1fr/minmax(0,5fr) minmax(0,8fr);gap:var(--space-4) var(--space-7)}
 .l-words{align-self:end}
 .l-pick :is(fieldset,.l-shut .l-tiles){grid-area:1/2/3/3;align-self:center}
-.l-bar{grid-area:2/1;align-content:start;max-width:24rem}
-.l-tiles{--n:4;--gap:var(--space-3)}
-.l-tiles :is(label,li){min-height:7.25rem}
+.l-bar{grid-area:2/1;align-self:start}
+.l-tiles{--gap:var(--space-3);--l-icon:42px}
+.l-tiles :is(label,li){min-height:9.5rem;padding-inline:2px}
 }
 @media (prefers-reduced-motion:no-preference){.l-tiles label,.l-places i{transition:background-color .18s,color .18s,opacity .18s,transform .18s}.l-tiles :checked+label{transform:translateY(-3px)}.l-tiles :checked+label .icon{animation:ui-pop .32s}}
 `
