@@ -9,6 +9,8 @@ export interface CountryMap {
   readonly height: number
   /** From dot to dot. */
   readonly step: number
+  /** Size of the names of cities, so that a phone shows them large enough. */
+  readonly size: number
   /** Each region as lines; a dash pattern of `0 step` makes a dot of every step. */
   readonly regions: readonly { readonly tone: Tone; readonly path: string }[]
   readonly labels: readonly MapLabel[]
@@ -19,17 +21,19 @@ type Tone = 0 | 1 | 2
 /** Dots stand for an area, never for a place in it: at least so far from each other. */
 const LEAST_KM = 20
 /** Dots along the longer side. */
-const MOST_DOTS = 44
+const MOST_DOTS = 38
 /** Longer side of the dotted land, and the room around it that labels may use. */
 const LAND = 440
-const ROOM = 26
+const ROOM = 20
 const LEAST_WIDTH = 300
+/** Names of cities for the width of the drawing: at least 12 px on a phone. */
+const LABEL = 0.035
 const KM_PER_DEGREE = 111.2
 
 /** Regions that lie far away stand in a corner instead, smaller where they are large: from where, to where. */
 const INSETS: Readonly<Record<string, { from: LatLon; to: LatLon; scale: number }>> = {
-  'US-AK': { from: [62, -147], to: [27, -118], scale: 0.35 },
-  'US-HI': { from: [20.8, -157.5], to: [25.5, -109], scale: 1 },
+  'US-AK': { from: [62, -147], to: [23.5, -117], scale: 0.35 },
+  'US-HI': { from: [20.8, -157.5], to: [23.5, -107], scale: 1 },
   'ES-CN': { from: [28.3, -15.8], to: [36, -10.4], scale: 1 },
 }
 type LatLon = readonly [lat: number, lon: number]
@@ -60,6 +64,7 @@ function draw(country: string, data: RegionData): CountryMap {
     y: Math.round(ROOM + (row - rows.least) * step * ROW),
   })
   const tones = tonesOf(dots, data.regions.length)
+  const size = Math.round(width * LABEL)
   const frame = { width, height: Math.round(rows.size * step * ROW) + 2 * ROOM }
   const cities = labelled(country, data, spots).map(({ name, x, y }) => ({
     name,
@@ -68,6 +73,7 @@ function draw(country: string, data: RegionData): CountryMap {
   return {
     ...frame,
     step,
+    size,
     regions: data.regions.map((_, index) => ({
       tone: tones[index] ?? 0,
       path: pathOf(
@@ -76,7 +82,7 @@ function draw(country: string, data: RegionData): CountryMap {
         step,
       ),
     })),
-    labels: placeLabels(cities, frame, step),
+    labels: placeLabels(cities, frame, { step, size }),
   }
 }
 
@@ -87,19 +93,20 @@ function span(values: readonly number[]): { readonly least: number; readonly siz
 
 /** Places of the country in kilometres from its north-western corner; a region without cities is one place. */
 function flatten({ regions }: RegionData): readonly Spot[] {
+  const insets = Object.keys(INSETS)
   const places = regions.flatMap(({ code, name, lat, lon, cities }, region) =>
     (cities.length > 0 ? cities : [{ name: String(name), lat, lon }]).map((city) => ({
       name: city.name,
       region,
+      part: insets.indexOf(code) + 1,
       ...inset(code, city),
     })),
   )
   const lats = span(places.map(({ lat }) => lat))
   const west = Math.min(...places.map(({ lon }) => lon))
   const perLon = KM_PER_DEGREE * Math.cos(((lats.least + lats.size / 2) * Math.PI) / 180)
-  return places.map(({ name, region, lat, lon }) => ({
-    name,
-    region,
+  return places.map(({ lat, lon, ...place }) => ({
+    ...place,
     x: (lon - west) * perLon,
     y: (lats.least + lats.size - lat) * KM_PER_DEGREE,
   }))

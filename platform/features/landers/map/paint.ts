@@ -3,6 +3,8 @@ export interface Spot {
   readonly name: string
   /** Index of its region. */
   readonly region: number
+  /** Land that is drawn by itself: 0 is the country, others stand in a corner of the drawing. */
+  readonly part: number
   readonly x: number
   readonly y: number
 }
@@ -35,25 +37,42 @@ export function paintRegions(
   const rim = Math.ceil(reach / step) + 2
   const columns = Math.ceil(Math.max(...spots.map(({ x }) => x)) / step) + 2 * rim
   const rows = Math.ceil(Math.max(...spots.map(({ y }) => y)) / (step * ROW)) + 2 * rim
-  const cells = Array.from({ length: columns * rows }, (_, index) =>
-    cellAt(index % columns, Math.floor(index / columns), { spots, step, rim }),
-  )
-  const near = new Set(cells.filter(({ km }) => km <= reach).map(keyOf))
-  const around = offsets((reach - step * 0.85) / step)
-  const kept = cells.filter(
-    (cell) => cell.km <= step * 0.6 || (near.has(keyOf(cell)) && around(cell).every((key) => near.has(key))),
-  )
-  return { dots: withEveryRegion(kept, spots, { step, rim }), rim }
+  const grid = { step, rim, columns, rows }
+  const kept = new Map<string, Dot>()
+  for (const part of new Set(spots.map((spot) => spot.part))) {
+    const own = spots.filter((spot) => spot.part === part)
+    for (const dot of landOf(own, part === 0 ? reach : step * 1.5, grid)) {
+      if (!kept.has(keyOf(dot))) kept.set(keyOf(dot), dot)
+    }
+  }
+  return { dots: withEveryRegion([...kept.values()], spots, grid), rim }
 }
-
-const keyOf = ({ column, row }: Pick<Dot, 'column' | 'row'>): string => `${column} ${row}`
 
 interface Grid {
   readonly step: number
   readonly rim: number
 }
 
-/** Half of the widest gap between places that is still land: four in five places have another region's within it. */
+/** Cells within reach of a place, less those at the outer edge: gaps close, and the coast stays close to the places. */
+function landOf(
+  spots: readonly Spot[],
+  reach: number,
+  { columns, rows, ...grid }: Grid & { readonly columns: number; readonly rows: number },
+): readonly Dot[] {
+  const cells = Array.from({ length: columns * rows }, (_, index) =>
+    cellAt(index % columns, Math.floor(index / columns), { spots, ...grid }),
+  )
+  const near = new Set(cells.filter(({ km }) => km <= reach).map(keyOf))
+  const around = offsets((reach - grid.step * 0.85) / grid.step)
+  return cells.filter(
+    (cell) =>
+      cell.km <= grid.step * 0.6 || (near.has(keyOf(cell)) && around(cell).every((key) => near.has(key))),
+  )
+}
+
+const keyOf = ({ column, row }: Pick<Dot, 'column' | 'row'>): string => `${column} ${row}`
+
+/** Half of the widest gap between places that is still land: nine in ten places have another region's within it. */
 function reachOf(spots: readonly Spot[], step: number): number {
   const gaps = spots
     .map((spot) =>

@@ -7,10 +7,15 @@ export interface MapLabel {
   readonly side: 'right' | 'left'
 }
 
-/** Size of the names, and the width of a character in it, a wide one. */
-export const LABEL_SIZE = 14
-const CHARACTER = LABEL_SIZE * 0.62
+/** Width of a character for its size, a wide one. */
+const CHARACTER = 0.62
 const MOST_LABELS = 8
+
+/** From dot to dot, and the size of the names. */
+interface Sizes {
+  readonly step: number
+  readonly size: number
+}
 
 interface Box {
   readonly left: number
@@ -23,7 +28,7 @@ interface Box {
 export function placeLabels(
   cities: readonly { readonly name: string; readonly x: number; readonly y: number }[],
   { width, height }: { readonly width: number; readonly height: number },
-  step: number,
+  sizes: Sizes,
 ): readonly MapLabel[] {
   const taken: Box[] = []
   const labels: MapLabel[] = []
@@ -35,9 +40,9 @@ export function placeLabels(
     !taken.some((one) => overlap(one, box))
   for (const city of cities) {
     if (labels.length === MOST_LABELS) break
-    const side = (['right', 'left'] as const).find((one) => free(boxOf(city, one, step)))
+    const side = (['right', 'left'] as const).find((one) => free(boxOf(city, one, sizes)))
     if (!side) continue
-    taken.push(boxOf(city, side, step))
+    taken.push(boxOf(city, side, sizes))
     labels.push({ ...city, side })
   }
   return labels
@@ -47,15 +52,15 @@ export function placeLabels(
 function boxOf(
   { name, x, y }: { name: string; x: number; y: number },
   side: MapLabel['side'],
-  step: number,
+  { step, size }: Sizes,
 ): Box {
-  const length = labelGap(step) + name.length * CHARACTER + 4
+  const length = labelGap(step) + name.length * size * CHARACTER + 4
   const dot = step * 0.6
   return {
     left: side === 'left' ? x - length : x - dot,
     right: side === 'left' ? x + dot : x + length,
-    top: y - LABEL_SIZE,
-    bottom: y + LABEL_SIZE,
+    top: y - size,
+    bottom: y + size,
   }
 }
 

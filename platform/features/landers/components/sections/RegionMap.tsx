@@ -1,5 +1,5 @@
 import type { CountryMap } from '../../map/country-map.ts'
-import { LABEL_SIZE, labelGap } from '../../map/place-labels.ts'
+import { labelGap } from '../../map/place-labels.ts'
 import { Band } from '../Band.tsx'
 import type { SectionProps, Tone } from '../section-props.ts'
 import { WayIn } from '../WayIn.tsx'
@@ -36,7 +36,7 @@ export function RegionMap({ id, settings, texts, facts }: SectionProps<Settings>
       )}
       <div className="l-regions-way">
         <WayIn facts={facts}>{texts.button ?? ''}</WayIn>
-        {texts.note && <p className="l-note">{texts.note}</p>}
+        {texts.note && !facts.refusal && <p className="l-note">{texts.note}</p>}
       </div>
       {texts.regions && regions.length > 0 && (
         <details className="l-regions-all">
@@ -53,7 +53,7 @@ export function RegionMap({ id, settings, texts, facts }: SectionProps<Settings>
 }
 
 function Drawing({ map, settings, alt }: { map: CountryMap; settings: Settings; alt: string }) {
-  const { width, height, step } = map
+  const { width, height, step, size } = map
   const gap = labelGap(step)
   return (
     <svg
@@ -69,12 +69,12 @@ function Drawing({ map, settings, alt }: { map: CountryMap; settings: Settings; 
         ))}
       </g>
       {map.labels.slice(0, settings.labels).map(({ name, x, y, side }) => (
-        <g key={name} className="l-city">
+        <g key={name} className="l-city" fontSize={size}>
           <circle className="l-ring" cx={x} cy={y} r={step * 0.9} />
           <circle cx={x} cy={y} r={Math.round(step * 4.2) / 10} />
           <text
             x={side === 'right' ? x + gap : x - gap}
-            y={y + Math.round(LABEL_SIZE / 3)}
+            y={y + Math.round(size / 3)}
             textAnchor={side === 'right' ? 'start' : 'end'}
           >
             {name}
