@@ -67,7 +67,7 @@ export function Seal({ mark, small = false }: { mark: string; small?: boolean })
 }
 
 /** A mark stays on the page: nothing of it is sent or counted. */
-function Question({ id, texts }: Props) {
+function Question({ id, texts, facts }: Props) {
   const choices = [1, 2, 3].flatMap((number) => texts[`question_choice_${number}`] ?? [])
   return (
     <>
@@ -81,7 +81,7 @@ function Question({ id, texts }: Props) {
             {choice}
           </label>
         ))}
-        <p role="status">{texts.question_picked}</p>
+        {!facts.refusal && <p role="status">{texts.question_picked}</p>}
       </div>
     </>
   )

@@ -21,7 +21,7 @@ export const socialFeedCss = `
 .l-topics{display:grid;grid-auto-flow:column;grid-auto-columns:minmax(5.25rem,1fr);gap:var(--space-1);margin:0;padding:var(--space-3);overflow-x:auto;scrollbar-width:none}
 .l-topics a{display:grid;justify-items:center;gap:var(--space-2);padding:2px;border-radius:var(--radius-control);color:inherit;font-size:var(--text-xs);line-height:1.25;text-align:center;text-decoration:none;hyphens:auto}
 .l-topics span{display:grid;place-items:center;width:3.75rem;height:3.75rem;border:3px solid var(--color-surface);border-radius:50%;background:var(--color-soft);color:var(--color-on-soft);box-shadow:0 0 0 3px var(--color-primary)}
-.l-topics a:hover span{background:var(--color-primary);color:var(--color-surface)}
+.l-topics a:hover span{background:var(--color-action);color:var(--color-on-action)}
 .l-posts{display:grid;gap:var(--space-4);min-width:0}
 .l-post>*{padding-inline:var(--space-4)}
 .l-post header{display:flex;align-items:center;gap:var(--space-3);padding-block:var(--space-3)}
@@ -66,9 +66,9 @@ export const socialFeedCss = `
 .l-post footer a{display:flex;align-items:center;justify-content:space-between;gap:var(--space-3);min-height:var(--size-control);padding:var(--space-1) var(--space-4);border:var(--stroke-thin) solid var(--color-control);border-radius:99px;color:var(--color-link);font-weight:var(--weight-strong);text-decoration:none}
 .l-post footer a:hover{background:var(--color-soft);color:var(--color-on-soft)}
 .l-post:not(:has(footer)){padding-bottom:var(--space-4)}
-.l-way a{width:100%;padding-inline:var(--space-3)}
+.l-feed .l-way a{width:100%;padding-inline:var(--space-3)}
 .l-about .l-way a{font-size:var(--text-md)}
-@media (max-width:767.98px){.l-feed{padding-top:var(--space-2)}.l-feed>.container{gap:var(--space-3);padding-inline:var(--space-2)}.l-about .l-way{display:none}.l-feed-bar{position:fixed;z-index:var(--layer-nav);inset:auto 0 0;padding:var(--space-2) var(--space-4) max(var(--space-2),env(safe-area-inset-bottom));background:var(--color-raised);box-shadow:0 -1px 0 var(--color-border)}body:has(.l-feed-bar){padding-bottom:5rem}}
+@media (max-width:767.98px){.l-feed{padding-top:var(--space-2)}.l-feed>.container{gap:var(--space-3);padding-inline:var(--space-2)}.l-about .l-way{display:none}.l-feed-bar{position:fixed;z-index:var(--layer-nav);inset:auto 0 0;padding:var(--space-2) var(--space-4) max(var(--space-2),env(safe-area-inset-bottom));background:var(--color-raised);box-shadow:0 -1px 0 var(--color-border)}html:has(.l-feed-bar){scroll-padding-bottom:6rem}body:has(.l-feed-bar){padding-bottom:5rem}}
 @media (min-width:768px){.l-feed{padding-block:var(--space-5) var(--space-7)}.l-feed-bar{display:none}.l-feed>.container{grid-template:'brand posts' auto 'keep posts' 1fr/15rem minmax(0,1fr);gap:var(--space-5)}.l-feed-brand{grid-area:brand}.l-keep{grid-area:keep}.l-posts{grid-area:posts}.l-about h1{font-size:var(--text-2xl)}.l-about .l-way{margin-top:var(--space-4)}}
 @media (min-width:992px){.l-feed>.container{grid-template:'brand posts keep' auto/16.5rem minmax(0,1fr) 14.5rem}.l-feed-brand,.l-keep{position:sticky;top:calc(var(--size-nav) + var(--space-4))}}
 @media (min-width:1200px){.l-feed>.container{grid-template-columns:18.5rem minmax(0,1fr) 16rem}}
