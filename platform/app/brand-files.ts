@@ -18,6 +18,7 @@ import { isLocaleCode } from '../i18n/languages.ts'
 import { bundleFor, isNamespace, textsRevision } from '../i18n/server.ts'
 import { pictureHost } from '../infra/http/security-headers.ts'
 import { sendFile } from '../infra/http/send-file.ts'
+import { sendParts } from '../infra/http/send-parts.ts'
 import { siteStyles } from '../renderer/styles.ts'
 import { ASSET_TYPES } from '../tenancy/assets.ts'
 import { assetPath } from '../tenancy/containment.ts'
@@ -27,6 +28,8 @@ import { localeOf, tenantOf } from './scope.ts'
 import type { Services } from './services.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
+/** Landers show films, too. */
+const LANDER_TYPES: typeof ASSET_TYPES = { ...ASSET_TYPES, '.mp4': 'video/mp4', '.webm': 'video/webm' }
 const NAMESPACES_AT_ONCE = 12
 const ICON_SIZES = new Set([32, 180, 192, 512])
 
@@ -85,10 +88,11 @@ export function brandFiles(services: Services): Router {
     const tenant = tenantOf(response)
     const { name, file, revision } = request.params
     const lander = Object.hasOwn(tenant.landers, name) ? tenant.landers[name] : undefined
-    const type = ASSET_TYPES[path.extname(file)]
+    const type = LANDER_TYPES[path.extname(file)]
     const found = lander?.pictures.includes(file) ? landerPicture(config, tenant.id, name, file) : undefined
     if (!type || found === undefined) throw new NotFoundError()
-    sendFile(found, response, () => {
+    const send = type.startsWith('video/') ? sendParts : sendFile
+    send(found, response, () => {
       keep(response, tenant, revision)
       pictureAlone(response)
       response.type(type)

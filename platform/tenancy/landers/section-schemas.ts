@@ -13,7 +13,7 @@ export interface SectionType {
   /** Keys of its texts with the most characters that each may have. */
   readonly texts: Readonly<Record<string, number>>
   readonly requiredTexts: readonly string[]
-  /** Settings whose value names a picture in the folder `assets` of the lander. */
+  /** Settings whose value names a picture or a film in the folder `assets` of the lander. */
   readonly pictures: readonly string[]
   /** Fills in the defaults. @returns the section, or what is wrong with it */
   check(
@@ -82,7 +82,7 @@ function factsOf(schema: JsonObject): Pick<SectionType, 'texts' | 'requiredTexts
       ]),
     ),
     requiredTexts: Array.isArray(texts.required) ? texts.required.map(String) : [],
-    pictures: Object.keys(settings).filter((key) => key === 'picture' || key.endsWith('_picture')),
+    pictures: Object.keys(settings).filter((key) => /(^|_)(picture|video)$/.test(key)),
   }
 }
 

@@ -27,6 +27,7 @@ import { scenesCss } from './sections/scenes.tsx'
 import { socialFeedCss } from './sections/social-feed-css.ts'
 import { Transitions, transitionsCss } from './sections/Transitions.tsx'
 import { WelcomeDiscount, welcomeDiscountCss } from './sections/WelcomeDiscount.tsx'
+import { Video, videoCss } from './sections/Video.tsx'
 
 interface SectionView {
   /** The schema of the type has checked the settings before any component sees them. */
@@ -62,4 +63,5 @@ export const SECTION_VIEWS: Readonly<Record<string, SectionView>> = {
     css: [bandCss, swipeDeckCss],
     script: SECTION_SCRIPTS.swipe_deck,
   },
+  video: { Component: Video, css: [bandCss, filmCss, videoCss] },
 }
