@@ -10,13 +10,13 @@ export const filmCss = `
 .l-promise .l-lead{max-width:30em;font-size:var(--text-lg)}
 .l-promise .l-note{margin:var(--space-3) 0 0;font-size:var(--text-sm)}
 .l-go a{box-shadow:0 0 0 2px rgba(255,255,255,.85)}
-.l-film::after{content:'';z-index:1;grid-area:1/1/3/2;background:linear-gradient(to top,#000 28%,rgba(0,0,0,.74) 44%,rgba(0,0,0,0) 68%);pointer-events:none}
+.l-film::after{content:'';z-index:1;grid-area:1/1/3/2;background:linear-gradient(to top,#000 38%,rgba(0,0,0,.7) 47%,rgba(0,0,0,0) 68%);pointer-events:none}
 .l-still{position:relative;z-index:2;grid-area:1/1;justify-self:end;align-self:start;display:inline-flex;align-items:center;gap:var(--space-2);min-height:44px;margin:12px;padding:0 var(--space-3);border-radius:var(--radius-chip);background:rgba(0,0,0,.66);color:#fff;font-size:var(--text-sm);cursor:pointer}
 .l-still input{width:18px;height:18px;margin:0;accent-color:#fff}
 .l-still:focus-within{outline:3px solid #fff;outline-offset:2px}
 @media (prefers-reduced-motion:reduce){.l-still{display:none}}
 @media (max-width:767.98px){.l-promise .l-lead{margin-bottom:var(--space-2);font-size:var(--text-md)}.l-promise{padding-bottom:calc(var(--size-control) + var(--space-7))}.l-go{position:fixed;z-index:50;inset:auto 0 0;padding:var(--space-3) var(--space-4) calc(var(--space-3) + env(safe-area-inset-bottom));background:rgba(0,0,0,.8)}.l-go a{width:100%}body:has(.l-film){padding-bottom:calc(var(--size-control) + var(--space-6))}}
-@media (min-width:768px){.l-promise h1{max-width:9.5em}.l-film::after{background:linear-gradient(to top,rgba(0,0,0,.82),rgba(0,0,0,0) 72%),linear-gradient(to right,rgba(0,0,0,.74),rgba(0,0,0,.5) 38%,rgba(0,0,0,0) 62%)}}
+@media (min-width:768px){.l-promise h1{max-width:min(9.5em,46vw)}.l-film::after{background:linear-gradient(to top,rgba(0,0,0,.82),rgba(0,0,0,0) 58%),linear-gradient(to right,rgba(0,0,0,.74),rgba(0,0,0,.5) 38%,rgba(0,0,0,0) 62%)}}
 `
 
 /** The promise, the way in, and the box that holds the pictures still. */

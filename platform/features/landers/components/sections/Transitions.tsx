@@ -34,7 +34,7 @@ export const transitionsCss = `
 .l-film:has(.l-still :checked) *,.l-film:has(.l-still :checked) ::after{animation-play-state:paused!important}
 @media (max-aspect-ratio:4/3){.l-film .l-scene{left:50%;width:max(96vh,133vw);height:72%;transform:translateX(-66%)}}
 @media (prefers-reduced-motion:no-preference){${[3, 4, 5].map(rulesFor).join('')}.l-left,.l-right{animation:l-meet 7s ease-in-out infinite alternate}.l-right{animation-direction:alternate-reverse}.l-way{animation:l-walk 3s linear infinite}.l-steam,.l-lit{animation:l-glow 4s ease-in-out infinite alternate}@keyframes l-meet{from{transform:translateX(-14px)}to{transform:translateX(14px)}}@keyframes l-walk{to{stroke-dashoffset:-46}}@keyframes l-glow{from{opacity:.55}}}
-@media (prefers-reduced-motion:reduce){.l-bars{display:none}.l-film figure:nth-of-type(n+2){position:relative;display:grid;min-height:60svh;padding-bottom:var(--space-5);overflow:hidden}.l-film figure:nth-of-type(n+2) .l-scene{grid-area:auto}}
+@media (prefers-reduced-motion:reduce){.l-bars{display:none}.l-film figure:nth-of-type(n+2){position:relative;display:grid;min-height:60svh;padding-bottom:var(--space-5);overflow:hidden}.l-film figure:nth-of-type(n+2) .l-scene{grid-area:auto;height:100%}}
 `
 
 /** Drawn scenes that fade into one another above one promise. Without motion they stand below one another. */

@@ -13,7 +13,7 @@ export const videoCss = `
 .l-reel>*{position:absolute;inset:0;width:100%;height:100%;max-width:none;object-fit:cover;object-position:66% 50%}
 .l-reel[data-tint=true]>*{mix-blend-mode:hard-light}
 .l-film:has(.l-still :checked) video{display:none}
-@media (max-aspect-ratio:1/1){.l-reel{bottom:26%}}
+@media (max-aspect-ratio:1/1){.l-reel{bottom:38%}}
 @media (prefers-reduced-motion:reduce){.l-reel video{display:none}}
 `
 
