@@ -44,7 +44,6 @@ card.setPointerCapture(id)
 card.dataset.lean=x<0?'left':'right'
 set('--x',x+'px')
 set('--turn',x/20+'deg')
-set('--lean',Math.min(1,Math.abs(x)/90))
 }
 const end=e=>{
 if(e.pointerId!=id)return

@@ -16,13 +16,13 @@ export const swipeDeckCss = `
 .l-brand img{max-height:30px;width:auto}
 .l-swipe h1{margin:0;font-size:clamp(1.75rem,7vw,3.25rem);line-height:1.08}
 .l-swipe .l-lead{max-width:30em;margin-top:var(--space-1)}
-.l-deck{--edge:min(100%,23rem);display:grid;gap:var(--space-4);justify-items:center;width:100%;margin:0}
-.l-card,.l-end{position:relative;display:grid;width:var(--edge);min-width:0;min-height:clamp(21rem,56dvh,30rem);margin:0;padding:0;border:0;border-radius:var(--radius-card);background:var(--color-surface);color:var(--color-text);box-shadow:0 0 0 1px rgba(0,0,0,.12),0 12px 32px rgba(0,0,0,.28)}
-.l-card{grid-template:auto 1fr/1fr 1fr;overflow:hidden;touch-action:pan-y;user-select:none;-webkit-user-select:none;--a:var(--color-soft);--on-a:var(--color-on-soft);--b:var(--color-secondary);--on-b:var(--color-on-secondary)}
+.l-deck{--edge:min(100%,23rem);--tall:clamp(21rem,56dvh,30rem);display:grid;gap:var(--space-4);justify-items:center;width:100%;margin:0}
+.l-card,.l-end{position:relative;display:grid;width:var(--edge);min-width:0;margin:0;padding:0;border:0;border-radius:var(--radius-card);background:var(--color-surface);color:var(--color-text);box-shadow:0 0 0 1px rgba(0,0,0,.12),0 12px 32px rgba(0,0,0,.28)}
+.l-card{grid-template-columns:1fr 1fr;overflow:hidden;touch-action:pan-y;user-select:none;-webkit-user-select:none;--a:var(--color-soft);--on-a:var(--color-on-soft);--b:var(--color-secondary);--on-b:var(--color-on-secondary)}
 .l-card:nth-child(even){--a:var(--color-secondary);--on-a:var(--color-on-secondary);--b:var(--color-soft);--on-b:var(--color-on-soft)}
-.l-card>p{grid-column:span 2;display:grid;align-content:center;gap:2px;min-height:5.5rem;padding:var(--space-3) var(--space-4);font:var(--weight-heading) var(--text-xl)/1.2 var(--font-heading);letter-spacing:var(--letter-heading);text-wrap:balance}
+.l-card>p{grid-column:span 2;display:grid;align-content:center;gap:2px;min-height:6.5rem;padding:var(--space-3) var(--space-4);font:var(--weight-heading) var(--text-xl)/1.2 var(--font-heading);letter-spacing:var(--letter-heading);text-wrap:balance}
 .l-card small{font:var(--weight-strong) var(--text-xs)/1.3 var(--font-body);color:var(--color-muted);font-variant-numeric:tabular-nums}
-.l-card label{position:relative;display:grid;align-items:end;min-width:0;padding:var(--space-3);overflow:hidden;background:var(--half);color:var(--ink);cursor:pointer}
+.l-card label{position:relative;display:grid;align-items:end;min-width:0;min-height:calc(var(--tall) - 6.5rem);padding:var(--space-3);overflow:hidden;background:var(--half);color:var(--ink);cursor:pointer}
 .l-card [data-side=left]{--half:var(--a);--ink:var(--on-a)}
 .l-card [data-side=right]{--half:var(--b);--ink:var(--on-b)}
 .l-card svg{position:absolute;inset:0;width:100%;height:100%;fill:var(--ink)}
@@ -32,7 +32,7 @@ export const swipeDeckCss = `
 .l-card span{position:relative;display:grid;place-items:center;min-height:3.25rem;padding:var(--space-1) var(--space-2);border-radius:var(--radius-control);background:var(--color-surface);color:var(--color-text);font:var(--weight-label) var(--text-md)/1.15 var(--font-heading);box-shadow:0 2px 8px rgba(0,0,0,.25);hyphens:auto;overflow-wrap:anywhere;pointer-events:none}
 .l-card label:hover span,.l-card[data-lean=left] [data-side=left] span,.l-card[data-lean=right] [data-side=right] span{background:var(--color-action);color:var(--color-on-action)}
 .l-card :focus-visible~span{outline:3px solid var(--color-focus);outline-offset:2px;box-shadow:0 0 0 7px var(--color-surface)}
-.l-end{align-content:center;justify-items:center;gap:var(--space-3);padding:var(--space-5) var(--space-4)}
+.l-end{align-content:center;justify-items:center;gap:var(--space-3);min-height:var(--tall);padding:var(--space-5) var(--space-4)}
 .l-end h2{margin:0}
 .l-end ul{display:flex;flex-wrap:wrap;justify-content:center;gap:var(--space-2);margin:0;padding:0;list-style:none}
 .l-end li{display:none;padding:6px 12px;border-radius:var(--radius-chip);background:var(--color-soft);color:var(--color-on-soft);font-weight:var(--weight-strong)}
@@ -60,8 +60,7 @@ ${pile}
 .l-swipe>.container{grid-template:1fr auto auto 1fr/1fr 1fr;gap:var(--space-3) var(--space-7);min-height:min(100dvh,52rem);align-items:center;text-align:left;justify-items:start}
 .l-brand{align-self:end;justify-self:start}
 .l-swipe h1{font-size:clamp(3rem,5vw,4.5rem)}
-.l-deck{grid-area:1/2/5/3;text-align:center;--edge:min(100%,26rem)}
-.l-card,.l-end{min-height:34rem}
+.l-deck{grid-area:1/2/5/3;text-align:center;--edge:min(100%,26rem);--tall:34rem}
 .l-below{grid-row:3;justify-content:start;padding-top:0}
 .l-swipe .l-lead{font-size:var(--text-lg)}
 }
