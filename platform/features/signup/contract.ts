@@ -19,6 +19,8 @@ export const signupState = z.object({
   target: z
     .object({ id: z.string(), name: z.string(), photo: z.string().nullable(), fictional: z.boolean() })
     .nullable(),
+  /** First line of the message to the target that a lander offered: the last step begins with it. */
+  opener: z.string().optional(),
   /** Countries and regions to choose from, where the step asks for the place. */
   places: z
     .array(
@@ -69,6 +71,7 @@ export const takeSignupStep = defineCall({
   body: z.object({
     step: z.coerce.number().int().min(0).max(4),
     target: typed,
+    opener: typed,
     invite: typed,
     /** Picked before the signup, such as `music,art`; at most three count. */
     interests: typed,

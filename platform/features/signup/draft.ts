@@ -16,6 +16,8 @@ const NEW_DRAFTS: Allowance = { name: 'signup-draft', points: 600, per: 3600 }
 export interface Draft {
   readonly answers: SignupAnswers
   readonly target?: string
+  /** What the message to the target begins with. */
+  readonly opener?: string
   /** An invitation was shown and held. */
   readonly invited?: boolean
   /** The stored invitation that the signup counts for. */

@@ -26,6 +26,8 @@ export interface SignupPageData {
   readonly interests: readonly string[]
 }
 
+const MAX_OPENER = 300
+
 /** /signup and /members/{id}/signup: a signed-in member with a complete signup is redirected to the members area. */
 export async function loadSignup(input: LoadInput): Promise<SignupPageData> {
   const { scope, params, query, cookies, form } = input
@@ -38,7 +40,8 @@ export async function loadSignup(input: LoadInput): Promise<SignupPageData> {
   const { seeks } = query
   const prefilled = isGender(seeks) ? { seeks } : {}
   const known = { ...stored, answers: { ...prefilled, ...stored.answers } }
-  const draft = id ? { ...known, target: id } : known
+  const opener = query.opener ? { opener: query.opener.slice(0, MAX_OPENER) } : {}
+  const draft = id ? { ...known, ...opener, target: id } : known
   const trafficSource = viewer.kind === 'visitor' && viewer.tracking !== null
   const invited = stored.invited === true || query.invite !== undefined
   const needed = signupRefusal(tenant.settings.signups, { trafficSource, invited: stored.invited === true })

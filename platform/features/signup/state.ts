@@ -24,6 +24,7 @@ export async function presentState(scope: RequestScope, draft: Draft, wanted?: n
     step,
     answers: { gender, seeks, date_of_birth, country, region, city },
     target: target ?? null,
+    ...(target && draft.opener ? { opener: draft.opener } : {}),
     places: step === 2 ? presentPlaces(scope) : null,
     message_length: scope.tenant.settings.message_length,
     first_message: target ? await presentFirstMessage(scope, target, country ?? scope.country) : null,

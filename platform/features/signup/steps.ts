@@ -89,7 +89,9 @@ async function begin(scope: RequestScope, draft: Draft, input: StepInput, invite
   const counted = typeof invite === 'object' ? { invitation: invite.id } : {}
   const picked = firstInterests(scope.tenant.settings.interests, listed(input.interests))
   const answers = picked.length > 0 ? withInterests(base.answers, picked) : base.answers
-  return { ...base, answers, ...(target ? { target } : {}), ...(invited ? { invited } : {}), ...counted }
+  const opener = input.opener ? { opener: input.opener } : {}
+  const aimed = { ...opener, ...(target ? { target } : {}) }
+  return { ...base, answers, ...aimed, ...(invited ? { invited } : {}), ...counted }
 }
 
 function withInterests(

@@ -25,7 +25,7 @@ export function LastFields({ state, typed, error }: LastFieldsProps) {
           note={t('common:optional')}
           hint={hint}
           maxLength={state.message_length}
-          defaultValue={typed}
+          defaultValue={typed ?? state.opener}
           error={error}
         />
       )}

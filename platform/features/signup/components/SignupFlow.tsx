@@ -72,6 +72,7 @@ export function SignupFlow({
       <FormErrors title={sending.fault} />
       <input type="hidden" name="step" value={step} />
       {state.target && <input type="hidden" name="target" value={state.target.id} />}
+      {state.opener && step < ACCOUNT_STEP && <input type="hidden" name="opener" value={state.opener} />}
       {invite && <input type="hidden" name="invite" value={invite} />}
       {interests.length > 0 && <input type="hidden" name="interests" value={interests.join(',')} />}
       <div className="fields">

@@ -1,3 +1,4 @@
+import { useT } from '../../../../i18n/react.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Avatar } from '../../../../ui/photo.tsx'
@@ -39,18 +40,20 @@ const LINES = ['opener_1', 'opener_2', 'opener_3', 'opener_4'] as const
 
 /** A conversation that has yet to begin: the visitor chooses the first line. Nothing on a page that is about nobody. */
 export function ConversationTeaser({ id, settings, texts, facts }: SectionProps<Settings>) {
+  const t = useT('index')
   const { profile } = facts
   if (!profile) return null
   return (
     <Band id={id} tone={settings.tone} className="l-talk">
       <div>
         <h1>{texts.title}</h1>
-        {texts.lead && <p className="l-lead">{texts.lead}</p>}
+        {texts.lead && !facts.refusal && <p className="l-lead">{texts.lead}</p>}
       </div>
       {facts.refusal ? (
         <div className="l-phone">
           <With profile={profile} />
           <ProfileWarning profile={profile} />
+          <p>{t(`text_${facts.refusal}`)}</p>
           <p>
             <WayIn facts={facts}>{texts.button ?? ''}</WayIn>
           </p>
@@ -103,7 +106,7 @@ function Lines({ texts }: Pick<SectionProps<Settings>, 'texts'>) {
         if (!line) return []
         return [
           <label key={key}>
-            <input type="radio" name="message" value={line} defaultChecked={index === 0} />
+            <input type="radio" name="opener" value={line} defaultChecked={index === 0} />
             <span>{line}</span>
           </label>,
         ]

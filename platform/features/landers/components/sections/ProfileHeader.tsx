@@ -30,13 +30,14 @@ export const profileHeaderCss = `
 .l-portrait[data-empty]{display:grid;place-items:center}
 .l-who[data-layout=split] .l-portrait{width:100%;height:min(56svh,30rem)}
 .l-who[data-layout=stage]{display:grid;min-height:calc(100svh - var(--size-nav));padding:0;background:#14101a;color:#fff}
-.l-who[data-layout=stage] .container{z-index:1}
+.l-who[data-layout=stage] .container{position:static}
+.l-who[data-layout=stage] .l-who-words{position:relative;z-index:1}
 .l-who[data-layout=stage] .l-ambient{position:absolute;inset:-10%;width:120%;height:120%;max-width:none;object-fit:cover;filter:blur(48px);opacity:.55}
 @media (max-width:767.98px){
 .l-who[data-layout=stage] .l-portrait{position:absolute;inset:0 0 auto;height:min(78%,130vw);border-radius:0;background:none;color:#fff}
 .l-who[data-layout=stage] .l-portrait::after{content:'';position:absolute;inset:0;background:linear-gradient(transparent 35%,rgb(20 16 26/.82) 78%,#14101a)}
 .l-who[data-layout=stage] .l-ambient{display:none}
-.l-who[data-layout=stage] .container{align-content:end;padding-block:min(58svh,78vw) var(--space-5)}
+.l-who[data-layout=stage] .container{align-content:end;padding-block:min(46svh,86vw) var(--space-5)}
 .l-who .l-way,.l-who .l-way>a{width:100%}
 .l-who[data-layout=split]{padding-top:0}
 .l-who[data-layout=split] .l-portrait{width:auto;margin-inline:calc(-1*var(--space-4));border-radius:0}
@@ -47,9 +48,8 @@ export const profileHeaderCss = `
 .l-who .container{grid-template-columns:minmax(0,5fr) minmax(0,6fr);gap:var(--space-7)}
 .l-who[data-layout=stage]::after{content:'';position:absolute;inset:0;background:rgb(20 16 26/.62)}
 .l-who[data-layout=stage] .container{padding-block:var(--space-6)}
-.l-who[data-layout=stage] .l-portrait{height:min(74svh,40rem);box-shadow:0 24px 80px rgb(0 0 0/.5)}
+.l-who[data-layout=stage] .l-portrait{z-index:1;height:min(74svh,40rem);box-shadow:0 24px 80px rgb(0 0 0/.5)}
 }
-@media (min-width:768px) and (prefers-reduced-motion:no-preference){.l-who[data-layout=stage] .l-portrait,.l-who-words{animation:ui-rise .6s var(--motion-ease) backwards}.l-who-words{animation-delay:.12s}}
 `
 
 /** Who the page is about, and the way in; nothing on a page that is about nobody. */
@@ -69,17 +69,17 @@ export function ProfileHeader({ id, settings, texts, facts }: SectionProps<Setti
           <bdi>{profile.name}</bdi>, {profile.age}
         </h1>
         <p className="l-place">{profile.place}</p>
+        <ProfileWarning profile={profile} />
         {settings.about && profile.about !== '' && (
           <p className="l-about" dir="auto">
             {profile.about}
           </p>
         )}
-        {texts.lead && <p className="l-lead">{texts.lead}</p>}
+        {texts.lead && !facts.refusal && <p className="l-lead">{texts.lead}</p>}
         <div className="l-way">
           <WayIn facts={facts}>{texts.button ?? ''}</WayIn>
         </div>
-        {texts.note && <p className="l-note">{texts.note}</p>}
-        <ProfileWarning profile={profile} />
+        {texts.note && !facts.refusal && <p className="l-note">{texts.note}</p>}
       </div>
     </Band>
   )
