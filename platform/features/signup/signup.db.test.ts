@@ -185,6 +185,13 @@ describe('the steps', () => {
     ).toEqual([])
   })
 
+  it('begins the message with the line that a lander offered', async () => {
+    const browser = new Browser()
+    await browser.upToAccount({ target: await aTarget(), opener: 'Coffee or wine?' })
+    const { json } = await browser.account(freshEmail())
+    expect(json).toMatchObject({ state: { step: 4, opener: 'Coffee or wine?' } })
+  })
+
   it('refuses a first message that is too long, with an error of its field', async () => {
     const browser = new Browser()
     await browser.upToAccount({ target: await aTarget() })

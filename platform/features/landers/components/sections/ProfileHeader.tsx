@@ -35,10 +35,11 @@ export const profileHeaderCss = `
 .l-who[data-layout=stage] .l-ambient{position:absolute;inset:-10%;width:120%;height:120%;max-width:none;object-fit:cover;filter:blur(48px);opacity:.55}
 @media (max-width:767.98px){
 .l-who[data-layout=stage] .l-portrait{position:absolute;inset:0 0 auto;height:min(78%,130vw);border-radius:0;background:none;color:#fff}
-.l-who[data-layout=stage] .l-portrait::after{content:'';position:absolute;inset:0;background:linear-gradient(transparent 35%,rgb(20 16 26/.82) 78%,#14101a)}
+.l-who[data-layout=stage] .l-portrait::after{content:'';position:absolute;inset:0;background:linear-gradient(transparent 25%,rgb(20 16 26/.72) 55%,rgb(20 16 26/.9) 78%,#14101a)}
 .l-who[data-layout=stage] .l-ambient{display:none}
 .l-who[data-layout=stage] .container{align-content:end;padding-block:min(46svh,86vw) var(--space-5)}
 .l-who .l-way,.l-who .l-way>a{width:100%}
+.l-who[data-layout=stage] .l-warning~:is(.l-about,.l-lead){display:none}
 .l-who[data-layout=split]{padding-top:0}
 .l-who[data-layout=split] .l-portrait{width:auto;margin-inline:calc(-1*var(--space-4));border-radius:0}
 .l-who[data-layout=split] .l-way{position:fixed;z-index:calc(var(--layer-nav) - 1);inset:auto 0 0;width:auto;padding:var(--space-3) var(--space-4) max(var(--space-3),env(safe-area-inset-bottom));border-top:var(--stroke-thin) solid var(--color-border);background:var(--color-background)}
