@@ -26,8 +26,8 @@ import { SwipeDeck, swipeDeckCss } from './sections/SwipeDeck.tsx'
 import { scenesCss } from './sections/scenes.tsx'
 import { socialFeedCss } from './sections/social-feed-css.ts'
 import { Transitions, transitionsCss } from './sections/Transitions.tsx'
-import { WelcomeDiscount, welcomeDiscountCss } from './sections/WelcomeDiscount.tsx'
 import { Video, videoCss } from './sections/Video.tsx'
+import { WelcomeDiscount, welcomeDiscountCss } from './sections/WelcomeDiscount.tsx'
 
 interface SectionView {
   /** The schema of the type has checked the settings before any component sees them. */
