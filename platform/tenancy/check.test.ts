@@ -29,7 +29,7 @@ describe('site check', () => {
 
   const cases: [string, JsonObject, string, string, string][] = [
     ['a missing picture', { logo: 'gone.svg' }, 'asset_missing', 'error', 'logo'],
-    ['a missing lander', { landers: ['video'] }, 'lander_missing', 'error', 'landers.0'],
+    ['a missing lander', { landers: ['nothing'] }, 'lander_missing', 'error', 'landers.0'],
     [
       'a message price that no package gives',
       { minimum_message_costs: { IT: { costs: 10, currency: 'EUR' } } },

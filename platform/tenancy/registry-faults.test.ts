@@ -37,7 +37,7 @@ describe('what site check calls an error does not go live', () => {
   const cases: [string, JsonObject, string, string | undefined][] = [
     ['colours that people cannot read', unreadable, 'contrast', undefined],
     ['a missing picture', { logo: 'gone.svg' }, 'asset_missing', undefined],
-    ['a missing lander', { landers: ['video'] }, 'lander_missing', undefined],
+    ['a missing lander', { landers: ['nothing'] }, 'lander_missing', undefined],
     ['no price', { countries: ['IT', 'US'], currencies: { US: 'CAD' } }, 'price_missing', undefined],
     ['no regions', { countries: ['IT', 'JP'] }, 'regions_missing', undefined],
     ['a picture with a script', {}, 'asset_unsafe', evil],

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
-const FOLDERS = ['platform', 'scripts', 'schemas', 'migrations', 'tenants', 'themes', 'docs', '.ci']
+const FOLDERS = ['platform', 'scripts', 'schemas', 'migrations', 'tenants', 'themes', 'landers', 'docs', '.ci']
 const FILES = FOLDERS.flatMap(filesBelow).concat(readdirSync(ROOT).filter((name) => name.includes('.')))
 const IN_TREE = new Set(FILES.flatMap((file) => [file, ...foldersOf(file)]))
 
@@ -15,7 +15,7 @@ const NOT_SOURCE =
   /^(?:package-lock\.json|docs\/|tenants\/|platform\/i18n\/texts)|\/defaults\/pages\/|schema\.sql$/
 const sources = FILES.filter((file) => SOURCE.test(file) && !NOT_SOURCE.test(file) && !LANDED.test(file))
 const documents = FILES.filter((file) =>
-  /^(?:[^/]+|docs\/.+|tenants\/README|themes\/.+|platform\/ui\/.+)\.md$/.test(file),
+  /^(?:[^/]+|docs\/.+|tenants\/README|themes\/.+|landers\/.+|platform\/ui\/.+)\.md$/.test(file),
 )
 
 const RECORD = /^docs\/decisions\/\d{4}-/
@@ -24,7 +24,7 @@ const INDEX = read('docs/decisions/README.md')
 /** Paths of an example: the site that the README makes, a migration to be written. */
 const EXAMPLE = /^tenants\/luna\/|^pages\/about\.|NNNN/
 /** Roots of a path in a document, as `features/...` is short for `platform/features/...`. */
-const ROOTED = /^(?:platform|scripts|schemas|tenants|themes|migrations|docs|\.ci)\//
+const ROOTED = /^(?:platform|scripts|schemas|tenants|themes|landers|migrations|docs|\.ci)\//
 const SHORT = /^(?:app|pages|renderer|features|console|ui|i18n|tenancy|infra|core|testing|e2e)\//
 
 describe('documents', () => {
