@@ -35,7 +35,7 @@ export const profileHeaderCss = `
 .l-who[data-layout=stage] .l-ambient{position:absolute;inset:-10%;width:120%;height:120%;max-width:none;object-fit:cover;filter:blur(48px);opacity:.55}
 @media (max-width:767.98px){
 .l-who[data-layout=stage] .l-portrait{position:absolute;inset:0 0 auto;height:min(78%,130vw);border-radius:0;background:none;color:#fff}
-.l-who[data-layout=stage] .l-portrait::after{content:'';position:absolute;inset:0;background:linear-gradient(transparent 25%,rgb(20 16 26/.72) 55%,rgb(20 16 26/.9) 78%,#14101a)}
+.l-who[data-layout=stage] .l-portrait::after{content:'';position:absolute;inset:0;background:linear-gradient(transparent 38%,rgb(20 16 26/.7) 62%,rgb(20 16 26/.9) 80%,#14101a)}
 .l-who[data-layout=stage] .l-ambient{display:none}
 .l-who[data-layout=stage] .container{align-content:end;padding-block:min(46svh,86vw) var(--space-5)}
 .l-who .l-way,.l-who .l-way>a{width:100%}
