@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
@@ -8,6 +9,7 @@ import { siteStyles } from '../../../renderer/styles.ts'
 import { sourceRoot, tenancyFolders } from '../../../tenancy/folders.ts'
 import { TenantLoader } from '../../../tenancy/loader.ts'
 import { NO_FACTS } from '../../../testing/lander-facts.ts'
+import { ICON_PATHS } from '../../../ui/icon-paths.ts'
 import { PageProvider } from '../../../ui/page.tsx'
 import type { LanderFacts } from '../facts.ts'
 import { fillView, landerView, type ShownSection } from '../view.ts'
@@ -71,6 +73,14 @@ it('leaves out a section that cannot be drawn, reports it, and draws the others'
 it('brings the rules of each type once', () => {
   const html = draw([closing('a'), closing('b')])
   expect(html.split('.l-closing{')).toHaveLength(2)
+})
+
+it('draws every icon that a schema offers', () => {
+  const { properties } = JSON.parse(readFileSync('schemas/sections/promises.schema.json', 'utf8')) as {
+    properties: { settings: { properties: { icons: { items: { enum: string[] } } } } }
+  }
+  const { enum: icons } = properties.settings.properties.icons.items
+  expect(icons.filter((name) => !Object.hasOwn(ICON_PATHS, name))).toEqual([])
 })
 
 it('shows texts as text', () => {
