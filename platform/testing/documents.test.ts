@@ -3,7 +3,17 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
-const FOLDERS = ['platform', 'scripts', 'schemas', 'migrations', 'tenants', 'themes', 'landers', 'docs', '.ci']
+const FOLDERS = [
+  'platform',
+  'scripts',
+  'schemas',
+  'migrations',
+  'tenants',
+  'themes',
+  'landers',
+  'docs',
+  '.ci',
+]
 const FILES = FOLDERS.flatMap(filesBelow).concat(readdirSync(ROOT).filter((name) => name.includes('.')))
 const IN_TREE = new Set(FILES.flatMap((file) => [file, ...foldersOf(file)]))
 
