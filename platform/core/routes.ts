@@ -18,6 +18,8 @@ export interface Route {
   readonly placeholder?: true
 }
 
+const LANDER: Partial<Route> = { layout: 'lander' }
+
 const page = (path: string, access: PageAccess, more: Partial<Route> = {}): Route => ({
   path,
   access,
@@ -41,9 +43,9 @@ export const ROUTES = {
   'members-id-chat': page('/members/{id}/chat', 'member', { layout: 'chat' }),
   'members-id-signup': page('/members/{id}/signup', 'anyone'),
   // Whether a profile may be shown is asked at each request: nothing of them is kept for other visitors.
-  'members-id-landing': page('/members/{id}/landing', 'anyone', { layout: 'lander' }),
-  'members-id-landing2': page('/members/{id}/landing2/{slug?}', 'anyone', { layout: 'lander' }),
-  'members-id-landing3': page('/members/{id}/landing3/{slug?}', 'anyone', { layout: 'lander' }),
+  'members-id-landing': page('/members/{id}/landing', 'anyone', LANDER),
+  'members-id-landing2': page('/members/{id}/landing2/{slug?}', 'anyone', LANDER),
+  'members-id-landing3': page('/members/{id}/landing3/{slug?}', 'anyone', LANDER),
   chats: page('/chats', 'member', { area: 'members' }),
   'chats-id': page('/chats/{id}', 'member', { layout: 'chat' }),
   likes: page('/likes', 'member', { area: 'members' }),
