@@ -56,17 +56,20 @@ const Block = styled.div`
   }
 `
 
-const TRUST: readonly (readonly [string, IconName])[] = [
-  ['trust_labels', 'eye'],
+type Point = readonly [key: string, icon: IconName]
+
+const TRUST: readonly Point[] = [
   ['trust_price', 'credits'],
   ['trust_leave', 'undo'],
 ]
+const LABELS: Point = ['trust_labels', 'eye']
+const PRIVATE: Point = ['trust_private', 'lock']
 
 /** The front page: one promise, one form, and how it works. All of it works without JavaScript. */
 export function IndexPage({ data }: { data: IndexData }) {
   const t = useT('index')
   const site = useSite()
-  const points = TRUST.filter(([key]) => key !== 'trust_labels' || site.fictional)
+  const points = site.fictional ? [LABELS, ...TRUST] : [...TRUST, PRIVATE]
   return (
     <Block>
       <section className="hero">
@@ -117,15 +120,6 @@ export function IndexPage({ data }: { data: IndexData }) {
                 <p>{t(`text_${key}`)}</p>
               </li>
             ))}
-            {!site.fictional && (
-              <li className="card">
-                <span className="mark">
-                  <Icon name="lock" size={26} />
-                </span>
-                <h3>{t('title_trust_private')}</h3>
-                <p>{t('text_trust_private')}</p>
-              </li>
-            )}
           </ul>
         </div>
       </section>
