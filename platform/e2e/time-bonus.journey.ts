@@ -70,7 +70,8 @@ test('the offer opens 40 seconds after entering the members area, counted over i
   await pass(page, 2000)
   await expectOffer(page)
   await expect(modal(page)).toContainText('Per 4 ore')
-  await expect(modal(page).getByRole('timer')).toHaveText(/^03:5\d:\d\d$/)
+  // The bonus begins by the server's clock, which a slow browser's stopped clock is behind.
+  await expect(modal(page).getByRole('timer')).toHaveText(/^0(3:5\d|4:00):\d\d$/)
   await modal(page)
     .getByRole('button', { name: say('discounts:modal_later') })
     .click()
