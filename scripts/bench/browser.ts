@@ -1,8 +1,6 @@
-import { once } from 'node:events'
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { type Browser, type BrowserContext, chromium } from 'playwright'
 import { findChromium } from '../chromium.mjs'
+import { openSiteProxy, type SiteAddress } from './site-proxy.ts'
 
 const FLAGS = [
   '--no-sandbox',
@@ -22,22 +20,26 @@ export interface Loaded {
   readonly bytes: number
 }
 
-export interface PageVisit {
-  /** Address with the host that the site has in production. */
-  readonly host: string
-  readonly port: number
+export interface PageVisit extends SiteAddress {
   readonly path: string
   readonly cookie?: string
   readonly viewport?: { readonly width: number; readonly height: number }
 }
 
-/**
- * A real Chromium. It asks for `amore.localhost` where the site has `amore.example` in production: browsers trust
- * `*.localhost` as they trust https, and take brotli from it.
- */
-export async function openBrowser(): Promise<Browser> {
-  const args = [...FLAGS, '--host-resolver-rules=MAP *.localhost 127.0.0.1']
+/** A real Chromium. It asks for `amore.localhost` where the site has `amore.example` in production (`hostInBrowser`). */
+export async function openBrowser(flags: readonly string[] = []): Promise<Browser> {
+  const args = [...FLAGS, '--host-resolver-rules=MAP *.localhost 127.0.0.1', ...flags]
   return chromium.launch({ executablePath: findChromium(), args })
+}
+
+/** Runs `work` while a Chromium answers to other tools at this port. */
+export async function withBrowserAt<T>(port: number, work: () => Promise<T>): Promise<T> {
+  const browser = await openBrowser([`--remote-debugging-port=${port}`])
+  try {
+    return await work()
+  } finally {
+    await browser.close()
+  }
 }
 
 /**
@@ -45,8 +47,8 @@ export async function openBrowser(): Promise<Browser> {
  * scripts, its styles or its worker. What headless browsers leave out, the icon of the tab, is added.
  */
 export async function loadPage(browser: Browser, visit: PageVisit): Promise<readonly Loaded[]> {
-  const proxy = await openProxy(visit)
-  const origin = `http://${hostInBrowser(visit.host)}:${proxy.port}`
+  const proxy = await openSiteProxy(visit)
+  const { origin } = proxy
   const context = await browser.newContext(visit.viewport ? { viewport: visit.viewport } : {})
   try {
     if (visit.cookie) await signIn(context, origin, visit.cookie)
@@ -55,33 +57,6 @@ export async function loadPage(browser: Browser, visit: PageVisit): Promise<read
     await context.close()
     proxy.close()
   }
-}
-
-/** Host under which the browser of `openBrowser` knows a site. */
-export const hostInBrowser = (host: string): string => host.replace(/\.[^.]+$/, '.localhost')
-
-/** Hands each request on to the program under the site's own host, as a proxy in production does. */
-async function openProxy({ host, port }: PageVisit): Promise<{ readonly port: number; close(): void }> {
-  const server = http.createServer((request, response) => {
-    const { origin: _origin, ...headers } = request.headers
-    const onward = http.request(
-      { host: '127.0.0.1', port, path: request.url, method: request.method, headers: { ...headers, host } },
-      (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers)
-        answer.pipe(response)
-      },
-    )
-    onward.on('error', () => response.destroy())
-    response.on('close', () => onward.destroy())
-    request.pipe(onward)
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const close = () => {
-    server.close()
-    server.closeAllConnections()
-  }
-  return { port: (server.address() as AddressInfo).port, close }
 }
 
 function signIn(context: BrowserContext, origin: string, cookie: string): Promise<void> {

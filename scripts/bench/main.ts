@@ -11,7 +11,7 @@ const USAGE = `npm run bench -- [--quick] [--only a,b] [--json <file>] [--data <
 
   Measures the built program in production and prints each figure beside its target (docs/measured.md).
   --quick   few short rounds: to see that it works, not to be believed
-  --only    some of the figures a to o
+  --only    some of the figures a to r
   --json    where the figures go as JSON; .data/bench.json without it
   --data    keeps database and seeded members in this folder for the next run
   --port    first of the ports that the measured programs listen on`
@@ -19,7 +19,7 @@ const USAGE = `npm run bench -- [--quick] [--only a,b] [--json <file>] [--data <
 /** The piece that measures each figure; figures of one line share a piece. */
 const PIECES: Readonly<Record<string, () => Promise<(stage: Stage, effort: Effort) => Promise<Figure[]>>>> = {
   a: async () => (await import('./figures/members-page.ts')).membersPage,
-  b: async () => (await import('./figures/index-page.ts')).indexPage,
+  b: async () => (await import('./figures/visitors-page.ts')).frontPage,
   c: async () => (await import('./figures/sending.ts')).sending,
   d: async () => (await import('./figures/search.ts')).search,
   e: async () => (await import('./figures/many-tenants.ts')).manyTenants,
@@ -33,6 +33,9 @@ const PIECES: Readonly<Record<string, () => Promise<(stage: Stage, effort: Effor
   m: async () => (await import('./figures/webhooks.ts')).webhooks,
   n: async () => (await import('./figures/ledger.ts')).ledger,
   o: async () => (await import('./figures/erasure.ts')).erasure,
+  p: async () => (await import('./figures/visitors-page.ts')).landerPage,
+  q: async () => (await import('./figures/lighthouse.ts')).lighthouseScores,
+  r: async () => (await import('./figures/saving-lander.ts')).savingLander,
 }
 
 const { values } = parseArgs({
@@ -49,7 +52,7 @@ const { values } = parseArgs({
 async function main(): Promise<void> {
   const wanted = values.only?.split(',') ?? Object.keys(PIECES)
   const unknown = wanted.filter((id) => !Object.hasOwn(PIECES, id))
-  if (unknown.length > 0) throw new Error(`There is no figure "${unknown.join('", "')}": a to o.`)
+  if (unknown.length > 0) throw new Error(`There is no figure "${unknown.join('", "')}": a to r.`)
   await buildIfChanged()
   const effort = effortOf(values.quick)
   const stage = await openStage({ port: Number(values.port), folder: values.data })

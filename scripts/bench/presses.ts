@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright'
-import { hostInBrowser } from './browser.ts'
+import { hostInBrowser } from './site-proxy.ts'
 
 export interface PressPlan {
   readonly host: string

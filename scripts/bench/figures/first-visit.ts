@@ -1,9 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { hostInBrowser, loadPage, openBrowser } from '../browser.ts'
+import { loadPage, openBrowser } from '../browser.ts'
 import type { Effort } from '../effort.ts'
 import type { Figure } from '../figure.ts'
 import { visit } from '../members-recording.ts'
+import { hostInBrowser } from '../site-proxy.ts'
 import { hostOf, LARGE, SMALL, type Stage } from '../stage.ts'
 
 const PHONE = { width: 390, height: 844 }
