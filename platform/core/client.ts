@@ -23,6 +23,8 @@ export interface ClientSite {
   readonly adultWarning: boolean
   readonly entryPopup: boolean
   readonly signupsOpen: boolean
+  /** Members meet members of their own gender. */
+  readonly sameSex: boolean
   readonly loggedOutSearch: boolean
   readonly minimumAge: number
   readonly fictional: {

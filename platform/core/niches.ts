@@ -11,6 +11,13 @@ export const NICHES = {
   kink: 7,
 } as const
 
+/** @returns the name of a niche, by its number; empty for a number that is none */
+export const nicheName = (niche: number): string =>
+  Object.entries(NICHES).find(([, number]) => number === niche)?.[0] ?? ''
+
+/** Whether members of the site meet members of their own gender: who signs up is not asked whom they seek, and the search shows no one else. */
+export const isSameSex = ({ niche }: { readonly niche: number }): boolean => niche === NICHES.same_sex
+
 /** Niches whose members expect to be asked about intimate interests. */
 const INTIMATE_NICHES: ReadonlySet<number> = new Set([NICHES.casual, NICHES.adult, NICHES.kink])
 

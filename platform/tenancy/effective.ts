@@ -8,7 +8,7 @@ import type { Read } from './read-json.ts'
 import type { Validate } from './validate.ts'
 
 /**
- * Effective settings = platform defaults <- preset <- tenant, with what one setting says about another:
+ * Effective settings = platform defaults <- niche <- preset <- tenant, with what one setting says about another:
  * `domain` and `domain_language` are the first of their lists, the terms are as new as the company, regions are
  * those of the site's countries, interests those of its niche.
  */
@@ -20,13 +20,19 @@ export function effectiveSettings(
   where: { file: string; tenant: string },
 ): Read<TenantSettings> {
   const { $schema: _schema, ...own } = file
-  const inherited = preset ? merge(defaults.settings, preset.settings) : defaults.settings
+  const niche = defaults.niches[nicheOf([own, preset?.settings, defaults.settings])] ?? {}
+  const start = merge(defaults.settings, niche)
+  const inherited = preset ? merge(start, preset.settings) : start
   const { region_data: ownRegions, ...merged } = derive(merge(inherited, own))
   const findings: Finding[] = validate('effective', { ...merged, region_data: {} }, where)
   if (findings.length > 0) return { ok: false, findings }
   const region_data = regionsOf(defaults, merged.countries, ownRegions)
   return { ok: true, value: deepFreeze({ ...merged, region_data }) as unknown as TenantSettings }
 }
+
+/** Number of the niche that the first of these layers names; 0 for one that is no number, which the schema refuses. */
+const nicheOf = (layers: readonly (JsonObject | undefined)[]): number =>
+  Number(layers.find((layer) => layer?.niche !== undefined)?.niche) || 0
 
 const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : undefined)
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { nicheName } from '../core/niches.ts'
 import { type Finding, finding } from './finding.ts'
 import type { TenancyFolders } from './folders.ts'
 import { isObject, type JsonObject, valueAt } from './json.ts'
@@ -52,10 +53,12 @@ export function explainSetting(
   const themeFile = `themes/${tenant.value.theme.id}/theme.json`
   const theme = themeSettings(folders, tenant.value.theme.id)
   const value = valueAt(tenant.value.settings, keys) ?? valueAt(theme, keys)
+  const { niche: number } = tenant.value.settings
   const sources: [string, JsonObject | undefined][] = [
     [tenantFile(id), folder.value.settings],
     [presetFile(String(presetId)), preset?.ok ? preset.value.settings : undefined],
     [themeFile, theme],
+    [`platform/tenancy/defaults/niches/${nicheName(number)}.json`, loader.defaults.niches[number]],
     ['platform/tenancy/defaults/settings.json', loader.defaults.settings],
     [`platform/tenancy/defaults/regions/${keys[1] ?? ''}.json`, { region_data: loader.defaults.regions }],
   ]

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RegionData } from '../core/generated/tenant-settings.ts'
 import { LOCALE_CODES, type LocaleCode } from '../core/locale.ts'
+import { NICHES } from '../core/niches.ts'
 import type { TenancyFolders } from './folders.ts'
 import { deepFreeze, isObject, type JsonObject } from './json.ts'
 
@@ -11,6 +12,8 @@ export type Pages = Readonly<Record<string, string>>
 /** What every site starts from. Read once; its parts are shared by all tenants, never copied. */
 export interface PlatformDefaults {
   readonly settings: JsonObject
+  /** What sites of a niche start from instead, by its number. */
+  readonly niches: Readonly<Record<number, JsonObject>>
   readonly regions: Readonly<Record<string, RegionData>>
   /** Language to page name to Markdown with placeholders. */
   readonly pages: Readonly<Partial<Record<LocaleCode, Pages>>>
@@ -26,6 +29,10 @@ export function readPlatformDefaults({ defaults }: Pick<TenancyFolders, 'default
     return text
   }
   const { $schema: _schema, ...settings } = parse(read(join(defaults, 'settings.json')))
+  const niches = Object.entries(NICHES).map(([name, niche]) => {
+    const { $schema: _inner, ...changes } = parse(read(join(defaults, 'niches', `${name}.json`)))
+    return [niche, changes]
+  })
   const regions: Record<string, RegionData> = {}
   for (const file of readdirSync(join(defaults, 'regions')).sort()) {
     if (!file.endsWith('.json')) continue
@@ -41,7 +48,13 @@ export function readPlatformDefaults({ defaults }: Pick<TenancyFolders, 'default
       files.sort().map((file) => [file.slice(0, -3), read(join(folder, file))]),
     )
   }
-  return deepFreeze({ settings, regions, pages, digest: hash.digest('hex') })
+  return deepFreeze({
+    settings,
+    niches: Object.fromEntries(niches),
+    regions,
+    pages,
+    digest: hash.digest('hex'),
+  })
 }
 
 function parse(text: string): JsonObject {

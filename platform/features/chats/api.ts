@@ -80,7 +80,7 @@ export function chatsApi({ storage }: { readonly storage: PhotoStorage }): CallR
       return { ok: true as const, counters: afterReading(presentCounters(scope.viewer), read) }
     }),
     route(listIcebreakers, async ({ scope }) => ({
-      lines: icebreakerLines(scope.t),
+      lines: icebreakerLines(scope.t, scope.tenant.settings.niche),
       credits: scope.tenant.settings.message_credits,
     })),
   ]

@@ -18,7 +18,8 @@ export async function loadConversation({ scope, params }: LoadInput<Member>) {
   const view = await conversationView(scope, params.id ?? '')
   const read = scope.effects === 'none' ? 0 : await markConversationRead(scope, view.conversation)
   const { chats, next } = await chatsOf(scope)
-  const icebreakers = view.page.messages.length === 0 ? icebreakerLines(scope.t) : []
+  const icebreakers =
+    view.page.messages.length === 0 ? icebreakerLines(scope.t, scope.tenant.settings.niche) : []
   const counters = { unreadMessages: Math.max(0, scope.viewer.unreadMessages - read) }
   return { ...view, chats, next, icebreakers, counters }
 }

@@ -2,6 +2,7 @@ import { AuthenticationRequiredError } from '../../core/errors.ts'
 import { INTERESTS } from '../../core/interests.ts'
 import { localised } from '../../core/localised.ts'
 import { measuresOf } from '../../core/measures.ts'
+import { isSameSex } from '../../core/niches.ts'
 import { type LoadInput, PageRedirect } from '../../core/page.ts'
 import { distanceEnds, regionData } from '../../core/places.ts'
 import { PROFILE_OPTIONS } from '../../core/profile-options.ts'
@@ -93,11 +94,12 @@ function filterForm(scope: RequestScope, search: Search): FilterForm {
   const age = settings.search_fields.includes('age')
     ? { least: settings.minimum_age, most: OLDEST, min, max }
     : null
+  const choosesGender = scope.viewer.kind === 'visitor' || !isSameSex(settings)
   const genders = [
     { value: 'female', label: scope.t('options:genders.female') },
     { value: 'male', label: scope.t('options:genders.male') },
   ]
-  return { gender: search.gender, genders, age, selects, checks }
+  return { gender: search.gender, genders: choosesGender ? genders : [], age, selects, checks }
 }
 
 function selectOf(

@@ -37,6 +37,12 @@ describe('a search from its address', () => {
     expect(read({})).toEqual({ gender: 'female', page: 1, size: 20 })
   })
 
+  it('keeps to whom the viewer seeks where they may look for nobody else', () => {
+    const rules = { settings, seeks: 'male', country: 'NL', measures: 'metric' } as const
+    expect(readSearch({ gender: 'female' }, { ...rules, seeksOnly: true }).gender).toBe('male')
+    expect(readSearch({ gender: 'female' }, rules).gender).toBe('female')
+  })
+
   it('counts the distance in miles where people do', () => {
     const inMiles = (distance: string) =>
       readSearch({ distance }, { settings, seeks: 'female', country: 'US', measures: 'imperial' }).distance

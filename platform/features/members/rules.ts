@@ -100,6 +100,8 @@ interface SearchRules {
   }
   /** Whom the viewer seeks; visitors begin with women. */
   readonly seeks: Gender
+  /** The viewer may look for nobody else. */
+  readonly seeksOnly?: boolean
   readonly country: string
   /** Units that `distance` in the address counts in. */
   readonly measures: MeasureSystem
@@ -109,7 +111,10 @@ interface SearchRules {
  * The search that an address asks for. Whatever makes no sense is left out, never an error: addresses are shared, edited
  * and old.
  */
-export function readSearch(query: Query, { settings, seeks, country, measures }: SearchRules): Search {
+export function readSearch(
+  query: Query,
+  { settings, seeks, seeksOnly, country, measures }: SearchRules,
+): Search {
   const offers = (field: SearchField) => settings.search_fields.includes(field)
   const wantedCountry = settings.countries.find((code) => code === query.country)
   const region = offers('countryregion') ? readRegion(query, settings, wantedCountry ?? country) : undefined
@@ -124,7 +129,8 @@ export function readSearch(query: Query, { settings, seeks, country, measures }:
   const after = readCursor(query.after)
   const page = whole(query.pageNumber, 1, after ? 100_000 : LAST_NUMBERED_PAGE) ?? 1
   return {
-    gender: query.gender && Object.hasOwn(GENDERS, query.gender) ? (query.gender as Gender) : seeks,
+    gender:
+      !seeksOnly && query.gender && Object.hasOwn(GENDERS, query.gender) ? (query.gender as Gender) : seeks,
     ...(region ? { region } : offers('country') && wantedCountry ? { country: wantedCountry } : {}),
     ...(age ? { age } : {}),
     ...(distance ? { distance } : {}),

@@ -1,12 +1,14 @@
 import { siteDay } from '../../core/calendar.ts'
 import { AuthenticationRequiredError } from '../../core/errors.ts'
+import type { TenantSettings } from '../../core/generated/tenant-settings.ts'
 import { INTERESTS } from '../../core/interests.ts'
 import { measuresOf } from '../../core/measures.ts'
+import { isSameSex } from '../../core/niches.ts'
 import { distanceEnds, regionName } from '../../core/places.ts'
 import { optionSlug } from '../../core/profile-options.ts'
 import { href } from '../../core/routes.ts'
 import type { RequestScope } from '../../core/scope.ts'
-import type { Member } from '../../core/viewer.ts'
+import type { Gender, Member, Viewer } from '../../core/viewer.ts'
 import { countryName, formatDistance } from '../../i18n/format.ts'
 import type { MemberCard, SearchResult } from './contract.ts'
 import { cardPresenter } from './present.ts'
@@ -38,13 +40,19 @@ export function maySearch({ viewer, tenant }: RequestScope): boolean {
   return logged_out_search || (logged_out_search_trafficsource && viewer.tracking !== null)
 }
 
+/** Members of a same-sex site look for their own gender alone. Visitors have said nothing of themselves: they choose. */
+function wishOf(viewer: Viewer, settings: TenantSettings): { seeks: Gender; seeksOnly?: boolean } {
+  if (viewer.kind === 'visitor') return { seeks: 'female' }
+  return isSameSex(settings) ? { seeks: viewer.gender, seeksOnly: true } : { seeks: viewer.seeks }
+}
+
 /** The search that an address asks for, by this tenant's filters and this viewer's wishes. */
 export function searchOf(scope: RequestScope, query: Query): Search {
   const { viewer, tenant, country } = scope
   return readSearch(query, {
     settings: { ...tenant.settings, search_fields: searchFieldsFor(viewer, tenant.settings.search_fields) },
     measures: measuresOf(scope),
-    seeks: viewer.kind === 'member' ? viewer.seeks : 'female',
+    ...wishOf(viewer, tenant.settings),
     country: viewer.kind === 'member' ? viewer.country : country,
   })
 }

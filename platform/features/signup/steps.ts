@@ -2,6 +2,7 @@ import type { Request, Response } from 'express'
 import type { z } from 'zod'
 import { siteDay } from '../../core/calendar.ts'
 import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from '../../core/errors.ts'
+import { isSameSex } from '../../core/niches.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { isBlank, lengthOf } from '../../core/text.ts'
 import type { KeyRing } from '../../infra/key-ring.ts'
@@ -135,7 +136,8 @@ function requireOpen({ tenant, viewer }: RequestScope, draft: Draft, spent: bool
 function answersOf(scope: RequestScope, input: StepInput): SignupAnswers {
   const { tenant } = scope
   if (input.step === 0) {
-    const { gender, seeks } = input
+    const { gender } = input
+    const seeks = isSameSex(tenant.settings) ? gender : input.seeks
     if (isGender(gender) && isGender(seeks)) return { gender, seeks }
     throw new ValidationError({
       ...(isGender(gender) ? {} : { gender: { code: 'invalid_choice' } }),

@@ -1,6 +1,7 @@
 import type { ClientSite } from '../../core/client.ts'
 import type { LocaleCode } from '../../core/locale.ts'
 import { localised } from '../../core/localised.ts'
+import { isSameSex } from '../../core/niches.ts'
 import { phoneForCalls } from '../../core/phone.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Tenant } from '../../core/tenant.ts'
@@ -32,6 +33,7 @@ export function presentSite(scope: RequestScope, inlined: (asset: string) => str
     usFooter: settings.us_footer && locale.code === 'en-US' ? usNotices(scope) : null,
     adultWarning: settings.adult_content_warning_countries.includes(country),
     entryPopup: settings.enable_site_entry_popup !== 'no',
+    sameSex: isSameSex(settings),
     signupsOpen: signupsOpen(tenant, viewer.kind === 'visitor' && viewer.tracking !== null),
     loggedOutSearch:
       settings.logged_out_search ||

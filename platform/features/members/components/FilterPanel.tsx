@@ -63,7 +63,15 @@ export function FilterPanel({ form, closeHref }: Props) {
         <IconLink icon="close" label={t('common:close')} href={closeHref} />
       </div>
       <form action={href('members')} method="get">
-        <RadioCards row label={t('i_seek')} name="gender" defaultValue={form.gender} options={form.genders} />
+        {form.genders.length > 0 && (
+          <RadioCards
+            row
+            label={t('i_seek')}
+            name="gender"
+            defaultValue={form.gender}
+            options={form.genders}
+          />
+        )}
         {form.age && (
           <RangeField
             label={t('common:age')}

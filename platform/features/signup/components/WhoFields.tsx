@@ -1,4 +1,5 @@
 import { useT } from '../../../i18n/react.tsx'
+import { useSite } from '../../../ui/page.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 
 interface WhoFieldsProps {
@@ -6,9 +7,10 @@ interface WhoFieldsProps {
   errors: Readonly<Record<string, string>>
 }
 
-/** Step 0: who you are and whom you seek. Also on the front page. */
+/** Step 0: who you are and, except on same-sex sites, whom you seek. Also on the front page. */
 export function WhoFields({ values, errors }: WhoFieldsProps) {
   const t = useT('signup')
+  const { sameSex } = useSite()
   return (
     <>
       <RadioCards
@@ -23,18 +25,20 @@ export function WhoFields({ values, errors }: WhoFieldsProps) {
           { value: 'male', label: t('options:gender.male') },
         ]}
       />
-      <RadioCards
-        row
-        required
-        name="seeks"
-        label={t('i_seek')}
-        defaultValue={values.seeks}
-        error={errors.seeks}
-        options={[
-          { value: 'female', label: t('options:genders.female') },
-          { value: 'male', label: t('options:genders.male') },
-        ]}
-      />
+      {!sameSex && (
+        <RadioCards
+          row
+          required
+          name="seeks"
+          label={t('i_seek')}
+          defaultValue={values.seeks}
+          error={errors.seeks}
+          options={[
+            { value: 'female', label: t('options:genders.female') },
+            { value: 'male', label: t('options:genders.male') },
+          ]}
+        />
+      )}
     </>
   )
 }

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { NICHES } from '../../core/niches.ts'
+import { copySites } from '../../tenancy/test-site.ts'
+import { testApp } from '../../testing/app.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { buildMember } from '../../testing/factories.ts'
+import { freshEmail, SignupBrowser } from '../../testing/signup-browser.ts'
+import { keyOf } from '../../testing/tenant-fixture.ts'
+
+const sites = copySites()
+afterAll(() => sites.close())
+sites.change('amore', { niche: NICHES.same_sex })
+const test = testDatabase()
+const app = testApp(test, { TENANTS_DIR: sites.folders.tenants })
+
+beforeAll(() =>
+  test.database.withTenant(keyOf(app, 'amore'), async (db) => {
+    await buildMember(db, { name: 'Bianca', gender: 'female', seeks: 'female' })
+    await buildMember(db, { name: 'Carla', gender: 'female', seeks: 'male' })
+    await buildMember(db, { name: 'Dario', gender: 'male', seeks: 'female' })
+  }),
+)
+
+it('who signs up on a same-sex site is not asked whom they seek, and finds their own gender alone', async () => {
+  const browser = new SignupBrowser(app)
+  const page = await browser.send('/signup')
+  expect(page.text).toContain('name="gender"')
+  expect(page.text).not.toContain('name="seeks"')
+  await browser.signUp(freshEmail())
+  for (const query of ['', '?gender=male']) {
+    const { json } = await browser.send(`/api/members${query}`)
+    expect((json.members as { name: string }[]).map(({ name }) => name)).toEqual(['Bianca'])
+  }
+  const { text } = await browser.send('/members/index.pageContext.json?filters=open')
+  expect(text).toContain('"gender":"female","genders":[]')
+})
