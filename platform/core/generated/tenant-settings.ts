@@ -189,7 +189,7 @@ export interface TenantSettings {
    */
   readonly cdn_prefix: string
   /**
-   * Kind of site: 1 dating, 2 casual, 3 adult, 4 mature (over 40), 5 flirt and chat, 6 same-sex, 7 kink. Decides which interests are offered where `interests` does not list them.
+   * Kind of site: 1 dating, 2 casual, 3 adult, 4 mature (over 40), 5 flirt and chat, 6 same-sex, 7 kink. Decides what a site starts from where its file says nothing: interests, icebreakers, landers, words of the front page, entry warning; a same-sex site shows members their own gender alone.
    */
   readonly niche: number
   /**
