@@ -75,10 +75,28 @@ export function tenantSchema(): Json {
   })
   group(schema, '$defs', 'package', 'properties', 'id').enum = [...PACKAGE_IDS]
   group(schema, '$defs', 'paymentMethod').enum = [...PAYMENT_METHODS]
+  group(schema, 'properties', 'theme', 'properties').structure = structureChoices()
   const tokens = group(schema, 'properties', 'theme', 'properties', 'tokens')
   delete tokens.properties
   for (const path of overridableTokens()) offerToken(tokens, path)
   return schema
+}
+
+/** The variants of each part of a theme's structure, as `schemas/theme.schema.json` describes them; the theme has the default. */
+function structureChoices(): Json {
+  const theme = readJson('schemas/theme.schema.json')
+  const { allowed: _allowed, ...parts } = group(theme, 'properties', 'structure', 'properties')
+  const choices = Object.keys(parts).map((part) => {
+    const { default: _default, ...variants } = group(theme, '$defs', part)
+    return [part, variants]
+  })
+  return {
+    description:
+      'How the pages of this site are built, where its theme leaves the choice to sites (structure.allowed).',
+    type: 'object',
+    additionalProperties: false,
+    properties: Object.fromEntries(choices),
+  }
 }
 
 function offerToken(tokens: Json, path: string): void {

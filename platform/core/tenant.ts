@@ -1,6 +1,7 @@
 import type { TenantSettings } from './generated/tenant-settings.ts'
 import type { Lander } from './lander.ts'
 import type { LocaleCode } from './locale.ts'
+import type { Structure } from './structure.ts'
 
 /** One branded site, as effective after inheritance. Deeply frozen; a change makes a new object. */
 export interface Tenant {
@@ -31,6 +32,8 @@ export interface Theme {
   /** Colour for the browser's bar and the manifest. */
   readonly color: string
   readonly scheme: 'light' | 'dark'
+  /** How pages are built: the theme's variants with the tenant's choices. */
+  readonly structure: Structure
   /** Font files to preload, as public paths. */
   readonly preload: readonly string[]
 }

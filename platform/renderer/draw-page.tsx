@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import type { PageContextServer } from 'vike/types'
+import { structureAttributes } from '../core/structure.ts'
 import { SectionFaults } from '../features/landers/components/section-faults.tsx'
 import { type HeadContext, headHtml } from './head.ts'
 import { PageShell } from './PageShell.tsx'
@@ -24,5 +25,6 @@ export function drawPage(context: DrawContext): Rendered {
     ),
   )
   const head = `${headHtml(context)}\n${sheet.getStyleTags()}`
-  return { iso: page.locale.iso, head, body, payload: JSON.stringify(page), faults }
+  const root = structureAttributes(scope.tenant.theme.structure)
+  return { iso: page.locale.iso, root, head, body, payload: JSON.stringify(page), faults }
 }

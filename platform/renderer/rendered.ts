@@ -1,7 +1,7 @@
 import { PAYLOAD_ID } from './payload-id.ts'
 
 /**
- * Where language, head, body and payload of a page go. `und` is the tag of an undetermined language; the others are comments, so
+ * Where language (with what else the root element holds), head, body and payload of a page go. `und` is the tag of an undetermined language; the others are comments, so
  * that a document that nobody filled in is still one.
  */
 export const LANGUAGE = 'lang="und"'
@@ -19,6 +19,8 @@ export interface PartFault {
 export interface Rendered {
   /** Tag of the language and country. */
   readonly iso: string
+  /** Further attributes of the root element, such as `data-hero="split"`. */
+  readonly root?: string
   readonly head: string
   readonly body: string
   /** JSON of what the page was rendered from. */
@@ -47,10 +49,10 @@ function cut(text: string, place: string): readonly [string, string] {
 /** Puts the page between the pieces; nothing that is put in is looked through. */
 export function joinDocument(
   [start, toHead, toBody, toPayload, end]: DocumentPieces,
-  { iso, head, body, payload }: Rendered,
+  { iso, root, head, body, payload }: Rendered,
 ): string {
   const json = end.includes(VIKE_CONTEXT) ? payloadHtml(payload) : ''
-  return `${start}lang="${iso}"${toHead}${head}${toBody}${body}${toPayload}${json}${end}`
+  return `${start}lang="${iso}"${root ? ` ${root}` : ''}${toHead}${head}${toBody}${body}${toPayload}${json}${end}`
 }
 
 /** The document that Vike has added its tags to, with the page; as it is where there is none. */

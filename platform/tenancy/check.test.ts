@@ -120,6 +120,11 @@ describe('site check says of', () => {
       'fatal theme_missing tenants/amore/tenant.json: theme.id: expected a folder in themes (aurora, classic, midnight, spruce, tulip), found "clasic"; did you mean "classic"?',
     ],
     [
+      'a variant that the theme keeps for itself',
+      (site) => site.change('amore', { theme: { id: 'classic', structure: { ornament: 'ridge' } } }),
+      'fatal theme_structure_locked tenants/amore/tenant.json: theme.structure.ornament: expected one of those that theme "classic" leaves to sites (petals, none), found "ridge"',
+    ],
+    [
       'a theme that no site uses',
       (site) => site.write('../themes/velvet/theme.json', '{ "id": "velvet", }'),
       'fatal json_invalid themes/velvet/theme.json: expected no comma before "}", found one (line 1, column 17)',

@@ -8,6 +8,8 @@ import { TenantLoader } from './loader.ts'
 import { presetFile } from './preset.ts'
 import { nearest } from './spelling.ts'
 import { readTenantFolder, tenantFile } from './tenant-folder.ts'
+import { readThemeFile } from './theme-file.ts'
+import { ownStructure } from './theme-structure.ts'
 
 /** Settings that no file can hold: `GET /api/settings` computes them. */
 const FROM_REQUESTS: Readonly<Record<string, string>> = {
@@ -103,10 +105,10 @@ function hint(settings: unknown, keys: readonly string[]): string {
   return meant === undefined ? '' : `; did you mean "${keys.toSpliced(wrong, 1, meant).join('.')}"?`
 }
 
-/** The theme's own tokens, where a tenant's would stand (`theme.tokens.color.primary`). The theme was loaded just now. */
+/** The theme's own tokens and structure, where a tenant's would stand (`theme.tokens.color.primary`). */
 function themeSettings(folders: TenancyFolders, id: string): JsonObject {
-  const file: unknown = JSON.parse(readFileSync(join(folders.themes, id, 'theme.json'), 'utf8'))
-  return { theme: { tokens: plainValues(isObject(file) ? file.tokens : {}) } }
+  const file = readThemeFile(folders, id)
+  return { theme: { tokens: plainValues(file.tokens), structure: { ...ownStructure(file) } } }
 }
 
 /** Design tokens as `{ "$value": "#ff0f35" }` are shown as the value itself. */

@@ -27,6 +27,7 @@ export const FINDING_LEVELS = {
   theme_token_unknown: 'fatal',
   theme_token_locked: 'fatal',
   theme_token_value: 'fatal',
+  theme_structure_locked: 'fatal',
   host_claimed_twice: 'fatal',
   host_reserved: 'fatal',
   tenant_renamed: 'fatal',

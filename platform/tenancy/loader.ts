@@ -28,6 +28,7 @@ const THEME_FAULTS = {
   theme_token_unknown: 'theme_token_unknown',
   theme_token_locked: 'theme_token_locked',
   theme_token_value: 'theme_token_value',
+  theme_structure_locked: 'theme_structure_locked',
 } as const
 /** A font that is not installed, say. */
 const BROKEN_THEME = { code: 'theme_invalid', path: 'theme.id' } as const
@@ -149,11 +150,11 @@ export class TenantLoader {
   }
 
   #themeOf({ theme }: TenantSettings, where: { file: string; tenant: string }): Read<Theme> {
-    const key = `${theme.id} ${JSON.stringify(theme.tokens)}`
+    const key = JSON.stringify(theme)
     const known = this.#themes.get(key)
     if (known) return { ok: true, value: known }
     try {
-      const loaded = deepFreeze(loadTheme(this.#folders, theme.id, theme.tokens))
+      const loaded = deepFreeze(loadTheme(this.#folders, theme.id, theme.tokens, theme.structure))
       this.#themes.set(key, loaded)
       return { ok: true, value: loaded }
     } catch (error) {
@@ -178,6 +179,7 @@ export class TenantLoader {
       .update(this.#defaults.digest)
       .update(preset?.text ?? '')
       .update(theme.css)
+      .update(JSON.stringify(theme.structure))
       .update(folder.digest)
       .update(digest)
       .digest('hex')

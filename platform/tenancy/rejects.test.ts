@@ -174,6 +174,13 @@ const RED: [string, JsonObject | string, string, string, RegExp][] = [
   ['an unknown time zone', { time_zone: 'Europe/Rom' }, 'time_zone_unknown', 'time_zone', /Europe\/Rom/],
   ['an unknown language', { languages: ['it', 'xx'] }, 'schema', 'languages.1', /found "xx"/],
   ['a missing theme', { theme: { id: 'velvet' } }, 'theme_missing', 'theme.id', /velvet/],
+  [
+    'an unknown variant',
+    { theme: { id: 'classic', structure: { hero: 'wall' } } },
+    'schema',
+    'theme.structure.hero',
+    /found "wall"/,
+  ],
   ['a missing preset', { preset: 'nowhere' }, 'preset_missing', 'preset', /tenants\/_presets\/nowhere.json/],
   ['packages in another order', { packages: [] }, 'schema', 'packages', /the packages p0, p1, p2, p3/],
   [
@@ -227,6 +234,7 @@ describe('a tenant file may set', () => {
     { secrets: { mollie_api_key: 'env:AMORE_MOLLIE_KEY' } },
     { hosts: ['amore.example', 'xn--mnchen-3ya.example'] },
     { theme: { id: 'classic', tokens: { color: { primary: '#d6002b' } } } },
+    { theme: { id: 'classic', structure: { hero: 'poster', density: 'airy', ornament: 'none' } } },
     {
       links: [
         { title: { it: 'Aiuto' }, url: 'mailto:aiuto@amore.example' },

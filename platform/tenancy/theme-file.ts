@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ValidateFunction } from 'ajv/dist/2020.js'
+import type { Structure } from '../core/structure.ts'
 import { liesIn, linkOutside } from './containment.ts'
 import { describeFinding, finding } from './finding.ts'
 import { foldersIn, type TenancyFolders } from './folders.ts'
@@ -38,12 +39,18 @@ export interface ContrastPair {
   readonly ratio: number
 }
 
+/** What a theme says of its structure, and which variants it leaves to sites. */
+type ThemeStructure = Partial<Structure> & {
+  readonly allowed?: Readonly<Partial<Record<keyof Structure, readonly string[]>>>
+}
+
 /** `themes/<id>/theme.json` after its schema accepted it. */
 export interface ThemeFile {
   readonly id: string
   readonly scheme: 'light' | 'dark'
   readonly bar: string
   readonly fonts: readonly ThemeFont[]
+  readonly structure?: ThemeStructure
   readonly overridable: readonly string[]
   readonly contrast: readonly ContrastPair[]
   readonly tokens: Readonly<Record<string, Readonly<Record<string, string | { readonly $value: string }>>>>
@@ -55,6 +62,7 @@ export type ThemeErrorCode =
   | 'theme_token_unknown'
   | 'theme_token_locked'
   | 'theme_token_value'
+  | 'theme_structure_locked'
 
 /** What is wrong with a theme or with a tenant's changes of it; `message` says where, what was expected, what was found. */
 export class ThemeError extends Error {

@@ -1,3 +1,4 @@
+import type { StructureChoice } from '../core/structure.ts'
 import type { Theme } from '../core/tenant.ts'
 import { contrastOf } from './contrast.ts'
 import { fontFaces, fontUrl } from './fonts.ts'
@@ -9,22 +10,37 @@ import {
   type TokenOverrides,
   type Tokens,
 } from './theme-file.ts'
+import { atDensity, effectiveStructure } from './theme-structure.ts'
 
 export { ThemeError, type TokenOverrides } from './theme-file.ts'
 
 /**
  * A theme with a tenant's changes, ready for the document head.
  * @param overrides tokens of the tenant, by group and name (`{ color: { primary: '#ff0f35' } }`)
- * @throws ThemeError with a stable code: the theme is missing or refused by its schema, or a token is unknown, not for
- * tenants, or not a plain value
+ * @param choice variants of the structure that the tenant chose (`{ hero: 'poster' }`)
+ * @throws ThemeError with a stable code: the theme is missing or refused by its schema, a token is unknown, not for
+ * tenants, or not a plain value, or a variant is not for tenants
  */
-export function loadTheme(folders: ThemeFolders, id: string, overrides: TokenOverrides = {}): Theme {
+export function loadTheme(
+  folders: ThemeFolders,
+  id: string,
+  overrides: TokenOverrides = {},
+  choice: StructureChoice = {},
+): Theme {
   const file = readThemeFile(folders, id)
-  const tokens = effectiveTokens(folders, file, overrides)
+  const structure = effectiveStructure(file, choice)
+  const tokens = atDensity(effectiveTokens(folders, file, overrides), file, structure.density)
   const preload = file.fonts.flatMap(({ package: name, preload, subsets }) =>
     preload.map((weight) => fontUrl(name, subsets[0] ?? 'latin', weight)),
   )
-  return { id, css: cssOf(file, tokens), color: barColor(file, overrides), scheme: file.scheme, preload }
+  return {
+    id,
+    css: cssOf(file, tokens),
+    color: barColor(file, overrides),
+    scheme: file.scheme,
+    structure,
+    preload,
+  }
 }
 
 /** The colour of the browser's bar follows the navigation where a tenant overrides its colour. */

@@ -60,7 +60,7 @@ export function ProfileCard(props: ProfileCardProps) {
   const { href, photo, name, age, subtitle, online, children, actions, fresh, level = 3, onOpen } = props
   const Name = `h${level}` as const
   return (
-    <Frame data-fresh={fresh || undefined}>
+    <Frame data-card data-fresh={fresh || undefined}>
       <div className="picture">
         {photo}
         {actions && <div className="actions">{actions}</div>}

@@ -177,6 +177,31 @@ export interface TenantSettings {
         readonly [k: string]: Token
       }
     }
+    /**
+     * How the pages of this site are built, where its theme leaves the choice to sites (structure.allowed).
+     */
+    readonly structure: {
+      /**
+       * First screen of the front page and of landers. split: words and picture side by side. bleed: the picture fills the band, words lie over it. stack: the picture on a fan of cards. poster: large centred words on the brand's colour. arch: the picture in an arch.
+       */
+      readonly hero?: 'split' | 'bleed' | 'stack' | 'poster' | 'arch'
+      /**
+       * Cards of members. caption: words below the picture. over: words on the picture. wide: picture and words side by side. arch: the picture in an arch, words centred below it. bare: no surface around picture and words.
+       */
+      readonly cards?: 'caption' | 'over' | 'wide' | 'arch' | 'bare'
+      /**
+       * Navigation; on phones the bar of tabs, too. bar: one row. centred: the brand in the middle. pill: floating bars with round ends. tabs: the current page underlined. rail: a column at the left edge of wide screens.
+       */
+      readonly nav?: 'bar' | 'centred' | 'pill' | 'tabs' | 'rail'
+      /**
+       * Room between things: the tokens of groups space and pad are those of this density; a site that chooses another one gets them scaled.
+       */
+      readonly density?: 'compact' | 'regular' | 'airy'
+      /**
+       * Decoration of heroes, bands and footer, drawn in the brand's colours. none: no decoration. petals: round shapes that overlap. stars: points of light. scallops: an edge of half circles. ridge: an edge of mountains. waves: an edge of waves.
+       */
+      readonly ornament?: 'none' | 'petals' | 'stars' | 'scallops' | 'ridge' | 'waves'
+    }
   }
   readonly logo: Asset
   readonly mark: Asset

@@ -4,7 +4,7 @@ import type { SectionProps, Tone } from '../section-props.ts'
 import { WayIn } from '../WayIn.tsx'
 
 interface Settings {
-  readonly layout: 'split' | 'bleed' | 'poster'
+  readonly layout: 'theme' | 'split' | 'bleed' | 'poster'
   readonly tone: Tone
   readonly picture?: string
 }
@@ -28,7 +28,7 @@ export function Hero({ id, settings, texts, facts }: SectionProps<Settings>) {
   const picture = settings.picture === undefined ? site.hero : (facts.pictures[settings.picture] ?? null)
   return (
     <Band id={id} tone={settings.tone} className="l-hero" data-layout={settings.layout}>
-      <div>
+      <div className="l-words">
         {texts.kicker && <p className="l-kicker">{texts.kicker}</p>}
         <h1>{texts.title}</h1>
         {texts.lead && <p className="l-lead">{texts.lead}</p>}

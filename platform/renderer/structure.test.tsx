@@ -1,0 +1,71 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { sourceRoot, tenancyFolders } from '../tenancy/folders.ts'
+import { TenantLoader } from '../tenancy/loader.ts'
+import { loadTheme } from '../tenancy/theme.ts'
+import { type DrawContext, drawPage } from './draw-page.tsx'
+import { BODY, cutDocument, HEAD, joinDocument, LANGUAGE, PAYLOAD } from './rendered.ts'
+import { siteStyles } from './styles.ts'
+
+const FOLDERS = tenancyFolders(sourceRoot())
+const loader = new TenantLoader(FOLDERS)
+const themes = readdirSync(FOLDERS.themes, { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() ? [entry.name] : [],
+)
+
+const DOCUMENT = cutDocument(
+  `<!DOCTYPE html><html ${LANGUAGE}><head>${HEAD}</head><body>${BODY}${PAYLOAD}</body></html>`,
+)
+
+/** The root element of a page that says nothing but its name. */
+function rootOf(id: string): string {
+  const loaded = loader.load(id)
+  if (!loaded.ok) throw new Error(`demo site ${id} must load`)
+  const tenant = { ...loaded.value, key: 1 }
+  const page = {
+    route: 'error',
+    title: 'A page',
+    locale: { code: 'en', iso: 'en' },
+    site: { mark: '' },
+    me: null,
+    error: null,
+    data: null,
+  }
+  const context = {
+    page,
+    scope: { tenant, locale: page.locale, t: (key: string) => key },
+    config: {},
+    urlPathname: '/',
+    Page: () => <p>A page</p>,
+  } as unknown as DrawContext
+  const html = joinDocument(DOCUMENT, drawPage(context))
+  expect(html).toContain('<p>A page</p>')
+  return /<html [^>]*>/.exec(html)?.[0] ?? ''
+}
+
+describe('the structure of a site', () => {
+  it('stands on the root element of its pages', () => {
+    expect(rootOf('amore')).toBe(
+      '<html lang="en" data-hero="arch" data-cards="arch" data-nav="centred" data-density="regular" data-ornament="petals">',
+    )
+  })
+
+  it('is another one at each demo site', () => {
+    const roots = ['amore', 'starlight', 'tulp', 'alpen', 'nordlys'].map(rootOf)
+    expect(new Set(roots).size).toBe(roots.length)
+  })
+
+  it.each(themes)('of theme %s brings the rules of its own variants', (id) => {
+    const theme = loadTheme(FOLDERS, id)
+    const { css, url } = siteStyles(theme)
+    const plain = siteStyles({
+      ...theme,
+      structure: { hero: 'split', cards: 'caption', nav: 'bar', density: 'regular', ornament: 'none' },
+    })
+    expect(url).not.toBe(plain.url)
+    expect(css.length - plain.css.length).toBeLessThan(6000)
+    expect(css.includes('.nav-main{position:fixed;inset:calc(var(--size-nav)')).toBe(
+      theme.structure.nav === 'rail',
+    )
+  })
+})

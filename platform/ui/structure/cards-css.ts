@@ -1,0 +1,49 @@
+import type { Structure } from '../../core/structure.ts'
+
+/**
+ * Cards of members (`[data-card]`): the picture is `.pic` or `.picture`, what is said of the member `.words`. Rules begin with
+ * the root's attribute, so that they are stronger than those of the components, which come later.
+ */
+export const CARDS_CSS: Readonly<Record<Structure['cards'], string>> = {
+  caption: '',
+  over: `
+[data-cards] [data-card] .words{position:absolute;inset:auto 0 0;padding-top:var(--space-6);border-radius:0 0 var(--radius-card) var(--radius-card);background:linear-gradient(to top,rgb(0 0 0/.84),rgb(0 0 0/.62) 68%,transparent);color:#fff;pointer-events:none}
+[data-cards] [data-card] .words :is(a,button){pointer-events:auto}
+[data-cards] [data-card] .words :is(.name a,p){color:inherit}
+[data-cards] [data-card] .photo{border-radius:inherit}
+[data-cards] [data-card] :is(.picture,.pic){border-radius:inherit;overflow:hidden}
+[data-cards] [data-card] :is(.heart,.actions){top:var(--space-2);bottom:auto}
+[data-cards] [data-card] :is(.tag,.photo-label){max-width:calc(100% - 44px - 3*var(--space-2))}
+`,
+  wide: `
+[data-cards] ul:has(>[data-card]){grid-template-columns:minmax(0,1fr)}
+[data-cards] .featured>ul:has(>[data-card]){grid-auto-columns:minmax(17rem,20rem)}
+[data-cards] [data-card]{display:grid;grid-template-columns:minmax(0,2fr) minmax(0,3fr);align-items:stretch}
+[data-cards] [data-card] :is(.pic,.photo){aspect-ratio:auto;height:100%;min-height:10.5rem}
+[data-cards] [data-card] .photo{border-radius:var(--radius-card) 0 0 var(--radius-card)}
+[data-cards] [data-card] .words{align-self:center;padding:var(--space-4)}
+[data-cards] [data-card] .name{font-size:var(--text-lg)}
+@media (min-width:768px){[data-cards] ul:has(>[data-card]){grid-template-columns:repeat(2,minmax(0,1fr))}}
+@media (min-width:1200px){[data-cards] ul:has(>[data-card]){grid-template-columns:repeat(3,minmax(0,1fr))}}
+`,
+  arch: `
+[data-cards] [data-card]{padding:var(--space-2);overflow:visible}
+[data-cards] [data-card] :is(.pic,.photo){border-radius:999px 999px var(--radius-photo) var(--radius-photo)}
+[data-cards] [data-card] .pic img{border-radius:inherit}
+[data-cards] [data-card] :is(.heart,.actions){right:auto;left:50%;bottom:-16px;transform:translateX(-50%)}
+[data-cards] [data-card] .tag{top:auto;bottom:calc(28px + var(--space-2));left:50%;width:max-content;transform:translateX(-50%)}
+[data-cards] [data-card] .photo-label{top:auto;bottom:var(--space-3);justify-content:center}
+[data-cards] [data-card] .photo-label .tag{position:static;transform:none}
+[data-cards] [data-card] .words{padding-top:var(--space-5);text-align:center}
+[data-cards] [data-card] .name{justify-content:center;font-family:var(--font-heading);font-size:var(--text-lg)}
+`,
+  bare: `
+[data-cards] [data-card]{overflow:visible;background:none;box-shadow:none}
+[data-cards] [data-card]::after{display:none}
+[data-cards] [data-card] :is(.pic,.photo){border-radius:var(--radius-card);overflow:hidden}
+[data-cards] [data-card] .words{padding:var(--space-2) var(--space-1)}
+[data-cards] ul:has(>[data-card]){gap:var(--space-5) var(--space-3)}
+@media (min-width:768px){[data-cards] ul:has(>[data-card]){grid-template-columns:repeat(3,minmax(0,1fr));gap:var(--space-6) var(--space-5)}}
+@media (min-width:992px){[data-cards] ul:has(>[data-card]){grid-template-columns:repeat(4,minmax(0,1fr))}}
+`,
+}

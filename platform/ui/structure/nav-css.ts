@@ -1,0 +1,39 @@
+import type { Structure } from '../../core/structure.ts'
+
+/** From here on the links of members stand in the navigation; below, they are the bar of tabs at the lower edge. */
+const WIDE = '@media (min-width:768px)'
+const PHONE = '@media (max-width:767.98px)'
+
+/** Navigation and bar of tabs, over the rules of the frame (features/site/shell-css.ts). */
+export const NAV_CSS: Readonly<Record<Structure['nav'], string>> = {
+  bar: '',
+  centred: `
+.shell[data-tabs] .nav-row{display:grid;grid-template-columns:1fr auto 1fr}
+.shell[data-tabs] :is(.nav-logo,.nav-back,.nav-end,.nav-main){grid-row:1}
+.shell[data-tabs] .nav-logo{grid-column:2;margin:0}
+.shell[data-tabs] .nav-back{grid-column:1}
+.shell[data-tabs] .nav-end{grid-column:3;justify-self:end}
+${WIDE}{.nav-row:has(.nav-main){display:grid;grid-template-columns:1fr auto 1fr}.nav-main{grid-area:1/1}.nav-row:has(.nav-main) .nav-logo{grid-area:1/2;margin:0}.nav-row:has(.nav-main) .nav-end{grid-area:1/3;justify-self:end}}
+`,
+  pill: `
+.nav{top:var(--space-2);margin:var(--space-2) var(--space-2) 0;background:none;border:0}
+.nav-row{border:var(--stroke-thin) solid var(--color-border);border-radius:999px;background:var(--color-nav);box-shadow:var(--shadow-raised)}
+.nav-main a[aria-current]{background:var(--color-soft);color:var(--color-on-soft)}
+.shell:has(.chat-panes){--size-panes:calc(100dvh - var(--size-nav) - env(safe-area-inset-top) - 2*var(--space-2) - 3px)}
+${PHONE}{.nav-main{inset:auto var(--space-3) calc(var(--space-2) + env(safe-area-inset-bottom));padding:4px;border:var(--stroke-thin) solid var(--color-border);border-radius:999px;box-shadow:var(--shadow-raised)}.nav-main a{min-height:56px;padding-top:6px;border-radius:999px}.shell[data-tabs]{--size-tabbar:calc(82px + env(safe-area-inset-bottom))}}
+`,
+  tabs: `
+.nav-main a[aria-current]{color:var(--color-nav-active)}
+${WIDE}{.nav-row:has(.nav-main){flex-wrap:wrap;row-gap:0}.nav-row .nav-main{order:1;flex:1 0 100%;gap:0;border-top:var(--stroke-thin) solid color-mix(in srgb,currentColor 25%,transparent)}.nav-main a{border-radius:0;padding-inline:var(--space-4);flex-direction:row;font-size:inherit;gap:var(--space-2)}.nav-main a:first-child{margin-left:calc(-1*var(--space-4))}.nav-main a[aria-current]{box-shadow:inset 0 -4px var(--color-accent)}.shell:has(.chat-panes){--size-panes:calc(100dvh - var(--size-nav) - 46px - env(safe-area-inset-top))}}
+${PHONE}{.nav-main a[aria-current]{box-shadow:inset 0 4px var(--color-accent)}}
+`,
+  rail: `
+@media (min-width:992px){
+.nav-main{position:fixed;inset:calc(var(--size-nav) + env(safe-area-inset-top) + 1px) auto 0 0;flex-direction:column;gap:var(--space-3);width:6.5rem;padding:var(--space-5) var(--space-2);background:var(--color-nav);border-right:var(--stroke-thin) solid var(--color-border)}
+.nav .nav-main a{flex-direction:column;justify-content:center;gap:2px;width:100%;min-height:4.25rem;padding:var(--space-1);border-radius:var(--radius-photo);font-size:var(--text-xs);text-align:center;white-space:normal}
+.nav-main a[aria-current]{background:var(--color-soft);color:var(--color-on-soft)}
+.shell:has(.nav-main)>:is(main,.footer,.warnings){margin-left:6.5rem}
+}
+${PHONE}{.nav-main a{justify-content:center}.nav-main a:not([aria-current]) .nav-text{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}.nav-main a[aria-current]{flex:0 1 auto;flex-direction:row;align-items:center;align-self:center;gap:6px;min-height:46px;padding:0 14px;border-radius:999px;background:var(--color-soft);color:var(--color-on-soft)}}
+`,
+}
