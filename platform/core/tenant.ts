@@ -2,6 +2,7 @@ import type { TenantSettings } from './generated/tenant-settings.ts'
 import type { Lander } from './lander.ts'
 import type { LocaleCode } from './locale.ts'
 import type { Structure } from './structure.ts'
+import type { PortraitStyle } from './portrait-style.ts'
 
 /** One branded site, as effective after inheritance. Deeply frozen; a change makes a new object. */
 export interface Tenant {
@@ -34,6 +35,8 @@ export interface Theme {
   readonly scheme: 'light' | 'dark'
   /** How pages are built: the theme's variants with the tenant's choices. */
   readonly structure: Structure
+  /** Drawn style of the portraits on landers and of demo profiles. */
+  readonly portraits: PortraitStyle
   /** Font files to preload, as public paths. */
   readonly preload: readonly string[]
 }

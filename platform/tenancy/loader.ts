@@ -180,6 +180,7 @@ export class TenantLoader {
       .update(preset?.text ?? '')
       .update(theme.css)
       .update(JSON.stringify(theme.structure))
+      .update(theme.portraits)
       .update(folder.digest)
       .update(digest)
       .digest('hex')

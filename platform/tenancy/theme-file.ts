@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ValidateFunction } from 'ajv/dist/2020.js'
 import type { Structure } from '../core/structure.ts'
+import type { PortraitStyle } from '../core/portrait-style.ts'
 import { liesIn, linkOutside } from './containment.ts'
 import { describeFinding, finding } from './finding.ts'
 import { foldersIn, type TenancyFolders } from './folders.ts'
@@ -49,6 +50,7 @@ export interface ThemeFile {
   readonly id: string
   readonly scheme: 'light' | 'dark'
   readonly bar: string
+  readonly portraits?: PortraitStyle
   readonly fonts: readonly ThemeFont[]
   readonly structure?: ThemeStructure
   readonly overridable: readonly string[]

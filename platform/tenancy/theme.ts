@@ -39,6 +39,7 @@ export function loadTheme(
     color: barColor(file, overrides),
     scheme: file.scheme,
     structure,
+    portraits: file.portraits ?? 'lorelei',
     preload,
   }
 }

@@ -29,6 +29,12 @@ describe('the demo seed', () => {
     expect(await count('select count(*)::int as n from member where region is null or cell is null')).toBe(0)
   })
 
+  it('gives no two members the same picture', async () => {
+    const all = await count('select count(*)::int as n from photo')
+    expect(all).toBeGreaterThan(290)
+    expect(await count('select count(distinct content)::int as n from photo')).toBe(all)
+  })
+
   it('labels its fictional profiles, and shows none of them online', async () => {
     expect(await count('select count(*)::int as n from member where fictional')).toBeGreaterThan(10)
     expect(
