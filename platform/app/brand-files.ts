@@ -89,7 +89,7 @@ export function brandFiles(services: Services): Router {
     const { name, file, revision } = request.params
     const lander = Object.hasOwn(tenant.landers, name) ? tenant.landers[name] : undefined
     const type = LANDER_TYPES[path.extname(file)]
-    const found = lander?.pictures.includes(file) ? landerPicture(config, tenant.id, name, file) : undefined
+    const found = lander?.pictures.includes(file) ? landerPicture(config, tenant, name, file) : undefined
     if (!type || found === undefined) throw new NotFoundError()
     const send = type.startsWith('video/') ? sendParts : sendFile
     send(found, response, () => {

@@ -1,2 +1,3 @@
+export { drawLanderFaces, PORTRAIT_CREDITS } from './lander-faces.ts'
 export { demoLogins } from './logins.ts'
 export { seedDemo, seedTenant } from './seed.ts'

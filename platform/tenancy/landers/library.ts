@@ -84,13 +84,18 @@ export class LanderLibrary {
     const folder = join(this.#folders.landers, name)
     const holds = (path: string) => liesIn(this.#folders.landers, path)
     const read = readLanderFolder({ folder, shown: `landers/${name}`, holds }, this.#validate)
-    // Drawn portraits and the like, which several landers show.
-    const shared = namesIn(join(this.#folders.landers, SHARED, 'assets'))
+    const shared = this.#sharedPictures()
     const whole: Read<LanderFolder> = read.ok
       ? { ok: true, value: { ...read.value, assets: [...read.value.assets, ...shared] } }
       : read
     this.#read.set(name, whole)
     return whole
+  }
+
+  /** Pictures that several landers show: drawn portraits, of which each style has the same names, and others. */
+  #sharedPictures(): readonly string[] {
+    const shared = join(this.#folders.landers, SHARED)
+    return [...new Set(foldersIn(shared).flatMap((folder) => namesIn(join(shared, folder))))]
   }
 
   #own(tenants: string, id: string, name: string): Read<LanderFolder | undefined> {

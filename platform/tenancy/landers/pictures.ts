@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Tenant } from '../../core/tenant.ts'
 import { Containment, liesIn } from '../containment.ts'
 import { SHARED } from './library.ts'
 
@@ -9,15 +10,22 @@ interface Folders {
   readonly landersDir: string
 }
 
-/** Path of a picture: the site's own, else that of the platform's lander, else the shared one; undefined where a link leads out of its folder. */
+/**
+ * Path of a picture: the site's own, else that of the platform's lander, else the shared one, where portraits are of the theme's style.
+ * @returns undefined where there is none, or where a link leads out of its folder
+ */
 export function landerPicture(
   { tenantsDir, landersDir }: Folders,
-  id: string,
+  { id, theme }: Pick<Tenant, 'id' | 'theme'>,
   name: string,
   file: string,
 ): string | undefined {
   const own = new Containment(tenantsDir, id).real(join(tenantsDir, id, 'landers', name, 'assets', file))
   if (own !== undefined) return own
-  const platforms = [name, SHARED].map((folder) => join(landersDir, folder, 'assets', file))
+  const platforms = [
+    join(landersDir, name, 'assets', file),
+    join(landersDir, SHARED, theme.portraits, file),
+    join(landersDir, SHARED, 'assets', file),
+  ]
   return platforms.find((path) => existsSync(path) && liesIn(landersDir, path))
 }
