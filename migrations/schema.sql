@@ -311,6 +311,23 @@ create policy tenant on account_deletion
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert, update, delete on account_deletion to app;
 
+create table advertising_consent (
+  tenant_id integer not null,
+  member_id uuid not null,
+  agreed_at timestamp with time zone not null,
+  language text not null,
+  withdrawn_at timestamp with time zone,
+  constraint advertising_consent_pkey PRIMARY KEY (tenant_id, member_id, agreed_at),
+  constraint advertising_consent_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE
+);
+create UNIQUE INDEX advertising_consent_now ON public.advertising_consent USING btree (tenant_id, member_id) WHERE (withdrawn_at IS NULL);
+alter table advertising_consent enable row level security;
+alter table advertising_consent force row level security;
+create policy tenant on advertising_consent
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update, delete on advertising_consent to app;
+
 create table age_check (
   tenant_id integer not null,
   id uuid not null,
@@ -1095,9 +1112,11 @@ create table member_search (
   relationship smallint,
   sexuality smallint,
   featured boolean not null default false,
+  advertised boolean not null default false,
   constraint member_search_pkey PRIMARY KEY (tenant_id, id),
   constraint member_search_tenant_id_id_fkey FOREIGN KEY (tenant_id, id) REFERENCES member(tenant_id, id) ON DELETE CASCADE
 ) with (fillfactor=80);
+create INDEX search_advertised ON public.member_search USING btree (tenant_id, gender, last_online DESC, id DESC, birth_date) INCLUDE (country, region, cell, seeks, hair, eyes, body, height, relationship, sexuality, mask1, mask2, has_photo) WHERE advertised;
 create INDEX search_cell ON public.member_search USING btree (tenant_id, gender, cell, birth_date) INCLUDE (id, last_online, has_photo);
 create INDEX search_country ON public.member_search USING btree (tenant_id, gender, country, last_online DESC, id DESC, birth_date) INCLUDE (region, cell, seeks, hair, eyes, body, height, relationship, sexuality, mask1, mask2, has_photo);
 create INDEX search_featured ON public.member_search USING btree (tenant_id, gender, last_online DESC, id DESC, birth_date) INCLUDE (country, region, cell, seeks, hair, eyes, body, height, relationship, sexuality, mask1, mask2, has_photo) WHERE featured;

@@ -93,6 +93,10 @@ async function addTexts(db: TenantDb, member: string, canary: string): Promise<v
     .values({ tenant_id: tenantId, member_id: member, ...consent })
     .execute()
   await trx
+    .insertInto('advertising_consent')
+    .values({ tenant_id: tenantId, member_id: member, agreed_at: new Date(), language: canary })
+    .execute()
+  await trx
     .insertInto('age_check')
     .values({
       ...{ tenant_id: tenantId, id: newId(), member_id: member, reference: newSecret(), provider: canary },

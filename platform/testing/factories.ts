@@ -15,6 +15,8 @@ export interface MemberPlan
   readonly credits?: number
   /** Whether search finds the member; by default where active, not invisible and not private. */
   readonly searchable?: boolean
+  /** Agreed to appear in advertisements and on landing pages of the site. */
+  readonly advertised?: boolean
 }
 
 export interface BuiltMember {
@@ -31,7 +33,7 @@ const NO_PASSWORD = 'no-password'
  * `buildMember(db, { paid: true, credits: 50 })`.
  */
 export async function buildMember(db: TenantDb, plan: MemberPlan = {}): Promise<BuiltMember> {
-  const { gender, seeks, status = 'active', credits = 0, searchable, ...given } = plan
+  const { gender, seeks, status = 'active', credits = 0, searchable, advertised = false, ...given } = plan
   const id = given.id ?? newId()
   const email = given.email ?? `${id}@example.test`
   const confirmed = status === 'not_confirmed' ? null : new Date()
@@ -53,7 +55,9 @@ export async function buildMember(db: TenantDb, plan: MemberPlan = {}): Promise<
   }
   await db.trx.insertInto('member').values(row).execute()
   if (credits > 0) await grantCredits(db, id, credits)
-  if (searchable ?? (status === 'active' && !given.invisible && !given.private)) await makeSearchable(db, row)
+  if (searchable ?? (status === 'active' && !given.invisible && !given.private))
+    await makeSearchable(db, row, advertised)
+  if (advertised) await agreeToAdvertising(db, id)
   return { id, email, name: row.name }
 }
 
@@ -76,7 +80,18 @@ async function grantCredits(db: TenantDb, memberId: string, credits: number): Pr
     .execute()
 }
 
-async function makeSearchable(db: TenantDb, row: Insertable<MemberTable>): Promise<void> {
+async function agreeToAdvertising(db: TenantDb, id: string): Promise<void> {
+  await db.trx
+    .insertInto('advertising_consent')
+    .values({ tenant_id: db.tenantId, member_id: id, agreed_at: new Date(), language: 'it' })
+    .execute()
+}
+
+async function makeSearchable(
+  db: TenantDb,
+  row: Insertable<MemberTable>,
+  advertised: boolean,
+): Promise<void> {
   await db.trx
     .insertInto('member_search')
     .values({
@@ -93,6 +108,7 @@ async function makeSearchable(db: TenantDb, row: Insertable<MemberTable>): Promi
       body: row.body ?? null,
       height: row.height ?? null,
       has_photo: row.main_photo != null,
+      advertised: advertised || row.fictional === true,
       featured: (row.paid ?? false) && !row.fictional,
       last_online: row.last_online_at ?? new Date(),
     })

@@ -31,6 +31,14 @@ export interface AccountDeletion {
   tenant_id: number;
 }
 
+export interface AdvertisingConsent {
+  agreed_at: Timestamp;
+  language: string;
+  member_id: string;
+  tenant_id: number;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface AgeCheck {
   decided_at: Timestamp | null;
   expires_at: Timestamp | null;
@@ -404,6 +412,7 @@ export interface MemberRecoveryCode {
 }
 
 export interface MemberSearch {
+  advertised: Generated<boolean>;
   birth_date: string;
   body: number | null;
   cell: number | null;
@@ -747,6 +756,7 @@ export interface WaitingLogin {
 
 export interface DB {
   account_deletion: AccountDeletion;
+  advertising_consent: AdvertisingConsent;
   age_check: AgeCheck;
   audit_entry: AuditEntry;
   balance: Balance;

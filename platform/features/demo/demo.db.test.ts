@@ -24,6 +24,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 describe('the demo seed', () => {
   it('fills a site with at least 300 members who can be found, most with a portrait', async () => {
     expect(await count('select count(*)::int as n from member_search')).toBeGreaterThanOrEqual(300)
+    expect(await count('select count(*)::int as n from member_search where advertised')).toBeGreaterThan(80)
     expect(await count('select count(*)::int as n from member_search where has_photo')).toBeGreaterThan(270)
     expect(await count("select count(*)::int as n from member where country not in ('NL', 'BE')")).toBe(0)
     expect(await count('select count(*)::int as n from member where region is null or cell is null')).toBe(0)

@@ -67,6 +67,15 @@ export async function insertPhotos(db: TenantDb, photos: readonly DemoPhoto[]): 
     on conflict do nothing`.execute(db.trx)
 }
 
+/** These members agreed to be advertised with when they signed up. */
+export async function insertAdvertisingConsents(db: TenantDb, ids: readonly string[]): Promise<void> {
+  await sql`
+    insert into advertising_consent (tenant_id, member_id, agreed_at, language)
+    select tenant_id, id, signup_at, language from member
+    where tenant_id = ${db.tenantId}::int and id = any(${ids}::uuid[])
+    on conflict do nothing`.execute(db.trx)
+}
+
 /** Main photo, count and search copy of these members, from what is stored. */
 export async function finishMembers(db: TenantDb, ids: readonly string[]): Promise<void> {
   const t = sql`${db.tenantId}::int`

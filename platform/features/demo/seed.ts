@@ -6,11 +6,19 @@ import { createPhotoStorage, type PhotoStorage } from '../../infra/photo-storage
 import { seedDemoLogins } from './accounts.ts'
 import { FaceDeal } from './faces.ts'
 import { drawFaces, type Face, isShy } from './gallery.ts'
-import { type DemoPhoto, finishMembers, insertMembers, insertPhotos } from './insert.ts'
+import {
+  type DemoPhoto,
+  finishMembers,
+  insertAdvertisingConsents,
+  insertMembers,
+  insertPhotos,
+} from './insert.ts'
 import { type DemoMember, demoMember } from './people.ts'
 
 const MEMBERS = 320
 const BATCH = 2_000
+/** Share of demo members who agreed to appear on landing pages. */
+const ADVERTISED = 0.4
 
 export interface SeedOptions {
   readonly database: Database
@@ -86,6 +94,12 @@ async function seedBatch(
   await database.withTenant(tenant.key, async (db) => {
     await insertMembers(db, tenant, members)
     await insertPhotos(db, photos)
+    // Members of a demo are drawn: those who agreed are there for the landing pages to show.
+    const agreed = members.filter(({ id }) => seededRandom(`${id} advertised`).chance(ADVERTISED))
+    await insertAdvertisingConsents(
+      db,
+      agreed.map(({ id }) => id),
+    )
     await finishMembers(
       db,
       members.map(({ id }) => id),

@@ -27,7 +27,7 @@ export interface LanderFacts {
   readonly form: string | undefined
   /** Address of a picture of the lander, by its file name. */
   readonly pictures: Readonly<Record<string, string>>
-  /** Members whom visitors of the site may see, with a photo; none where the search is for members. */
+  /** Members with a photo who agreed to be shown here, and fictional profiles; none where the search is for members. */
   readonly people: readonly MemberCard[]
   /** Interests that the site offers, none of them intimate, in the reader's language and alphabet. */
   readonly interests: readonly { readonly slug: string; readonly name: string }[]

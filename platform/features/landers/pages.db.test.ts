@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { TenantDb } from '../../core/database.ts'
 import { NotFoundError } from '../../core/errors.ts'
 import { PageRedirect } from '../../core/page.ts'
 import type { RequestScope } from '../../core/scope.ts'
@@ -15,13 +16,23 @@ const app = testApp(test)
 
 const VISITOR: Viewer = { kind: 'visitor', tracking: null }
 
+/** One agreed to appear on landing pages, one did not; one agreed without a photo. */
+async function buildPeople(db: TenantDb): Promise<void> {
+  const plan = { main_photo: 'a'.repeat(32), country: 'DK' }
+  await buildMember(db, { ...plan, name: 'Agreed', advertised: true })
+  await buildMember(db, { ...plan, name: 'Did not agree' })
+  await buildMember(db, { ...plan, name: 'No photo', advertised: true, main_photo: null })
+  // A fictional profile on a site without the label for one.
+  await buildMember(db, { ...plan, name: 'Invented', fictional: true })
+}
+
 /** What the page of a lander reads on a site, for a visitor in the site's own language. */
 function load(id: string, params: Record<string, string>, viewer: Viewer = VISITOR) {
   const tenant = app.services.tenants.get(id)
   if (!tenant) throw new Error(`the demo tenant ${id} is missing`)
   const [code = 'en'] = tenant.languages
   return test.database.withTenant(tenant.key, async (db) => {
-    if (id === 'nordlys') await buildMember(db, { main_photo: 'a'.repeat(32), country: 'DK' })
+    if (id === 'nordlys') await buildPeople(db)
     const request = { db, tenant, viewer, locale: LANGUAGES[code], t: translator(tenant, code) }
     const scope = {
       ...request,
@@ -57,11 +68,11 @@ describe('a lander', () => {
     expect(unknown).toEqual(own)
   })
 
-  it('shows people only where visitors may search', async () => {
+  it('shows people who agreed to it, only where visitors may search', async () => {
     const [open, closed] = await Promise.all(
       ['nordlys', 'amore'].map((id) => load(id, { name: 'alonetonight' })),
     )
-    expect(open?.facts.people).toHaveLength(1)
+    expect(open?.facts.people.map(({ name }) => name)).toEqual(['Agreed'])
     expect(closed?.facts.people).toEqual([])
   })
 

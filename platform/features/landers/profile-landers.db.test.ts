@@ -37,8 +37,8 @@ const open = (name: (typeof NAMES)[number], site: string, id: string, viewer = V
 }
 
 describe.each(NAMES)('%s', (name) => {
-  it('shows a member where the site lets visitors search, field by field', async () => {
-    const { id } = await build('nordlys', { name: 'Robin', country: 'DK' })
+  it('shows a member who agreed to it where the site lets visitors search, field by field', async () => {
+    const { id } = await build('nordlys', { name: 'Robin', country: 'DK', advertised: true })
     const page = await open(name, 'nordlys', id)
     expect(page).toMatchObject({ title: 'Get to know Robin', facts: { profile: { id, name: 'Robin' } } })
     const { facts } = page as { facts: { profile: object } }
@@ -57,11 +57,13 @@ describe.each(NAMES)('%s', (name) => {
 
   it('has one answer for profiles that visitors may not see and for those that do not exist', async () => {
     const hidden = [
-      await build('nordlys', { invisible: true }),
-      await build('nordlys', { private: true }),
-      await build('nordlys', { status: 'disabled' }),
+      await build('nordlys', { advertised: true, invisible: true }),
+      await build('nordlys', { advertised: true, private: true }),
+      await build('nordlys', { advertised: true, status: 'disabled' }),
+      // Did not agree to appear on landing pages.
+      await build('nordlys', {}),
       // Of another site.
-      await build('amore', {}),
+      await build('amore', { advertised: true }),
     ]
     const ids = [...hidden.map(({ id }) => id), '0199b0de-0000-7000-8000-000000000001', 'nobody']
     const answers = await Promise.all(ids.map((id) => open(name, 'nordlys', id)))
@@ -69,7 +71,7 @@ describe.each(NAMES)('%s', (name) => {
   })
 
   it('shows no member where search is for members, and fictional profiles with their mark', async () => {
-    const { id } = await build('tulp', { country: 'NL' })
+    const { id } = await build('tulp', { country: 'NL', advertised: true })
     expect(await open(name, 'tulp', id)).toEqual(new NotFoundError())
     const invented = await build('tulp', { country: 'NL', fictional: true })
     expect(await open(name, 'tulp', invented.id)).toMatchObject({ facts: { profile: { fictional: true } } })

@@ -4,7 +4,7 @@ import type { RequestScope } from '../../core/scope.ts'
 import { countryName, formatMoney, formatPercent } from '../../i18n/format.ts'
 import { messagePrice } from '../credits/server.ts'
 import { activeDiscount } from '../discounts/server.ts'
-import { maySearch, namedInterests, searchMembers } from '../members/server.ts'
+import { advertisedMembers, namedInterests } from '../members/server.ts'
 import { type LanderFacts, NEEDS } from './facts.ts'
 import { countryMap } from './map/country-map.ts'
 import { type LanderView, placeholdersIn } from './view.ts'
@@ -20,18 +20,12 @@ export async function readFacts(scope: RequestScope, view: LanderView): Promise<
     ...placeholdersIn(view),
   ])
   return {
-    people: needs.has('people') ? await peopleFor(scope) : [],
+    people: needs.has('people') ? await advertisedMembers(scope, MOST_PEOPLE, view.seeks) : [],
     interests: needs.has('interests') ? interestsFor(scope) : [],
     country: needs.has('country') ? countryFor(scope) : { name: '', regions: [], map: null },
     price: needs.has('price') || needs.has('credits') ? await priceFor(scope) : null,
     welcome: needs.has('welcome') ? await welcomeFor(scope) : null,
   }
-}
-
-async function peopleFor(scope: RequestScope): Promise<ReadFacts['people']> {
-  if (!maySearch(scope)) return []
-  const { members } = await searchMembers(scope, { photo: '1', numResults: '20' }, { featuring: 0 })
-  return members.slice(0, MOST_PEOPLE)
 }
 
 /** Intimate interests are for members alone. */

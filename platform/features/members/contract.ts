@@ -116,17 +116,20 @@ export const getMember = defineCall({
   errors: ['not_found'],
 })
 
-/** `private`: visible only to those whom the member liked or wrote to. `invisible`: hidden from search, the member writes or likes first. */
-export const PRIVACY_MODES = ['private', 'invisible'] as const
+/**
+ * `private`: visible only to those whom the member liked or wrote to. `invisible`: hidden from search, the member writes or likes first.
+ * `advertised`: the photo may appear in advertisements and on landing pages of the site.
+ */
+export const PRIVACY_MODES = ['private', 'invisible', 'advertised'] as const
 export type PrivacyMode = (typeof PRIVACY_MODES)[number]
 
-const privacyShape = z.object({ private: z.boolean(), invisible: z.boolean() })
+const privacyShape = z.object({ private: z.boolean(), invisible: z.boolean(), advertised: z.boolean() })
 export type PrivacyAnswer = z.output<typeof privacyShape>
 
 export const savePrivacy = defineCall({
   method: 'POST',
   path: '/api/privacy',
-  summary: 'Turns privacy mode or invisible mode on or off',
+  summary: 'Turns privacy mode, invisible mode or the consent to advertising on or off',
   access: 'member',
   ageCheck: 'open',
   body: z.object({ mode: z.enum(PRIVACY_MODES), state: z.enum(['on', 'off']) }),

@@ -7,5 +7,11 @@ export const members: Feature = {
   calls: membersApi,
   forms: memberForms,
   export: membersExport,
-  erase: { rows: { 'member.id': 'delete', 'member_search.id': 'delete' } },
+  erase: {
+    rows: {
+      'member.id': 'delete',
+      'member_search.id': 'delete',
+      'advertising_consent.member_id': 'delete',
+    },
+  },
 }

@@ -30,13 +30,38 @@ it.each(['private', 'invisible'])(
   async (mode) => {
     expect([await sees(stranger.cookie), await found()]).toEqual([200, true])
     const { status, json } = await set(mode, 'on')
-    expect([status, json]).toEqual([200, { private: false, invisible: false, [mode]: true }])
+    expect([status, json]).toEqual([
+      200,
+      { private: false, invisible: false, advertised: false, [mode]: true },
+    ])
     expect([await sees(stranger.cookie), await found()]).toEqual([404, false])
     expect(await sees(fixture.cookie)).toBe(200)
-    expect((await set(mode, 'off')).json).toEqual({ private: false, invisible: false })
+    expect((await set(mode, 'off')).json).toEqual({ private: false, invisible: false, advertised: false })
     expect([await sees(stranger.cookie), await found()]).toEqual([200, true])
   },
 )
+
+it('keeps each consent to advertising with its time and language, and the time when it is taken back', async () => {
+  const consents = async () =>
+    (
+      await test.owner.query(
+        'select language, agreed_at, withdrawn_at from advertising_consent where member_id = $1 order by agreed_at',
+        [fixture.other],
+      )
+    ).rows
+  const advertised = async () =>
+    (await test.owner.query('select advertised from member_search where id = $1', [fixture.other])).rows[0]
+  expect(await advertised()).toEqual({ advertised: false })
+  expect((await set('advertised', 'on')).json).toEqual({ private: false, invisible: false, advertised: true })
+  await set('advertised', 'on')
+  expect(await consents()).toEqual([{ language: 'it', agreed_at: expect.any(Date), withdrawn_at: null }])
+  expect(await advertised()).toEqual({ advertised: true })
+  expect((await set('advertised', 'off')).json).toMatchObject({ advertised: false })
+  expect(await advertised()).toEqual({ advertised: false })
+  await set('advertised', 'on')
+  expect(await consents()).toMatchObject([{ withdrawn_at: expect.any(Date) }, { withdrawn_at: null }])
+  await set('advertised', 'off')
+})
 
 it('knows no other mode', async () => {
   expect((await set('admin', 'on')).status).toBe(422)

@@ -1,35 +1,70 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '../../core/database.ts'
 import type { Load } from '../../core/page.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 import type { PrivacyAnswer, PrivacyMode } from './contract.ts'
 import { refreshSearch } from './queries.ts'
 
-/** Which of the two modes are on. */
+/** Which of the modes are on. */
 export async function readPrivacy({ db, viewer }: RequestScope<Member>): Promise<PrivacyAnswer> {
-  return db.trx
+  const modes = await db.trx
     .selectFrom('member')
     .select(['private', 'invisible'])
     .where('tenant_id', '=', db.tenantId)
     .where('id', '=', viewer.id)
     .executeTakeFirstOrThrow()
+  return { ...modes, advertised: await isAdvertised(db, viewer.id) }
 }
 
-/** Turns one mode on or off; the search follows in the same transaction (docs/product-rules.md#who-sees-whom). */
+/** Turns one mode on or off; search and landing pages follow in the same transaction (docs/product-rules.md#who-sees-whom). */
 export async function setPrivacy(
   scope: RequestScope<Member>,
   mode: PrivacyMode,
   on: boolean,
 ): Promise<PrivacyAnswer> {
   const { db, viewer } = scope
-  await db.trx
-    .updateTable('member')
-    .set(mode === 'private' ? { private: on } : { invisible: on })
-    .where('tenant_id', '=', db.tenantId)
-    .where('id', '=', viewer.id)
-    .execute()
+  if (mode === 'advertised') await setAdvertised(scope, on)
+  else
+    await db.trx
+      .updateTable('member')
+      .set(mode === 'private' ? { private: on } : { invisible: on })
+      .where('tenant_id', '=', db.tenantId)
+      .where('id', '=', viewer.id)
+      .execute()
   await refreshSearch(db, viewer.id)
   return readPrivacy(scope)
 }
 
-/** The page of the two modes. */
+/** Keeps a consent with its time and language, or the time when it was taken back. The second press of the same changes nothing. */
+async function setAdvertised({ db, viewer, now, locale }: RequestScope<Member>, on: boolean): Promise<void> {
+  if (on)
+    await db.trx
+      .insertInto('advertising_consent')
+      .values({ tenant_id: db.tenantId, member_id: viewer.id, agreed_at: now, language: locale.code })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  else
+    await db.trx
+      .updateTable('advertising_consent')
+      .set({ withdrawn_at: now })
+      .where('tenant_id', '=', db.tenantId)
+      .where('member_id', '=', viewer.id)
+      .where('withdrawn_at', 'is', null)
+      .execute()
+}
+
+/** Whether the member agrees now that their photo appears in advertisements and on landing pages of the site. */
+export async function isAdvertised(db: TenantDb, memberId: string): Promise<boolean> {
+  const open = await db.trx
+    .selectFrom('advertising_consent')
+    .select(sql`1`.as('one'))
+    .where('tenant_id', '=', db.tenantId)
+    .where('member_id', '=', memberId)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  return open !== undefined
+}
+
+/** The page of the modes. */
 export const loadPrivacy: Load<PrivacyAnswer, Member> = ({ scope }) => readPrivacy(scope)

@@ -7,6 +7,7 @@ import { GENDERS, type Viewer } from '../../core/viewer.ts'
 import { activePhotos } from '../photos/server.ts'
 import type { Profile } from './contract.ts'
 import { presentProfile } from './present.ts'
+import { isAdvertised } from './privacy.ts'
 import { type CardRow, clearNewLike, findProfile, type ProfileRow } from './queries.ts'
 import type { Search } from './rules.ts'
 import { maySearch } from './search.ts'
@@ -61,15 +62,17 @@ export async function openProfile(scope: RequestScope, id: string): Promise<Prof
 }
 
 /**
- * A profile for a page that advertises it: of members where the site lets visitors search, and of fictional profiles, which carry
- * their label, everywhere.
+ * A profile for a page that advertises it: of members who agreed to it, where the site lets visitors search, and of fictional
+ * profiles, which carry their label, everywhere (docs/product-rules.md#advertising-consent).
  *
  * @throws NotFoundError for all others; the answers do not differ.
  */
 export async function profileForVisitors(scope: RequestScope, id: string): Promise<Profile> {
   const { db, viewer, now, tenant } = scope
   const row = await visibleMember(db, viewer, id, now)
-  const shown = row.fictional ? tenant.settings.fictional_profiles.enabled : maySearch(scope)
+  const shown = row.fictional
+    ? tenant.settings.fictional_profiles.enabled
+    : maySearch(scope) && (await isAdvertised(db, row.id))
   if (!shown) throw new NotFoundError()
   const photos = await activePhotos(db, row.id)
   return presentProfile({ row, photos, related: [] }, scope)

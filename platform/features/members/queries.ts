@@ -10,6 +10,7 @@ import {
   idOf,
   inSearch,
   likes,
+  mayBeAdvertised,
   mayBeFeatured,
   tenantKey,
   viewerId,
@@ -100,12 +101,14 @@ export async function refreshSearchOf(db: TenantDb, memberIds: readonly string[]
       where s.tenant_id = ${t} and s.id = any(${memberIds}::uuid[]) and m.tenant_id = ${t} and m.id = s.id
         and not ${inSearch('m')})
     insert into member_search as s (tenant_id, id, gender, seeks, birth_date, country, region, cell, hair, eyes, body,
-      height, relationship, sexuality, mask1, mask2, has_photo, featured, last_online)
+      height, relationship, sexuality, mask1, mask2, has_photo, featured, advertised,
+      last_online)
     select m.tenant_id, m.id, m.gender, m.seeks, m.birth_date, m.country, m.region, m.cell, m.hair, m.eyes, m.body,
       m.height, m.relationship, m.sexuality,
       (select coalesce(bit_or(1::bigint << i), 0) from unnest(m.interests) i where i between 0 and 62),
       (select coalesce(bit_or(1::bigint << (i - 63)), 0) from unnest(m.interests) i where i between 63 and 125),
-      m.main_photo is not null, ${mayBeFeatured('m')}, m.last_online_at
+      m.main_photo is not null, ${mayBeFeatured('m')}, ${mayBeAdvertised(db, 'm')},
+      m.last_online_at
     from member m
     where m.tenant_id = ${t} and m.id = any(${memberIds}::uuid[])
       and ${inSearch('m')}
@@ -114,6 +117,7 @@ export async function refreshSearchOf(db: TenantDb, memberIds: readonly string[]
       hair = excluded.hair, eyes = excluded.eyes, body = excluded.body, height = excluded.height,
       relationship = excluded.relationship, sexuality = excluded.sexuality, mask1 = excluded.mask1,
       mask2 = excluded.mask2, has_photo = excluded.has_photo, featured = excluded.featured,
+        advertised = excluded.advertised,
       last_online = excluded.last_online`.execute(db.trx)
 }
 

@@ -15,6 +15,8 @@ export interface SearchInput {
   readonly now: Date
   /** The day at the site, which ages are counted on. */
   readonly today: Date
+  /** Only those who may be shown on pages that advertise. */
+  readonly advertised?: boolean
 }
 
 export type Condition = RawBuilder<unknown>
@@ -25,8 +27,9 @@ export function base(db: TenantDb, input: SearchInput): Condition {
 }
 
 /** Leading columns of all indexes. */
-export function wanted(db: TenantDb, { search }: SearchInput): Condition {
-  return sql`s.tenant_id = ${db.tenantId}::int and s.gender = ${GENDERS[search.gender]}::int2`
+export function wanted(db: TenantDb, { search, advertised }: SearchInput): Condition {
+  return sql`s.tenant_id = ${db.tenantId}::int and s.gender = ${GENDERS[search.gender]}::int2
+    ${advertised ? sql`and s.advertised` : sql``}`
 }
 
 /** What hides a member of that gender from the viewer. */

@@ -1,3 +1,4 @@
+export { advertisedMembers } from './advertised.ts'
 export { namedInterests } from './interests.ts'
 export { loadMembers, loadProfile } from './pages.ts'
 export { cardPresenter } from './present.ts'

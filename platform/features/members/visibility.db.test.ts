@@ -94,6 +94,7 @@ async function shown(db: TenantDb, { viewer, now, members }: Society): Promise<R
     'search for online': (await found({ online: true })).map(({ id }) => id),
     similar: similar.map(({ id }) => id),
     featured: featured.map(({ id }) => id),
+    advertised: (await findMembers(db, { ...input, advertised: true })).map(({ id }) => id),
     photos: served,
     'opened profiles': profiles,
   }
@@ -170,6 +171,8 @@ function expected({ members }: Society): Record<string, string[]> {
     'search for online': ids(findable.filter(online)),
     similar: ids(findable),
     featured: ids(findable.filter((one) => one.paid && !one.fictional)),
+    // None of the others has agreed to it.
+    advertised: ids(findable.filter((one) => one.fictional)),
     photos: ids(visible),
     'opened profiles': members.map((one) => `${one.id} ${verdictOf(one)}`).sort(),
     profiles: ids(visible.filter((one) => one.liked)),

@@ -93,6 +93,12 @@ export function mayBeFeatured(m: Alias): RawBuilder<boolean> {
   return sql`(${column(m, 'paid')} and not ${column(m, 'fictional')})`
 }
 
+/** May be shown on pages that advertise: members who agreed to it, and fictional profiles, which are the operator's own. */
+export function mayBeAdvertised(db: TenantDb, m: Alias): RawBuilder<boolean> {
+  return sql`(${column(m, 'fictional')} or exists (select from advertising_consent a
+    where a.tenant_id = ${db.tenantId}::int and a.member_id = ${idOf(m)} and a.withdrawn_at is null))`
+}
+
 /**
  * "Online" has two meanings. This one is what others read on cards, chats and profiles. A fictional profile never counts: its
  * presence would be invented.

@@ -8,7 +8,7 @@ import type { RequestScope } from '../../core/scope.ts'
 import type { Member, Viewer } from '../../core/viewer.ts'
 import { activeDiscount, pricesEndAt } from '../discounts/server.ts'
 import { findInvitation } from '../invitations/server.ts'
-import { maySearch, membersNearby, namedInterests, searchMembers } from '../members/server.ts'
+import { advertisedMembers, membersNearby, namedInterests } from '../members/server.ts'
 import type { CompleteData } from './components/CompleteSignupPage.tsx'
 import type { SignupState } from './contract.ts'
 import { type Cookies, findDraft } from './draft.ts'
@@ -62,9 +62,6 @@ export async function loadIndex({ scope }: LoadInput) {
   const { settings } = tenant
   if (viewer.kind === 'member') throw new PageRedirect(href('members'))
   const trafficSource = viewer.tracking !== null
-  const members = maySearch(scope)
-    ? (await searchMembers(scope, { photo: '1', numResults: '20' }, { featuring: 0 })).members
-    : []
   const heading = localised(settings.index_title, locale.code)
   return {
     title: heading,
@@ -73,7 +70,7 @@ export async function loadIndex({ scope }: LoadInput) {
     tagline: localised(settings.tagline, locale.code),
     refusal: signupRefusal(settings.signups, { trafficSource, invited: false }),
     // A row of four on a desktop, two of two on a phone: each picture is a request of the first visit.
-    members: members.slice(0, 4),
+    members: await advertisedMembers(scope, 4),
   }
 }
 

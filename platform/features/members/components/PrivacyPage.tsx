@@ -17,7 +17,9 @@ const Modes = styled.div`
   .now { font-weight: var(--weight-strong); }
 `
 
-/** Privacy mode and invisible mode: what each does, whether it is on, and one button, which takes effect at once. */
+const MODE_ICONS = { private: 'lock', invisible: 'eye', advertised: 'photo' } as const
+
+/** Privacy mode, invisible mode and the consent to advertising: what each does, whether it is on, and one button, which takes effect at once. */
 export function PrivacyPage({ now }: { now: PrivacyAnswer }) {
   const t = useT('privacy')
   const form = useForm<typeof savePrivacy>('POST', '/api/privacy', {
@@ -30,7 +32,7 @@ export function PrivacyPage({ now }: { now: PrivacyAnswer }) {
       <input type="hidden" name="mode" value={name} />
       <input type="hidden" name="state" value={now[name] ? 'off' : 'on'} />
       <h2>
-        <Icon name={name === 'private' ? 'lock' : 'eye'} />
+        <Icon name={MODE_ICONS[name]} />
         {title}
       </h2>
       <p>{text}</p>
@@ -56,6 +58,7 @@ export function PrivacyPage({ now }: { now: PrivacyAnswer }) {
         {mode('invisible', t('invisible_title'), t('invisible_text'))}
       </Modes>
       <p className="muted">{t('both')}</p>
+      <Modes>{mode('advertised', t('advertised_title'), t('advertised_text'))}</Modes>
     </div>
   )
 }
