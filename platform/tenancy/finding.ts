@@ -50,6 +50,12 @@ export const FINDING_LEVELS = {
   translation_missing: 'error',
   page_missing: 'error',
   text_placeholder: 'error',
+  claim_count: 'error',
+  claim_presence: 'error',
+  claim_hurry: 'error',
+  person_invented: 'error',
+  testimonial_unsourced: 'error',
+  address_foreign: 'error',
   text_format: 'error',
   page_empty: 'error',
   front_matter: 'error',
@@ -107,6 +113,8 @@ export interface Finding {
   /** Path inside the file, keys joined by dots; empty for the file as a whole. */
   readonly path: string
   readonly message: string
+  /** What to do about it, where the message leaves that open. */
+  readonly cure?: string
 }
 
 /** Makes a finding; its level comes from its code. */
@@ -114,6 +122,7 @@ export function finding(
   code: FindingCode,
   where: { file: string; path?: string; tenant?: string },
   message: string,
+  cure?: string,
 ): Finding {
   return {
     code,
@@ -122,10 +131,11 @@ export function finding(
     file: where.file,
     path: where.path ?? '',
     message,
+    ...(cure === undefined ? {} : { cure }),
   }
 }
 
 /** One line for people: `tenants/amore/tenant.json: minimum_age: expected 18 or more, found 17`. */
-export function describeFinding({ file, path, message }: Finding): string {
-  return `${file}: ${path ? `${path}: ` : ''}${message}`
+export function describeFinding({ file, path, message, cure }: Finding): string {
+  return `${file}: ${path ? `${path}: ` : ''}${message}${cure === undefined ? '' : `; ${cure}`}`
 }

@@ -85,6 +85,8 @@ export function schemaCompiler(options: Options = {}): Ajv2020 {
   addFormats.default(ajv)
   // Shows a colour picker in editors; which colours are right is for the theme to say.
   ajv.addFormat('color-hex', true)
+  // A setting that may name an address of another site.
+  ajv.addKeyword({ keyword: 'x-outside', schemaType: 'boolean' })
   ajvErrors.default(ajv)
   return ajv
 }

@@ -2,15 +2,10 @@ import type { Lander, LanderSection, LanderWords } from '../../core/lander.ts'
 import type { LocaleCode } from '../../core/locale.ts'
 import { type Finding, finding } from '../finding.ts'
 import { show } from '../json.ts'
+import { gapFindings } from './gaps.ts'
+import { honestyFindings, type LanderFile } from './honesty.ts'
 import type { SectionTypes } from './section-schemas.ts'
 import { overWords } from './words.ts'
-
-/** Where findings of one lander are shown. */
-interface Place {
-  /** The folder: `landers/gallery`, or the site's own. */
-  readonly folder: string
-  readonly tenant?: string
-}
 
 /** What the placeholders of a lander's texts may be. */
 export const LANDER_PLACEHOLDERS = [
@@ -28,17 +23,19 @@ const PLACEHOLDER = /\{\{\s*([^}]*?)\s*\}\}/g
 
 /**
  * What people would see of a lander that loads: texts that a language lacks, texts that are longer than their place, pictures that are
- * not there.
+ * not there, claims that nothing stands for.
  * @param languages those that the site offers
  */
 export function landerContentFindings(
   lander: Lander,
   languages: readonly LocaleCode[],
   types: SectionTypes,
-  place: Place,
+  place: LanderFile,
 ): Finding[] {
   const { folder, tenant } = place
   const owner = tenant === undefined ? {} : { tenant }
+  const fileOf = (file: string, code: LocaleCode) =>
+    file.endsWith('/lander.json') ? `${folder}/locales/${code}.json` : file
   const views = [
     { file: `${folder}/lander.json`, order: lander.order, sections: lander.sections, words: wordsOf(lander) },
     ...Object.entries(lander.campaigns).map(([slug, campaign]) => ({
@@ -48,16 +45,22 @@ export function landerContentFindings(
       words: (code: LocaleCode) => overWords(wordsOf(lander)(code), wordsOf(campaign)(code)),
     })),
   ]
-  return views.flatMap(({ file, order, sections, words }) => [
+  const said = honestyFindings(lander, languages, types, place)
+  const seen = views.flatMap(({ file, order, sections, words }) => [
     ...pictureFindings(order, sections, types, lander, { file, ...owner }),
     ...languages.flatMap((code) => {
-      const where = {
-        file: file.endsWith('/lander.json') ? `${folder}/locales/${code}.json` : file,
-        ...owner,
-      }
+      const where = { file: fileOf(file, code), ...owner }
       return textFindings(order, sections, words(code), types, where)
     }),
+    ...gapFindings(
+      order,
+      words,
+      languages,
+      (id) => types.get(sections[id]?.type ?? '')?.requiredTexts ?? [],
+      (code) => ({ file: fileOf(file, code), ...owner }),
+    ),
   ])
+  return [...seen, ...said]
 }
 
 type Sections = Readonly<Record<string, LanderSection>>

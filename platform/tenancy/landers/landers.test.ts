@@ -129,6 +129,12 @@ describe('site check', () => {
       { sections: { question: { lead: 'Ciao {{members}}' } } },
       ['text_placeholder', 'sections.question.lead'],
     ],
+    [
+      'a number that the program does not compute',
+      'locales/it.json',
+      { sections: { question: { lead: 'Già 12.000 iscritti' } } },
+      ['claim_count', 'sections.question.lead'],
+    ],
     ['a campaign with an unknown key', 'slugs/summer.json', { countdown: 5 }, ['unknown_key', 'countdown']],
     [
       'a campaign whose section has no texts',

@@ -15,6 +15,8 @@ export interface SectionType {
   readonly requiredTexts: readonly string[]
   /** Settings whose value names a picture or a film in the folder `assets` of the lander. */
   readonly pictures: readonly string[]
+  /** Settings whose value may be an address of another site. */
+  readonly outside: readonly string[]
   /** Fills in the defaults. @returns the section, or what is wrong with it */
   check(
     section: LanderSection,
@@ -71,7 +73,7 @@ function checksOf(
 const within = (findings: readonly Finding[], { path = '' }: Where): Finding[] =>
   findings.map((one) => ({ ...one, path: [path, one.path].filter(Boolean).join('.') }))
 
-function factsOf(schema: JsonObject): Pick<SectionType, 'texts' | 'requiredTexts' | 'pictures'> {
+function factsOf(schema: JsonObject): Pick<SectionType, 'texts' | 'requiredTexts' | 'pictures' | 'outside'> {
   const texts = at(schema, '$defs', 'texts')
   const settings = at(schema, 'properties', 'settings', 'properties')
   return {
@@ -82,6 +84,7 @@ function factsOf(schema: JsonObject): Pick<SectionType, 'texts' | 'requiredTexts
       ]),
     ),
     requiredTexts: Array.isArray(texts.required) ? texts.required.map(String) : [],
+    outside: Object.keys(settings).filter((key) => at(settings, key)['x-outside'] === true),
     pictures: Object.keys(settings).filter((key) => /(^|_)(picture|video)$/.test(key)),
   }
 }

@@ -1,0 +1,123 @@
+import type { LocaleCode } from '../../../core/locale.ts'
+import type { ClaimWords } from './claim-words.ts'
+import { da, de, en, nl, no, sv } from './germanic.ts'
+import { fi, pl } from './others.ts'
+import { es, fr, it } from './romance.ts'
+
+/** What a text may claim without a reason in the program. */
+export type ClaimKind = 'count' | 'presence' | 'hurry' | 'person' | 'quote' | 'address'
+
+export interface Claim {
+  readonly kind: ClaimKind
+  /** The words that make the claim. */
+  readonly found: string
+}
+
+const WORDS: Readonly<Record<LocaleCode, ClaimWords>> = {
+  da,
+  de,
+  en,
+  'en-US': en,
+  es,
+  fi,
+  fr,
+  it,
+  nl,
+  no,
+  pl,
+  sv,
+}
+
+/** 12.000, 12 000, 12k, 341; not 40+, which is an age. */
+const NUMBER = "(?:\\d{1,3}(?:[.,' ]\\d{3})+|\\d{2,})(?:\\+| ?(?:k|mio|mln|m|tsd)\\.?)?"
+const AGE_AND_OVER = '(?!\\d{2} ?(?:\\+|plus))'
+const alone = (words: string) => `(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`
+
+interface Patterns {
+  readonly counts: readonly RegExp[]
+  readonly presence: RegExp
+  readonly guard: RegExp
+  readonly hurry: RegExp
+}
+
+function patternsOf({ people, many, units, presence, guard, hurry }: ClaimWords): Patterns {
+  const between = `(?: (?!(?:${units})(?!\\p{L}))[\\p{L}'-]+){0,2}`
+  const start = '(?<![\\p{L}\\p{N}.,€$£])'
+  // Without the flag `i`, which makes long lists slow: texts come in lower case.
+  const of = (source: string) => new RegExp(source, 'u')
+  return {
+    counts: [
+      of(`${start}${AGE_AND_OVER}${NUMBER}${between} (?:${people})(?!\\p{L})`),
+      of(`${start}\\d+${between} (?:match(?:es|er|ar)?|online|en ligne|en línea|in linea)(?!\\p{L})`),
+      of(`${alone(many)}(?: [\\p{L}'-]+){0,2} ?(?:${people})(?!\\p{L})`),
+      of(`${alone(people)} ?: ?\\d{2,}`),
+    ],
+    presence: of(alone(presence)),
+    guard: of(alone(guard)),
+    hurry: of(alone(hurry)),
+  }
+}
+
+const patterns = new Map<LocaleCode, Patterns>()
+
+function patternsFor(code: LocaleCode): Patterns {
+  const known = patterns.get(code) ?? patternsOf(WORDS[code])
+  patterns.set(code, known)
+  return known
+}
+
+/** A name with an age reads as somebody's profile. */
+const PERSON =
+  /^\p{Lu}[\p{L}'-]+(?: \p{Lu}\.?[\p{L}'-]*)?(?:, ?| \()(?:1[89]|[2-9]\d)(?=\)|$|[,;!·–—-]|\.$| (?:from|aus|da|di|van|uit|fra|från|z)(?!\p{L}))/u
+const QUOTE = /^["“”„«»'‘].+["“”»«'’] ?[–—-] ?\p{Lu}/u
+const ADDRESS =
+  /(?:https?:)?\/\/\S+|(?<![\p{L}\p{N}])www\.\S+|(?<![\p{L}\p{N}])[\p{L}\p{N}-]+\.(?:com|net|org|info|biz|io|app|xyz|club|link|ly|me)(?![\p{L}\p{N}])\S*/iu
+
+/** Texts come back at every start and every check, once for each site that shares them. */
+const answers = new Map<string, readonly Claim[]>()
+const MOST_ANSWERS = 50_000
+
+/** What a text claims, in its language and in English, which slips into all others. */
+export function claimsIn(text: string, code: LocaleCode): readonly Claim[] {
+  const key = `${code} ${text}`
+  const known = answers.get(key)
+  if (known) return known
+  const plain = plainText(text)
+  const found = [
+    ...(code === 'en' || code === 'en-US' ? [code] : [code, 'en' as const]).flatMap((language) =>
+      languageClaims(plain, patternsFor(language)),
+    ),
+    ...claim('person', PERSON.exec(plain)),
+    ...claim('quote', QUOTE.exec(plain)),
+    ...claim('address', ADDRESS.exec(plain)),
+  ]
+  const kinds = new Set<ClaimKind>()
+  const once = found.filter(({ kind }) => !kinds.has(kind) && kinds.add(kind))
+  if (answers.size >= MOST_ANSWERS) answers.clear()
+  answers.set(key, once)
+  return once
+}
+
+/** Look-alike spaces, digits and apostrophes would hide a claim. */
+const plainText = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '')
+    .replace(/[’‘ʼ`´]/g, "'")
+    .replace(/[\s\u00a0\u202f]+/g, ' ')
+    .trim()
+
+function languageClaims(text: string, { counts, presence, guard, hurry }: Patterns): Claim[] {
+  const low = text.toLowerCase()
+  const says = presence.test(low) ? low.split(/(?<=[.!?;])\s/) : []
+  return [
+    ...counts.flatMap((pattern) => claim('count', pattern.exec(low))),
+    ...says
+      .filter((sentence) => !guard.test(sentence))
+      .flatMap((sentence) => claim('presence', presence.exec(sentence))),
+    ...claim('hurry', hurry.exec(low)),
+  ]
+}
+
+const claim = (kind: ClaimKind, match: RegExpExecArray | null): Claim[] =>
+  match ? [{ kind, found: match[0].trim() }] : []

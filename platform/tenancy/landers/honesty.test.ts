@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import type { Lander } from '../../core/lander.ts'
+import { sourceRoot, tenancyFolders } from '../folders.ts'
+import { honestyFindings } from './honesty.ts'
+import { sectionTypes } from './section-schemas.ts'
+
+const types = sectionTypes(tenancyFolders(sourceRoot()).schemas)
+
+type Part = Pick<Lander, 'sections' | 'words' | 'campaigns'>
+const EMPTY: Part = { sections: {}, words: {}, campaigns: {} }
+const closing = { last: { type: 'closing', settings: {} } }
+const says = (title: string) => ({ page: {}, sections: { last: { title } } })
+
+const check = (lander: Partial<Part>, tenant?: string) =>
+  honestyFindings({ ...EMPTY, ...lander }, ['it'], types, {
+    folder: tenant ? `tenants/${tenant}/landers/gallery` : 'landers/gallery',
+    ...(tenant ? { tenant } : {}),
+  })
+
+describe('the honesty of a lander', () => {
+  it('names file, path, reason and cure of a claim', () => {
+    const [found, ...more] = check({ sections: closing, words: { it: says('12.000 iscritti') } }, 'amore')
+    expect(more).toEqual([])
+    expect(found).toMatchObject({
+      code: 'claim_count',
+      level: 'error',
+      tenant: 'amore',
+      file: 'tenants/amore/landers/gallery/locales/it.json',
+      path: 'sections.last.title',
+      cure: 'leave the number out',
+    })
+    expect(found?.message).toContain('found "12.000 iscritti"')
+  })
+
+  it('reads title and description of the page', () => {
+    const words = { it: { page: { description: 'Solo per oggi' }, sections: {} } }
+    expect(check({ words })).toMatchObject([{ code: 'claim_hurry', path: 'page.description' }])
+  })
+
+  it('reads the texts of campaigns, in their own file', () => {
+    const campaign = { order: undefined, sections: {}, words: { it: says('Anna, 27') }, seeks: undefined }
+    expect(check({ sections: closing, campaigns: { summer: campaign } })).toMatchObject([
+      {
+        code: 'person_invented',
+        file: 'landers/gallery/slugs/summer.json',
+        path: 'texts.it.sections.last.title',
+      },
+    ])
+  })
+
+  it('leaves languages alone that the site does not offer', () => {
+    expect(check({ sections: closing, words: { de: says('Nur heute') } })).toEqual([])
+  })
+
+  it('finds addresses of other sites in settings', () => {
+    const sections = { last: { type: 'closing', settings: { deep: [{ link: '//elsewhere.test/x.js' }] } } }
+    expect(check({ sections })).toMatchObject([
+      { code: 'address_foreign', path: 'sections.last.settings.deep.0.link' },
+    ])
+  })
+})
