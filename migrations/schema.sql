@@ -88,6 +88,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.notify_landers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('landers', slug) from tenant where id = new.tenant_id;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE PROCEDURE public.open_to_console(IN target regclass, IN always text DEFAULT 'false'::text)
  LANGUAGE plpgsql
 AS $procedure$
@@ -908,6 +918,85 @@ create policy tenant on known_device
   using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert, update, delete on known_device to app;
+
+create table lander_drafts (
+  tenant_id integer not null,
+  lander text not null,
+  document json,
+  revision integer not null,
+  saved_by uuid,
+  saved_at timestamp with time zone not null,
+  constraint lander_drafts_pkey PRIMARY KEY (tenant_id, lander),
+  constraint lander_drafts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint lander_drafts_lander_check CHECK ((lander ~ '^[a-z0-9][a-z0-9-]{0,39}$'::text)),
+  constraint lander_drafts_revision_check CHECK ((revision > 0))
+);
+alter table lander_drafts enable row level security;
+alter table lander_drafts force row level security;
+create policy tenant on lander_drafts
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update on lander_drafts to app;
+
+create table lander_schedules (
+  tenant_id integer not null,
+  id uuid not null,
+  lander text not null,
+  document json not null,
+  state smallint not null default 0,
+  author uuid,
+  note text not null default ''::text,
+  at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  findings json,
+  constraint lander_schedules_pkey PRIMARY KEY (tenant_id, id),
+  constraint lander_schedules_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint lander_schedules_check CHECK (((state = 0) = (decided_at IS NULL))),
+  constraint lander_schedules_lander_check CHECK ((lander ~ '^[a-z0-9][a-z0-9-]{0,39}$'::text)),
+  constraint lander_schedules_note_check CHECK ((length(note) <= 500)),
+  constraint lander_schedules_state_check CHECK (((state >= 0) AND (state <= 3)))
+);
+create INDEX lander_schedule_of ON public.lander_schedules USING btree (tenant_id, lander, created_at);
+create UNIQUE INDEX lander_schedule_waits ON public.lander_schedules USING btree (tenant_id, lander) WHERE (state = 0);
+alter table lander_schedules enable row level security;
+alter table lander_schedules force row level security;
+create policy tenant on lander_schedules
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update on lander_schedules to app;
+
+create table lander_versions (
+  tenant_id integer not null,
+  lander text not null,
+  version integer not null,
+  document json,
+  live boolean not null,
+  kind text not null,
+  of_version integer,
+  author uuid,
+  note text not null default ''::text,
+  published_at timestamp with time zone not null,
+  exported_at timestamp with time zone,
+  constraint lander_versions_pkey PRIMARY KEY (tenant_id, lander, version),
+  constraint lander_versions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint lander_versions_check CHECK (((kind = 'files'::text) = (document IS NULL))),
+  constraint lander_versions_check1 CHECK (((NOT live) OR (document IS NOT NULL))),
+  constraint lander_versions_kind_check CHECK ((kind = ANY (ARRAY['publish'::text, 'schedule'::text, 'rollback'::text, 'import'::text, 'files'::text]))),
+  constraint lander_versions_lander_check CHECK ((lander ~ '^[a-z0-9][a-z0-9-]{0,39}$'::text)),
+  constraint lander_versions_note_check CHECK ((length(note) <= 500)),
+  constraint lander_versions_version_check CHECK ((version > 0))
+);
+create UNIQUE INDEX lander_version_live ON public.lander_versions USING btree (tenant_id, lander) WHERE live;
+alter table lander_versions enable row level security;
+alter table lander_versions force row level security;
+create policy live on lander_versions to app
+  using ((live AND (NULLIF(current_setting('app.tenant'::text, true), ''::text) IS NULL)))
+  with check (true);
+create policy tenant on lander_versions
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update on lander_versions to app;
 
 create table ledger_entry (
   tenant_id integer not null,

@@ -9,6 +9,7 @@ import type { StartedDatabase } from '../infra/database/start.ts'
 import { COUNTER_LIMITS, REQUEST_LIMITS } from '../infra/database/time-limits.ts'
 import { createExportFiles } from '../infra/export-files.ts'
 import { FairGate } from '../infra/fair-gate.ts'
+import { createLanderStorage } from '../infra/lander-storage.ts'
 import { rememberPort } from '../infra/last-port.ts'
 import { openLiveBus } from '../infra/live/bus.ts'
 import type { Log } from '../infra/log.ts'
@@ -27,6 +28,7 @@ import { createApp } from './http.ts'
 import { startJobs } from './jobs.ts'
 import { paymentWarnings } from './payment-warnings.ts'
 import { openPayments } from './payments.ts'
+import { followLanders } from './published-landers.ts'
 import { seedWhereEmpty } from './seed.ts'
 import type { Services } from './services.ts'
 import { nodeWarnings, startWarnings } from './start-warnings.ts'
@@ -105,6 +107,7 @@ async function openServices({ config, log, started, dev, consoleScript }: Omit<B
     ageProviders: openAgeProviders(secrets),
     secrets,
     storage,
+    landerFiles: createLanderStorage(config.dataDir),
     exportFiles,
     exportSections: FEATURES.flatMap((feature) => feature.export?.sections ?? []),
     eraseMember: memberEraser({ database: started.database, storage, exportFiles, log }),
@@ -125,6 +128,7 @@ export async function boot({ assets, ...options }: BootOptions): Promise<Running
   const { services, counters, consoleDatabase } = await openServices(options)
   const { tenants } = services
   await seedWhereEmpty(services, started.appUrl)
+  const landers = followLanders({ url: started.appUrl, log, tenants })
   const app = createApp(services, assets)
   const jobs = config.jobs ? await startJobs(services, started.appUrl) : undefined
   return {
@@ -144,6 +148,7 @@ export async function boot({ assets, ...options }: BootOptions): Promise<Running
     },
     close: async () => {
       await jobs?.stop()
+      await landers.close()
       await tenants.close()
       await services.live.close()
       services.mail?.close()

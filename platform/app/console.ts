@@ -37,6 +37,8 @@ export function consoleHost(services: Services): RequestHandler {
     {
       ...{ consoleDatabase, database, turns, tenants, rateLimits, security, storage, log, payments },
       appSecrets: config.appSecrets,
+      folders: tenancyFolders(process.cwd(), config),
+      landerFiles: services.landerFiles,
       ownTexts,
       party: partyOf(config),
       mailInvitation: async (invitation) => {

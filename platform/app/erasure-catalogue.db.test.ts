@@ -10,6 +10,7 @@ const WITHOUT_MEMBERS = new Set([
   ...['tenant', 'daily_run', 'staff', 'staff_invitation', 'staff_login', 'staff_passkey'],
   ...['staff_recovery_code', 'staff_session'],
   ...['payment_alert', 'payment_webhook', 'invoice_counter'],
+  ...['lander_versions', 'lander_drafts', 'lander_schedules'],
   ...['kysely_migration', 'kysely_migration_lock', 'migration_checksum'],
 ])
 

@@ -7,6 +7,7 @@ import type { EraseMember } from '../infra/erasure.ts'
 import type { ExportSection } from '../infra/export.ts'
 import type { ExportFiles } from '../infra/export-files.ts'
 import type { FairGate } from '../infra/fair-gate.ts'
+import type { LanderStorage } from '../infra/lander-storage.ts'
 import type { LiveBus } from '../infra/live/bus.ts'
 import type { Log } from '../infra/log.ts'
 import type { PhotoStorage } from '../infra/photo-storage.ts'
@@ -45,6 +46,8 @@ export interface Services {
   readonly secrets: TenantSecrets
   /** Files of photos. */
   readonly storage: PhotoStorage
+  /** Uploaded pictures of landers. */
+  readonly landerFiles: LanderStorage
   /** Files of members' own data. */
   readonly exportFiles: ExportFiles
   /** What every feature gives of a member's data. */

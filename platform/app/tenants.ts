@@ -7,6 +7,7 @@ import { tenancyFolders } from '../tenancy/folders.ts'
 import { requestHost } from '../tenancy/hosts.ts'
 import type { OriginOf } from '../tenancy/loader.ts'
 import { openTenantRegistry, type TenantRegistry } from '../tenancy/registry.ts'
+import { publishedLanders } from './published-landers.ts'
 import { logOrphans, logSwap } from './tenant-log.ts'
 import { tenantRecords } from './tenant-records.ts'
 
@@ -29,6 +30,7 @@ export function openTenants(
     mode: config.production ? 'production' : 'development',
     originOf: originOf(config),
     records: tenantRecords(database),
+    published: publishedLanders(database),
     onSwap: (swap) => {
       logSwap(log, swap)
       if (serving && swap.orphans.length > 0) void logOrphans(log, swap.orphans, database)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express'
 import { AppError, MethodNotAllowedError, NotFoundError } from '../core/errors.ts'
-import { SECURE_COOKIES } from '../infra/http/cookies.ts'
+import { readCookies, SECURE_COOKIES } from '../infra/http/cookies.ts'
 import { answerTo } from '../infra/http/error-response.ts'
 import { requireSameOrigin } from '../infra/http/origin-check.ts'
 import type { ConsoleDeps } from './deps.ts'
@@ -10,6 +10,7 @@ import { refusalPage } from './pages/refusal-page.tsx'
 import { consoleRoutes } from './routes.ts'
 import type { PlatformScope } from './scope.ts'
 import { type OpenPlatformScope, send, serveRoute, wantsJson } from './serve.ts'
+import { COOKIES } from './sessions.ts'
 
 /** Nothing of another origin, no inline script, styles by a nonce that each page puts in (`send`). */
 const CSP = [
@@ -61,6 +62,7 @@ export function createConsole(deps: ConsoleDeps, settings: ConsoleSettings): Exp
   })
   // Browsers ask for it on their own: there is none, which is no fault.
   app.get('/favicon.ico', (_request, response) => void response.sendStatus(204))
+  app.use('/landers', documentsOfStaff())
   app.use(express.urlencoded({ extended: false, limit: '16kb' }), express.json({ limit: '32kb' }))
   for (const route of routes) {
     const serve = serveRoute(route, openScope, script)
@@ -70,6 +72,13 @@ export function createConsole(deps: ConsoleDeps, settings: ConsoleSettings): Exp
   app.use(unknownAddress(routes.map(({ path }) => path)))
   app.use(refusals(deps, openScope, script))
   return app
+}
+
+/** Documents of landers hold eleven languages. Who has no session at all sends nothing of that size. */
+function documentsOfStaff(): RequestHandler {
+  const read = express.json({ limit: '1mb' })
+  return (request, response, next) =>
+    readCookies(request)[COOKIES.session] === undefined ? next() : read(request, response, next)
 }
 
 function unknownAddress(paths: readonly string[]): RequestHandler {

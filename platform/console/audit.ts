@@ -41,6 +41,13 @@ export const AUDIT_ACTIONS = [
   'member_sessions_ended',
   'codes_made',
   'code_disabled',
+  'lander_edited',
+  'lander_discarded',
+  'lander_published',
+  'lander_scheduled',
+  'lander_unscheduled',
+  'lander_rolled_back',
+  'lander_file_uploaded',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

@@ -4,11 +4,13 @@ import type { Refunders } from '../features/refunds/server.ts'
 import type { OverridesOf } from '../i18n/i18next.ts'
 import type { FairGate } from '../infra/fair-gate.ts'
 import type { KeyRing } from '../infra/key-ring.ts'
+import type { LanderStorage } from '../infra/lander-storage.ts'
 import type { Log } from '../infra/log.ts'
 import type { RelyingParty } from '../infra/passkeys/ceremony.ts'
 import type { PhotoStorage } from '../infra/photo-storage.ts'
 import type { RateLimits } from '../infra/rate-limit.ts'
 import type { SecurityLog } from '../infra/security-log.ts'
+import type { TenancyFolders } from '../tenancy/folders.ts'
 import type { InvitationMail } from './invitation-mail.ts'
 
 /** What the console is made of. */
@@ -23,6 +25,10 @@ export interface ConsoleDeps {
   readonly security: SecurityLog
   readonly storage: PhotoStorage
   readonly log: Log
+  /** Files of sites, themes and landers. */
+  readonly folders: TenancyFolders
+  /** Uploaded pictures of landers. */
+  readonly landerFiles: LanderStorage
   /** Adapters that decide whether money can go back the way it came. */
   readonly payments: Refunders
   readonly appSecrets: KeyRing

@@ -16,14 +16,15 @@ const ALLOWED: Readonly<Record<Role, readonly Permission[]>> = {
   operator: [
     ...(['account.own', 'photos.moderate', 'complaints.answer', 'audit.read'] as const),
     ...(['signup-links.manage', 'finance.read', 'refunds.request', 'refunds.approve'] as const),
-    ...(['finance.books', 'members.manage', 'codes.manage', 'staff.manage'] as const),
+    ...(['finance.books', 'members.manage', 'codes.manage'] as const),
+    ...(['landers.edit', 'landers.publish', 'staff.manage'] as const),
   ],
   moderator: ['account.own', 'photos.moderate', 'audit.read', 'members.manage'],
   support: [
     ...(['account.own', 'complaints.answer', 'audit.read', 'signup-links.manage'] as const),
     ...(['finance.read', 'refunds.request', 'members.manage'] as const),
   ],
-  marketer: ['account.own', 'codes.manage'],
+  marketer: ['account.own', 'codes.manage', 'landers.edit', 'landers.publish'],
 }
 
 let photo: { readonly tenant: number; readonly photo: string }

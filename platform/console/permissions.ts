@@ -27,6 +27,10 @@ export const PERMISSIONS = {
   'members.manage': ['operator', 'moderator', 'support'],
   /** Discount codes and what they brought. */
   'codes.manage': ['operator', 'marketer'],
+  /** Drafts of landers, their checks, previews and pictures. */
+  'landers.edit': ['operator', 'marketer'],
+  /** Puts landers live, now or at a time, and takes them back. */
+  'landers.publish': ['operator', 'marketer'],
   /** Invites and ends access; only those who work for all sites. */
   'staff.manage': ['operator'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>

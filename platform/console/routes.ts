@@ -7,6 +7,8 @@ import type { ConsoleDeps } from './deps.ts'
 import { exportRoutes } from './export-routes.ts'
 import { financeRoutes } from './finance-routes.tsx'
 import { invitationRoutes } from './invitation-routes.tsx'
+import { landerPublishRoutes } from './lander-publish-routes.ts'
+import { landerRoutes } from './lander-routes.ts'
 import { memberRoutes } from './member-routes.tsx'
 import { photoRoutes } from './photo-routes.tsx'
 import { refundRoutes } from './refund-routes.tsx'
@@ -34,6 +36,8 @@ export function consoleRoutes(deps: ConsoleDeps): readonly ConsoleRoute[] {
     ...memberRoutes(),
     ...codeRoutes(),
     ...signupLinkRoutes(),
+    ...landerRoutes(deps),
+    ...landerPublishRoutes(deps),
     ...accountRoutes(deps),
     ...staffRoutes(deps),
   ]

@@ -23,6 +23,14 @@ const OWN = new Set([
   'code_invalid',
   'code_currency',
   'day_over',
+  'draft_changed',
+  'nothing_to_publish',
+  'time_over',
+  'lander_file_invalid',
+  'lander_file_too_large',
+  'lander_file_missing',
+  'lander_file_name',
+  'lander_file_not_saved',
 ])
 
 /** The translator of the console: `errors:<code>` of its own refusals is `console:error.<code>`. */

@@ -32,6 +32,10 @@ export interface Lander {
   readonly sections: Readonly<Record<string, LanderSection>>
   readonly words: Readonly<Partial<Record<LocaleCode, LanderWords>>>
   readonly campaigns: Readonly<Record<string, LanderCampaign>>
-  /** Names of the pictures in its folders `assets`, the site's and the platform's. */
+  /** Names of the pictures in its folders `assets`, the site's and the platform's, and of those that were uploaded for it. */
   readonly pictures: readonly string[]
+  /** Names of the stored files of uploaded pictures and films, by the name that settings call them. */
+  readonly uploads?: Readonly<Record<string, string>>
+  /** The published version that takes the place of the site's folder; without one the files speak. */
+  readonly version?: number
 }

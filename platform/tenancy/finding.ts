@@ -45,8 +45,11 @@ export const FINDING_LEVELS = {
   asset_broken: 'error',
   asset_unsafe: 'error',
   lander_missing: 'error',
+  // A published version that the program no longer takes: the files are shown in its place.
+  lander_version_invalid: 'warning',
   section_unknown: 'error',
   section_missing: 'error',
+  section_broken: 'error',
   translation_missing: 'error',
   page_missing: 'error',
   text_placeholder: 'error',

@@ -7,6 +7,7 @@ import { describeFinding, type Finding, finding } from './finding.ts'
 import type { TenancyFolders } from './folders.ts'
 import { deepFreeze, show } from './json.ts'
 import { LanderLibrary, type SiteLanders } from './landers/library.ts'
+import { PublishedLanders } from './landers/published.ts'
 import { type PlatformDefaults, readPlatformDefaults } from './platform-defaults.ts'
 import { lockedFindings, type Preset, presetFile, presetIds, readPreset } from './preset.ts'
 import { type Read, unreadable } from './read-json.ts'
@@ -42,6 +43,12 @@ function wrongIn(findings: readonly Finding[]): string {
 
 const domainOrigin: OriginOf = ({ domain }) => `https://${domain}`
 
+/** Languages of a site, its default first. */
+const languagesOf = ({ domain_language, languages }: TenantSettings): LocaleCode[] => [
+  domain_language,
+  ...languages.filter((code) => code !== domain_language),
+]
+
 /**
  * Turns folders into tenants. Keeps what many tenants share (defaults, presets, themes), so that ten thousand of them
  * cost their own settings only; `forget` drops what changed on disk.
@@ -55,10 +62,17 @@ export class TenantLoader {
   readonly #pages = new Map<LocaleCode, Tenant['pages'][LocaleCode]>()
   readonly #originOf: OriginOf
   readonly #landers: LanderLibrary
+  readonly #published: PublishedLanders
 
-  constructor(folders: TenancyFolders, originOf: OriginOf = domainOrigin) {
+  /** @param published live versions of landers; without them files alone speak */
+  constructor(
+    folders: TenancyFolders,
+    originOf: OriginOf = domainOrigin,
+    published = new PublishedLanders(undefined),
+  ) {
     this.#folders = folders
     this.#originOf = originOf
+    this.#published = published
     this.#validate = validatorOf(folders.schemas)
     this.#defaults = readPlatformDefaults(folders)
     this.#landers = new LanderLibrary(folders, this.#validate)
@@ -121,7 +135,9 @@ export class TenantLoader {
     const theme = this.#themeOf(settings.value, where)
     if (!theme.ok) return { ok: false, findings: [...findings, ...theme.findings] }
     if (findings.length > 0) return { ok: false, findings }
-    const landers = this.#landers.ofSite(tenants, id, settings.value.landers)
+    const languages = languagesOf(settings.value)
+    const site = { tenants, id, languages }
+    const landers = this.#landers.ofSite(site, settings.value.landers, this.#published.of(id))
     return {
       ok: true,
       value: this.#assemble(folder.value, preset.value, settings.value, theme.value, landers),
@@ -171,10 +187,7 @@ export class TenantLoader {
     theme: Theme,
     { landers, digest }: SiteLanders,
   ): LoadedTenant {
-    const languages = [
-      settings.domain_language,
-      ...settings.languages.filter((code) => code !== settings.domain_language),
-    ]
+    const languages = languagesOf(settings)
     const revision = createHash('sha256')
       .update(this.#defaults.digest)
       .update(preset?.text ?? '')

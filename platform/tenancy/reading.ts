@@ -3,6 +3,7 @@ import { contentErrors } from './check-content.ts'
 import { addFaults, type Faults } from './claims.ts'
 import { type Finding, finding } from './finding.ts'
 import { foldersIn, isTenantId, type TenancyFolders } from './folders.ts'
+import { faultsOfLanders } from './landers/library.ts'
 import type { LoadedTenant, TenantLoader } from './loader.ts'
 import { unreadable } from './read-json.ts'
 import { tenantFile } from './tenant-folder.ts'
@@ -88,7 +89,8 @@ function accept(
   folders: TenancyFolders,
 ): void {
   const errors = contentErrors(folders, tenant)
-  if (errors.length > 0) addFaults(faults, tenant.id, errors)
+  const replaced = faultsOfLanders(tenant.landers).filter(({ level }) => level === 'warning')
+  if (errors.length + replaced.length > 0) addFaults(faults, tenant.id, [...errors, ...replaced])
   const last = served.tenants.get(tenant.id)
   const good = last !== undefined && !served.flawed.has(tenant.id)
   if (errors.length > 0 && good && last.revision !== tenant.revision) return

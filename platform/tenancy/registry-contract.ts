@@ -2,6 +2,7 @@ import type { Tenant } from '../core/tenant.ts'
 import type { FaultGroup } from './fault-groups.ts'
 import type { WatchFolder } from './folder-watches.ts'
 import type { TenancyFolders } from './folders.ts'
+import type { PublishedSource } from './landers/published.ts'
 import type { OriginOf } from './loader.ts'
 
 /** All sites of the running program. Each answer comes from one state, which a change replaces as a whole. */
@@ -16,6 +17,8 @@ export interface TenantRegistry {
   faults(): readonly FaultGroup[]
   /** Called after each swap with the ids that are new, changed or gone. Returns how to stop. */
   onChange(listener: (ids: ReadonlySet<string>) => void): () => void
+  /** Reads the published landers of these sites again, or of all; tries again where the database is away. */
+  readLanders(ids?: readonly string[]): Promise<void>
   /** Reads and watches all folders again, whether something changed or not. */
   reload(): Promise<void>
   close(): Promise<void>
@@ -66,6 +69,8 @@ export interface RegistryOptions {
   readonly folders: TenancyFolders
   readonly mode: 'development' | 'production'
   readonly records: TenantRecords
+  /** Landers that marketers published; without it files alone speak. */
+  readonly published?: PublishedSource
   /** Without it links lead to the tenant's own domain by https. */
   readonly originOf?: OriginOf
   readonly watch?: boolean

@@ -4,6 +4,7 @@ import type { FaultGroup } from './fault-groups.ts'
 import { type Finding, finding } from './finding.ts'
 import { normalizeHost } from './hosts.ts'
 import { KnownTenants } from './known-tenants.ts'
+import { PublishedLanders } from './landers/published.ts'
 import { TenantLoader } from './loader.ts'
 import { MissingTenants } from './missing.ts'
 import { type Reading, readTenants, sitesMissing, tenantFolders } from './reading.ts'
@@ -40,13 +41,15 @@ class Registry implements TenantRegistry {
   readonly #missing = new MissingTenants()
   #state = NOTHING
   readonly #known: KnownTenants
+  readonly #published: PublishedLanders
   #exhausted = false
   #watcher: TenancyWatcher | undefined
   #queue: Promise<unknown> = Promise.resolve()
 
   constructor(options: RegistryOptions) {
     this.#options = options
-    this.#loader = new TenantLoader(options.folders, options.originOf)
+    this.#published = new PublishedLanders(options.published)
+    this.#loader = new TenantLoader(options.folders, options.originOf, this.#published)
     this.#known = new KnownTenants(options.records)
   }
 
@@ -105,6 +108,14 @@ class Registry implements TenantRegistry {
     if (again !== undefined) this.#watcher?.lookAgain(again)
   }
 
+  async readLanders(ids?: readonly string[]): Promise<void> {
+    this.#published.note(ids)
+    await this.#run({ tenants: new Set(), shared: false }).catch((error: unknown) => {
+      this.#options.onError?.(error)
+      this.#watcher?.lookAgain(UNREADABLE_MS)
+    })
+  }
+
   async close(): Promise<void> {
     await this.#watcher?.close()
     await this.#queue
@@ -125,7 +136,8 @@ class Registry implements TenantRegistry {
     if (changes.shared) this.#loader.forget()
     const before = this.#state
     const { present, fault, readable } = tenantFolders(folders.tenants)
-    const ids = this.#idsToRead(changes, present)
+    const published = await this.#published.update()
+    const ids = new Set([...this.#idsToRead(changes, present), ...published])
     const reading = await readTenants({ folders, loader: this.#loader, served: before }, ids, present)
     const first = before === NOTHING
     await this.#known.update(reading.loaded.keys(), before.tenants)

@@ -306,6 +306,43 @@ export interface KnownDevice {
   tenant_id: number;
 }
 
+export interface LanderDrafts {
+  document: Json | null;
+  lander: string;
+  revision: number;
+  saved_at: Timestamp;
+  saved_by: string | null;
+  tenant_id: number;
+}
+
+export interface LanderSchedules {
+  at: Timestamp;
+  author: string | null;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  document: Json;
+  findings: Json | null;
+  id: string;
+  lander: string;
+  note: Generated<string>;
+  state: Generated<number>;
+  tenant_id: number;
+}
+
+export interface LanderVersions {
+  author: string | null;
+  document: Json | null;
+  exported_at: Timestamp | null;
+  kind: string;
+  lander: string;
+  live: boolean;
+  note: Generated<string>;
+  of_version: number | null;
+  published_at: Timestamp;
+  tenant_id: number;
+  version: number;
+}
+
 export interface LedgerEntry {
   balance_after: number;
   created_at: Generated<Timestamp>;
@@ -779,6 +816,9 @@ export interface DB {
   invoice: Invoice;
   invoice_counter: InvoiceCounter;
   known_device: KnownDevice;
+  lander_drafts: LanderDrafts;
+  lander_schedules: LanderSchedules;
+  lander_versions: LanderVersions;
   ledger_entry: LedgerEntry;
   mail_suppression: MailSuppression;
   mail_token: MailToken;

@@ -50,6 +50,7 @@ export function composeLander(
     words: wordsOver(base.words, own?.words ?? {}),
     campaigns,
     pictures: [...new Set([...base.assets, ...(own?.assets ?? [])])],
+    ...(own && Object.keys(own.uploads).length > 0 ? { uploads: own.uploads } : {}),
   }
   return { lander, findings }
 }

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
 import type { LanderCampaign, LanderSection, LanderTexts, LanderWords } from '../../core/lander.ts'
 import type { LocaleCode } from '../../core/locale.ts'
 import { type Finding, finding } from '../finding.ts'
-import { namesIn } from '../folders.ts'
 import { isObject, type JsonObject, show } from '../json.ts'
 import { asLocale } from '../open-folder.ts'
-import { parseJson, type Read, readText } from '../read-json.ts'
+import type { Read } from '../read-json.ts'
 import { TEXT_FILE, UNSAFE } from '../tenant-texts.ts'
 import type { SchemaName, Validate } from '../validate.ts'
+import { folderSource, type LanderPlace, type LanderSource } from './lander-source.ts'
+
+export type { LanderPlace } from './lander-source.ts'
 
 /** What lies in one folder of a lander, the platform's or a site's; each file valid by itself. */
 export interface LanderFolder {
@@ -18,26 +19,28 @@ export interface LanderFolder {
   readonly campaigns: Readonly<Record<string, LanderCampaign>>
   /** Names of the pictures in `assets`. */
   readonly assets: readonly string[]
+  /** Names of the stored files of those that were uploaded, by their own names. */
+  readonly uploads: Readonly<Record<string, string>>
   /** Changes with any byte of the texts and with any picture's name. */
   readonly digest: string
 }
 
-/** Where a folder lies: its path on this machine and the one that messages name. */
-export interface LanderPlace {
-  readonly folder: string
-  readonly shown: string
-  readonly tenant?: string
-  /** Whether a path may be read: a link that leads out of the folder may not. */
-  holds(path: string): boolean
-}
-
 /** `/landers/<name>/<slug>`: the name of a file in `slugs`. */
-const SLUG_FILE = /^([a-z0-9][a-z0-9-]{0,60})\.json$/
+export const SLUG_FILE = /^([a-z0-9][a-z0-9-]{0,60})\.json$/
 
 /** Reads one folder. What is wrong comes back as findings, all at once. */
 export function readLanderFolder(place: LanderPlace, validate: Validate): Read<LanderFolder> {
-  const reader = new Reader(place, validate)
-  const { order, sections } = reader.json('lander.json', 'lander', place.tenant !== undefined)
+  const { folder, findings } = readLander(folderSource(place), validate)
+  return findings.length > 0 ? { ok: false, findings: [...findings] } : { ok: true, value: folder }
+}
+
+/** Reads one folder or document with what is wrong with it. A file with a fault counts as empty. */
+export function readLander(
+  source: LanderSource,
+  validate: Validate,
+): { readonly folder: LanderFolder; readonly findings: readonly Finding[] } {
+  const reader = new Reader(source, validate)
+  const { order, sections } = reader.json('lander.json', 'lander', source.tenant !== undefined)
   const words = Object.fromEntries(
     reader.names('locales', TEXT_FILE).flatMap(([name, code]) => {
       const language = asLocale(code)
@@ -50,60 +53,50 @@ export function readLanderFolder(place: LanderPlace, validate: Validate): Read<L
       .map(([name, slug]) => [slug, campaignOf(reader.json(`slugs/${name}`, 'lander-campaign'))]),
   )
   const assets = reader.names('assets', /^(.+)$/).map(([name]) => name)
-  if (reader.findings.length > 0) return { ok: false, findings: reader.findings }
-  return {
-    ok: true,
-    value: {
-      order: listOf(order),
-      sections: sectionsOf(sections),
-      words,
-      campaigns,
-      assets,
-      digest: reader.digest(),
-    },
+  const folder = {
+    order: listOf(order),
+    sections: sectionsOf(sections),
+    words,
+    campaigns,
+    assets,
+    uploads: source.uploads,
+    digest: reader.digest(),
   }
+  return { folder, findings: [...source.findings, ...reader.findings] }
 }
 
 class Reader {
   readonly findings: Finding[] = []
-  readonly #place: LanderPlace
+  readonly #source: LanderSource
   readonly #validate: Validate
   readonly #hash = createHash('sha256')
 
-  constructor(place: LanderPlace, validate: Validate) {
-    this.#place = place
+  constructor(source: LanderSource, validate: Validate) {
+    this.#source = source
     this.#validate = validate
+    this.#hash.update(JSON.stringify(source.uploads))
   }
 
   /** @param optional a site changes texts alone without a `lander.json` of its own */
   json(name: string, schema: SchemaName, optional = false): JsonObject {
-    const { folder, shown, tenant, holds } = this.#place
-    const path = join(folder, name)
+    const { shown, tenant } = this.#source
     const where = { file: `${shown}/${name}`, ...(tenant === undefined ? {} : { tenant }) }
-    if (!holds(path)) {
-      this.findings.push(
-        finding('link_outside', where, 'expected a file, found a link that leads out of the folder'),
-      )
+    const read = this.#source.read(name)
+    if (!read.ok) {
+      const missing = read.findings.every(({ code }) => code === 'file_missing')
+      if (!(optional && missing)) this.findings.push(...read.findings)
       return {}
     }
-    const text = readText(path, where.file, tenant)
-    const json = text.ok ? parseJson(text.value, where.file, tenant) : text
-    if (!text.ok || !json.ok) {
-      const found = json.ok ? [] : json.findings
-      if (!(optional && found.every(({ code }) => code === 'file_missing'))) this.findings.push(...found)
-      return {}
-    }
-    this.#hash.update(name).update(text.value)
-    const found = [...this.#validate(schema, json.value, where), ...unsafeIn(json.value, where)]
+    const { text, value } = read.value
+    this.#hash.update(name).update(text)
+    const found = [...this.#validate(schema, value, where), ...unsafeIn(value, where)]
     this.findings.push(...found)
-    return isObject(json.value) && found.length === 0 ? json.value : {}
+    return isObject(value) && found.length === 0 ? value : {}
   }
 
   /** Files of an inner folder whose name fits, each with the first group of the pattern. */
   names(inner: string, pattern: RegExp): (readonly [string, string])[] {
-    const path = join(this.#place.folder, inner)
-    if (!this.#place.holds(path)) return []
-    return namesIn(path).flatMap((name) => {
+    return this.#source.names(inner).flatMap((name) => {
       const [, part] = pattern.exec(name) ?? []
       if (part === undefined) return []
       this.#hash.update(name)

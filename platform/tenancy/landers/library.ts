@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Lander } from '../../core/lander.ts'
+import type { LocaleCode } from '../../core/locale.ts'
 import { Containment, liesIn } from '../containment.ts'
-import type { Finding } from '../finding.ts'
+import { describeFinding, type Finding, finding } from '../finding.ts'
 import { foldersIn, namesIn, type TenancyFolders } from '../folders.ts'
 import { deepFreeze } from '../json.ts'
 import type { Read } from '../read-json.ts'
 import type { Validate } from '../validate.ts'
+import { landerContentFindings } from './check.ts'
 import { composeLander } from './compose.ts'
-import { type LanderFolder, readLanderFolder } from './lander-folder.ts'
+import { documentSource } from './document.ts'
+import { type LanderFolder, readLander, readLanderFolder } from './lander-folder.ts'
+import { folderSource, type LanderSource } from './lander-source.ts'
+import type { PublishedVersion } from './published.ts'
 import { sectionTypes } from './section-schemas.ts'
 
 /** The landers of one site; one that is broken is not among them (`faultsOfLanders`). */
@@ -22,6 +27,22 @@ export interface SiteLanders {
 export const SHARED = '_shared'
 
 type Folders = Pick<TenancyFolders, 'landers' | 'schemas'>
+
+/** A site whose landers are composed. */
+export interface LanderSite {
+  /** The folder that holds the site's own folder. */
+  readonly tenants: string
+  readonly id: string
+  /** Languages that the site offers: published landers are complete in each of them. */
+  readonly languages: readonly LocaleCode[]
+}
+
+/** A document as the site would show it, and what is wrong with it. */
+export interface ComposedDocument {
+  readonly lander: Lander
+  readonly findings: readonly Finding[]
+  readonly digest: string
+}
 
 const faults = new WeakMap<SiteLanders['landers'], readonly Finding[]>()
 
@@ -53,28 +74,90 @@ export class LanderLibrary {
       .sort()
   }
 
-  /** @param tenants the folder that holds the site's own folder */
-  ofSite(tenants: string, id: string, names: readonly string[]): SiteLanders {
+  /** @param published live versions of the site; one that the program no longer takes gives way to the files */
+  ofSite(
+    site: LanderSite,
+    names: readonly string[],
+    published: ReadonlyMap<string, PublishedVersion> = new Map(),
+  ): SiteLanders {
     const landers: Record<string, Lander> = {}
     const findings: Finding[] = []
     const hash = createHash('sha256')
     for (const name of names) {
-      const base = this.base(name)
-      const own = this.#own(tenants, id, name)
-      if (!base.ok || !own.ok) {
-        findings.push(...(base.ok ? [] : base.findings), ...(own.ok ? [] : own.findings))
-        continue
-      }
-      const made = own.value ? this.#composed(name, base.value, own.value, id) : this.#plain(name, base.value)
-      hash
-        .update(name)
-        .update(base.value.digest)
-        .update(own.value?.digest ?? '')
+      const made = this.#published(site, name, published.get(name)) ?? this.#ofFiles(site, name)
       findings.push(...made.findings)
-      if (made.findings.length === 0) landers[name] = deepFreeze(made.lander)
+      if (!made.lander) continue
+      hash.update(name).update(made.digest)
+      landers[name] = deepFreeze(made.lander)
     }
     faults.set(Object.freeze(landers), findings)
     return { landers, digest: hash.digest('hex') }
+  }
+
+  /** A document in place of the site's folder; undefined where the platform's own lander is broken. */
+  ofDocument(
+    { tenants, id, languages }: LanderSite,
+    name: string,
+    document: unknown,
+  ): ComposedDocument | undefined {
+    const base = this.base(name)
+    if (!base.ok) return undefined
+    const shown = `tenants/${id}/landers/${name}`
+    const files = this.ownSource(tenants, id, name).names('assets')
+    const own = readLander(documentSource(document, { shown, tenant: id, files }), this.#validate)
+    const { lander, findings } = this.#composed(name, base.value, own.folder, id)
+    const contents = landerContentFindings(lander, languages, this.#types, { folder: shown, tenant: id })
+    return {
+      lander,
+      findings: [...own.findings, ...findings, ...contents],
+      digest: base.value.digest + own.folder.digest,
+    }
+  }
+
+  /** The site's own folder of a lander, which need not be there. */
+  ownSource(tenants: string, id: string, name: string): LanderSource {
+    const contained = new Containment(tenants, id)
+    const folder = join(tenants, id, 'landers', name)
+    const shown = `tenants/${id}/landers/${name}`
+    return folderSource({ folder, shown, tenant: id, holds: (path) => contained.holds(path) })
+  }
+
+  #published(
+    site: LanderSite,
+    name: string,
+    given: PublishedVersion | undefined,
+  ): { lander?: Lander; findings: readonly Finding[]; digest: string } | undefined {
+    if (!given) return undefined
+    const made = this.ofDocument(site, name, JSON.parse(given.document))
+    const wrong = made?.findings.find(({ level }) => level === 'fatal' || level === 'error')
+    if (!made || wrong) return this.#insteadOf(site, name, given.version, wrong)
+    return { lander: { ...made.lander, version: given.version }, findings: [], digest: made.digest }
+  }
+
+  /** The files in place of a version that was valid when it was published: a deploy may have removed a type of section. */
+  #insteadOf(site: LanderSite, name: string, version: number, wrong: Finding | undefined) {
+    const { id } = site
+    const reason = wrong ? describeFinding(wrong) : `a lander landers/${name} that loads, found faults in it`
+    const message = `expected published version ${version} to be valid, found in it ${reason}; the site shows its files instead`
+    const where = { file: `tenants/${id}/landers/${name}/lander.json`, tenant: id }
+    const { lander, findings, digest } = this.#ofFiles(site, name)
+    const note = finding('lander_version_invalid', where, message)
+    return { ...(lander ? { lander } : {}), findings: [note, ...findings], digest }
+  }
+
+  #ofFiles(
+    { tenants, id }: LanderSite,
+    name: string,
+  ): { lander?: Lander; findings: readonly Finding[]; digest: string } {
+    const base = this.base(name)
+    const own = this.#own(tenants, id, name)
+    if (!base.ok || !own.ok) {
+      const findings = [...(base.ok ? [] : base.findings), ...(own.ok ? [] : own.findings)]
+      return { findings, digest: '' }
+    }
+    const made = own.value ? this.#composed(name, base.value, own.value, id) : this.#plain(name, base.value)
+    const digest = base.value.digest + (own.value?.digest ?? '')
+    return { ...(made.findings.length === 0 ? { lander: made.lander } : {}), findings: made.findings, digest }
   }
 
   /** The platform's folder of a lander. */

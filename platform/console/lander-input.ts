@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { NotFoundError } from '../core/errors.ts'
+import { editableLanders, type StudioSite } from '../features/lander-studio/server.ts'
+import type { Finding } from '../tenancy/finding.ts'
+import { isObject } from '../tenancy/json.ts'
+import type { LanderDocument } from '../tenancy/landers/document.ts'
+import { parseJson } from '../tenancy/read-json.ts'
+import type { ConsoleDeps } from './deps.ts'
+import { tenantKey } from './query.ts'
+import type { PlatformScope, Staff } from './scope.ts'
+import type { ConsoleAnswer } from './serve.ts'
+
+/** Which lander of which site. */
+export const landerFields = { tenant: tenantKey, lander: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/) }
+export const revisionField = z.coerce.number().int().min(0)
+export const noteField = z.string().trim().max(500).default('')
+/** An object, or its JSON as text: what is wrong with it becomes a finding. */
+export const documentField = z.unknown().refine((value) => value !== undefined, { error: 'required' })
+
+/**
+ * The site of a request whose landers this person edits.
+ * @throws NotFoundError without a difference for a site that is not theirs and a lander that the site does not have
+ */
+export function studioSite(
+  scope: PlatformScope<Staff>,
+  { folders }: Pick<ConsoleDeps, 'folders'>,
+  { tenant: key, lander }: { readonly tenant: number; readonly lander?: string | undefined },
+): StudioSite {
+  const tenant = scope.tenants.find((one) => one.key === key)
+  const site = tenant && { tenant, folders }
+  if (!site || (lander !== undefined && !editableLanders(site).includes(lander))) throw new NotFoundError()
+  return site
+}
+
+/** The document of a request, or why it is none. */
+export function documentIn(
+  given: unknown,
+  { tenant }: StudioSite,
+  lander: string,
+): { readonly document: LanderDocument } | { readonly findings: readonly Finding[] } {
+  const file = `tenants/${tenant.id}/landers/${lander}/lander.json`
+  const read =
+    typeof given === 'string' ? parseJson(given, file, tenant.id) : { ok: true as const, value: given }
+  if (!read.ok) return { findings: read.findings }
+  const { value } = read
+  if (isObject(value)) return { document: value }
+  const message = 'expected an object with order, sections, texts, campaigns and assets'
+  return {
+    findings: [{ code: 'schema', level: 'fatal', tenant: tenant.id, file, path: '', message }],
+  }
+}
+
+/** A finding with the place in the document that it is about. */
+export interface PlacedFinding extends Finding {
+  /** Keys from the root of the document: `["texts", "it", "sections", "hero", "title"]`. */
+  readonly at: readonly string[]
+}
+
+/** Findings name files; an editor shows places of the document that stands for them. */
+export const placed = (findings: readonly Finding[]): PlacedFinding[] =>
+  findings.map((one) => ({ ...one, at: placeOf(one) }))
+
+function placeOf({ file, path }: Finding): string[] {
+  const [, inner = ''] = /landers\/[^/]+\/(.+)\.json$/.exec(file) ?? []
+  const [folder = '', name] = inner.split('/')
+  const keys = path === '' ? [] : keysOf(path)
+  if (folder === 'locales' && name !== undefined) return ['texts', name, ...keys]
+  return folder === 'slugs' && name !== undefined ? ['campaigns', name, ...keys] : keys
+}
+
+/** Names of files have dots of their own. */
+function keysOf(path: string): string[] {
+  const [, asset, rest] = /^assets\.(.+?)(?:\.(id))?$/.exec(path) ?? []
+  return asset === undefined ? path.split('.') : ['assets', asset, ...(rest === undefined ? [] : [rest])]
+}
+
+/** What keeps a document from going live, and the live page stays as it is. */
+export const refusedBy = (findings: readonly Finding[]): ConsoleAnswer => ({
+  json: { findings: placed(findings) },
+  status: 422,
+})
+
+/** Addresses of staff by their ids, for lists that say who did it. */
+export async function emailsOf(
+  scope: PlatformScope<Staff>,
+  ids: readonly (string | null | undefined)[],
+): Promise<ReadonlyMap<string, string>> {
+  const known = [...new Set(ids.flatMap((id) => (id ? [id] : [])))]
+  if (known.length === 0) return new Map()
+  const rows = await scope.db(({ trx }) =>
+    trx.selectFrom('staff').select(['id', 'email']).where('id', 'in', known).execute(),
+  )
+  return new Map(rows.map(({ id, email }) => [id, email]))
+}

@@ -1,0 +1,183 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApp } from '../testing/app.ts'
+import { testDatabase } from '../testing/database.ts'
+import { buildStaff, type TestStaff } from '../testing/staff.ts'
+import { keyOf } from '../testing/tenant-fixture.ts'
+
+const base = testDatabase()
+const app = testApp(base)
+
+const LANDER = 'alonetonight'
+let tenant: number
+let marketer: TestStaff
+let colleague: TestStaff
+
+beforeAll(async () => {
+  tenant = keyOf(app, 'amore')
+  marketer = await buildStaff(app, { role: 'marketer', tenants: ['amore'] })
+  colleague = await buildStaff(app, { role: 'operator' })
+})
+
+const JSON_ONLY = { accept: 'application/json', 'content-type': 'application/json' }
+const post = (staff: TestStaff, path: string, body: object) =>
+  staff.send(`/landers/${path}`, {
+    method: 'POST',
+    headers: JSON_ONLY,
+    body: JSON.stringify({ tenant, lander: LANDER, ...body }),
+  })
+const get = (staff: TestStaff, path: string, query: object = {}) => {
+  const fields = Object.entries({ tenant, lander: LANDER, ...query }).map(([name, value]) => [
+    name,
+    String(value),
+  ])
+  return staff.send(`/landers/${path}?${new URLSearchParams(fields)}`, { headers: JSON_ONLY })
+}
+
+const titled = (title: string) => ({ texts: { it: { page: { title } } } })
+const shownTitle = () => app.services.tenants.get('amore')?.landers[LANDER]?.words.it?.page.title
+const entries = async () =>
+  (await base.owner.query('select action, details from audit_entry order by id')).rows.map(
+    ({ action }) => action,
+  )
+
+describe('a draft', () => {
+  it('begins with the files of the site, and says what can be written', async () => {
+    const { json } = await get(marketer, 'document')
+    expect(json).toMatchObject({ revision: 0, source: 'files', document: {}, published: null, site: 'amore' })
+    expect(json.base).toMatchObject({ order: expect.any(Array), texts: { it: { page: {} } } })
+    expect(json.types).toHaveProperty('hero.properties.settings')
+  })
+
+  it('is saved over the revision that the editor knows, and over no other', async () => {
+    const first = await post(marketer, 'draft', { revision: 0, document: titled('Prima') })
+    expect(first.json).toEqual({ revision: 1 })
+    const late = await post(colleague, 'draft', { revision: 0, document: titled('Altra') })
+    expect(late.status).toBe(409)
+    expect(late.json).toMatchObject({ revision: 1, by: marketer.email, at: expect.any(String) })
+    expect((await get(colleague, 'document')).json).toMatchObject({
+      source: 'draft',
+      document: titled('Prima'),
+    })
+    expect((await post(colleague, 'draft', { revision: 1, document: titled('Altra') })).json).toEqual({
+      revision: 2,
+    })
+    expect((await entries()).filter((action) => action === 'lander_edited')).toHaveLength(2)
+  })
+
+  it('that was thrown away is not saved over by an editor that has not seen it', async () => {
+    expect((await post(marketer, 'discard', { revision: 2 })).json).toEqual({ revision: 3 })
+    expect((await get(marketer, 'document')).json).toMatchObject({
+      source: 'files',
+      draft: null,
+      revision: 3,
+    })
+    expect((await post(colleague, 'draft', { revision: 2, document: {} })).status).toBe(409)
+    expect((await post(marketer, 'publish', { revision: 3 })).json.error).toMatchObject({
+      code: 'nothing_to_publish',
+    })
+    expect(await entries()).toContain('lander_discarded')
+  })
+})
+
+describe('a version', () => {
+  it('is live in every process within a second of its publication, and files come back with it taken back', async () => {
+    const before = shownTitle()
+    const { revision } = app.services.tenants.get('amore') ?? {}
+    const { json } = await post(marketer, 'publish', {
+      revision: 3,
+      document: titled('Pubblicato'),
+      note: 'spring',
+    })
+    expect(json).toMatchObject({ version: 1, revision: 5 })
+    await expect.poll(shownTitle).toBe('Pubblicato')
+    expect(app.services.tenants.get('amore')?.revision).not.toBe(revision)
+    expect((await get(marketer, 'document')).json).toMatchObject({
+      source: 'version',
+      served: true,
+      published: { version: 1, by: marketer.email, note: 'spring' },
+    })
+    await post(marketer, 'publish', { revision: 5, document: titled('Secondo') })
+    await expect.poll(shownTitle).toBe('Secondo')
+    expect((await post(marketer, 'rollback', { version: 1 })).json).toMatchObject({ version: 3 })
+    await expect.poll(shownTitle).toBe('Pubblicato')
+    await post(marketer, 'rollback', { note: 'enough' })
+    await expect.poll(shownTitle).toBe(before)
+    expect(app.services.tenants.get('amore')?.revision).toBe(revision)
+    const { versions } = (await get(colleague, 'versions')).json as {
+      versions: { kind: string; live: boolean }[]
+    }
+    expect(versions.map(({ kind }) => kind)).toEqual(['files', 'rollback', 'publish', 'publish'])
+    expect(versions.filter(({ live }) => live)).toEqual([])
+    expect((await get(colleague, 'version', { version: 2 })).json.document).toEqual(titled('Secondo'))
+  })
+
+  it.each<[string, unknown, object]>([
+    ['JSON cut in the middle', '{"order": ["question"', { code: 'json_invalid', at: [] }],
+    ['a list', '[]', { code: 'schema', at: [] }],
+    [
+      'a section of an unknown type',
+      { sections: { x: { type: 'heroo' } } },
+      {
+        code: 'section_unknown',
+        at: ['sections', 'x', 'type'],
+        message: expect.stringContaining('did you mean'),
+      },
+    ],
+    [
+      'script in a text',
+      titled('<script>alert(1)</script>'),
+      { code: 'text_invalid', at: ['texts', 'it', 'page', 'title'] },
+    ],
+    [
+      'a foreign address',
+      { sections: { x: { type: 'hero', settings: { picture: 'https://evil.example/x.png' } } } },
+      { at: ['sections', 'x', 'settings', 'picture'] },
+    ],
+    [
+      'a picture that is not there',
+      { order: ['x'], sections: { x: { type: 'hero', settings: { picture: 'no.webp' } } } },
+      { code: 'asset_missing', at: ['sections', 'x', 'settings', 'picture'] },
+    ],
+    [
+      'an upload that was never made',
+      { assets: { 'a.webp': { id: `${'0'.repeat(40)}.webp` } } },
+      { code: 'asset_missing', at: ['assets', 'a.webp', 'id'] },
+    ],
+    [
+      'a path in place of a stored file',
+      { assets: { 'a.webp': { id: '../../push-keys.json' } } },
+      { at: ['assets', 'a.webp', 'id'] },
+    ],
+    ['a campaign named ../', { campaigns: { '../x': {} } }, { code: 'id_invalid', at: ['campaigns'] }],
+    [
+      'a text longer than its place in a campaign',
+      { campaigns: { may: { texts: { it: { sections: { question: { title: 'x'.repeat(61) } } } } } } },
+      { at: ['campaigns', 'may', 'sections', 'question', 'title'] },
+    ],
+  ])('is refused with file, path and reason: %s', async (_name, document, found) => {
+    const { revision } = (await get(marketer, 'document')).json
+    const shown = app.services.tenants.get('amore')?.revision
+    const checked = await post(marketer, 'check', { document })
+    expect(checked.json.refused).toBe(true)
+    expect(checked.json.findings).toContainEqual(
+      expect.objectContaining({
+        ...found,
+        file: expect.stringContaining('tenants/amore/landers/alonetonight/'),
+      }),
+    )
+    const { status, json } = await post(marketer, 'publish', { revision, document })
+    expect([status, json.findings]).toEqual([422, checked.json.findings])
+    expect(app.services.tenants.get('amore')?.revision).toBe(shown)
+  })
+
+  it('is checked whole: campaigns in every language of the site', async () => {
+    const document = { campaigns: { may: { order: ['x'], sections: { x: { type: 'closing' } } } } }
+    const { findings } = (await post(marketer, 'check', { document })).json as {
+      findings: { at: string[] }[]
+    }
+    const languages = app.services.tenants.get('amore')?.languages ?? []
+    expect(findings.filter(({ at }) => at.join('.') === 'campaigns.may.sections.x.title')).toHaveLength(
+      languages.length,
+    )
+  })
+})

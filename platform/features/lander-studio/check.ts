@@ -1,0 +1,50 @@
+import type { Lander } from '../../core/lander.ts'
+import { type Finding, finding } from '../../tenancy/finding.ts'
+import { show } from '../../tenancy/json.ts'
+import { drawingFindings } from './draw.tsx'
+import { landerSite, libraryOf, type StudioSite } from './site.ts'
+
+/** Which uploaded files a site has. */
+export interface StoredFiles {
+  has(tenant: string, id: string): Promise<boolean>
+}
+
+export interface Checked {
+  /** The lander as it would be shown; undefined where the platform's own is broken. */
+  readonly lander: Lander | undefined
+  readonly findings: readonly Finding[]
+}
+
+/** A finding that keeps a document from going live. */
+export const isRefused = (findings: readonly Finding[]): boolean =>
+  findings.some(({ level }) => level === 'fatal' || level === 'error')
+
+/**
+ * Everything that is looked at before a document goes live: its structure, its texts in all languages of the site and in all campaigns, its
+ * pictures, and each of its sections drawn by the component that draws the page.
+ */
+export async function checkDocument(
+  site: StudioSite,
+  files: StoredFiles,
+  name: string,
+  document: unknown,
+): Promise<Checked> {
+  const { tenant, folders } = site
+  const made = libraryOf(folders).ofDocument(landerSite(site), name, document)
+  const where = { file: `tenants/${tenant.id}/landers/${name}/lander.json`, tenant: tenant.id }
+  if (!made) {
+    const message = `expected a lander landers/${name} that loads, found faults in it: npm run site -- check names them`
+    return { lander: undefined, findings: [finding('lander_missing', where, message)] }
+  }
+  const { lander, findings } = made
+  const missing = await Promise.all(
+    Object.entries(lander.uploads ?? {}).map(async ([file, id]) => {
+      if (await files.has(tenant.id, id)) return []
+      const message = `expected an uploaded file, found no ${show(id)}: upload it again`
+      return [finding('asset_missing', { ...where, path: `assets.${file}.id` }, message)]
+    }),
+  )
+  // What its own schema refuses, a component need not bear.
+  const drawn = isRefused(findings) ? [] : await drawingFindings(tenant, lander)
+  return { lander, findings: [...findings, ...missing.flat(), ...drawn] }
+}

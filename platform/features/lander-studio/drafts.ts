@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '../../core/database.ts'
+import type { LanderDocument } from '../../tenancy/landers/document.ts'
+
+/** What is being edited of a lander. */
+export interface Draft {
+  readonly revision: number
+  /** Null where it was published or thrown away. */
+  readonly document: LanderDocument | null
+  /** Id of the staff; null for the command. */
+  readonly savedBy: string | null
+  readonly savedAt: Date
+}
+
+export async function findDraft({ trx, tenantId }: TenantDb, lander: string): Promise<Draft | undefined> {
+  const row = await trx
+    .selectFrom('lander_drafts')
+    .select(['revision', 'document', 'saved_by as savedBy', 'saved_at as savedAt'])
+    .where('tenant_id', '=', tenantId)
+    .where('lander', '=', lander)
+    .executeTakeFirst()
+  return row && { ...row, document: row.document as LanderDocument | null }
+}
+
+export interface DraftSave {
+  readonly lander: string
+  /** Null empties the draft. */
+  readonly document: LanderDocument | null
+  /** The revision that the editor knows; 0 where there was no draft. */
+  readonly revision: number
+  readonly by: string | null
+  readonly now: Date
+}
+
+/**
+ * Saves over the revision that the editor knows, and over no other: two editors at once are told of each other.
+ * @returns the new revision; undefined where another save came first
+ */
+export async function saveDraft({ trx, tenantId }: TenantDb, save: DraftSave): Promise<number | undefined> {
+  const { lander, document, revision, by, now } = save
+  const json = document === null ? null : JSON.stringify(document)
+  const { rows } = await sql<{ revision: number }>`
+    insert into lander_drafts as d (tenant_id, lander, document, revision, saved_by, saved_at)
+    select ${tenantId}, ${lander}, ${json}::json, 1, ${by}::uuid, ${now}
+      where ${revision}::int = 0 or exists (
+        select from lander_drafts where tenant_id = ${tenantId} and lander = ${lander} and revision = ${revision}::int)
+    on conflict (tenant_id, lander) do update
+      set document = excluded.document, revision = d.revision + 1, saved_by = excluded.saved_by, saved_at = excluded.saved_at
+      where d.revision = ${revision}::int
+    returning d.revision`.execute(trx)
+  return rows[0]?.revision
+}

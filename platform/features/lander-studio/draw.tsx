@@ -1,0 +1,112 @@
+import { renderToString } from 'react-dom/server'
+import { ServerStyleSheet } from 'styled-components'
+import type { PagePayload } from '../../core/client.ts'
+import type { Lander } from '../../core/lander.ts'
+import type { LocaleCode } from '../../core/locale.ts'
+import type { Tenant } from '../../core/tenant.ts'
+import { localeOf } from '../../i18n/languages.ts'
+import { I18nProvider } from '../../i18n/react.tsx'
+import { translator } from '../../i18n/server.ts'
+import { type Finding, finding } from '../../tenancy/finding.ts'
+import type { LanderPlaceholder } from '../../tenancy/landers/check.ts'
+import { PageProvider } from '../../ui/page.tsx'
+import { SECTION_VIEWS } from '../landers/components/section-types.tsx'
+import { fillView, type LanderFacts, landerView, type ShownSection } from '../landers/server.ts'
+
+/** Sections drawn between two turns of the event loop. */
+const BATCH = 8
+
+/** What the placeholders stand for while a lander is tried out. */
+const VALUES = {
+  minimum_age: '18',
+  price: '0.60 €',
+  credits: '30',
+  welcome: '25 %',
+  country: 'Italia',
+  name: 'Robin',
+} as const satisfies Readonly<Record<Exclude<LanderPlaceholder, 'site'>, string>>
+
+/**
+ * Draws every section of a lander and of its campaigns in every language of the site, each different one once.
+ * @returns a finding for each section that cannot be drawn: on the page it would be left out
+ */
+export async function drawingFindings(tenant: Tenant, lander: Lander): Promise<Finding[]> {
+  const findings: Finding[] = []
+  const drawn = new Set<string>()
+  for (const slug of [undefined, ...Object.keys(lander.campaigns)]) {
+    for (const code of tenant.languages) {
+      const view = fillView(landerView(lander, { slug, code }), { ...VALUES, site: tenant.settings.name })
+      for (const section of view.sections) {
+        const key = `${code} ${JSON.stringify(section)}`
+        if (drawn.has(key)) continue
+        if (drawn.add(key).size % BATCH === 0) await new Promise(setImmediate)
+        const fault = faultOf(tenant, lander, section, code)
+        if (fault !== undefined) findings.push(findingOf(tenant, lander, { section, code, slug }, fault))
+      }
+    }
+  }
+  return findings
+}
+
+/** What a section throws, in words; undefined where it can be drawn. */
+function faultOf(
+  tenant: Tenant,
+  lander: Lander,
+  section: ShownSection,
+  code: LocaleCode,
+): string | undefined {
+  const Component = SECTION_VIEWS[section.type]?.Component
+  if (!Component) return `no component draws the type ${section.type}`
+  const { id, settings, texts } = section
+  const facts = factsOf(lander)
+  const locale = localeOf(code, tenant.settings.countries)
+  const sheet = new ServerStyleSheet()
+  try {
+    renderToString(
+      sheet.collectStyles(
+        <PageProvider page={pageOf(tenant, facts)}>
+          <I18nProvider locale={locale} t={translator(tenant, code, locale.iso)}>
+            <Component id={id} settings={settings as never} texts={texts} facts={facts} />
+          </I18nProvider>
+        </PageProvider>,
+      ),
+    )
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  } finally {
+    sheet.seal()
+  }
+}
+
+function findingOf(
+  { id }: Tenant,
+  { name }: Lander,
+  { section, code, slug }: { section: ShownSection; code: LocaleCode; slug: string | undefined },
+  fault: string,
+): Finding {
+  const folder = `tenants/${id}/landers/${name}`
+  const file = slug === undefined ? `${folder}/lander.json` : `${folder}/slugs/${slug}.json`
+  const message = `expected a section that can be drawn, found that it fails in ${code}: ${fault}`
+  return finding('section_broken', { file, tenant: id, path: `sections.${section.id}` }, message)
+}
+
+/** A site of which nothing is known but this: what a section shows of people and prices, it must bear to miss. */
+const factsOf = ({ pictures }: Lander): LanderFacts => ({
+  refusal: null,
+  seeks: undefined,
+  form: undefined,
+  pictures: Object.fromEntries(pictures.map((file) => [file, `/${file}`])),
+  people: [],
+  interests: [{ slug: 'music', name: 'Music' }],
+  country: { name: VALUES.country, regions: ['Lazio'], map: null },
+  price: { credits: Number(VALUES.credits), money: VALUES.price },
+  welcome: VALUES.welcome,
+  profile: null,
+})
+
+/** What sections take from the page that they stand on. */
+function pageOf({ settings }: Tenant, facts: LanderFacts): PagePayload {
+  const site = { name: settings.name, mark: '/mark.svg', logo: '/logo.svg', hero: null, fictional: null }
+  return { data: { sections: [], facts }, site, me: null } as unknown as PagePayload
+}

@@ -1,0 +1,48 @@
+import type { TenantDb } from '../../core/database.ts'
+import type { LanderDocument } from '../../tenancy/landers/document.ts'
+import { findDraft, saveDraft } from './drafts.ts'
+import { addSchedule, cancelSchedule } from './schedules.ts'
+import { addVersion, type NewVersion } from './versions.ts'
+
+export interface Publication {
+  readonly lander: string
+  /** Checked before: the transaction holds reads and writes alone. */
+  readonly document: LanderDocument
+  /** The draft's revision that was checked. */
+  readonly revision: number
+  readonly author: string
+  readonly note: string
+  readonly now: Date
+}
+
+/**
+ * Publishes the draft of that revision, which is empty afterwards.
+ * @returns version and the draft's new revision; undefined where another save came first
+ */
+export async function publishDraft(
+  db: TenantDb,
+  { revision, ...made }: Publication,
+): Promise<{ readonly version: number; readonly revision: number } | undefined> {
+  const { lander, author, now } = made
+  const next = await saveDraft(db, { lander, document: null, revision, by: author, now })
+  if (next === undefined) return undefined
+  await cancelSchedule(db, lander, now)
+  return { version: await addVersion(db, { ...made, kind: 'publish' }), revision: next }
+}
+
+/**
+ * Publishes the draft of that revision at a time; the draft stays.
+ * @returns the schedule's id; undefined where another save came first
+ */
+export async function scheduleDraft(
+  db: TenantDb,
+  { revision, ...plan }: Publication & { readonly at: Date },
+): Promise<string | undefined> {
+  const draft = await findDraft(db, plan.lander)
+  return draft?.revision === revision ? addSchedule(db, plan) : undefined
+}
+
+/** Publishes a version of before once more, or with null as its document takes the live one back. @returns the new version */
+export function rollBack(db: TenantDb, to: Omit<NewVersion, 'kind'>): Promise<number> {
+  return addVersion(db, { ...to, kind: to.document === null ? 'files' : 'rollback' })
+}

@@ -1,0 +1,55 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Tenant } from '../../core/tenant.ts'
+import type { TenancyFolders } from '../../tenancy/folders.ts'
+import { documentOf, type LanderDocument } from '../../tenancy/landers/document.ts'
+import { folderSource } from '../../tenancy/landers/lander-source.ts'
+import { LanderLibrary, type LanderSite } from '../../tenancy/landers/library.ts'
+import { validatorOf } from '../../tenancy/validate.ts'
+
+/** A site whose landers are edited, and the folders that their files lie in. */
+export interface StudioSite {
+  readonly tenant: Tenant
+  readonly folders: TenancyFolders
+}
+
+/** Pages that every site has, made of sections like the landers. */
+const ALWAYS = ['index', 'signup'] as const
+
+/** Names of the landers that can be edited at a site: those that it offers, and the pages that it always has. */
+export function editableLanders({ tenant, folders }: StudioSite): readonly string[] {
+  const known = new Set(libraryOf(folders).names())
+  return [...ALWAYS, ...tenant.settings.landers.toSorted()].filter((name) => known.has(name))
+}
+
+/** A library that has read nothing yet: what it answers is what the files say now. */
+export const libraryOf = (folders: TenancyFolders): LanderLibrary =>
+  new LanderLibrary(folders, validatorOf(folders.schemas))
+
+export const landerSite = ({ tenant, folders }: StudioSite): LanderSite => ({
+  tenants: folders.tenants,
+  id: tenant.id,
+  languages: tenant.languages,
+})
+
+/** The document that stands for the site's own files of a lander; empty where it changes nothing. */
+export function fileDocument({ tenant, folders }: StudioSite, name: string): LanderDocument {
+  const source = libraryOf(folders).ownSource(folders.tenants, tenant.id, name)
+  return documentOf(source).document
+}
+
+/** The platform's lander as a document: what the site's document stands over. */
+export function baseDocument({ folders }: StudioSite, name: string): LanderDocument {
+  const folder = join(folders.landers, name)
+  const shown = `landers/${name}`
+  return documentOf(folderSource({ folder, shown, holds: () => true })).document
+}
+
+/** Whether the site has files of its own for a lander. */
+export function hasFiles({ tenant, folders }: StudioSite, name: string): boolean {
+  try {
+    return readdirSync(join(folders.tenants, tenant.id, 'landers', name)).length > 0
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '../../core/database.ts'
+import type { LanderDocument } from '../../tenancy/landers/document.ts'
+
+export type VersionKind = 'publish' | 'schedule' | 'rollback' | 'import' | 'files'
+
+/** A version as lists show it. */
+export interface VersionLine {
+  readonly lander: string
+  readonly version: number
+  readonly live: boolean
+  readonly kind: VersionKind
+  /** The version that a rollback repeats. */
+  readonly ofVersion: number | null
+  /** Id of the staff; null for the command. */
+  readonly author: string | null
+  readonly note: string
+  readonly publishedAt: Date
+  readonly exportedAt: Date | null
+}
+
+const LINE = [
+  ...(['lander', 'version', 'live', 'kind', 'of_version as ofVersion', 'author', 'note'] as const),
+  ...(['published_at as publishedAt', 'exported_at as exportedAt'] as const),
+] as const
+
+const LISTED = 200
+
+/** Versions of a lander, the newest first. */
+export async function listVersions(
+  { trx, tenantId }: TenantDb,
+  lander: string,
+): Promise<readonly VersionLine[]> {
+  const rows = await trx
+    .selectFrom('lander_versions')
+    .select(LINE)
+    .where('tenant_id', '=', tenantId)
+    .where('lander', '=', lander)
+    .orderBy('version', 'desc')
+    .limit(LISTED)
+    .execute()
+  return rows as readonly VersionLine[]
+}
+
+/** The live versions of the site, one a lander at most. */
+export async function liveVersions({ trx, tenantId }: TenantDb): Promise<readonly VersionLine[]> {
+  const rows = await trx
+    .selectFrom('lander_versions')
+    .select(LINE)
+    .where('tenant_id', '=', tenantId)
+    .where('live', '=', true)
+    .execute()
+  return rows as readonly VersionLine[]
+}
+
+export interface Version extends VersionLine {
+  readonly document: LanderDocument | null
+}
+
+/** One version, or without a number the live one. */
+export async function findVersion(
+  { trx, tenantId }: TenantDb,
+  lander: string,
+  version?: number,
+): Promise<Version | undefined> {
+  const rows = trx
+    .selectFrom('lander_versions')
+    .select([...LINE, 'document'])
+    .where('tenant_id', '=', tenantId)
+    .where('lander', '=', lander)
+  const one = version === undefined ? rows.where('live', '=', true) : rows.where('version', '=', version)
+  return (await one.executeTakeFirst()) as Version | undefined
+}
+
+export interface NewVersion {
+  readonly lander: string
+  /** Null takes the live version back: the files speak again. */
+  readonly document: LanderDocument | null
+  readonly kind: VersionKind
+  readonly ofVersion?: number
+  readonly author: string | null
+  readonly note: string
+  readonly now: Date
+}
+
+/** Adds a version, which is live from the commit on in place of the one before. @returns its number */
+export async function addVersion(db: TenantDb, made: NewVersion): Promise<number> {
+  const { trx, tenantId } = db
+  const { lander, document, kind, ofVersion, author, note, now } = made
+  // Two at once would take the same number.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`lander ${tenantId} ${lander}`}, 0))`.execute(trx)
+  await endLive(db, lander)
+  const { rows } = await sql<{ version: number }>`
+    insert into lander_versions (tenant_id, lander, version, document, live, kind, of_version, author, note, published_at)
+    select ${tenantId}, ${lander}, coalesce(max(version), 0) + 1, ${document === null ? null : JSON.stringify(document)}::json,
+      ${document !== null}, ${kind}, ${ofVersion ?? null}::int, ${author}::uuid, ${note}, ${now}
+    from lander_versions where tenant_id = ${tenantId} and lander = ${lander}
+    returning version`.execute(trx)
+  return rows[0]?.version ?? 0
+}
+
+async function endLive({ trx, tenantId }: TenantDb, lander: string): Promise<void> {
+  await trx
+    .updateTable('lander_versions')
+    .set({ live: false })
+    .where('tenant_id', '=', tenantId)
+    .where('lander', '=', lander)
+    .where('live', '=', true)
+    .execute()
+}
+
+/** The files hold this version from now on, and speak in its place. @returns false where another version went live since */
+export async function markExported(
+  { trx, tenantId }: TenantDb,
+  lander: string,
+  version: number,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('lander_versions')
+    .set({ live: false, exported_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('lander', '=', lander)
+    .where('version', '=', version)
+    .where('live', '=', true)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,127 @@
+import type { LocaleCode } from '../../core/locale.ts'
+import { type Finding, finding } from '../finding.ts'
+import { isObject, type JsonObject, show } from '../json.ts'
+import { asLocale } from '../open-folder.ts'
+import type { Read } from '../read-json.ts'
+import { TEXT_FILE } from '../tenant-texts.ts'
+import { SLUG_FILE } from './lander-folder.ts'
+import type { LanderSource } from './lander-source.ts'
+
+/** A picture or film that was uploaded: the name of its stored file, made of its content. */
+export interface UploadedAsset {
+  readonly id: string
+  readonly width?: number
+  readonly height?: number
+}
+
+/**
+ * All that a site's folder of a lander holds, as one value: `lander.json` itself, with the files of `locales` as `texts`, those of `slugs`
+ * as `campaigns`, and what was uploaded as `assets`.
+ */
+export interface LanderDocument extends JsonObject {
+  readonly texts?: Readonly<Partial<Record<LocaleCode, JsonObject>>>
+  readonly campaigns?: Readonly<Record<string, JsonObject>>
+  readonly assets?: Readonly<Record<string, UploadedAsset>>
+}
+
+/** Names of pictures and films that settings may call. */
+export const ASSET_NAME = /^[a-z0-9][a-z0-9-]{0,60}\.(avif|webp|svg|jpg|png|mp4|webm)$/
+/** Names of stored files: a hash of the content, and the kind of file. */
+export const STORED_NAME = /^[0-9a-f]{40}\.(webp|mp4|webm)$/
+
+/**
+ * A document as the files that it stands for, so that one reader finds the same faults in both.
+ * @param shown the folder that messages name
+ * @param files names of the pictures that the site's folder has: a document may go on showing them
+ */
+export function documentSource(
+  given: unknown,
+  { shown, tenant, files = [] }: { shown: string; tenant: string; files?: readonly string[] },
+): LanderSource {
+  const findings: Finding[] = []
+  const fault = (code: Finding['code'], path: string, message: string) =>
+    void findings.push(finding(code, { file: `${shown}/lander.json`, tenant, path }, message))
+  if (!isObject(given)) fault('schema', '', `expected an object, found ${show(given)}`)
+  const { texts, campaigns, assets, ...lander } = isObject(given) ? given : {}
+  const part = (name: string, value: unknown): JsonObject => {
+    if (value === undefined || isObject(value)) return value ?? {}
+    fault('schema', name, `expected an object, found ${show(value)}`)
+    return {}
+  }
+  const json = new Map<string, unknown>([['lander.json', lander]])
+  for (const [code, words] of Object.entries(part('texts', texts))) {
+    if (asLocale(code)) json.set(`locales/${code}.json`, words)
+    else fault('unknown_key', 'texts', `expected the code of a language, found ${show(code)}`)
+  }
+  for (const [slug, campaign] of Object.entries(part('campaigns', campaigns))) {
+    if (SLUG_FILE.test(`${slug}.json`)) json.set(`slugs/${slug}.json`, campaign)
+    else fault('id_invalid', 'campaigns', `expected small letters, digits and hyphens, found ${show(slug)}`)
+  }
+  const uploads = uploadsOf(part('assets', assets), fault)
+  return {
+    shown,
+    tenant,
+    uploads,
+    findings,
+    read(name) {
+      const value = json.get(name)
+      return { ok: true, value: { text: JSON.stringify(value), value } } satisfies Read<unknown>
+    },
+    names(inner) {
+      if (inner === 'assets') return [...new Set([...files, ...Object.keys(uploads)])]
+      return [...json.keys()]
+        .filter((name) => name.startsWith(`${inner}/`))
+        .map((name) => name.slice(inner.length + 1))
+    },
+  }
+}
+
+function uploadsOf(
+  assets: JsonObject,
+  fault: (code: Finding['code'], path: string, message: string) => void,
+): Record<string, string> {
+  const uploads: Record<string, string> = {}
+  for (const [name, asset] of Object.entries(assets)) {
+    const id = isObject(asset) ? asset.id : undefined
+    if (!ASSET_NAME.test(name))
+      fault('id_invalid', 'assets', `expected a name such as summer.webp, found ${show(name)}`)
+    else if (typeof id !== 'string' || !STORED_NAME.test(id))
+      fault('schema', `assets.${name}.id`, `expected the id of an uploaded file, found ${show(id)}`)
+    else uploads[name] = id
+  }
+  return uploads
+}
+
+/** The document that stands for these files; one with a fault is left out and comes back as a finding. */
+export function documentOf(source: LanderSource): {
+  readonly document: LanderDocument
+  readonly findings: readonly Finding[]
+} {
+  const findings: Finding[] = []
+  const read = (name: string): JsonObject | undefined => {
+    const file = source.read(name)
+    if (!file.ok) {
+      findings.push(...file.findings.filter(({ code }) => code !== 'file_missing'))
+      return undefined
+    }
+    if (!isObject(file.value.value)) return undefined
+    const { $schema: _schema, ...json } = file.value.value
+    return json
+  }
+  const all = (inner: string, pattern: RegExp) =>
+    Object.fromEntries(
+      source.names(inner).flatMap((name) => {
+        const [, key] = pattern.exec(name) ?? []
+        const json = key === undefined ? undefined : read(`${inner}/${name}`)
+        return json === undefined ? [] : [[key, json]]
+      }),
+    )
+  const texts = all('locales', TEXT_FILE)
+  const campaigns = all('slugs', SLUG_FILE)
+  const document = {
+    ...read('lander.json'),
+    ...(Object.keys(texts).length > 0 ? { texts } : {}),
+    ...(Object.keys(campaigns).length > 0 ? { campaigns } : {}),
+  }
+  return { document, findings }
+}
