@@ -576,6 +576,67 @@ create policy tenant on conversation_member
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert, update, delete on conversation_member to app;
 
+create table conversions (
+  tenant_id integer not null,
+  id uuid not null,
+  member_id uuid,
+  kind smallint not null,
+  network text not null default ''::text,
+  ref text not null default ''::text,
+  sub1 text not null default ''::text,
+  sub2 text not null default ''::text,
+  sub3 text not null default ''::text,
+  click_id text not null default ''::text,
+  lander text not null default ''::text,
+  slug text not null default ''::text,
+  experiment text not null default ''::text,
+  variant text not null default ''::text,
+  amount integer,
+  currency character(3),
+  at timestamp with time zone not null,
+  cause text not null,
+  constraint conversions_pkey PRIMARY KEY (tenant_id, id),
+  constraint conversions_tenant_id_cause_key UNIQUE (tenant_id, cause),
+  constraint conversions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint conversions_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE SET NULL (member_id),
+  constraint conversions_amount_check CHECK ((amount >= 0)),
+  constraint conversions_check CHECK (((amount IS NULL) = (currency IS NULL))),
+  constraint conversions_check1 CHECK (((amount IS NULL) = (kind = ANY (ARRAY[1, 2])))),
+  constraint conversions_kind_check CHECK (((kind >= 1) AND (kind <= 4)))
+);
+create INDEX conversions_at ON public.conversions USING btree (tenant_id, at, kind);
+create INDEX conversions_member ON public.conversions USING btree (tenant_id, member_id);
+create UNIQUE INDEX conversions_once ON public.conversions USING btree (tenant_id, member_id, kind) WHERE (kind < 4);
+alter table conversions enable row level security;
+alter table conversions force row level security;
+create policy console on conversions to console
+  using (
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END)
+  with check ((false OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END));
+create policy console_only on conversions as restrictive to console
+  using (((current_setting('app.staff_tenants'::text, true) IS NULL) OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END))
+  with check (((current_setting('app.staff_tenants'::text, true) IS NULL) OR false OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END));
+create policy tenant on conversions
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update, delete on conversions to app;
+grant select on conversions to console;
+
 create table credit_back (
   tenant_id integer not null,
   message_id uuid not null,
@@ -1090,7 +1151,6 @@ create table member (
   interests integer[] not null default '{}'::integer[],
   wants_age smallint[],
   notifications_disabled text[] not null default '{}'::text[],
-  tracking jsonb,
   terms_version timestamp with time zone,
   terms_accepted_at timestamp with time zone,
   terms_language text,
@@ -1217,6 +1277,56 @@ create policy tenant on member_search
   using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert, update, delete on member_search to app;
+
+create table member_sources (
+  tenant_id integer not null,
+  member_id uuid not null,
+  touch smallint not null,
+  network text not null default ''::text,
+  ref text not null default ''::text,
+  sub1 text not null default ''::text,
+  sub2 text not null default ''::text,
+  sub3 text not null default ''::text,
+  click_id text not null default ''::text,
+  lander text not null default ''::text,
+  slug text not null default ''::text,
+  experiment text not null default ''::text,
+  variant text not null default ''::text,
+  at timestamp with time zone not null,
+  constraint member_sources_pkey PRIMARY KEY (tenant_id, member_id, touch),
+  constraint member_sources_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint member_sources_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
+  constraint member_sources_touch_check CHECK ((touch = ANY (ARRAY[1, 2])))
+);
+alter table member_sources enable row level security;
+alter table member_sources force row level security;
+create policy console on member_sources to console
+  using (
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END)
+  with check ((false OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END));
+create policy console_only on member_sources as restrictive to console
+  using (((current_setting('app.staff_tenants'::text, true) IS NULL) OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END))
+  with check (((current_setting('app.staff_tenants'::text, true) IS NULL) OR false OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END));
+create policy tenant on member_sources
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update, delete on member_sources to app;
+grant select on member_sources to console;
 
 create table member_totp (
   tenant_id integer not null,
@@ -1888,6 +1998,78 @@ create table tenant (
 );
 grant select, insert on tenant to app;
 grant select on tenant to console;
+
+create table visit_counts (
+  tenant_id integer not null,
+  day date not null,
+  network text not null default ''::text,
+  ref text not null default ''::text,
+  sub1 text not null default ''::text,
+  sub2 text not null default ''::text,
+  sub3 text not null default ''::text,
+  lander text not null default ''::text,
+  slug text not null default ''::text,
+  experiment text not null default ''::text,
+  variant text not null default ''::text,
+  robot boolean not null default false,
+  visits integer not null,
+  source_key uuid not null generated always as ((md5(((((((((((((((((network || ''::text) || ref) || ''::text) || sub1) || ''::text) || sub2) || ''::text) || sub3) || ''::text) || lander) || ''::text) || slug) || ''::text) || experiment) || ''::text) || variant)))::uuid) stored,
+  constraint visit_counts_pkey PRIMARY KEY (tenant_id, day, source_key, robot),
+  constraint visit_counts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint visit_counts_visits_check CHECK ((visits > 0))
+);
+alter table visit_counts enable row level security;
+alter table visit_counts force row level security;
+create policy console on visit_counts to console
+  using (
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END)
+  with check ((false OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END));
+create policy console_only on visit_counts as restrictive to console
+  using (((current_setting('app.staff_tenants'::text, true) IS NULL) OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END))
+  with check (((current_setting('app.staff_tenants'::text, true) IS NULL) OR false OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END));
+create policy tenant on visit_counts
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update, delete on visit_counts to app;
+grant select on visit_counts to console;
+
+create table visit_day_key (
+  day date not null,
+  key bytea not null,
+  constraint visit_day_key_pkey PRIMARY KEY (day),
+  constraint visit_day_key_key_check CHECK ((octet_length(key) = 32))
+);
+grant select, insert, delete on visit_day_key to app;
+
+create table visitor_seen (
+  tenant_id integer not null,
+  day date not null,
+  digest bytea not null,
+  constraint visitor_seen_pkey PRIMARY KEY (tenant_id, day, digest),
+  constraint visitor_seen_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint visitor_seen_digest_check CHECK ((octet_length(digest) = 16))
+);
+alter table visitor_seen enable row level security;
+alter table visitor_seen force row level security;
+create policy tenant on visitor_seen
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, delete on visitor_seen to app;
 
 create table waiting_login (
   tenant_id integer not null,

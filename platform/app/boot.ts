@@ -1,5 +1,6 @@
 import type { Express, RequestHandler } from 'express'
 import { pushKeys, smtpTransport } from '../features/notifications/server.ts'
+import { VisitRecorder } from '../features/tracking/server.ts'
 import { prepareI18next } from '../i18n/i18next.ts'
 import { onMissingText } from '../i18n/missing-text.ts'
 import type { Config } from '../infra/config.ts'
@@ -113,6 +114,7 @@ async function openServices({ config, log, started, dev, consoleScript }: Omit<B
     eraseMember: memberEraser({ database: started.database, storage, exportFiles, log }),
     smallPicture: smallPictures(config.tenantsDir),
     live: openLiveBus({ url: started.appUrl, log }),
+    visits: new VisitRecorder({ database: started.database, log }),
     mail: config.smtpUrl ? smtpTransport({ url: config.smtpUrl, sender: config.mailFrom }) : null,
     pushKeys: pushKeys(config),
   }
@@ -151,6 +153,7 @@ export async function boot({ assets, ...options }: BootOptions): Promise<Running
       await landers.close()
       await tenants.close()
       await services.live.close()
+      await services.visits.close()
       services.mail?.close()
       await consoleDatabase?.close()
       await counters.end()

@@ -1,5 +1,6 @@
 import type { ConsoleDatabase } from '../core/database.ts'
 import type { MailTransport, PushKeys } from '../features/notifications/server.ts'
+import type { VisitRecorder } from '../features/tracking/server.ts'
 import type { AgeProviders } from '../infra/age-assurance/port.ts'
 import type { Config } from '../infra/config.ts'
 import type { AppDatabase } from '../infra/database/database.ts'
@@ -56,6 +57,8 @@ export interface Services {
   readonly eraseMember: EraseMember
   readonly smallPicture: SmallPicture
   readonly live: LiveBus
+  /** Counts visits for the report. */
+  readonly visits: VisitRecorder
   /** Null without SMTP settings: mail stays in the development outbox. */
   readonly mail: MailTransport | null
   readonly pushKeys: PushKeys | null

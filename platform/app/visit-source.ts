@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { captureTracking } from '../features/tracking/server.ts'
+import { captureTracking, type ShownVariant, visitOf } from '../features/tracking/server.ts'
 import { readCookies } from '../infra/http/cookies.ts'
 import { placeOf, tenantOf } from './scope.ts'
 import type { Services } from './services.ts'
@@ -21,4 +21,21 @@ export function keepSource(
   response.setHeader('cache-control', 'no-store')
   response.redirect(302, address)
   return true
+}
+
+/**
+ * Counts the page that was shown to a visitor, where a visit begins with it. Members are no visitors.
+ *
+ * @param shown the variant of an experiment on the page
+ */
+export function countVisit(
+  request: Request,
+  response: Response,
+  { visits, sessionCookie }: Pick<Services, 'visits' | 'sessionCookie'>,
+  shown?: ShownVariant,
+): void {
+  if (readCookies(request)[sessionCookie] !== undefined) return
+  const source = visitOf(request, shown)
+  const agent = request.headers['user-agent']
+  if (source) visits.record({ tenant: tenantOf(response), source, ip: request.ip, agent })
 }

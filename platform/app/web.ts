@@ -26,7 +26,7 @@ import { answerPostedForm, type FormFault } from './posted-form.ts'
 import { type Reading, withReading } from './reading.ts'
 import { localeOf, tenantOf } from './scope.ts'
 import type { Services } from './services.ts'
-import { keepSource } from './visit-source.ts'
+import { countVisit, keepSource } from './visit-source.ts'
 import { sharedFor, visitorKey } from './visitor-key.ts'
 
 /** Pages by Vike, plain forms posted to them, and the HTML that visitors share. */
@@ -73,7 +73,10 @@ export function pageHandler(services: Services, openScope: ScopeOpener): Request
     const signedIn = readCookies(request)[services.sessionCookie] !== undefined
     const key = signedIn || services.dev ? undefined : visitorKey(request, response, services)
     const known = key && cache.get(key)
-    if (known) return sendCached(request, response, known)
+    if (known) {
+      countVisit(request, response, services)
+      return sendCached(request, response, known)
+    }
     // Before there is a transaction: Vike reads the page's files at the first request.
     const template = signedIn ? await templates.at(request.path).catch(withoutTemplate) : undefined
     const { page, lifetime } = await withReading(openScope, { request, response }, async (reading) => {
@@ -81,6 +84,7 @@ export function pageHandler(services: Services, openScope: ScopeOpener): Request
       const page = await renderFor(request, reading, template, services)
       return { page, lifetime: sharedFor(reading.scope) }
     })
+    if (page.status === 200) countVisit(request, response, services)
     if (key && page.status === 200)
       return sendCached(request, response, cache.add(key, page.body, page.headers, lifetime))
     send(response, page, page.status, mayComeBack(request.path, page.status))

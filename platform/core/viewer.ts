@@ -9,12 +9,14 @@ export interface Visitor {
   readonly disabled?: true
 }
 
+/** The traffic source of an entry link: at least one of the five names, and the network's number of the click beside them. */
 export interface Tracking {
   readonly network?: string
   readonly ref?: string
   readonly sub1?: string
   readonly sub2?: string
   readonly sub3?: string
+  readonly click_id?: string
 }
 
 /** Codes stored as smallint: enums are not leakproof under row-level security. */

@@ -1,6 +1,8 @@
 import type { TenantDb } from '../core/database.ts'
 import { newId, newSecret } from '../core/ids.ts'
+import { wholeSource } from '../core/visit-source.ts'
 import { objectionKey } from '../features/notifications/server.ts'
+import { keepSources, recordConversion } from '../features/tracking/server.ts'
 import { enqueue } from '../infra/jobs/enqueue.ts'
 import { addPurchases } from './erasable-orders.ts'
 import { showPhoto, talk } from './tenant-fixture.ts'
@@ -24,6 +26,7 @@ export async function addTraces(db: TenantDb, one: Erasable, canary: string): Pr
   await addInvitations(db, one.member, canary)
   await addPurchases(db, one.member, canary)
   await addFactorRows(db, one.member)
+  await addSources(db, one.member, canary)
 }
 
 /** Those that the fixture's member has not: what a second factor leaves that is on. */
@@ -40,6 +43,14 @@ async function addFactorRows({ trx, tenantId }: TenantDb, member: string): Promi
     .execute()
 }
 
+/** What an entry link said of the person, and what came of it. */
+async function addSources(db: TenantDb, member: string, canary: string): Promise<void> {
+  const now = new Date()
+  const touch = wholeSource({ network: 'n1', sub1: canary, sub2: canary, sub3: canary, click_id: canary })
+  await keepSources(db, member, { first: touch, last: touch }, now)
+  await recordConversion(db, 'signup', member, now)
+}
+
 async function addTexts(db: TenantDb, member: string, canary: string): Promise<void> {
   const { trx, tenantId } = db
   const email = `${canary}@example.test`
@@ -47,7 +58,7 @@ async function addTexts(db: TenantDb, member: string, canary: string): Promise<v
     .updateTable('member')
     .set({
       ...{ name: canary, email, email_key: email, about: canary, city: canary, main_photo: canary },
-      ...{ password_hash: canary, terms_language: canary, tracking: JSON.stringify({ source: canary }) },
+      ...{ password_hash: canary, terms_language: canary },
     })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', member)

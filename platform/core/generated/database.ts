@@ -137,6 +137,27 @@ export interface ConversationMember {
   unread: Generated<number>;
 }
 
+export interface Conversions {
+  amount: number | null;
+  at: Timestamp;
+  cause: string;
+  click_id: Generated<string>;
+  currency: string | null;
+  experiment: Generated<string>;
+  id: string;
+  kind: number;
+  lander: Generated<string>;
+  member_id: string | null;
+  network: Generated<string>;
+  ref: Generated<string>;
+  slug: Generated<string>;
+  sub1: Generated<string>;
+  sub2: Generated<string>;
+  sub3: Generated<string>;
+  tenant_id: number;
+  variant: Generated<string>;
+}
+
 export interface CreditBack {
   amount: number;
   created_at: Generated<Timestamp>;
@@ -415,7 +436,6 @@ export interface Member {
   terms_announced: Timestamp | null;
   terms_language: string | null;
   terms_version: Timestamp | null;
-  tracking: Json | null;
   wants_age: number[] | null;
   withdrawable_until: Timestamp | null;
 }
@@ -469,6 +489,23 @@ export interface MemberSearch {
   seeks: number;
   sexuality: number | null;
   tenant_id: number;
+}
+
+export interface MemberSources {
+  at: Timestamp;
+  click_id: Generated<string>;
+  experiment: Generated<string>;
+  lander: Generated<string>;
+  member_id: string;
+  network: Generated<string>;
+  ref: Generated<string>;
+  slug: Generated<string>;
+  sub1: Generated<string>;
+  sub2: Generated<string>;
+  sub3: Generated<string>;
+  tenant_id: number;
+  touch: number;
+  variant: Generated<string>;
 }
 
 export interface MemberTotp {
@@ -783,6 +820,34 @@ export interface Tenant {
   slug: string;
 }
 
+export interface VisitCounts {
+  day: string;
+  experiment: Generated<string>;
+  lander: Generated<string>;
+  network: Generated<string>;
+  ref: Generated<string>;
+  robot: Generated<boolean>;
+  slug: Generated<string>;
+  source_key: Generated<string>;
+  sub1: Generated<string>;
+  sub2: Generated<string>;
+  sub3: Generated<string>;
+  tenant_id: number;
+  variant: Generated<string>;
+  visits: number;
+}
+
+export interface VisitDayKey {
+  day: string;
+  key: Buffer;
+}
+
+export interface VisitorSeen {
+  day: string;
+  digest: Buffer;
+  tenant_id: number;
+}
+
 export interface WaitingLogin {
   expires_at: Timestamp;
   member_id: string;
@@ -802,6 +867,7 @@ export interface DB {
   consent: Consent;
   conversation: Conversation;
   conversation_member: ConversationMember;
+  conversions: Conversions;
   credit_back: CreditBack;
   credit_order: CreditOrder;
   daily_run: DailyRun;
@@ -827,6 +893,7 @@ export interface DB {
   member_passkey: MemberPasskey;
   member_recovery_code: MemberRecoveryCode;
   member_search: MemberSearch;
+  member_sources: MemberSources;
   member_totp: MemberTotp;
   message: Message;
   outgoing_mail: OutgoingMail;
@@ -854,5 +921,8 @@ export interface DB {
   staff_recovery_code: StaffRecoveryCode;
   staff_session: StaffSession;
   tenant: Tenant;
+  visit_counts: VisitCounts;
+  visit_day_key: VisitDayKey;
+  visitor_seen: VisitorSeen;
   waiting_login: WaitingLogin;
 }

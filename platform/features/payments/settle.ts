@@ -8,6 +8,7 @@ import { keepReserved, recordDiscountUse, releaseDiscount, wasDue } from '../dis
 import { issueInvoice } from '../invoices/server.ts'
 import { publish } from '../live/server.ts'
 import { refreshSearch } from '../members/server.ts'
+import { recordPurchase, recordReversal } from '../tracking/server.ts'
 import type { AlertKind } from './alerts.ts'
 import { blockAccount } from './debit/block.ts'
 import { keepMandate } from './mandates.ts'
@@ -84,6 +85,10 @@ export async function settlePayment(
   if (grants) await grant(db, tenant, ours, theirs, now)
   // What ended unpaid gives its use of a limited code back; the order alone decides whether it has one.
   else if (hasEnded(status) && status !== 'paid') await releaseDiscount(db, ours.order_id)
+  if (reversed) {
+    const total = reversed.refunded + reversed.charged_back
+    await recordReversal(db, { paymentId, total }, now)
+  }
   if (reversed) for (const hook of onReversal) await hook(db, tenant, ours, theirs, now)
   if (grants || reversed || status !== ours.status) await tell(db, tenant, ours, grants)
   const alerts = await raiseAll(db, ours, strange(ours, theirs, review), now)
@@ -175,6 +180,7 @@ async function grant(
   // Erased in the meantime: the money is on record, there is no member left to credit.
   if (!member) return
   await keepMandate(db, payment, theirs, now)
+  await recordPurchase(db, { ...payment, paymentId: payment.id, memberId: member.id }, now)
   await refreshSearch(db, member.id)
   await moveCredits(db, {
     memberId: payment.member_id,

@@ -1,4 +1,5 @@
 import { ConflictError, NotFoundError } from '../../core/errors.ts'
+import { recordTransfer } from '../tracking/server.ts'
 import { reread } from './commands.ts'
 import type { RefundContext } from './context.ts'
 import { forgetPayees } from './erase.ts'
@@ -33,6 +34,8 @@ export async function payByHand(
     .where('tenant_id', '=', db.tenantId)
     .where('id', '=', id)
     .execute()
+  const { payment_id: paymentId, amount } = refund
+  if (paymentId !== null) await recordTransfer(db, { paymentId, refundId: id, amount }, now)
   await finish(context, id)
   return reread(db, id)
 }

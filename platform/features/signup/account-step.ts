@@ -7,6 +7,7 @@ import { requestShare } from '../../infra/network-share.ts'
 import { limitKey } from '../../infra/rate-limit.ts'
 import { hashPassword, startSession } from '../accounts/server.ts'
 import { takeInvitation } from '../invitations/server.ts'
+import { keepSources, recordConversion } from '../tracking/server.ts'
 import {
   type AccountInput,
   admitAccount,
@@ -39,7 +40,7 @@ export async function takeAccountStep(
   const account = accountOf(input)
   const { tenant } = scope
   const found = await scope.transaction(async (reading) =>
-    openDraft(reading, await findDraft(reading, readCookies(http.request)), input, deps),
+    openDraft(reading, await findDraft(reading, readCookies(http.request)), input, deps, http),
   )
   if (found.memberId) await deps.rateLimits.use(SAME_PRESSES, limitKey(tenant.key, found.memberId))
   else {
@@ -66,7 +67,7 @@ async function finish(
   http: Http,
 ): Promise<Taken> {
   const stored = await lockDraft(scope, http)
-  const draft = await openDraft(scope, stored.draft, input, deps)
+  const draft = await openDraft(scope, stored.draft, input, deps, http)
   if (draft.memberId && draft.memberId !== proven) return { pressed: await findMade(scope, draft.memberId) }
   const memberId = draft.memberId ?? (await make(scope, draft, account, made))
   const done = { ...draft, memberId }
@@ -93,13 +94,15 @@ interface Press {
 
 async function make(
   scope: RequestScope,
-  { answers, invitation }: Draft,
+  { answers, invitation, touches }: Draft,
   account: AccountInput,
   made: NewAccount | null,
 ): Promise<string> {
   // Started over in another tab while the password was checked.
   if (made === null) throw new ConflictError('signup_order')
   const id = await createAccount(scope, answers, account, made)
+  await keepSources(scope.db, id, touches ?? null, scope.now)
+  await recordConversion(scope.db, 'signup', id, scope.now)
   if (invitation && !(await takeInvitation(scope.db, invitation, id, scope.now))) requireNoInvitation(scope)
   return id
 }

@@ -94,7 +94,7 @@ export async function createAccount(
 }
 
 function memberRow(scope: RequestScope, id: string, answers: SignupAnswers, input: AccountInput) {
-  const { db, tenant, locale, now, viewer } = scope
+  const { db, tenant, locale, now } = scope
   const { gender, seeks, date_of_birth, country, region, city } = answers
   if (!gender || !seeks || !date_of_birth || !country || region === undefined)
     throw new ConflictError('signup_order')
@@ -113,7 +113,6 @@ function memberRow(scope: RequestScope, id: string, answers: SignupAnswers, inpu
     region,
     city: place?.city ?? null,
     cell: place?.cell ?? null,
-    tracking: viewer.kind === 'visitor' && viewer.tracking ? JSON.stringify(viewer.tracking) : null,
     // Recorded consent: which text, in which language, when (docs/product-rules.md#consent).
     terms_version: termsVersion(tenant.settings),
     terms_accepted_at: now,

@@ -13,6 +13,7 @@ import { endSessions, startSession, tokenHash, verifyPassword } from '../account
 import { sendPendingMessages } from '../chats/server.ts'
 import { grantSignupCredits } from '../credits/server.ts'
 import { refreshSearch } from '../members/server.ts'
+import { recordConversion } from '../tracking/server.ts'
 import { ACTIVATION, candidatesOf, findLink, ownClaim, ownerOf } from './mailed-link.ts'
 
 /** Password attempts per link. */
@@ -92,6 +93,7 @@ async function confirmClaim(
   const { db, tenant, now } = scope
   if (!(await takeToken(db, token, now))) throw new ConflictError('activation_failed')
   await confirm(db, memberId, now)
+  await recordConversion(db, 'confirmed', memberId, now)
   await grantSignupCredits(db, tenant, memberId)
   await refreshSearch(db, memberId)
   await sendPendingMessages(scope, memberId)

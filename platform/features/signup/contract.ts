@@ -75,6 +75,11 @@ export const takeSignupStep = defineCall({
     invite: typed,
     /** Picked before the signup, such as `music,art`; at most three count. */
     interests: typed,
+    /** The landing page that the form stands on, its campaign and the variant that was shown; kept for the report. */
+    lander: typed,
+    slug: typed,
+    experiment: typed,
+    variant: typed,
     gender: typed,
     seeks: typed,
     date_of_birth: typed,

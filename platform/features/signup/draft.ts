@@ -5,6 +5,7 @@ import { newSecret } from '../../core/ids.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { readCookies, setCookie } from '../../infra/http/cookies.ts'
 import { tokenHash } from '../accounts/server.ts'
+import type { Touches } from '../tracking/server.ts'
 import type { SignupAnswers } from './rules.ts'
 
 const COOKIE = 'signup'
@@ -22,6 +23,8 @@ export interface Draft {
   readonly invited?: boolean
   /** The stored invitation that the signup counts for. */
   readonly invitation?: string
+  /** Where the visitor came from, as each step found it. */
+  readonly touches?: Touches
   /** The account that came of it: the same press again makes no second one. */
   readonly memberId?: string
   /** Step 4 was taken or skipped. */

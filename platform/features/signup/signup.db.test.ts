@@ -43,7 +43,6 @@ interface MemberRow {
   terms_version: Date
   terms_language: string
   terms_accepted_at: Date
-  tracking: unknown
 }
 
 async function membersOf(email: string): Promise<MemberRow[]> {
@@ -212,15 +211,6 @@ describe('the steps', () => {
     await browser.upToAccount()
     expect((await browser.account(email)).status).toBe(200)
     expect(await membersOf(email)).toHaveLength(1)
-  })
-
-  it('keeps which partner sent the new member', async () => {
-    const email = freshEmail()
-    const browser = new Browser()
-    browser.cookies.set('tracking', 'network=n1&sub1=summer')
-    await browser.upToAccount()
-    await browser.account(email)
-    expect(await membersOf(email)).toMatchObject([{ tracking: { network: 'n1', sub1: 'summer' } }])
   })
 })
 

@@ -9,6 +9,7 @@ import type { KeyRing } from '../../infra/key-ring.ts'
 import type { RateLimits } from '../../infra/rate-limit.ts'
 import { findInvitation } from '../invitations/server.ts'
 import { visibleMember } from '../members/server.ts'
+import { entranceIn, touchesOf, withTouch } from '../tracking/server.ts'
 import type { takeSignupStep } from './contract.ts'
 import { type Draft, lockDraft, type StoredDraft, storeDraft } from './draft.ts'
 import { firstInterests, listed } from './first-interests.ts'
@@ -52,7 +53,7 @@ export async function takeStep(
   http: Http,
 ): Promise<Draft> {
   const stored = await lockDraft(scope, http)
-  const draft = await openDraft(scope, stored.draft, input, deps)
+  const draft = await openDraft(scope, stored.draft, input, deps, http)
   if (input.step > ACCOUNT_STEP) return takeLastStep(scope, { ...stored, draft }, input)
   const next = { ...draft, answers: { ...draft.answers, ...answersOf(scope, input) } }
   await storeDraft(scope, stored.hash, next)
@@ -69,9 +70,10 @@ export async function openDraft(
   stored: Draft,
   input: StepInput,
   deps: SignupDeps,
+  { request }: Pick<Http, 'request'>,
 ): Promise<Draft> {
   const invite = await invitationOf(scope, input.invite, deps)
-  const draft = await begin(scope, stored, input, invite)
+  const draft = withTouches(await begin(scope, stored, input, invite), input, request)
   // Finishing the own account needs no invitation; a session of another account does not replace one.
   const own = scope.viewer.kind === 'member' && draft.memberId === scope.viewer.id
   if (!own) requireOpen(scope, draft, invite === 'spent')
@@ -80,10 +82,17 @@ export async function openDraft(
   return draft
 }
 
+/** The draft with what this step knows of the visit: the cookie or address of its request, and the fields of a lander's form. */
+function withTouches(draft: Draft, input: StepInput, request: Request): Draft {
+  const asked = touchesOf(request, entranceIn(input))
+  const touches = draft.touches ? withTouch(draft.touches, asked?.last ?? null) : asked
+  return touches ? { ...draft, touches } : draft
+}
+
 /** Context of a step: the target member, an invitation, interests. A finished signup starts over. */
 async function begin(scope: RequestScope, draft: Draft, input: StepInput, invite: Invite): Promise<Draft> {
   const fresh = draft.memberId && input.step === 0 && scope.viewer.kind === 'visitor'
-  const { memberId, done, ...open } = draft
+  const { memberId, done, touches, ...open } = draft
   const base: Draft = fresh ? { ...open, answers: withInterests(open.answers, []) } : draft
   const target = input.target && (await targetOf(scope, input.target)) ? input.target : base.target
   const invited = base.invited || (invite !== undefined && invite !== 'spent')

@@ -1,23 +1,28 @@
 import type { Request, Response } from 'express'
 import { firstValues } from '../../core/query.ts'
 import type { Tracking } from '../../core/viewer.ts'
+import type { Entrance } from '../../core/visit-source.ts'
 import { readCookies, setCookie } from '../../infra/http/cookies.ts'
-import {
-  mayKeep,
-  parseTracking,
-  serialiseTracking,
-  trackingBefore,
-  trackingFrom,
-  withTracking,
-} from './rules.ts'
+import { entranceAt, entranceIn } from './entrance.ts'
+import { mayKeep, pageBefore, trackingBefore, trackingFrom, withTracking } from './rules.ts'
+import { parseTouches, parseTracking, serialiseTouches, type Touches, touchOf, withTouch } from './touches.ts'
 
 const COOKIE = 'tracking'
 
-/** The record that the entry link of this very request carries. Calls and posts are no entry links. */
-function entryTracking(request: Request): Tracking | null {
+/** Path and named values of the address of this very request; null for calls and posts, which are no entry links. */
+function entryOf(request: Request): { path: string; values: Record<string, string> } | null {
   if (request.method !== 'GET' || request.originalUrl.startsWith('/api/')) return null
   const mark = request.originalUrl.indexOf('?')
-  return mark === -1 ? null : trackingFrom(firstValues(request.originalUrl.slice(mark + 1)))
+  if (mark === -1) return { path: request.originalUrl, values: {} }
+  return {
+    path: request.originalUrl.slice(0, mark),
+    values: firstValues(request.originalUrl.slice(mark + 1)),
+  }
+}
+
+/** The record that the entry link of this very request carries. */
+export function entryTracking(request: Request): Tracking | null {
+  return trackingFrom(entryOf(request)?.values ?? {})
 }
 
 /** The record of the page before: where no cookie may keep it, each page has it in its address. */
@@ -27,6 +32,25 @@ const recordBefore = (request: Request): Tracking | null =>
 /** Where this visitor came from: the entry link of this request, of the page before, what a cookie kept, else null. */
 export function trackingOf(request: Request): Tracking | null {
   return entryTracking(request) ?? recordBefore(request) ?? parseTracking(readCookies(request)[COOKIE])
+}
+
+/** The landing page of this visit, as far as this request knows: its own, the one that its link or form names, the page before. */
+function entranceOf(request: Request): Entrance | null {
+  const entry = entryOf(request)
+  const own = entry && (entranceAt(entry.path) ?? entranceIn(entry.values))
+  if (own) return own
+  const before = pageBefore(request.headers.referer, request.headers.host)
+  return before ? (entranceAt(before.pathname) ?? entranceIn(firstValues(before.search.slice(1)))) : null
+}
+
+/**
+ * What this request says of the visit, over what a cookie kept; null where nothing is known.
+ * @param named the landing page that a form names
+ */
+export function touchesOf(request: Request, named: Entrance | null = null): Touches | null {
+  const kept = parseTouches(readCookies(request)[COOKIE])
+  const tracking = entryTracking(request) ?? recordBefore(request)
+  return withTouch(kept, touchOf(tracking, named ?? entranceOf(request)))
 }
 
 /**
@@ -39,9 +63,22 @@ export function trackingOf(request: Request): Tracking | null {
 export function captureTracking(request: Request, response: Response, country: string): string | undefined {
   const entry = entryTracking(request)
   if (mayKeep(country)) {
-    if (entry) setCookie(response, COOKIE, serialiseTracking(entry))
+    if (entry || isLander(request)) keep(request, response)
     return undefined
   }
   const before = recordBefore(request)
   return entry || !before ? undefined : withTracking(request.originalUrl, before)
+}
+
+function keep(request: Request, response: Response): void {
+  const touches = touchesOf(request)
+  const value = touches && serialiseTouches(touches)
+  if (value && value !== readCookies(request)[COOKIE]) setCookie(response, COOKIE, value)
+}
+
+/** The front page alone is no reason for a cookie. */
+function isLander(request: Request): boolean {
+  const entry = entryOf(request)
+  const lander = entry && entranceAt(entry.path)?.lander
+  return lander !== null && lander !== undefined && lander !== 'index'
 }

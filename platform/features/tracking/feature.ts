@@ -1,3 +1,10 @@
 import type { Feature } from '../../infra/feature.ts'
+import { trackingErase } from './erase.ts'
+import { trackingExport } from './export.ts'
+import { trackingMaintenance } from './jobs.ts'
 
-export const tracking: Feature = { erase: { rows: {} } }
+export const tracking: Feature = {
+  maintenance: trackingMaintenance,
+  erase: trackingErase,
+  export: trackingExport,
+}

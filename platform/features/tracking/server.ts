@@ -1,1 +1,7 @@
-export { captureTracking, trackingOf } from './capture.ts'
+export { captureTracking, touchesOf, trackingOf } from './capture.ts'
+export { recordConversion, recordPurchase, recordReversal, recordTransfer } from './conversions.ts'
+export { entranceIn } from './entrance.ts'
+export { keepSources } from './sources.ts'
+export { type Touches, withTouch } from './touches.ts'
+export { VisitRecorder } from './visit-recorder.ts'
+export { type ShownVariant, visitOf } from './visits.ts'

@@ -1,0 +1,40 @@
+import type { TenantDb } from '../../core/database.ts'
+import type { Erasure } from '../../infra/erasure.ts'
+
+/** Amounts stay for the report; what a link said of one person goes: the number of the click and the subs. */
+export const trackingErase: Erasure = {
+  rows: {
+    'member_sources.member_id': 'delete',
+    'conversions.member_id': { work: 'emptied: amounts stay without the member' },
+    'conversions.click_id': { work: 'emptied' },
+    'conversions.sub1': { work: 'emptied' },
+    'conversions.sub2': { work: 'emptied' },
+    'conversions.sub3': { work: 'emptied' },
+    'conversions.cause': { work: 'replaced by the id: it named the member' },
+    'conversions.network': { keep: 'the name of a partner' },
+    'conversions.ref': { keep: 'the name of a partner or of its page' },
+    'conversions.lander': { keep: 'a page of the site' },
+    'conversions.slug': { keep: 'a campaign of the site' },
+    'conversions.experiment': { keep: 'an experiment of the site' },
+    'conversions.variant': { keep: 'a variant of the site' },
+    'conversions.currency': { keep: 'a currency' },
+  },
+  work: async (db: TenantDb, memberId: string) => {
+    await db.trx
+      .updateTable('conversions')
+      .set((row) => ({
+        ...{ member_id: null, click_id: '', sub1: '', sub2: '', sub3: '' },
+        // A refund still finds its purchase by the payment, which the books keep.
+        cause: row
+          .case()
+          .when('kind', 'in', [1, 2])
+          .then(row.cast<string>('id', 'text'))
+          .else(row.ref('cause'))
+          .end(),
+      }))
+      .where('tenant_id', '=', db.tenantId)
+      .where('member_id', '=', memberId)
+      .execute()
+    return undefined
+  },
+}

@@ -1,0 +1,142 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Database } from '../../core/database.ts'
+import { wholeSource } from '../../core/visit-source.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { forgetVisitors } from './day-keys.ts'
+import { type PageVisit, VisitRecorder } from './visit-recorder.ts'
+
+const test = testDatabase()
+const NOW = new Date('2026-11-22T12:00:00Z')
+const CHROME =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36'
+const { click_id: _, ...GALLERY } = wholeSource({ network: 'n1', lander: 'gallery' })
+const warnings: object[] = []
+let tenant = 0
+let other = 0
+
+beforeAll(async () => {
+  tenant = await test.addTenant('visited')
+  other = await test.addTenant('visited-too')
+})
+beforeEach(() => test.owner.query('truncate visit_counts, visitor_seen, visit_day_key'))
+
+const recorder = (database: Database = test.database, now = NOW) =>
+  new VisitRecorder({
+    database,
+    log: { warn: (what: object) => void warnings.push(what) } as never,
+    now: () => now,
+  })
+
+const visit = (more: Partial<PageVisit> = {}, key = tenant): PageVisit => ({
+  tenant: { key, settings: { time_zone: 'Europe/Rome' } } as unknown as PageVisit['tenant'],
+  ...{ source: GALLERY, ip: '203.0.113.9', agent: CHROME },
+  ...more,
+})
+
+const counts = async () =>
+  (
+    await test.owner.query(
+      'select tenant_id, day::text, network, lander, robot, visits from visit_counts order by 1, 3, 5',
+    )
+  ).rows
+
+const row = (more: object = {}) => ({
+  ...{ tenant_id: tenant, day: '2026-11-22', network: 'n1', lander: 'gallery', robot: false, visits: 1 },
+  ...more,
+})
+
+it('counts a visitor once a day for a source, in whatever process and at whatever time', async () => {
+  const [one, two] = [recorder(), recorder()]
+  for (const at of [1, 2, 3]) for (const worker of [one, two]) worker.record(visit({ ip: `203.0.113.${at}` }))
+  await Promise.all([one.flush(), two.flush()])
+  one.record(visit({ ip: '203.0.113.1' }))
+  two.record(visit({ ip: '203.0.113.4' }))
+  await Promise.all([one.close(), two.close()])
+  expect(await counts()).toEqual([row({ visits: 4 })])
+})
+
+it('loses no visit where many processes write the same sources at once', async () => {
+  const workers = Array.from({ length: 6 }, () => recorder())
+  for (const [number, worker] of workers.entries())
+    for (let at = 0; at < 200; at++) {
+      const source = { ...GALLERY, network: `n${at % 5}` }
+      worker.record(visit({ source, ip: `10.0.${number}.${at}` }))
+    }
+  await Promise.all(workers.map((worker) => worker.close()))
+  expect(await counts()).toEqual([0, 1, 2, 3, 4].map((at) => row({ network: `n${at}`, visits: 240 })))
+})
+
+it('counts robots apart, and clients without a name as such', async () => {
+  const one = recorder()
+  one.record(visit())
+  one.record(visit({ agent: 'Googlebot/2.1 (+http://www.google.com/bot.html)' }))
+  one.record(visit({ agent: undefined }))
+  await one.close()
+  expect(await counts()).toEqual([row(), row({ robot: true, visits: 2 })])
+})
+
+it('counts on the day of the site, and each site by itself', async () => {
+  const one = recorder(test.database, new Date('2026-11-22T23:30:00Z'))
+  one.record(visit())
+  one.record(visit({}, other))
+  await one.close()
+  const day = '2026-11-23'
+  expect(await counts()).toEqual([row({ day }), row({ tenant_id: other, day })])
+})
+
+it('keeps neither address nor agent, and forgets the key with the day', async () => {
+  const one = recorder()
+  one.record(visit())
+  await one.close()
+  const { rows } = await test.owner.query(
+    'select s::text, c::text as counts from visitor_seen s, visit_counts c',
+  )
+  expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113|Mozilla|Chrome/)
+  const later = new Date('2026-11-24T04:30:00Z')
+  expect(await test.database.withTenant(tenant, (db) => forgetVisitors(db, later))).toBe(1)
+  expect((await test.owner.query('select from visit_day_key')).rowCount).toBe(0)
+})
+
+it('waits where the database is away, and counts later', async () => {
+  let away = true
+  const database: Database = {
+    withTenant: (...parameters) =>
+      away ? Promise.reject(new Error('away')) : test.database.withTenant(...parameters),
+  }
+  const one = recorder(database)
+  one.record(visit())
+  await one.flush()
+  expect(warnings.at(-1)).toMatchObject({ visits: 1 })
+  away = false
+  await one.close()
+  expect(await counts()).toEqual([row()])
+})
+
+it('keeps 10,000 visits in memory at most', async () => {
+  const one = recorder()
+  for (let at = 0; at < 10_050; at++)
+    one.record(visit({ ip: `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}` }))
+  await one.close()
+  expect(await counts()).toEqual([row({ visits: 10_000 })])
+  expect(warnings).toContainEqual({ visits: 50 })
+})
+
+it('counts sources beyond 20,000 a day together, and known ones as before', async () => {
+  await test.owner.query(
+    `insert into visit_counts (tenant_id, day, network, ref, visits)
+      select $1, '2026-11-22', 'n1', 'r' || i, 1 from generate_series(1, 20000) i`,
+    [tenant],
+  )
+  const one = recorder()
+  one.record(visit({ source: { ...GALLERY, lander: '', ref: 'r7' } }))
+  one.record(visit({ source: { ...GALLERY, ref: 'another' } }))
+  one.record(visit({ source: { ...GALLERY, ref: 'and another' } }))
+  await one.close()
+  const { rows } = await test.owner.query(
+    `select network, ref, lander, visits from visit_counts where visits > 1 order by network`,
+  )
+  expect(rows).toEqual([
+    { network: '(other)', ref: '', lander: 'gallery', visits: 2 },
+    { network: 'n1', ref: 'r7', lander: '', visits: 2 },
+  ])
+})

@@ -1,0 +1,33 @@
+import type { Request } from 'express'
+import { wholeSource } from '../../core/visit-source.ts'
+import { isPrefetch, senderOf } from '../../infra/http/effects.ts'
+import { entryTracking } from './capture.ts'
+import { entranceAt } from './entrance.ts'
+import type { CountedSource } from './visit-rows.ts'
+
+/** The variant of an experiment that a page was shown with. */
+export interface ShownVariant {
+  readonly experiment: string
+  readonly variant: string
+}
+
+/**
+ * What a page that was shown counts as: a visit begins at a landing page, at the front page, or at any page by an entry link with a
+ * source. Undefined for what is no visit: going on inside of the site, prefetches, frames such as the studio's previews, and calls.
+ */
+export function visitOf(request: Request, shown?: ShownVariant): CountedSource | undefined {
+  if (request.method !== 'GET' || isPrefetch(request) || isInside(request)) return undefined
+  const tracking = entryTracking(request)
+  const entrance = entranceAt(request.path)
+  if (!tracking && !entrance) return undefined
+  const { click_id: _, ...source } = wholeSource({ ...tracking, ...entrance, ...shown })
+  return source
+}
+
+/** A page of this site leads there, or the page is a part of another one. */
+function isInside(request: Request): boolean {
+  const { 'sec-fetch-dest': destination, 'sec-fetch-mode': mode } = request.headers
+  if (destination !== undefined && destination !== 'document') return true
+  if (mode !== undefined && mode !== 'navigate') return true
+  return senderOf(request) === 'page'
+}
