@@ -11,6 +11,7 @@ import { deletion } from '../features/deletion/feature.ts'
 import { demo } from '../features/demo/feature.ts'
 import { discounts } from '../features/discounts/feature.ts'
 import { emailChange } from '../features/email-change/feature.ts'
+import { experiments } from '../features/experiments/feature.ts'
 import { invitations } from '../features/invitations/feature.ts'
 import { invoices } from '../features/invoices/feature.ts'
 import { landers } from '../features/landers/feature.ts'
@@ -58,6 +59,7 @@ export const FEATURES: readonly Feature<Services>[] = [
   notifications,
   contentPages,
   landers,
+  experiments,
   complaints,
   ageAssurance,
   consent,

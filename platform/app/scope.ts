@@ -23,6 +23,7 @@ import type { RateLimits } from '../infra/rate-limit.ts'
 import type { ReadLimits } from '../infra/read-limits.ts'
 import { unseal } from '../infra/second-factor/seal.ts'
 import type { Payments } from './payments.ts'
+import { variantOf } from './served-variant.ts'
 import { countUse, readersOf, type User } from './use-limits.ts'
 
 export interface ScopeParts {
@@ -181,6 +182,8 @@ function contextOf(
     repeatsMethod: (method) => repeatsMethod(parts.payments, tenant, method),
     unseal: (sealed, owner) =>
       unseal(sealed, owner, { appSecrets: parts.config.appSecrets, purpose: 'second factors of members' }),
+    variantOf: (experiment) =>
+      variantOf({ request, response, tenant, ring: parts.config.appSecrets }, experiment),
     limit: (allowance) => countUse(parts.rateLimits, allowance, user),
     limitReads: (allowance) => {
       for (const reader of readersOf(user)) parts.readLimits.use(allowance, reader)

@@ -4,8 +4,14 @@ import type { RequestScope } from '../core/scope.ts'
 import type { Services } from './services.ts'
 import { sharedFor, visitorKey } from './visitor-key.ts'
 
-const AMORE = { id: 'amore', revision: 'r1', languages: ['it', 'de'], settings: { countries: ['IT'] } }
-const TWO_COUNTRIES = { countries: ['IT', 'CH'] }
+const AMORE = {
+  id: 'amore',
+  revision: 'r1',
+  languages: ['it', 'de'],
+  settings: { countries: ['IT'] },
+  landers: {},
+}
+const TWO_COUNTRIES = { ...AMORE.settings, countries: ['IT', 'CH'] }
 
 interface Asked {
   readonly path?: string
@@ -14,6 +20,16 @@ interface Asked {
   readonly language?: string
   readonly country?: string
   readonly tenant?: object
+  readonly agent?: string
+}
+
+const variant = { weight: 50, order: undefined, sections: {}, words: {}, seeks: undefined, campaigns: {} }
+const TESTED = {
+  ...AMORE,
+  landers: {
+    gallery: { name: 'gallery', experiment: { id: 'headline-1', variants: { a: variant, b: variant } } },
+    video: { name: 'video' },
+  },
 }
 
 /** The key of a visitor behind a trusted proxy that sends the country. */
@@ -24,14 +40,18 @@ function keyOf({
   language = 'it',
   country = 'IT',
   tenant = AMORE,
+  agent = 'Firefox',
 }: Asked) {
   const request = {
     ...{ method: 'GET', path, originalUrl: path + query },
-    headers: { cookie, 'accept-language': language, 'x-country': country },
+    headers: { cookie, 'accept-language': language, 'x-country': country, 'user-agent': agent },
+    ip: '203.0.113.7',
     socket: { remoteAddress: '10.0.0.7' },
     app: { get: () => () => true },
   } as unknown as Request
-  const services = { config: { geoipHeader: 'x-country' } } as unknown as Services
+  const services = {
+    config: { geoipHeader: 'x-country', appSecrets: ['a secret of tests'] },
+  } as unknown as Services
   return visitorKey(request, { locals: { tenant } } as unknown as Response, services)
 }
 
@@ -55,6 +75,19 @@ describe('HTML that visitors share', () => {
   it('is shared by all others: what changes nothing in the page makes no cache entry', () => {
     expect(keyOf({ cookie: 'other=1; entry=0', query: '?utm_source=x' })).toBe(keyOf({}))
     expect(keyOf({ query: '?network=n1&sub1=a' })).toBe(keyOf({ query: '?network=n2&sub1=b' }))
+  })
+
+  it('is made once a variant where an experiment runs, and once elsewhere', () => {
+    const agents = Array.from({ length: 40 }, (_, place) => `Browser/${place}`)
+    const keys = (path: string) => new Set(agents.map((agent) => keyOf({ path, agent, tenant: TESTED })))
+    expect(keys('/landers/gallery').size).toBe(2)
+    expect(keys('/landers/gallery/summer').size).toBe(2)
+    expect(keys('/landers/video').size).toBe(1)
+    expect(keys('/').size).toBe(1)
+    // A visitor does not choose.
+    const key = keyOf({ path: '/landers/gallery', tenant: TESTED })
+    for (const asked of ['a', 'b'])
+      expect(keyOf({ path: '/landers/gallery', query: `?variant=${asked}`, tenant: TESTED })).toBe(key)
   })
 
   it.each(['/members', '/signup', '/chats', '/credits/p0', '/nothing/here', `/${'a'.repeat(101)}`])(

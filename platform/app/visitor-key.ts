@@ -7,6 +7,7 @@ import { acceptedEntryWarning } from '../features/site/server.ts'
 import { trackingOf } from '../features/tracking/server.ts'
 import { readCookies } from '../infra/http/cookies.ts'
 import { countryOf, localeOf, tenantOf } from './scope.ts'
+import { servedLander } from './served-variant.ts'
 import type { Services } from './services.ts'
 
 const LONGEST_PATH = 100
@@ -14,8 +15,8 @@ const SECOND = 1000
 
 /**
  * Key of the HTML that this visitor shares with others, or undefined where the page is not shared. It names all that such a
- * page may depend on: tenant and revision, language, path, country, whether a traffic source is present (signup policy), and
- * whether the entry warning was accepted.
+ * page may depend on: tenant and revision, language, path, country, whether a traffic source is present (signup policy), whether the
+ * entry warning was accepted, and the variant of an experiment that runs there.
  */
 export function visitorKey(request: Request, response: Response, services: Services): string | undefined {
   const { path } = request
@@ -26,9 +27,9 @@ export function visitorKey(request: Request, response: Response, services: Servi
   const source = trackingOf(request) ? 'source' : ''
   const entered = acceptedEntryWarning(readCookies(request)) ? 'entered' : ''
   const country = countryOf(request, tenant, services.config.geoipHeader)
-  return [tenant.id, tenant.revision, localeOf(request, tenant).code, country, source, entered, path].join(
-    ' ',
-  )
+  const variant = servedLander({ request, response, tenant, ring: services.config.appSecrets })?.variant ?? ''
+  const { code } = localeOf(request, tenant)
+  return [tenant.id, tenant.revision, code, country, source, entered, variant, path].join(' ')
 }
 
 /**

@@ -24,6 +24,20 @@ export interface LanderCampaign {
   readonly seeks: 'female' | 'male' | undefined
 }
 
+/** One variant of an experiment: what a campaign may change, changed for the share of visitors that its weight says. */
+export interface LanderVariant extends LanderCampaign {
+  /** Visitors in a hundred; the weights of an experiment sum to 100. */
+  readonly weight: number
+  /** The campaigns of the lander as they stand over this variant. */
+  readonly campaigns: Readonly<Record<string, LanderCampaign>>
+}
+
+/** Variants of a lander of which each visitor is shown one. A changed weight or variant is a new experiment and gets a new id. */
+export interface LanderExperiment {
+  readonly id: string
+  readonly variants: Readonly<Record<string, LanderVariant>>
+}
+
 /** One landing page as a site shows it: the platform's files with the site's changes over them. Deeply frozen. */
 export interface Lander {
   readonly name: string
@@ -32,6 +46,7 @@ export interface Lander {
   readonly sections: Readonly<Record<string, LanderSection>>
   readonly words: Readonly<Partial<Record<LocaleCode, LanderWords>>>
   readonly campaigns: Readonly<Record<string, LanderCampaign>>
+  readonly experiment?: LanderExperiment | undefined
   /** Names of the pictures in its folders `assets`, the site's and the platform's, and of those that were uploaded for it. */
   readonly pictures: readonly string[]
   /** Names of the stored files of uploaded pictures and films, by the name that settings call them. */

@@ -1,5 +1,6 @@
 import type { Allowance, ReadAllowance } from './allowance.ts'
 import type { TenantDb } from './database.ts'
+import type { LanderExperiment } from './lander.ts'
 import type { Locale, Translate } from './locale.ts'
 import type { Tenant } from './tenant.ts'
 import type { Viewer } from './viewer.ts'
@@ -38,6 +39,8 @@ export interface RequestContext<V extends Viewer = Viewer> {
   unseal(sealed: Buffer, owner: string): string | null
   /** The id of the open page that sent the request, where it sent one (`core/page-id.ts`). */
   readonly pageId?: string | undefined
+  /** The variant of an experiment that this request is shown. */
+  variantOf(experiment: LanderExperiment): string
   /** What this request may change; always `all` for POST, PUT and DELETE. */
   readonly effects: Effects
   /**

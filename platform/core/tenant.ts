@@ -1,8 +1,8 @@
 import type { TenantSettings } from './generated/tenant-settings.ts'
 import type { Lander } from './lander.ts'
 import type { LocaleCode } from './locale.ts'
-import type { Structure } from './structure.ts'
 import type { PortraitStyle } from './portrait-style.ts'
+import type { Structure } from './structure.ts'
 
 /** One branded site, as effective after inheritance. Deeply frozen; a change makes a new object. */
 export interface Tenant {

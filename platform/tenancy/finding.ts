@@ -50,6 +50,7 @@ export const FINDING_LEVELS = {
   section_unknown: 'error',
   section_missing: 'error',
   section_broken: 'error',
+  experiment_weights: 'error',
   translation_missing: 'error',
   page_missing: 'error',
   text_placeholder: 'error',

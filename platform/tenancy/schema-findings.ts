@@ -121,8 +121,10 @@ function expectation({ keyword, params, message = '' }: ErrorObject): string {
     case 'maximum':
       return `${params.limit} or less`
     case 'minItems':
+    case 'minProperties':
       return `at least ${params.limit} entries`
     case 'maxItems':
+    case 'maxProperties':
       return `at most ${params.limit} entries`
     case 'minLength':
       return 'a text that is not empty'

@@ -39,6 +39,7 @@ async function open(effects: Effects, load: (scope: RequestScope<Member>) => Pro
       takesMethod: () => true,
       repeatsMethod: () => false,
       unseal: () => null,
+      variantOf: () => '',
       limitReads: () => undefined,
       limit: async () => undefined,
       afterCommit: () => undefined,

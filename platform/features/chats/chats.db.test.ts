@@ -72,6 +72,7 @@ function as<T>(
       takesMethod: () => true,
       repeatsMethod: () => false,
       unseal: () => null,
+      variantOf: () => '',
       effects: 'all',
       limit: async () => undefined,
       limitReads: () => undefined,

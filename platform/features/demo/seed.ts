@@ -14,6 +14,7 @@ import {
   insertPhotos,
 } from './insert.ts'
 import { type DemoMember, demoMember } from './people.ts'
+import { seededRandom } from './random.ts'
 
 const MEMBERS = 320
 const BATCH = 2_000

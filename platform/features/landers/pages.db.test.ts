@@ -27,7 +27,7 @@ async function buildPeople(db: TenantDb): Promise<void> {
 }
 
 /** What the page of a lander reads on a site, for a visitor in the site's own language. */
-function load(id: string, params: Record<string, string>, viewer: Viewer = VISITOR) {
+function load(id: string, params: Record<string, string>, viewer: Viewer = VISITOR, variant = '') {
   const tenant = app.services.tenants.get(id)
   if (!tenant) throw new Error(`the demo tenant ${id} is missing`)
   const [code = 'en'] = tenant.languages
@@ -39,6 +39,7 @@ function load(id: string, params: Record<string, string>, viewer: Viewer = VISIT
       now: new Date(),
       country: tenant.settings.countries[0],
       paymentsAvailable: true,
+      variantOf: () => variant,
     }
     return loadLander({ scope: scope as unknown as RequestScope, params, query: {}, cookies: {} })
   })
@@ -66,6 +67,14 @@ describe('a lander', () => {
       load('amore', { name: 'alonetonight', slug: 'winter' }),
     ])
     expect(unknown).toEqual(own)
+  })
+
+  it('shows the variant that the visitor is chosen for', async () => {
+    const titles = ['who', 'eye'].map(async (variant) => {
+      const { sections } = await load('tulp', { name: 'gallery' }, VISITOR, variant)
+      return sections[0]?.texts.title
+    })
+    expect(await Promise.all(titles)).toEqual(['Wie wil je graag ontmoeten?', 'Wie valt je op?'])
   })
 
   it('shows people who agreed to it, only where visitors may search', async () => {

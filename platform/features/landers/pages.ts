@@ -56,7 +56,8 @@ async function landerData(
   profile: LanderProfile | null,
 ): Promise<LanderData> {
   const { tenant, locale, viewer } = scope
-  const found = landerView(lander, { slug, code: locale.code })
+  const variant = lander.experiment && scope.variantOf(lander.experiment)
+  const found = landerView(lander, { slug, code: locale.code, variant })
   const facts = { ...(await readFacts(scope, found)), profile }
   const view = fillView(found, valuesOf(tenant, facts))
   const visit = { trafficSource: viewer.kind === 'visitor' && viewer.tracking !== null, invited: false }

@@ -1,3 +1,4 @@
+export { landerAt } from './address.ts'
 export type { LanderFacts } from './facts.ts'
 export { loadLander, profileLander } from './pages.ts'
 export { sectionScriptAt } from './section-scripts.ts'

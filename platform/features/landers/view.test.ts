@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Lander } from '../../core/lander.ts'
 import { fillView, landerView } from './view.ts'
 
+const NOTHING = { order: undefined, sections: {}, words: {}, seeks: undefined }
+
 const lander: Lander = {
   name: 'gallery',
   order: ['a', 'b'],
@@ -18,11 +20,26 @@ const lander: Lander = {
       seeks: 'male',
     },
   },
+  experiment: {
+    id: 'headline-1',
+    variants: {
+      plain: { ...NOTHING, weight: 50, campaigns: {} },
+      other: {
+        ...NOTHING,
+        weight: 50,
+        order: ['b'],
+        sections: { b: { type: 'steps', settings: {} } },
+        words: { en: { page: { title: 'Come to {{site}}' }, sections: {} } },
+        seeks: 'female',
+        campaigns: { summer: { ...NOTHING, words: { en: { page: { title: 'Summer' }, sections: {} } } } },
+      },
+    },
+  },
   pictures: [],
 }
 
-const view = (slug: string | undefined, code: 'en' | 'en-US' = 'en') =>
-  fillView(landerView(lander, { slug, code }), { site: 'Amore' })
+const view = (slug: string | undefined, code: 'en' | 'en-US' = 'en', variant?: string) =>
+  fillView(landerView(lander, { slug, code, variant }), { site: 'Amore' })
 
 describe('a lander in one language', () => {
   it('fills in the placeholders', () => {
@@ -41,6 +58,23 @@ describe('a lander in one language', () => {
       order: ['b', 'a'],
       seeks: 'male',
     })
+  })
+  it('shows what the variant changes', () => {
+    expect(view(undefined, 'en', 'other')).toEqual({
+      page: { title: 'Come to Amore' },
+      sections: [{ id: 'b', type: 'steps', settings: {}, texts: {} }],
+      seeks: 'female',
+    })
+  })
+  it('shows what the campaign changes over the variant', () => {
+    const { page, sections, seeks } = view('summer', 'en', 'other')
+    expect(page.title).toBe('Summer')
+    expect(sections.map(({ type }) => type)).toEqual(['steps'])
+    expect(seeks).toBe('female')
+  })
+  it('shows the lander itself in a variant that changes nothing, and for one that it does not have', () => {
+    for (const variant of ['plain', 'toString', '__proto__'])
+      expect(view(undefined, 'en', variant)).toEqual(view(undefined))
   })
   it.each(['winter', 'toString', '__proto__'])('shows the lander itself for the unknown slug %s', (slug) => {
     expect(view(slug)).toEqual(view(undefined))

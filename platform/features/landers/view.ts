@@ -15,24 +15,40 @@ export interface LanderView {
   readonly seeks: 'female' | 'male' | undefined
 }
 
-/** Picks the campaign and the language. A slug that is no campaign shows the lander itself; it still counts for tracking. */
-export function landerView(
-  lander: Lander,
-  { slug, code }: { readonly slug: string | undefined; readonly code: LocaleCode },
-): LanderView {
-  const campaign =
-    slug !== undefined && Object.hasOwn(lander.campaigns, slug) ? lander.campaigns[slug] : undefined
-  const { page, sections: texts } = overWords(wordsIn(lander, code), campaign && wordsIn(campaign, code))
-  const sections = { ...lander.sections, ...campaign?.sections }
+/** Which view of a lander is asked for. */
+export interface Asked {
+  readonly slug: string | undefined
+  readonly code: LocaleCode
+  /** Of the experiment that runs; the lander itself without one, and for a name that it does not have. */
+  readonly variant?: string | undefined
+}
+
+/**
+ * Picks variant, campaign and language: the campaign's changes over those of the variant. A slug that is no campaign shows the lander
+ * itself; it still counts for tracking.
+ */
+export function landerView(lander: Lander, { slug, code, variant: id }: Asked): LanderView {
+  const variant = own(lander.experiment?.variants ?? {}, id)
+  const campaign = own(variant?.campaigns ?? lander.campaigns, slug)
+  const changes = [variant, campaign].filter((one) => one !== undefined)
+  const { page, sections: texts } = changes.reduce(
+    (words, change) => overWords(words, wordsIn(change, code)),
+    overWords(wordsIn(lander, code), undefined),
+  )
+  const sections = { ...lander.sections, ...variant?.sections, ...campaign?.sections }
   return {
     page,
-    sections: (campaign?.order ?? lander.order).flatMap((id) => {
-      const section = sections[id]
-      return section ? [{ id, ...section, texts: texts[id] ?? {} }] : []
+    sections: (campaign?.order ?? variant?.order ?? lander.order).flatMap((one) => {
+      const section = sections[one]
+      return section ? [{ id: one, ...section, texts: texts[one] ?? {} }] : []
     }),
-    seeks: campaign?.seeks,
+    seeks: campaign?.seeks ?? variant?.seeks,
   }
 }
+
+/** Names come from addresses: `toString` is none of them. */
+const own = <T>(record: Readonly<Record<string, T>>, key: string | undefined): T | undefined =>
+  key !== undefined && Object.hasOwn(record, key) ? record[key] : undefined
 
 /** US English stands over English. */
 function wordsIn({ words }: Pick<Lander, 'words'>, code: LocaleCode) {

@@ -63,6 +63,7 @@ function pageOf(buyer: Buyer, id: string, query: Record<string, string> = {}, co
       takesMethod: () => true,
       repeatsMethod: () => false,
       unseal: () => null,
+      variantOf: () => '',
       effects: 'all',
       limit: async () => undefined,
       limitReads: () => undefined,

@@ -5,6 +5,7 @@ import { show } from '../json.ts'
 import { gapFindings } from './gaps.ts'
 import { honestyFindings, type LanderFile } from './honesty.ts'
 import type { SectionTypes } from './section-schemas.ts'
+import { landerOfVariant } from './variants.ts'
 import { overWords } from './words.ts'
 
 /** What the placeholders of a lander's texts may be. */
@@ -22,11 +23,38 @@ export type LanderPlaceholder = (typeof LANDER_PLACEHOLDERS)[number]
 const PLACEHOLDER = /\{\{\s*([^}]*?)\s*\}\}/g
 
 /**
- * What people would see of a lander that loads: texts that a language lacks, texts that are longer than their place, pictures that are
- * not there, claims that nothing stands for.
+ * What people would see of a lander that loads, in each of its variants: texts that a language lacks, texts that are longer than their
+ * place, pictures that are not there, claims that nothing stands for.
  * @param languages those that the site offers
  */
 export function landerContentFindings(
+  lander: Lander,
+  languages: readonly LocaleCode[],
+  types: SectionTypes,
+  place: LanderFile,
+): Finding[] {
+  const found = viewFindings(lander, languages, types, place)
+  const known = new Set(found.map(sameFault))
+  const ofVariants = Object.keys(lander.experiment?.variants ?? {}).flatMap((id) =>
+    viewFindings(landerOfVariant(lander, id), languages, types, place)
+      .filter((one) => !known.has(sameFault(one)))
+      .map((one) => inVariant(one, id, place.folder)),
+  )
+  return [...found, ...ofVariants]
+}
+
+/** A fault of the lander is in each of its variants: it is said once. */
+const sameFault = ({ file, path, message }: Finding): string => `${file} ${path} ${message}`
+
+/** A variant stands in `lander.json` with all its languages; what only a campaign over it shows is a fault of the campaign. */
+function inVariant(one: Finding, id: string, folder: string): Finding {
+  const [, language] = /locales\/([^/]+)\.json$/.exec(one.file) ?? []
+  if (one.file !== `${folder}/lander.json` && language === undefined) return one
+  const inner = language === undefined ? '' : `texts.${language}.`
+  return { ...one, file: `${folder}/lander.json`, path: `experiment.variants.${id}.${inner}${one.path}` }
+}
+
+function viewFindings(
   lander: Lander,
   languages: readonly LocaleCode[],
   types: SectionTypes,

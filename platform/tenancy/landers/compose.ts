@@ -1,8 +1,8 @@
-import type { Lander, LanderCampaign, LanderSection } from '../../core/lander.ts'
+import type { Lander, LanderCampaign, LanderExperiment, LanderSection } from '../../core/lander.ts'
 import { type Finding, finding } from '../finding.ts'
 import { merge, show } from '../json.ts'
 import { nearest } from '../spelling.ts'
-import type { LanderFolder } from './lander-folder.ts'
+import type { ExperimentFile, LanderFolder } from './lander-folder.ts'
 import type { SectionTypes } from './section-schemas.ts'
 import { wordsOver } from './words.ts'
 
@@ -11,7 +11,7 @@ type Sections = Readonly<Record<string, LanderSection>>
 
 /**
  * A lander as a site shows it: the platform's folder with the site's over it. Settings of a section merge, the order replaces, texts
- * merge by key.
+ * merge by key, an experiment of the site takes the place of the platform's.
  * @param where the file that findings are about: the site's where it has one
  */
 export function composeLander(
@@ -21,39 +21,103 @@ export function composeLander(
   types: SectionTypes,
   where: Where,
 ): { readonly lander: Lander; readonly findings: Finding[] } {
-  const findings: Finding[] = []
-  const checked = (sections: Readonly<Record<string, Partial<LanderSection>>>, at: Where, path: string) =>
-    Object.fromEntries(
-      Object.entries(sections).flatMap(([id, section]) => {
-        const made = checkSection(section, types, { ...at, path: `${path}.${id}` })
-        findings.push(...made.findings)
-        return made.section ? [[id, made.section]] : []
-      }),
-    )
-  const sections = checked(over(base.sections, own?.sections ?? {}), where, 'sections')
+  const composing = new Composing(types, where)
+  const sections = composing.checked(over(base.sections, own?.sections ?? {}), where, 'sections')
   const order = own?.order ?? base.order ?? []
-  findings.push(...orderFindings(order, sections, { ...where, path: 'order' }))
-  const campaigns = Object.fromEntries(
-    Object.entries({ ...base.campaigns, ...own?.campaigns }).map(([slug, campaign]) => {
-      const at = { ...where, file: where.file.replace(/lander\.json$/, `slugs/${slug}.json`) }
-      const changed = Object.keys(campaign.sections)
-      const merged = checked(pick(over(sections, campaign.sections), changed), at, 'sections')
-      if (campaign.order)
-        findings.push(...orderFindings(campaign.order, { ...sections, ...merged }, { ...at, path: 'order' }))
-      return [slug, { ...campaign, sections: merged } satisfies LanderCampaign]
-    }),
-  )
+  composing.checkOrder(order, sections, { ...where, path: 'order' })
+  const changes = { ...base.campaigns, ...own?.campaigns }
   const lander = {
     name,
     order,
     sections,
     words: wordsOver(base.words, own?.words ?? {}),
-    campaigns,
+    campaigns: composing.campaigns(changes, sections),
+    experiment: composing.experiment(own?.experiment ?? base.experiment, changes, sections),
     pictures: [...new Set([...base.assets, ...(own?.assets ?? [])])],
     ...(own && Object.keys(own.uploads).length > 0 ? { uploads: own.uploads } : {}),
   }
-  return { lander, findings }
+  return { lander, findings: once(composing.findings) }
 }
+
+type Campaigns = Readonly<Record<string, LanderCampaign>>
+
+/** Puts changes over sections, and notes what is wrong with either. */
+class Composing {
+  readonly findings: Finding[] = []
+  readonly #types: SectionTypes
+  readonly #where: Where
+
+  constructor(types: SectionTypes, where: Where) {
+    this.#types = types
+    this.#where = where
+  }
+
+  checked(sections: Readonly<Record<string, Partial<LanderSection>>>, at: Where, path: string): Sections {
+    return Object.fromEntries(
+      Object.entries(sections).flatMap(([id, section]) => {
+        const made = checkSection(section, this.#types, { ...at, path: `${path}.${id}` })
+        this.findings.push(...made.findings)
+        return made.section ? [[id, made.section]] : []
+      }),
+    )
+  }
+
+  checkOrder(order: readonly string[], sections: Sections, at: Where & { path: string }): void {
+    this.findings.push(...orderFindings(order, sections, at))
+  }
+
+  campaigns(changes: Campaigns, below: Sections): Campaigns {
+    return Object.fromEntries(
+      Object.entries(changes).map(([slug, change]) => {
+        const file = this.#where.file.replace(/lander\.json$/, `slugs/${slug}.json`)
+        return [slug, this.#changed(change, below, { ...this.#where, file }, '')]
+      }),
+    )
+  }
+
+  /** Each variant over the lander, and each campaign over each variant. */
+  experiment(
+    file: ExperimentFile | undefined,
+    campaigns: Campaigns,
+    below: Sections,
+  ): LanderExperiment | undefined {
+    if (!file) return undefined
+    this.findings.push(...weightFindings(file, this.#where))
+    const variants = Object.entries(file.variants).map(([id, variant]) => {
+      const made = this.#changed(variant, below, this.#where, `experiment.variants.${id}.`)
+      return [id, { ...made, campaigns: this.campaigns(campaigns, { ...below, ...made.sections }) }] as const
+    })
+    return { id: file.id, variants: Object.fromEntries(variants) }
+  }
+
+  /** @param prefix of the paths that findings name */
+  #changed<Change extends LanderCampaign>(
+    change: Change,
+    below: Sections,
+    at: Where,
+    prefix: string,
+  ): Change {
+    const changed = Object.keys(change.sections)
+    const sections = this.checked(pick(over(below, change.sections), changed), at, `${prefix}sections`)
+    if (change.order)
+      this.checkOrder(change.order, { ...below, ...sections }, { ...at, path: `${prefix}order` })
+    return { ...change, sections }
+  }
+}
+
+function weightFindings({ variants }: ExperimentFile, where: Where): Finding[] {
+  const weights = Object.values(variants).map(({ weight }) => weight)
+  const sum = weights.reduce((all, weight) => all + weight, 0)
+  if (sum === 100) return []
+  const cure = sum < 100 ? `raise one by ${100 - sum}` : `lower one by ${sum - 100}`
+  const message = `expected weights that sum to 100, found ${weights.join(' + ')} = ${sum}; ${cure}`
+  return [finding('experiment_weights', { ...where, path: 'experiment.variants' }, message)]
+}
+
+/** A campaign is put over the lander and over each variant: what is wrong with it is said once. */
+const once = (findings: readonly Finding[]): Finding[] => [
+  ...new Map(findings.map((one) => [`${one.file} ${one.path} ${one.message}`, one])).values(),
+]
 
 /** Sections over sections: one that names its id again changes its settings. */
 const over = (

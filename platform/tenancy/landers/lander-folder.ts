@@ -17,12 +17,19 @@ export interface LanderFolder {
   readonly sections: Readonly<Record<string, Partial<LanderSection>>>
   readonly words: Readonly<Partial<Record<LocaleCode, LanderWords>>>
   readonly campaigns: Readonly<Record<string, LanderCampaign>>
+  readonly experiment: ExperimentFile | undefined
   /** Names of the pictures in `assets`. */
   readonly assets: readonly string[]
   /** Names of the stored files of those that were uploaded, by their own names. */
   readonly uploads: Readonly<Record<string, string>>
   /** Changes with any byte of the texts and with any picture's name. */
   readonly digest: string
+}
+
+/** An experiment as its file holds it: variants that are composed with the lander later. */
+export interface ExperimentFile {
+  readonly id: string
+  readonly variants: Readonly<Record<string, LanderCampaign & { readonly weight: number }>>
 }
 
 /** `/landers/<name>/<slug>`: the name of a file in `slugs`. */
@@ -40,7 +47,7 @@ export function readLander(
   validate: Validate,
 ): { readonly folder: LanderFolder; readonly findings: readonly Finding[] } {
   const reader = new Reader(source, validate)
-  const { order, sections } = reader.json('lander.json', 'lander', source.tenant !== undefined)
+  const { order, sections, experiment } = reader.json('lander.json', 'lander', source.tenant !== undefined)
   const words = Object.fromEntries(
     reader.names('locales', TEXT_FILE).flatMap(([name, code]) => {
       const language = asLocale(code)
@@ -58,6 +65,7 @@ export function readLander(
     sections: sectionsOf(sections),
     words,
     campaigns,
+    experiment: experimentOf(experiment),
     assets,
     uploads: source.uploads,
     digest: reader.digest(),
@@ -134,6 +142,15 @@ const sectionsOf = (value: unknown): Record<string, Partial<LanderSection>> =>
 function wordsOf(file: JsonObject): LanderWords {
   const sections = Object.entries(objectOf(file.sections)).map(([id, texts]) => [id, objectOf(texts)])
   return { page: objectOf(file.page) as LanderTexts, sections: Object.fromEntries(sections) }
+}
+
+function experimentOf(file: unknown): ExperimentFile | undefined {
+  if (!isObject(file)) return undefined
+  const variants = Object.entries(objectOf(file.variants)).map(([id, variant]) => {
+    const changes = objectOf(variant)
+    return [id, { ...campaignOf(changes), weight: Number(changes.weight) }] as const
+  })
+  return { id: String(file.id), variants: Object.fromEntries(variants) }
 }
 
 function campaignOf(file: JsonObject): LanderCampaign {

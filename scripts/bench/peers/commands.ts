@@ -99,6 +99,7 @@ async function asMember<Result>(
       takesMethod: () => true,
       repeatsMethod: () => false,
       unseal: () => null,
+      variantOf: () => '',
       effects: 'all',
       limit: async () => undefined,
       limitReads: () => undefined,

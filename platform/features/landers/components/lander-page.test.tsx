@@ -7,6 +7,7 @@ import type { LocaleCode } from '../../../core/locale.ts'
 import { I18nProvider } from '../../../i18n/react.tsx'
 import { siteStyles } from '../../../renderer/styles.ts'
 import { sourceRoot, tenancyFolders } from '../../../tenancy/folders.ts'
+import { landerOfVariant } from '../../../tenancy/landers/variants.ts'
 import { TenantLoader } from '../../../tenancy/loader.ts'
 import { NO_FACTS } from '../../../testing/lander-facts.ts'
 import { ICON_PATHS } from '../../../ui/icon-paths.ts'
@@ -103,7 +104,12 @@ const rows = ['alpen', 'amore', 'nordlys', 'starlight', 'tulp'].flatMap((id) => 
   if (!loaded.ok) throw new Error(`demo site ${id} must load`)
   const { landers, languages, theme } = loaded.value
   const { css } = siteStyles(theme)
-  return Object.values(landers).flatMap((lander) => languages.map((code) => [lander, id, code, css] as const))
+  // Each variant of an experiment is a page of its own.
+  const pages = Object.values(landers).flatMap((lander) => [
+    lander,
+    ...Object.keys(lander.experiment?.variants ?? {}).map((variant) => landerOfVariant(lander, variant)),
+  ])
+  return pages.flatMap((lander) => languages.map((code) => [lander, id, code, css] as const))
 })
 
 it.each(rows.map(([lander, id, code, css]) => [lander.name, id, code, lander, css] as const))(

@@ -1,0 +1,53 @@
+import type { Request, Response } from 'express'
+import { siteDay } from '../core/calendar.ts'
+import type { LanderExperiment } from '../core/lander.ts'
+import type { Tenant } from '../core/tenant.ts'
+import { chooseVariant } from '../features/experiments/server.ts'
+import { landerAt } from '../features/landers/server.ts'
+import type { KeyRing } from '../infra/key-ring.ts'
+
+/** The lander of a page, as reports count it; empty texts where it has no campaign and no experiment. */
+export interface ServedLander {
+  readonly lander: string
+  readonly slug: string
+  readonly experiment: string
+  readonly variant: string
+}
+
+/** A request at a site, and the secrets that a choice is keyed with. */
+interface Asking {
+  readonly request: Request
+  readonly response: Response
+  readonly tenant: Tenant
+  readonly ring: KeyRing
+}
+
+/**
+ * The variant of an experiment that this request is shown. Decided once a request: the key of the shared page, the page itself and its
+ * visit agree, also at midnight.
+ */
+export function variantOf({ request, response, tenant, ring }: Asking, experiment: LanderExperiment): string {
+  response.locals.variants ??= new Map<string, string>()
+  const chosen = response.locals.variants as Map<string, string>
+  const known = chosen.get(experiment.id)
+  if (known !== undefined) return known
+  const visitor = {
+    tenant: tenant.key,
+    address: request.ip,
+    agent: request.headers['user-agent'] ?? '',
+    day: siteDay({ tenant, now: new Date() }).toISOString().slice(0, 10),
+  }
+  const variant = chooseVariant(experiment, visitor, ring)
+  chosen.set(experiment.id, variant)
+  return variant
+}
+
+/** The lander that a page shows, with the variant that this request is shown; undefined for pages that are no lander. */
+export function servedLander(asking: Asking): ServedLander | undefined {
+  const found = landerAt(asking.tenant, asking.request.path)
+  if (!found) return undefined
+  const { lander, slug = '' } = found
+  const { name, experiment } = lander
+  const variant = experiment ? variantOf(asking, experiment) : ''
+  return { lander: name, slug, experiment: experiment?.id ?? '', variant }
+}

@@ -1,0 +1,1 @@
+export { chooseVariant, type Visitor } from './choice.ts'
