@@ -157,12 +157,12 @@ function loadedBy(part: string, id: string, graph: ModuleGraph, seen = new Set<s
   return (graph.getModuleInfo(id)?.importers ?? []).some((importer) => loadedBy(part, importer, graph, seen))
 }
 
-/** What every page loads, and what the front page loads. */
+/** What every page loads, and what the login loads: the front page has no script of React. */
 const OF_VISITORS = [
   '/vike/dist/client/runtime-server-routing/entry.js',
   '/platform/renderer/+onCreateGlobalContext.client.ts',
   '/platform/renderer/+onRenderClient.tsx',
-  ':/platform/pages/index',
+  ':/platform/pages/login',
 ]
 
 /** What Vike's two entries share would be files of its own. Its router stays one: it must not start with the code of a page. */
@@ -170,7 +170,7 @@ const OWN_OR_VIKE = /\/platform\/|\/node_modules\/(vike|@brillout)\//
 
 /**
  * Few files, because each is a request of the first visit: React and the styles, which stay the same from version to version;
- * what the front page shares with others; what the members page shares with others; the rest as it comes.
+ * what the login shares with others; what the members page shares with others; the rest as it comes.
  */
 const CHUNKS = [
   {

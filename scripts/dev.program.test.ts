@@ -39,8 +39,8 @@ test.each([
   [
     'a text',
     'platform/i18n/texts/it/index.json',
-    /"how_title": "[^"]*"/,
-    '"how_title": "Testo appena cambiato"',
+    /"login": "[^"]*"/,
+    '"login": "Testo appena cambiato"',
     '/',
     'Testo appena cambiato',
   ],
@@ -48,7 +48,7 @@ test.each([
   ['a theme', 'themes/classic/theme.json', /"#ff0f35"/, '"#ff0f36"', '/', '--color-primary:#ff0f36'],
   [
     'a page',
-    'platform/features/signup/components/IndexPage.tsx',
+    'platform/features/landers/components/sections/Hero.tsx',
     /<h1/,
     '<h1 data-edited="yes"',
     '/',
@@ -61,7 +61,7 @@ test.each([
     /signups === 'all' \|\|/,
     '',
     '/',
-    '"refusal":"signups_closed"',
+    'Le iscrizioni sono chiuse',
   ],
   [
     'a default text of a static page',
@@ -86,7 +86,7 @@ test.each([
 })
 
 test.each([
-  ['a page', 'platform/features/signup/components/IndexPage.tsx', 'export function IndexPage(', '/'],
+  ['a page', 'platform/features/landers/components/LanderPage.tsx', 'export function LanderPage(', '/'],
   ['server code', 'platform/features/chats/rules.ts', 'export ', '/healthz'],
 ])(
   '%s with a mistake in it says which file, and shows again once it is mended',
@@ -110,15 +110,18 @@ test.each([
 )
 
 test('a page that fails while it is rendered shows its stack in the browser', async () => {
-  const name = path.join(tree, 'platform/features/signup/components/IndexPage.tsx')
+  const name = path.join(tree, 'platform/features/landers/components/LanderPage.tsx')
   const text = readFileSync(name, 'utf8')
-  const edited = text.replace("const t = useT('index')", "$&\n  if (data) throw new Error('<made> to fail')")
+  const edited = text.replace(
+    'const draws = useProbe()',
+    "$&\n  if (facts) throw new Error('<made> to fail')",
+  )
   expect(edited).not.toBe(text)
   writeFileSync(name, edited)
   await until(async () => (await program.site('amore', '/')).status === 500)
   const page = await program.site('amore', '/')
   expect(page.text).toContain('&lt;made&gt; to fail')
-  expect(page.text).toMatch(/IndexPage\.tsx:\d+/)
+  expect(page.text).toMatch(/LanderPage\.tsx:\d+/)
   expect(page.text).toContain('/@vite/client')
   writeFileSync(name, text)
   await until(async () => (await program.site('amore', '/')).status === 200)

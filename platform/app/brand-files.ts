@@ -4,7 +4,7 @@ import { type Response, Router } from 'express'
 import { LRUCache } from 'lru-cache'
 import { NotFoundError } from '../core/errors.ts'
 import type { Tenant } from '../core/tenant.ts'
-import { sectionScriptAt } from '../features/landers/server.ts'
+import { scriptAt } from '../features/landers/server.ts'
 import { SERVICE_WORKER } from '../features/notifications/server.ts'
 import {
   brandPath,
@@ -100,7 +100,7 @@ export function brandFiles(services: Services): Router {
   })
 
   router.get('/section-scripts/:file', (request, response) => {
-    const code = sectionScriptAt(request.path)
+    const code = scriptAt(request.path)
     if (code === undefined) throw new NotFoundError()
     keepFor(response, true)
     response.type('text/javascript').send(code)

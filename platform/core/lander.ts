@@ -1,5 +1,9 @@
 import type { LocaleCode } from './locale.ts'
 
+/** Landers that every site has, whatever its list of landers says: the front page. */
+export const OWN_LANDERS = ['index'] as const
+export type OwnLander = (typeof OWN_LANDERS)[number]
+
 /** Key to text, of one section or of the page itself. */
 export type LanderTexts = Readonly<Record<string, string>>
 

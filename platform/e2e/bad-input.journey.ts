@@ -7,6 +7,7 @@ import {
   enter,
   expectStep,
   newcomer,
+  sendWho,
   typeAccount,
   typeBirthDate,
 } from './signup-steps.ts'
@@ -86,7 +87,7 @@ test('amore: what was not chosen on the front page is named by the signup, in wo
   const site = SITES.amore
   await page.goto(address(site.id, '/'))
   await enter(page, site)
-  await press(page, site, 'index:start')
+  await sendWho(page)
   await expectFault(page, 'gender', site.say('errors:invalid_choice'))
   await expectFault(page, 'seeks', site.say('errors:invalid_choice'))
   await expect(page.locator('input[name=gender]').first()).toBeFocused()

@@ -89,6 +89,11 @@ export async function typeAccount(page: Page, { say }: Site, who: Newcomer): Pro
   await page.locator('input[name=terms]').check()
 }
 
+/** Sends step 0, on the front page or the signup's own. */
+export async function sendWho(page: Page): Promise<void> {
+  await page.locator('main form[action^="/signup"] button[type=submit]').click()
+}
+
 /** From the front page through steps 0 to 3; the photo step is in front afterwards. */
 export async function signUp(page: Page, site: Site, who: Newcomer): Promise<void> {
   const { say } = site
@@ -96,9 +101,7 @@ export async function signUp(page: Page, site: Site, who: Newcomer): Promise<voi
   await enter(page, site)
   if (invitation(site)) await page.goto(address(site.id, `/signup${invitation(site)}`))
   await chooseWho(page, site, who)
-  await page
-    .getByRole('button', { name: new RegExp(`^(${say('index:start')}|${say('common:next')})$`) })
-    .click()
+  await sendWho(page)
   await expectStep(page, site, 'step_birth')
   await typeBirthDate(page, site, who.birthDate)
   await next(page, site)

@@ -1,4 +1,12 @@
-import { choose, choosePlace, chooseWho, newcomer, typeAccount, typeBirthDate } from './signup-steps.ts'
+import {
+  choose,
+  choosePlace,
+  chooseWho,
+  newcomer,
+  sendWho,
+  typeAccount,
+  typeBirthDate,
+} from './signup-steps.ts'
 import { address, expect, mailTo, test } from './site.ts'
 import { SITES } from './sites.ts'
 
@@ -11,8 +19,8 @@ test('the front page is readable, and the entry warning is a plain form', async 
   await page.goto(address(site.id))
   await page.getByRole('button', { name: say('site:entry_enter', { age: 18 }) }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Amore')
-  await expect(page.getByRole('heading', { name: say('index:how_title') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Il cuore sa dove andare')
+  await expect(page.getByRole('radio', { name: say('options:gender.female') })).toBeVisible()
 })
 
 test('the login is a plain form: wrong it says so, right it leads to the members', async ({ page }) => {
@@ -44,7 +52,7 @@ test('the signup goes through all its steps as plain forms, and says beside a fi
   await page.goto(address(site.id))
   await page.getByRole('button', { name: say('site:entry_enter', { age: 18 }) }).click()
   await chooseWho(page, site, who)
-  await page.getByRole('button', { name: say('index:start'), exact: true }).click()
+  await sendWho(page)
   await typeBirthDate(page, site, ['2030', '01', '01'])
   await next.click()
   await expect(page.getByText('Data di nascita non valida').first()).toBeVisible()

@@ -3,6 +3,7 @@ import { EARLY_PRESS_SCRIPT } from '../core/early-press.ts'
 import { escapeHtml } from '../core/html.ts'
 import { localised } from '../core/localised.ts'
 import { isShared } from '../core/routes.ts'
+import { FRAME_SCRIPT } from '../features/landers/server.ts'
 import { brandPath } from '../features/site/server.ts'
 import { INLINE_TEXTS, textsUrl } from '../i18n/load-texts.ts'
 import { bundleFor } from '../i18n/server.ts'
@@ -49,6 +50,10 @@ export function headHtml(pageContext: HeadContext): string {
     `<link rel="icon" href="${escapeHtml(site.mark)}">`,
     `<link rel="apple-touch-icon" href="${brandPath(tenant)}/icon-180.png">`,
     stylesHtml(pageContext),
+    // The frame of a page without React: it asks for nothing before the page is painted.
+    pageContext.config.routeName === 'index'
+      ? `<script type="module" src="${FRAME_SCRIPT.url}"></script>`
+      : '',
   ].join('\n')
 }
 
@@ -60,6 +65,7 @@ function ownDescription(data: unknown): string | undefined {
 
 /** Pages that the browser does not draw as well: texts of a brand and landers stay as the server made them. */
 const WITHOUT_SCRIPT: ReadonlySet<string> = new Set([
+  'index',
   'pages-name',
   'token',
   'landers-name',

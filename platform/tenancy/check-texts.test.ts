@@ -18,8 +18,8 @@ function findings(texts: JsonObject): readonly string[] {
 
 describe('an override of a text', () => {
   it('keeps the places for values of the platform’s text', () => {
-    expect(findings({ index: { how_title: 'Ciao {{sbagliato}} fine' } })).toEqual([
-      "text_placeholder index:how_title: expected no placeholder, as the platform's text has, found {{sbagliato}}",
+    expect(findings({ index: { login: 'Ciao {{sbagliato}} fine' } })).toEqual([
+      "text_placeholder index:login: expected no placeholder, as the platform's text has, found {{sbagliato}}",
     ])
     expect(findings({ chats: { cost: 'Un prezzo giusto' } })).toEqual([
       expect.stringMatching(/^text_placeholder chats:cost: expected \{\{\w+\}\}.*, found none$/),

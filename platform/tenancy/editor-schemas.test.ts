@@ -80,7 +80,7 @@ describe('an editor that knows the schemas', () => {
   })
 
   it('completes the texts of a locale file', async () => {
-    expect(await completions('locale', '{ "index": { | } }')).toContain('how_title')
+    expect(await completions('locale', '{ "index": { | } }')).toContain('login')
   })
 
   it.each([

@@ -23,12 +23,12 @@ interface Pair {
 type Row = (site: Site, shown: Shown) => Pair
 
 /** Headings that operators wrote. */
-const FRONT_PAGE: Readonly<Record<string, string>> = {
-  amore: 'Amore: incontri per adulti in tutta Italia',
-  starlight: 'Starlight: adult dating, lit up',
-  tulp: 'Tulp: daten zonder gedoe',
-  alpen: 'Alpenherz: Kennenlernen mit Niveau, auf Einladung',
-  nordlys: 'Nordlys: rolig dating for voksne',
+const FRONT_PAGE: Readonly<Record<string, readonly [title: string, tagline: string]>> = {
+  amore: ['Amore: incontri per adulti in tutta Italia', 'Il cuore sa dove andare'],
+  starlight: ['Starlight: adult dating, lit up', 'Find your light'],
+  tulp: ['Tulp: daten zonder gedoe', 'Gewoon. Leuk. Daten.'],
+  alpen: ['Alpenherz: Kennenlernen mit Niveau, auf Einladung', 'In guter Gesellschaft'],
+  nordlys: ['Nordlys: rolig dating for voksne', 'Lys i mørket'],
 }
 const QUESTIONS: Readonly<Record<string, string>> = {
   amore: 'Domande e risposte',
@@ -113,11 +113,11 @@ const aboutMember =
 
 /** Response of every page to a visitor and to the demo login of a site. */
 export const PAGES: Readonly<Record<RouteName, Row>> = {
-  // The title of the front page names the site itself.
-  index: ({ id }) => ({
-    visitor: { status: 200, heading: FRONT_PAGE[id] ?? '', title: FRONT_PAGE[id] ?? '' },
-    member: toMembers,
-  }),
+  // The title of the front page names the site itself; its heading is the tagline.
+  index: ({ id }) => {
+    const [title = '', heading = ''] = FRONT_PAGE[id] ?? []
+    return { visitor: { status: 200, heading, title }, member: toMembers }
+  },
   login: visitorsPage('accounts:login_title', 'accounts:page_title'),
   'reset-password': visitorsPage('reset:title'),
   'reset-password-do': (site) => {

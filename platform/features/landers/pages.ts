@@ -1,5 +1,7 @@
 import { NotFoundError } from '../../core/errors.ts'
-import type { Lander } from '../../core/lander.ts'
+import { type Lander, OWN_LANDERS } from '../../core/lander.ts'
+import type { LocaleCode } from '../../core/locale.ts'
+import { localised } from '../../core/localised.ts'
 import { type LoadInput, PageRedirect } from '../../core/page.ts'
 import { href } from '../../core/routes.ts'
 import type { RequestScope } from '../../core/scope.ts'
@@ -29,6 +31,15 @@ export async function loadLander({ scope, params }: LoadInput): Promise<LanderDa
 }
 
 /**
+ * The front page: the lander `index`, which every site has. Shared by visitors, so nothing of the viewer is in it.
+ * @throws PageRedirect for members
+ */
+export async function loadFront({ scope }: LoadInput): Promise<LanderData> {
+  if (scope.viewer.kind === 'member') throw new PageRedirect(href('members'))
+  return landerData(scope, landerOf(scope.tenant, 'index'), undefined, null)
+}
+
+/**
  * `/members/{id}/landing`, `landing2` and `landing3`: one profile, where visitors may see it.
  * @throws NotFoundError where the site does not offer the lander and, without a difference, for a profile that does not exist or
  *   may not be shown; PageRedirect for members
@@ -42,8 +53,15 @@ export const profileLander =
     return landerData(scope, lander, params.slug, await landerProfile(scope, id))
   }
 
-/** @throws NotFoundError where the site does not offer it */
-function offeredLander({ landers }: Tenant, name: string): Lander {
+const OWN: ReadonlySet<string> = new Set(OWN_LANDERS)
+
+/** @throws NotFoundError where the site does not offer it: the front page has an address of its own */
+function offeredLander(tenant: Tenant, name: string): Lander {
+  if (OWN.has(name)) throw new NotFoundError('page_not_found')
+  return landerOf(tenant, name)
+}
+
+function landerOf({ landers }: Tenant, name: string): Lander {
   const lander = Object.hasOwn(landers, name) ? landers[name] : undefined
   if (!lander) throw new NotFoundError('page_not_found')
   return lander
@@ -59,7 +77,7 @@ async function landerData(
   const variant = lander.experiment && scope.variantOf(lander.experiment)
   const found = landerView(lander, { slug, code: locale.code, variant })
   const facts = { ...(await readFacts(scope, found)), profile }
-  const view = fillView(found, valuesOf(tenant, facts))
+  const view = fillView(found, valuesOf(tenant, locale.code, facts))
   const visit = { trafficSource: viewer.kind === 'visitor' && viewer.tracking !== null, invited: false }
   return {
     title: view.page.title ?? tenant.settings.name,
@@ -69,7 +87,7 @@ async function landerData(
       ...facts,
       refusal: signupRefusal(tenant.settings.signups, visit),
       seeks: view.seeks,
-      form: view.sections.find(({ type }) => FORMS.has(type))?.id,
+      form: view.sections.find(hasForm)?.id,
       pictures: pictureAddresses(tenant, lander),
     },
   }
@@ -78,12 +96,18 @@ async function landerData(
 /** Types of sections with a form that leads into the signup. */
 const FORMS: ReadonlySet<string> = new Set(['signup', 'icon_picker'])
 
+const hasForm = ({ type, settings }: ShownSection) => FORMS.has(type) || settings.way_in === 'form'
+
 /** What the placeholders of texts stand for. */
 const valuesOf = (
   { settings }: Tenant,
+  code: LocaleCode,
   { price, welcome, country, profile }: Omit<LanderFacts, 'refusal' | 'seeks' | 'form' | 'pictures'>,
 ): Readonly<Record<LanderPlaceholder, string>> => ({
   site: settings.name,
+  index_title: localised(settings.index_title, code),
+  tagline: localised(settings.tagline, code),
+  description: localised(settings.description, code),
   minimum_age: String(settings.minimum_age),
   price: price?.money ?? '',
   credits: String(price?.credits ?? ''),

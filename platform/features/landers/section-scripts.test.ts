@@ -1,8 +1,9 @@
 import { Script } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { SECTION_SCRIPTS, sectionScriptAt } from './section-scripts.ts'
+import { FRAME_SCRIPT, scriptAt } from './frame-script.ts'
+import { SECTION_SCRIPTS } from './section-scripts.ts'
 
-const scripts = Object.entries(SECTION_SCRIPTS)
+const scripts = Object.entries({ ...SECTION_SCRIPTS, frame: FRAME_SCRIPT })
 
 describe.each(scripts)('the script of %s', (_type, { code, url }) => {
   it('is JavaScript of at most 2 kB', () => {
@@ -12,8 +13,8 @@ describe.each(scripts)('the script of %s', (_type, { code, url }) => {
 
   it('is at an address of its own content', () => {
     expect(url).toMatch(/^\/section-scripts\/[a-z-]+\.[0-9a-f]{16}\.js$/)
-    expect(sectionScriptAt(url)).toBe(code)
-    expect(sectionScriptAt(url.replace(/\w(?=\.js)/, 'x'))).toBeUndefined()
+    expect(scriptAt(url)).toBe(code)
+    expect(scriptAt(url.replace(/\w(?=\.js)/, 'x'))).toBeUndefined()
   })
 })
 

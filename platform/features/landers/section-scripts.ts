@@ -58,7 +58,8 @@ for(const [type,f] of on)addEventListener(type,f)
 }
 `.trim()
 
-const made = (name: string, code: string): SectionScript => {
+/** A script with the address that its digest makes. */
+export const made = (name: string, code: string): SectionScript => {
   const digest = createHash('sha256').update(code).digest('hex').slice(0, 16)
   return { code, url: `${FOLDER}${name}.${digest}.js` }
 }

@@ -1,5 +1,5 @@
 export { landerAt } from './address.ts'
 export type { LanderFacts } from './facts.ts'
-export { loadLander, profileLander } from './pages.ts'
-export { sectionScriptAt } from './section-scripts.ts'
+export { FRAME_SCRIPT, scriptAt } from './frame-script.ts'
+export { loadFront, loadLander, profileLander } from './pages.ts'
 export { fillView, landerView, type ShownSection } from './view.ts'

@@ -1,4 +1,3 @@
-import { localised } from '../../core/localised.ts'
 import { feetOf, measuresOf } from '../../core/measures.ts'
 import type { LoadInput } from '../../core/page.ts'
 import { PageRedirect } from '../../core/page.ts'
@@ -8,7 +7,7 @@ import type { RequestScope } from '../../core/scope.ts'
 import type { Member, Viewer } from '../../core/viewer.ts'
 import { activeDiscount, pricesEndAt } from '../discounts/server.ts'
 import { findInvitation } from '../invitations/server.ts'
-import { advertisedMembers, membersNearby, namedInterests } from '../members/server.ts'
+import { membersNearby, namedInterests } from '../members/server.ts'
 import type { CompleteData } from './components/CompleteSignupPage.tsx'
 import type { SignupState } from './contract.ts'
 import { type Cookies, findDraft } from './draft.ts'
@@ -53,24 +52,6 @@ export async function loadSignup(input: LoadInput): Promise<SignupPageData> {
     refusal: spent ?? signupRefusal(tenant.settings.signups, { trafficSource, invited }),
     invite: query.invite ?? null,
     interests: firstInterests(tenant.settings.interests, interestsInQuery({ ...form?.values, ...query })),
-  }
-}
-
-/** The front page: the brand's texts, and some members where visitors may search. Shared by visitors: no `viewer` in it. */
-export async function loadIndex({ scope }: LoadInput) {
-  const { tenant, locale, viewer } = scope
-  const { settings } = tenant
-  if (viewer.kind === 'member') throw new PageRedirect(href('members'))
-  const trafficSource = viewer.tracking !== null
-  const heading = localised(settings.index_title, locale.code)
-  return {
-    title: heading,
-    heading,
-    description: localised(settings.description, locale.code),
-    tagline: localised(settings.tagline, locale.code),
-    refusal: signupRefusal(settings.signups, { trafficSource, invited: false }),
-    // A row of four on a desktop, two of two on a phone: each picture is a request of the first visit.
-    members: await advertisedMembers(scope, 4),
   }
 }
 

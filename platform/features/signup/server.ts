@@ -3,7 +3,6 @@ export {
   loadActivateDone,
   loadActivateError,
   loadCompleteSignup,
-  loadIndex,
   loadSignup,
   loadSignupMatches,
 } from './pages.ts'

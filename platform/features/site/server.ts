@@ -1,4 +1,5 @@
 export { COUNTRY_COOKIE } from './country-cookie.ts'
+export { ENTRY_ACCEPTED, ENTRY_COOKIE, ENTRY_SECONDS } from './entry-cookie.ts'
 export { languagePage } from './language-page.ts'
 export { siteManifest } from './manifest.ts'
 export { OFFLINE_CSP, offlinePage } from './offline-page.ts'

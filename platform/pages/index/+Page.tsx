@@ -1,7 +1,3 @@
-import { IndexPage } from '../../features/signup/components/IndexPage.tsx'
-import { usePageData } from '../../ui/page.tsx'
-import type { load } from './+load.ts'
+import { LanderPage } from '../../features/landers/components/LanderPage.tsx'
 
-export default function Page() {
-  return <IndexPage data={usePageData<typeof load>()} />
-}
+export default LanderPage

@@ -1,8 +1,9 @@
 import type { Config } from 'vike/types'
-import { VisitorLayout } from '../../renderer/layouts/VisitorLayout.tsx'
+import { FrontLayout } from '../../renderer/layouts/FrontLayout.tsx'
 
 export default {
   routeName: 'index',
-  texts: ['index', 'signup', 'options'],
-  Layout: VisitorLayout,
+  Layout: FrontLayout,
+  // The first visit of most people: HTML and CSS alone, React stays on the server.
+  meta: { Page: { env: { server: true, client: false } } },
 } satisfies Config

@@ -1,1 +1,1 @@
-export { loadIndex as load } from '../../features/signup/server.ts'
+export { loadFront as load } from '../../features/landers/server.ts'

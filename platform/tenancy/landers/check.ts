@@ -11,6 +11,9 @@ import { overWords } from './words.ts'
 /** What the placeholders of a lander's texts may be. */
 export const LANDER_PLACEHOLDERS = [
   'site',
+  'index_title',
+  'tagline',
+  'description',
   'minimum_age',
   'price',
   'credits',

@@ -85,6 +85,27 @@ describe('a lander of a site', () => {
   })
 })
 
+describe('the front page', () => {
+  it('is there without being among the landers that the site names', () => {
+    sites.change('amore', { landers: [] })
+    expect(Object.keys(loaded().landers)).toEqual(['index'])
+  })
+
+  it('is changed by a folder of the site', () => {
+    sites.write('amore/landers/index/lander.json', { order: ['last'] })
+    sites.write('amore/landers/index/locales/it.json', { sections: { last: { title: 'Vieni' } } })
+    expect(loaded().landers.index?.order).toEqual(['last'])
+    expect(loaded().landers.index?.words.it?.sections.last?.title).toBe('Vieni')
+    expect(faults()).toEqual([])
+  })
+
+  it('is the platform’s one where the folder of the site is broken, and the fault is found', () => {
+    sites.write('amore/landers/index/lander.json', '{ "order": ["last"')
+    expect(faults()).toContainEqual(['json_invalid', 'tenants/amore/landers/index/lander.json', ''])
+    expect(loaded().landers.index?.order).toContain('start')
+  })
+})
+
 describe('site check', () => {
   it.each<[string, string, object, readonly [string, string]]>([
     [

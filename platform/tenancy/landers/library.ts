@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import type { Lander } from '../../core/lander.ts'
+import { type Lander, OWN_LANDERS } from '../../core/lander.ts'
 import type { LocaleCode } from '../../core/locale.ts'
 import { Containment, liesIn } from '../containment.ts'
 import { describeFinding, type Finding, finding } from '../finding.ts'
@@ -22,6 +22,9 @@ export interface SiteLanders {
   /** Changes with any of their files. */
   readonly digest: string
 }
+
+/** A site is never without these: where its own folder of one is broken, the platform's stands in. */
+const OWN: ReadonlySet<string> = new Set(OWN_LANDERS)
 
 /** Folder of LANDERS_DIR whose pictures every lander may show. */
 export const SHARED = '_shared'
@@ -83,15 +86,24 @@ export class LanderLibrary {
     const landers: Record<string, Lander> = {}
     const findings: Finding[] = []
     const hash = createHash('sha256')
-    for (const name of names) {
+    for (const name of new Set<string>([...names, ...OWN_LANDERS])) {
       const made = this.#published(site, name, published.get(name)) ?? this.#ofFiles(site, name)
       findings.push(...made.findings)
-      if (!made.lander) continue
-      hash.update(name).update(made.digest)
-      landers[name] = deepFreeze(made.lander)
+      const shown = made.lander ? { lander: made.lander, digest: made.digest } : this.#standIn(name)
+      if (!shown) continue
+      hash.update(name).update(shown.digest)
+      landers[name] = deepFreeze(shown.lander)
     }
     faults.set(Object.freeze(landers), findings)
     return { landers, digest: hash.digest('hex') }
+  }
+
+  /** The platform's own lander, where no site may be without one. */
+  #standIn(name: string): { lander: Lander; digest: string } | undefined {
+    const base = this.base(name)
+    return OWN.has(name) && base.ok
+      ? { lander: this.#plain(name, base.value).lander, digest: base.value.digest }
+      : undefined
   }
 
   /** A document in place of the site's folder; undefined where the platform's own lander is broken. */

@@ -8,7 +8,7 @@ export const bandCss = `
 .l-band[data-tone=dark]{background:var(--color-hero) var(--gradient-hero);color:var(--color-on-hero)}
 .l-band[data-tone=brand]{background:var(--color-hero) var(--gradient-brand);color:var(--color-on-hero)}
 .l-band:is([data-tone=dark],[data-tone=brand]) :is(h1,h2){color:inherit}
-.l-band+.l-band[data-tone=plain]{padding-top:0}
+.l-band[data-tone=plain]+.l-band[data-tone=plain]{padding-top:0}
 `
 
 interface Props {

@@ -96,6 +96,9 @@ const VALUES = {
   welcome: '25%',
   country: 'Italy',
   name: 'Robin',
+  index_title: 'Site: dating for adults',
+  tagline: 'The heart knows where to go',
+  description: 'Meet adults near you.',
 }
 
 const loader = new TenantLoader(tenancyFolders(sourceRoot()))

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { SECTION_SCRIPTS, type SectionScript } from '../section-scripts.ts'
 import { bandCss } from './Band.tsx'
+import { startFormCss } from './StartForm.tsx'
 import type { SectionProps } from './section-props.ts'
 import { Closing, closingCss } from './sections/Closing.tsx'
 import { Collage } from './sections/Collage.tsx'
@@ -10,6 +11,7 @@ import { Faq, faqCss } from './sections/Faq.tsx'
 import { filmCss } from './sections/FilmWords.tsx'
 import { Gallery, galleryCss } from './sections/Gallery.tsx'
 import { Hero, heroCss } from './sections/Hero.tsx'
+import { heroFormCss } from './sections/hero-form-css.ts'
 import { IconPicker } from './sections/IconPicker.tsx'
 import { iconPickerCss } from './sections/icon-picker-css.ts'
 import { ProfileCards } from './sections/ProfileCards.tsx'
@@ -45,7 +47,7 @@ export const SECTION_VIEWS: Readonly<Record<string, SectionView>> = {
   conversation_teaser: { Component: ConversationTeaser, css: [bandCss, conversationTeaserCss] },
   faq: { Component: Faq, css: [bandCss, faqCss] },
   gallery: { Component: Gallery, css: [galleryCss] },
-  hero: { Component: Hero, css: [bandCss, heroCss] },
+  hero: { Component: Hero, css: [bandCss, heroCss, startFormCss, heroFormCss] },
   icon_picker: { Component: IconPicker, css: [bandCss, iconPickerCss] },
   profile_cards: { Component: ProfileCards, css: [bandCss, pointsCss] },
   profile_gallery: { Component: ProfileGallery, css: [bandCss, pointsCss, profileGalleryCss] },
@@ -53,7 +55,7 @@ export const SECTION_VIEWS: Readonly<Record<string, SectionView>> = {
   promises: { Component: Promises, css: [bandCss, pointsCss] },
   question: { Component: Question, css: [questionCss, heroCss] },
   region_map: { Component: RegionMap, css: [bandCss, regionMapCss] },
-  signup: { Component: Signup, css: [bandCss, signupCss] },
+  signup: { Component: Signup, css: [bandCss, startFormCss, signupCss] },
   social_feed: { Component: SocialFeed, css: [bandCss, socialFeedCss] },
   steps: { Component: Steps, css: [bandCss, pointsCss] },
   welcome_discount: { Component: WelcomeDiscount, css: [bandCss, welcomeDiscountCss] },

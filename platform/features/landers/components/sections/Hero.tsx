@@ -1,10 +1,12 @@
 import { useSite } from '../../../../ui/page.tsx'
 import { Band } from '../Band.tsx'
+import { StartForm } from '../StartForm.tsx'
 import type { SectionProps, Tone } from '../section-props.ts'
 import { WayIn } from '../WayIn.tsx'
 
 interface Settings {
   readonly layout: 'theme' | 'split' | 'bleed' | 'poster'
+  readonly way_in: 'button' | 'form'
   readonly tone: Tone
   readonly picture?: string
 }
@@ -22,20 +24,30 @@ export const heroCss = `
 .l-hero[data-layout=poster] img{max-width:36rem;margin-inline:auto}
 `
 
-/** The first screen: one promise, one picture, one way in. */
+/** The first screen: one promise, one picture, one way in: a button, or the first step of the signup as a form. */
 export function Hero({ id, settings, texts, facts }: SectionProps<Settings>) {
   const site = useSite()
   const picture = settings.picture === undefined ? site.hero : (facts.pictures[settings.picture] ?? null)
+  const form = settings.way_in === 'form'
   return (
-    <Band id={id} tone={settings.tone} className="l-hero" data-layout={settings.layout}>
+    <Band
+      id={id}
+      tone={settings.tone}
+      className="l-hero"
+      data-layout={settings.layout}
+      data-way={settings.way_in}
+    >
       <div className="l-words">
         {texts.kicker && <p className="l-kicker">{texts.kicker}</p>}
         <h1>{texts.title}</h1>
         {texts.lead && <p className="l-lead">{texts.lead}</p>}
-        <WayIn facts={facts}>{texts.button ?? ''}</WayIn>
-        {texts.note && <p className="l-note">{texts.note}</p>}
+        {!form && <WayIn facts={facts}>{texts.button ?? ''}</WayIn>}
+        {!form && texts.note && <p className="l-note">{texts.note}</p>}
       </div>
       {picture && <img src={picture} alt={texts.alt ?? ''} width={640} height={560} fetchPriority="high" />}
+      {form && (
+        <StartForm facts={facts} button={texts.button ?? ''} title={texts.form_title} note={texts.note} />
+      )}
     </Band>
   )
 }

@@ -1,0 +1,55 @@
+import { href } from '../../../core/routes.ts'
+import { useT } from '../../../i18n/react.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { WhoFields } from '../../signup/components/WhoFields.tsx'
+import type { LanderFacts } from '../facts.ts'
+
+export const startFormCss = `
+.l-start{display:grid;gap:var(--space-4);color:var(--color-text);background:var(--color-raised)}
+.l-start h2,.l-start p{margin:0;text-align:start}
+.l-start .l-login{text-align:center}
+.l-start .l-login a{display:inline-block;padding-block:10px}
+`
+
+interface Props {
+  facts: LanderFacts
+  title: string | undefined
+  lead?: string | undefined
+  button: string
+  note?: string | undefined
+}
+
+/** The first step of the signup as a plain form; what it leaves open the signup asks for. A closed site says so in its place. */
+export function StartForm({ facts, title, lead, button, note }: Props) {
+  const t = useT('index')
+  if (facts.refusal) return <Closed refusal={facts.refusal} />
+  return (
+    <form className="card l-start" method="post" action={href('signup')} noValidate>
+      {title && <h2>{title}</h2>}
+      {lead && <p>{lead}</p>}
+      <input type="hidden" name="step" value="0" />
+      {facts.profile && <input type="hidden" name="target" value={facts.profile.id} />}
+      <WhoFields values={{ seeks: facts.seeks }} errors={{}} />
+      <Button type="submit" size="large" block>
+        {button}
+      </Button>
+      {note && <p className="muted text-sm text-center">{note}</p>}
+      <p className="l-login">
+        <a href={href('login')}>{t('login')}</a>
+      </p>
+    </form>
+  )
+}
+
+function Closed({ refusal }: { refusal: 'signups_closed' | 'invite_needed' }) {
+  const t = useT('index')
+  return (
+    <div className="card l-start">
+      <h2>{t(`title_${refusal}`)}</h2>
+      <p>{t(`text_${refusal}`)}</p>
+      <ButtonLink size="large" block href={href('login')}>
+        {t('common:login')}
+      </ButtonLink>
+    </div>
+  )
+}

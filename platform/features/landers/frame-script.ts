@@ -1,0 +1,48 @@
+import { SIGNED_IN_COOKIE } from '../../core/signed-in-cookie.ts'
+import { ENTRY_ACCEPTED, ENTRY_COOKIE, ENTRY_SECONDS } from '../site/server.ts'
+import { made, sectionScriptAt } from './section-scripts.ts'
+
+const SIGNED_IN = `(?:^|; )(?:__Host-)?${SIGNED_IN_COOKIE}=([^;]*)`
+
+/**
+ * What React does for the frame of other pages: the entry warning keeps the focus and closes at once, menus close by a press elsewhere
+ * or Escape, the number on an installed app's icon goes, and a page that Back shows again is loaded again after a login.
+ */
+const FRAME = `
+const all=s=>document.querySelectorAll(s)
+const entry=document.querySelector('.entry')
+if(entry&&!matchMedia('(display-mode:standalone)').matches){
+const behind=[...entry.parentElement.children].filter(e=>e!=entry)
+const hold=on=>behind.forEach(e=>e.inert=on)
+hold(true)
+entry.querySelector('button').focus({preventScroll:true})
+entry.querySelector('form').addEventListener('submit',e=>{
+e.preventDefault()
+const safe=location.protocol=='https:'
+document.cookie=(safe?'__Host-':'')+'${ENTRY_COOKIE}=${ENTRY_ACCEPTED};path=/;max-age=${ENTRY_SECONDS};samesite=lax'+(safe?';secure':'')
+entry.remove()
+hold(false)
+})
+}
+const shut=e=>{
+if(e.key&&e.key!='Escape')return
+for(const menu of all('.nav details[open]')){
+if(!e.key&&menu.contains(e.target))continue
+menu.open=false
+if(e.key)menu.querySelector('summary').focus()
+}
+}
+addEventListener('pointerdown',shut)
+addEventListener('keydown',shut)
+navigator.clearAppBadge?.().catch(()=>{})
+const session=()=>document.cookie.match(/${SIGNED_IN}/)?.[1]
+const then=session()
+addEventListener('pageshow',e=>e.persisted&&session()!=then&&location.reload())
+`.trim()
+
+/** The script of the front page, beside those of its sections. */
+export const FRAME_SCRIPT = made('frame', FRAME)
+
+/** The code at an address: the frame's or that of a type of section. */
+export const scriptAt = (url: string): string | undefined =>
+  url === FRAME_SCRIPT.url ? FRAME_SCRIPT.code : sectionScriptAt(url)

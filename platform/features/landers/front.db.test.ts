@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { NotFoundError } from '../../core/errors.ts'
+import type { Lander } from '../../core/lander.ts'
+import { PageRedirect } from '../../core/page.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import type { Viewer } from '../../core/viewer.ts'
+import { LANGUAGES } from '../../i18n/languages.ts'
+import { translator } from '../../i18n/server.ts'
+import { testApp } from '../../testing/app.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { loadFront, loadLander } from './pages.ts'
+
+const test = testDatabase()
+const app = testApp(test)
+
+const VISITOR: Viewer = { kind: 'visitor', tracking: null }
+
+interface Visit {
+  readonly viewer?: Viewer
+  /** Takes the place of the site's front page. */
+  readonly front?: Lander
+}
+
+/** What the front page reads on a site, for a visitor in the site's own language. */
+function load(id: string, { viewer = VISITOR, front }: Visit = {}, page = loadFront) {
+  const found = app.services.tenants.get(id)
+  if (!found) throw new Error(`the demo tenant ${id} is missing`)
+  const tenant = front ? { ...found, landers: { ...found.landers, index: front } } : found
+  const [code = 'en'] = tenant.languages
+  return test.database.withTenant(tenant.key, (db) => {
+    const request = { db, tenant, viewer, locale: LANGUAGES[code], t: translator(tenant, code) }
+    const scope = {
+      ...request,
+      now: new Date(),
+      country: tenant.settings.countries[0],
+      paymentsAvailable: true,
+    }
+    const params = { name: 'index' }
+    return page({ scope: scope as unknown as RequestScope, params, query: {}, cookies: {} })
+  })
+}
+
+describe('the front page', () => {
+  it('leads with the tagline, and keeps the title and description of the site for search engines', async () => {
+    const { title, description, sections } = await load('amore')
+    expect(title).toBe('Amore: incontri per adulti in tutta Italia')
+    expect(description).toMatch(/^Amore è il sito d’incontri per adulti/)
+    expect(sections[0]?.texts.title).toBe('Il cuore sa dove andare')
+  })
+
+  it('leads members to their area', async () => {
+    await expect(load('amore', { viewer: { kind: 'member' } as Viewer })).rejects.toThrow(PageRedirect)
+  })
+
+  it('says that a site is closed, but for visitors whom a partner sent', async () => {
+    expect((await load('alpen')).facts.refusal).toBe('invite_needed')
+    expect((await load('starlight')).facts.refusal).toBe('signups_closed')
+    const viewer = { kind: 'visitor', tracking: { network: 'partners' } } as const
+    expect((await load('starlight', { viewer })).facts.refusal).toBeNull()
+  })
+
+  it('has the form of its first screen as the way in of all its sections', async () => {
+    expect((await load('amore')).facts.form).toBe('start')
+  })
+
+  it('is what the site’s own folder makes of it', async () => {
+    const words = { page: {}, sections: { mine: { title: 'Vieni', button: 'Entra' } } }
+    const front: Lander = {
+      name: 'index',
+      order: ['mine'],
+      sections: { mine: { type: 'closing', settings: { tone: 'plain' } } },
+      words: { it: words },
+      campaigns: {},
+      pictures: [],
+    }
+    const { title, sections } = await load('amore', { front })
+    expect(title).toBe('Amore')
+    expect(sections.map(({ texts }) => texts.title)).toEqual(['Vieni'])
+  })
+
+  it('has no second address among the landers', async () => {
+    await expect(load('amore', {}, loadLander)).rejects.toThrow(NotFoundError)
+  })
+})
