@@ -14,7 +14,7 @@ export default {
     'platform/renderer/types.ts!',
     // Commands, started by `scripts/run.mjs` and `npm`.
     'scripts/{backup,build,codes,keys,members,restore,run,seed,site,staff,start}.{ts,mjs}!',
-    'scripts/{generate,test}.{ts,mjs}',
+    'scripts/{draw-faces,generate,test}.{ts,mjs}',
     'scripts/bench/main.ts',
     // Processes of their own, started by path.
     'scripts/bench/{probe,recorder}.mjs',

@@ -1,6 +1,6 @@
 import type { PortraitStyle } from '../../core/portrait-style.ts'
 import { landerFaces } from './cast.ts'
-import { portraitPixels, portraitSvg } from './portraits.ts'
+import { cardOf, portraitPixels, portraitSvg } from './portraits.ts'
 import { STYLES } from './styles.ts'
 
 /** Who drew the parts, and on what terms; it stands in each file, because some ask for it. */
@@ -12,15 +12,16 @@ export const PORTRAIT_CREDITS: Readonly<Record<PortraitStyle, string>> = {
   personas: 'Personas by Draftbit, changed, CC BY 4.0, https://creativecommons.org/licenses/by/4.0/',
 }
 
-const WIDTH = 480
+/** Of the square that a portrait is cut from, in pixels. */
+const EDGE = 600
 
 /** The portraits of landers in one style, 480 by 600 px, as WebP. */
 export async function drawLanderFaces(name: PortraitStyle): Promise<Buffer[]> {
   const style = STYLES[name]
   return Promise.all(
     landerFaces(style).map(async ({ look, random }) => {
-      const picture = await portraitPixels(portraitSvg(style, look, random), WIDTH)
-      return picture()
+      const picture = await portraitPixels(portraitSvg(style, look, random), EDGE)
+      return cardOf(picture(), EDGE)
         .webp({ quality: 82, effort: 6 })
         .withExif({ IFD0: { Copyright: PORTRAIT_CREDITS[name] } })
         .toBuffer()

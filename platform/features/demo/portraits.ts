@@ -3,61 +3,71 @@ import { contentKey, type ProcessedPhoto } from '../photos/server.ts'
 import type { Random } from './random.ts'
 import type { DrawnStyle, Look } from './styles/style.ts'
 
-/** Of the whole portrait, in pixels. */
-const WIDTH = 540
-const HEIGHT = 675
-/** Of the SVG, in its own units. */
-const BOX = { width: 400, height: 500 }
+/** Edge of the drawing in its own units. Cards show the middle 400 by 500 of it. */
+const EDGE = 500
+const CARD = { width: 400, height: 500, left: 50 }
+/** Edge of the largest picture, in pixels. */
+const PIXELS = 480
 
-/** A portrait as SVG: a bust on a ground in the light of the brand, clearly drawn, never to be taken for a photograph. */
+/** A portrait as a square SVG: a bust on a ground in the light of the brand, clearly drawn, never to be taken for a photograph. */
 export function portraitSvg(style: DrawnStyle, look: Look, random: Random): string {
   const { size, x, y, sway } = style.frame
   const face = style.draw({ ...style.mood(random), ...look.traits })
   const [light, deep] = random.pick(style.grounds)
   const at = `x="${x + random.whole(-sway, sway)}" y="${y + random.whole(0, sway)}" width="${size}" height="${size}"`
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${BOX.width}" height="${BOX.height}" viewBox="0 0 ${BOX.width} ${BOX.height}">
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${EDGE}" height="${EDGE}" viewBox="0 0 ${EDGE} ${EDGE}">
     <defs><linearGradient id="light" x1="0" y1="0" x2="0.5" y2="1"><stop offset="0" stop-color="${light}"/>
     <stop offset="1" stop-color="${deep}"/></linearGradient></defs>
-    <rect width="${BOX.width}" height="${BOX.height}" fill="url(#light)"/>${style.scenery(random)}
-    ${face.replace(/<svg [^>]*?(viewBox="[^"]*")[^>]*>/, `<svg ${at} $1 fill="none">`)}</svg>`
+    <rect width="${EDGE}" height="${EDGE}" fill="url(#light)"/><g transform="translate(${CARD.left} 0)">${style.scenery(random)}
+    ${face.replace(/<svg [^>]*?(viewBox="[^"]*")[^>]*>/, `<svg ${at} $1 fill="none">`)}</g></svg>`
 }
 
-/** A portrait as pixels. @param width in pixels; the height is a quarter more */
-export async function portraitPixels(svg: string, width: number): Promise<() => Sharp> {
-  const { data, info } = await sharp(Buffer.from(svg), { density: (72 * width) / BOX.width })
+/** A portrait as pixels. @param edge of the square, in pixels */
+export async function portraitPixels(svg: string, edge: number): Promise<() => Sharp> {
+  const { data, info } = await sharp(Buffer.from(svg), { density: (72 * edge) / EDGE })
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
   return () => sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
 }
 
-/** One picture of a person in every size. */
+/** What a card shows of it: the middle, 4:5. @param edge of the square, in pixels */
+export function cardOf(picture: Sharp, edge: number): Sharp {
+  const [left, width, height] = [CARD.left, CARD.width, CARD.height].map((length) =>
+    Math.round((length * edge) / EDGE),
+  ) as [number, number, number]
+  return picture.extract({ left, top: 0, width, height })
+}
+
+/**
+ * One picture of a person in every size. Hundreds are drawn when a demo starts: the whole picture and the square are one file, the card is cut
+ * without being scaled, and WebP is made with the least effort, which hardly makes flat drawings larger.
+ */
 export async function drawPortrait(style: DrawnStyle, look: Look, random: Random): Promise<ProcessedPhoto> {
-  const picture = await portraitPixels(portraitSvg(style, look, random), WIDTH)
-  // The least effort: hundreds are drawn when a demo starts, and flat drawings hardly get smaller by more.
-  const webp = (image: Sharp, quality: number) => image.webp({ quality, effort: 0 }).toBuffer()
-  const [thumb, card, match, full, blurred] = await Promise.all([
-    webp(picture().resize(128, 128, { fit: 'cover', position: 'top', kernel: 'linear' }), 80),
-    webp(picture().resize(360, 450, { kernel: 'linear' }), 80),
-    webp(picture().extract({ left: 0, top: 0, width: WIDTH, height: WIDTH }), 76),
-    webp(picture(), 80),
+  const picture = await portraitPixels(portraitSvg(style, look, random), PIXELS)
+  const webp = (image: Sharp) => image.webp({ quality: 80, effort: 0 }).toBuffer()
+  const [full, card, thumb, blurred] = await Promise.all([
+    webp(picture()),
+    webp(cardOf(picture(), PIXELS)),
+    webp(picture().resize(128, 128, { kernel: 'linear' })),
     blur(picture()),
   ])
   return {
-    width: WIDTH,
-    height: HEIGHT,
+    width: PIXELS,
+    height: PIXELS,
     content: contentKey(full),
-    files: { thumb, card, match, full, blurred },
+    files: { thumb, card, match: full, full, blurred },
   }
 }
 
 /** Twelve pixels across before it is enlarged, as for photos of members. */
 async function blur(picture: Sharp): Promise<Buffer> {
-  const { data, info } = await picture.resize(12, 15).raw().toBuffer({ resolveWithObject: true })
-  const tiny = { width: info.width, height: info.height, channels: 3 } as const
-  return sharp(data, { raw: tiny })
-    .resize(120, 150, { kernel: 'cubic' })
-    .blur(6)
+  const { data, info } = await picture
+    .resize(12, 15, { kernel: 'linear' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
+    .resize(48, 60, { kernel: 'cubic' })
     .webp({ quality: 50, effort: 0 })
     .toBuffer()
 }

@@ -31,7 +31,7 @@ export interface DrawnStyle {
   mood(random: Random): Traits
   /** A drawing of the library as SVG of 100 by 100 units. */
   draw(traits: Traits): string
-  /** Edge of the drawing and its place on the portrait of 400 by 500 px: a bust, the face in the upper two thirds. */
+  /** Edge of the drawing and its place on the card of 400 by 500 units: a bust, the face in the upper two thirds. */
   readonly frame: { readonly size: number; readonly x: number; readonly y: number; readonly sway: number }
   /** Colours behind the portraits, in the light of the brand. */
   readonly grounds: readonly (readonly [light: string, deep: string])[]
