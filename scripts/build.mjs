@@ -12,6 +12,7 @@ const MADE_FROM = [
   'schemas',
   'vite.config.ts',
   'vite.console.config.ts',
+  'scripts/build',
   'tsconfig.json',
   'package.json',
   'package-lock.json',
