@@ -99,10 +99,10 @@ describe('HTML that visitors share', () => {
     const scope = (open: boolean, tracking: object | null = null) =>
       ({
         viewer: { kind: 'visitor', tracking },
-        tenant: { settings: { logged_out_search: open, logged_out_search_trafficsource: true } },
+        tenant: { settings: { logged_out_search: open, logged_out_search_trafficsource: true }, landers: {} },
       }) as unknown as RequestScope
-    expect(sharedFor(scope(false))).toBe(3_600_000)
-    expect(sharedFor(scope(true))).toBeLessThanOrEqual(10_000)
-    expect(sharedFor(scope(false, { network: 'x' }))).toBeLessThanOrEqual(10_000)
+    expect(sharedFor(scope(false), '/')).toBe(3_600_000)
+    expect(sharedFor(scope(true), '/')).toBeLessThanOrEqual(10_000)
+    expect(sharedFor(scope(false, { network: 'x' }), '/')).toBeLessThanOrEqual(10_000)
   })
 })

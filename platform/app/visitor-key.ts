@@ -2,6 +2,7 @@ import type { Request, Response } from 'express'
 import { routeOfPath } from '../core/route-match.ts'
 import { ROUTES, type Route } from '../core/routes.ts'
 import type { RequestScope } from '../core/scope.ts'
+import { changesByClock } from '../features/landers/server.ts'
 import { maySearch } from '../features/members/server.ts'
 import { acceptedEntryWarning } from '../features/site/server.ts'
 import { trackingOf } from '../features/tracking/server.ts'
@@ -34,9 +35,9 @@ export function visitorKey(request: Request, response: Response, services: Servi
 
 /**
  * Milliseconds for which visitors share a page. Where they may search, the front page shows members: who leaves or hides must
- * not stay on it, and who comes to a new site must not wait for the next start. Elsewhere a page changes with the tenant's
+ * not stay on it, and who comes to a new site must not wait for the next start. A countdown ends on time. Elsewhere a page changes with the tenant's
  * revision, which is in the key, and the year in its footer.
  */
-export function sharedFor(scope: RequestScope): number {
-  return maySearch(scope) ? 10 * SECOND : 3600 * SECOND
+export function sharedFor(scope: RequestScope, path: string): number {
+  return maySearch(scope) || changesByClock(scope.tenant, path) ? 10 * SECOND : 3600 * SECOND
 }

@@ -82,7 +82,7 @@ export function pageHandler(services: Services, openScope: ScopeOpener): Request
     const { page, lifetime } = await withReading(openScope, { request, response }, async (reading) => {
       limitPage(request.path, reading.scope)
       const page = await renderFor(request, reading, template, services)
-      return { page, lifetime: sharedFor(reading.scope) }
+      return { page, lifetime: sharedFor(reading.scope, request.path) }
     })
     if (page.status === 200) countVisit(request, response, services)
     if (key && page.status === 200)

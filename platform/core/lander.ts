@@ -26,6 +26,8 @@ export interface LanderCampaign {
   readonly words: Readonly<Partial<Record<LocaleCode, LanderWords>>>
   /** Whom the visitors of this campaign seek, where the campaign knows it. */
   readonly seeks: 'female' | 'male' | undefined
+  /** When it ends, as the file says it (RFC 3339); from then on the lander itself is shown. */
+  readonly until?: string | undefined
 }
 
 /** One variant of an experiment: what a campaign may change, changed for the share of visitors that its weight says. */

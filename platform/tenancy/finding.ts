@@ -57,6 +57,7 @@ export const FINDING_LEVELS = {
   claim_count: 'error',
   claim_presence: 'error',
   claim_hurry: 'error',
+  countdown_endless: 'error',
   person_invented: 'error',
   testimonial_unsourced: 'error',
   address_foreign: 'error',

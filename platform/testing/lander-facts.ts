@@ -11,5 +11,6 @@ export const NO_FACTS: LanderFacts = {
   country: { name: '', regions: [], map: null },
   price: null,
   welcome: null,
+  ends: {},
   profile: null,
 }

@@ -54,6 +54,23 @@ export async function applyDiscount(
   return discount
 }
 
+/**
+ * A code for everybody in a country that is good at `now`; undefined where there is none, it is made for one member, or its uses are gone.
+ */
+export async function runningCode(
+  db: TenantDb,
+  typed: string,
+  { country, now }: Pick<DiscountRequest, 'country' | 'now'>,
+): Promise<ApplicableDiscount | undefined> {
+  const found = await findDiscountCode(db, normalCode(typed))
+  if (!found?.active || found.memberId !== null || isUsedUp(found, 0)) return undefined
+  if (found.expiresAt !== null && found.expiresAt <= now) return undefined
+  return found.country === null || found.country === country ? found : undefined
+}
+
+/** Seconds after a signup in which the time bonus is given. */
+export const timeBonusSeconds = (): number => TIME_BONUS.seconds
+
 /** A code made for the member, unless its uses are gone. */
 async function usablePersonal(db: TenantDb, viewer: Member, now: Date): Promise<Discount | undefined> {
   const personal = await findPersonalDiscount(db, viewer, now)

@@ -6,6 +6,8 @@ export {
   activeDiscount,
   applyDiscount,
   recordDiscountUse,
+  runningCode,
+  timeBonusSeconds,
   wasDue,
 } from './commands.ts'
 export { CodeRequestError, createCodes, createPersonalCode } from './manage.ts'

@@ -105,6 +105,7 @@ const factsOf = ({ pictures }: Lander): LanderFacts => ({
   country: { name: VALUES.country, regions: ['Lazio'], map: null },
   price: { credits: Number(VALUES.credits), money: VALUES.price },
   welcome: VALUES.welcome,
+  ends: {},
   profile: null,
 })
 

@@ -17,6 +17,17 @@ export interface LanderProfile {
   readonly fictional: boolean
 }
 
+/** What a countdown counts to. */
+export interface SectionEnd {
+  /** The moment (RFC 3339), and the same ready to be read; null where it is counted from each visitor's own signup. */
+  readonly at: string | null
+  readonly shown: string
+  /** Whole seconds that are left when the page is drawn. */
+  readonly left: number
+  /** The code that expires then, and what it takes off. */
+  readonly discount: { readonly code: string; readonly percent: string } | null
+}
+
 /** What sections may show beside their own settings and texts: one allow-list for all types. */
 export interface LanderFacts {
   /** Why the signup is closed now, and null where it is open. */
@@ -41,6 +52,8 @@ export interface LanderFacts {
   readonly price: { readonly credits: number; readonly money: string } | null
   /** What signing up takes off the first purchase, in per cent and ready to be read; null where nothing does. */
   readonly welcome: string | null
+  /** What each section of type countdown counts to, by its id; none for one whose end is past or unknown. */
+  readonly ends: Readonly<Record<string, SectionEnd>>
   /** The member that the page is about: at /members/<id>/landing and its like alone. */
   readonly profile: LanderProfile | null
 }

@@ -8,6 +8,7 @@ import type { RequestScope } from '../../core/scope.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import type { LanderPlaceholder } from '../../tenancy/landers/check.ts'
 import { signupRefusal } from '../signup/server.ts'
+import { campaignAt } from './ends.ts'
 import type { LanderFacts, LanderProfile } from './facts.ts'
 import { landerProfile } from './profile.ts'
 import { readFacts } from './read-facts.ts'
@@ -74,9 +75,10 @@ async function landerData(
   profile: LanderProfile | null,
 ): Promise<LanderData> {
   const { tenant, locale, viewer } = scope
+  const { running, until } = campaignAt(lander, slug, scope.now)
   const variant = lander.experiment && scope.variantOf(lander.experiment)
-  const found = landerView(lander, { slug, code: locale.code, variant })
-  const facts = { ...(await readFacts(scope, found)), profile }
+  const found = landerView(lander, { slug: running, code: locale.code, variant })
+  const facts = { ...(await readFacts(scope, found, until)), profile }
   const view = fillView(found, valuesOf(tenant, locale.code, facts))
   const visit = { trafficSource: viewer.kind === 'visitor' && viewer.tracking !== null, invited: false }
   return {

@@ -5,16 +5,24 @@ import { countryName, formatMoney, formatPercent } from '../../i18n/format.ts'
 import { messagePrice } from '../credits/server.ts'
 import { activeDiscount } from '../discounts/server.ts'
 import { advertisedMembers, namedInterests } from '../members/server.ts'
+import { endsOf } from './ends.ts'
 import { type LanderFacts, NEEDS } from './facts.ts'
 import { countryMap } from './map/country-map.ts'
 import { type LanderView, placeholdersIn } from './view.ts'
 
-type ReadFacts = Pick<LanderFacts, 'people' | 'interests' | 'country' | 'price' | 'welcome'>
+type ReadFacts = Pick<LanderFacts, 'people' | 'interests' | 'country' | 'price' | 'welcome' | 'ends'>
 
 const MOST_PEOPLE = 12
 
-/** What the sections of a page show of the site, and its texts by placeholders; what neither shows is not read. */
-export async function readFacts(scope: RequestScope, view: LanderView): Promise<ReadFacts> {
+/**
+ * What the sections of a page show of the site, and its texts by placeholders; what neither shows is not read.
+ * @param until when the campaign of the page ends
+ */
+export async function readFacts(
+  scope: RequestScope,
+  view: LanderView,
+  until: string | undefined,
+): Promise<ReadFacts> {
   const needs = new Set<string>([
     ...view.sections.flatMap(({ type }) => NEEDS[type] ?? []),
     ...placeholdersIn(view),
@@ -25,6 +33,7 @@ export async function readFacts(scope: RequestScope, view: LanderView): Promise<
     country: needs.has('country') ? countryFor(scope) : { name: '', regions: [], map: null },
     price: needs.has('price') || needs.has('credits') ? await priceFor(scope) : null,
     welcome: needs.has('welcome') ? await welcomeFor(scope) : null,
+    ends: await endsOf(scope, view.sections, until),
   }
 }
 

@@ -58,6 +58,25 @@ for(const [type,f] of on)addEventListener(type,f)
 }
 `.trim()
 
+/** Draws the time that is left every second, and takes the section away at the end, as the server does. */
+const COUNTDOWN = `
+for(const clock of document.querySelectorAll('[data-ends]')){
+const end=Date.parse(clock.dataset.ends)
+const draw=()=>{
+let left=Math.floor((end-Date.now())/1000)
+if(left<0){clearInterval(timer);clock.closest('section').remove();return}
+for(const unit of clock.querySelectorAll('[data-seconds]')){
+const long=+unit.dataset.seconds,many=Math.floor(left/long)
+left-=many*long
+unit.hidden=false
+unit.firstElementChild.textContent=String(many).padStart(2,'0')
+}
+}
+const timer=setInterval(draw,1000)
+draw()
+}
+`.trim()
+
 /** A script with the address that its digest makes. */
 export const made = (name: string, code: string): SectionScript => {
   const digest = createHash('sha256').update(code).digest('hex').slice(0, 16)
@@ -65,7 +84,10 @@ export const made = (name: string, code: string): SectionScript => {
 }
 
 /** All of them, by the type of section. */
-export const SECTION_SCRIPTS = { swipe_deck: made('swipe-deck', SWIPE_DECK) } as const
+export const SECTION_SCRIPTS = {
+  countdown: made('countdown', COUNTDOWN),
+  swipe_deck: made('swipe-deck', SWIPE_DECK),
+} as const
 
 const byUrl = new Map<string, string>(Object.values(SECTION_SCRIPTS).map(({ url, code }) => [url, code]))
 

@@ -1,4 +1,5 @@
 export { landerAt } from './address.ts'
+export { changesByClock } from './ends.ts'
 export type { LanderFacts } from './facts.ts'
 export { FRAME_SCRIPT, scriptAt } from './frame-script.ts'
 export { loadFront, loadLander, profileLander } from './pages.ts'

@@ -6,8 +6,8 @@ import { sectionTypes } from './section-schemas.ts'
 
 const types = sectionTypes(tenancyFolders(sourceRoot()).schemas)
 
-type Part = Pick<Lander, 'sections' | 'words' | 'campaigns'>
-const EMPTY: Part = { sections: {}, words: {}, campaigns: {} }
+type Part = Pick<Lander, 'order' | 'sections' | 'words' | 'campaigns'>
+const EMPTY: Part = { order: [], sections: {}, words: {}, campaigns: {} }
 const closing = { last: { type: 'closing', settings: {} } }
 const says = (title: string) => ({ page: {}, sections: { last: { title } } })
 
@@ -50,6 +50,41 @@ describe('the honesty of a lander', () => {
 
   it('leaves languages alone that the site does not offer', () => {
     expect(check({ sections: closing, words: { de: says('Nur heute') } })).toEqual([])
+  })
+
+  it('finds a countdown to the end of a campaign that has none', () => {
+    const clock = { clock: { type: 'countdown', settings: { ends: 'campaign' } } }
+    const campaign = { order: ['clock'], sections: clock, words: {}, seeks: undefined }
+    const until = '2026-12-24T20:00:00+01:00'
+    expect(check({ order: ['clock'], sections: clock })).toMatchObject([
+      {
+        code: 'countdown_endless',
+        file: 'landers/gallery/lander.json',
+        path: 'sections.clock.settings.ends',
+      },
+    ])
+    expect(check({ campaigns: { summer: campaign } })).toMatchObject([
+      { code: 'countdown_endless', file: 'landers/gallery/slugs/summer.json' },
+    ])
+    expect(check({ campaigns: { summer: { ...campaign, until } } })).toEqual([])
+  })
+
+  it('finds a countdown to the expiry of no code', () => {
+    const clock = { clock: { type: 'countdown', settings: { ends: 'discount' } } }
+    expect(check({ order: ['clock'], sections: clock })).toMatchObject([
+      { code: 'setting_missing', path: 'sections.clock.settings.code' },
+    ])
+  })
+
+  it('lets a countdown say that something ends, and a testimonial quote', () => {
+    const sections = {
+      clock: { type: 'countdown', settings: { ends: 'time_bonus' } },
+      said: { type: 'testimonial', settings: { link: 'https://elsewhere.test/review' } },
+    }
+    const words = { clock: { title: 'Solo per oggi' }, said: { quote: '«Bello» — Giulia' } }
+    expect(
+      check({ order: ['clock', 'said'], sections, words: { it: { page: {}, sections: words } } }),
+    ).toEqual([])
   })
 
   it('finds addresses of other sites in settings', () => {

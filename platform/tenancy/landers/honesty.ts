@@ -3,6 +3,7 @@ import type { LocaleCode } from '../../core/locale.ts'
 import { type Finding, type FindingCode, finding } from '../finding.ts'
 import { show } from '../json.ts'
 import { type Claim, type ClaimKind, claimsIn } from './claims/find-claims.ts'
+import { countdownFindings } from './countdowns.ts'
 import type { SectionTypes } from './section-schemas.ts'
 
 /** Where findings of one lander are shown. */
@@ -61,17 +62,21 @@ const REASONED: Readonly<Record<string, readonly ClaimKind[]>> = {
 
 /**
  * Claims of a composed lander that the program cannot stand for: in the texts of each language, of the lander and of its campaigns, and
- * addresses of other sites in settings. Pure: for `site check`, for loading, and for the studio before it publishes.
+ * addresses of other sites in settings; countdowns that count to nothing. Pure: for `site check`, for loading, and for the studio before it publishes.
  * @param languages those that the site offers
  * @returns findings with file, path, reason and cure; each keeps the lander from going live
  */
 export function honestyFindings(
-  lander: Pick<Lander, 'sections' | 'words' | 'campaigns'>,
+  lander: Pick<Lander, 'order' | 'sections' | 'words' | 'campaigns'>,
   languages: readonly LocaleCode[],
   types: SectionTypes,
   { folder, tenant }: LanderFile,
 ): Finding[] {
   const owner = tenant === undefined ? {} : { tenant }
+  const fileOf = (slug?: string) => ({
+    file: `${folder}/${slug === undefined ? 'lander' : `slugs/${slug}`}.json`,
+    ...owner,
+  })
   const spoken = new Set<LocaleCode>(languages)
   // US English stands over English.
   if (spoken.has('en-US')) spoken.add('en')
@@ -82,15 +87,19 @@ export function honestyFindings(
     }),
   )
   const campaigns = Object.entries(lander.campaigns).flatMap(([slug, { sections, words }]) => {
-    const where = { file: `${folder}/slugs/${slug}.json`, ...owner }
+    const where = fileOf(slug)
     const all = { ...lander.sections, ...sections }
     const said = [...spoken].flatMap((code) =>
       wordsFindings(words[code], code, all, { ...where, path: `texts.${code}` }),
     )
     return [...said, ...settingsFindings(sections, types, where)]
   })
-  const file = { file: `${folder}/lander.json`, ...owner }
-  return [...own, ...settingsFindings(lander.sections, types, file), ...campaigns]
+  return [
+    ...own,
+    ...settingsFindings(lander.sections, types, fileOf()),
+    ...campaigns,
+    ...countdownFindings(lander, fileOf),
+  ]
 }
 
 type Where = { readonly file: string; readonly path?: string; readonly tenant?: string }

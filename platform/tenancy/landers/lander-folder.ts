@@ -154,7 +154,7 @@ function experimentOf(file: unknown): ExperimentFile | undefined {
 }
 
 function campaignOf(file: JsonObject): LanderCampaign {
-  const { seeks } = file
+  const { seeks, until } = file
   const words = Object.entries(objectOf(file.texts)).map(([language, texts]) => [
     language,
     wordsOf(objectOf(texts)),
@@ -164,5 +164,6 @@ function campaignOf(file: JsonObject): LanderCampaign {
     sections: sectionsOf(file.sections) as LanderCampaign['sections'],
     words: Object.fromEntries(words),
     seeks: seeks === 'female' || seeks === 'male' ? seeks : undefined,
+    until: typeof until === 'string' ? until : undefined,
   }
 }

@@ -6,6 +6,7 @@ import type { SectionProps } from './section-props.ts'
 import { Closing, closingCss } from './sections/Closing.tsx'
 import { Collage } from './sections/Collage.tsx'
 import { ConversationTeaser, conversationTeaserCss } from './sections/ConversationTeaser.tsx'
+import { Countdown, countdownCss } from './sections/Countdown.tsx'
 import { collageCss } from './sections/collage-css.ts'
 import { Faq, faqCss } from './sections/Faq.tsx'
 import { filmCss } from './sections/FilmWords.tsx'
@@ -27,6 +28,7 @@ import { Steps } from './sections/Steps.tsx'
 import { SwipeDeck, swipeDeckCss } from './sections/SwipeDeck.tsx'
 import { scenesCss } from './sections/scenes.tsx'
 import { socialFeedCss } from './sections/social-feed-css.ts'
+import { Testimonial, testimonialCss } from './sections/Testimonial.tsx'
 import { Transitions, transitionsCss } from './sections/Transitions.tsx'
 import { Video, videoCss } from './sections/Video.tsx'
 import { WelcomeDiscount, welcomeDiscountCss } from './sections/WelcomeDiscount.tsx'
@@ -45,6 +47,11 @@ export const SECTION_VIEWS: Readonly<Record<string, SectionView>> = {
   closing: { Component: Closing, css: [bandCss, closingCss] },
   collage: { Component: Collage, css: [collageCss] },
   conversation_teaser: { Component: ConversationTeaser, css: [bandCss, conversationTeaserCss] },
+  countdown: {
+    Component: Countdown,
+    css: [bandCss, countdownCss],
+    script: SECTION_SCRIPTS.countdown,
+  },
   faq: { Component: Faq, css: [bandCss, faqCss] },
   gallery: { Component: Gallery, css: [galleryCss] },
   hero: { Component: Hero, css: [bandCss, heroCss, startFormCss, heroFormCss] },
@@ -59,6 +66,7 @@ export const SECTION_VIEWS: Readonly<Record<string, SectionView>> = {
   social_feed: { Component: SocialFeed, css: [bandCss, socialFeedCss] },
   steps: { Component: Steps, css: [bandCss, pointsCss] },
   welcome_discount: { Component: WelcomeDiscount, css: [bandCss, welcomeDiscountCss] },
+  testimonial: { Component: Testimonial, css: [bandCss, testimonialCss] },
   transitions: { Component: Transitions, css: [bandCss, filmCss, scenesCss, transitionsCss] },
   swipe_deck: {
     Component: SwipeDeck,

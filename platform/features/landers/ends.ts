@@ -1,0 +1,74 @@
+import type { Lander } from '../../core/lander.ts'
+import { matchRoute, routeOfPath } from '../../core/route-match.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import type { Tenant } from '../../core/tenant.ts'
+import { formatDateTime, formatPercent } from '../../i18n/format.ts'
+import { runningCode, timeBonusSeconds } from '../discounts/server.ts'
+import type { SectionEnd } from './facts.ts'
+import type { ShownSection } from './view.ts'
+
+/** The slug whose campaign runs at `now`, and when that ends. One that is over shows the lander itself. */
+export function campaignAt(
+  { campaigns }: Pick<Lander, 'campaigns'>,
+  slug: string | undefined,
+  now: Date,
+): { readonly running: string | undefined; readonly until: string | undefined } {
+  const campaign = slug !== undefined && Object.hasOwn(campaigns, slug) ? campaigns[slug] : undefined
+  const until = campaign?.until
+  if (until !== undefined && Date.parse(until) <= now.getTime())
+    return { running: undefined, until: undefined }
+  return { running: slug, until }
+}
+
+interface Settings {
+  readonly ends?: 'discount' | 'campaign' | 'time_bonus'
+  readonly code?: string
+}
+
+/** What the countdowns of a page count to, by the id of their section. One whose end is past, or that nobody knows, is not among them. */
+export async function endsOf(
+  scope: RequestScope,
+  sections: readonly ShownSection[],
+  until: string | undefined,
+): Promise<Readonly<Record<string, SectionEnd>>> {
+  const ends: Record<string, SectionEnd> = {}
+  for (const { id, type, settings } of sections) {
+    const end = type === 'countdown' ? await endOf(scope, settings as Settings, until) : undefined
+    if (end) ends[id] = end
+  }
+  return ends
+}
+
+async function endOf(
+  scope: RequestScope,
+  { ends, code = '' }: Settings,
+  until: string | undefined,
+): Promise<SectionEnd | undefined> {
+  const { db, now, country, locale } = scope
+  if (ends === 'time_bonus') return { at: null, shown: '', left: timeBonusSeconds(), discount: null }
+  if (ends === 'campaign') return until === undefined ? undefined : endAt(scope, new Date(until))
+  const found = await runningCode(db, code, { country, now })
+  if (!found?.expiresAt) return undefined
+  const percent = formatPercent(locale.iso, found.percentage)
+  return { ...endAt(scope, found.expiresAt), discount: { code: found.code, percent } }
+}
+
+const endAt = ({ tenant, locale, now }: RequestScope, at: Date): SectionEnd => ({
+  at: at.toISOString(),
+  shown: formatDateTime(locale.iso, at, tenant.settings.time_zone),
+  left: Math.max(0, Math.floor((at.getTime() - now.getTime()) / 1000)),
+  discount: null,
+})
+
+/** Whether the page at `path` changes by the clock: its lander has a countdown or a campaign that ends. */
+export function changesByClock({ landers }: Pick<Tenant, 'landers'>, path: string): boolean {
+  const route = routeOfPath(path)
+  const { name } = (route && matchRoute(route, path)) ?? {}
+  const lander = name !== undefined && Object.hasOwn(landers, name) ? landers[name] : undefined
+  if (!lander) return false
+  const campaigns = Object.values(lander.campaigns)
+  const sections = [lander, ...campaigns].flatMap((one) => Object.values(one.sections))
+  return (
+    sections.some(({ type }) => type === 'countdown') || campaigns.some(({ until }) => until !== undefined)
+  )
+}
