@@ -18,6 +18,9 @@ const BATCH = 8
 
 /** What the placeholders stand for while a lander is tried out. */
 const VALUES = {
+  index_title: 'Incontri per adulti',
+  tagline: 'Il cuore sa dove andare',
+  description: 'Incontri per adulti in tutta Italia.',
   minimum_age: '18',
   price: '0.60 €',
   credits: '30',
