@@ -27,9 +27,6 @@ const VALUES = {
   welcome: '25 %',
   country: 'Italia',
   name: 'Robin',
-  index_title: 'Incontri',
-  description: 'Incontri',
-  tagline: 'Ciao.',
 } as const satisfies Readonly<Record<Exclude<LanderPlaceholder, 'site'>, string>>
 
 /**
