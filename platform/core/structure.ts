@@ -10,6 +10,7 @@ export type Structure = Required<StructureChoice>
 export const PLAIN_STRUCTURE: Structure = {
   hero: 'split',
   cards: 'caption',
+  forms: 'card',
   nav: 'bar',
   density: 'regular',
   ornament: 'none',

@@ -46,7 +46,7 @@ function rootOf(id: string): string {
 describe('the structure of a site', () => {
   it('stands on the root element of its pages', () => {
     expect(rootOf('amore')).toBe(
-      '<html lang="en" data-hero="arch" data-cards="arch" data-nav="centred" data-density="regular" data-ornament="petals">',
+      '<html lang="en" data-hero="arch" data-cards="arch" data-forms="arch" data-nav="centred" data-density="regular" data-ornament="petals">',
     )
   })
 
@@ -60,7 +60,14 @@ describe('the structure of a site', () => {
     const { css, url } = siteStyles(theme)
     const plain = siteStyles({
       ...theme,
-      structure: { hero: 'split', cards: 'caption', nav: 'bar', density: 'regular', ornament: 'none' },
+      structure: {
+        hero: 'split',
+        cards: 'caption',
+        forms: 'card',
+        nav: 'bar',
+        density: 'regular',
+        ornament: 'none',
+      },
     })
     expect(url).not.toBe(plain.url)
     expect(css.length - plain.css.length).toBeLessThan(6000)

@@ -60,7 +60,9 @@ describe.each(ids)('theme %s', (id) => {
     const { css } = loadTheme(THEMES, id)
     for (const font of ['body', 'heading']) {
       const stack = new RegExp(`--font-${font}:([^;]+);`).exec(css)?.[1]
-      expect(stack).toMatch(/Arial,'Apple Color Emoji','Segoe UI Emoji','Noto Color Emoji',sans-serif$/)
+      expect(stack).toMatch(
+        /(Arial|Georgia),'Apple Color Emoji','Segoe UI Emoji','Noto Color Emoji',(sans-)?serif$/,
+      )
     }
   })
 

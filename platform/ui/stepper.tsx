@@ -15,7 +15,7 @@ const Block = styled.div`
   color: var(--color-muted);
   ol { display: flex; gap: var(--space-1); margin: 0; padding: 0; list-style: none; }
   li { flex: 1; height: 6px; border-radius: 3px; background: var(--color-soft); }
-  li[data-done] { background: var(--gradient-brand); }
+  li[data-done] { background: var(--gradient-action) var(--color-primary); }
   @media (prefers-reduced-motion: no-preference) { li { transition: background var(--motion-normal) var(--motion-ease); } }
 `
 

@@ -190,6 +190,10 @@ export interface TenantSettings {
        */
       readonly cards?: 'caption' | 'over' | 'wide' | 'arch' | 'bare'
       /**
+       * Pages of visitors with one form, such as the login. card: the form on a card. aside: the heading beside it. open: no card, fields on the page. poster: the page in the brand's colour. stack: the card on a fan of others. arch: heading and form under one arch.
+       */
+      readonly forms?: 'card' | 'aside' | 'open' | 'poster' | 'stack' | 'arch'
+      /**
        * Navigation; on phones the bar of tabs, too. bar: one row. centred: the brand in the middle. pill: floating bars with round ends. tabs: the current page underlined. rail: a column at the left edge of wide screens.
        */
       readonly nav?: 'bar' | 'centred' | 'pill' | 'tabs' | 'rail'

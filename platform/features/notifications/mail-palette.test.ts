@@ -42,7 +42,7 @@ describe.each(DEMO_SITES)('a mail of %s', (id) => {
 })
 
 it('takes the theme’s colours in the theme’s own mode', () => {
-  expect(mailPalette(themeOf('amore')).light).toMatchObject({ page: '#fff8f6', text: '#332d3d' })
+  expect(mailPalette(themeOf('amore')).light).toMatchObject({ page: '#fff7f1', text: '#3a2430' })
   expect(mailPalette(themeOf('starlight')).dark).toMatchObject({ sheet: '#18133a', text: '#e9e5fb' })
 })
 

@@ -1,5 +1,9 @@
 import type { Structure } from '../../core/structure.ts'
 
+/** A profile follows the cards that led to it: picture and words on wide screens. */
+const PROFILE = '[data-cards] article>.top'
+const WIDE = '@media (min-width:768px)'
+
 /**
  * Cards of members (`[data-card]`): the picture is `.pic` or `.picture`, what is said of the member `.words`. Rules begin with
  * the root's attribute, so that they are stronger than those of the components, which come later.
@@ -14,6 +18,7 @@ export const CARDS_CSS: Readonly<Record<Structure['cards'], string>> = {
 [data-cards] [data-card] :is(.picture,.pic){border-radius:inherit;overflow:hidden}
 [data-cards] [data-card] :is(.heart,.actions){top:var(--space-2);bottom:auto}
 [data-cards] [data-card] :is(.tag,.photo-label){max-width:calc(100% - 44px - 3*var(--space-2))}
+${WIDE}{${PROFILE}{grid-template-columns:minmax(0,3fr) minmax(0,2fr)}${PROFILE}>.pictures{grid-area:1/2/3/3}${PROFILE}>.head{grid-area:1/1}${PROFILE}>.rest{grid-area:2/1}${PROFILE} h1{font-size:var(--text-display)}}
 `,
   wide: `
 [data-cards] ul:has(>[data-card]){grid-template-columns:minmax(0,1fr)}
@@ -23,8 +28,11 @@ export const CARDS_CSS: Readonly<Record<Structure['cards'], string>> = {
 [data-cards] [data-card] .photo{border-radius:var(--radius-card) 0 0 var(--radius-card)}
 [data-cards] [data-card] .words{align-self:center;padding:var(--space-4)}
 [data-cards] [data-card] .name{font-size:var(--text-lg)}
-@media (min-width:768px){[data-cards] ul:has(>[data-card]){grid-template-columns:repeat(2,minmax(0,1fr))}}
-@media (min-width:1200px){[data-cards] ul:has(>[data-card]){grid-template-columns:repeat(3,minmax(0,1fr))}}
+${WIDE}{[data-cards] ul:has(>[data-card]){grid-template-columns:repeat(2,minmax(0,1fr))}}
+@media (min-width:1200px){[data-cards] ul:has(>[data-card]),[data-cards] .related ul:has(>[data-card]){grid-template-columns:repeat(3,minmax(0,1fr))}}
+${PROFILE} dl{grid-template-columns:1fr;gap:0;border-top:var(--stroke-thin) solid var(--color-border)}
+${PROFILE} dl>div{display:grid;grid-template-columns:minmax(7rem,1fr) 2fr;gap:var(--space-3);padding-block:var(--space-2);border-bottom:var(--stroke-thin) solid var(--color-border)}
+${WIDE}{${PROFILE}{grid-template-columns:minmax(0,1fr) minmax(0,2fr)}}
 `,
   arch: `
 [data-cards] [data-card]{padding:var(--space-2);overflow:visible}
@@ -36,6 +44,9 @@ export const CARDS_CSS: Readonly<Record<Structure['cards'], string>> = {
 [data-cards] [data-card] .photo-label .tag{position:static;transform:none}
 [data-cards] [data-card] .words{padding-top:var(--space-5);text-align:center}
 [data-cards] [data-card] .name{justify-content:center;font-family:var(--font-heading);font-size:var(--text-lg)}
+${PROFILE} :is(.main,.main .photo){border-radius:50vw 50vw var(--radius-card) var(--radius-card)}
+${PROFILE} .photo-label{top:auto;bottom:var(--space-3)}
+${PROFILE} :is(h1,.place){text-align:center}${PROFILE} h1{justify-content:center;font-size:var(--text-3xl)}
 `,
   bare: `
 [data-cards] [data-card]{overflow:visible;background:none;box-shadow:none}
@@ -43,7 +54,8 @@ export const CARDS_CSS: Readonly<Record<Structure['cards'], string>> = {
 [data-cards] [data-card] :is(.pic,.photo){border-radius:var(--radius-card);overflow:hidden}
 [data-cards] [data-card] .words{padding:var(--space-2) var(--space-1)}
 [data-cards] ul:has(>[data-card]){gap:var(--space-5) var(--space-3)}
-@media (min-width:768px){[data-cards] ul:has(>[data-card]){grid-template-columns:repeat(3,minmax(0,1fr));gap:var(--space-6) var(--space-5)}}
+${WIDE}{[data-cards] ul:has(>[data-card]){grid-template-columns:repeat(3,minmax(0,1fr));gap:var(--space-6) var(--space-5)}}
 @media (min-width:992px){[data-cards] ul:has(>[data-card]){grid-template-columns:repeat(4,minmax(0,1fr))}}
+${WIDE}{${PROFILE}{grid-template-columns:minmax(0,1fr) minmax(0,1fr);column-gap:var(--space-7)}${PROFILE} h1{font-size:var(--text-display)}}
 `,
 }

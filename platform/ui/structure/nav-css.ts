@@ -16,11 +16,11 @@ export const NAV_CSS: Readonly<Record<Structure['nav'], string>> = {
 ${WIDE}{.nav-row:has(.nav-main){display:grid;grid-template-columns:1fr auto 1fr}.nav-main{grid-area:1/1}.nav-row:has(.nav-main) .nav-logo{grid-area:1/2;margin:0}.nav-row:has(.nav-main) .nav-end{grid-area:1/3;justify-self:end}}
 `,
   pill: `
-.nav{top:var(--space-2);margin:var(--space-2) var(--space-2) 0;background:none;border:0}
+.nav{top:var(--space-2);margin:var(--space-2);background:none;border:0}
 .nav-row{border:var(--stroke-thin) solid var(--color-border);border-radius:999px;background:var(--color-nav);box-shadow:var(--shadow-raised)}
 .nav-main a[aria-current]{background:var(--color-soft);color:var(--color-on-soft)}
-.shell:has(.chat-panes){--size-panes:calc(100dvh - var(--size-nav) - env(safe-area-inset-top) - 2*var(--space-2) - 3px)}
-${PHONE}{.nav-main{inset:auto var(--space-3) calc(var(--space-2) + env(safe-area-inset-bottom));padding:4px;border:var(--stroke-thin) solid var(--color-border);border-radius:999px;box-shadow:var(--shadow-raised)}.nav-main a{min-height:56px;padding-top:6px;border-radius:999px}.shell[data-tabs]{--size-tabbar:calc(82px + env(safe-area-inset-bottom))}}
+.shell:has(.chat-panes){--size-panes:calc(100dvh - var(--size-nav) - env(safe-area-inset-top) - 2*var(--space-2) - 2px)}
+${PHONE}{.nav-main{inset:auto var(--space-3) calc(var(--space-2) + env(safe-area-inset-bottom));padding:4px;border:var(--stroke-thin) solid var(--color-border);border-radius:999px;box-shadow:var(--shadow-raised)}.nav-main a{min-height:56px;padding-top:6px;border-radius:999px}.shell[data-tabs]{--size-tabbar:calc(82px + env(safe-area-inset-bottom))}.shell[data-tabs]::after{content:'';position:fixed;z-index:calc(var(--layer-nav) - 2);inset:auto 0 0;height:var(--size-tabbar);background:linear-gradient(transparent,var(--color-background) 70%);pointer-events:none}[data-nav] .shell .action-bar{inset-inline:var(--space-3);padding:var(--space-2);border:var(--stroke-thin) solid var(--color-border);border-radius:999px;background:var(--color-raised);box-shadow:var(--shadow-raised)}[data-nav] .shell:has(.action-bar){padding-bottom:calc(var(--size-tabbar) + var(--size-control) + 4*var(--space-2))}}
 `,
   tabs: `
 .nav-main a[aria-current]{color:var(--color-nav-active)}

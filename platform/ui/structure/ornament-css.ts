@@ -21,25 +21,35 @@ const RIDGE = svg(
 )
 const WAVES = svg('0 0 1200 60', "<path d='M0 60V34C140 4 280 0 420 22s300 34 440 12 240-34 340-14v40z'/>")
 
+const HERO = '.l-hero[data-layout=theme]'
+/** Pages of visitors with one form (forms-css.ts). */
+const FORM = '.shell:not([data-tabs],[data-chat])>main:has(>.container-narrow)'
+
 /** Upper edge of the footer, and lower edge of a hero that leaves its layout to the theme. */
 const edge = (mask: string, height: string, size: string) => `
-.footer:not([data-compact]),.l-hero[data-layout=theme]{position:relative}
-.footer:not([data-compact])::before,.l-hero[data-layout=theme]::after{content:'';position:absolute;z-index:1;inset:auto 0 calc(100% - 1px);height:${height};background:var(--color-footer);mask:${mask} center bottom/${size} repeat-x;pointer-events:none}
-.l-hero[data-layout=theme]::after{inset:auto 0 -1px;background:var(--color-background)}
+.footer:not([data-compact]),${HERO}{position:relative}
+${HERO}{padding-bottom:calc(var(--space-7) + ${height})}
+.footer:not([data-compact])::before,${HERO}::after{content:'';position:absolute;z-index:1;inset:auto 0 calc(100% - 1px);height:${height};background:var(--color-footer);mask:${mask} center bottom/${size} repeat-x;pointer-events:none}
+${HERO}::after{inset:auto 0 -1px;background:var(--color-background)}
 `
 
-/** Shapes behind heroes, and behind the forms of visitors. */
-const ground = (mask: string, size: string, opacity: number) => `
-.l-hero[data-layout=theme],.shell>main:has(>.container-narrow){position:relative;isolation:isolate}
-.l-hero[data-layout=theme]::before,.shell>main:has(>.container-narrow)::before{content:'';position:absolute;z-index:-1;inset:0;background:currentColor;mask:${mask} 0 0/${size};opacity:${opacity};pointer-events:none}
-.shell>main:has(>.container-narrow)::before{background:var(--color-primary)}
+/** Shapes behind heroes, and behind the forms of visitors: faint, for words lie over them. */
+const ground = (mask: string, size: string, colour: string, opacity: number) => `
+${HERO},${FORM}{position:relative;isolation:isolate}
+${HERO}::before,${FORM}::before{content:'';position:absolute;z-index:-1;inset:0;background:${colour};mask:${mask} 50% 0/${size};opacity:${opacity};pointer-events:none}
+`
+
+/** Buttons and labels as petals: two round corners, two sharp ones. */
+const PETAL_SHAPES = `
+[data-ornament] :is(button,a):is([data-variant=primary],[data-variant=secondary],[data-variant=danger],[data-variant=inverse]),.entry :is(.entry-yes,.entry-no){border-radius:1.625rem .5rem}
+.ribbon,.tag{border-radius:.875rem .25rem}
 `
 
 /** Decoration of heroes, the forms of visitors and the footer. */
 export const ORNAMENT_CSS: Readonly<Record<Ornament, string>> = {
   none: '',
-  petals: ground(PETALS, '320px 320px', 0.1),
-  stars: ground(STARS, '400px 400px', 0.5),
+  petals: ground(PETALS, '380px 380px', 'var(--color-primary)', 0.09) + PETAL_SHAPES,
+  stars: ground(STARS, '400px 400px', 'var(--color-primary)', 0.32),
   scallops: edge(SCALLOPS, '20px', '40px 20px'),
   ridge: edge(RIDGE, 'clamp(28px,5vw,64px)', '100% 100%'),
   waves: edge(WAVES, 'clamp(28px,5vw,72px)', '100% 100%'),
