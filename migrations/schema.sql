@@ -1724,6 +1724,56 @@ create policy tenant on photo_review
 grant select, delete on photo_review to app;
 grant select, insert, update, delete on photo_review to console;
 
+create table postback_attempts (
+  tenant_id integer not null,
+  postback_id uuid not null,
+  number smallint not null,
+  at timestamp with time zone not null,
+  url text not null,
+  status smallint,
+  fault text,
+  milliseconds integer not null,
+  constraint postback_attempts_pkey PRIMARY KEY (tenant_id, postback_id, number),
+  constraint postback_attempts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint postback_attempts_tenant_id_postback_id_fkey FOREIGN KEY (tenant_id, postback_id) REFERENCES postbacks(tenant_id, id) ON DELETE CASCADE,
+  constraint postback_attempts_check CHECK (((status IS NULL) <> (fault IS NULL))),
+  constraint postback_attempts_milliseconds_check CHECK ((milliseconds >= 0)),
+  constraint postback_attempts_number_check CHECK ((number > 0))
+);
+alter table postback_attempts enable row level security;
+alter table postback_attempts force row level security;
+create policy tenant on postback_attempts
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update, delete on postback_attempts to app;
+
+create table postbacks (
+  tenant_id integer not null,
+  id uuid not null,
+  conversion_id uuid,
+  network text not null,
+  kind smallint not null,
+  state smallint not null default 0,
+  attempts smallint not null default 0,
+  created_at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  constraint postbacks_pkey PRIMARY KEY (tenant_id, id),
+  constraint postbacks_tenant_id_conversion_id_network_key UNIQUE (tenant_id, conversion_id, network),
+  constraint postbacks_tenant_id_conversion_id_fkey FOREIGN KEY (tenant_id, conversion_id) REFERENCES conversions(tenant_id, id) ON DELETE CASCADE,
+  constraint postbacks_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint postbacks_attempts_check CHECK ((attempts >= 0)),
+  constraint postbacks_check CHECK (((state = 0) = (done_at IS NULL))),
+  constraint postbacks_kind_check CHECK (((kind >= 1) AND (kind <= 4))),
+  constraint postbacks_state_check CHECK (((state >= 0) AND (state <= 3)))
+);
+create INDEX postbacks_newest ON public.postbacks USING btree (tenant_id, created_at DESC, id DESC);
+alter table postbacks enable row level security;
+alter table postbacks force row level security;
+create policy tenant on postbacks
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update, delete on postbacks to app;
+
 create table push_subscription (
   tenant_id integer not null,
   member_id uuid not null,

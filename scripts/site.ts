@@ -81,7 +81,7 @@ const folders =
 /** Secrets of sites and the console's host are looked up in the environment of this command. */
 const checkFacts = () => ({
   ...FILES_ALONE,
-  variableFault: (variable: string, secret: SecretName) => variableFault(variable, process.env, secret),
+  variableFault: (variable: string, secret?: SecretName) => variableFault(variable, process.env, secret),
   consoleHost: readConsoleHost(),
 })
 

@@ -10,6 +10,7 @@ import type { StartedDatabase } from '../infra/database/start.ts'
 import { COUNTER_LIMITS, REQUEST_LIMITS } from '../infra/database/time-limits.ts'
 import { createExportFiles } from '../infra/export-files.ts'
 import { FairGate } from '../infra/fair-gate.ts'
+import { createOutbound } from '../infra/http/outbound.ts'
 import { createLanderStorage } from '../infra/lander-storage.ts'
 import { rememberPort } from '../infra/last-port.ts'
 import { openLiveBus } from '../infra/live/bus.ts'
@@ -114,6 +115,7 @@ async function openServices({ config, log, started, dev, consoleScript }: Omit<B
     eraseMember: memberEraser({ database: started.database, storage, exportFiles, log }),
     smallPicture: smallPictures(config.tenantsDir),
     live: openLiveBus({ url: started.appUrl, log }),
+    outbound: createOutbound({ standIn: config.postbackStandIn }),
     visits: new VisitRecorder({ database: started.database, log }),
     mail: config.smtpUrl ? smtpTransport({ url: config.smtpUrl, sender: config.mailFrom }) : null,
     pushKeys: pushKeys(config),

@@ -11,7 +11,7 @@ const WITHOUT_MEMBERS = new Set([
   ...['staff_recovery_code', 'staff_session'],
   ...['payment_alert', 'payment_webhook', 'invoice_counter'],
   ...['lander_versions', 'lander_drafts', 'lander_schedules'],
-  ...['visit_counts', 'visit_day_key', 'visitor_seen'],
+  ...['visit_counts', 'visit_day_key', 'visitor_seen', 'postbacks'],
   ...['kysely_migration', 'kysely_migration_lock', 'migration_checksum'],
 ])
 

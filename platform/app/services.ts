@@ -8,6 +8,7 @@ import type { EraseMember } from '../infra/erasure.ts'
 import type { ExportSection } from '../infra/export.ts'
 import type { ExportFiles } from '../infra/export-files.ts'
 import type { FairGate } from '../infra/fair-gate.ts'
+import type { Outbound } from '../infra/http/outbound.ts'
 import type { LanderStorage } from '../infra/lander-storage.ts'
 import type { LiveBus } from '../infra/live/bus.ts'
 import type { Log } from '../infra/log.ts'
@@ -57,6 +58,8 @@ export interface Services {
   readonly eraseMember: EraseMember
   readonly smallPicture: SmallPicture
   readonly live: LiveBus
+  /** Requests to places that files of sites name. */
+  readonly outbound: Outbound
   /** Counts visits for the report. */
   readonly visits: VisitRecorder
   /** Null without SMTP settings: mail stays in the development outbox. */

@@ -94,6 +94,11 @@ export const CONFIG_VARIABLES = {
     meaning:
       '`https://` address of the API of the provider `mollie`, such as a stand-in for tests; keys are sent there',
   },
+  POSTBACK_STAND_IN: {
+    fallback: 'none',
+    meaning:
+      '`http://127.0.0.1:<port>` of a server that takes every postback in place of the networks, for development and tests; production does not start with one',
+  },
   VAPID_PUBLIC_KEY: { fallback: 'made once, kept in `DATA_DIR`', meaning: 'public key for web push' },
   VAPID_PRIVATE_KEY: { fallback: 'made once, kept in `DATA_DIR`', meaning: 'private key for web push' },
   LOG_LEVEL: {

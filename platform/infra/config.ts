@@ -50,6 +50,8 @@ export interface Config {
   readonly paymentProvider: 'test' | 'mollie' | 'none'
   /** Root of Mollie's API, null for its own. */
   readonly mollieApiUrl: string | null
+  /** Origin that takes every postback in place of the networks; never in production. */
+  readonly postbackStandIn: string | null
   /** Address of the service that sends text messages. */
   readonly smsUrl: string | null
   readonly vapidPublicKey: string | null
@@ -92,6 +94,7 @@ export function readConfig(env: Environment = process.env): Config {
     mailFrom: text(env, 'MAIL_FROM'),
     paymentProvider: oneOf(env, 'PAYMENT_PROVIDER', ['test', 'mollie', 'none']),
     mollieApiUrl: url(env, 'MOLLIE_API_URL', ['https:']),
+    postbackStandIn: postbackStandIn(env, production),
     ...pushSettings(env),
     logLevel: oneOf(
       env,
@@ -159,6 +162,14 @@ function pushSettings(env: Environment) {
     throw new ConfigError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: set both, or neither.')
   }
   return { vapidPublicKey, vapidPrivateKey }
+}
+
+/** Postbacks go to public hosts by https alone. This one way past it is none of production. */
+function postbackStandIn(env: Environment, production: boolean): string | null {
+  const value = url(env, 'POSTBACK_STAND_IN', ['http:'])
+  if (value !== null && production)
+    throw new ConfigError('POSTBACK_STAND_IN is for development and tests: remove it.')
+  return value
 }
 
 /** Without a mail server no account could be confirmed, and links with tokens would stay in the database. */

@@ -51,6 +51,8 @@ export interface TenantSecrets {
    * @throws UnavailableError `payments_unavailable` where it is missing; its cause names setting and variable
    */
   read(tenant: Pick<Tenant, 'settings'>, name: SecretName): SecretValue
+  /** The secret behind a reference `env:NAME` that stands elsewhere in a site's file, now; undefined where there is none. */
+  valueOf(reference: string): SecretValue | undefined
   /** Those of `names` that cannot be read. */
   faults(tenant: Pick<Tenant, 'settings'>, names: readonly SecretName[]): readonly SecretFault[]
 }
@@ -69,6 +71,11 @@ export function tenantSecrets(env: Environment = process.env): TenantSecrets {
       const value = env[variableOf(tenant, name) ?? '']?.trim()
       if (!fault && value) return new SecretValue(value)
       throw new UnavailableError('payments_unavailable', { cause: new Error(fault?.message) })
+    },
+    valueOf: (reference) => {
+      const variable = reference.startsWith(REFERENCE) ? reference.slice(REFERENCE.length) : ''
+      const value = variableFault(variable, env) === undefined && env[variable]?.trim()
+      return value ? new SecretValue(value) : undefined
     },
     faults: (tenant, names) => names.flatMap((name) => faultOf(tenant, name) ?? []),
   }

@@ -64,7 +64,7 @@ describe('site check of the payment provider', () => {
     const env = { AMORE_BANK_KEY: value }
     const facts = {
       ...FILES_ALONE,
-      variableFault: (name: string, secret: SecretName) => variableFault(name, env, secret),
+      variableFault: (name: string, secret?: SecretName) => variableFault(name, env, secret),
     }
     const lines = found({ payment_provider: 'mollie', secrets: KEY }, facts)
     expect(lines).toEqual(faults.map((fault) => expect.stringContaining(`AMORE_BANK_KEY ${fault}`)))

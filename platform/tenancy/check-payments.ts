@@ -12,7 +12,7 @@ export interface PaymentFacts {
   /** The providers that a site may name, and the secrets that each needs. */
   readonly providers: Readonly<Record<string, ProviderNeeds>>
   /** What is wrong with an environment variable that holds a secret, undefined where it is set. */
-  readonly variableFault: (variable: string, secret: SecretName) => string | undefined
+  readonly variableFault: (variable: string, secret?: SecretName) => string | undefined
 }
 
 /** The providers of the program; the environment is not looked at. */

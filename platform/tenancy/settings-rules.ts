@@ -1,6 +1,7 @@
 import type { LocalisedText, TenantSettings } from '../core/generated/tenant-settings.ts'
 import { localised } from '../core/localised.ts'
 import { PACKAGE_IDS } from '../core/packages.ts'
+import { linkRules } from './check-links.ts'
 import { type Finding, type FindingCode, finding } from './finding.ts'
 import { show } from './json.ts'
 import { isCountry, isCurrency, isTimeZone } from './known-codes.ts'
@@ -15,6 +16,7 @@ export function settingsFaults(settings: TenantSettings, where: Where): Finding[
   hostRules(settings, report)
   codeRules(settings, report)
   labelRules(settings, report)
+  linkRules(settings, report)
   if (!settings.languages.includes(settings.domain_language)) {
     const message = `expected one of languages (${settings.languages.join(', ')}), found ${show(settings.domain_language)}`
     report('language_not_enabled', 'domain_language', message)

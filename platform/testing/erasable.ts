@@ -1,5 +1,6 @@
 import type { TenantDb } from '../core/database.ts'
 import { newId, newSecret } from '../core/ids.ts'
+import type { Tenant } from '../core/tenant.ts'
 import { wholeSource } from '../core/visit-source.ts'
 import { objectionKey } from '../features/notifications/server.ts'
 import { keepSources, recordConversion } from '../features/tracking/server.ts'
@@ -46,9 +47,25 @@ async function addFactorRows({ trx, tenantId }: TenantDb, member: string): Promi
 /** What an entry link said of the person, and what came of it. */
 async function addSources(db: TenantDb, member: string, canary: string): Promise<void> {
   const now = new Date()
+  const postback = 'https://track.adnet.example/postback?c={click_id}'
+  const tenant = { settings: { networks: { n1: { postback } } } } as unknown as Tenant
   const touch = wholeSource({ network: 'n1', sub1: canary, sub2: canary, sub3: canary, click_id: canary })
   await keepSources(db, member, { first: touch, last: touch }, now)
-  await recordConversion(db, 'signup', member, now)
+  await recordConversion({ db, tenant }, 'signup', member, now)
+  await recordConversion({ db, tenant }, 'confirmed', member, now)
+  await db.trx
+    .insertInto('postback_attempts')
+    .columns(['tenant_id', 'postback_id', 'number', 'at', 'url', 'status', 'milliseconds'])
+    .expression(({ selectFrom, lit }) =>
+      selectFrom('postbacks')
+        .select((row) => [
+          ...(['tenant_id', 'id'] as const),
+          ...[lit(1).as('number'), row.ref('created_at').as('at'), row.val(canary).as('url')],
+          ...[lit(204).as('status'), lit(5).as('milliseconds')],
+        ])
+        .where('tenant_id', '=', db.tenantId),
+    )
+    .execute()
 }
 
 async function addTexts(db: TenantDb, member: string, canary: string): Promise<void> {

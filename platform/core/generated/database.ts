@@ -671,6 +671,29 @@ export interface PhotoReview {
   until: Timestamp;
 }
 
+export interface PostbackAttempts {
+  at: Timestamp;
+  fault: string | null;
+  milliseconds: number;
+  number: number;
+  postback_id: string;
+  status: number | null;
+  tenant_id: number;
+  url: string;
+}
+
+export interface Postbacks {
+  attempts: Generated<number>;
+  conversion_id: string | null;
+  created_at: Timestamp;
+  done_at: Timestamp | null;
+  id: string;
+  kind: number;
+  network: string;
+  state: Generated<number>;
+  tenant_id: number;
+}
+
 export interface PushSubscription {
   created_at: Generated<Timestamp>;
   endpoint_hash: Buffer;
@@ -907,6 +930,8 @@ export interface DB {
   pending_message: PendingMessage;
   photo: Photo;
   photo_review: PhotoReview;
+  postback_attempts: PostbackAttempts;
+  postbacks: Postbacks;
   push_subscription: PushSubscription;
   rate_limit: RateLimit;
   refund: Refund;

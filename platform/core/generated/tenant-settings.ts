@@ -113,6 +113,7 @@ export type PaymentMethod =
   | 'directdebit'
 export type DebitAmount = number
 export type CodesPerPerson = number
+export type LinkTemplate = string
 export type Secret = string
 
 /**
@@ -396,6 +397,41 @@ export interface TenantSettings {
     readonly [k: string]: readonly [PaymentMethod, ...PaymentMethod[]]
   }
   readonly direct_debit: DirectDebitLimits
+  /**
+   * Advertising networks that are told of conversions, by the name that stands in `network` of their links. Each conversion of a member who came by such a link is sent to the address `postback`, tried again for about a day, and listed in the console.
+   */
+  readonly networks: {
+    readonly [k: string]: {
+      readonly postback: LinkTemplate
+      /**
+       * The conversions that the network is told of; all without it.
+       *
+       * @minItems 1
+       */
+      readonly events?: [
+        'signup' | 'confirmed' | 'first_purchase' | 'refund',
+        ...('signup' | 'confirmed' | 'first_purchase' | 'refund')[]
+      ]
+      /**
+       * Signs each postback: the HMAC-SHA-256 of its address, in hexadecimal digits, as a further parameter.
+       */
+      readonly signature?: {
+        readonly secret: Secret
+        /**
+         * Name of the parameter; `signature` without it.
+         */
+        readonly parameter?: string
+      }
+    }
+  }
+  /**
+   * Partners that /partner/<name> leads to. Any other name answers 404.
+   */
+  readonly partners: {
+    readonly [k: string]: {
+      readonly url: LinkTemplate
+    }
+  }
   /**
    * Landing pages that this site offers at /landers/<name> (landing, landing2 and landing3 at /members/<id>/<name>): names of folders in landers.
    */

@@ -87,7 +87,7 @@ export async function settlePayment(
   else if (hasEnded(status) && status !== 'paid') await releaseDiscount(db, ours.order_id)
   if (reversed) {
     const total = reversed.refunded + reversed.charged_back
-    await recordReversal(db, { paymentId, total }, now)
+    await recordReversal({ db, tenant }, { paymentId, total }, now)
   }
   if (reversed) for (const hook of onReversal) await hook(db, tenant, ours, theirs, now)
   if (grants || reversed || status !== ours.status) await tell(db, tenant, ours, grants)
@@ -180,7 +180,7 @@ async function grant(
   // Erased in the meantime: the money is on record, there is no member left to credit.
   if (!member) return
   await keepMandate(db, payment, theirs, now)
-  await recordPurchase(db, { ...payment, paymentId: payment.id, memberId: member.id }, now)
+  await recordPurchase({ db, tenant }, { ...payment, paymentId: payment.id, memberId: member.id }, now)
   await refreshSearch(db, member.id)
   await moveCredits(db, {
     memberId: payment.member_id,

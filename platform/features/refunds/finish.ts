@@ -35,7 +35,7 @@ export async function payByHand(
     .where('id', '=', id)
     .execute()
   const { payment_id: paymentId, amount } = refund
-  if (paymentId !== null) await recordTransfer(db, { paymentId, refundId: id, amount }, now)
+  if (paymentId !== null) await recordTransfer(context, { paymentId, refundId: id, amount }, now)
   await finish(context, id)
   return reread(db, id)
 }

@@ -102,7 +102,7 @@ async function make(
   if (made === null) throw new ConflictError('signup_order')
   const id = await createAccount(scope, answers, account, made)
   await keepSources(scope.db, id, touches ?? null, scope.now)
-  await recordConversion(scope.db, 'signup', id, scope.now)
+  await recordConversion(scope, 'signup', id, scope.now)
   if (invitation && !(await takeInvitation(scope.db, invitation, id, scope.now))) requireNoInvitation(scope)
   return id
 }

@@ -93,7 +93,7 @@ async function confirmClaim(
   const { db, tenant, now } = scope
   if (!(await takeToken(db, token, now))) throw new ConflictError('activation_failed')
   await confirm(db, memberId, now)
-  await recordConversion(db, 'confirmed', memberId, now)
+  await recordConversion(scope, 'confirmed', memberId, now)
   await grantSignupCredits(db, tenant, memberId)
   await refreshSearch(db, memberId)
   await sendPendingMessages(scope, memberId)

@@ -1,12 +1,17 @@
 import type { TenantDb } from '../../core/database.ts'
 import { newId } from '../../core/ids.ts'
 import type { Money } from '../../core/money.ts'
+import type { Tenant } from '../../core/tenant.ts'
 import type { VisitSource } from '../../core/visit-source.ts'
+import { CONVERSION, type ConversionKind } from './conversion-kinds.ts'
+import { queuePostback } from './postback-queue.ts'
 import { lastSource } from './sources.ts'
 
-/** `conversions.kind`. */
-export const CONVERSION = { signup: 1, confirmed: 2, first_purchase: 3, refund: 4 } as const
-export type ConversionKind = keyof typeof CONVERSION
+/** The transaction of the cause, and the site that it happens at. */
+export interface AtSite {
+  readonly db: TenantDb
+  readonly tenant: Pick<Tenant, 'settings'>
+}
 
 interface NewConversion {
   readonly kind: ConversionKind
@@ -20,13 +25,13 @@ interface NewConversion {
 
 /** A visitor became a member or confirmed their address. In the transaction of that. */
 export async function recordConversion(
-  db: TenantDb,
+  site: AtSite,
   kind: 'signup' | 'confirmed',
   memberId: string,
   now: Date,
 ): Promise<void> {
-  const source = await lastSource(db, memberId)
-  await insert(db, { kind, memberId, source, money: null, cause: `${kind}:${memberId}`, now })
+  const source = await lastSource(site.db, memberId)
+  await insert(site, { kind, memberId, source, money: null, cause: `${kind}:${memberId}`, now })
 }
 
 /** A payment that counts for the report. */
@@ -39,12 +44,13 @@ export interface Purchase {
 }
 
 /** The first payment of a member; later ones and orders for nothing are none. In the transaction that grants it. */
-export async function recordPurchase(db: TenantDb, purchase: Purchase, now: Date): Promise<void> {
+export async function recordPurchase(site: AtSite, purchase: Purchase, now: Date): Promise<void> {
+  const { db } = site
   const { paymentId, memberId, amount, currency } = purchase
   if (amount === 0 || (await hasPaidBefore(db, memberId, paymentId))) return
   const source = await lastSource(db, memberId)
   const money = { amount, currency: currency.trim() }
-  await insert(db, { kind: 'first_purchase', memberId, source, money, cause: causeOf(paymentId), now })
+  await insert(site, { kind: 'first_purchase', memberId, source, money, cause: causeOf(paymentId), now })
 }
 
 /**
@@ -52,24 +58,24 @@ export async function recordPurchase(db: TenantDb, purchase: Purchase, now: Date
  * @param total all that has left of the payment by now, in minor units: what was not recorded before is
  */
 export async function recordReversal(
-  db: TenantDb,
+  site: AtSite,
   { paymentId, total }: { readonly paymentId: string; readonly total: number },
   now: Date,
 ): Promise<void> {
-  const purchase = await lockPurchase(db, paymentId)
+  const purchase = await lockPurchase(site.db, paymentId)
   if (!purchase) return
-  const amount = total - (await recordedOf(db, paymentId))
-  if (amount > 0) await insertRefund(db, purchase, amount, `${atProvider(paymentId)}${total}`, now)
+  const amount = total - (await recordedOf(site.db, paymentId))
+  if (amount > 0) await insertRefund(site, purchase, amount, `${atProvider(paymentId)}${total}`, now)
 }
 
 /** The same for money that staff have transferred past the provider; `refundId` makes it count once. */
 export async function recordTransfer(
-  db: TenantDb,
+  site: AtSite,
   refund: { readonly paymentId: string; readonly refundId: string; readonly amount: number },
   now: Date,
 ): Promise<void> {
-  const purchase = refund.amount > 0 && (await lockPurchase(db, refund.paymentId))
-  if (purchase) await insertRefund(db, purchase, refund.amount, `refund:by-hand:${refund.refundId}`, now)
+  const purchase = refund.amount > 0 && (await lockPurchase(site.db, refund.paymentId))
+  if (purchase) await insertRefund(site, purchase, refund.amount, `refund:by-hand:${refund.refundId}`, now)
 }
 
 const causeOf = (paymentId: string) => `purchase:${paymentId}`
@@ -89,7 +95,7 @@ async function lockPurchase(db: TenantDb, paymentId: string) {
 type PurchaseRow = NonNullable<Awaited<ReturnType<typeof lockPurchase>>>
 
 async function insertRefund(
-  db: TenantDb,
+  site: AtSite,
   purchase: PurchaseRow,
   amount: number,
   cause: string,
@@ -99,12 +105,12 @@ async function insertRefund(
   const { lander, slug, experiment, variant } = purchase
   const source = { network, ref, sub1, sub2, sub3, click_id, lander, slug, experiment, variant }
   const money = { amount, currency: currency?.trim() ?? '' }
-  await insert(db, { kind: 'refund', memberId, source, money, cause, now })
+  await insert(site, { kind: 'refund', memberId, source, money, cause, now })
 }
 
-async function insert(db: TenantDb, conversion: NewConversion): Promise<void> {
+async function insert({ db, tenant }: AtSite, conversion: NewConversion): Promise<void> {
   const { kind, memberId, source, money, cause, now } = conversion
-  await db.trx
+  const made = await db.trx
     .insertInto('conversions')
     .values({
       tenant_id: db.tenantId,
@@ -118,7 +124,9 @@ async function insert(db: TenantDb, conversion: NewConversion): Promise<void> {
       cause,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  if (made) await queuePostback(db, tenant, { id: made.id, kind, network: source.network }, now)
 }
 
 async function hasPaidBefore(db: TenantDb, memberId: string, paymentId: string): Promise<boolean> {

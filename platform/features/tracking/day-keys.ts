@@ -31,7 +31,7 @@ export async function forgetVisitors(db: TenantDb, now: Date): Promise<number> {
   const { numDeletedRows } = await db.trx
     .deleteFrom('visitor_seen')
     .where('tenant_id', '=', db.tenantId)
-    .where('day', '<', sql<never>`${lastDayKept(now)}::date`)
+    .where('day', '<', lastDayKept(now))
     .executeTakeFirst()
   return Number(numDeletedRows)
 }

@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
 import type { Erasure } from '../../infra/erasure.ts'
+import { CONVERSION } from './conversion-kinds.ts'
+import { POSTBACK_STATE } from './postback-log.ts'
 
 /** Amounts stay for the report; what a link said of one person goes: the number of the click and the subs. */
 export const trackingErase: Erasure = {
@@ -18,8 +21,11 @@ export const trackingErase: Erasure = {
     'conversions.experiment': { keep: 'an experiment of the site' },
     'conversions.variant': { keep: 'a variant of the site' },
     'conversions.currency': { keep: 'a currency' },
+    'postback_attempts.url': { work: 'emptied' },
+    'postback_attempts.fault': { keep: 'a code of ours' },
   },
   work: async (db: TenantDb, memberId: string) => {
+    await forgetPostbacks(db, memberId)
     await db.trx
       .updateTable('conversions')
       .set((row) => ({
@@ -27,7 +33,7 @@ export const trackingErase: Erasure = {
         // A refund still finds its purchase by the payment, which the books keep.
         cause: row
           .case()
-          .when('kind', 'in', [1, 2])
+          .when('kind', 'in', [CONVERSION.signup, CONVERSION.confirmed])
           .then(row.cast<string>('id', 'text'))
           .else(row.ref('cause'))
           .end(),
@@ -37,4 +43,29 @@ export const trackingErase: Erasure = {
       .execute()
     return undefined
   },
+}
+
+/** What was sent is no longer known, and what waits is not sent. */
+async function forgetPostbacks(db: TenantDb, memberId: string): Promise<void> {
+  const own = db.trx
+    .selectFrom('postbacks as p')
+    .innerJoin('conversions as c', (join) =>
+      join.onRef('c.tenant_id', '=', 'p.tenant_id').onRef('c.id', '=', 'p.conversion_id'),
+    )
+    .select('p.id')
+    .where('p.tenant_id', '=', db.tenantId)
+    .where('c.member_id', '=', memberId)
+  await db.trx
+    .updateTable('postback_attempts')
+    .set({ url: '' })
+    .where('tenant_id', '=', db.tenantId)
+    .where('postback_id', 'in', own)
+    .execute()
+  await db.trx
+    .updateTable('postbacks')
+    .set({ state: POSTBACK_STATE.dropped, done_at: sql`now()` })
+    .where('tenant_id', '=', db.tenantId)
+    .where('state', '=', POSTBACK_STATE.waiting)
+    .where('id', 'in', own)
+    .execute()
 }

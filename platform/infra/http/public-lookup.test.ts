@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isPublicAddress, lookupPublic } from './public-lookup.ts'
+import { isPublicAddress } from '../../core/public-address.ts'
+import { lookupPublic } from './public-lookup.ts'
 
 describe('an address of the public internet', () => {
   it.each(['142.250.184.10', '34.107.243.93', '2a00:1450:4001:82a::200a'])('is %s', (address) => {

@@ -1,8 +1,8 @@
 /**
- * The queues that `migrations/0900_job_queue.sql` and `0910_job_wakeup.sql` make, where it is written how often each tries again, and how
- * many jobs of each one process works on at once. The slots are apart: tasks that hang in one queue delay no other.
+ * The queues that `migrations/0900_job_queue.sql`, `0910_job_wakeup.sql` and `0920_postback_queue.sql` make, where it is written how often
+ * each tries again, and how many jobs of each one process works on at once. The slots are apart: tasks that hang in one queue delay no other.
  */
-export const SLOTS = { mail: 5, push: 5, payments: 10, maintenance: 2 } as const
+export const SLOTS = { mail: 5, push: 5, payments: 10, postbacks: 5, maintenance: 2 } as const
 export type Queue = keyof typeof SLOTS
 
 /**

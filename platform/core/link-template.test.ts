@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { fillTemplate, PARTNER_MACROS, templateFault } from './link-template.ts'
+
+const fault = (template: string) => templateFault(template, PARTNER_MACROS)
+
+it.each([
+  'https://partner.example/?click={click_id}',
+  'https://partner.example/in/{sub1}/{sub2}?ref=a',
+  'https://partner.example:8443/{ref}',
+  'https://203.0.114.7/?c={click_id}',
+])('accepts %s', (template) => {
+  expect(fault(template)).toBeNull()
+})
+
+it.each([
+  ['another scheme', 'http://partner.example/?c={sub1}'],
+  ['a script', 'javascript:alert(1)'],
+  ['a macro in the host', 'https://{sub1}.partner.example/'],
+  ['a macro that becomes the host', 'https://partner.example{sub1}/'],
+  ['a macro in the port', 'https://partner.example:{sub1}/'],
+  ['a name before the host', 'https://partner.example@evil.example/'],
+  ['a macro before the host', 'https://{sub1}@evil.example/'],
+  ['a backslash', 'https://partner.example\\@evil.example/'],
+  ['no path at all', 'https://partner.example'],
+  ['half a macro', 'https://partner.example/?c={sub1'],
+  ['a fragment', 'https://partner.example/#{sub1}'],
+  ['a space', 'https://partner.example/ x'],
+] as const)('refuses %s', (_what, template) => {
+  expect(fault(template)).toEqual({ code: 'address' })
+})
+
+it.each([
+  ...['127.0.0.1', '10.0.0.1', '169.254.169.254', '2130706433', '0x7f.1', '[::1]', '[::ffff:10.0.0.1]'],
+  ...['localhost', 'db.localhost', 'tracker.local', 'metadata.google.internal', 'intranet', 'router.lan'],
+])('refuses the private host %s', (host) => {
+  expect(fault(`https://${host}/?c={sub1}`)).toEqual({ code: 'private_address' })
+})
+
+it('names a macro that stands for nothing', () => {
+  expect(fault('https://partner.example/?e={email}')).toEqual({ code: 'macro', found: '{email}' })
+})
+
+it('encodes values, so that none leads elsewhere', () => {
+  const template = 'https://partner.example/in/{sub1}/x?ref={ref}&c={click_id}'
+  const values = { sub1: '../../evil', ref: 'a&admin=1#', click_id: '//evil.example' }
+  const filled = new URL(fillTemplate(template, values))
+  expect(filled.origin).toBe('https://partner.example')
+  expect(filled.pathname).toBe('/in/..%2F..%2Fevil/x')
+  expect(Object.fromEntries(filled.searchParams)).toEqual({ ref: 'a&admin=1#', c: '//evil.example' })
+  expect(new URL(fillTemplate(template, { sub1: '..' })).pathname).toBe('/in//x')
+  expect(fillTemplate('https://partner.example/?x={toString}', {})).toBe('https://partner.example/?x=')
+})

@@ -1,0 +1,43 @@
+import { mayBePublic } from './public-address.ts'
+import { LINK_NAMES, type LinkName } from './visit-source.ts'
+
+/** What the braces in an address of a partner may name: the visit that leads there. */
+export const PARTNER_MACROS = [...LINK_NAMES, 'lander', 'slug', 'variant'] as const
+/** What they may name in the postback of a network: the conversion and its visit. */
+export const POSTBACK_MACROS = [
+  ...PARTNER_MACROS,
+  ...(['event', 'amount', 'currency', 'conversion_id', 'time', 'test'] as const),
+] as const
+
+export type PartnerMacro = LinkName | 'lander' | 'slug' | 'variant'
+export type PostbackMacro = (typeof POSTBACK_MACROS)[number]
+
+/** Scheme and host stand fixed before the first macro. */
+const FIXED = /^https:\/\/[^/?#{}@\\\s]+(?=[/?])/
+const MACRO = /\{([^{}]*)\}/g
+
+export type TemplateFault =
+  | { readonly code: 'address' | 'private_address' }
+  | { readonly code: 'macro'; readonly found: string }
+
+/** What is wrong with an address with macros, null where nothing is. */
+export function templateFault(template: string, macros: readonly string[]): TemplateFault | null {
+  const bare = template.replace(MACRO, 'x')
+  if (!FIXED.test(template) || /[{}#\\\s]/.test(bare) || !URL.canParse(bare)) return { code: 'address' }
+  if (!mayBePublic(new URL(bare).hostname)) return { code: 'private_address' }
+  const unknown = [...template.matchAll(MACRO)].find(([, name = '']) => !macros.includes(name))
+  return unknown ? { code: 'macro', found: unknown[0] } : null
+}
+
+/**
+ * The address with values in place of its macros, each encoded, so that none can add a parameter or lead to another host. Dots alone
+ * would lead out of a folder of the path, and are left out there.
+ */
+export function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
+  const query = template.indexOf('?')
+  return template.replace(MACRO, (_macro, name: string, at: number) => {
+    const value = Object.hasOwn(values, name) ? (values[name] ?? '') : ''
+    const inPath = query === -1 || at < query
+    return inPath && /^\.+$/.test(value) ? '' : encodeURIComponent(value)
+  })
+}

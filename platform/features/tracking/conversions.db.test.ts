@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest'
+import { newId } from '../../core/ids.ts'
+import { wholeSource } from '../../core/visit-source.ts'
+import { testApp } from '../../testing/app.ts'
+import { type Buyer, buyersOf, providerIdOf } from '../../testing/buyers.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { testProviderOf } from '../../testing/providers.ts'
+import { keyOf } from '../../testing/tenant-fixture.ts'
+import { refreshPayment } from '../payments/provider-calls.ts'
+import { recordPurchase, recordTransfer } from './conversions.ts'
+import { keepSources } from './sources.ts'
+
+const test = testDatabase()
+const app = testApp(test, { JOBS: 'no' })
+const buyers = buyersOf(test, app)
+const NOW = new Date('2026-11-22T12:00:00Z')
+
+function site() {
+  const found = app.services.tenants.get('amore')
+  if (!found) throw new Error('There is no tenant amore')
+  return found
+}
+
+async function buyerFrom(network: string): Promise<Buyer> {
+  const buyer = await buyers.create()
+  const touch = wholeSource({ network, click_id: 'c-1', lander: 'gallery' })
+  await test.database.withTenant(keyOf(app, 'amore'), (db) =>
+    keepSources(db, buyer.id, { first: touch, last: touch }, NOW),
+  )
+  return buyer
+}
+
+const conversionsOf = async ({ id }: Buyer) =>
+  (
+    await test.owner.query(
+      'select kind, network, click_id, lander, amount, currency from conversions where member_id = $1 order by id',
+      [id],
+    )
+  ).rows
+
+const row = (kind: number, amount: number) => ({
+  ...{ kind, amount, currency: 'EUR' },
+  ...{ network: 'n1', click_id: 'c-1', lander: 'gallery' },
+})
+
+async function pay(buyer: Buyer) {
+  const payment = await buyers.order(buyer)
+  await buyers.finish(payment, 'paid')
+  await buyers.webhook(providerIdOf(payment))
+  return payment
+}
+
+it('counts the first purchase of a member once, with the last touch', async () => {
+  const buyer = await buyerFrom('n1')
+  await pay(buyer)
+  await pay(buyer)
+  expect(await conversionsOf(buyer)).toEqual([row(3, 2499)])
+})
+
+it('counts no purchase of somebody who had paid before there were conversions', async () => {
+  const buyer = await buyerFrom('n1')
+  const first = await pay(buyer)
+  await test.owner.query('delete from conversions where member_id = $1', [buyer.id])
+  await pay(buyer)
+  expect(await conversionsOf(buyer)).toEqual([])
+  expect(first.id).toBeTruthy()
+})
+
+it('counts what is refunded of the first purchase, each sum once, and nothing of others', async () => {
+  const buyer = await buyerFrom('n1')
+  const [first, second] = [await pay(buyer), await pay(buyer)]
+  const refund = async (payment: typeof first, amount: number) => {
+    await testProviderOf(app).createRefund({
+      ...{ tenant: site(), providerId: providerIdOf(payment), refundId: newId() },
+      ...{ amount: { amount, currency: 'EUR' }, description: 'Refund' },
+    })
+    await refreshPayment(app.services.payments, site(), payment.id)
+    await refreshPayment(app.services.payments, site(), payment.id)
+  }
+  await refund(second, 100)
+  await refund(first, 1000)
+  await refund(first, 1499)
+  expect(await conversionsOf(buyer)).toEqual([row(3, 2499), row(4, 1000), row(4, 1499)])
+})
+
+it('counts what staff transfer past the provider', async () => {
+  const buyer = await buyerFrom('n1')
+  const { id: paymentId } = await pay(buyer)
+  const transfer = { paymentId, refundId: newId(), amount: 500 }
+  for (const _press of [1, 2])
+    await test.database.withTenant(site().key, (db) => recordTransfer({ db, tenant: site() }, transfer, NOW))
+  expect(await conversionsOf(buyer)).toEqual([row(3, 2499), row(4, 500)])
+})
+
+it('counts no order for nothing', async () => {
+  const buyer = await buyerFrom('n1')
+  const purchase = { paymentId: newId(), memberId: buyer.id, amount: 0, currency: 'EUR' }
+  await test.database.withTenant(site().key, (db) => recordPurchase({ db, tenant: site() }, purchase, NOW))
+  expect(await conversionsOf(buyer)).toEqual([])
+})

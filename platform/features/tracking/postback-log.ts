@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '../../core/database.ts'
+import { newId } from '../../core/ids.ts'
+import type { OutboundFault } from '../../infra/http/outbound.ts'
+import { CONVERSION, type ConversionKind, conversionKind } from './conversion-kinds.ts'
+import type { ReportedConversion } from './postback-address.ts'
+
+/** `postbacks.state`. */
+export const POSTBACK_STATE = { waiting: 0, delivered: 1, failed: 2, dropped: 3 } as const
+export type PostbackState = keyof typeof POSTBACK_STATE
+
+/** A postback that waits, with its conversion; a test has none. */
+export interface WaitingPostback {
+  readonly id: string
+  readonly network: string
+  readonly attempts: number
+  readonly conversion: ReportedConversion | null
+}
+
+/** One attempt to send. `url` without its signature. */
+export interface Attempt {
+  readonly at: Date
+  readonly url: string
+  readonly outcome: { readonly status: number } | { readonly fault: OutboundFault | 'secret_missing' }
+  readonly milliseconds: number
+}
+
+/** The postback as long as it waits. */
+export async function waitingPostback(db: TenantDb, id: string): Promise<WaitingPostback | undefined> {
+  const row = await db.trx
+    .selectFrom('postbacks as p')
+    .innerJoin('conversions as c', (join) =>
+      join.onRef('c.tenant_id', '=', 'p.tenant_id').onRef('c.id', '=', 'p.conversion_id'),
+    )
+    .selectAll('c')
+    .select(['p.id as postback', 'p.network as to', 'p.attempts'])
+    .where('p.tenant_id', '=', db.tenantId)
+    .where('p.id', '=', id)
+    .where('p.state', '=', POSTBACK_STATE.waiting)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { network, ref, sub1, sub2, sub3, click_id, lander, slug, experiment, variant } = row
+  const source = { network, ref, sub1, sub2, sub3, click_id, lander, slug, experiment, variant }
+  const { amount, currency } = row
+  const money = amount === null || currency === null ? null : { amount, currency: currency.trim() }
+  const conversion = { id: row.id, kind: conversionKind(row.kind), source, money, at: row.at, test: false }
+  return { id: row.postback, network: row.to, attempts: row.attempts, conversion }
+}
+
+/** Makes a postback of no conversion, which a person sends to see what arrives. */
+export async function makeTest(
+  db: TenantDb,
+  network: string,
+  kind: ConversionKind,
+  now: Date,
+): Promise<WaitingPostback> {
+  const id = newId()
+  await db.trx
+    .insertInto('postbacks')
+    .values({ tenant_id: db.tenantId, id, network, kind: CONVERSION[kind], created_at: now })
+    .execute()
+  return { id, network, attempts: 0, conversion: null }
+}
+
+/** Notes an attempt and what follows from it. Two workers with one job note two attempts, and the first that ends it has ended it. */
+export async function noteAttempt(
+  db: TenantDb,
+  id: string,
+  { at, url, outcome, milliseconds }: Attempt,
+  state: PostbackState,
+): Promise<void> {
+  const row = await db.trx
+    .updateTable('postbacks')
+    .set({ attempts: sql`attempts + 1` })
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', id)
+    .returning('attempts')
+    .executeTakeFirst()
+  // Erased with its member in the meantime.
+  if (!row) return
+  await db.trx
+    .insertInto('postback_attempts')
+    .values({
+      ...{ tenant_id: db.tenantId, postback_id: id, number: row.attempts, at, url, milliseconds },
+      status: 'status' in outcome ? outcome.status : null,
+      fault: 'fault' in outcome ? outcome.fault : null,
+    })
+    .execute()
+  if (state !== 'waiting') await endPostback(db, id, state, at)
+}
+
+export async function endPostback(
+  db: TenantDb,
+  id: string,
+  state: Exclude<PostbackState, 'waiting'>,
+  now: Date,
+): Promise<void> {
+  await db.trx
+    .updateTable('postbacks')
+    .set({ state: POSTBACK_STATE[state], done_at: now })
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', id)
+    .where('state', '=', POSTBACK_STATE.waiting)
+    .execute()
+}

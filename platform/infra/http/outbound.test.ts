@@ -1,0 +1,102 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createOutbound } from './outbound.ts'
+import type { Resolve } from './public-lookup.ts'
+
+let server: Server
+let origin = ''
+let asked: string[] = []
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push(`${request.headers.host} ${request.url}`)
+    if (request.url === '/hangs') return
+    if (request.url === '/moved')
+      return void response.writeHead(302, { location: `${origin}/followed` }).end()
+    response.writeHead(204).end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await once(server, 'close')
+})
+beforeEach(() => {
+  asked = []
+})
+
+/** A resolver that has these addresses for every name, a set for each time it is asked. */
+function names(...answers: readonly (readonly string[])[]) {
+  let times = 0
+  const resolve: Resolve = (_hostname, _options, callback) => {
+    const found = answers[Math.min(times++, answers.length - 1)] ?? []
+    callback(
+      null,
+      found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    )
+  }
+  return { resolve, times: () => times }
+}
+
+describe('a request to a place that a file names', () => {
+  it.each([
+    ...['https://127.0.0.1/', 'https://10.0.0.8/', 'https://169.254.169.254/latest/meta-data/'],
+    ...['https://[::1]/', 'https://[::ffff:127.0.0.1]/', 'https://[fd00::1]/', 'https://2130706433/'],
+    ...['https://0x7f000001/', 'https://017700000001/', 'https://localhost/', 'https://db.internal/'],
+  ])('never goes to %s', async (url) => {
+    const { resolve, times } = names(['93.184.216.34'])
+    expect(await createOutbound({ standIn: null, resolve })(url)).toEqual({ fault: 'private_address' })
+    expect(times()).toBe(0)
+  })
+
+  it.each([
+    ['10.0.0.1'],
+    ['::ffff:192.168.0.1'],
+    ['fe80::1'],
+    // One public address beside it is no excuse.
+    ['93.184.216.34', '127.0.0.1'],
+  ])('never goes to a name that leads to %s', async (...addresses) => {
+    const { resolve } = names(addresses)
+    const outbound = createOutbound({ standIn: null, resolve })
+    expect(await outbound('https://tracker.example/')).toEqual({ fault: 'private_address' })
+  })
+
+  it('looks a name up once a request, so that it cannot change between check and connection', async () => {
+    const { resolve, times } = names(['fd00::1'], ['127.0.0.1'])
+    const outbound = createOutbound({ standIn: null, resolve })
+    for (const asked of [1, 2]) {
+      expect(await outbound('https://tracker.example/')).toEqual({ fault: 'private_address' })
+      expect(times()).toBe(asked)
+    }
+  })
+
+  it.each(['http://tracker.example/', 'ftp://tracker.example/', 'https://me:pw@tracker.example/', 'nothing'])(
+    'refuses %s',
+    async (url) => {
+      expect(await createOutbound({ standIn: null })(url)).toEqual({ fault: 'address_invalid' })
+    },
+  )
+
+  it('goes to the stand-in of a test with path, query and host, and follows no redirect', async () => {
+    const outbound = createOutbound({ standIn: origin })
+    expect(await outbound('https://tracker.example/postback?c=1')).toEqual({ status: 204 })
+    expect(await outbound('https://tracker.example/moved')).toEqual({ status: 302 })
+    expect(asked).toEqual(['tracker.example /postback?c=1', 'tracker.example /moved'])
+    expect(await outbound('https://127.0.0.1/')).toEqual({ fault: 'private_address' })
+  })
+
+  it('ends when the other side does not answer', async () => {
+    const outbound = createOutbound({ standIn: origin, timeout: 50 })
+    expect(await outbound('https://tracker.example/hangs')).toEqual({ fault: 'timeout' })
+  })
+
+  it('says that nobody is there', async () => {
+    const outbound = createOutbound({ standIn: 'http://127.0.0.1:1' })
+    expect(await outbound('https://tracker.example/')).toEqual({ fault: 'unreachable' })
+  })
+})

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { networkVariableFindings } from './check-links.ts'
+import { describeFinding } from './finding.ts'
+import { TenantLoader } from './loader.ts'
+import { copySites, type TestSites } from './test-site.ts'
+
+let sites: TestSites
+beforeAll(() => {
+  sites = copySites()
+})
+afterAll(() => sites.close())
+
+/** Codes, paths and messages of what keeps `amore`, changed so, from going live. */
+function faultsOf(changes: object): readonly (readonly [string, string, string])[] {
+  sites.write('probe/tenant.json', { ...sites.read('amore'), ...changes })
+  const result = new TenantLoader(sites.folders).load('probe')
+  return result.ok ? [] : result.findings.map(({ code, path, message }) => [code, path, message] as const)
+}
+
+const postback = (url: string) => ({ networks: { adnet: { postback: url } } })
+const partner = (url: string) => ({ partners: { cams: { url } } })
+
+it('accepts networks and partners with fixed public hosts', () => {
+  const { networks } = postback('https://track.adnet.example/in?c={click_id}&a={amount}')
+  const { partners } = partner('https://cams.example/in/{sub1}?from=amore')
+  expect(faultsOf({ networks, partners })).toEqual([])
+})
+
+it.each([
+  [
+    'a private address',
+    postback('https://10.0.0.1/in?c={click_id}'),
+    'link_unsafe',
+    'networks.adnet.postback',
+  ],
+  ['this machine', postback('https://localhost/in?c={click_id}'), 'link_unsafe', 'networks.adnet.postback'],
+  [
+    'an address in other digits',
+    postback('https://2130706433/in?'),
+    'link_unsafe',
+    'networks.adnet.postback',
+  ],
+  ['IPv6', postback('https://[::ffff:127.0.0.1]/in?'), 'link_unsafe', 'networks.adnet.postback'],
+  ['http', postback('http://track.adnet.example/in?'), 'schema', 'networks.adnet.postback'],
+  ['a macro in the host', partner('https://{sub1}.example/in'), 'schema', 'partners.cams.url'],
+  ['a macro that is the host', partner('https://{sub1}/in'), 'schema', 'partners.cams.url'],
+  ['half a macro', partner('https://cams.example/in?x={sub1'), 'link_unsafe', 'partners.cams.url'],
+  ['an unknown macro', partner('https://cams.example/in?x={sub4}'), 'macro_unknown', 'partners.cams.url'],
+  ['a macro of money', partner('https://cams.example/in?x={amount}'), 'macro_unknown', 'partners.cams.url'],
+  [
+    'a secret in the file',
+    { networks: { adnet: { postback: 'https://a.example/?', signature: { secret: 'abc' } } } },
+    'schema',
+    'networks.adnet.signature.secret',
+  ],
+  [
+    'an event that there is not',
+    { networks: { adnet: { postback: 'https://a.example/?', events: ['click'] } } },
+    'schema',
+    'networks.adnet.events.0',
+  ],
+] as const)('refuses %s', (_what, changes, code, path) => {
+  expect(faultsOf(changes)).toContainEqual([code, path, expect.stringContaining('expected')])
+})
+
+it('says which macro was meant', () => {
+  const [[, , message] = ['', '', '']] = faultsOf(partner('https://cams.example/in?x={click_ids}'))
+  expect(message).toContain('did you mean {click_id}?')
+})
+
+it('warns where the key of a network is not set', () => {
+  const signature = { secret: 'env:ADNET_KEY' }
+  const settings = { networks: { adnet: { postback: 'https://a.example/?', signature } } }
+  const where = { file: 'tenants/amore/tenant.json', tenant: 'amore' }
+  const found = (fault?: string) =>
+    networkVariableFindings(settings, where, { variableFault: () => fault }).map(describeFinding)
+  expect(found()).toEqual([])
+  expect(found('ADNET_KEY is not set')).toEqual([
+    expect.stringContaining('networks.adnet.signature.secret: expected a variable that holds it'),
+  ])
+})
