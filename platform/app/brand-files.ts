@@ -23,6 +23,7 @@ import { siteStyles } from '../renderer/styles.ts'
 import { ASSET_TYPES } from '../tenancy/assets.ts'
 import { assetPath } from '../tenancy/containment.ts'
 import { brandIcon } from '../tenancy/icons.ts'
+import { STORED_NAME } from '../tenancy/landers/document.ts'
 import { landerPicture } from '../tenancy/landers/pictures.ts'
 import { localeOf, tenantOf } from './scope.ts'
 import type { Services } from './services.ts'
@@ -80,6 +81,19 @@ export function brandFiles(services: Services): Router {
       // The host that serves the brand's pictures passes on what it got here.
       if (pictureHost(tenant.settings.cdn_prefix))
         response.setHeader('cross-origin-resource-policy', 'cross-origin')
+      response.type(type)
+    })
+  })
+
+  router.get('/lander-files/u/:id', (request, response) => {
+    const { id } = request.params
+    const type = LANDER_TYPES[path.extname(id)]
+    if (!type || !STORED_NAME.test(id)) throw new NotFoundError()
+    const send = type.startsWith('video/') ? sendParts : sendFile
+    send(services.landerFiles.pathOf(tenantOf(response).id, id), response, () => {
+      // Named by its content: it never changes.
+      keepFor(response, true)
+      pictureAlone(response)
       response.type(type)
     })
   })

@@ -22,6 +22,7 @@ import { developmentPages } from './development.ts'
 import { fontFiles } from './font-files.ts'
 import { healthRouter } from './health.ts'
 import { interestIcons } from './interest-icons.ts'
+import { landerPreviews } from './lander-preview.ts'
 import { neutralNotFound, sendNeutral } from './neutral.ts'
 import { pageData } from './page-data.ts'
 import { pathOf, routeName } from './request-route.ts'
@@ -58,6 +59,7 @@ export function createApp(services: Services, assets: RequestHandler): Express {
     next()
   })
   app.use(compressAnswers())
+  app.use(landerPreviews(services))
   app.use(brandFiles(services))
   app.use(interestIcons())
   // Mail programs press this from nowhere in particular: its token is what counts, not the origin.

@@ -42,6 +42,11 @@ export function variantOf({ request, response, tenant, ring }: Asking, experimen
   return variant
 }
 
+/** Shows this request one variant, whatever the choice would be: a preview. */
+export function showVariant(response: Response, { id, variants }: LanderExperiment, variant: string): void {
+  if (Object.hasOwn(variants, variant)) response.locals.variants = new Map([[id, variant]])
+}
+
 /** The lander that a page shows, with the variant that this request is shown; undefined for pages that are no lander. */
 export function servedLander(asking: Asking): ServedLander | undefined {
   const found = landerAt(asking.tenant, asking.request.path)

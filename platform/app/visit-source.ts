@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import { captureTracking, type ShownVariant, visitOf } from '../features/tracking/server.ts'
 import { readCookies } from '../infra/http/cookies.ts'
+import { isPreview } from './preview.ts'
 import { placeOf, tenantOf } from './scope.ts'
 import type { Services } from './services.ts'
 
@@ -15,6 +16,7 @@ export function keepSource(
   response: Response,
   { config, sessionCookie }: Pick<Services, 'config' | 'sessionCookie'>,
 ): boolean {
+  if (isPreview(response)) return false
   const country = placeOf(request, tenantOf(response), config.geoipHeader)
   const address = captureTracking(request, response, country)
   if (address === undefined || readCookies(request)[sessionCookie] !== undefined) return false
@@ -34,7 +36,7 @@ export function countVisit(
   { visits, sessionCookie }: Pick<Services, 'visits' | 'sessionCookie'>,
   shown?: ShownVariant,
 ): void {
-  if (readCookies(request)[sessionCookie] !== undefined) return
+  if (isPreview(response) || readCookies(request)[sessionCookie] !== undefined) return
   const source = visitOf(request, shown)
   const agent = request.headers['user-agent']
   if (source) visits.record({ tenant: tenantOf(response), source, ip: request.ip, agent })

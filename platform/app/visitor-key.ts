@@ -7,6 +7,7 @@ import { maySearch } from '../features/members/server.ts'
 import { acceptedEntryWarning } from '../features/site/server.ts'
 import { trackingOf } from '../features/tracking/server.ts'
 import { readCookies } from '../infra/http/cookies.ts'
+import { isPreview } from './preview.ts'
 import { countryOf, localeOf, tenantOf } from './scope.ts'
 import { servedLander } from './served-variant.ts'
 import type { Services } from './services.ts'
@@ -21,6 +22,7 @@ const SECOND = 1000
  */
 export function visitorKey(request: Request, response: Response, services: Services): string | undefined {
   const { path } = request
+  if (isPreview(response)) return undefined
   if (path.length > LONGEST_PATH) return undefined
   const route = routeOfPath(path)
   if (!route || (ROUTES[route] as Route).cache !== 'visitors') return undefined

@@ -7,6 +7,8 @@ import type { ConsoleDeps } from './deps.ts'
 import { exportRoutes } from './export-routes.ts'
 import { financeRoutes } from './finance-routes.tsx'
 import { invitationRoutes } from './invitation-routes.tsx'
+import { landerFileRoutes } from './lander-file-routes.ts'
+import { landerPreviewRoutes } from './lander-preview-routes.ts'
 import { landerPublishRoutes } from './lander-publish-routes.ts'
 import { landerRoutes } from './lander-routes.ts'
 import { memberRoutes } from './member-routes.tsx'
@@ -38,6 +40,8 @@ export function consoleRoutes(deps: ConsoleDeps): readonly ConsoleRoute[] {
     ...signupLinkRoutes(),
     ...landerRoutes(deps),
     ...landerPublishRoutes(deps),
+    ...landerPreviewRoutes(deps),
+    ...landerFileRoutes(deps),
     ...accountRoutes(deps),
     ...staffRoutes(deps),
   ]

@@ -16,12 +16,19 @@ import { COOKIES, forget } from './sessions.ts'
 
 /** What an endpoint answers with. */
 export type ConsoleAnswer =
-  | { readonly page: ReactElement; readonly title: string; readonly status?: number }
+  | {
+      readonly page: ReactElement
+      readonly title: string
+      readonly status?: number
+      /** Origins of sites whose pages it shows in frames. */
+      readonly frames?: readonly string[]
+    }
   | { readonly fragment: ReactElement }
   /** `done`: what the press did, which the page of that address says. */
   | { readonly redirect: string; readonly done?: AuditAction }
   | { readonly json: unknown; readonly status?: number }
-  | { readonly image: Buffer }
+  /** `type`: ending of its name; WebP where left out. */
+  | { readonly image: Buffer; readonly type?: string }
   /** Lines of a file; `name` is what the browser saves it as. */
   | { readonly csv: AsyncIterable<string>; readonly name: string }
 
@@ -139,14 +146,15 @@ export function send(
     if (answer.done) setCookie(response, COOKIES.done, answer.done)
     return void response.redirect(303, answer.redirect)
   }
-  if ('image' in answer) return void response.type('webp').send(answer.image)
+  if ('image' in answer) return void response.type(answer.type ?? 'webp').send(answer.image)
   if ('json' in answer) return void response.status(answer.status ?? 200).json(answer.json)
   if ('fragment' in answer) return void response.type('html').send(fragmentOf(answer.fragment))
   const nonce = randomBytes(16).toString('base64')
   const policy = String(response.getHeader('content-security-policy'))
+  const frames = answer.frames?.length ? `; frame-src ${answer.frames.join(' ')}` : ''
   response.setHeader(
     'content-security-policy',
-    policy.replace("style-src 'self'", `style-src 'nonce-${nonce}'`),
+    policy.replace("style-src 'self'", `style-src 'nonce-${nonce}'`) + frames,
   )
   const { locale, t, done } = response.locals.scope as PlatformScope
   if (done) forget(response, COOKIES.done)

@@ -43,6 +43,8 @@ export interface RequestContext<V extends Viewer = Viewer> {
   variantOf(experiment: LanderExperiment): string
   /** What this request may change; always `all` for POST, PUT and DELETE. */
   readonly effects: Effects
+  /** The page shows what is not published, by a link of the studio: it is no visit. */
+  readonly preview?: boolean | undefined
   /**
    * Counts one use of what is allowed so often, for this member or, for visitors, their network.
    * @throws TooManyAttemptsError (429) with the minutes to wait where it is used up

@@ -33,7 +33,7 @@ export function headHtml(pageContext: HeadContext): string {
     `<meta name="description" content="${escapeHtml(description)}">`,
     `<meta name="theme-color" content="${tenant.theme.color}">`,
     `<meta name="color-scheme" content="${tenant.theme.scheme}">`,
-    page.me ? '<meta name="robots" content="noindex">' : '',
+    page.me || scope.preview ? '<meta name="robots" content="noindex">' : '',
     ...sharingHtml(tenant, {
       route: page.error ? 'error' : pageContext.config.routeName,
       path: pageContext.urlPathname,
@@ -102,7 +102,10 @@ function textsHtml(pageContext: HeadContext): string {
 /** The brand's styles: within pages that visitors share, so that a first visit paints at once; a file kept for ever elsewhere. */
 function stylesHtml({ scope, config }: HeadContext): string {
   const { css, url } = siteStyles(scope.tenant.theme)
-  return isShared(config.routeName) ? `<style>${css}</style>` : `<link rel="stylesheet" href="${url}">`
+  // Previews may show another theme than the site's, whose file the site does not have.
+  return isShared(config.routeName) || scope.preview
+    ? `<style>${css}</style>`
+    : `<link rel="stylesheet" href="${url}">`
 }
 
 /** `(n)` before the title where unread messages and new likes are not zero. */

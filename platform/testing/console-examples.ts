@@ -80,6 +80,11 @@ export const EXAMPLES: Readonly<Record<string, (photo: PhotoKey) => Example>> = 
   }),
   'POST /landers/unschedule': ({ tenant }) => ({ body: { tenant, lander: 'gallery' } }),
   'POST /landers/rollback': ({ tenant }) => ({ body: { tenant, lander: 'gallery' } }),
+  'POST /landers/pictures': ({ tenant }) => ({ body: { tenant, lander: 'gallery' } }),
+  'GET /landers/picture': ({ tenant }) => ({
+    query: { tenant, lander: 'gallery', file: 'face-01.webp' },
+  }),
+  'GET /landers/preview-link': ({ tenant }) => ({ query: { tenant, lander: 'gallery' } }),
   'GET /landers/versions': ({ tenant }) => ({ query: { tenant, lander: 'gallery' } }),
   'GET /landers/version': ({ tenant }) => ({ query: { tenant, lander: 'gallery', version: 1 } }),
   'GET /staff': () => ({}),

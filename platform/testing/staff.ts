@@ -69,7 +69,9 @@ export function sendAs(
 ): Promise<Answer> {
   const { body, headers = {}, ...others } = options
   const form =
-    typeof body === 'object' && body !== null ? new URLSearchParams(fieldsOf(body)).toString() : body
+    typeof body === 'object' && body !== null && !(body instanceof Uint8Array)
+      ? new URLSearchParams(fieldsOf(body)).toString()
+      : body
   return app.send('console', path, {
     ...others,
     headers: {

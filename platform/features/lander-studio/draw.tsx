@@ -9,6 +9,7 @@ import { I18nProvider } from '../../i18n/react.tsx'
 import { translator } from '../../i18n/server.ts'
 import { type Finding, finding } from '../../tenancy/finding.ts'
 import type { LanderPlaceholder } from '../../tenancy/landers/check.ts'
+import { landerOfVariant } from '../../tenancy/landers/variants.ts'
 import { PageProvider } from '../../ui/page.tsx'
 import { SECTION_VIEWS } from '../landers/components/section-types.tsx'
 import { fillView, type LanderFacts, landerView, type ShownSection } from '../landers/server.ts'
@@ -30,25 +31,33 @@ const VALUES = {
 } as const satisfies Readonly<Record<Exclude<LanderPlaceholder, 'site'>, string>>
 
 /**
- * Draws every section of a lander and of its campaigns in every language of the site, each different one once.
+ * Draws every section of a lander, of its variants and of its campaigns in every language of the site, each different one once.
  * @returns a finding for each section that cannot be drawn: on the page it would be left out
  */
 export async function drawingFindings(tenant: Tenant, lander: Lander): Promise<Finding[]> {
   const findings: Finding[] = []
   const drawn = new Set<string>()
-  for (const slug of [undefined, ...Object.keys(lander.campaigns)]) {
-    for (const code of tenant.languages) {
-      const view = fillView(landerView(lander, { slug, code }), { ...VALUES, site: tenant.settings.name })
-      for (const section of view.sections) {
-        const key = `${code} ${JSON.stringify(section)}`
-        if (drawn.has(key)) continue
-        if (drawn.add(key).size % BATCH === 0) await new Promise(setImmediate)
-        const fault = faultOf(tenant, lander, section, code)
-        if (fault !== undefined) findings.push(findingOf(tenant, lander, { section, code, slug }, fault))
-      }
+  for (const { shown, slug, code } of viewsOf(tenant, lander)) {
+    const view = fillView(landerView(shown, { slug, code }), { ...VALUES, site: tenant.settings.name })
+    for (const section of view.sections) {
+      const key = `${code} ${JSON.stringify(section)}`
+      if (drawn.has(key)) continue
+      if (drawn.add(key).size % BATCH === 0) await new Promise(setImmediate)
+      const fault = faultOf(tenant, lander, section, code)
+      if (fault !== undefined) findings.push(findingOf(tenant, lander, { section, code, slug }, fault))
     }
   }
   return findings
+}
+
+/** Every page that visitors may get of a lander. */
+function viewsOf({ languages }: Tenant, lander: Lander) {
+  const variants = Object.keys(lander.experiment?.variants ?? {}).map((id) => landerOfVariant(lander, id))
+  return [lander, ...variants].flatMap((shown) =>
+    [undefined, ...Object.keys(shown.campaigns)].flatMap((slug) =>
+      languages.map((code) => ({ shown, slug, code })),
+    ),
+  )
 }
 
 /** What a section throws, in words; undefined where it can be drawn. */

@@ -1,8 +1,17 @@
 export { type Checked, checkDocument, isRefused, type StoredFiles } from './check.ts'
 export { type Draft, findDraft, saveDraft } from './drafts.ts'
+export {
+  type Previewed,
+  type PreviewLook,
+  previewLink,
+  readPreviewToken,
+} from './preview-link.ts'
+export { previewedDocument, previewTenant } from './preview-tenant.ts'
 export { publishDraft, rollBack, scheduleDraft } from './publish.ts'
+export { type ReceivedFile, readUpload } from './read-upload.ts'
 export { cancelSchedule, latestSchedules, type Schedule } from './schedules.ts'
 export { baseDocument, editableLanders, fileDocument, hasFiles, type StudioSite } from './site.ts'
+export { type StoredFile, storedFile } from './stored-file.ts'
 export {
   findVersion,
   listVersions,

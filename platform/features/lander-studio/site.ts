@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { OWN_LANDERS } from '../../core/lander.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import type { TenancyFolders } from '../../tenancy/folders.ts'
 import { documentOf, type LanderDocument } from '../../tenancy/landers/document.ts'
@@ -13,13 +14,10 @@ export interface StudioSite {
   readonly folders: TenancyFolders
 }
 
-/** Pages that every site has, made of sections like the landers. */
-const ALWAYS = ['index', 'signup'] as const
-
 /** Names of the landers that can be edited at a site: those that it offers, and the pages that it always has. */
 export function editableLanders({ tenant, folders }: StudioSite): readonly string[] {
   const known = new Set(libraryOf(folders).names())
-  return [...ALWAYS, ...tenant.settings.landers.toSorted()].filter((name) => known.has(name))
+  return [...OWN_LANDERS, ...tenant.settings.landers.toSorted()].filter((name) => known.has(name))
 }
 
 /** A library that has read nothing yet: what it answers is what the files say now. */

@@ -12,14 +12,22 @@ const FIXED: Readonly<Partial<Record<RouteName, string>>> = {
   'members-id-landing3': 'landing3',
 }
 
+/** Name and campaign of the lander that an address is of, whether a site offers it or not. */
+export function landerAddress(
+  path: string,
+): { readonly name: string; readonly slug: string | undefined } | undefined {
+  const route = routeOfPath(path)
+  const params = route && matchRoute(route, path)
+  const name = route === 'landers-name' ? params?.name : route && FIXED[route]
+  return name === undefined ? undefined : { name, slug: params?.slug }
+}
+
 /** The lander that the page at `path` shows, with the campaign of the address; undefined for other pages and for landers that the site does not offer. */
 export function landerAt(
   { landers }: Pick<Tenant, 'landers'>,
   path: string,
 ): { readonly lander: Lander; readonly slug: string | undefined } | undefined {
-  const route = routeOfPath(path)
-  const params = route && matchRoute(route, path)
-  const name = route === 'landers-name' ? params?.name : route && FIXED[route]
-  const lander = name !== undefined && Object.hasOwn(landers, name) ? landers[name] : undefined
-  return lander && { lander, slug: params?.slug }
+  const address = landerAddress(path)
+  const lander = address && Object.hasOwn(landers, address.name) ? landers[address.name] : undefined
+  return lander && { lander, slug: address?.slug }
 }

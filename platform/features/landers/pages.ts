@@ -10,7 +10,7 @@ import type { LanderPlaceholder } from '../../tenancy/landers/check.ts'
 import { signupRefusal } from '../signup/server.ts'
 import { campaignAt } from './ends.ts'
 import type { LanderFacts, LanderProfile } from './facts.ts'
-import { landerProfile } from './profile.ts'
+import { EXAMPLE_PROFILE, exampleProfile, landerProfile } from './profile.ts'
 import { readFacts } from './read-facts.ts'
 import { fillView, landerView, type ShownSection } from './view.ts'
 
@@ -51,7 +51,9 @@ export const profileLander =
     const lander = offeredLander(scope.tenant, name)
     const id = params.id ?? ''
     if (scope.viewer.kind === 'member') throw new PageRedirect(href('members-id', { id }))
-    return landerData(scope, lander, params.slug, await landerProfile(scope, id))
+    const profile =
+      scope.preview && id === EXAMPLE_PROFILE ? exampleProfile(scope) : await landerProfile(scope, id)
+    return landerData(scope, lander, params.slug, profile)
   }
 
 const OWN: ReadonlySet<string> = new Set(OWN_LANDERS)
@@ -118,6 +120,16 @@ const valuesOf = (
   name: profile?.name ?? '',
 })
 
-/** Kept for ever by browsers: the tenant's revision changes with any of its landers. */
-const pictureAddresses = ({ revision }: Tenant, { name, pictures }: Lander): LanderFacts['pictures'] =>
-  Object.fromEntries(pictures.map((file) => [file, `/lander-files/${revision}/${name}/${file}`]))
+/** Kept for ever by browsers: what was uploaded is named by its content, and the tenant's revision changes with any of its landers. */
+const pictureAddresses = (
+  { revision }: Tenant,
+  { name, pictures, uploads = {} }: Lander,
+): LanderFacts['pictures'] =>
+  Object.fromEntries(
+    pictures.map((file) => [
+      file,
+      Object.hasOwn(uploads, file)
+        ? `/lander-files/u/${uploads[file]}`
+        : `/lander-files/${revision}/${name}/${file}`,
+    ]),
+  )

@@ -1,5 +1,6 @@
 import { PHOTO_PREFIX } from '../../core/photo-url.ts'
 import type { RequestScope } from '../../core/scope.ts'
+import { countryName } from '../../i18n/format.ts'
 import type { Profile } from '../members/contract.ts'
 import { profileForVisitors } from '../members/server.ts'
 import type { LanderProfile } from './facts.ts'
@@ -11,6 +12,22 @@ import type { LanderProfile } from './facts.ts'
 export async function landerProfile(scope: RequestScope, id: string): Promise<LanderProfile> {
   return presentLanderProfile(await profileForVisitors(scope, id))
 }
+
+/** Id in the address of a preview: no member has it. */
+export const EXAMPLE_PROFILE = '00000000-0000-4000-8000-000000000000'
+
+/** Somebody to draw a preview with, where no member is to be shown: marked as fictional wherever the site says so. */
+export const exampleProfile = ({ locale, country }: RequestScope): LanderProfile => ({
+  id: EXAMPLE_PROFILE,
+  name: 'Robin',
+  age: 34,
+  place: countryName(locale.iso, country),
+  photo: null,
+  morePhotos: false,
+  about: '',
+  interests: [],
+  fictional: true,
+})
 
 /** Field by field: what is not named here stays out of the page. */
 function presentLanderProfile(profile: Profile): LanderProfile {

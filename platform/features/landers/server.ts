@@ -1,6 +1,7 @@
-export { landerAt } from './address.ts'
+export { landerAddress, landerAt } from './address.ts'
 export { changesByClock } from './ends.ts'
 export type { LanderFacts } from './facts.ts'
 export { FRAME_SCRIPT, scriptAt } from './frame-script.ts'
 export { loadFront, loadLander, profileLander } from './pages.ts'
+export { EXAMPLE_PROFILE } from './profile.ts'
 export { fillView, landerView, type ShownSection } from './view.ts'

@@ -1,9 +1,10 @@
 import { constants, copyFile, mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { LANDER_FILES } from '../lander-storage.ts'
 import { codeOf } from '../start-error.ts'
 
-/** Of DATA_DIR, what no other place has: photos, and the keys that browsers subscribed to push with in development. */
-const KEPT = ['photos', 'push-keys.json'] as const
+/** Of DATA_DIR, what no other place has: photos, pictures of landers, and the keys that browsers subscribed to push with in development. */
+const KEPT = ['photos', LANDER_FILES, 'push-keys.json'] as const
 
 /**
  * Copies photos and keys from one folder to another; files that are there already are replaced.

@@ -1,0 +1,116 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import express from 'express'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { previewLink, saveDraft } from '../features/lander-studio/server.ts'
+import { setSecurityHeaders } from '../infra/http/security-headers.ts'
+import { testApp } from '../testing/app.ts'
+import { testDatabase } from '../testing/database.ts'
+import { keyOf } from '../testing/tenant-fixture.ts'
+import { landerPreviews } from './lander-preview.ts'
+import { isPreview } from './preview.ts'
+import { tenantOf } from './scope.ts'
+import { visitorKey } from './visitor-key.ts'
+
+const test = testDatabase()
+const app = testApp(test)
+const server = createServer()
+const LANDER = 'alonetonight'
+const DRAFT = { lander: LANDER, version: 'draft' } as const
+
+/** The middleware of the program, and in place of pages what they would be made from. */
+beforeAll(async () => {
+  const seen = express()
+    .use((_request, response, next) => {
+      setSecurityHeaders(response, { production: false, dev: false })
+      response.locals.tenant = tenant()
+      next()
+    })
+    .use(landerPreviews(app.services))
+    .use((incoming, response) => {
+      const { landers, theme } = tenantOf(response)
+      response.json({
+        ...{ title: landers[LANDER]?.words.it?.page.title, theme: theme.id, preview: isPreview(response) },
+        cookie: incoming.headers.cookie ?? null,
+        key: visitorKey(incoming, response, app.services) ?? null,
+      })
+    })
+    .use(((_error, _request, response, _next) =>
+      response.status(404).json({})) satisfies express.ErrorRequestHandler)
+  server.on('request', seen).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  await test.database.withTenant(keyOf(app, 'amore'), (db) =>
+    saveDraft(db, { lander: LANDER, revision: 0, by: null, now: new Date(), document: titled('Bozza') }),
+  )
+})
+afterAll(() => server.close())
+
+const titled = (title: string) => ({ texts: { it: { page: { title } } } })
+function tenant() {
+  const found = app.services.tenants.get('amore')
+  if (!found) throw new Error('the demo tenant amore is missing')
+  return found
+}
+
+async function open(path: string) {
+  const { port } = server.address() as AddressInfo
+  const outgoing = request({
+    host: '127.0.0.1',
+    port,
+    path,
+    headers: { cookie: 'session=of-a-member' },
+  }).end()
+  const [answer] = (await once(outgoing, 'response')) as [IncomingMessage]
+  const json = JSON.parse(Buffer.concat(await answer.toArray()).toString()) as Record<string, unknown>
+  return { status: answer.statusCode, headers: answer.headers, json }
+}
+
+function pathOf(
+  look: object = {},
+  previewed: { lander: string; version: number | 'draft' } = DRAFT,
+  now = new Date(),
+) {
+  const url = new URL(previewLink(app.services.config.appSecrets, tenant(), previewed, look, now))
+  return `${url.pathname}${url.search}`
+}
+
+it('shows the draft in a language and theme, without the cookies of the browser, and no cache keeps it', async () => {
+  const { json, headers } = await open(pathOf({ language: 'it', theme: 'aurora' }))
+  expect(json).toEqual({
+    ...{ title: 'Bozza', theme: 'aurora', preview: true },
+    cookie: 'language=it',
+    key: null,
+  })
+  expect(headers['content-security-policy']).toMatch(/frame-ancestors http:\/\/console\.localhost(:\d+)?$/)
+  expect(headers['x-frame-options']).toBeUndefined()
+  expect(headers['x-robots-tag']).toBe('noindex, nofollow')
+})
+
+it('shows the page as it is to everybody else, in the theme of the site', async () => {
+  const { json, headers } = await open(`/landers/${LANDER}?theme=aurora`)
+  expect(json).toMatchObject({ title: 'Da soli stasera?', theme: tenant().theme.id, preview: false })
+  expect(json.key).toContain('amore')
+  expect(headers['x-frame-options']).toBe('DENY')
+})
+
+it.each<[string, () => string]>([
+  ['another lander', () => pathOf().replace(LANDER, 'gallery')],
+  ['another page', () => pathOf().replace(`/landers/${LANDER}`, '/members')],
+  ['a link that is over', () => pathOf({}, DRAFT, new Date(Date.now() - 7_200_000))],
+  ['a link that was altered', () => pathOf().slice(0, -1)],
+  ['a version that is not there', () => pathOf({}, { lander: LANDER, version: 7 })],
+])('has no page for %s', async (_name, path) => {
+  const { status, headers } = await open(path())
+  expect([status, headers['x-frame-options']]).toEqual([404, 'DENY'])
+})
+
+it('leaves out what the schemas refuse in a draft, and shows the rest', async () => {
+  await test.database.withTenant(keyOf(app, 'amore'), (db) =>
+    saveDraft(db, {
+      ...{ lander: LANDER, revision: 1, by: null, now: new Date() },
+      document: { ...titled('<b>Bozza</b>'), order: ['question', 'nobody'] },
+    }),
+  )
+  expect((await open(pathOf())).json).toMatchObject({ title: 'Da soli stasera?', preview: true })
+})

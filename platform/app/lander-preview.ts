@@ -1,0 +1,50 @@
+import type { RequestHandler } from 'express'
+import { NotFoundError } from '../core/errors.ts'
+import { previewedDocument, previewTenant, readPreviewToken } from '../features/lander-studio/server.ts'
+import { landerAddress } from '../features/landers/server.ts'
+import { LANGUAGE_COOKIE } from '../i18n/languages.ts'
+import { requestShare } from '../infra/network-share.ts'
+import { tenancyFolders } from '../tenancy/folders.ts'
+import { consoleOrigin } from './console.ts'
+import { markPreview } from './preview.ts'
+import { tenantOf } from './scope.ts'
+import { showVariant } from './served-variant.ts'
+import type { Services } from './services.ts'
+
+/**
+ * Shows a draft or a version of a lander at its real address, for who has a link of the studio (`?preview=`). The request goes on as one of
+ * a visitor without cookies; the console alone may put the page into a frame.
+ */
+export function landerPreviews(services: Services): RequestHandler {
+  const { config, database, turns } = services
+  const folders = tenancyFolders(process.cwd(), config)
+  const ancestors = `frame-ancestors ${consoleOrigin(config)}`
+  return async (request, response, next) => {
+    const { preview: token, language, theme, variant } = request.query
+    if (typeof token !== 'string' || request.method !== 'GET') return next()
+    const tenant = tenantOf(response)
+    const claim = readPreviewToken(config.appSecrets, tenant.id, token, new Date())
+    // A link of another lander, an old or an altered one: the address is none, so that nobody takes the live page for the draft.
+    if (!claim || landerAddress(request.path)?.name !== claim.lander)
+      throw new NotFoundError('page_not_found')
+    const document = await turns.pass([...requestShare(tenant.key, request.ip), ''], () =>
+      database.withTenant(tenant.key, (db) => previewedDocument(db, claim)),
+    )
+    if (document === undefined) throw new NotFoundError('page_not_found')
+    const shown = previewTenant({ tenant, folders }, claim.lander, document, {
+      theme: typeof theme === 'string' ? theme : undefined,
+    })
+    response.locals.tenant = shown
+    const experiment = shown.landers[claim.lander]?.experiment
+    if (experiment && typeof variant === 'string') showVariant(response, experiment, variant)
+    markPreview(response)
+    const code = tenant.languages.find((one) => one === language)
+    request.headers.cookie = code === undefined ? '' : `${LANGUAGE_COOKIE}=${code}`
+    const policy = String(response.getHeader('content-security-policy'))
+    response.setHeader('content-security-policy', policy.replace("frame-ancestors 'none'", ancestors))
+    response.removeHeader('x-frame-options')
+    response.setHeader('x-robots-tag', 'noindex, nofollow')
+    response.setHeader('referrer-policy', 'strict-origin')
+    next()
+  }
+}

@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { z } from 'zod'
+import { NotFoundError, ValidationError } from '../core/errors.ts'
+import { readUpload, type StoredFile, type StudioSite, storedFile } from '../features/lander-studio/server.ts'
+import { parse } from '../infra/http/calls.ts'
+import { ASSET_NAME, STORED_NAME } from '../tenancy/landers/document.ts'
+import { landerPicture } from '../tenancy/landers/pictures.ts'
+import { auditTenant } from './audit.ts'
+import type { ConsoleDeps } from './deps.ts'
+import { landerFields, studioSite } from './lander-input.ts'
+import { addressOf, filled } from './query.ts'
+import { type ConsoleRoute, staffRoute } from './serve.ts'
+
+type Deps = Pick<ConsoleDeps, 'folders' | 'landerFiles'>
+
+const access = 'landers.edit'
+
+/** Pictures and films of landers: uploaded, and shown in the studio. */
+export function landerFileRoutes(deps: Deps): ConsoleRoute[] {
+  return [uploadRoute(deps), pictureRoute(deps)]
+}
+
+/** Beside the file, or in the address. */
+const uploadFields = filled(z.object({ ...landerFields, name: z.string().max(80).optional() }))
+
+const uploadRoute = (deps: Deps): ConsoleRoute =>
+  staffRoute({
+    ...{ method: 'POST', path: '/landers/pictures', access },
+    handle: async ({ scope, request }) => {
+      const { bytes, filename, fields } = await readUpload(request)
+      const given = parse(uploadFields, { ...request.query, ...fields })
+      const { tenant, lander } = given
+      const site = studioSite(scope, deps, given)
+      const file = await storedFile(bytes)
+      const name = nameOf(given.name ?? filename, file)
+      await deps.landerFiles.write(site.tenant.id, file.id, file.bytes)
+      const { staff, now } = scope
+      const entry = { staffId: staff.id, now, subject: `lander:${lander}`, details: { file: name } }
+      await scope.forTenant(tenant, ({ db }) => auditTenant(db, { ...entry, action: 'lander_file_uploaded' }))
+      const { id, kind, width, height } = file
+      const asset = {
+        id,
+        ...(width === undefined ? {} : { width }),
+        ...(height === undefined ? {} : { height }),
+      }
+      return {
+        json: { name, kind, asset, address: addressOf('/landers/picture', { tenant, lander, file: id }) },
+      }
+    },
+  })
+
+/** A name that settings can call: `Estate 1.JPG` becomes `estate-1.webp`. */
+function nameOf(given: string, { id }: StoredFile): string {
+  const stem = given
+    .replace(/\.[^.]*$/, '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+  const name = `${stem.slice(0, 60)}${extname(id)}`
+  if (!ASSET_NAME.test(name))
+    throw new ValidationError({ name: { code: 'lander_file_name' } }, 'lander_file_name')
+  return name
+}
+
+const pictureRoute = (deps: Deps): ConsoleRoute =>
+  staffRoute({
+    ...{ method: 'GET', path: '/landers/picture', access },
+    query: z.object({ ...landerFields, file: z.string().max(80) }),
+    handle: async ({ scope, query }) => {
+      const image = await pictureOf(studioSite(scope, deps, query), deps, query)
+      if (!image) throw new NotFoundError()
+      return { image, type: extname(query.file) }
+    },
+  })
+
+/** A stored file by its id, else a file of the lander by its name. */
+async function pictureOf(
+  { tenant, folders }: StudioSite,
+  { landerFiles }: Deps,
+  { lander, file }: { readonly lander: string; readonly file: string },
+): Promise<Buffer | undefined> {
+  if (STORED_NAME.test(file)) return landerFiles.read(tenant.id, file)
+  const shown = tenant.landers[lander]
+  const id = shown?.uploads && Object.hasOwn(shown.uploads, file) ? shown.uploads[file] : undefined
+  if (id !== undefined) return landerFiles.read(tenant.id, id)
+  if (!shown?.pictures.includes(file)) return undefined
+  const places = { tenantsDir: folders.tenants, landersDir: folders.landers }
+  const path = landerPicture(places, tenant, lander, file)
+  return path === undefined ? undefined : readFile(path)
+}

@@ -1,0 +1,85 @@
+import type { LocaleCode } from '../../core/locale.ts'
+import { href } from '../../core/routes.ts'
+import type { Tenant } from '../../core/tenant.ts'
+import { type KeyRing, sign, verify } from '../../infra/key-ring.ts'
+import { EXAMPLE_PROFILE } from '../landers/server.ts'
+
+/** Milliseconds for which a link shows what is not published. */
+const LIFETIME = 60 * 60 * 1000
+
+/** What a link shows: the draft as it is when the page is asked for, or one version. */
+export interface Previewed {
+  readonly lander: string
+  readonly version: number | 'draft'
+}
+
+/** A signed right to see one draft or version of one lander of one site. */
+export function previewToken(
+  secrets: KeyRing,
+  tenant: string,
+  { lander, version }: Previewed,
+  now: Date,
+): string {
+  const expires = Math.floor((now.getTime() + LIFETIME) / 1000).toString(36)
+  const body = `${lander}.${version}.${expires}`
+  return `${body}.${encode(sign(secrets, textOf(tenant, body)))}`
+}
+
+/** What a token shows; undefined for one that is of another site, altered or over. */
+export function readPreviewToken(
+  secrets: KeyRing,
+  tenant: string,
+  token: string,
+  now: Date,
+): Previewed | undefined {
+  const match = /^(([a-z0-9][a-z0-9-]{0,39})\.(draft|\d{1,9})\.([0-9a-z]{1,9}))\.([0-9a-f]{32})$/.exec(token)
+  const [, body, lander, version, expires, signature] = match ?? []
+  if (!body || !lander || !version || !expires || !signature) return undefined
+  if (!verify(secrets, textOf(tenant, body), signature, encode)) return undefined
+  if (Number.parseInt(expires, 36) * 1000 <= now.getTime()) return undefined
+  return { lander, version: version === 'draft' ? 'draft' : Number(version) }
+}
+
+const textOf = (tenant: string, body: string) => `lander preview\n${tenant}\n${body}`
+const encode = (signature: Buffer) => signature.toString('hex').slice(0, 32)
+
+/** How a preview is looked at, beside its token. */
+export interface PreviewLook {
+  readonly slug?: string | undefined
+  readonly language?: LocaleCode | undefined
+  readonly theme?: string | undefined
+  readonly variant?: string | undefined
+}
+
+/** The address of a preview on the site's own host. */
+export function previewLink(
+  secrets: KeyRing,
+  { id, origin }: Pick<Tenant, 'id' | 'origin'>,
+  previewed: Previewed,
+  { slug, language, theme, variant }: PreviewLook,
+  now: Date,
+): string {
+  const fields = Object.entries({ language, theme, variant }).filter(([, value]) => value !== undefined)
+  const query = new URLSearchParams(fields as [string, string][])
+  query.set('preview', previewToken(secrets, id, previewed, now))
+  return `${origin}${landerPath(previewed.lander, slug)}?${query}`
+}
+
+/** Address of a lander; those about one profile get an example in place of a member. */
+function landerPath(lander: string, slug: string | undefined): string {
+  const [id, own] = [EXAMPLE_PROFILE, slug === undefined ? {} : { slug }]
+  switch (lander) {
+    case 'index':
+      return href('index')
+    case 'tinderswipe':
+      return href('landers-tinderswipe')
+    case 'landing':
+      return href('members-id-landing', { id })
+    case 'landing2':
+      return href('members-id-landing2', { id, ...own })
+    case 'landing3':
+      return href('members-id-landing3', { id, ...own })
+    default:
+      return href('landers-name', { name: lander, ...own })
+  }
+}

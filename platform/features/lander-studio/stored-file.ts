@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { ValidationError } from '../../core/errors.ts'
+import { FairGate } from '../../infra/fair-gate.ts'
+
+/** What an upload may be, in MB. A film of a lander is short and silent. */
+export const LARGEST_MB = { picture: 12, film: 20 } as const
+const MEGABYTE = 1024 * 1024
+
+/** What a camera makes; more is a bomb, not a picture. */
+const MOST_PIXELS = 50_000_000
+/** No place on a lander is wider, on a screen of two device pixels. */
+const WIDEST = 2000
+const LEAST_EDGE = 32
+const QUALITY = 80
+
+/** A large picture takes most of a second of a core. */
+const gate = new FairGate({ atOnce: 1, waiting: 12 })
+
+/** A file as it is kept. */
+export interface StoredFile {
+  /** Name of the stored file, made of its content. */
+  readonly id: string
+  readonly kind: 'picture' | 'film'
+  readonly bytes: Buffer
+  /** Pixels of a picture. */
+  readonly width?: number
+  readonly height?: number
+}
+
+/**
+ * A picture decoded and encoded anew, so that nothing of the file that came in survives: no metadata, no script, no vector file. A film is
+ * kept as it came, by the signature of its container: it is shown by players alone.
+ *
+ * @throws ValidationError on the field `file`: `lander_file_invalid` for anything but a JPEG, PNG, WebP, AVIF, MP4 or WebM within the
+ *   limits, `lander_file_too_large` for one with too many bytes
+ */
+export async function storedFile(bytes: Buffer): Promise<StoredFile> {
+  const film = filmEnding(bytes)
+  if (film) {
+    refuseLarger(bytes, LARGEST_MB.film)
+    return { id: `${digestOf(bytes)}.${film}`, kind: 'film', bytes }
+  }
+  if (!isRaster(bytes)) throw fault('lander_file_invalid')
+  refuseLarger(bytes, LARGEST_MB.picture)
+  return gate.pass(['pictures of landers'], () => encoded(bytes))
+}
+
+async function encoded(bytes: Buffer): Promise<StoredFile> {
+  try {
+    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
+    const { data, info } = await picture
+      .rotate()
+      .toColourspace('srgb')
+      .resize(WIDEST, WIDEST, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: QUALITY, effort: 4 })
+      .toBuffer({ resolveWithObject: true })
+    const { width, height } = info
+    if (Math.min(width, height) < LEAST_EDGE) throw fault('lander_file_invalid')
+    return { id: `${digestOf(data)}.webp`, kind: 'picture', bytes: data, width, height }
+  } catch (error) {
+    if (error instanceof ValidationError) throw error
+    throw fault('lander_file_invalid')
+  }
+}
+
+/** Names of stored files (`STORED_NAME`). */
+const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex').slice(0, 40)
+
+const ascii = (bytes: Buffer, from: number, to: number) => bytes.subarray(from, to).toString('latin1')
+
+/** By the first bytes, before any decoder sees them: SVG, PDF and the like have large and lively parsers. */
+const isRaster = (bytes: Buffer): boolean =>
+  bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) ||
+  ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n' ||
+  (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') ||
+  (ascii(bytes, 4, 8) === 'ftyp' && /^avi[fs]$/.test(ascii(bytes, 8, 12)))
+
+/** Brands of the first box of an MP4. */
+const MP4 = /^(isom|iso[2-9]|mp4[12]|avc1|M4V |dash)$/
+const EBML = Buffer.from([0x1a, 0x45, 0xdf, 0xa3])
+
+function filmEnding(bytes: Buffer): 'mp4' | 'webm' | undefined {
+  if (ascii(bytes, 4, 8) === 'ftyp' && MP4.test(ascii(bytes, 8, 12))) return 'mp4'
+  return bytes.subarray(0, 4).equals(EBML) && ascii(bytes, 4, 64).includes('webm') ? 'webm' : undefined
+}
+
+function refuseLarger(bytes: Buffer, max: number): void {
+  if (bytes.length > max * MEGABYTE) throw tooLarge(max)
+}
+
+export const tooLarge = (max: number) => fault('lander_file_too_large', { max })
+
+export const fault = (code: string, params: Readonly<Record<string, number>> = {}) =>
+  new ValidationError({ file: { code, params } }, code, params)
