@@ -11,6 +11,7 @@ export const PLAIN_STRUCTURE: Structure = {
   hero: 'split',
   cards: 'caption',
   forms: 'card',
+  points: 'columns',
   nav: 'bar',
   density: 'regular',
   ornament: 'none',

@@ -25,9 +25,9 @@ describe('the structure of a theme', () => {
     expect(schema.$defs[part].default).toBe(PLAIN_STRUCTURE[part])
   })
 
-  it('is another one in each pair of demo themes, in hero, cards, forms, navigation and ornament', () => {
+  it('is another one in each pair of demo themes, in every part but density', () => {
     const looks = ids.map((id) => loadTheme(FOLDERS, id).structure)
-    for (const part of ['hero', 'cards', 'forms', 'nav', 'ornament'] as const)
+    for (const part of ['hero', 'cards', 'forms', 'points', 'nav', 'ornament'] as const)
       expect(new Set(looks.map((look) => look[part])).size).toBe(ids.length)
   })
 })

@@ -195,6 +195,10 @@ export interface TenantSettings {
        */
       readonly forms?: 'card' | 'aside' | 'open' | 'poster' | 'stack' | 'arch'
       /**
+       * Lists of steps and promises on the front page and on landers. columns: side by side. rows: below each other between hairlines, the heading beside them. bento: the first one large. stickers: tilted, each in another tint. numerals: large numbers and icons without a ground. medallions: centred below round marks.
+       */
+      readonly points?: 'columns' | 'rows' | 'bento' | 'stickers' | 'numerals' | 'medallions'
+      /**
        * Navigation; on phones the bar of tabs, too. bar: one row. centred: the brand in the middle. pill: floating bars with round ends. tabs: the current page underlined. rail: a column at the left edge of wide screens.
        */
       readonly nav?: 'bar' | 'centred' | 'pill' | 'tabs' | 'rail'
