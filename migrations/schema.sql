@@ -450,6 +450,34 @@ create policy tenant on block
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert, update, delete on block to app;
 
+create table campaign_costs (
+  tenant_id integer not null,
+  id uuid not null,
+  day date not null,
+  network text not null default ''::text,
+  ref text not null default ''::text,
+  sub1 text not null default ''::text,
+  sub2 text not null default ''::text,
+  sub3 text not null default ''::text,
+  lander text not null default ''::text,
+  slug text not null default ''::text,
+  currency character(3) not null,
+  amount integer not null,
+  entered_by uuid not null,
+  entered_at timestamp with time zone not null,
+  source_key uuid not null generated always as ((md5(((((((((((((network || ''::text) || ref) || ''::text) || sub1) || ''::text) || sub2) || ''::text) || sub3) || ''::text) || lander) || ''::text) || slug)))::uuid) stored,
+  constraint campaign_costs_pkey PRIMARY KEY (tenant_id, id),
+  constraint campaign_costs_tenant_id_day_source_key_currency_key UNIQUE (tenant_id, day, source_key, currency),
+  constraint campaign_costs_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint campaign_costs_amount_check CHECK ((amount > 0))
+);
+alter table campaign_costs enable row level security;
+alter table campaign_costs force row level security;
+create policy tenant on campaign_costs
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update, delete on campaign_costs to app;
+
 create table complaint (
   tenant_id integer not null,
   id uuid not null,
@@ -605,6 +633,7 @@ create table conversions (
   constraint conversions_kind_check CHECK (((kind >= 1) AND (kind <= 4)))
 );
 create INDEX conversions_at ON public.conversions USING btree (tenant_id, at, kind);
+create INDEX conversions_experiment ON public.conversions USING btree (tenant_id, lander, experiment, kind) WHERE (experiment <> ''::text);
 create INDEX conversions_member ON public.conversions USING btree (tenant_id, member_id);
 create UNIQUE INDEX conversions_once ON public.conversions USING btree (tenant_id, member_id, kind) WHERE (kind < 4);
 alter table conversions enable row level security;
@@ -1298,6 +1327,7 @@ create table member_sources (
   constraint member_sources_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
   constraint member_sources_touch_check CHECK ((touch = ANY (ARRAY[1, 2])))
 );
+create INDEX member_sources_experiment ON public.member_sources USING btree (tenant_id, lander, experiment) WHERE ((experiment <> ''::text) AND (touch = 2));
 alter table member_sources enable row level security;
 alter table member_sources force row level security;
 create policy console on member_sources to console
@@ -2068,6 +2098,7 @@ create table visit_counts (
   constraint visit_counts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint visit_counts_visits_check CHECK ((visits > 0))
 );
+create INDEX visit_counts_experiment ON public.visit_counts USING btree (tenant_id, lander, experiment, day) WHERE (experiment <> ''::text);
 alter table visit_counts enable row level security;
 alter table visit_counts force row level security;
 create policy console on visit_counts to console

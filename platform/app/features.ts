@@ -1,6 +1,7 @@
 import { consoleFeature } from '../console/feature.ts'
 import { accounts } from '../features/accounts/feature.ts'
 import { ageAssurance } from '../features/age-assurance/feature.ts'
+import { campaigns } from '../features/campaigns/feature.ts'
 import { chats } from '../features/chats/feature.ts'
 import { complaints } from '../features/complaints/feature.ts'
 import { consent } from '../features/consent/feature.ts'
@@ -60,6 +61,7 @@ export const FEATURES: readonly Feature<Services>[] = [
   contentPages,
   landers,
   experiments,
+  campaigns,
   complaints,
   ageAssurance,
   consent,

@@ -48,6 +48,9 @@ export const AUDIT_ACTIONS = [
   'lander_unscheduled',
   'lander_rolled_back',
   'lander_file_uploaded',
+  'cost_saved',
+  'costs_imported',
+  'cost_removed',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

@@ -17,14 +17,18 @@ const ALLOWED: Readonly<Record<Role, readonly Permission[]>> = {
     ...(['account.own', 'photos.moderate', 'complaints.answer', 'audit.read'] as const),
     ...(['signup-links.manage', 'finance.read', 'refunds.request', 'refunds.approve'] as const),
     ...(['finance.books', 'members.manage', 'codes.manage'] as const),
-    ...(['landers.edit', 'landers.publish', 'staff.manage'] as const),
+    ...(['landers.edit', 'landers.publish', 'reports.read', 'costs.manage'] as const),
+    'staff.manage',
   ],
   moderator: ['account.own', 'photos.moderate', 'audit.read', 'members.manage'],
   support: [
     ...(['account.own', 'complaints.answer', 'audit.read', 'signup-links.manage'] as const),
     ...(['finance.read', 'refunds.request', 'members.manage'] as const),
   ],
-  marketer: ['account.own', 'codes.manage', 'landers.edit', 'landers.publish'],
+  marketer: [
+    ...(['account.own', 'codes.manage', 'landers.edit', 'landers.publish'] as const),
+    ...(['reports.read', 'costs.manage'] as const),
+  ],
 }
 
 let photo: { readonly tenant: number; readonly photo: string }

@@ -31,6 +31,10 @@ export const PERMISSIONS = {
   'landers.edit': ['operator', 'marketer'],
   /** Puts landers live, now or at a time, and takes them back. */
   'landers.publish': ['operator', 'marketer'],
+  /** What campaigns and experiments bring, also as a file. */
+  'reports.read': ['operator', 'marketer'],
+  /** What campaigns cost, entered by hand or from a file. */
+  'costs.manage': ['operator', 'marketer'],
   /** Invites and ends access; only those who work for all sites. */
   'staff.manage': ['operator'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>

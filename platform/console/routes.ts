@@ -1,9 +1,12 @@
 import { accountRoutes } from './account-routes.tsx'
 import { alertRoutes } from './alert-routes.tsx'
 import { auditRoutes } from './audit-routes.tsx'
+import { campaignRoutes } from './campaign-routes.tsx'
 import { codeRoutes } from './code-routes.tsx'
 import { complaintRoutes } from './complaint-routes.tsx'
+import { costRoutes } from './cost-routes.tsx'
 import type { ConsoleDeps } from './deps.ts'
+import { experimentRoutes } from './experiment-routes.tsx'
 import { exportRoutes } from './export-routes.ts'
 import { financeRoutes } from './finance-routes.tsx'
 import { invitationRoutes } from './invitation-routes.tsx'
@@ -37,6 +40,9 @@ export function consoleRoutes(deps: ConsoleDeps): readonly ConsoleRoute[] {
     ...exportRoutes(),
     ...memberRoutes(),
     ...codeRoutes(),
+    ...campaignRoutes(),
+    ...costRoutes(),
+    ...experimentRoutes(),
     ...signupLinkRoutes(),
     ...landerRoutes(deps),
     ...landerPublishRoutes(deps),

@@ -1,3 +1,5 @@
+import { CHARTS } from './charts/chart-css.ts'
+
 /** Rules of the console's own pages, after `baseCss`. */
 const FRAME = `
 .words{white-space:pre-line;overflow-wrap:anywhere}.stack{--gap:var(--space-4)}h1,h2{hyphens:auto}
@@ -76,4 +78,4 @@ details.card{padding-block:var(--space-2)}.card>summary{padding-block:var(--spac
 `
 
 /** Ready for a `<style>`. */
-export const consoleCss: string = (FRAME + QUEUE + AUDIT + LISTS).replaceAll('\n', '')
+export const consoleCss: string = (FRAME + QUEUE + AUDIT + LISTS + CHARTS).replaceAll('\n', '')

@@ -31,6 +31,8 @@ const OWN = new Set([
   'lander_file_missing',
   'lander_file_name',
   'lander_file_not_saved',
+  'cost_file_text',
+  'cost_file_large',
 ])
 
 /** The translator of the console: `errors:<code>` of its own refusals is `console:error.<code>`. */

@@ -35,6 +35,7 @@ const ITEMS: readonly Item[] = [
   { path: '/finance', permission: 'finance.read', icon: 'credits', label: 'console:finance' },
   { path: '/members', permission: 'members.manage', icon: 'search', label: 'console:members' },
   { path: '/codes', permission: 'codes.manage', icon: 'gift', label: 'console:codes' },
+  { path: '/campaigns', permission: 'reports.read', icon: 'globe', label: 'console:report.title' },
   { path: '/signup-links', permission: 'signup-links.manage', icon: 'mail', label: 'console:signup_links' },
   { path: '/complaints', permission: 'complaints.answer', icon: 'chat', label: 'console:complaints' },
   { path: '/audit', permission: 'audit.read', icon: 'clock', label: 'console:audit_log' },

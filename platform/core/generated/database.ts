@@ -79,6 +79,24 @@ export interface Block {
   tenant_id: number;
 }
 
+export interface CampaignCosts {
+  amount: number;
+  currency: string;
+  day: string;
+  entered_at: Timestamp;
+  entered_by: string;
+  id: string;
+  lander: Generated<string>;
+  network: Generated<string>;
+  ref: Generated<string>;
+  slug: Generated<string>;
+  source_key: Generated<string>;
+  sub1: Generated<string>;
+  sub2: Generated<string>;
+  sub3: Generated<string>;
+  tenant_id: number;
+}
+
 export interface Complaint {
   answer: string | null;
   answered_at: Timestamp | null;
@@ -886,6 +904,7 @@ export interface DB {
   audit_entry: AuditEntry;
   balance: Balance;
   block: Block;
+  campaign_costs: CampaignCosts;
   complaint: Complaint;
   consent: Consent;
   conversation: Conversation;

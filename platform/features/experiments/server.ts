@@ -1,1 +1,4 @@
-export { chooseVariant, type Visitor } from './choice.ts'
+export { chooseVariant } from './choice.ts'
+export { experimentsOf, type RanExperiment, resultsOf, type VariantResult } from './results.ts'
+export { rateOf } from './sequential.ts'
+export { type Verdict, verdictOf } from './verdict.ts'

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import type { Tenant } from '../core/tenant.ts'
+import { campaignQuery, planOf } from './campaign-fields.ts'
+import { returnOf } from './return-on-cost.ts'
+
+const tenant = {
+  settings: {
+    ...{ time_zone: 'Pacific/Auckland', countries: ['CH', 'IT'] },
+    currencies: { IT: 'EUR', CH: 'CHF' },
+  },
+} as unknown as Tenant
+
+const plan = (query: object) => planOf(campaignQuery.parse(query), tenant, new Date('2026-11-22T20:00:00Z'))
+
+describe('the plan of a report', () => {
+  it('is the last thirty days of the site, by network and landing page, in the currency of its first country', () => {
+    expect(plan({ network: '', page: '' })).toEqual({
+      ...{ from: '2026-10-25', to: '2026-11-23', timeZone: 'Pacific/Auckland', currency: 'CHF' },
+      by: ['network', 'lander'],
+      only: {},
+    })
+  })
+
+  it.each<[string, object, object]>([
+    ['boxes of a form', { by: ['slug', 'day'] }, { by: ['day', 'slug'] }],
+    ['a list of a link', { by: 'variant,network' }, { by: ['network', 'variant'] }],
+    ['a hyphen for none', { ref: '-', network: ' n1 ' }, { only: { ref: '', network: 'n1' } }],
+    [
+      'days in the wrong order',
+      { from: '2026-03-02', to: '2026-03-01' },
+      { from: '2026-03-01', to: '2026-03-02' },
+    ],
+    ['one day', { from: '2026-03-02', to: '2026-03-02' }, { from: '2026-03-02', to: '2026-03-02' }],
+    [
+      'more than two years',
+      { from: '2001-01-01', to: '2026-03-01' },
+      { from: '2024-03-01', to: '2026-03-01' },
+    ],
+  ])('takes %s', (_what, query, expected) => {
+    expect(plan(query)).toMatchObject(expected)
+  })
+
+  it('refuses what is no dimension', () => {
+    expect(campaignQuery.safeParse({ by: 'member_id' }).success).toBe(false)
+  })
+})
+
+it.each([
+  [{ revenue: 30_000, refunds: 5000, cost: 10_000 }, 150],
+  [{ revenue: 0, refunds: 0, cost: 500 }, -100],
+  [{ revenue: 500, refunds: 0, cost: 0 }, undefined],
+])('the return on %j is %s per cent', (sums, expected) => {
+  expect(returnOf(sums)).toBe(expected)
+})

@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { eraseMember } from '../app/erase-member.ts'
+import { newId } from '../core/ids.ts'
+import { vatReport } from '../features/invoices/server.ts'
+import { testApp } from '../testing/app.ts'
+import { buyersOf } from '../testing/buyers.ts'
+import { testDatabase } from '../testing/database.ts'
+import { buildStaff, type TestStaff } from '../testing/staff.ts'
+import { keyOf } from '../testing/tenant-fixture.ts'
+
+/** The campaign report of a site whose members came from two networks, paid through the test provider and got money back. */
+const test = testDatabase()
+const app = testApp(test, { JOBS: 'no' })
+const buyers = buyersOf(test, app)
+let marketer: TestStaff
+const tenant = () => keyOf(app, 'amore')
+
+/** Lines of the file, as fields by their names. */
+async function file(search: string): Promise<Record<string, string>[]> {
+  const { text } = await marketer.send(`/campaigns/export?tenant=${tenant()}${search}`)
+  const [head = '', ...lines] = text.replace('\u{FEFF}', '').trim().split('\r\n')
+  const names = head.split(',')
+  return lines.map((line) =>
+    Object.fromEntries(line.split(',').map((cell, place) => [names[place] ?? '', cell])),
+  )
+}
+
+/** A member whom a link with this source brought. */
+async function memberOf(source: Record<string, string>) {
+  const buyer = await buyers.create()
+  const names = Object.keys(source)
+  await test.owner.query(
+    `insert into member_sources (tenant_id, member_id, touch, at, ${names.join(', ')})
+      select $1, $2, touch, now(), ${names.map((_, place) => `$${place + 3}`).join(', ')} from (values (1), (2)) t (touch)`,
+    [tenant(), buyer.id, ...Object.values(source)],
+  )
+  return buyer
+}
+
+async function pay(buyer: { id: string; cookie: string }) {
+  const placed = await buyers.order(buyer, { package: 'p1' })
+  await buyers.finish(placed, 'paid')
+  return placed.id
+}
+
+const FIRST = { network: 'n1', lander: 'gallery', experiment: 'e1', variant: 'a' }
+
+beforeAll(async () => {
+  marketer = await buildStaff(app, { role: 'marketer', tenants: ['amore'] })
+  const operator = await buildStaff(app, { role: 'operator' })
+  const loyal = await memberOf(FIRST)
+  await pay(loyal)
+  await pay(loyal)
+  const sorry = await memberOf({ network: 'n2', slug: 'summer', sub1: '=1+1' })
+  const payment = await pay(sorry)
+  await operator.send('/finance/refund', {
+    body: { tenant: tenant(), payment, amount: '10.01', reason: 'too late', key: newId() },
+  })
+  await pay(await buyers.create())
+  await test.owner.query(
+    `insert into visit_counts (tenant_id, day, network, lander, experiment, variant, robot, visits)
+      values ($1, current_date, 'n1', 'gallery', 'e1', 'a', false, 40), ($1, current_date, 'n1', 'gallery', 'e1', 'a', true, 9),
+        ($1, current_date - 1, 'n1', 'gallery', 'e1', 'b', false, 2)`,
+    [tenant()],
+  )
+})
+
+describe('the campaign report', () => {
+  it('adds up what each source brought, and agrees with the books', async () => {
+    const lines = await file('&by=network')
+    expect(lines).toEqual([
+      expect.objectContaining({ network: '', revenue: '24.99', refunds: '0.00', first_purchases: '1' }),
+      expect.objectContaining({
+        network: 'n1',
+        visits: '42',
+        robots: '9',
+        revenue: '49.98',
+        first_purchases: '1',
+      }),
+      expect.objectContaining({ network: 'n2', revenue: '24.99', refunds: '10.01', currency: 'EUR' }),
+    ])
+    const ever = { from: new Date('2020-01-01'), until: new Date('2100-01-01') }
+    const books = await test.database.withTenant(tenant(), (db) => vatReport(db, ever))
+    const net = lines.reduce(
+      (sum, line) => sum + Math.round(100 * (Number(line.revenue) - Number(line.refunds))),
+      0,
+    )
+    expect(net).toBe(books.reduce((sum, { gross }) => sum + gross, 0))
+    expect(net).toBe(4 * 2499 - 1001)
+  })
+
+  it('is split and limited as it is asked for', async () => {
+    expect((await file('&by=variant&network=n1')).map(({ variant, visits }) => [variant, visits])).toEqual([
+      ['e1 / a', '40'],
+      ['e1 / b', '2'],
+    ])
+    expect((await file('&by=day&network=n1')).map(({ visits }) => visits)).toEqual(['2', '40'])
+    expect((await file('&by=slug&slug=summer')).map(({ slug }) => slug)).toEqual(['summer'])
+    expect((await file('&by=network&network=-')).map(({ network }) => network)).toEqual([''])
+    expect(await file('&by=network&from=2020-01-01&to=2020-01-31')).toEqual([])
+  })
+
+  it('writes no formula of a link into a file', async () => {
+    expect((await file('&by=sub1&network=n2'))[0]?.sub1).toBe("'=1+1")
+  })
+
+  it('takes no sum of another currency', async () => {
+    expect((await file('&by=network&currency=CHF')).map(({ revenue }) => revenue)).not.toContain('49.98')
+    const { text } = await marketer.send(`/campaigns?tenant=${tenant()}&currency=CHF`)
+    expect(text).toContain('There are also amounts in EUR')
+  })
+
+  it('is shown as a page, with the same numbers', async () => {
+    const { status, text } = await marketer.send(`/campaigns?tenant=${tenant()}&by=network`)
+    expect(status).toBe(200)
+    for (const shown of ['n1', '€49.98', '€10.01', '<svg']) expect(text).toContain(shown)
+    expect(text).not.toContain('console:')
+  })
+
+  it('records who took the file', async () => {
+    const { rows } = await test.owner.query(
+      "select details from audit_entry where action = 'list_exported' and staff_id = $1 limit 1",
+      [marketer.id],
+    )
+    expect(rows).toMatchObject([{ details: { list: 'campaigns', by: 'network' } }])
+  })
+
+  it('keeps the source of a first purchase when its member is erased', async () => {
+    const gone = await memberOf({ network: 'n3' })
+    await pay(gone)
+    const site = app.services.tenants.get('amore')
+    if (site) await eraseMember(app.services, site, gone.id)
+    expect(await file('&by=network&network=n3')).toMatchObject([{ revenue: '24.99', first_purchases: '1' }])
+  })
+})

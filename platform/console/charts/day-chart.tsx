@@ -1,0 +1,70 @@
+import { scaleBand, scaleLinear } from 'd3-scale'
+import { curveStep, line } from 'd3-shape'
+
+export interface DayChartProps {
+  readonly title: string
+  /** Days in their order, ready to be read. */
+  readonly days: readonly string[]
+  /** One for each day. */
+  readonly bars: readonly number[]
+  /** A second value of each day, as a line over the bars. */
+  readonly over?: readonly number[]
+  readonly format: (value: number) => string
+}
+
+const WIDTH = 340
+const HEIGHT = 140
+const TOP = 16
+const FOOT = 20
+
+/** A value for each day as a bar. The report beside it holds the same numbers where it is split by day. */
+export function DayChart({ title, days, bars, over = [], format }: DayChartProps) {
+  const all = [0, ...bars, ...over]
+  const [least, most] = [Math.min(...all), Math.max(...all)]
+  const x = scaleBand(
+    days.map((_, place) => place),
+    [0, WIDTH],
+  ).paddingInner(days.length > 60 ? 0 : 0.2)
+  const y = scaleLinear([least, most || 1], [HEIGHT - FOOT, TOP]).nice(2)
+  const path = line<number>((_, place) => (x(place) ?? 0) + x.bandwidth() / 2, y).curve(curveStep)
+  return (
+    <figure className="plot">
+      <figcaption>{title}</figcaption>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={`${title}. ${spanOf(days, all, format)}`}
+      >
+        {y.ticks(2).map((tick) => (
+          <g key={tick} className="axis">
+            <line x1={0} x2={WIDTH} y1={y(tick)} y2={y(tick)} />
+            <text x={0} y={y(tick) - 4}>
+              {format(tick)}
+            </text>
+          </g>
+        ))}
+        {bars.map((value, place) => (
+          <rect
+            key={days[place]}
+            x={x(place)}
+            width={Math.max(x.bandwidth(), 0.5)}
+            y={Math.min(y(value), y(0))}
+            height={Math.abs(y(value) - y(0))}
+          />
+        ))}
+        {over.length > 0 && <path d={path(over) ?? undefined} />}
+        <g className="axis">
+          <text x={0} y={HEIGHT - 4}>
+            {days[0]}
+          </text>
+          <text x={WIDTH} y={HEIGHT - 4} textAnchor="end">
+            {days.length > 1 && days.at(-1)}
+          </text>
+        </g>
+      </svg>
+    </figure>
+  )
+}
+
+const spanOf = (days: readonly string[], values: readonly number[], format: (value: number) => string) =>
+  `${days[0] ?? ''} – ${days.at(-1) ?? ''}: ${format(Math.min(...values))} – ${format(Math.max(...values))}`

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { NotFoundError, ValidationError } from '../core/errors.ts'
+import { type COST_SOURCE, listCosts, removeCost, saveCosts } from '../features/campaigns/server.ts'
+import { auditTenant } from './audit.ts'
+import { currenciesOfSite } from './campaign-fields.ts'
+import { amountOf, type LineFault, LONGEST, readCostFile, sourceOf } from './cost-file.ts'
+import { PAGE } from './page-size.ts'
+import { CostsPage } from './pages/costs-page.tsx'
+import { addressOf, chosenKey, day, filled, tenantKey } from './query.ts'
+import type { PlatformScope, Staff } from './scope.ts'
+import { type ConsoleAnswer, type ConsoleRoute, type FormFault, staffRoute } from './serve.ts'
+import { type Typed, typedOf } from './typed.ts'
+import { uploadedText } from './uploaded-text.ts'
+
+const PATH = '/campaigns/costs'
+const access = 'costs.manage'
+/** Where the part before ended: `2026-11-22_<id>`. */
+const AFTER = /^(\d{4}-\d{2}-\d{2})_([0-9a-f-]{36})$/
+
+const costFields = z.object({ tenant: tenantKey.optional(), after: z.string().regex(AFTER).optional() })
+const text = z.string().trim().max(LONGEST).optional()
+const cost = z.object({
+  ...{ tenant: tenantKey, day, amount: z.string({ error: 'required' }).max(20) },
+  currency: z.string().max(3),
+  ...{ network: text, ref: text, sub1: text, sub2: text, sub3: text, lander: text, slug: text },
+})
+
+/** What campaigns cost: entered one by one or from a file, listed, removed. */
+export function costRoutes(): ConsoleRoute[] {
+  return [list, save, importFile, remove]
+}
+
+const list = staffRoute({
+  ...{ method: 'GET', path: PATH, access },
+  query: filled(costFields),
+  handle: ({ scope, query }) => costsAnswer(scope, query),
+})
+
+const save = staffRoute({
+  ...{ method: 'POST', path: PATH, access },
+  body: filled(cost),
+  again: ({ scope, body }, fault) => {
+    const typed = typedOf(body)
+    const tenant = tenantKey.safeParse(typed.tenant)
+    return costsAnswer(scope, tenant.success ? { tenant: tenant.data } : {}, { fault, typed })
+  },
+  handle: async ({ scope, body }) => {
+    const { tenant: key, day: on, currency } = body
+    const { staff, now } = scope
+    await scope.forTenant(key, async ({ db, tenant }) => {
+      if (!currenciesOfSite(tenant).includes(currency))
+        throw new ValidationError({ currency: { code: 'code_invalid' } })
+      const amount = amountOf(body.amount, currency)
+      if (amount === undefined) throw new ValidationError({ amount: { code: 'code_invalid' } })
+      const source = sourceOf((name) => body[name as (typeof COST_SOURCE)[number]] ?? '')
+      await saveCosts(db, [{ day: on, amount, currency, ...source }], { staffId: staff.id, now })
+      await auditTenant(db, {
+        ...{ staffId: staff.id, now, action: 'cost_saved', subject: `day:${on}` },
+        details: { amount, currency },
+      })
+    })
+    return { redirect: addressOf(PATH, { tenant: key }), done: 'cost_saved' }
+  },
+})
+
+const importFile = staffRoute({
+  ...{ method: 'POST', path: `${PATH}/import`, access },
+  query: z.object({ tenant: tenantKey }),
+  again: ({ scope, query }, fault) => {
+    const fields = costFields.safeParse(query)
+    return costsAnswer(scope, fields.success ? fields.data : {}, { fault, typed: {} })
+  },
+  handle: async ({ scope, query, request }) => {
+    const { tenant: key } = query
+    const { staff, now } = scope
+    // Before the file is read: a site that is not theirs gets nothing.
+    const currencies = await scope.forTenant(key, async ({ tenant }) => currenciesOfSite(tenant))
+    const file = readCostFile(await uploadedText(request, 'file'), currencies)
+    if (!file.ok) return { ...(await costsAnswer(scope, query, { faults: file.faults })), status: 422 }
+    await scope.forTenant(key, async ({ db }) => {
+      await saveCosts(db, file.costs, { staffId: staff.id, now })
+      const details = { lines: file.costs.length }
+      await auditTenant(db, { staffId: staff.id, now, action: 'costs_imported', details })
+    })
+    return { redirect: addressOf(PATH, { tenant: key }), done: 'costs_imported' as const }
+  },
+})
+
+const remove = staffRoute({
+  ...{ method: 'POST', path: `${PATH}/remove`, access },
+  body: z.object({ tenant: tenantKey, id: z.uuid() }),
+  handle: async ({ scope, body }) => {
+    const { tenant, id } = body
+    const { staff, now } = scope
+    await scope.forTenant(tenant, async ({ db }) => {
+      if (!(await removeCost(db, id))) throw new NotFoundError()
+      await auditTenant(db, { staffId: staff.id, now, action: 'cost_removed', subject: `cost:${id}` })
+    })
+    return { redirect: addressOf(PATH, { tenant }), done: 'cost_removed' }
+  },
+})
+
+/** What was wrong with what was sent. */
+interface Refused {
+  readonly fault?: FormFault
+  readonly typed?: Typed
+  /** Of a file, by line. */
+  readonly faults?: readonly LineFault[]
+}
+
+async function costsAnswer(
+  scope: PlatformScope<Staff>,
+  query: z.output<typeof costFields>,
+  refused: Refused = {},
+): Promise<Extract<ConsoleAnswer, { page: unknown }>> {
+  const key = chosenKey(scope, query.tenant)
+  const title = scope.t('console:cost.tab')
+  if (key === undefined)
+    return { page: <CostsPage scope={scope} tenant={undefined} rows={[]} next={null} />, title }
+  const [, on = '', id = ''] = AFTER.exec(query.after ?? '') ?? []
+  const { rows, tenant } = await scope.forTenant(key, async ({ db, tenant: site }) => ({
+    rows: await listCosts(db, PAGE + 1, on ? { day: on, id } : undefined),
+    tenant: site,
+  }))
+  const shown = rows.slice(0, PAGE)
+  const last = rows.length > PAGE ? shown.at(-1) : undefined
+  const next = last ? addressOf(PATH, { tenant: key, after: `${last.day}_${last.id}` }) : null
+  return { page: <CostsPage scope={scope} tenant={tenant} rows={shown} next={next} {...refused} />, title }
+}

@@ -1,0 +1,73 @@
+import { DIMENSIONS } from '../../features/campaigns/server.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Select, TextField } from '../../ui/field.tsx'
+import { type CampaignFields, currenciesOfSite, LIMITS } from '../campaign-fields.ts'
+import { sitesOf } from '../query.ts'
+import type { PlatformScope, Staff } from '../scope.ts'
+import type { ShownReport } from './campaigns-page.tsx'
+
+interface FilterProps {
+  readonly scope: PlatformScope<Staff>
+  readonly fields: CampaignFields
+  readonly report: ShownReport
+}
+
+/** Site, days and currency, what the report is split by, and values that it is limited to. */
+export function CampaignFilter({ scope, fields, report }: FilterProps) {
+  const { t } = scope
+  const { plan, tenant, currencies } = report
+  const offered = [...new Set([...currenciesOfSite(tenant), ...currencies, plan.currency])]
+  return (
+    <form method="get" action="/campaigns" className="card stack">
+      <div className="filter">
+        <Select
+          label={t('console:site')}
+          name="tenant"
+          options={sitesOf(scope)}
+          defaultValue={String(fields.tenant ?? '')}
+        />
+        <TextField label={t('console:from')} type="date" name="from" defaultValue={plan.from} />
+        <TextField label={t('console:to')} type="date" name="to" defaultValue={plan.to} />
+        <Select
+          label={t('console:currency')}
+          name="currency"
+          options={offered.map((value) => ({ value, label: value }))}
+          defaultValue={plan.currency}
+        />
+      </div>
+      <fieldset className="picks">
+        <legend>{t('console:report.by')}</legend>
+        {DIMENSIONS.map((name) => (
+          <Checkbox
+            key={name}
+            name="by"
+            value={name}
+            label={t(`console:report_dimension.${name}`)}
+            defaultChecked={plan.by.includes(name)}
+          />
+        ))}
+      </fieldset>
+      <details open={LIMITS.some((name) => fields[name] !== undefined)}>
+        <summary>{t('console:report.only')}</summary>
+        <p className="note">{t('console:report.only_text')}</p>
+        <div className="filter">
+          {LIMITS.map((name) => (
+            <TextField
+              key={name}
+              label={t(`console:report_dimension.${name}`)}
+              name={name}
+              maxLength={100}
+              defaultValue={fields[name]}
+            />
+          ))}
+        </div>
+      </details>
+      <div>
+        <Button type="submit" icon="filter">
+          {t('console:filter')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Tenant } from '../../core/tenant.ts'
+import type { ReportLine, ReportPlan } from '../../features/campaigns/server.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { type CampaignFields, LIMITS } from '../campaign-fields.ts'
+import { addressOf } from '../query.ts'
+import type { PlatformScope, Staff } from '../scope.ts'
+import { CampaignFilter } from './campaign-filter.tsx'
+import { CampaignPlots } from './campaign-plots.tsx'
+import { CampaignTable } from './campaign-table.tsx'
+import { ReportFrame } from './report-frame.tsx'
+
+/** One page of the report of one site. */
+export interface ShownReport {
+  readonly tenant: Tenant
+  readonly plan: ReportPlan
+  readonly total: ReportLine | undefined
+  readonly lines: readonly ReportLine[]
+  /** The same by day, from the first on; days without anything are not among them. */
+  readonly days: readonly ReportLine[]
+  readonly page: number
+  readonly pages: number
+  /** Currencies that anything of these days is in. */
+  readonly currencies: readonly string[]
+}
+
+export interface CampaignsPageProps {
+  readonly scope: PlatformScope<Staff>
+  readonly fields: CampaignFields
+  /** Undefined where the person works for no site. */
+  readonly report: ShownReport | undefined
+}
+
+/** What visitors of each source did, what they paid, and what they cost. */
+export function CampaignsPage({ scope, fields, report }: CampaignsPageProps) {
+  const { t } = scope
+  if (!report) {
+    return (
+      <ReportFrame scope={scope} tab="/campaigns" tenant={undefined}>
+        <EmptyState icon="globe" title={t('console:audit_empty')} text={t('console:audit_empty_text')} />
+      </ReportFrame>
+    )
+  }
+  const address = (page?: number, path = '/campaigns') => addressOf(path, addressFields(fields, report, page))
+  const others = report.currencies.filter((one) => one !== report.plan.currency)
+  return (
+    <ReportFrame scope={scope} tab="/campaigns" tenant={fields.tenant}>
+      <p>{t('console:report.text')}</p>
+      <CampaignFilter scope={scope} fields={fields} report={report} />
+      {others.length > 0 && (
+        <p className="note">{t('console:report.currencies', { list: others.join(', ') })}</p>
+      )}
+      {report.lines.length === 0 ? (
+        <EmptyState icon="globe" title={t('console:report.empty')} text={t('console:report.empty_text')} />
+      ) : (
+        <>
+          <CampaignPlots scope={scope} report={report} />
+          <CampaignTable
+            scope={scope}
+            report={report}
+            only={(name, value) =>
+              addressOf('/campaigns', { ...addressFields(fields, report), [name]: value })
+            }
+          />
+        </>
+      )}
+      <div className="line">
+        <a href={address(undefined, '/campaigns/export')}>{t('console:csv')}</a>
+        <span className="line">
+          {report.page > 1 && (
+            <ButtonLink href={address(report.page - 1)} variant="secondary" icon="chevron-left">
+              {t('console:report.before')}
+            </ButtonLink>
+          )}
+          {report.page < report.pages && (
+            <ButtonLink href={address(report.page + 1)} variant="secondary" iconEnd="chevron-right">
+              {t('console:report.next')}
+            </ButtonLink>
+          )}
+        </span>
+      </div>
+    </ReportFrame>
+  )
+}
+
+/** The fields of an address that shows the same report. */
+function addressFields(fields: CampaignFields, { plan }: ShownReport, page?: number) {
+  const limits = Object.fromEntries(LIMITS.map((name) => [name, fields[name]]))
+  const { from, to, currency } = plan
+  return { tenant: fields.tenant, from, to, currency, by: plan.by.join(','), ...limits, page }
+}

@@ -1,0 +1,201 @@
+import { siteDay } from '../../core/calendar.ts'
+import type { Tenant } from '../../core/tenant.ts'
+import { COST_SOURCE, type CostRow } from '../../features/campaigns/server.ts'
+import { formatDate, formatNumber } from '../../i18n/format.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Select, TextField } from '../../ui/field.tsx'
+import { currenciesOfSite } from '../campaign-fields.ts'
+import { type LineFault, LONGEST } from '../cost-file.ts'
+import { sitesOf } from '../query.ts'
+import type { PlatformScope, Staff } from '../scope.ts'
+import type { FormFault } from '../serve.ts'
+import type { Typed } from '../typed.ts'
+import { DataTable, moneyOf } from './data-table.tsx'
+import { ReportFrame } from './report-frame.tsx'
+
+export interface CostsPageProps {
+  readonly scope: PlatformScope<Staff>
+  /** Undefined where the person works for no site. */
+  readonly tenant: Tenant | undefined
+  readonly rows: readonly CostRow[]
+  /** Address of older costs. */
+  readonly next: string | null
+  readonly fault?: FormFault
+  readonly typed?: Typed
+  readonly faults?: readonly LineFault[]
+}
+
+const PATH = '/campaigns/costs'
+/** Faults of a file that are shown: whoever made it wrong in more lines made the same fault. */
+const MOST_FAULTS = 20
+
+/** Costs of one site, the form for one and the form for a file. */
+export function CostsPage({ scope, tenant, rows, next, fault, typed = {}, faults }: CostsPageProps) {
+  const { t } = scope
+  if (!tenant) {
+    return (
+      <ReportFrame scope={scope} tab={PATH} tenant={undefined}>
+        <EmptyState icon="credits" title={t('console:cost.none')} text={t('console:cost.none_text')} />
+      </ReportFrame>
+    )
+  }
+  const parts = { scope, tenant, fields: fault?.fields ?? {}, typed }
+  return (
+    <ReportFrame scope={scope} tab={PATH} tenant={tenant.key} fault={fault?.message}>
+      <p>{t('console:cost.text')}</p>
+      <form method="get" action={PATH} className="card filter">
+        <Select
+          label={t('console:site')}
+          name="tenant"
+          options={sitesOf(scope)}
+          defaultValue={String(tenant.key)}
+        />
+        <Button type="submit" variant="secondary">
+          {t('console:choose')}
+        </Button>
+      </form>
+      {faults && <Faults scope={scope} faults={faults} />}
+      <CostForm {...parts} />
+      <FileForm {...parts} />
+      {rows.length === 0 ? (
+        <EmptyState icon="credits" title={t('console:cost.none')} text={t('console:cost.none_text')} />
+      ) : (
+        <CostTable scope={scope} tenant={tenant} rows={rows} />
+      )}
+      {next && (
+        <ButtonLink href={next} variant="secondary">
+          {t('common:load_more')}
+        </ButtonLink>
+      )}
+    </ReportFrame>
+  )
+}
+
+/** Line by line what is wrong with a file; nothing of it was entered. */
+function Faults({ scope, faults }: { scope: PlatformScope<Staff>; faults: readonly LineFault[] }) {
+  const { t, locale } = scope
+  const more = faults.length - MOST_FAULTS
+  return (
+    <Alert tone="danger" title={t('console:cost.refused')}>
+      <ul>
+        {faults.slice(0, MOST_FAULTS).map(({ line, code, found }) => (
+          <li key={`${line} ${code} ${found}`}>
+            {t('console:cost.line', { line: formatNumber(locale.iso, line) })}{' '}
+            {t(`console:cost_fault.${code}`, { found })}
+          </li>
+        ))}
+        {more > 0 && <li>{t('console:cost.more', { count: more })}</li>}
+      </ul>
+    </Alert>
+  )
+}
+
+interface FormProps {
+  readonly scope: PlatformScope<Staff>
+  readonly tenant: Tenant
+  readonly fields: Readonly<Record<string, string>>
+  readonly typed: Typed
+}
+
+function CostForm({ scope, tenant, fields, typed }: FormProps) {
+  const { t, now } = scope
+  const currencies = currenciesOfSite(tenant).map((value) => ({ value, label: value }))
+  const yesterday = new Date(siteDay({ tenant, now }).getTime() - 86_400_000).toISOString().slice(0, 10)
+  const given = (name: string, usual?: string) => ({
+    name,
+    defaultValue: typed[name] ?? usual,
+    error: fields[name],
+  })
+  return (
+    <details className="card" open={Object.keys(typed).length > 0}>
+      <summary>{t('console:cost.enter')}</summary>
+      <form method="post" action={PATH} className="stack">
+        <input type="hidden" name="tenant" value={tenant.key} />
+        <div className="filter">
+          <TextField label={t('console:cost.day')} type="date" required {...given('day', yesterday)} />
+          <TextField label={t('console:cost.amount')} inputMode="decimal" required {...given('amount')} />
+          <Select label={t('console:currency')} options={currencies} {...given('currency')} />
+          {COST_SOURCE.map((name) => (
+            <TextField
+              key={name}
+              label={t(`console:report_dimension.${name}`)}
+              maxLength={LONGEST}
+              {...given(name)}
+            />
+          ))}
+        </div>
+        <Button type="submit">{t('console:cost.save')}</Button>
+      </form>
+    </details>
+  )
+}
+
+function FileForm({ scope, tenant, fields }: FormProps) {
+  const { t } = scope
+  return (
+    <details className="card" open={fields.file !== undefined}>
+      <summary>{t('console:cost.import')}</summary>
+      <form
+        method="post"
+        action={`${PATH}/import?tenant=${tenant.key}`}
+        encType="multipart/form-data"
+        className="stack"
+      >
+        <p className="note">{t('console:cost.import_text')}</p>
+        <pre className="mono">{`day,network,ref,lander,slug,amount,currency\n2026-11-21,adnet,banner-7,gallery,,120.50,${currenciesOfSite(tenant)[0] ?? 'EUR'}`}</pre>
+        <TextField
+          label={t('console:cost.file')}
+          type="file"
+          name="file"
+          accept=".csv,text/csv,text/plain"
+          required
+          error={fields.file}
+        />
+        <Button type="submit">{t('console:cost.import_do')}</Button>
+      </form>
+    </details>
+  )
+}
+
+function CostTable({ scope, tenant, rows }: Pick<CostsPageProps, 'scope' | 'rows'> & { tenant: Tenant }) {
+  const { t, locale } = scope
+  const shown = COST_SOURCE.filter((name) => rows.some((row) => row[name] !== ''))
+  const remove = t('console:cost.remove')
+  return (
+    <DataTable
+      head={[
+        t('console:cost.day'),
+        ...shown.map((name) => t(`console:report_dimension.${name}`)),
+        t('console:cost.amount'),
+        '',
+      ]}
+      numbers={[shown.length + 1]}
+      rows={rows.map((row) => {
+        const day = formatDate(locale.iso, new Date(`${row.day}T00:00:00Z`))
+        const amount = moneyOf(scope, row.amount, row.currency)
+        return {
+          key: row.id,
+          cells: [
+            day,
+            ...shown.map((name) => row[name]),
+            amount,
+            <form key="remove" method="post" action={`${PATH}/remove`} className="person">
+              <input type="hidden" name="tenant" value={tenant.key} />
+              <input type="hidden" name="id" value={row.id} />
+              <Button
+                type="submit"
+                variant="secondary"
+                size="small"
+                aria-label={`${remove}: ${day}, ${amount}`}
+              >
+                {remove}
+              </Button>
+            </form>,
+          ],
+        }
+      })}
+    />
+  )
+}

@@ -1,0 +1,10 @@
+export { type Cost, type CostRow, listCosts, removeCost, saveCosts } from './costs.ts'
+export { COST_SOURCE, type CostSource, DIMENSIONS, type Dimension } from './dimensions.ts'
+export {
+  campaignReport,
+  countLines,
+  currenciesOf,
+  type ReportLine,
+  type ReportPart,
+  type ReportPlan,
+} from './report.ts'
