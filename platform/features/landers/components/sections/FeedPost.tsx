@@ -77,7 +77,7 @@ function Question({ id, texts, facts }: Props) {
       <div className="l-choices" role="radiogroup" aria-labelledby={`${id}-asked`}>
         {choices.map((choice) => (
           <label key={choice}>
-            <input type="radio" name={`${id}-choice`} autoComplete="off" />
+            <input type="radio" name={`${id}-choice`} />
             {choice}
           </label>
         ))}
