@@ -86,7 +86,9 @@ describe('a lander', () => {
   })
 
   it('says that a site is closed', async () => {
-    expect((await load('alpen', { name: 'alonetonight' })).facts.refusal).toBe('invite_needed')
+    const { facts, description } = await load('alpen', { name: 'alonetonight' })
+    expect(facts.refusal).toBe('invite_needed')
+    expect(description).toMatch(/^Nur auf Einladung\. /)
     expect((await load('starlight', { name: 'alonetonight' })).facts.refusal).toBe('signups_closed')
     const led = { kind: 'visitor', tracking: { network: 'partners' } } as const
     expect((await load('starlight', { name: 'alonetonight' }, led)).facts.refusal).toBeNull()

@@ -80,21 +80,33 @@ async function landerData(
   const { running, until } = campaignAt(lander, slug, scope.now)
   const variant = lander.experiment && scope.variantOf(lander.experiment)
   const found = landerView(lander, { slug: running, code: locale.code, variant })
-  const facts = { ...(await readFacts(scope, found, until)), profile }
-  const view = fillView(found, valuesOf(tenant, locale.code, facts))
   const visit = { trafficSource: viewer.kind === 'visitor' && viewer.tracking !== null, invited: false }
+  const refusal = signupRefusal(tenant.settings.signups, visit)
+  const facts = { ...(await readFacts(scope, found, until)), profile, refusal }
+  const view = fillView(found, valuesOf(tenant, locale.code, facts))
   return {
     title: view.page.title ?? tenant.settings.name,
-    description: view.page.description ?? '',
+    description: describe(scope, facts.refusal, view.page.description, lander),
     sections: view.sections,
     facts: {
       ...facts,
-      refusal: signupRefusal(tenant.settings.signups, visit),
       seeks: view.seeks,
       form: view.sections.find(hasForm)?.id,
       pictures: pictureAddresses(tenant, lander),
     },
   }
+}
+
+/** What search engines and messengers show of the page: no invitation where nobody can sign up. The front page has the site's own words. */
+function describe(
+  { t }: Pick<RequestScope, 't'>,
+  refusal: LanderFacts['refusal'],
+  description = '',
+  { name }: Pick<Lander, 'name'>,
+): string {
+  return refusal && name !== 'index'
+    ? `${t(`index:title_${refusal}`)}. ${t(`index:text_${refusal}`)}`
+    : description
 }
 
 /** Types of sections with a form that leads into the signup. */

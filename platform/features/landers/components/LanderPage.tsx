@@ -4,28 +4,33 @@ import { ServerStyleSheet } from 'styled-components'
 import { I18nProvider, useLocale, useT } from '../../../i18n/react.tsx'
 import { PageProvider, usePage } from '../../../ui/page.tsx'
 import type { LanderData } from '../pages.ts'
+import { ClosedNotice, closedNoticeCss } from './ClosedNotice.tsx'
 import { useSectionFaults } from './section-faults.tsx'
 import { SECTION_VIEWS } from './section-types.tsx'
 
 /**
  * A lander: its sections from top to bottom, the rules of their types, and the scripts of those that have one. It is drawn on the server alone. React has no error boundaries
- * there, so each section is drawn once by itself: one that throws is left out, and the page stays.
+ * there, so each section is drawn once by itself: one that throws is left out, and the page stays. On a site that takes no new members
+ * now, the page says so first, and what only invites is left out.
  */
 export function LanderPage() {
   const { sections, facts } = usePage().data as LanderData
   const draws = useProbe()
   const views = sections.flatMap(({ id, type, settings, texts }) => {
     const view = SECTION_VIEWS[type]
-    if (!view) return []
+    if (!view || (facts.refusal && view.whenClosed === 'left out')) return []
     const { Component, css, script } = view
     const element = <Component key={id} id={id} settings={settings as never} texts={texts} facts={facts} />
     return draws(id, element) ? [{ element, css, script }] : []
   })
-  const css = [...new Set(views.flatMap((view) => view.css))].join('').replaceAll('\n', '')
+  const own = facts.refusal ? [closedNoticeCss] : []
+  const css = [...new Set([...own, ...views.flatMap((view) => view.css)])].join('').replaceAll('\n', '')
+  const saysSo = SECTION_VIEWS[sections[0]?.type ?? '']?.whenClosed === 'says so'
   const scripts = new Set(views.flatMap(({ script }) => (script ? [script.url] : [])))
   return (
     <>
       <style>{css}</style>
+      {facts.refusal && !saysSo && <ClosedNotice refusal={facts.refusal} />}
       {views.map(({ element }) => element)}
       {[...scripts].map((url) => (
         <script key={url} type="module" src={url} />

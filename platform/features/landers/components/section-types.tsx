@@ -40,13 +40,19 @@ interface SectionView {
   readonly css: readonly string[]
   /** What such a section does in the browser beyond HTML and CSS. */
   readonly script?: SectionScript
+  /** Where nobody can sign up: left out, because all of it invites, or the section says so itself and needs no notice above it. */
+  readonly whenClosed?: 'left out' | 'says so'
 }
 
 /** The component of each type in `schemas/sections`. */
 export const SECTION_VIEWS: Readonly<Record<string, SectionView>> = {
-  closing: { Component: Closing, css: [bandCss, closingCss] },
+  closing: { Component: Closing, css: [bandCss, closingCss], whenClosed: 'left out' },
   collage: { Component: Collage, css: [collageCss] },
-  conversation_teaser: { Component: ConversationTeaser, css: [bandCss, conversationTeaserCss] },
+  conversation_teaser: {
+    Component: ConversationTeaser,
+    css: [bandCss, conversationTeaserCss],
+    whenClosed: 'says so',
+  },
   countdown: {
     Component: Countdown,
     css: [bandCss, countdownCss],
@@ -55,7 +61,7 @@ export const SECTION_VIEWS: Readonly<Record<string, SectionView>> = {
   faq: { Component: Faq, css: [bandCss, faqCss] },
   gallery: { Component: Gallery, css: [galleryCss] },
   hero: { Component: Hero, css: [bandCss, heroCss, startFormCss, heroFormCss] },
-  icon_picker: { Component: IconPicker, css: [bandCss, iconPickerCss] },
+  icon_picker: { Component: IconPicker, css: [bandCss, iconPickerCss], whenClosed: 'says so' },
   profile_cards: { Component: ProfileCards, css: [bandCss, pointsCss] },
   profile_gallery: { Component: ProfileGallery, css: [bandCss, pointsCss, profileGalleryCss] },
   profile_header: { Component: ProfileHeader, css: [bandCss, profileHeaderCss] },
@@ -63,9 +69,13 @@ export const SECTION_VIEWS: Readonly<Record<string, SectionView>> = {
   question: { Component: Question, css: [questionCss, heroCss] },
   region_map: { Component: RegionMap, css: [bandCss, regionMapCss] },
   signup: { Component: Signup, css: [bandCss, startFormCss, signupCss] },
-  social_feed: { Component: SocialFeed, css: [bandCss, socialFeedCss] },
-  steps: { Component: Steps, css: [bandCss, pointsCss] },
-  welcome_discount: { Component: WelcomeDiscount, css: [bandCss, welcomeDiscountCss] },
+  social_feed: { Component: SocialFeed, css: [bandCss, socialFeedCss], whenClosed: 'says so' },
+  steps: { Component: Steps, css: [bandCss, pointsCss], whenClosed: 'left out' },
+  welcome_discount: {
+    Component: WelcomeDiscount,
+    css: [bandCss, welcomeDiscountCss],
+    whenClosed: 'left out',
+  },
   testimonial: { Component: Testimonial, css: [bandCss, testimonialCss] },
   transitions: { Component: Transitions, css: [bandCss, filmCss, scenesCss, transitionsCss] },
   swipe_deck: {

@@ -33,7 +33,7 @@ export function Collage({ id, settings, texts, facts }: SectionProps<Settings>) 
           <h1>{texts.title}</h1>
           {texts.lead && <p className="l-lead">{texts.lead}</p>}
           <WayIn facts={facts}>{texts.button ?? ''}</WayIn>
-          {texts.note && <p className="l-note">{texts.note}</p>}
+          {texts.note && !facts.refusal && <p className="l-note">{texts.note}</p>}
           {texts.hint && pictures.length > 0 && (
             <p className="l-hint">
               <Icon name="chat" size={20} />

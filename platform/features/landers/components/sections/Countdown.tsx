@@ -16,13 +16,14 @@ export const countdownCss = `
 .l-code b{letter-spacing:.06em}
 .l-clock{display:flex;flex-wrap:wrap;gap:var(--space-3);justify-content:center;margin:0 0 var(--space-3)}
 .l-clock>span{display:grid;min-width:4.75rem;padding:var(--space-3) var(--space-2);border-radius:var(--radius-card);background:var(--color-raised);color:var(--color-text);box-shadow:var(--shadow-raised)}
+.l-clock>:only-child{min-width:9rem}
 .l-clock>[hidden]{display:none}
 .l-clock b{font:var(--weight-heading) var(--text-3xl)/1.1 var(--font-heading);font-variant-numeric:tabular-nums}
 .l-clock i{font-size:var(--text-xs);font-style:normal}
 .l-until{margin:0 0 var(--space-4)}
 .l-until strong{display:block}
 .l-ends .l-note{margin:var(--space-3) 0 0;font-size:var(--text-sm)}
-@media (max-width:479.98px){.l-clock{gap:var(--space-2)}.l-clock>span{flex:1;min-width:0}}
+@media (max-width:479.98px){.l-clock{gap:var(--space-2)}.l-clock>span:not(:only-child){flex:1;min-width:0}}
 `
 
 const UNITS = [
@@ -76,15 +77,15 @@ function Clock({ end }: { end: SectionEnd }) {
       {shown.map(({ unit, seconds, many }) => (
         <span key={unit} data-seconds={seconds} hidden={unit === 'second'}>
           <b>{String(many).padStart(2, '0')}</b>
-          <i>{unitName(iso, unit)}</i>
+          <i>{unitName(iso, unit, shown.length === 1 ? 'long' : 'short')}</i>
         </span>
       ))}
     </p>
   )
 }
 
-/** The word for many of a unit, short where the language has a short one. */
-function unitName(iso: string, unit: string): string {
-  const parts = new Intl.NumberFormat(iso, { style: 'unit', unit, unitDisplay: 'short' }).formatToParts(0)
+/** The word for many of a unit. */
+function unitName(iso: string, unit: string, unitDisplay: 'long' | 'short'): string {
+  const parts = new Intl.NumberFormat(iso, { style: 'unit', unit, unitDisplay }).formatToParts(0)
   return parts.find(({ type }) => type === 'unit')?.value ?? unit
 }

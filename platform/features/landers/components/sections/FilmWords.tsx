@@ -30,7 +30,7 @@ export function FilmWords({ texts, facts }: Pick<SectionProps<never>, 'texts' | 
           <div className="l-go">
             <WayIn facts={facts}>{texts.button ?? ''}</WayIn>
           </div>
-          {texts.note && <p className="l-note">{texts.note}</p>}
+          {texts.note && !facts.refusal && <p className="l-note">{texts.note}</p>}
         </div>
       </div>
       <label className="l-still">

@@ -42,7 +42,7 @@ export function Hero({ id, settings, texts, facts }: SectionProps<Settings>) {
         <h1>{texts.title}</h1>
         {texts.lead && <p className="l-lead">{texts.lead}</p>}
         {!form && <WayIn facts={facts}>{texts.button ?? ''}</WayIn>}
-        {!form && texts.note && <p className="l-note">{texts.note}</p>}
+        {!form && texts.note && !facts.refusal && <p className="l-note">{texts.note}</p>}
       </div>
       {picture && <img src={picture} alt={texts.alt ?? ''} width={640} height={560} fetchPriority="high" />}
       {form && (

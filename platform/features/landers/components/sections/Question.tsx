@@ -42,7 +42,7 @@ export function Question({ id, settings, texts, facts }: SectionProps<Settings>)
             ))}
           </div>
         )}
-        {texts.note && <p className="l-note">{texts.note}</p>}
+        {texts.note && !facts.refusal && <p className="l-note">{texts.note}</p>}
       </div>
     </section>
   )

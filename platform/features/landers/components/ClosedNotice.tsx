@@ -1,0 +1,18 @@
+import { useT } from '../../../i18n/react.tsx'
+import type { LanderFacts } from '../facts.ts'
+
+export const closedNoticeCss = `
+.l-shut-note{margin:0;padding:var(--space-3) 0;background:var(--color-info-soft);color:var(--color-info-text);text-align:center}
+`
+
+/** Above a page whose site takes no new members now: why, before anything else is read. */
+export function ClosedNotice({ refusal }: { refusal: NonNullable<LanderFacts['refusal']> }) {
+  const t = useT('index')
+  return (
+    <p className="l-shut-note">
+      <span className="container">
+        <strong>{t(`title_${refusal}`)}.</strong> {t(`text_${refusal}`)}
+      </span>
+    </p>
+  )
+}
