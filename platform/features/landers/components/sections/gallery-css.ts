@@ -34,9 +34,9 @@ const RAIL = `
 .l-drawn:nth-child(3n+2) .photo::after{background:var(--color-secondary)}
 .l-drawn:nth-child(3n) .photo::after{background:var(--color-accent)}
 .l-drawn figcaption{z-index:1}
-.l-rail .l-gate{aspect-ratio:auto;min-height:calc(min(74vw,19rem)*1.25);display:grid;align-items:end;background:var(--color-soft);color:var(--color-text)}
+.l-rail .l-gate{aspect-ratio:auto;min-height:calc(min(74vw,19rem)*1.25);display:grid;align-items:end;background:var(--color-soft)}
 .l-gate>svg,.l-covered>svg:first-child{position:absolute;inset:0;width:100%;height:100%;border-radius:inherit;fill:var(--color-primary);opacity:.55;filter:blur(14px)}
-.l-gate>div{position:relative;display:grid;justify-items:center;padding:var(--space-5) var(--space-4);border-radius:inherit;background:linear-gradient(to top,var(--color-surface) 72%,transparent);text-align:center}
+.l-gate>div{position:relative;display:grid;justify-items:center;padding:var(--space-5) var(--space-4);border-radius:inherit;background:linear-gradient(to top,var(--color-surface) calc(100% - var(--space-5)),transparent);color:var(--color-text);text-align:center}
 .l-gate h2{margin:0 0 var(--space-2);font-size:var(--text-xl)}
 .l-gate p{margin:0 0 var(--space-4)}
 .l-lock{display:grid;place-items:center;width:64px;height:64px;margin-bottom:var(--space-3);border-radius:50%;background:var(--color-action);color:var(--color-on-action);box-shadow:var(--shadow-raised)}
