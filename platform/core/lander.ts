@@ -44,6 +44,12 @@ export interface LanderExperiment {
   readonly variants: Readonly<Record<string, LanderVariant>>
 }
 
+/** Of a picture, in its own pixels. */
+export interface PictureSize {
+  readonly width: number
+  readonly height: number
+}
+
 /** One landing page as a site shows it: the platform's files with the site's changes over them. Deeply frozen. */
 export interface Lander {
   readonly name: string
@@ -55,6 +61,8 @@ export interface Lander {
   readonly experiment?: LanderExperiment | undefined
   /** Names of the pictures in its folders `assets`, the site's and the platform's, and of those that were uploaded for it. */
   readonly pictures: readonly string[]
+  /** Sizes of those that are pictures. */
+  readonly sizes?: Readonly<Record<string, PictureSize>>
   /** Names of the stored files of uploaded pictures and films, by the name that settings call them. */
   readonly uploads?: Readonly<Record<string, string>>
   /** The published version that takes the place of the site's folder; without one the files speak. */

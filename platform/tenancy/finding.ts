@@ -46,6 +46,8 @@ export const FINDING_LEVELS = {
   asset_missing: 'error',
   asset_broken: 'error',
   asset_unsafe: 'error',
+  asset_too_large: 'error',
+  alt_missing: 'error',
   lander_missing: 'error',
   // A published version that the program no longer takes: the files are shown in its place.
   lander_version_invalid: 'warning',

@@ -34,6 +34,7 @@ export function composeLander(
     campaigns: composing.campaigns(changes, sections),
     experiment: composing.experiment(own?.experiment ?? base.experiment, changes, sections),
     pictures: [...new Set([...base.assets, ...(own?.assets ?? [])])],
+    sizes: { ...base.sizes, ...own?.sizes },
     ...(own && Object.keys(own.uploads).length > 0 ? { uploads: own.uploads } : {}),
   }
   return { lander, findings: once(composing.findings) }

@@ -1,3 +1,4 @@
+import type { PictureSize } from '../../core/lander.ts'
 import type { LocaleCode } from '../../core/locale.ts'
 import { type Finding, finding } from '../finding.ts'
 import { isObject, type JsonObject, show } from '../json.ts'
@@ -32,11 +33,15 @@ export const STORED_NAME = /^[0-9a-f]{40}\.(webp|mp4|webm)$/
 /**
  * A document as the files that it stands for, so that one reader finds the same faults in both.
  * @param shown the folder that messages name
- * @param files names of the pictures that the site's folder has: a document may go on showing them
+ * @param files the site's folder, whose pictures a document may go on showing
  */
 export function documentSource(
   given: unknown,
-  { shown, tenant, files = [] }: { shown: string; tenant: string; files?: readonly string[] },
+  {
+    shown,
+    tenant,
+    files,
+  }: { shown: string; tenant: string; files?: Pick<LanderSource, 'names' | 'measure'> },
 ): LanderSource {
   const findings: Finding[] = []
   const fault = (code: Finding['code'], path: string, message: string) =>
@@ -67,8 +72,16 @@ export function documentSource(
       const value = json.get(name)
       return { ok: true, value: { text: JSON.stringify(value), value } } satisfies Read<unknown>
     },
+    measure(path) {
+      const name = path.replace(/^assets\//, '')
+      const upload = uploads[name]
+      if (upload === undefined) return files?.measure(path) ?? { ok: true, value: { digest: '' } }
+      const size = sizeOf(assets, name)
+      return { ok: true, value: { digest: upload, ...(size ? { size } : {}) } }
+    },
     names(inner) {
-      if (inner === 'assets') return [...new Set([...files, ...Object.keys(uploads)])]
+      if (inner === 'assets')
+        return [...new Set([...(files?.names('assets') ?? []), ...Object.keys(uploads)])]
       return [...json.keys()]
         .filter((name) => name.startsWith(`${inner}/`))
         .map((name) => name.slice(inner.length + 1))
@@ -90,6 +103,14 @@ function uploadsOf(
     else uploads[name] = id
   }
   return uploads
+}
+
+/** What was measured when the picture was uploaded. */
+function sizeOf(assets: unknown, name: string): PictureSize | undefined {
+  const asset = isObject(assets) ? assets[name] : undefined
+  const { width, height } = isObject(asset) ? asset : {}
+  const whole = (length: unknown): length is number => Number.isInteger(length) && Number(length) > 0
+  return whole(width) && whole(height) ? { width, height } : undefined
 }
 
 /** The document that stands for these files; one with a fault is left out and comes back as a finding. */

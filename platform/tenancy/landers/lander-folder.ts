@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { LanderCampaign, LanderSection, LanderTexts, LanderWords } from '../../core/lander.ts'
+import type {
+  LanderCampaign,
+  LanderSection,
+  LanderTexts,
+  LanderWords,
+  PictureSize,
+} from '../../core/lander.ts'
 import type { LocaleCode } from '../../core/locale.ts'
 import { type Finding, finding } from '../finding.ts'
 import { isObject, type JsonObject, show } from '../json.ts'
@@ -20,9 +26,11 @@ export interface LanderFolder {
   readonly experiment: ExperimentFile | undefined
   /** Names of the pictures in `assets`. */
   readonly assets: readonly string[]
+  /** Sizes of those that are pictures. */
+  readonly sizes: Readonly<Record<string, PictureSize>>
   /** Names of the stored files of those that were uploaded, by their own names. */
   readonly uploads: Readonly<Record<string, string>>
-  /** Changes with any byte of the texts and with any picture's name. */
+  /** Changes with any byte of the texts and pictures. */
   readonly digest: string
 }
 
@@ -67,6 +75,7 @@ export function readLander(
     campaigns,
     experiment: experimentOf(experiment),
     assets,
+    sizes: reader.sizes(assets),
     uploads: source.uploads,
     digest: reader.digest(),
   }
@@ -110,6 +119,20 @@ class Reader {
       this.#hash.update(name)
       return [[name, part] as const]
     })
+  }
+
+  /** Measures pictures; one with a fault is a finding. */
+  sizes(assets: readonly string[]): Record<string, PictureSize> {
+    const sizes: Record<string, PictureSize> = {}
+    for (const name of assets) {
+      const measured = this.#source.measure(`assets/${name}`)
+      if (!measured.ok) this.findings.push(...measured.findings)
+      else {
+        this.#hash.update(measured.value.digest)
+        if (measured.value.size) sizes[name] = measured.value.size
+      }
+    }
+    return sizes
   }
 
   digest(): string {

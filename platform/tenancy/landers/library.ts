@@ -4,7 +4,7 @@ import { type Lander, OWN_LANDERS } from '../../core/lander.ts'
 import type { LocaleCode } from '../../core/locale.ts'
 import { Containment, liesIn } from '../containment.ts'
 import { describeFinding, type Finding, finding } from '../finding.ts'
-import { foldersIn, namesIn, type TenancyFolders } from '../folders.ts'
+import { foldersIn, type TenancyFolders } from '../folders.ts'
 import { deepFreeze } from '../json.ts'
 import type { Read } from '../read-json.ts'
 import type { Validate } from '../validate.ts'
@@ -15,6 +15,7 @@ import { type LanderFolder, readLander, readLanderFolder } from './lander-folder
 import { folderSource, type LanderSource } from './lander-source.ts'
 import type { PublishedVersion } from './published.ts'
 import { sectionTypes } from './section-schemas.ts'
+import { readShared, SHARED, type SharedPictures, withShared } from './shared-pictures.ts'
 
 /** The landers of one site; one that is broken is not among them (`faultsOfLanders`). */
 export interface SiteLanders {
@@ -25,9 +26,6 @@ export interface SiteLanders {
 
 /** A site is never without these: where its own folder of one is broken, the platform's stands in. */
 const OWN: ReadonlySet<string> = new Set(OWN_LANDERS)
-
-/** Folder of LANDERS_DIR whose pictures every lander may show. */
-export const SHARED = '_shared'
 
 type Folders = Pick<TenancyFolders, 'landers' | 'schemas'>
 
@@ -58,6 +56,7 @@ export class LanderLibrary {
   readonly #folders: Folders
   readonly #validate: Validate
   readonly #read = new Map<string, Read<LanderFolder>>()
+  #sharedRead: Read<SharedPictures> | undefined
   readonly #shared = new Map<string, ReturnType<typeof composeLander>>()
 
   constructor(folders: Folders, validate: Validate) {
@@ -68,6 +67,7 @@ export class LanderLibrary {
   forget(): void {
     this.#read.clear()
     this.#shared.clear()
+    this.#sharedRead = undefined
   }
 
   /** Names of the landers that the platform has. */
@@ -115,7 +115,7 @@ export class LanderLibrary {
     const base = this.base(name)
     if (!base.ok) return undefined
     const shown = `tenants/${id}/landers/${name}`
-    const files = this.ownSource(tenants, id, name).names('assets')
+    const files = this.ownSource(tenants, id, name)
     const own = readLander(documentSource(document, { shown, tenant: id, files }), this.#validate)
     const { lander, findings } = this.#composed(name, base.value, own.folder, id)
     const contents = landerContentFindings(lander, languages, this.#types, { folder: shown, tenant: id })
@@ -179,18 +179,15 @@ export class LanderLibrary {
     const folder = join(this.#folders.landers, name)
     const holds = (path: string) => liesIn(this.#folders.landers, path)
     const read = readLanderFolder({ folder, shown: `landers/${name}`, holds }, this.#validate)
-    const shared = this.#sharedPictures()
-    const whole: Read<LanderFolder> = read.ok
-      ? { ok: true, value: { ...read.value, assets: [...read.value.assets, ...shared] } }
-      : read
+    const whole = read.ok ? withShared(read.value, this.#sharedPictures()) : read
     this.#read.set(name, whole)
     return whole
   }
 
-  /** Pictures that several landers show: drawn portraits, of which each style has the same names, and others. */
-  #sharedPictures(): readonly string[] {
-    const shared = join(this.#folders.landers, SHARED)
-    return [...new Set(foldersIn(shared).flatMap((folder) => namesIn(join(shared, folder))))]
+  /** Pictures that several landers show: drawn portraits, of which each style has the same names and sizes, and others. */
+  #sharedPictures(): Read<SharedPictures> {
+    this.#sharedRead ??= readShared(join(this.#folders.landers, SHARED))
+    return this.#sharedRead
   }
 
   #own(tenants: string, id: string, name: string): Read<LanderFolder | undefined> {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Tenant } from '../../core/tenant.ts'
 import { Containment, liesIn } from '../containment.ts'
-import { SHARED } from './library.ts'
+import { SHARED } from './shared-pictures.ts'
 
 /** Folders that pictures of landers lie in. */
 interface Folders {
