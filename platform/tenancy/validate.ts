@@ -87,6 +87,9 @@ export function schemaCompiler(options: Options = {}): Ajv2020 {
   ajv.addFormat('color-hex', true)
   // A setting that may name an address of another site.
   ajv.addKeyword({ keyword: 'x-outside', schemaType: 'boolean' })
+  // Of a picture: the text that says what it shows, or that it only adorns.
+  ajv.addKeyword({ keyword: 'x-alt', schemaType: 'string' })
+  ajv.addKeyword({ keyword: 'x-decorative', schemaType: 'boolean' })
   ajvErrors.default(ajv)
   return ajv
 }

@@ -2,6 +2,7 @@ import type { Lander, LanderSection, LanderWords } from '../../core/lander.ts'
 import type { LocaleCode } from '../../core/locale.ts'
 import { type Finding, finding } from '../finding.ts'
 import { show } from '../json.ts'
+import { altFindings, pictureFindings } from './check-pictures.ts'
 import { gapFindings } from './gaps.ts'
 import { honestyFindings, type LanderFile } from './honesty.ts'
 import type { SectionTypes } from './section-schemas.ts'
@@ -27,7 +28,7 @@ const PLACEHOLDER = /\{\{\s*([^}]*?)\s*\}\}/g
 
 /**
  * What people would see of a lander that loads, in each of its variants: texts that a language lacks, texts that are longer than their
- * place, pictures that are not there, claims that nothing stands for.
+ * place, pictures that are not there or that nobody describes, claims that nothing stands for.
  * @param languages those that the site offers
  */
 export function landerContentFindings(
@@ -81,7 +82,10 @@ function viewFindings(
     ...pictureFindings(order, sections, types, lander, { file, ...owner }),
     ...languages.flatMap((code) => {
       const where = { file: fileOf(file, code), ...owner }
-      return textFindings(order, sections, words(code), types, where)
+      return [
+        ...textFindings(order, sections, words(code), types, where),
+        ...altFindings(order, sections, words(code), types, where),
+      ]
     }),
     ...gapFindings(
       order,
@@ -140,23 +144,4 @@ function placeholderFindings(
         return finding('text_placeholder', { ...where, path: `${where.path}.${key}` }, message)
       }),
   )
-}
-
-function pictureFindings(
-  order: readonly string[],
-  sections: Sections,
-  types: SectionTypes,
-  { pictures }: Lander,
-  where: Where,
-): Finding[] {
-  return order.flatMap((id) => {
-    const section = sections[id]
-    const named = types.get(section?.type ?? '')?.pictures ?? []
-    return named.flatMap((key) => {
-      const file = section?.settings[key]
-      if (typeof file !== 'string' || pictures.includes(file)) return []
-      const message = `expected a file in assets, found no ${show(file)}`
-      return [finding('asset_missing', { ...where, path: `sections.${id}.settings.${key}` }, message)]
-    })
-  })
 }

@@ -6,6 +6,7 @@ import type { Finding } from '../finding.ts'
 import { isObject, type JsonObject } from '../json.ts'
 import { findingsOf } from '../schema-findings.ts'
 import { forValidation, schemaCompiler, sectionNames } from '../validate.ts'
+import { type PictureField, pictureFields } from './picture-fields.ts'
 
 /** One type of section, as `schemas/sections/<type>.schema.json` describes it. */
 export interface SectionType {
@@ -13,8 +14,8 @@ export interface SectionType {
   /** Keys of its texts with the most characters that each may have. */
   readonly texts: Readonly<Record<string, number>>
   readonly requiredTexts: readonly string[]
-  /** Settings whose value names a picture or a film in the folder `assets` of the lander. */
-  readonly pictures: readonly string[]
+  /** Settings whose values name pictures or films in the folder `assets` of the lander. */
+  readonly pictures: readonly PictureField[]
   /** Settings whose value may be an address of another site. */
   readonly outside: readonly string[]
   /** Fills in the defaults. @returns the section, or what is wrong with it */
@@ -85,7 +86,7 @@ function factsOf(schema: JsonObject): Pick<SectionType, 'texts' | 'requiredTexts
     ),
     requiredTexts: Array.isArray(texts.required) ? texts.required.map(String) : [],
     outside: Object.keys(settings).filter((key) => at(settings, key)['x-outside'] === true),
-    pictures: Object.keys(settings).filter((key) => /(^|_)(picture|video)$/.test(key)),
+    pictures: pictureFields(at(schema, 'properties', 'settings')),
   }
 }
 
