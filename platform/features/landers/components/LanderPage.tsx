@@ -25,7 +25,9 @@ export function LanderPage() {
   })
   const own = facts.refusal ? [closedNoticeCss] : []
   const css = [...new Set([...own, ...views.flatMap((view) => view.css)])].join('').replaceAll('\n', '')
-  const saysSo = SECTION_VIEWS[sections[0]?.type ?? '']?.whenClosed === 'says so'
+  const [first] = sections
+  const saysSo =
+    SECTION_VIEWS[first?.type ?? '']?.whenClosed === 'says so' || first?.settings.way_in === 'form'
   const scripts = new Set(views.flatMap(({ script }) => (script ? [script.url] : [])))
   return (
     <>

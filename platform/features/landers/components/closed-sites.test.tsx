@@ -55,7 +55,8 @@ it.each(rows)('%s of %s in %s says that nobody can sign up now', (_name, _id, co
   expect(body).not.toMatch(/\/signup|<form[^>]*method="post"/)
   for (const { type, texts } of sections) {
     const invites = type === 'steps' || type === 'closing' ? texts.title : texts.note
-    if (invites) expect(body, `an invitation of ${type}`).not.toContain(escaped(invites))
+    if (invites && !invites.includes('{{'))
+      expect(body, `an invitation of ${type}`).not.toContain(escaped(invites))
     if (texts.button) expect(body, `button of ${type}`).not.toContain(`>${escaped(texts.button)}<`)
   }
 })
