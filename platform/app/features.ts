@@ -15,6 +15,7 @@ import { emailChange } from '../features/email-change/feature.ts'
 import { experiments } from '../features/experiments/feature.ts'
 import { invitations } from '../features/invitations/feature.ts'
 import { invoices } from '../features/invoices/feature.ts'
+import { landerStudio } from '../features/lander-studio/feature.ts'
 import { landers } from '../features/landers/feature.ts'
 import { likes } from '../features/likes/feature.ts'
 import { live } from '../features/live/feature.ts'
@@ -60,6 +61,7 @@ export const FEATURES: readonly Feature<Services>[] = [
   notifications,
   contentPages,
   landers,
+  landerStudio,
   experiments,
   campaigns,
   complaints,

@@ -58,6 +58,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'POST /members/enable': 'recorded where the member is there (members.db.test.ts)',
   'POST /members/end-sessions': 'recorded where the member is there (members.db.test.ts)',
   'POST /codes/disable': 'recorded where the code is there (codes.db.test.ts)',
+  'GET /landers/list': 'shows pages of the site, and who works on them',
   'GET /landers/document': 'shows a page of the site, and who edits it',
   'POST /landers/check': 'changes nothing, and shows no person',
   'POST /landers/unschedule': 'recorded where a schedule waits (lander-schedules.db.test.ts)',

@@ -11,6 +11,7 @@ import { exportRoutes } from './export-routes.ts'
 import { financeRoutes } from './finance-routes.tsx'
 import { invitationRoutes } from './invitation-routes.tsx'
 import { landerFileRoutes } from './lander-file-routes.ts'
+import { landerListRoutes } from './lander-list-routes.ts'
 import { landerPreviewRoutes } from './lander-preview-routes.ts'
 import { landerPublishRoutes } from './lander-publish-routes.ts'
 import { landerRoutes } from './lander-routes.ts'
@@ -44,6 +45,7 @@ export function consoleRoutes(deps: ConsoleDeps): readonly ConsoleRoute[] {
     ...costRoutes(),
     ...experimentRoutes(),
     ...signupLinkRoutes(),
+    ...landerListRoutes(deps),
     ...landerRoutes(deps),
     ...landerPublishRoutes(deps),
     ...landerPreviewRoutes(deps),

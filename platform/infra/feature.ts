@@ -8,6 +8,7 @@ import type { MaintenanceTask } from './jobs/maintenance.ts'
 import type { Periodic } from './jobs/periodic.ts'
 import type { TaskHandler } from './jobs/queues.ts'
 import type { KeyedRows } from './keyed-rows.ts'
+import type { LanderStorage } from './lander-storage.ts'
 import type { Log } from './log.ts'
 import type { PhotoStorage } from './photo-storage.ts'
 
@@ -26,6 +27,7 @@ export interface MaintenanceServices {
   readonly mail: object | null
   readonly eraseMember: EraseMember
   readonly exportFiles: ExportFiles
+  readonly landerFiles: Pick<LanderStorage, 'list' | 'remove'>
 }
 
 /**

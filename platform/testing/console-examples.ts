@@ -69,6 +69,7 @@ export const EXAMPLES: Readonly<Record<string, (photo: PhotoKey) => Example>> = 
   'POST /codes': ({ tenant }) => ({ body: { tenant, percent: 10 } }),
   'POST /codes/disable': ({ tenant }) => ({ body: { tenant, code: 'SPRING' } }),
   'GET /codes/export': ({ tenant }) => ({ query: { tenant } }),
+  'GET /landers/list': ({ tenant }) => ({ query: { tenant } }),
   'GET /landers/document': ({ tenant }) => ({ query: { tenant, lander: 'gallery' } }),
   'POST /landers/draft': ({ tenant }) => ({
     body: { tenant, lander: 'gallery', revision: 0, document: '{}' },

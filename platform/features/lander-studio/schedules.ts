@@ -36,6 +36,7 @@ export async function latestSchedules({ trx, tenantId }: TenantDb): Promise<read
     .where('tenant_id', '=', tenantId)
     .orderBy('lander')
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .execute()
   return rows.map(presented)
 }

@@ -1,5 +1,6 @@
 export { type Checked, checkDocument, isRefused, type StoredFiles } from './check.ts'
 export { type Draft, findDraft, saveDraft } from './drafts.ts'
+export { type LanderLine, landerOverview } from './overview.ts'
 export {
   type Previewed,
   type PreviewLook,

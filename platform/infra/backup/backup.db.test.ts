@@ -23,6 +23,7 @@ const dataDir = path.join(scratch, 'data')
 const databases = ['backup_source', 'backup_target']
 const now = new Date('2026-01-02T03:04:05Z')
 const members = { sun: 3, moon: 2 }
+const LANDER_FILE = `lander-files/sun/${'a'.repeat(40)}.webp`
 
 function ownerUrl(database: string): string {
   const url = new URL(test.ownerUrl)
@@ -43,6 +44,8 @@ beforeAll(async () => {
     await test.owner.query(`alter database ${name} owner to backup_owner`)
   }
   const database = createDatabase({ url: await start('backup_source') })
+  mkdirSync(path.dirname(path.join(dataDir, LANDER_FILE)), { recursive: true })
+  writeFileSync(path.join(dataDir, LANDER_FILE), 'picture of a lander')
   for (const [slug, count] of Object.entries(members)) {
     const tenant = await database.global
       .insertInto('tenant')
@@ -100,7 +103,8 @@ describe('a backup', () => {
   it('holds the members of every site and all photos, for its owner alone', async () => {
     const manifest = await backUp('whole')
     expect(manifest.tables.find(({ name }) => name === 'member')?.rows).toBe(5)
-    expect(manifest.photoFiles).toBe(5)
+    // One of them is the picture of a lander.
+    expect(manifest.photoFiles).toBe(6)
     expect(statSync(path.join(scratch, 'whole')).mode & 0o777).toBe(0o700)
     expect(readdirSync(scratch)).not.toContain('whole.partial')
     await expect(backUp('whole')).rejects.toThrow(/whole is there already: name a new folder\.$/)
@@ -150,6 +154,7 @@ describe('a restore', () => {
       restoreBackup({ ...options, folder: path.join(scratch, 'source'), dataDir: restored })
     await restore()
     expect(readdirSync(path.join(restored, 'photos', 'moon'))).toHaveLength(2)
+    expect(readFileSync(path.join(restored, LANDER_FILE), 'utf8')).toBe('picture of a lander')
     const folder = path.join(scratch, 'again')
     const after = await writeBackup({ ownerUrl: options.ownerUrl, dataDir: restored, folder, now })
     expect(after).toEqual(before)

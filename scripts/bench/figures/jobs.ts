@@ -10,6 +10,7 @@ import { maintenanceJobs } from '../../../platform/infra/jobs/maintenance.ts'
 import { type Periodic, startTask } from '../../../platform/infra/jobs/periodic.ts'
 import type { TaskHandler } from '../../../platform/infra/jobs/queues.ts'
 import { startWorkers } from '../../../platform/infra/jobs/workers.ts'
+import { createLanderStorage } from '../../../platform/infra/lander-storage.ts'
 import { createLog } from '../../../platform/infra/log.ts'
 import type { PaymentProvider } from '../../../platform/infra/payments/port.ts'
 import { createPhotoStorage } from '../../../platform/infra/photo-storage.ts'
@@ -66,6 +67,7 @@ export async function jobs(stage: Stage, effort: Effort): Promise<Figure[]> {
         mail: null,
         config: { appSecrets: ['a secret of the bench'] },
         exportFiles,
+        landerFiles: createLanderStorage(stage.folder),
         eraseMember: memberEraser({ database, storage, exportFiles, log }),
       }),
     )

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Database, TenantDb } from '../../core/database.ts'
+import type { Tenant } from '../../core/tenant.ts'
+import type { MaintenanceServices } from '../../infra/feature.ts'
+import { daysBefore, type MaintenanceTask } from '../../infra/jobs/maintenance.ts'
+import type { Job } from '../../infra/jobs/queues.ts'
+import type { Log } from '../../infra/log.ts'
+import { type TenancyFolders, tenancyFolders } from '../../tenancy/folders.ts'
+import { checkDocument, isRefused, type StoredFiles } from './check.ts'
+import { findDraft, saveDraft } from './drafts.ts'
+import { decideSchedule, type Schedule, waitingSchedule } from './schedules.ts'
+import { addVersion } from './versions.ts'
+
+export interface StudioServices {
+  readonly database: Database
+  readonly tenants: { byKey(key: number): Tenant | undefined }
+  readonly landerFiles: StoredFiles
+  readonly config: Parameters<typeof tenancyFolders>[1] & object
+  readonly log: Pick<Log, 'warn'>
+}
+
+const foldersOf = ({ config }: Pick<StudioServices, 'config'>): TenancyFolders =>
+  tenancyFolders(process.cwd(), config)
+
+/**
+ * Publishes what was planned for now. It is checked once more: the program or the site may have changed since. What is refused leaves the
+ * live version as it is, and the studio shows why. Done twice it changes nothing more.
+ */
+export async function publishScheduled(services: StudioServices, job: Job, now: Date): Promise<void> {
+  const { database, tenants, landerFiles, log } = services
+  const tenant = tenants.byKey(job.tenantId)
+  if (!tenant || typeof job.schedule !== 'string') return
+  const id = job.schedule
+  const planned = await database.withTenant(tenant.key, (db) => waitingSchedule(db, id))
+  if (!planned) return
+  const { lander, document } = planned
+  const { findings } = await checkDocument(
+    { tenant, folders: foldersOf(services) },
+    landerFiles,
+    lander,
+    document,
+  )
+  await database.withTenant(tenant.key, async (db) => {
+    // It may have been cancelled while it was checked.
+    if (!(await waitingSchedule(db, id))) return
+    if (isRefused(findings)) return decideSchedule(db, id, 'refused', { now, findings })
+    const { author, note } = planned
+    await addVersion(db, { lander, document, kind: 'schedule', author, note, now })
+    await decideSchedule(db, id, 'published', { now })
+    await emptyPlannedDraft(db, planned, now)
+  })
+  if (isRefused(findings))
+    log.warn({ tenant: tenant.id, lander }, 'a planned lander was refused, and the live one stays')
+}
+
+/** The draft of which the plan was made is live now; one that was edited since stays. */
+async function emptyPlannedDraft(db: TenantDb, { lander, createdAt }: Schedule, now: Date): Promise<void> {
+  const draft = await findDraft(db, lander)
+  if (!draft?.document || draft.savedAt > createdAt) return
+  const { revision, savedBy } = draft
+  await saveDraft(db, { lander, document: null, revision, by: savedBy, now })
+}
+
+/** Uploads that no draft and no version names are kept for a day: their editor may not have saved yet. */
+const UNUSED_DAYS = 1
+
+/** Removes uploaded files that nothing shows any more. */
+export function landerFilesMaintenance({
+  database,
+  landerFiles,
+}: MaintenanceServices): readonly MaintenanceTask[] {
+  return [
+    {
+      name: 'lander-files',
+      run: async (tenant, now) => {
+        const old = (await landerFiles.list(tenant.id)).filter(
+          ({ changedAt }) => changedAt < daysBefore(now, UNUSED_DAYS),
+        )
+        if (old.length === 0) return 0
+        const used = await database.withTenant(tenant.key, usedFiles)
+        const unused = old.filter(({ id }) => !used.has(id))
+        for (const { id } of unused) await landerFiles.remove(tenant.id, id)
+        return unused.length
+      },
+    },
+  ]
+}
+
+/** Ids that any draft, plan or version names: also an old version can be published once more. */
+async function usedFiles({ trx, tenantId }: TenantDb): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string | null }>`
+    with documents as (
+      select document from lander_versions where tenant_id = ${tenantId}
+      union all select document from lander_drafts where tenant_id = ${tenantId}
+      union all select document from lander_schedules where tenant_id = ${tenantId}),
+    assets as (
+      select case when json_typeof(document -> 'assets') = 'object' then document -> 'assets' else '{}' end as named
+      from documents)
+    select distinct asset.value ->> 'id' as id from assets, json_each(named) as asset`.execute(trx)
+  return new Set(rows.flatMap(({ id }) => (id === null ? [] : [id])))
+}

@@ -1,0 +1,120 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { newId } from '../../core/ids.ts'
+import { tenancyFolders } from '../../tenancy/folders.ts'
+import type { LanderDocument } from '../../tenancy/landers/document.ts'
+import { testApp } from '../../testing/app.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { keyOf } from '../../testing/tenant-fixture.ts'
+import { findDraft, saveDraft } from './drafts.ts'
+import { publishScheduled } from './jobs.ts'
+import { landerOverview } from './overview.ts'
+import { scheduleDraft } from './publish.ts'
+import { cancelSchedule, PUBLISH_TASK } from './schedules.ts'
+import { listVersions } from './versions.ts'
+
+const test = testDatabase()
+const app = testApp(test)
+const lander = 'alonetonight'
+const NOW = new Date('2026-11-22T12:00:00Z')
+const AT = new Date('2030-01-01T08:00:00Z')
+const author = newId()
+let key: number
+
+beforeAll(() => {
+  key = keyOf(app, 'amore')
+})
+beforeEach(async () => {
+  for (const table of ['lander_versions', 'lander_schedules', 'lander_drafts', 'pgboss.job'])
+    await test.owner.query(`delete from ${table}`)
+})
+
+const titled = (title: string): LanderDocument => ({ texts: { it: { page: { title } } } })
+
+/** A draft that is planned. */
+async function plan(document: LanderDocument): Promise<string> {
+  const id = await test.database.withTenant(key, async (db) => {
+    const revision = (await saveDraft(db, { lander, document, revision: 0, by: author, now: NOW })) ?? 0
+    return scheduleDraft(db, { lander, document, revision, author, note: 'new year', now: NOW, at: AT })
+  })
+  if (id === undefined) throw new Error('nothing was planned')
+  return id
+}
+
+const due = (schedule: string) =>
+  publishScheduled(app.services, { task: PUBLISH_TASK, tenantId: key, schedule }, AT)
+
+const state = () =>
+  test.database.withTenant(key, async (db) => {
+    const tenant = app.services.tenants.get('amore')
+    if (!tenant) throw new Error('the demo tenant amore is missing')
+    const lines = await landerOverview(db, {
+      tenant,
+      folders: tenancyFolders(process.cwd(), app.services.config),
+    })
+    return {
+      versions: (await listVersions(db, lander)).map(({ version, kind, live, author: by }) => ({
+        version,
+        kind,
+        live,
+        by,
+      })),
+      draft: (await findDraft(db, lander))?.document,
+      schedule: lines.find((line) => line.lander === lander)?.schedule,
+    }
+  })
+
+it('a plan is a job of its time, which a restart does not lose', async () => {
+  const id = await plan(titled('Capodanno'))
+  const { rows } = await test.owner.query('select data, start_after from pgboss.job')
+  expect(rows).toEqual([{ data: { task: PUBLISH_TASK, schedule: id, tenantId: key }, start_after: AT }])
+  expect(await state()).toMatchObject({
+    versions: [],
+    draft: titled('Capodanno'),
+    schedule: { state: 'waiting' },
+  })
+})
+
+it('goes live at its time, once, and empties the draft that it was made of', async () => {
+  const id = await plan(titled('Capodanno'))
+  await due(id)
+  await due(id)
+  expect(await state()).toEqual({
+    versions: [{ version: 1, kind: 'schedule', live: true, by: author }],
+    draft: null,
+    schedule: null,
+  })
+  await expect
+    .poll(() => app.services.tenants.get('amore')?.landers[lander]?.words.it?.page.title)
+    .toBe('Capodanno')
+})
+
+it('leaves a draft that was edited since', async () => {
+  const id = await plan(titled('Capodanno'))
+  const later = new Date(NOW.getTime() + 60_000)
+  await test.database.withTenant(key, (db) =>
+    saveDraft(db, { lander, document: titled('Dopo'), revision: 1, by: author, now: later }),
+  )
+  await due(id)
+  expect(await state()).toMatchObject({ versions: [{ version: 1 }], draft: titled('Dopo') })
+})
+
+it('that no longer passes the checks leaves the live page, and the list says why', async () => {
+  await due(await plan(titled('Prima')))
+  await test.owner.query('delete from lander_drafts')
+  await due(await plan({ ...titled('Rotto'), sections: { gone: { type: 'type_of_the_past' } } }))
+  expect(await state()).toMatchObject({
+    versions: [{ version: 1, live: true }],
+    schedule: { state: 'refused', findings: [{ code: 'section_unknown', path: 'sections.gone.type' }] },
+  })
+})
+
+it('that was cancelled does nothing, and a later plan takes the place of an earlier one', async () => {
+  const [first] = [await plan(titled('Uno'))]
+  await test.owner.query('delete from lander_drafts')
+  const second = await plan(titled('Due'))
+  await due(first)
+  expect((await state()).versions).toEqual([])
+  await test.database.withTenant(key, (db) => cancelSchedule(db, lander, NOW))
+  await due(second)
+  expect(await state()).toMatchObject({ versions: [], schedule: null })
+})

@@ -1,0 +1,53 @@
+import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createLanderStorage, LANDER_FILES, type LanderStorage } from '../../infra/lander-storage.ts'
+import { testApp } from '../../testing/app.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { saveDraft } from './drafts.ts'
+import { landerFilesMaintenance } from './jobs.ts'
+import { rollBack } from './publish.ts'
+
+const test = testDatabase()
+const app = testApp(test)
+const folder = mkdtempSync(path.join(tmpdir(), 'lander-files-'))
+const NOW = new Date('2026-11-22T12:00:00Z')
+const before = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000)
+let storage: LanderStorage
+
+beforeAll(() => {
+  storage = createLanderStorage(folder)
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const idOf = (digit: string) => `${digit.repeat(40)}.webp`
+const naming = (digit: string) => ({ assets: { 'a.webp': { id: idOf(digit) } } })
+const by = { by: null, now: NOW, revision: 0 }
+
+async function stored(tenant: string, digit: string, hours: number): Promise<void> {
+  await storage.write(tenant, idOf(digit), Buffer.from(digit))
+  utimesSync(storage.pathOf(tenant, idOf(digit)), before(hours), before(hours))
+}
+
+it('removes the files that no draft and no version names, after a day, and those of no other site', async () => {
+  const tenant = app.services.tenants.get('amore')
+  if (!tenant) throw new Error('the demo tenant amore is missing')
+  for (const digit of ['1', '2', '3']) await stored('amore', digit, 48)
+  await stored('amore', '4', 2)
+  await stored('tulp', '3', 48)
+  await test.database.withTenant(tenant.key, async (db) => {
+    await saveDraft(db, { ...by, lander: 'gallery', document: naming('1') })
+    // A draft may be of any shape.
+    await saveDraft(db, { ...by, lander: 'video', document: { assets: [3] } as never })
+    const version = { lander: 'gallery', author: null, note: '', now: NOW }
+    await rollBack(db, { ...version, document: naming('2') })
+    await rollBack(db, { ...version, document: null })
+  })
+  const services = { database: test.database, landerFiles: storage } as never
+  const [task] = landerFilesMaintenance(services)
+  expect(await task?.run(tenant, NOW)).toBe(1)
+  const left = (site: string) => readdirSync(path.join(folder, LANDER_FILES, site)).sort()
+  expect(left('amore')).toEqual(['1', '2', '4'].map(idOf))
+  expect(left('tulp')).toEqual([idOf('3')])
+})
