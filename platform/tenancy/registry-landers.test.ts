@@ -1,0 +1,138 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { PublishedRow, PublishedSource } from './landers/published.ts'
+import { openTenantRegistry, type TenantRegistry } from './registry.ts'
+import { copySites, memoryRecords, type TestSites } from './test-site.ts'
+
+let sites: TestSites
+let registry: TenantRegistry
+/** What the database has, and what was asked of it. */
+let rows: PublishedRow[]
+let asked: string[]
+let away: boolean
+beforeEach(() => {
+  sites = copySites()
+  rows = []
+  asked = []
+  away = false
+})
+afterEach(async () => {
+  await registry.close()
+  sites.close()
+})
+
+const source: PublishedSource = {
+  live: async (tenants) => {
+    if (away) throw new Error('the database is away')
+    asked.push(tenants ? `live ${[...tenants].sort().join(' ')}` : 'all')
+    return rows.filter(({ tenant }) => tenants === undefined || tenants.includes(tenant))
+  },
+  versions: async () => {
+    asked.push('versions')
+    return rows.map(({ document: _document, ...row }) => row)
+  },
+}
+
+async function open(): Promise<void> {
+  registry = await openTenantRegistry({
+    ...{ folders: sites.folders, mode: 'development', records: memoryRecords(), watch: false },
+    published: source,
+  })
+}
+
+const LANDER = 'alonetonight'
+function publish(tenant: string, version: number, document: object): void {
+  rows = rows.filter((row) => row.tenant !== tenant)
+  rows.push({ tenant, lander: LANDER, version, document: JSON.stringify(document) })
+}
+const titled = (title: string) => ({ texts: { it: { page: { title } } } })
+const shown = (tenant = 'amore') => registry.get(tenant)?.landers[LANDER]
+const title = () => shown()?.words.it?.page.title
+const faults = () => registry.faults().map(({ code, tenant }) => [code, tenant])
+
+it('reads the live versions of all sites with one statement at the start', async () => {
+  publish('amore', 3, titled('Da soli'))
+  await open()
+  expect(asked).toEqual(['all'])
+  expect(shown()).toMatchObject({ version: 3, words: { it: { page: { title: 'Da soli' } } } })
+  expect(shown('tulp')).not.toHaveProperty('version')
+  expect(faults()).toEqual([])
+})
+
+it('reads a site again when one of its versions goes live, and gives it another revision', async () => {
+  await open()
+  const { revision } = registry.get('amore') ?? {}
+  const tulp = registry.get('tulp')
+  publish('amore', 1, titled('Nuovo'))
+  await registry.readLanders(['amore'])
+  expect(asked).toEqual(['all', 'live amore'])
+  expect(title()).toBe('Nuovo')
+  expect(registry.get('amore')?.revision).not.toBe(revision)
+  expect(registry.get('tulp')).toBe(tulp)
+  rows = []
+  await registry.readLanders(['amore'])
+  expect(registry.get('amore')?.revision).toBe(revision)
+})
+
+it('finds out what went live while nobody listened', async () => {
+  publish('tulp', 1, {})
+  await open()
+  await registry.readLanders()
+  expect(asked).toEqual(['all', 'versions'])
+  publish('amore', 1, titled('Nuovo'))
+  await registry.readLanders()
+  expect(asked).toEqual(['all', 'versions', 'versions', 'live amore'])
+  expect(title()).toBe('Nuovo')
+})
+
+it('reads again what could not be read while the database was away', async () => {
+  await open()
+  publish('amore', 1, titled('Nuovo'))
+  away = true
+  await registry.readLanders(['amore'])
+  away = false
+  await registry.reload()
+  expect(title()).toBe('Nuovo')
+})
+
+it('takes the place of the site’s folder, which speaks again afterwards', async () => {
+  sites.write(`amore/landers/${LANDER}/locales/it.json`, titled('Dai file').texts.it)
+  await open()
+  expect(title()).toBe('Dai file')
+  publish('amore', 1, {})
+  await registry.readLanders(['amore'])
+  expect(title()).toBe('Da soli stasera?')
+  sites.write(`amore/landers/${LANDER}/locales/it.json`, titled('Un deploy').texts.it)
+  await registry.reload()
+  expect(title()).toBe('Da soli stasera?')
+  rows = []
+  await registry.readLanders(['amore'])
+  expect(title()).toBe('Un deploy')
+})
+
+it.each<[string, object]>([
+  ['a type of section that is gone', { order: ['x'], sections: { x: { type: 'of_the_past' } } }],
+  ['a setting that is gone', { sections: { question: { type: 'question', settings: { colour: 'red' } } } }],
+  ['a text that is needed by now', { order: ['x'], sections: { x: { type: 'closing' } } }],
+])('shows the files in place of a version with %s, and says so', async (_name, document) => {
+  publish('amore', 2, document)
+  await open()
+  expect(title()).toBe('Da soli stasera?')
+  expect(shown()).not.toHaveProperty('version')
+  expect(faults()).toEqual([['lander_version_invalid', 'amore']])
+  expect(registry.faults()[0]?.message).toContain('published version 2')
+  sites.change('amore', { name: 'Amore Nuovo' })
+  await registry.reload()
+  expect(registry.get('amore')?.settings.name).toBe('Amore Nuovo')
+})
+
+it('leaves a published lander away that the site no longer offers', async () => {
+  publish('amore', 1, titled('Nuovo'))
+  rmSync(join(sites.folders.landers, LANDER), { recursive: true })
+  sites.change('amore', { landers: ['gallery'] })
+  for (const id of ['alpen', 'nordlys', 'starlight', 'tulp']) sites.change(id, { landers: ['gallery'] })
+  await open()
+  expect(shown()).toBeUndefined()
+  expect(registry.get('amore')?.landers).toHaveProperty('gallery')
+})
