@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { sourceRoot, tenancyFolders } from '../tenancy/folders.ts'
 import { TenantLoader } from '../tenancy/loader.ts'
@@ -71,7 +72,8 @@ describe('the structure of a site', () => {
       },
     })
     expect(url).not.toBe(plain.url)
-    expect(css.length - plain.css.length).toBeLessThan(6000)
+    const bytes = (text: string) => brotliCompressSync(text).length
+    expect(bytes(css) - bytes(plain.css)).toBeLessThan(1200)
     expect(css.includes('.nav-main{position:fixed;inset:calc(var(--size-nav)')).toBe(
       theme.structure.nav === 'rail',
     )

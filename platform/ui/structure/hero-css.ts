@@ -57,6 +57,8 @@ ${HERO} .l-start>:is(h2,p){grid-column:1/-1}
 ${HERO} .l-start>button{width:auto;min-width:11rem}}
 `,
   arch: `
+${HERO}{background:linear-gradient(165deg,var(--color-background),var(--color-soft) 60%,color-mix(in srgb,var(--color-soft) 86%,var(--color-primary)));color:var(--color-text)}
+${HERO} h1{color:var(--color-heading)}
 ${HERO} img{aspect-ratio:4/5;width:min(27rem,64vw);max-width:none;margin-inline:auto;object-fit:cover;border-radius:999px 999px var(--radius-card) var(--radius-card);background:linear-gradient(var(--color-secondary),var(--color-footer) 45%,var(--color-action));outline:2px solid var(--color-primary);outline-offset:10px}
 ${PHONE}{${HERO}{padding-top:var(--space-6)}${HERO} .container{justify-items:center;text-align:center}${HERO} img{grid-row:1;order:0;width:min(13rem,44vw);outline-offset:6px}${HERO} .l-start{width:100%;text-align:start}}
 ${WIDE}{${HERO} .container{grid-template-columns:minmax(16rem,27rem) minmax(0,1fr);gap:var(--space-5) var(--space-8)}
