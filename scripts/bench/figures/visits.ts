@@ -1,0 +1,54 @@
+import type autocannon from 'autocannon'
+import type { Effort } from '../effort.ts'
+import type { Figure } from '../figure.ts'
+import { hit, inTurns } from '../load.ts'
+import { hostOf, SITE, type Stage } from '../stage.ts'
+import { ratioOf } from '../statistics.ts'
+
+const AMOUNT = 4_000
+const CONNECTIONS = 8
+const PATH = '/landers/collagelanding/bench?network=bench&sub1=a'
+
+/**
+ * (s) A lander with its visit recorded, each by another visitor, against the same request as a prefetch, which is no visit. What is left in
+ * memory is written while the requests go on, so that its CPU counts.
+ */
+export async function recordedVisits(stage: Stage, effort: Effort): Promise<Figure[]> {
+  const host = hostOf(stage.tenant(SITE))
+  const product = await stage.product()
+  const amount = effort.amount(AMOUNT)
+  let round = 0
+  const side = (headers: Readonly<Record<string, string>>) => () => {
+    round++
+    const setupClient = visitorsOf(`round ${round}`, host, headers)
+    return hit({ program: product, host, path: PATH, setupClient }, amount)
+  }
+  const { ours, theirs } = await inTurns(effort.rounds, {
+    ours: side({}),
+    theirs: side({ 'sec-purpose': 'prefetch' }),
+  })
+  await product.stop()
+  const cpu = ratioOf(
+    ours.map((one) => one.cpu),
+    theirs.map((one) => one.cpu),
+  )
+  return [
+    {
+      ...{ id: 's', name: 'lander with its visit recorded: CPU against one that is no visit', unit: '' },
+      measured: cpu.ratio,
+      target: { kind: 'at most', value: 1.1 },
+      detail: `${effort.sides(cpu)} a request, each of another visitor`,
+    },
+  ]
+}
+
+/** Requests of a connection, each by an agent of its own. */
+const visitorsOf =
+  (round: string, host: string, headers: Readonly<Record<string, string>>) =>
+  (client: autocannon.Client, connection: number): void => {
+    const requests = Array.from({ length: AMOUNT / CONNECTIONS }, (_, place) => ({
+      ...{ method: 'GET' as const, path: PATH },
+      headers: { ...headers, host, 'user-agent': `Mozilla/5.0 (bench ${round} ${connection} ${place})` },
+    }))
+    client.setRequests(requests)
+  }
