@@ -73,12 +73,29 @@ function matchParts(name: RouteName, found: readonly string[]): Record<string, s
   return params
 }
 
+/** Routes by their first segment, `{` for one that is a parameter: a request asks the few that can fit, several times. */
+let starts: Map<string, RouteName[]> | undefined
+
+function startsOf(): Map<string, RouteName[]> {
+  if (starts) return starts
+  starts = new Map()
+  for (const name of Object.keys(ROUTES) as RouteName[]) {
+    const [first] = segmentsOf(name)
+    const start = first ? (first.literal ?? '{') : ''
+    starts.set(start, [...(starts.get(start) ?? []), name])
+  }
+  return starts
+}
+
 /** The route of a path; where several fit, the one with the most literal segments, as Vike decides it. */
 export function routeOfPath(path: string): RouteName | undefined {
   const found = path.split('/').filter(Boolean)
+  const known = startsOf()
   let best: RouteName | undefined
-  for (const name of Object.keys(ROUTES) as RouteName[]) {
-    if (matchParts(name, found) && (best === undefined || literals(name) > literals(best))) best = name
+  for (const start of [found[0] ?? '', '{']) {
+    for (const name of known.get(start) ?? []) {
+      if (matchParts(name, found) && (best === undefined || literals(name) > literals(best))) best = name
+    }
   }
   return best
 }
