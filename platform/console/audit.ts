@@ -48,6 +48,7 @@ export const AUDIT_ACTIONS = [
   'lander_unscheduled',
   'lander_rolled_back',
   'lander_file_uploaded',
+  'lander_exported',
   'cost_saved',
   'costs_imported',
   'cost_removed',

@@ -46,9 +46,9 @@ export function contentFindings(
   ]
 }
 
-/** Those of them that keep a change from going live. */
+/** Those of them that keep a change from going live. Fatal are those of single files of landers. */
 export function contentErrors(folders: TenancyFolders, tenant: LoadedTenant): Finding[] {
-  return contentFindings(folders, tenant).filter(({ level }) => level === 'error')
+  return contentFindings(folders, tenant).filter(({ level }) => level === 'error' || level === 'fatal')
 }
 
 function landerFindings(folders: TenancyFolders, tenant: LoadedTenant, where: Where): Finding[] {

@@ -127,6 +127,19 @@ it.each<[string, object]>([
   expect(registry.get('amore')?.settings.name).toBe('Amore Nuovo')
 })
 
+it('keeps the page of a lander whose file is cut in the middle', async () => {
+  const file = `amore/landers/${LANDER}/locales/it.json`
+  sites.write(file, titled('Dai file').texts.it)
+  await open()
+  sites.write(file, '{ "page": { "title": "Rot')
+  await registry.reload()
+  expect(title()).toBe('Dai file')
+  expect(faults()).toEqual([['json_invalid', 'amore']])
+  sites.write(file, titled('Intero').texts.it)
+  await registry.reload()
+  expect([title(), faults()]).toEqual(['Intero', []])
+})
+
 it('leaves a published lander away that the site no longer offers', async () => {
   publish('amore', 1, titled('Nuovo'))
   rmSync(join(sites.folders.landers, LANDER), { recursive: true })

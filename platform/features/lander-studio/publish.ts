@@ -46,3 +46,7 @@ export async function scheduleDraft(
 export function rollBack(db: TenantDb, to: Omit<NewVersion, 'kind'>): Promise<number> {
   return addVersion(db, { ...to, kind: to.document === null ? 'files' : 'rollback' })
 }
+
+/** Publishes what the files of the site say. @returns the new version */
+export const importVersion = (db: TenantDb, made: Omit<NewVersion, 'kind'>): Promise<number> =>
+  addVersion(db, { ...made, kind: 'import' })

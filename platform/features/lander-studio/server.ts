@@ -1,5 +1,6 @@
 export { type Checked, checkDocument, isRefused, type StoredFiles } from './check.ts'
 export { type Draft, findDraft, saveDraft } from './drafts.ts'
+export { type ExportPlan, ownFolder, planExport, writeExport } from './files.ts'
 export { type LanderLine, landerOverview } from './overview.ts'
 export {
   type Previewed,
@@ -8,15 +9,23 @@ export {
   readPreviewToken,
 } from './preview-link.ts'
 export { previewedDocument, previewTenant } from './preview-tenant.ts'
-export { publishDraft, rollBack, scheduleDraft } from './publish.ts'
+export { importVersion, publishDraft, rollBack, scheduleDraft } from './publish.ts'
 export { type ReceivedFile, readUpload } from './read-upload.ts'
 export { cancelSchedule, latestSchedules, type Schedule } from './schedules.ts'
-export { baseDocument, editableLanders, fileDocument, hasFiles, type StudioSite } from './site.ts'
+export {
+  baseDocument,
+  editableLanders,
+  fileDocument,
+  hasFiles,
+  ownDocument,
+  type StudioSite,
+} from './site.ts'
 export { type StoredFile, storedFile } from './stored-file.ts'
 export {
   findVersion,
   listVersions,
   liveVersions,
+  markExported,
   type Version,
   type VersionKind,
   type VersionLine,

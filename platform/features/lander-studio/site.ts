@@ -30,11 +30,14 @@ export const landerSite = ({ tenant, folders }: StudioSite): LanderSite => ({
   languages: tenant.languages,
 })
 
-/** The document that stands for the site's own files of a lander; empty where it changes nothing. */
-export function fileDocument({ tenant, folders }: StudioSite, name: string): LanderDocument {
-  const source = libraryOf(folders).ownSource(folders.tenants, tenant.id, name)
-  return documentOf(source).document
+/** The document that stands for the site's own files of a lander, and the faults of those that cannot be read. */
+export function ownDocument({ tenant, folders }: StudioSite, name: string): ReturnType<typeof documentOf> {
+  return documentOf(libraryOf(folders).ownSource(folders.tenants, tenant.id, name))
 }
+
+/** The same without files that cannot be read; empty where the site changes nothing. */
+export const fileDocument = (site: StudioSite, name: string): LanderDocument =>
+  ownDocument(site, name).document
 
 /** The platform's lander as a document: what the site's document stands over. */
 export function baseDocument({ folders }: StudioSite, name: string): LanderDocument {

@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { previewLink } from '../platform/features/lander-studio/server.ts'
+import { readConfig } from '../platform/infra/config.ts'
+import { Program, removeFolders, temporaryFolder, until } from '../platform/testing/program.ts'
+
+/** Landers are published, exported and previewed while two workers serve. */
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const TENANTS = path.join(temporaryFolder('landers-'), 'tenants')
+const FOLDER = path.join(TENANTS, 'amore/landers/alonetonight')
+const TEXTS = path.join(FOLDER, 'locales/it.json')
+let program: Program
+
+beforeAll(async () => {
+  cpSync(path.join(ROOT, 'tenants'), TENANTS, { recursive: true })
+  program = await Program.start({ TENANTS_DIR: TENANTS, WORKERS: '2', SEED_DEMO: 'no', LOG_LEVEL: 'info' })
+  await program.ready()
+  await until(async () => program.out.includes('all workers serve'))
+})
+afterAll(async () => {
+  await program.kill('SIGTERM')
+  removeFolders()
+})
+
+/** Runs the command against the folders and the database of the program. */
+async function landers(...given: string[]) {
+  const args = [path.join(ROOT, 'scripts/run.mjs'), 'scripts/landers.ts', ...given]
+  const { PATH, HOME } = process.env
+  const env = { PATH, HOME, DATA_DIR: program.dataDir, TENANTS_DIR: TENANTS }
+  const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let [out, err] = ['', '']
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (out += chunk))
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (err += chunk))
+  const [code] = (await once(child, 'close')) as [number]
+  return { code, out, err }
+}
+
+function write(title: string): void {
+  mkdirSync(path.dirname(TEXTS), { recursive: true })
+  writeFileSync(TEXTS, JSON.stringify({ page: { title } }))
+}
+const page = async (at = '/landers/alonetonight') => (await program.site('amore', at)).text
+/** Both workers: each request has a connection of its own. */
+const everywhere = (text: string) =>
+  until(async () =>
+    (await Promise.all(Array.from({ length: 8 }, () => page()))).every((html) => html.includes(text)),
+  )
+
+test('what is published goes before the files, whatever a deploy brings, until it is exported', async () => {
+  write('Dai file')
+  await everywhere('<title>Dai file')
+  expect(await landers('import', 'amore', 'alonetonight', '--dry-run')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('would publish'),
+  })
+  expect(await landers('import', 'amore', 'alonetonight', '--note', 'spring')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('published as version 1;'),
+  })
+
+  write('Un deploy')
+  const settings = path.join(TENANTS, 'amore/tenant.json')
+  writeFileSync(settings, readFileSync(settings, 'utf8').replace('"name": "Amore"', '"name": "Amore Nuovo"'))
+  await everywhere('Amore Nuovo')
+  await everywhere('<title>Dai file')
+
+  expect(await landers('export', 'amore', '--dry-run')).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/would write .*it\.json/),
+  })
+  expect(readFileSync(TEXTS, 'utf8')).toContain('Un deploy')
+  expect(await landers('export', 'amore')).toMatchObject({ code: 0 })
+  expect(JSON.parse(readFileSync(TEXTS, 'utf8'))).toEqual({
+    $schema: expect.stringContaining('schemas/lander-locale.schema.json'),
+    page: { title: 'Dai file' },
+  })
+  write('Ancora i file')
+  await everywhere('<title>Ancora i file')
+})
+
+test('files with a fault are not published: the command names file and reason, and the page stays', async () => {
+  writeFileSync(TEXTS, '{ "page": { "title": "Rot')
+  const { code, err } = await landers('import', 'amore')
+  expect(code).toBe(1)
+  expect(err).toContain('tenants/amore/landers/alonetonight/locales/it.json')
+  expect(err).toContain('alonetonight: refused')
+  await everywhere('<title>Ancora i file')
+})
+
+test('a link of the studio shows the draft on the real page, to the console’s frames alone', async () => {
+  const client = new pg.Client({ connectionString: program.databaseUrl })
+  await client.connect()
+  const draft = JSON.stringify({ texts: { it: { page: { title: 'Solo una bozza' } } } })
+  await client.query(
+    `insert into lander_drafts (tenant_id, lander, document, revision, saved_at)
+     select id, 'alonetonight', $1::json, 1, now() from tenant where slug = 'amore'`,
+    [draft],
+  )
+  await client.end()
+  const { appSecrets } = readConfig({ DATA_DIR: program.dataDir })
+  const site = { id: 'amore', origin: '' }
+  const link = (theme: string) =>
+    previewLink(
+      appSecrets,
+      site,
+      { lander: 'alonetonight', version: 'draft' },
+      { language: 'it', theme },
+      new Date(),
+    )
+  const { status, text, headers } = await program.site('amore', link('midnight'))
+  expect([status, headers]).toEqual([200, expect.objectContaining({ 'cache-control': 'no-store' })])
+  expect(headers).toMatchObject({
+    'content-security-policy': expect.stringContaining(
+      `frame-ancestors http://console.localhost:${program.port}`,
+    ),
+    'x-robots-tag': 'noindex, nofollow',
+  })
+  expect(headers).not.toHaveProperty('x-frame-options')
+  expect(text).toContain('<title>Solo una bozza')
+  expect(text).toContain('<meta name="robots" content="noindex">')
+  const ground = (html: string) => /--color-background:([^;]+)/.exec(html)?.[1]
+  expect(ground(text)).not.toBe(ground(await page()))
+  expect(await page()).not.toContain('Solo una bozza')
+  expect((await program.site('tulp', link('midnight'))).status).toBe(404)
+})

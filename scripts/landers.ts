@@ -1,0 +1,188 @@
+import { relative } from 'node:path'
+import { parseArgs } from 'node:util'
+import pino from 'pino'
+import { openTenants } from '../platform/app/tenants.ts'
+import { auditTenant } from '../platform/console/server.ts'
+import {
+  checkDocument,
+  editableLanders,
+  findVersion,
+  importVersion,
+  isRefused,
+  type LanderLine,
+  landerOverview,
+  markExported,
+  ownDocument,
+  ownFolder,
+  planExport,
+  type StudioSite,
+  writeExport,
+} from '../platform/features/lander-studio/server.ts'
+import { readConfig } from '../platform/infra/config.ts'
+import type { AppDatabase } from '../platform/infra/database/database.ts'
+import { startDatabase } from '../platform/infra/database/start.ts'
+import { createLanderStorage, type LanderStorage } from '../platform/infra/lander-storage.ts'
+import { createLog } from '../platform/infra/log.ts'
+import { codeOf, reasonOf } from '../platform/infra/start-error.ts'
+import { faultLines } from '../platform/tenancy/fault-groups.ts'
+import type { Finding } from '../platform/tenancy/finding.ts'
+import { tenancyFolders } from '../platform/tenancy/folders.ts'
+import { runCommand, say } from './command.ts'
+
+const USAGE = `npm run landers -- <command> <site> [lander]
+
+  list <site>              each lander: where its page comes from, what is published, drafted and planned
+  export <site> [lander]   writes what is published into tenants/<site>/landers/<lander>/; the files speak from then on
+  import <site> [lander]   publishes those files as a new version, which goes before the files until it is exported
+                           or taken back in the studio
+      --note "spring"      what the list of versions says of it
+
+  --dry-run                says what would be done, and does nothing
+
+  Works beside a running program: both use the database of DATA_DIR or DATABASE_URL, and a change shows within a second.
+  Exit code: 0 done, 1 refused or nothing there, 2 the command was not understood.`
+
+const OPTIONS = {
+  note: { type: 'string', default: '' },
+  'dry-run': { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const
+
+interface Asked {
+  readonly database: AppDatabase
+  readonly storage: LanderStorage
+  readonly site: StudioSite
+  /** The lander that is named, else all of them. */
+  readonly landers: readonly string[]
+  readonly named: boolean
+  readonly dry: boolean
+  readonly note: string
+}
+
+const shownPath = ({ site }: Asked, lander: string) => relative('.', ownFolder(site, lander))
+
+async function list({ database, site }: Asked): Promise<number> {
+  const lines = await database.withTenant(site.tenant.key, (db) => landerOverview(db, site))
+  for (const line of lines) console.log(lineOf(line))
+  return 0
+}
+
+function lineOf({ lander, source, published, replaced, draft, schedule, campaigns }: LanderLine): string {
+  const facts = [
+    published ? `version ${published.version} of ${published.publishedAt.toISOString()}` : source,
+    replaced && 'NOT SHOWN: the program no longer takes it, the files stand in',
+    draft && `draft of ${draft.savedAt.toISOString()}`,
+    schedule && `${schedule.state === 'refused' ? 'REFUSED at' : 'planned for'} ${schedule.at.toISOString()}`,
+    campaigns.length > 0 && `campaigns: ${campaigns.join(' ')}`,
+  ]
+  return `${lander.padEnd(22)} ${facts.filter(Boolean).join(', ')}`
+}
+
+async function exportOne(asked: Asked, lander: string): Promise<'done' | 'nothing' | 'failed'> {
+  const { database, storage, site, dry } = asked
+  const { key } = site.tenant
+  const live = await database.withTenant(key, (db) => findVersion(db, lander))
+  if (!live?.document) return 'nothing'
+  const plan = planExport(site, lander, live.document)
+  const folder = shownPath(asked, lander)
+  const assets = Object.keys(plan.uploads).map((name) => `assets/${name}`)
+  for (const name of [...Object.keys(plan.json), ...assets])
+    console.log(`${dry ? 'would write' : 'wrote'} ${folder}/${name}`)
+  for (const name of plan.removed) console.log(`${dry ? 'would remove' : 'removed'} ${folder}/${name}`)
+  if (dry) return 'done'
+  await writeExport(site, lander, plan, storage)
+  const now = new Date()
+  const marked = await database.withTenant(key, async (db) => {
+    const exported = await markExported(db, lander, live.version, now)
+    const details = { version: live.version }
+    const entry = { staffId: null, now, subject: `lander:${lander}`, details }
+    if (exported) await auditTenant(db, { ...entry, action: 'lander_exported' })
+    return exported
+  })
+  if (marked) console.log(`${lander}: version ${live.version} is exported; the files speak from now on.`)
+  else
+    console.error(
+      `${lander}: another version went live while version ${live.version} was written. It stays live; export again.`,
+    )
+  return marked ? 'done' : 'failed'
+}
+
+async function importOne(asked: Asked, lander: string): Promise<'done' | 'nothing' | 'failed'> {
+  const { database, storage, site, dry, note } = asked
+  const { document, findings: faults } = ownDocument(site, lander)
+  if (faults.length > 0) return refuse(lander, faults)
+  if (Object.keys(document).length === 0) return 'nothing'
+  const { findings } = await checkDocument(site, storage, lander, document)
+  if (isRefused(findings)) return refuse(lander, findings)
+  if (dry) {
+    console.log(`would publish ${shownPath(asked, lander)} as a version of ${lander}`)
+    return 'done'
+  }
+  const now = new Date()
+  const version = await database.withTenant(site.tenant.key, async (db) => {
+    const made = await importVersion(db, { lander, document, author: null, note, now })
+    const entry = { staffId: null, now, subject: `lander:${lander}`, details: { version: made } }
+    await auditTenant(db, { ...entry, action: 'lander_published' })
+    return made
+  })
+  console.log(`${lander}: published as version ${version}; changes of its files show after an export.`)
+  return 'done'
+}
+
+function refuse(lander: string, findings: readonly Finding[]): 'failed' {
+  const worst = findings.filter(({ level }) => level === 'fatal' || level === 'error')
+  for (const line of faultLines(worst, 20)) console.error(line)
+  console.error(`${lander}: refused, nothing was published.`)
+  return 'failed'
+}
+
+async function each(
+  asked: Asked,
+  nothing: string,
+  work: (asked: Asked, lander: string) => Promise<'done' | 'nothing' | 'failed'>,
+): Promise<number> {
+  const results = []
+  for (const lander of asked.landers) results.push(await work(asked, lander))
+  if (results.includes('failed')) return 1
+  return results.includes('done') ? 0 : say(nothing, asked.named ? 1 : 0)
+}
+
+function workOf(command: string | undefined): ((asked: Asked) => Promise<number>) | undefined {
+  if (command === 'list') return list
+  if (command === 'export') return (asked) => each(asked, 'Nothing is published: the files speak.', exportOne)
+  if (command === 'import')
+    return (asked) => each(asked, 'The site has no files of its own for it.', importOne)
+  return undefined
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: OPTIONS })
+  const [command, id, lander, extra] = positionals
+  if (values.help) return say(USAGE, 0)
+  const work = workOf(command)
+  if (!work || id === undefined || extra !== undefined) return say(USAGE, 2)
+  const config = readConfig()
+  const { database, stop } = await startDatabase(config)
+  const log = createLog(config, pino.destination({ fd: 2, sync: true }))
+  const tenants = await openTenants({ config, log, database })
+  try {
+    const tenant = tenants.get(id)
+    if (!tenant) return say(`There is no site "${id}".`, 1)
+    const site: StudioSite = { tenant, folders: tenancyFolders(process.cwd(), config) }
+    const all = editableLanders(site)
+    if (lander !== undefined && !all.includes(lander))
+      return say(`${id} has no lander "${lander}": it has ${all.join(', ')}.`, 1)
+    const storage = createLanderStorage(config.dataDir)
+    const landers = lander === undefined ? all : [lander]
+    const named = lander !== undefined
+    return await work({ database, storage, site, landers, named, dry: values['dry-run'], note: values.note })
+  } catch (error) {
+    if (codeOf(error) === null) throw error
+    return say(`A file or folder could not be read or written: ${reasonOf(error)}`, 1)
+  } finally {
+    await tenants.close()
+    await stop()
+  }
+}
+
+await runCommand(main)
