@@ -13,7 +13,8 @@ import { auditTenant } from './audit.ts'
 import { type CampaignFields, campaignQuery, planOf } from './campaign-fields.ts'
 import { type Cell, csvLines } from './csv.ts'
 import { PAGE } from './page-size.ts'
-import { CampaignsPage, type ShownReport } from './pages/campaigns-page.tsx'
+import { CampaignsPage } from './pages/campaigns-page.tsx'
+import type { ShownReport } from './pages/shown-report.ts'
 import { chosenKey } from './query.ts'
 import { returnOf } from './return-on-cost.ts'
 import type { PlatformScope, Staff } from './scope.ts'
@@ -99,6 +100,6 @@ function linesOf(scope: PlatformScope<Staff>, key: number, plan: ReportPlan): As
     ...plan.by.map((name) => line[name]),
     ...[line.visits, line.robots, line.signups, line.confirmed, line.payers, plan.currency],
     ...[sum(line.revenue), sum(line.refunds), sum(line.cost)],
-    returnOf(line)?.toFixed(1),
+    { sum: returnOf(line)?.toFixed(1) ?? '' },
   ])
 }

@@ -5,7 +5,7 @@ import { Select, TextField } from '../../ui/field.tsx'
 import { type CampaignFields, currenciesOfSite, LIMITS } from '../campaign-fields.ts'
 import { sitesOf } from '../query.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
-import type { ShownReport } from './campaigns-page.tsx'
+import type { ShownReport } from './shown-report.ts'
 
 interface FilterProps {
   readonly scope: PlatformScope<Staff>

@@ -2,7 +2,7 @@ import type { ReportLine } from '../../features/campaigns/server.ts'
 import { formatDate, formatMoney, formatNumber } from '../../i18n/format.ts'
 import { DayChart } from '../charts/day-chart.tsx'
 import type { PlatformScope, Staff } from '../scope.ts'
-import type { ShownReport } from './campaigns-page.tsx'
+import type { ShownReport } from './shown-report.ts'
 
 const DAY = 86_400_000
 

@@ -3,8 +3,8 @@ import { formatDate, formatNumber, formatPercent } from '../../i18n/format.ts'
 import { NONE } from '../campaign-fields.ts'
 import { returnOf } from '../return-on-cost.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
-import type { ShownReport } from './campaigns-page.tsx'
 import { DataTable, moneyOf } from './data-table.tsx'
+import type { ShownReport } from './shown-report.ts'
 
 const COUNTS = ['visits', 'robots', 'signups', 'confirmed', 'payers'] as const
 const AMOUNTS = ['revenue', 'refunds', 'cost'] as const

@@ -1,5 +1,3 @@
-import type { Tenant } from '../../core/tenant.ts'
-import type { ReportLine, ReportPlan } from '../../features/campaigns/server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { type CampaignFields, LIMITS } from '../campaign-fields.ts'
@@ -9,20 +7,7 @@ import { CampaignFilter } from './campaign-filter.tsx'
 import { CampaignPlots } from './campaign-plots.tsx'
 import { CampaignTable } from './campaign-table.tsx'
 import { ReportFrame } from './report-frame.tsx'
-
-/** One page of the report of one site. */
-export interface ShownReport {
-  readonly tenant: Tenant
-  readonly plan: ReportPlan
-  readonly total: ReportLine | undefined
-  readonly lines: readonly ReportLine[]
-  /** The same by day, from the first on; days without anything are not among them. */
-  readonly days: readonly ReportLine[]
-  readonly page: number
-  readonly pages: number
-  /** Currencies that anything of these days is in. */
-  readonly currencies: readonly string[]
-}
+import type { ShownReport } from './shown-report.ts'
 
 export interface CampaignsPageProps {
   readonly scope: PlatformScope<Staff>

@@ -82,8 +82,7 @@ function Faults({ scope, faults }: { scope: PlatformScope<Staff>; faults: readon
       <ul>
         {faults.slice(0, MOST_FAULTS).map(({ line, code, found }) => (
           <li key={`${line} ${code} ${found}`}>
-            {t('console:cost.line', { line: formatNumber(locale.iso, line) })}{' '}
-            {t(`console:cost_fault.${code}`, { found })}
+            {`${t('console:cost.line', { line: formatNumber(locale.iso, line) })} ${t(`console:cost_fault.${code}`, { found })}`}
           </li>
         ))}
         {more > 0 && <li>{t('console:cost.more', { count: more })}</li>}

@@ -64,10 +64,10 @@ export function ExperimentsPage({ scope, tenant, shown, ended }: ExperimentsPage
           <ul className="lines">
             {ended.map(({ lander, experiment, first, last }) => (
               <li key={`${lander} ${experiment}`}>
-                <a href={addressOf('/experiments', { tenant, lander, experiment })}>
-                  {lander} · {experiment}
-                </a>{' '}
-                ({span(scope, first, last)})
+                <a
+                  href={addressOf('/experiments', { tenant, lander, experiment })}
+                >{`${lander} · ${experiment}`}</a>
+                {` (${span(scope, first, last)})`}
               </li>
             ))}
           </ul>
@@ -92,9 +92,7 @@ function Experiment({ scope, one }: OneProps) {
   return (
     <article className="card stack">
       <div className="line">
-        <h2>
-          {one.lander} · {one.experiment}
-        </h2>
+        <h2>{`${one.lander} · ${one.experiment}`}</h2>
         <Tag tone={running ? 'success' : 'neutral'}>
           {t(running ? 'console:experiment.running' : 'console:experiment.over')}
         </Tag>

@@ -5,6 +5,5 @@ export {
   countLines,
   currenciesOf,
   type ReportLine,
-  type ReportPart,
   type ReportPlan,
 } from './report.ts'

@@ -1,0 +1,118 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApp } from '../testing/app.ts'
+import { testDatabase } from '../testing/database.ts'
+import { buildStaff, type TestStaff } from '../testing/staff.ts'
+import { keyOf } from '../testing/tenant-fixture.ts'
+
+/** Costs of campaigns: typed, imported from a file, corrected, removed. */
+const test = testDatabase()
+const app = testApp(test, { JOBS: 'no' })
+let marketer: TestStaff
+const tenant = () => keyOf(app, 'amore')
+
+beforeAll(async () => {
+  marketer = await buildStaff(app, { role: 'marketer', tenants: ['amore'] })
+})
+
+const costs = async (network: string) => {
+  const { rows } = await test.owner.query(
+    'select day::text, amount, currency from campaign_costs where network = $1 order by day, amount',
+    [network],
+  )
+  return rows
+}
+
+const enter = (values: object) =>
+  marketer.send('/campaigns/costs', {
+    body: { tenant: tenant(), day: '2026-11-20', currency: 'EUR', ...values },
+  })
+
+function upload(text: string | Buffer, site = tenant()) {
+  const [before, after] = [
+    '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\n',
+    '\r\n--x--\r\n',
+  ]
+  return app.send('console', `/campaigns/costs/import?tenant=${site}`, {
+    method: 'POST',
+    headers: {
+      cookie: marketer.cookie,
+      accept: 'text/html',
+      'content-type': 'multipart/form-data; boundary=x',
+    },
+    body: Buffer.concat([Buffer.from(before), Buffer.from(text), Buffer.from(after)]),
+  })
+}
+
+describe('a cost', () => {
+  it('is entered, replaced by a later one of the same source and day, and removed', async () => {
+    expect((await enter({ amount: '120,50', network: 'typed' })).status).toBe(303)
+    await enter({ amount: '99', network: 'typed' })
+    expect(await costs('typed')).toEqual([{ day: '2026-11-20', amount: 9900, currency: 'EUR' }])
+    const { text } = await marketer.send(`/campaigns/costs?tenant=${tenant()}`)
+    expect(text).toContain('€99.00')
+    const [, id] = /name="id" value="([0-9a-f-]{36})"/.exec(text) ?? []
+    await marketer.send('/campaigns/costs/remove', { body: { tenant: tenant(), id } })
+    expect(await costs('typed')).toEqual([])
+  })
+
+  it.each<[string, object]>([
+    ['amount', { amount: '0' }],
+    ['amount', { amount: '1.005' }],
+    ['amount', {}],
+    ['currency', { amount: '1', currency: 'JPY' }],
+    ['day', { amount: '1', day: '20.11.2026' }],
+    ['network', { amount: '1', network: 'x'.repeat(101) }],
+  ])('is refused at the field %s for %o', async (field, values) => {
+    const { status, text } = await enter({ network: 'refused', ...values })
+    expect(status).toBe(422)
+    const faulty = [...text.matchAll(/<(?:input|select)[^>]*>/g)].map(([tag]) => tag)
+    expect(faulty.filter((tag) => tag.includes('aria-invalid="true"'))).toEqual([
+      expect.stringContaining(`name="${field}"`),
+    ])
+    expect(await costs('refused')).toEqual([])
+  })
+})
+
+describe('a file of costs', () => {
+  const FILE = 'day,network,slug,amount,currency\n2026-11-20,file,a,10,EUR\n2026-11-21,file,a,11.5,EUR\n'
+
+  it('is entered once, however often it is sent', async () => {
+    for (let time = 0; time < 2; time++) expect((await upload(FILE)).status).toBe(303)
+    expect((await costs('file')).map(({ amount }) => amount)).toEqual([1000, 1150])
+    const { rows } = await test.owner.query(
+      "select details from audit_entry where action = 'costs_imported' and staff_id = $1 limit 1",
+      [marketer.id],
+    )
+    expect(rows).toEqual([{ details: { lines: 2 } }])
+  })
+
+  it('with a bad line is refused as a whole, and names the line', async () => {
+    const { status, text } = await upload(`${FILE.replaceAll('file', 'half')}2026-11-22,half,a,none,EUR\n`)
+    expect(status).toBe(422)
+    expect(text).toContain('Line 4: “none” is no amount above zero in this currency.')
+    expect(await costs('half')).toEqual([])
+  })
+
+  it.each<[string, string | Buffer, string]>([
+    ['that is no text', Buffer.from([0xff, 0xfe, 0x41, 0x00]), 'no text file in UTF-8'],
+    ['that is too large', 'x'.repeat(2 * 1024 * 1024 + 1), 'larger than 2 MB'],
+    ['that is empty', '', 'aria-invalid="true"'],
+  ])('%s is refused', async (_what, content, words) => {
+    const { status, text } = await upload(content)
+    expect(status).toBe(422)
+    expect(text).toContain(words)
+  })
+
+  it('for a site of others is a 404, and leaves nothing', async () => {
+    expect((await upload(FILE.replaceAll('file', 'foreign'), keyOf(app, 'tulp'))).status).toBe(404)
+    expect(await costs('foreign')).toEqual([])
+  })
+})
+
+it('is part of the return on what a source brought', async () => {
+  await enter({ amount: '50', network: 'dear' })
+  const { text } = await marketer.send(
+    `/campaigns/export?tenant=${tenant()}&by=network&network=dear&from=2026-11-01&to=2026-11-30`,
+  )
+  expect(text.trim().split('\r\n')[1]).toBe('dear,0,0,0,0,0,EUR,0.00,0.00,50.00,-100.0')
+})

@@ -1,0 +1,93 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApp } from '../testing/app.ts'
+import { buyersOf } from '../testing/buyers.ts'
+import { testDatabase } from '../testing/database.ts'
+import { buildStaff, type TestStaff } from '../testing/staff.ts'
+import { keyOf } from '../testing/tenant-fixture.ts'
+
+/** Results of the experiment that a demo site runs (`tenants/tulp/landers/gallery/lander.json`), and of one that has ended. */
+const test = testDatabase()
+const app = testApp(test, { JOBS: 'no' })
+const buyers = buyersOf(test, app, 'tulp')
+let marketer: TestStaff
+const tenant = () => keyOf(app, 'tulp')
+
+/** Visits of a variant, on a day so many days ago. */
+const visit = (experiment: string, variant: string, visits: number, ago: number, robot = false) =>
+  test.owner.query(
+    `insert into visit_counts (tenant_id, day, lander, experiment, variant, robot, visits)
+      values ($1, current_date - $5::int, 'gallery', $2, $3, $6, $4)`,
+    [tenant(), experiment, variant, visits, ago, robot],
+  )
+
+/** Conversions of people who are erased since. */
+const convert = (experiment: string, variant: string, kind: number, times: number) =>
+  test.owner.query(
+    `insert into conversions (tenant_id, id, kind, lander, experiment, variant, amount, currency, at, cause)
+      select $1, gen_random_uuid(), $4::int, 'gallery', $2, $3, case when $4 > 2 then 100 end, case when $4 > 2 then 'EUR' end, now(),
+        'test:' || gen_random_uuid() from generate_series(1, $5)`,
+    [tenant(), experiment, variant, kind, times],
+  )
+
+const page = async (search = '') => {
+  const { status, text } = await marketer.send(`/experiments?tenant=${tenant()}${search}`)
+  expect(status).toBe(200)
+  return text.replaceAll(/<style.*?<\/style>/gs, '')
+}
+
+beforeAll(async () => {
+  marketer = await buildStaff(app, { role: 'marketer', tenants: ['tulp'] })
+})
+
+describe('experiments in the console', () => {
+  it('show one that has just begun, without a verdict', async () => {
+    const text = await page()
+    expect(text).toContain('gallery · headline-1')
+    expect(text).toContain(
+      'Too early for a verdict. Still missing: 7 days, 500 visits of the smallest variant.',
+    )
+  })
+
+  it('show counts, rates with intervals, money and robots by variant, and the one that is ahead', async () => {
+    await visit('headline-1', 'who', 3000, 9)
+    await visit('headline-1', 'eye', 3010, 9)
+    await visit('headline-1', 'eye', 700, 8, true)
+    await convert('headline-1', 'who', 1, 150)
+    await convert('headline-1', 'who', 2, 90)
+    await convert('headline-1', 'eye', 2, 210)
+    const buyer = await buyers.create({ country: 'NL' })
+    await test.owner.query(
+      `insert into member_sources (tenant_id, member_id, touch, lander, experiment, variant, at)
+        values ($1, $2, 2, 'gallery', 'headline-1', 'eye', now())`,
+      [tenant(), buyer.id],
+    )
+    await buyers.finish(await buyers.order(buyer, { package: 'p1' }), 'paid')
+    const text = await page()
+    expect(text).toContain('“eye” is ahead: 4 percentage points')
+    expect(text).toMatch(/210 · 7% \(5\.\d% – 8\.\d%\)/)
+    expect(text).toMatch(/150 · 5% \(/)
+    expect(text).toMatch(/data-label="Revenue less refunds"[^>]*><div>€[\d.]+</)
+    expect(text).toContain('Robots left out: 700 visits, 10.4% of all.')
+    expect(text.split('<svg viewBox')).toHaveLength(4)
+  })
+
+  it('give no verdict where visitors do not fall as the weights say', async () => {
+    await visit('headline-1', 'who', 600, 2)
+    expect(await page()).toContain('No verdict: visitors do not fall on the variants')
+  })
+
+  it('list those that have ended, and show one of them', async () => {
+    await visit('colour', 'red', 10, 40)
+    await visit('colour', 'blue', 12, 30)
+    const [, link = ''] = /href="\/experiments\?tenant=\d+([^"]*experiment=colour)"/.exec(await page()) ?? []
+    const text = await page(link.replaceAll('&amp;', '&'))
+    expect(text).toContain('gallery · colour')
+    expect(text).toContain('>Ended<')
+    expect(text).toMatch(/<strong>blue<\/strong>.*<strong>red<\/strong>/s)
+  })
+
+  it('show nothing of another site', async () => {
+    const { text } = await marketer.send(`/experiments?tenant=${keyOf(app, 'amore')}`)
+    expect(text).not.toContain('gallery · headline-1')
+  })
+})
