@@ -13,6 +13,7 @@ const WITHOUT_MEMBERS = new Set([
   ...['lander_versions', 'lander_drafts', 'lander_schedules'],
   ...['visit_counts', 'visit_day_key', 'visitor_seen', 'postbacks'],
   ...['kysely_migration', 'kysely_migration_lock', 'migration_checksum'],
+  'campaign_costs',
 ])
 
 /** Ids that refer to something else than a member, and are no foreign keys. */

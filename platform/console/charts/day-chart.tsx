@@ -14,6 +14,8 @@ export interface DayChartProps {
 
 const WIDTH = 340
 const HEIGHT = 140
+/** Room for the names of the axis beside the bars. */
+const LEFT = 44
 const TOP = 16
 const FOOT = 20
 
@@ -23,7 +25,7 @@ export function DayChart({ title, days, bars, over = [], format }: DayChartProps
   const [least, most] = [Math.min(...all), Math.max(...all)]
   const x = scaleBand(
     days.map((_, place) => place),
-    [0, WIDTH],
+    [LEFT, WIDTH],
   ).paddingInner(days.length > 60 ? 0 : 0.2)
   const y = scaleLinear([least, most || 1], [HEIGHT - FOOT, TOP]).nice(2)
   const path = line<number>((_, place) => (x(place) ?? 0) + x.bandwidth() / 2, y).curve(curveStep)
@@ -37,8 +39,8 @@ export function DayChart({ title, days, bars, over = [], format }: DayChartProps
       >
         {y.ticks(2).map((tick) => (
           <g key={tick} className="axis">
-            <line x1={0} x2={WIDTH} y1={y(tick)} y2={y(tick)} />
-            <text x={0} y={y(tick) - 4}>
+            <line x1={LEFT} x2={WIDTH} y1={y(tick)} y2={y(tick)} />
+            <text x={LEFT - 6} y={y(tick) + 4} textAnchor="end">
               {format(tick)}
             </text>
           </g>
@@ -54,7 +56,7 @@ export function DayChart({ title, days, bars, over = [], format }: DayChartProps
         ))}
         {over.length > 0 && <path d={path(over) ?? undefined} />}
         <g className="axis">
-          <text x={0} y={HEIGHT - 4}>
+          <text x={LEFT} y={HEIGHT - 4}>
             {days[0]}
           </text>
           <text x={WIDTH} y={HEIGHT - 4} textAnchor="end">

@@ -20,6 +20,8 @@ export interface IntervalChartProps {
 const WIDTH = 340
 const SIDE = 6
 const ROW = 44
+/** Names keep off the lines of the axis. */
+const INSET = 5
 const FOOT = 22
 
 /** Values with their intervals, one below the other on one axis. The table beside it holds the same numbers. */
@@ -44,10 +46,10 @@ export function IntervalChart({ title, intervals, format }: IntervalChartProps) 
         ))}
         {intervals.map(({ label, value, low, high, leads }, place) => (
           <g key={label} className={leads ? 'range leads' : 'range'}>
-            <text x={SIDE} y={place * ROW + 16}>
+            <text x={SIDE + INSET} y={place * ROW + 16}>
               {label}
             </text>
-            <text x={WIDTH - SIDE} y={place * ROW + 16} textAnchor="end">
+            <text x={WIDTH - SIDE - INSET} y={place * ROW + 16} textAnchor="end">
               {format(value)}
             </text>
             <line x1={x(low)} x2={x(high)} y1={place * ROW + 30} y2={place * ROW + 30} />

@@ -59,9 +59,10 @@ interface ValueProps extends Pick<TableProps, 'scope' | 'only'> {
 /** A value of a line, as the way to the report of it alone; days are chosen above. */
 function Value({ scope, name, value, only }: ValueProps) {
   if (name === 'day') return <>{formatDate(scope.locale.iso, new Date(`${value}T00:00:00Z`))}</>
+  if (value !== '') return <a href={only(name, value)}>{value}</a>
   return (
-    <a href={only(name, value === '' ? NONE : value)}>
-      {value === '' ? scope.t('console:report.none') : value}
+    <a href={only(name, NONE)} aria-label={scope.t('console:report.none')}>
+      –
     </a>
   )
 }

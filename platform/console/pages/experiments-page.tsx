@@ -99,7 +99,7 @@ function Experiment({ scope, one }: OneProps) {
       </div>
       <p className="note">{span(scope, one.first, one.last)}</p>
       <VerdictBox scope={scope} verdict={verdict} />
-      <div className="plots">
+      <div className="plots three">
         {METRICS.map((metric) => (
           <IntervalChart
             key={metric}
@@ -154,10 +154,15 @@ function VerdictBox({ scope, verdict }: { scope: PlatformScope<Staff>; verdict: 
 function Results({ scope, one }: OneProps) {
   const { t, locale } = scope
   const { iso } = locale
-  const shareOf = (part: number, visits: number) => {
+  const shareOf = (metric: string, part: number, visits: number) => {
     const { value, low, high } = rateOf({ visits, conversions: part })
     const [middle, from, to] = [value, low, high].map((share) => formatPercent(iso, share * 100))
-    return visits === 0 ? '0' : `${formatNumber(iso, part)} · ${middle} (${from} – ${to})`
+    return (
+      <span key={metric}>
+        {formatNumber(iso, part)}
+        {visits > 0 && <small className="rate">{`${middle} (${from} – ${to})`}</small>}
+      </span>
+    )
   }
   return (
     <DataTable
@@ -174,7 +179,7 @@ function Results({ scope, one }: OneProps) {
         cells: [
           <strong key="name">{variant.variant}</strong>,
           formatNumber(iso, variant.visits),
-          ...METRICS.map((metric) => shareOf(variant[metric], variant.visits)),
+          ...METRICS.map((metric) => shareOf(metric, variant[metric], variant.visits)),
           sumsOf(scope, variant.revenue),
           variant.visits === 0 ? '' : sumsOf(scope, variant.revenue, 1000 / variant.visits),
         ],
