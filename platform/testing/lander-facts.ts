@@ -10,6 +10,7 @@ export const NO_FACTS: LanderFacts = {
   interests: [],
   country: { name: '', regions: [], map: null },
   price: null,
+  questions: { language: null, list: [] },
   welcome: null,
   ends: {},
   profile: null,

@@ -42,7 +42,8 @@ function makePage(tenant: Tenant, code: LocaleCode, name: string): PlainPage | u
   }
 }
 
-function textOf(token: Token): string {
+/** What a token of Markdown says, without its marks. */
+export function textOf(token: Token): string {
   if (token.type === 'list') return (token as Tokens.List).items.map(itemOf).join('\n')
   if (token.type === 'table') return tableOf(token as Tokens.Table)
   if (token.type === 'br') return '\n'

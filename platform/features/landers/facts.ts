@@ -48,8 +48,15 @@ export interface LanderFacts {
     readonly regions: readonly string[]
     readonly map: CountryMap | null
   }
-  /** What a first message costs after signing up: credits, and the least money for them, ready to be read. */
-  readonly price: { readonly credits: number; readonly money: string } | null
+  /** What a first message costs after signing up: credits, and the least money for them, ready to be read; credits that everybody starts with. */
+  readonly price: { readonly credits: number; readonly money: string; readonly start: number } | null
+  /** The first questions of the site's own page; none where it has no such page. */
+  readonly questions: {
+    /** Tag of the language that they are in, where it is not the reader's. */
+    readonly language: string | null
+    /** Answers in paragraphs of plain text. */
+    readonly list: readonly { readonly question: string; readonly answer: readonly string[] }[]
+  }
   /** What signing up takes off the first purchase, in per cent and ready to be read; null where nothing does. */
   readonly welcome: string | null
   /** What each section of type countdown counts to, by its id; none for one whose end is past or unknown. */
@@ -59,12 +66,15 @@ export interface LanderFacts {
 }
 
 /** Facts that cost a statement or a list: read only where a section of the page shows them. */
-export type Need = 'people' | 'interests' | 'country' | 'price' | 'welcome'
+export type Need = 'people' | 'interests' | 'country' | 'price' | 'welcome' | 'questions'
 
 /** What each type of section shows of the site. Types that are not named show none of it. */
 export const NEEDS: Readonly<Record<string, readonly Need[]>> = {
+  faq_excerpt: ['questions'],
   gallery: ['people'],
   icon_picker: ['interests'],
+  people: ['people'],
+  price_example: ['price'],
   profile_cards: ['people'],
   welcome_discount: ['welcome'],
   region_map: ['country'],

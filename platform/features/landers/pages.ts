@@ -127,6 +127,7 @@ const valuesOf = (
   minimum_age: String(settings.minimum_age),
   price: price?.money ?? '',
   credits: String(price?.credits ?? ''),
+  start_credits: String(price?.start ?? ''),
   welcome: welcome ?? '',
   country: country.name,
   name: profile?.name ?? '',

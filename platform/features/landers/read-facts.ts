@@ -2,6 +2,7 @@ import { localised } from '../../core/localised.ts'
 import { regionData } from '../../core/places.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { countryName, formatMoney, formatPercent } from '../../i18n/format.ts'
+import { firstQuestions } from '../content-pages/server.ts'
 import { messagePrice } from '../credits/server.ts'
 import { activeDiscount } from '../discounts/server.ts'
 import { advertisedMembers, namedInterests } from '../members/server.ts'
@@ -10,9 +11,16 @@ import { type LanderFacts, NEEDS } from './facts.ts'
 import { countryMap } from './map/country-map.ts'
 import { type LanderView, placeholdersIn } from './view.ts'
 
-type ReadFacts = Pick<LanderFacts, 'people' | 'interests' | 'country' | 'price' | 'welcome' | 'ends'>
+type ReadFacts = Pick<
+  LanderFacts,
+  'people' | 'interests' | 'country' | 'price' | 'welcome' | 'questions' | 'ends'
+>
 
 const MOST_PEOPLE = 12
+const MOST_QUESTIONS = 8
+
+/** Placeholders and needs that the price of a message answers. */
+const PRICES = ['price', 'credits', 'start_credits']
 
 /**
  * What the sections of a page show of the site, and its texts by placeholders; what neither shows is not read.
@@ -31,7 +39,8 @@ export async function readFacts(
     people: needs.has('people') ? await advertisedMembers(scope, MOST_PEOPLE, view.seeks) : [],
     interests: needs.has('interests') ? interestsFor(scope) : [],
     country: needs.has('country') ? countryFor(scope) : { name: '', regions: [], map: null },
-    price: needs.has('price') || needs.has('credits') ? await priceFor(scope) : null,
+    questions: needs.has('questions') ? firstQuestions(scope, MOST_QUESTIONS) : { language: null, list: [] },
+    price: PRICES.some((name) => needs.has(name)) ? await priceFor(scope) : null,
     welcome: needs.has('welcome') ? await welcomeFor(scope) : null,
     ends: await endsOf(scope, view.sections, until),
   }
@@ -52,7 +61,8 @@ function countryFor({ tenant, locale, country }: RequestScope): ReadFacts['count
 
 async function priceFor(scope: RequestScope): Promise<ReadFacts['price']> {
   const { credits, money } = await messagePrice(scope)
-  return { credits, money: formatMoney(scope.locale.iso, money) }
+  const start = scope.tenant.settings.signup_credits
+  return { credits, money: formatMoney(scope.locale.iso, money), start }
 }
 
 async function welcomeFor({ db, viewer, now, locale }: RequestScope): Promise<string | null> {

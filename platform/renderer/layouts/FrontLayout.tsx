@@ -1,7 +1,26 @@
 import type { ReactNode } from 'react'
-import { Shell } from '../../features/site/components/Shell.tsx'
+import { EntryWarning } from '../../features/site/components/EntryWarning.tsx'
+import { Footer } from '../../features/site/components/Footer.tsx'
+import { TopNav } from '../../features/site/components/TopNav.tsx'
+import { useT } from '../../i18n/react.tsx'
+import { usePage } from '../../ui/page.tsx'
+import { bringsFooter } from './own-footer.ts'
 
-/** The front page: the navigation, footer and entry warning of every page, drawn on the server alone. */
+/** The front page: navigation, footer and entry warning as on other pages, drawn on the server alone; for visitors. */
 export function FrontLayout({ children }: { children: ReactNode }) {
-  return <Shell me={null}>{children}</Shell>
+  const t = useT('common')
+  const { data } = usePage()
+  return (
+    <>
+      <div className="shell">
+        <a className="skip-link" href="#content">
+          {t('skip_to_content')}
+        </a>
+        <TopNav me={null} />
+        <main id="content">{children}</main>
+        {!bringsFooter(data) && <Footer />}
+      </div>
+      <EntryWarning />
+    </>
+  )
 }

@@ -2,9 +2,12 @@ import type { ReactNode } from 'react'
 import { BrandLogo } from '../../features/site/components/BrandLogo.tsx'
 import { EntryWarning } from '../../features/site/components/EntryWarning.tsx'
 import { Footer } from '../../features/site/components/Footer.tsx'
+import { usePage } from '../../ui/page.tsx'
+import { bringsFooter } from './own-footer.ts'
 
 /** Landing pages: logo bar, content, footer with disclaimer, entry warning by country. */
 export function LanderLayout({ children }: { children: ReactNode }) {
+  const { data } = usePage()
   return (
     <>
       <div className="shell">
@@ -16,7 +19,7 @@ export function LanderLayout({ children }: { children: ReactNode }) {
           </div>
         </header>
         <main id="content">{children}</main>
-        <Footer />
+        {!bringsFooter(data) && <Footer />}
       </div>
       <EntryWarning />
     </>

@@ -18,6 +18,7 @@ export const LANDER_PLACEHOLDERS = [
   'minimum_age',
   'price',
   'credits',
+  'start_credits',
   'welcome',
   'country',
   'name',

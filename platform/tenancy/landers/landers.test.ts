@@ -88,7 +88,7 @@ describe('a lander of a site', () => {
 describe('the front page', () => {
   it('is there without being among the landers that the site names', () => {
     sites.change('amore', { landers: [] })
-    expect(Object.keys(loaded().landers)).toEqual(['index'])
+    expect(Object.keys(loaded().landers)).toEqual(['index', 'signup'])
   })
 
   it('is changed by a folder of the site', () => {

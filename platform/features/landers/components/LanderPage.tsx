@@ -21,7 +21,7 @@ export function LanderPage() {
     if (!view || (facts.refusal && view.whenClosed === 'left out')) return []
     const { Component, css, script } = view
     const element = <Component key={id} id={id} settings={settings as never} texts={texts} facts={facts} />
-    return draws(id, element) ? [{ element, css, script }] : []
+    return draws(id, element) ? [{ type, element, css, script }] : []
   })
   const own = facts.refusal ? [closedNoticeCss] : []
   const css = [...new Set([...own, ...views.flatMap((view) => view.css)])].join('').replaceAll('\n', '')
@@ -33,10 +33,33 @@ export function LanderPage() {
     <>
       <style>{css}</style>
       {facts.refusal && !saysSo && <ClosedNotice refusal={facts.refusal} />}
-      {views.map(({ element }) => element)}
+      <Reached views={views} />
       {[...scripts].map((url) => (
         <script key={url} type="module" src={url} />
       ))}
+    </>
+  )
+}
+
+interface Drawn {
+  readonly type: string
+  readonly element: ReactNode
+}
+
+/** The sections in their order. A bar that stays in sight lies in one box with those that follow it, behind them; a footer is outside. */
+function Reached({ views }: { views: readonly Drawn[] }) {
+  const at = views.findIndex(({ type }) => type === 'way_in_bar')
+  if (at < 0) return views.map(({ element }) => element)
+  const following = views.slice(at + 1)
+  const within = following.filter(({ type }) => type !== 'footer')
+  return (
+    <>
+      {views.slice(0, at).map(({ element }) => element)}
+      <div className="l-reached">
+        {within.map(({ element }) => element)}
+        {views[at]?.element}
+      </div>
+      {following.filter(({ type }) => type === 'footer').map(({ element }) => element)}
     </>
   )
 }

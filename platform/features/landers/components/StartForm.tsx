@@ -5,8 +5,9 @@ import { WhoFields } from '../../signup/components/WhoFields.tsx'
 import type { LanderFacts } from '../facts.ts'
 
 export const startFormCss = `
-.l-start{display:grid;gap:var(--space-4);color:var(--color-text);background:var(--color-raised)}
-.l-start h2,.l-start p{margin:0;text-align:start}
+.l-start{display:grid;gap:var(--space-4);color:var(--color-text);background:var(--color-raised);text-align:start}
+.l-start h2{margin:0;text-align:start}
+.l-start p{margin:0}
 .l-start .l-login{text-align:center}
 .l-start .l-login a{display:inline-block;padding-block:10px}
 `

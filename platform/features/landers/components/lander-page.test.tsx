@@ -22,7 +22,8 @@ const FACTS: LanderFacts = {
   ...NO_FACTS,
   interests: [{ slug: 'music', name: 'Music' }],
   country: { name: 'Italy', regions: ['Lazio'], map: null },
-  price: { credits: 30, money: '0.60 €' },
+  price: { credits: 30, money: '0.60 €', start: 30 },
+  questions: { language: null, list: [{ question: 'What does it cost?', answer: ['Joining is free.'] }] },
   welcome: '25%',
   profile: {
     id: '0199b0de-0000-7000-8000-000000000001',
@@ -40,7 +41,7 @@ const FACTS: LanderFacts = {
 function draw(sections: readonly ShownSection[], faults: string[] = [], facts = FACTS): string {
   const page = {
     data: { sections, facts },
-    site: { hero: null, mark: '/mark.svg', logo: '/logo.svg' },
+    site: { hero: null, mark: '/mark.svg', logo: '/logo.svg', company: { name: 'Company' } },
     me: null,
   } as unknown as PagePayload
   return renderToStaticMarkup(
@@ -76,6 +77,18 @@ it('leaves out a section that cannot be drawn, reports it, and draws the others'
   expect(html).not.toContain('id="broken"')
 })
 
+it('lays a bar behind the sections that follow it, in one box with them, and a footer outside', () => {
+  const bar: ShownSection = { id: 'bar', type: 'way_in_bar', settings: {}, texts: { button: 'Join' } }
+  const footer: ShownSection = { id: 'end', type: 'footer', settings: { show: 'line' }, texts: {} }
+  const html = draw([closing('first'), bar, closing('second'), footer])
+  const places = ['id="first"', 'class="l-reached"', 'id="second"', 'id="bar"', '<footer'].map((part) =>
+    html.indexOf(part),
+  )
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(places).not.toContain(-1)
+  expect(html).toMatch(/<\/div><\/div><footer/)
+})
+
 it('brings the rules of each type once', () => {
   const html = draw([closing('a'), closing('b')])
   expect(html.split('.l-closing{')).toHaveLength(2)
@@ -98,6 +111,7 @@ const VALUES = {
   minimum_age: '18',
   price: '0.60 €',
   credits: '30',
+  start_credits: '30',
   welcome: '25%',
   country: 'Italy',
   name: 'Robin',

@@ -9,12 +9,16 @@ import { ConversationTeaser, conversationTeaserCss } from './sections/Conversati
 import { Countdown, countdownCss } from './sections/Countdown.tsx'
 import { collageCss } from './sections/collage-css.ts'
 import { Faq, faqCss } from './sections/Faq.tsx'
+import { FaqExcerpt } from './sections/FaqExcerpt.tsx'
 import { filmCss } from './sections/FilmWords.tsx'
 import { Gallery, galleryCss } from './sections/Gallery.tsx'
 import { Hero, heroCss } from './sections/Hero.tsx'
 import { heroFormCss } from './sections/hero-form-css.ts'
 import { IconPicker } from './sections/IconPicker.tsx'
 import { iconPickerCss } from './sections/icon-picker-css.ts'
+import { Moderation, moderationCss } from './sections/Moderation.tsx'
+import { People, peopleCss } from './sections/People.tsx'
+import { PriceExample, priceExampleCss } from './sections/PriceExample.tsx'
 import { ProfileCards } from './sections/ProfileCards.tsx'
 import { ProfileGallery, profileGalleryCss } from './sections/ProfileGallery.tsx'
 import { ProfileHeader, profileHeaderCss } from './sections/ProfileHeader.tsx'
@@ -23,6 +27,7 @@ import { Question, questionCss } from './sections/Question.tsx'
 import { RegionMap } from './sections/RegionMap.tsx'
 import { regionMapCss } from './sections/region-map-css.ts'
 import { Signup, signupCss } from './sections/Signup.tsx'
+import { footerCss, SiteFooter } from './sections/SiteFooter.tsx'
 import { SocialFeed } from './sections/SocialFeed.tsx'
 import { Steps } from './sections/Steps.tsx'
 import { SwipeDeck, swipeDeckCss } from './sections/SwipeDeck.tsx'
@@ -31,6 +36,7 @@ import { socialFeedCss } from './sections/social-feed-css.ts'
 import { Testimonial, testimonialCss } from './sections/Testimonial.tsx'
 import { Transitions, transitionsCss } from './sections/Transitions.tsx'
 import { Video, videoCss } from './sections/Video.tsx'
+import { WayInBar, wayInBarCss } from './sections/WayInBar.tsx'
 import { WelcomeDiscount, welcomeDiscountCss } from './sections/WelcomeDiscount.tsx'
 
 interface SectionView {
@@ -58,10 +64,15 @@ export const SECTION_VIEWS: Readonly<Record<string, SectionView>> = {
     css: [bandCss, countdownCss],
     script: SECTION_SCRIPTS.countdown,
   },
+  faq_excerpt: { Component: FaqExcerpt, css: [bandCss, pointsCss, faqCss] },
   faq: { Component: Faq, css: [bandCss, faqCss] },
+  footer: { Component: SiteFooter, css: [footerCss] },
   gallery: { Component: Gallery, css: [galleryCss] },
   hero: { Component: Hero, css: [bandCss, heroCss, startFormCss, heroFormCss] },
   icon_picker: { Component: IconPicker, css: [bandCss, iconPickerCss], whenClosed: 'says so' },
+  moderation: { Component: Moderation, css: [bandCss, pointsCss, moderationCss] },
+  people: { Component: People, css: [bandCss, pointsCss, peopleCss] },
+  price_example: { Component: PriceExample, css: [bandCss, priceExampleCss] },
   profile_cards: { Component: ProfileCards, css: [bandCss, pointsCss] },
   profile_gallery: { Component: ProfileGallery, css: [bandCss, pointsCss, profileGalleryCss] },
   profile_header: { Component: ProfileHeader, css: [bandCss, profileHeaderCss] },
@@ -77,6 +88,7 @@ export const SECTION_VIEWS: Readonly<Record<string, SectionView>> = {
     whenClosed: 'left out',
   },
   testimonial: { Component: Testimonial, css: [bandCss, testimonialCss] },
+  way_in_bar: { Component: WayInBar, css: [wayInBarCss] },
   transitions: { Component: Transitions, css: [bandCss, filmCss, scenesCss, transitionsCss] },
   swipe_deck: {
     Component: SwipeDeck,

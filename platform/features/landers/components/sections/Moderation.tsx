@@ -1,0 +1,59 @@
+import { href } from '../../../../core/routes.ts'
+import { Icon, type IconName } from '../../../../ui/icon.tsx'
+import { useSite } from '../../../../ui/page.tsx'
+import { Band } from '../Band.tsx'
+import type { SectionProps, Tone } from '../section-props.ts'
+
+type Point = 'photos' | 'reports' | 'blocking' | 'labels'
+
+interface Settings {
+  readonly tone: Tone
+  readonly points: readonly Point[]
+}
+
+const ICONS: Readonly<Record<Point, IconName>> = {
+  photos: 'camera',
+  reports: 'mail',
+  blocking: 'block',
+  labels: 'eye',
+}
+
+export const moderationCss = `
+.l-moderation .l-lead{max-width:34em;margin:calc(-1*var(--space-3)) auto var(--space-5);font-size:var(--text-lg);text-align:center}
+.l-checks{display:grid;gap:var(--space-5) var(--space-6);max-width:60rem;margin:0 auto;padding:0;list-style:none}
+.l-checks li{display:grid;grid-template-columns:auto 1fr;column-gap:var(--space-4)}
+.l-checks h3{margin:0 0 var(--space-1);color:inherit;font-size:var(--text-lg)}
+.l-checks p{margin:0;opacity:.85}
+.l-checks .l-mark{grid-row:span 2;margin:0}
+@media (min-width:768px){.l-checks{grid-template-columns:1fr 1fr}}
+`
+
+/** What people of the site check and what members can do, as far as the program does it. */
+export function Moderation({ id, settings, texts }: SectionProps<Settings>) {
+  const { fictional } = useSite()
+  const points = settings.points.filter((point) => point !== 'labels' || fictional !== null)
+  return (
+    <Band id={id} tone={settings.tone} className="l-moderation">
+      <h2>{texts.title}</h2>
+      {texts.lead && <p className="l-lead">{texts.lead}</p>}
+      <ul className="l-checks">
+        {points.map((point) => (
+          <li key={point}>
+            <span className="l-mark">
+              <Icon name={ICONS[point]} size={26} />
+            </span>
+            <h3>{texts[`title_${point}`]}</h3>
+            <p>{texts[`text_${point}`]}</p>
+          </li>
+        ))}
+      </ul>
+      {texts.more && (
+        <p className="l-more">
+          <a className="tap" href={href('pages-name', { name: 'ban' })}>
+            {texts.more}
+          </a>
+        </p>
+      )}
+    </Band>
+  )
+}

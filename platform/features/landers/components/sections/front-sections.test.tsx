@@ -1,0 +1,173 @@
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import type { PagePayload } from '../../../../core/client.ts'
+import { I18nProvider } from '../../../../i18n/react.tsx'
+import { NO_FACTS } from '../../../../testing/lander-facts.ts'
+import { PageProvider } from '../../../../ui/page.tsx'
+import type { MemberCard } from '../../../members/contract.ts'
+import { FaqExcerpt } from './FaqExcerpt.tsx'
+import { Hero } from './Hero.tsx'
+import { Moderation } from './Moderation.tsx'
+import { People } from './People.tsx'
+import { PriceExample } from './PriceExample.tsx'
+import { SiteFooter } from './SiteFooter.tsx'
+import { WayInBar } from './WayInBar.tsx'
+
+const SITE = { name: 'Amore', minimumAge: 18, fictional: null, hero: null, company: { name: 'Amore S.r.l.' } }
+const LABEL = { icon: 'star', singular: 'Invented', plural: 'Invented', warning: 'Nobody is behind it.' }
+
+function draw(section: ReactElement, site: object = {}): string {
+  const page = { data: null, site: { ...SITE, ...site }, me: null } as unknown as PagePayload
+  return renderToStaticMarkup(
+    <PageProvider page={page}>
+      <I18nProvider locale={{ code: 'en', iso: 'en' }} t={(key) => key}>
+        {section}
+      </I18nProvider>
+    </PageProvider>,
+  )
+}
+
+const PERSON = { id: '1', name: 'Robin', age: 40, place: 'Rome', photo: 'a.webp', fictional: false }
+
+describe('people', () => {
+  const pictures = { 'a.webp': '/a.webp', 'b.webp': '/b.webp', 'c.webp': '/c.webp' }
+  const settings = { tone: 'plain', count: 2, faces: ['a.webp', 'gone.webp', 'b.webp', 'c.webp'] } as const
+  const texts = { title: 'People', drawn: 'These are drawings.', more: 'All' }
+  const people = [PERSON] as unknown as MemberCard[]
+
+  it('are drawings without names that say so, where there is nobody to show', () => {
+    const html = draw(<People id="people" {...{ settings, texts }} facts={{ ...NO_FACTS, pictures }} />)
+    expect(html.match(/<img[^>]*alt=""/g)).toHaveLength(2)
+    expect(html).toContain('These are drawings.')
+    expect(html).not.toMatch(/Robin|href/)
+  })
+
+  it('are members without any drawing, where there are some to show', () => {
+    const html = draw(
+      <People id="people" {...{ settings, texts }} facts={{ ...NO_FACTS, pictures, people }} />,
+    )
+    expect(html).toContain('Robin')
+    expect(html).not.toMatch(/drawings|\/b\.webp/)
+  })
+})
+
+describe('an example of prices', () => {
+  const texts = {
+    title: 'Cost',
+    row_1: 'Search',
+    free: 'free',
+    message: 'Write',
+    from: 'from 1 €',
+    start: 'A gift',
+  }
+  const section = (price: typeof NO_FACTS.price) =>
+    draw(
+      <PriceExample id="price" settings={{ tone: 'plain' }} texts={texts} facts={{ ...NO_FACTS, price }} />,
+    )
+
+  it('is a bill of what is free and what a message costs', () => {
+    const html = section({ credits: 10, money: '1 €', start: 30 })
+    expect(html).toContain('<dt>Search</dt><dd>free</dd>')
+    expect(html).toContain('from 1 €')
+    expect(html).toContain('A gift')
+  })
+
+  it('names no gift where members start with no credits, and nothing at all without prices', () => {
+    expect(section({ credits: 10, money: '1 €', start: 0 })).not.toContain('A gift')
+    expect(section(null)).toBe('')
+  })
+})
+
+describe('moderation', () => {
+  const texts = {
+    title: 'People look',
+    title_photos: 'Photos',
+    text_photos: 'First',
+    title_labels: 'Labels',
+    text_labels: 'x',
+  }
+  const section = (fictional: typeof LABEL | null) =>
+    draw(
+      <Moderation
+        id="m"
+        settings={{ tone: 'plain', points: ['photos', 'labels'] }}
+        texts={texts}
+        facts={NO_FACTS}
+      />,
+      { fictional },
+    )
+
+  it('speaks of labels only where the site has fictional profiles', () => {
+    expect(section(null)).not.toContain('Labels')
+    expect(section(LABEL)).toContain('Labels')
+  })
+})
+
+describe('an excerpt of the questions', () => {
+  const list = [1, 2, 3].map((n) => ({ question: `Question ${n}?`, answer: [`<b>Answer</b> ${n}`] }))
+  const section = (questions: typeof NO_FACTS.questions) =>
+    draw(
+      <FaqExcerpt
+        id="q"
+        settings={{ tone: 'plain', count: 2 }}
+        texts={{ title: 'Questions', more: 'All' }}
+        facts={{ ...NO_FACTS, questions }}
+      />,
+    )
+
+  it('shows as many as it is to, as text, in the language that they are in, and leads to the page', () => {
+    const html = section({ language: 'nl-NL', list })
+    expect(html.match(/<details/g)).toHaveLength(2)
+    expect(html).toContain('&lt;b&gt;Answer')
+    expect(html).toContain('lang="nl-NL"')
+    expect(html).toContain('href="/pages/faq"')
+  })
+
+  it('is not there where the site has no such page', () => {
+    expect(section({ language: null, list: [] })).toBe('')
+  })
+})
+
+describe('the hero with a form', () => {
+  const section = (refusal: typeof NO_FACTS.refusal) =>
+    draw(
+      <Hero
+        id="start"
+        settings={{ layout: 'theme', way_in: 'form', tone: 'dark' }}
+        texts={{ title: 'Hello', button: 'Go' }}
+        facts={{ ...NO_FACTS, refusal }}
+      />,
+    )
+
+  it('begins the signup by a plain form', () => {
+    expect(section(null)).toMatch(/<form[^>]*action="\/signup"[^>]*method="post"/)
+  })
+
+  it('says that the site is closed in its place', () => {
+    expect(section('invite_needed')).toContain('title_invite_needed')
+    expect(section('invite_needed')).not.toContain('<form')
+  })
+})
+
+describe('a bar with the way in', () => {
+  it('leads to the login of a closed site, without words about joining', () => {
+    const texts = { text: 'Joining is free', button: 'Go' }
+    const html = draw(
+      <WayInBar id="bar" settings={{}} texts={texts} facts={{ ...NO_FACTS, refusal: 'invite_needed' }} />,
+    )
+    expect(html).toContain('href="/login"')
+    expect(html).not.toContain('Joining')
+  })
+})
+
+describe('the footer as a section', () => {
+  it('has in one line what the law asks for', () => {
+    const html = draw(<SiteFooter id="f" settings={{ show: 'line' }} texts={{}} facts={NO_FACTS} />, {
+      fictional: LABEL,
+    })
+    for (const page of ['terms', 'privacy', 'cookies', 'imprint']) expect(html).toContain(`/pages/${page}`)
+    expect(html).toContain('disclaimer_fictional')
+    expect(html).toContain('© Amore S.r.l.')
+  })
+})
