@@ -16,6 +16,7 @@ import { rememberPort } from '../infra/last-port.ts'
 import { openLiveBus } from '../infra/live/bus.ts'
 import type { Log } from '../infra/log.ts'
 import { createPhotoStorage } from '../infra/photo-storage.ts'
+import { createPictureVariants } from '../infra/picture-variants.ts'
 import { createRateLimits } from '../infra/rate-limit.ts'
 import { createReadLimits, NO_READ_LIMITS } from '../infra/read-limits.ts'
 import { tenantSecrets } from '../infra/secrets.ts'
@@ -114,6 +115,7 @@ async function openServices({ config, log, started, dev, consoleScript }: Omit<B
     exportSections: FEATURES.flatMap((feature) => feature.export?.sections ?? []),
     eraseMember: memberEraser({ database: started.database, storage, exportFiles, log }),
     smallPicture: smallPictures(config.tenantsDir),
+    pictureVariants: createPictureVariants(config.dataDir, log),
     live: openLiveBus({ url: started.appUrl, log }),
     outbound: createOutbound({ standIn: config.postbackStandIn }),
     visits: new VisitRecorder({ database: started.database, log }),
@@ -135,6 +137,7 @@ export async function boot({ assets, ...options }: BootOptions): Promise<Running
   const landers = followLanders({ url: started.appUrl, log, tenants })
   const app = createApp(services, assets)
   const jobs = config.jobs ? await startJobs(services, started.appUrl) : undefined
+  if (config.jobs) void services.pictureVariants.prune(new Date())
   return {
     app,
     services,

@@ -18,19 +18,15 @@ import { isLocaleCode } from '../i18n/languages.ts'
 import { bundleFor, isNamespace, textsRevision } from '../i18n/server.ts'
 import { pictureHost } from '../infra/http/security-headers.ts'
 import { sendFile } from '../infra/http/send-file.ts'
-import { sendParts } from '../infra/http/send-parts.ts'
 import { siteStyles } from '../renderer/styles.ts'
 import { ASSET_TYPES } from '../tenancy/assets.ts'
 import { assetPath } from '../tenancy/containment.ts'
 import { brandIcon } from '../tenancy/icons.ts'
-import { STORED_NAME } from '../tenancy/landers/document.ts'
-import { landerPicture } from '../tenancy/landers/pictures.ts'
+import { keepFor, pictureAlone } from './file-headers.ts'
+import { landerFiles } from './lander-files.ts'
 import { localeOf, tenantOf } from './scope.ts'
 import type { Services } from './services.ts'
 
-const IMMUTABLE = 'public, max-age=31536000, immutable'
-/** Landers show films, too. */
-const LANDER_TYPES: typeof ASSET_TYPES = { ...ASSET_TYPES, '.mp4': 'video/mp4', '.webm': 'video/webm' }
 const NAMESPACES_AT_ONCE = 12
 const ICON_SIZES = new Set([32, 180, 192, 512])
 
@@ -85,33 +81,7 @@ export function brandFiles(services: Services): Router {
     })
   })
 
-  router.get('/lander-files/u/:id', (request, response) => {
-    const { id } = request.params
-    const type = LANDER_TYPES[path.extname(id)]
-    if (!type || !STORED_NAME.test(id)) throw new NotFoundError()
-    const send = type.startsWith('video/') ? sendParts : sendFile
-    send(services.landerFiles.pathOf(tenantOf(response).id, id), response, () => {
-      // Named by its content: it never changes.
-      keepFor(response, true)
-      pictureAlone(response)
-      response.type(type)
-    })
-  })
-
-  router.get('/lander-files/:revision/:name/:file', (request, response) => {
-    const tenant = tenantOf(response)
-    const { name, file, revision } = request.params
-    const lander = Object.hasOwn(tenant.landers, name) ? tenant.landers[name] : undefined
-    const type = LANDER_TYPES[path.extname(file)]
-    const found = lander?.pictures.includes(file) ? landerPicture(config, tenant, name, file) : undefined
-    if (!type || found === undefined) throw new NotFoundError()
-    const send = type.startsWith('video/') ? sendParts : sendFile
-    send(found, response, () => {
-      keep(response, tenant, revision)
-      pictureAlone(response)
-      response.type(type)
-    })
-  })
+  router.use(landerFiles(services))
 
   router.get('/section-scripts/:file', (request, response) => {
     const code = scriptAt(request.path)
@@ -167,16 +137,7 @@ async function drawIcon({ config, log }: Services, tenant: Tenant, size: number)
   }
 }
 
-/** A picture is never a document that could run something. */
-function pictureAlone(response: Response): void {
-  response.setHeader('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-}
-
 /** For ever under the tenant's revision of now; an address of another revision must not fill caches with today's file. */
 function keep(response: Response, tenant: Tenant, revision: string | undefined): void {
   keepFor(response, revision === tenant.revision)
-}
-
-function keepFor(response: Response, current: boolean): void {
-  response.setHeader('cache-control', current ? IMMUTABLE : 'no-cache')
 }

@@ -13,6 +13,7 @@ import type { LanderStorage } from '../infra/lander-storage.ts'
 import type { LiveBus } from '../infra/live/bus.ts'
 import type { Log } from '../infra/log.ts'
 import type { PhotoStorage } from '../infra/photo-storage.ts'
+import type { PictureVariants } from '../infra/picture-variants.ts'
 import type { RateLimits } from '../infra/rate-limit.ts'
 import type { ReadLimits } from '../infra/read-limits.ts'
 import type { TenantSecrets } from '../infra/secrets.ts'
@@ -57,6 +58,8 @@ export interface Services {
   /** Erases a member with all that features hold about them. */
   readonly eraseMember: EraseMember
   readonly smallPicture: SmallPicture
+  /** Pictures of landers in smaller widths and formats. */
+  readonly pictureVariants: PictureVariants
   readonly live: LiveBus
   /** Requests to places that files of sites name. */
   readonly outbound: Outbound

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { landerPicture } from '../tenancy/landers/pictures.ts'
+import { testApp } from '../testing/app.ts'
+import { testDatabase } from '../testing/database.ts'
+
+const app = testApp(testDatabase())
+
+function amore() {
+  const tenant = app.services.tenants.get('amore')
+  if (!tenant) throw new Error('no amore')
+  return tenant
+}
+const address = (file: string) => `/lander-files/${amore().revision}/gallery/${file}`
+const headersOf = async (path: string) => {
+  const { status, headers } = await app.send('amore', path)
+  return [status, headers['content-type'], headers['cache-control']]
+}
+
+describe('pictures of landers', () => {
+  it('are the picture itself, not to be kept, until a smaller one is made; then that, for ever', async () => {
+    const smaller = `${address('face-02.webp')}/240.avif`
+    expect(await headersOf(smaller)).toEqual([200, 'image/webp', 'no-cache'])
+    const file = landerPicture(app.services.config, amore(), 'gallery', 'face-02.webp') ?? ''
+    await app.services.pictureVariants.prepare(file, 'amore')
+    expect(await headersOf(smaller)).toEqual([200, 'image/avif', 'public, max-age=31536000, immutable'])
+  })
+
+  it.each(['face-01.webp/241.avif', 'face-01.webp/240.png', 'none.webp/240.avif', 'face-01.webp/%2e%2e'])(
+    'are not offered as %s',
+    async (path) => {
+      expect((await app.send('amore', address(path))).status).toBe(404)
+    },
+  )
+
+  it('are of the drawn style of the site', async () => {
+    const sent = await Promise.all(
+      ['amore', 'tulp'].map((id) => app.send(id, '/lander-files/any/gallery/face-01.webp')),
+    )
+    expect(sent.map(({ status }) => status)).toEqual([200, 200])
+    expect(sent[0]?.text).not.toBe(sent[1]?.text)
+  })
+})

@@ -1,0 +1,39 @@
+/** Formats that a picture of a lander is offered in, the smaller first. */
+export const VARIANT_FORMATS = ['avif', 'webp'] as const
+export type VariantFormat = (typeof VARIANT_FORMATS)[number]
+
+/** One smaller file of a picture. */
+export interface Variant {
+  /** In pixels. */
+  readonly width: number
+  readonly format: VariantFormat
+}
+
+/** The larger of the two widths at most, and the smaller one where the picture is large. */
+const MOST = { large: 1280, small: 640 }
+/** Below this there is nothing to gain. */
+const LEAST = 120
+
+/** Two widths of a picture, neither wider than itself; none for pictures that are small anyway. @param width its own, in pixels */
+export function variantWidths(width: number): readonly number[] {
+  if (width < LEAST) return []
+  const large = Math.min(width, MOST.large)
+  return [large > MOST.small ? MOST.small : Math.round(large / 2), large]
+}
+
+/** Address of a variant: `<address of the picture>/480.avif`. */
+export const variantUrl = (address: string, { width, format }: Variant): string =>
+  `${address}/${width}.${format}`
+
+/** @param name last part of such an address @returns undefined for anything else */
+export function parseVariant(name: string): Variant | undefined {
+  const [, width, format] = /^([1-9]\d{1,3})\.(\w+)$/.exec(name) ?? []
+  const known = VARIANT_FORMATS.find((one) => one === format)
+  return known === undefined ? undefined : { width: Number(width), format: known }
+}
+
+/** `srcset` of a picture in one format. */
+export const variantSrcSet = (address: string, width: number, format: VariantFormat): string =>
+  variantWidths(width)
+    .map((one) => `${variantUrl(address, { width: one, format })} ${one}w`)
+    .join(', ')
