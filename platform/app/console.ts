@@ -39,6 +39,7 @@ export function consoleHost(services: Services): RequestHandler {
       appSecrets: config.appSecrets,
       folders: tenancyFolders(process.cwd(), config),
       landerFiles: services.landerFiles,
+      pictureVariants: services.pictureVariants,
       ownTexts,
       party: partyOf(config),
       mailInvitation: async (invitation) => {

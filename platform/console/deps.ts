@@ -8,6 +8,7 @@ import type { LanderStorage } from '../infra/lander-storage.ts'
 import type { Log } from '../infra/log.ts'
 import type { RelyingParty } from '../infra/passkeys/ceremony.ts'
 import type { PhotoStorage } from '../infra/photo-storage.ts'
+import type { PictureVariants } from '../infra/picture-variants.ts'
 import type { RateLimits } from '../infra/rate-limit.ts'
 import type { SecurityLog } from '../infra/security-log.ts'
 import type { TenancyFolders } from '../tenancy/folders.ts'
@@ -29,6 +30,7 @@ export interface ConsoleDeps {
   readonly folders: TenancyFolders
   /** Uploaded pictures of landers. */
   readonly landerFiles: LanderStorage
+  readonly pictureVariants: PictureVariants
   /** Adapters that decide whether money can go back the way it came. */
   readonly payments: Refunders
   readonly appSecrets: KeyRing

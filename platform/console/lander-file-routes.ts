@@ -12,7 +12,7 @@ import { landerFields, studioSite } from './lander-input.ts'
 import { addressOf, filled } from './query.ts'
 import { type ConsoleRoute, staffRoute } from './serve.ts'
 
-type Deps = Pick<ConsoleDeps, 'folders' | 'landerFiles'>
+type Deps = Pick<ConsoleDeps, 'folders' | 'landerFiles' | 'pictureVariants'>
 
 const access = 'landers.edit'
 
@@ -35,6 +35,9 @@ const uploadRoute = (deps: Deps): ConsoleRoute =>
       const file = await storedFile(bytes)
       const name = nameOf(given.name ?? filename, file)
       await deps.landerFiles.write(site.tenant.id, file.id, file.bytes)
+      // Visitors of the published page find the smaller files there; the editor does not wait for them.
+      if (file.kind === 'picture')
+        void deps.pictureVariants.prepare(deps.landerFiles.pathOf(site.tenant.id, file.id), site.tenant.id)
       const { staff, now } = scope
       const entry = { staffId: staff.id, now, subject: `lander:${lander}`, details: { file: name } }
       await scope.forTenant(tenant, ({ db }) => auditTenant(db, { ...entry, action: 'lander_file_uploaded' }))

@@ -69,7 +69,10 @@ class Variants implements PictureVariants {
   }
 
   async prepare(original: string, owner: string): Promise<void> {
-    const found = await this.#original(original)
+    const found = await this.#original(original).catch((err: unknown) => {
+      this.#log.warn({ err, original }, 'a picture cannot be read')
+      return undefined
+    })
     if (!found) return
     const all = variantWidths(found.width).flatMap((one) =>
       VARIANT_FORMATS.map((format) => ({ width: one, format })),

@@ -6,6 +6,7 @@ export const NO_FACTS: LanderFacts = {
   seeks: undefined,
   form: undefined,
   pictures: {},
+  sizes: {},
   people: [],
   interests: [],
   country: { name: '', regions: [], map: null },

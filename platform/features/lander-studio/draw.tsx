@@ -105,11 +105,12 @@ function findingOf(
 }
 
 /** A site of which nothing is known but this: what a section shows of people and prices, it must bear to miss. */
-const factsOf = ({ pictures }: Lander): LanderFacts => ({
+const factsOf = ({ pictures, sizes = {} }: Lander): LanderFacts => ({
   refusal: null,
   seeks: undefined,
   form: undefined,
   pictures: Object.fromEntries(pictures.map((file) => [file, `/${file}`])),
+  sizes: Object.fromEntries(Object.entries(sizes).map(([file, size]) => [`/${file}`, size])),
   people: [],
   interests: [{ slug: 'music', name: 'Music' }],
   country: { name: VALUES.country, regions: ['Lazio'], map: null },

@@ -1,3 +1,4 @@
+import type { PictureSize } from '../../core/lander.ts'
 import type { MemberCard } from '../members/contract.ts'
 import type { CountryMap } from './map/country-map.ts'
 
@@ -38,6 +39,8 @@ export interface LanderFacts {
   readonly form: string | undefined
   /** Address of a picture of the lander, by its file name. */
   readonly pictures: Readonly<Record<string, string>>
+  /** Sizes of those that are pictures, by their addresses (`components/Picture.tsx`). */
+  readonly sizes: Readonly<Record<string, PictureSize>>
   /** Members with a photo who agreed to be shown here, and fictional profiles; none where the search is for members. */
   readonly people: readonly MemberCard[]
   /** Interests that the site offers, none of them intimate, in the reader's language and alphabet. */

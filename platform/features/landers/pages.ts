@@ -92,7 +92,7 @@ async function landerData(
       ...facts,
       seeks: view.seeks,
       form: view.sections.find(hasForm)?.id,
-      pictures: pictureAddresses(tenant, lander),
+      ...picturesOf(tenant, lander),
     },
   }
 }
@@ -118,7 +118,12 @@ const hasForm = ({ type, settings }: ShownSection) => FORMS.has(type) || setting
 const valuesOf = (
   { settings }: Tenant,
   code: LocaleCode,
-  { price, welcome, country, profile }: Omit<LanderFacts, 'refusal' | 'seeks' | 'form' | 'pictures'>,
+  {
+    price,
+    welcome,
+    country,
+    profile,
+  }: Omit<LanderFacts, 'refusal' | 'seeks' | 'form' | 'pictures' | 'sizes'>,
 ): Readonly<Record<LanderPlaceholder, string>> => ({
   site: settings.name,
   index_title: localised(settings.index_title, code),
@@ -146,3 +151,13 @@ const pictureAddresses = (
         : `/lander-files/${revision}/${name}/${file}`,
     ]),
   )
+
+/** Addresses of the pictures of a lander, and the size of each by its address. */
+function picturesOf(tenant: Tenant, lander: Lander): Pick<LanderFacts, 'pictures' | 'sizes'> {
+  const pictures = pictureAddresses(tenant, lander)
+  const sizes = Object.entries(pictures).flatMap(([file, address]) => {
+    const size = lander.sizes?.[file]
+    return size ? [[address, size] as const] : []
+  })
+  return { pictures, sizes: Object.fromEntries(sizes) }
+}

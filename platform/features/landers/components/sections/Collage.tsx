@@ -1,4 +1,6 @@
 import { Icon } from '../../../../ui/icon.tsx'
+import type { LanderFacts } from '../../facts.ts'
+import { Picture } from '../Picture.tsx'
 import type { SectionProps, Tone } from '../section-props.ts'
 import { WayIn } from '../WayIn.tsx'
 
@@ -18,6 +20,7 @@ export function Collage({ id, settings, texts, facts }: SectionProps<Settings>) 
   const lines = texts.open ? [1, 2, 3, 4].map((number) => texts[`line_${number}`]) : []
   const wing = (number: number) => (
     <Wing
+      facts={facts}
       number={number}
       pictures={pictures.slice(number * WING, (number + 1) * WING)}
       lines={lines.slice(number * LARGE.length, (number + 1) * LARGE.length)}
@@ -51,6 +54,7 @@ export function Collage({ id, settings, texts, facts }: SectionProps<Settings>) 
 }
 
 interface WingProps {
+  facts: Pick<LanderFacts, 'sizes'>
   number: number
   pictures: readonly string[]
   /** What is behind the large frames, in their order. */
@@ -58,14 +62,16 @@ interface WingProps {
   open: string
 }
 
-function Wing({ number, pictures, lines, open }: WingProps) {
+function Wing({ facts, number, pictures, lines, open }: WingProps) {
   return (
     <div className="l-wing">
       {pictures.map((address, at) => {
         const large = LARGE.indexOf(at)
         const line = large < 0 ? undefined : lines[large]
         const frame = { 'data-at': at, ...(large < 0 ? {} : { 'data-large': '' }) }
-        const portrait = <Portrait address={address} first={number + at === 0} />
+        const portrait = (
+          <Portrait facts={facts} address={address} large={large >= 0} first={number + at === 0} />
+        )
         if (!line)
           return (
             <div key={address} className="l-frame" {...frame}>
@@ -89,13 +95,27 @@ function Wing({ number, pictures, lines, open }: WingProps) {
   )
 }
 
+/** Large frames are two of the four columns of a phone, small ones one; beside the panel they have a third of what it leaves. */
+const SIZES = {
+  large: '(min-width: 992px) 20vw, 50vw',
+  small: '(min-width: 992px) 10vw, 25vw',
+} as const
+
 /** A drawing, nobody's photo: no name stands beside it, and readers who do not see it miss nothing. */
-const Portrait = ({ address, first }: { address: string; first: boolean }) => (
-  <img
+const Portrait = ({ facts, address, large, first }: PortraitProps) => (
+  <Picture
+    facts={facts}
     src={address}
     alt=""
-    width={320}
-    height={400}
-    {...(first ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+    sizes={SIZES[large ? 'large' : 'small']}
+    box={[320, 400]}
+    first={first}
   />
 )
+
+interface PortraitProps {
+  facts: Pick<LanderFacts, 'sizes'>
+  address: string
+  large: boolean
+  first: boolean
+}

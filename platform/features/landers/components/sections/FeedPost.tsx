@@ -3,6 +3,7 @@ import { href } from '../../../../core/routes.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { useSite } from '../../../../ui/page.tsx'
 import { MemberCards } from '../../../signup/components/MemberCards.tsx'
+import { Picture } from '../Picture.tsx'
 import type { SectionProps } from '../section-props.ts'
 import { numbered } from './numbered.ts'
 
@@ -98,7 +99,7 @@ function Icebreaker({ settings, texts, facts }: Props) {
         {lines.map(([picture, line]) => (
           <div key={picture}>
             {facts.pictures[picture] && (
-              <img src={facts.pictures[picture]} alt="" width={56} height={56} loading="lazy" />
+              <Picture facts={facts} src={facts.pictures[picture]} alt="" sizes="56px" box={[56, 70]} />
             )}
             <p>{line}</p>
           </div>

@@ -1,5 +1,6 @@
 import { useSite } from '../../../../ui/page.tsx'
 import { Band } from '../Band.tsx'
+import { Picture } from '../Picture.tsx'
 import { StartForm } from '../StartForm.tsx'
 import type { SectionProps, Tone } from '../section-props.ts'
 import { WayIn } from '../WayIn.tsx'
@@ -44,7 +45,16 @@ export function Hero({ id, settings, texts, facts }: SectionProps<Settings>) {
         {!form && <WayIn facts={facts}>{texts.button ?? ''}</WayIn>}
         {!form && texts.note && !facts.refusal && <p className="l-note">{texts.note}</p>}
       </div>
-      {picture && <img src={picture} alt={texts.alt ?? ''} width={640} height={560} fetchPriority="high" />}
+      {picture && (
+        <Picture
+          first
+          facts={facts}
+          src={picture}
+          alt={texts.alt ?? ''}
+          sizes="(min-width: 768px) 640px, 100vw"
+          box={[640, 560]}
+        />
+      )}
       {form && (
         <StartForm facts={facts} button={texts.button ?? ''} title={texts.form_title} note={texts.note} />
       )}

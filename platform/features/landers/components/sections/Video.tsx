@@ -1,3 +1,4 @@
+import { Picture } from '../Picture.tsx'
 import type { SectionProps } from '../section-props.ts'
 import { FilmWords } from './FilmWords.tsx'
 
@@ -10,8 +11,8 @@ interface Settings {
 
 export const videoCss = `
 .l-reel{position:absolute;grid-area:1/1/3/2;inset:0;isolation:isolate;background:var(--color-hero) var(--gradient-brand)}
-.l-reel>*{position:absolute;inset:0;width:100%;height:100%;max-width:none;object-fit:cover;object-position:66% 50%}
-.l-reel[data-tint=true]>*{mix-blend-mode:hard-light}
+.l-reel :is(img,video){position:absolute;inset:0;width:100%;height:100%;max-width:none;object-fit:cover;object-position:66% 50%}
+.l-reel[data-tint=true] :is(img,video){mix-blend-mode:hard-light}
 .l-film:has(.l-still :checked) video{display:none}
 @media (max-aspect-ratio:1/1){.l-reel{bottom:38%}}
 @media (prefers-reduced-motion:reduce){.l-reel video{display:none}}
@@ -34,7 +35,9 @@ export function Video({ id, settings, texts, facts }: SectionProps<Settings>) {
   return (
     <section id={id} className="l-film">
       <div className="l-reel" data-tint={settings.tint}>
-        {poster && <img src={poster} alt={texts.alt ?? ''} width={1280} height={720} fetchPriority="high" />}
+        {poster && (
+          <Picture first facts={facts} src={poster} alt={texts.alt ?? ''} sizes="100vw" box={[1280, 720]} />
+        )}
         {films.length > 0 && (
           <video autoPlay muted loop playsInline disablePictureInPicture poster={poster}>
             {films.map(({ src, type }) => (

@@ -6,6 +6,10 @@ import { Photo } from '../../../../ui/photo.tsx'
 import { FictionalLabel } from '../../../members/components/FictionalLabel.tsx'
 import type { MemberCard } from '../../../members/contract.ts'
 import type { LanderFacts } from '../../facts.ts'
+import { Picture } from '../Picture.tsx'
+
+/** How wide a card is. */
+const CARD = '(min-width: 992px) 336px, min(74vw, 304px)'
 
 interface Open {
   readonly count: number
@@ -22,7 +26,7 @@ interface Cards {
 export function openCards(
   { count, pictures }: Open,
   texts: Readonly<Record<string, string>>,
-  { people, pictures: addresses }: Pick<LanderFacts, 'people' | 'pictures'>,
+  { people, pictures: addresses, sizes }: Pick<LanderFacts, 'people' | 'pictures' | 'sizes'>,
 ): Cards {
   if (people.length > 0) {
     const cards = people
@@ -32,7 +36,7 @@ export function openCards(
   }
   const found = pictures.flatMap((file) => addresses[file] ?? []).slice(0, count)
   const cards = found.map((src, index) => (
-    <Drawing key={src} src={src} index={index} wish={texts[`card_${index + 1}`]} />
+    <Drawing key={src} facts={{ sizes }} src={src} index={index} wish={texts[`card_${index + 1}`]} />
   ))
   return { drawn: cards.length > 0, cards }
 }
@@ -43,7 +47,7 @@ function Person({ member, index }: { member: MemberCard; index: number }) {
     <li className="l-face">
       <Photo
         {...(photo === null ? { src: null } : cardSources(photo))}
-        sizes="(min-width: 992px) 336px, min(74vw, 304px)"
+        sizes={CARD}
         alt=""
         eager={index === 0}
         label={fictional ? <FictionalLabel /> : undefined}
@@ -62,11 +66,25 @@ function Person({ member, index }: { member: MemberCard; index: number }) {
   )
 }
 
+interface DrawingProps {
+  facts: Pick<LanderFacts, 'sizes'>
+  src: string
+  index: number
+  wish: string | undefined
+}
+
 /** A drawn portrait with a wish instead of a name: it stands for nobody. */
-function Drawing({ src, index, wish }: { src: string; index: number; wish: string | undefined }) {
+function Drawing({ facts, src, index, wish }: DrawingProps) {
   return (
     <li className="l-face l-drawn">
-      <Photo src={src} alt="" eager={index === 0} caption={wish ? <p>{wish}</p> : undefined} />
+      <figure className="photo">
+        <Picture facts={facts} src={src} alt="" sizes={CARD} box={[320, 400]} first={index === 0} />
+        {wish && (
+          <figcaption>
+            <p>{wish}</p>
+          </figcaption>
+        )}
+      </figure>
     </li>
   )
 }

@@ -30,10 +30,7 @@ const RAIL = `
 .l-face a:focus-visible{outline:none}
 .l-face:has(a:focus-visible){outline:3px solid currentColor;outline-offset:3px}
 .l-drawn p{font:var(--weight-heading) var(--text-xl)/1.2 var(--font-heading)}
-.l-drawn .photo::after{content:'';position:absolute;inset:0;background:var(--color-primary);mix-blend-mode:color}
-.l-drawn:nth-child(3n+2) .photo::after{background:var(--color-secondary)}
-.l-drawn:nth-child(3n) .photo::after{background:var(--color-accent)}
-.l-drawn figcaption{z-index:1}
+.l-drawn img{position:absolute;inset:0;width:100%;height:100%;object-fit:cover;filter:var(--photo-filter)}
 .l-rail .l-gate{aspect-ratio:auto;min-height:calc(min(74vw,19rem)*1.25);display:grid;align-items:end;background:var(--color-soft)}
 .l-gate>svg,.l-covered>svg:first-child{position:absolute;inset:0;width:100%;height:100%;border-radius:inherit;fill:var(--color-primary);opacity:.55;filter:blur(14px)}
 .l-gate>div{position:relative;display:grid;justify-items:center;padding:var(--space-5) var(--space-4);border-radius:inherit;background:linear-gradient(to top,var(--color-surface) calc(100% - var(--space-5)),transparent);color:var(--color-text);text-align:center}

@@ -13,7 +13,7 @@ const draw = (facts: Partial<LanderFacts> = {}) =>
         id="film"
         settings={{ picture: 'lake.webp', webm_video: 'lake.webm', mp4_video: 'lake.mp4', tint: true }}
         texts={{ title: 'Evenings', button: 'Join', pause: 'Stop', alt: 'A lake' }}
-        facts={{ refusal: null, form: undefined, pictures: PICTURES, ...facts } as LanderFacts}
+        facts={{ refusal: null, form: undefined, pictures: PICTURES, sizes: {}, ...facts } as LanderFacts}
       />
     </I18nProvider>,
   )
