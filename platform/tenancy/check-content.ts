@@ -15,6 +15,7 @@ import { imprintFindings } from './imprint.ts'
 import { landerContentFindings } from './landers/check.ts'
 import { faultsOfLanders } from './landers/library.ts'
 import { sectionTypes } from './landers/section-schemas.ts'
+import { teaserFindings } from './landers/teasers.ts'
 import type { LoadedTenant } from './loader.ts'
 import { hasLanguage } from './settings-rules.ts'
 import { tenantFile } from './tenant-folder.ts'
@@ -65,7 +66,11 @@ function landerFindings(folders: TenancyFolders, tenant: LoadedTenant, where: Wh
     const folder = existsSync(join(folders.tenants, tenant.id, 'landers', lander.name))
       ? own
       : `landers/${lander.name}`
-    return landerContentFindings(lander, languages, types, { folder, tenant: tenant.id })
+    const place = { folder, tenant: tenant.id }
+    return [
+      ...landerContentFindings(lander, languages, types, place),
+      ...teaserFindings(lander, settings, place),
+    ]
   })
   return [...missing, ...broken, ...contents]
 }

@@ -65,6 +65,7 @@ export const FINDING_LEVELS = {
   person_invented: 'error',
   testimonial_unsourced: 'error',
   address_foreign: 'error',
+  partner_unknown: 'error',
   text_format: 'error',
   page_empty: 'error',
   front_matter: 'error',

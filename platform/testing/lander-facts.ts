@@ -14,5 +14,6 @@ export const NO_FACTS: LanderFacts = {
   questions: { language: null, list: [] },
   welcome: null,
   ends: {},
+  partners: {},
   profile: null,
 }

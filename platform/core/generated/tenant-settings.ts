@@ -344,7 +344,7 @@ export interface TenantSettings {
    */
   readonly refund_days: number
   /**
-   * Shows teasers of partner profiles (cam and resell). Part of /api/settings; no page shows them yet.
+   * Shows teasers of partners (cam and resell) where a landing page has a section of type cam_teaser.
    */
   readonly member_resell: boolean
   /**

@@ -118,6 +118,7 @@ const factsOf = ({ pictures, sizes = {} }: Lander): LanderFacts => ({
   questions: { language: null, list: [{ question: 'Quanto costa?', answer: ['Iscriversi è gratis.'] }] },
   welcome: VALUES.welcome,
   ends: {},
+  partners: {},
   profile: null,
 })
 

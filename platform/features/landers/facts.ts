@@ -64,6 +64,8 @@ export interface LanderFacts {
   readonly welcome: string | null
   /** What each section of type countdown counts to, by its id; none for one whose end is past or unknown. */
   readonly ends: Readonly<Record<string, SectionEnd>>
+  /** Partners whose offers the site shows, by name: where the way out leads and to which host. None where `member_resell` is off. */
+  readonly partners: Readonly<Record<string, { readonly address: string; readonly host: string }>>
   /** The member that the page is about: at /members/<id>/landing and its like alone. */
   readonly profile: LanderProfile | null
 }

@@ -85,6 +85,13 @@ describe('a lander', () => {
     expect(closed?.facts.people).toEqual([])
   })
 
+  it('shows offers of partners where the site wants it, by its own way out', async () => {
+    const { facts, sections } = await load('tulp', { name: 'video', slug: 'cams' })
+    expect(sections.map(({ type }) => type)).toContain('cam_teaser')
+    expect(facts.partners).toEqual({ cams: { address: '/partner/cams', host: 'cams.example' } })
+    expect((await load('amore', { name: 'video' })).facts.partners).toEqual({})
+  })
+
   it('says that a site is closed', async () => {
     const { facts, description } = await load('alpen', { name: 'alonetonight' })
     expect(facts.refusal).toBe('invite_needed')

@@ -1,6 +1,7 @@
 import { localised } from '../../core/localised.ts'
 import { regionData } from '../../core/places.ts'
 import type { RequestScope } from '../../core/scope.ts'
+import type { Tenant } from '../../core/tenant.ts'
 import { countryName, formatMoney, formatPercent } from '../../i18n/format.ts'
 import { firstQuestions } from '../content-pages/server.ts'
 import { messagePrice } from '../credits/server.ts'
@@ -13,7 +14,7 @@ import { type LanderView, placeholdersIn } from './view.ts'
 
 type ReadFacts = Pick<
   LanderFacts,
-  'people' | 'interests' | 'country' | 'price' | 'welcome' | 'questions' | 'ends'
+  'people' | 'interests' | 'country' | 'price' | 'welcome' | 'questions' | 'ends' | 'partners'
 >
 
 const MOST_PEOPLE = 12
@@ -43,7 +44,19 @@ export async function readFacts(
     price: PRICES.some((name) => needs.has(name)) ? await priceFor(scope) : null,
     welcome: needs.has('welcome') ? await welcomeFor(scope) : null,
     ends: await endsOf(scope, view.sections, until),
+    partners: partnersOf(scope.tenant),
   }
+}
+
+/** The way out is the site's own address, which counts the visit and leads to allow-listed partners alone. */
+function partnersOf({ settings: { member_resell: shown, partners } }: Tenant): ReadFacts['partners'] {
+  if (!shown) return {}
+  return Object.fromEntries(
+    Object.entries(partners).map(([name, { url }]) => [
+      name,
+      { address: `/partner/${encodeURIComponent(name)}`, host: new URL(url).hostname },
+    ]),
+  )
 }
 
 /** Intimate interests are for members alone. */

@@ -3,6 +3,7 @@ import { SECTION_SCRIPTS, type SectionScript } from '../section-scripts.ts'
 import { bandCss } from './Band.tsx'
 import { startFormCss } from './StartForm.tsx'
 import type { SectionProps } from './section-props.ts'
+import { CamTeaser, camTeaserCss } from './sections/CamTeaser.tsx'
 import { Closing, closingCss } from './sections/Closing.tsx'
 import { Collage } from './sections/Collage.tsx'
 import { ConversationTeaser, conversationTeaserCss } from './sections/ConversationTeaser.tsx'
@@ -52,6 +53,7 @@ interface SectionView {
 
 /** The component of each type in `schemas/sections`. */
 export const SECTION_VIEWS: Readonly<Record<string, SectionView>> = {
+  cam_teaser: { Component: CamTeaser, css: [bandCss, camTeaserCss] },
   closing: { Component: Closing, css: [bandCss, closingCss], whenClosed: 'left out' },
   collage: { Component: Collage, css: [collageCss] },
   conversation_teaser: {
