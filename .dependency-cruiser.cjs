@@ -41,8 +41,20 @@ module.exports = {
       name: 'features-meet-at-the-door-of-the-console',
       comment: 'The console reaches a feature by its contract.ts or server.ts.',
       severity: 'error',
-      from: { path: '^platform/console/', pathNot: TEST },
+      from: { path: '^platform/console/', pathNot: `${TEST}|^platform/console/browser/` },
       to: { path: '^platform/features/', pathNot: '/(contract|server)\\.ts$' },
+    },
+    {
+      name: 'browser-of-the-console-draws-components',
+      comment:
+        'Its editor of landers draws the sections of the sites; types of what they show come with them.',
+      severity: 'error',
+      from: { path: '^platform/console/browser/', pathNot: TEST },
+      to: {
+        path: '^platform/features/',
+        pathNot: '/components/',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'browser-never-reaches-the-server',

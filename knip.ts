@@ -4,8 +4,9 @@ import type { KnipConfig } from 'knip'
 export default {
   entry: [
     'platform/app/main.ts!',
-    // The console's script for browsers, built by `vite.console.config.ts`.
+    // The console's scripts for browsers, built by `vite.console.config.ts` and `vite.studio.config.ts`.
     'platform/console/browser/main.ts!',
+    'platform/console/browser/landers/main.tsx!',
     // Vike finds pages and hooks by their names.
     'platform/{pages,renderer}/**/+*.{ts,tsx}!',
     // Named in the settings of members' pages (platform/renderer/members-area.ts).

@@ -12,6 +12,7 @@ const MADE_FROM = [
   'schemas',
   'vite.config.ts',
   'vite.console.config.ts',
+  'vite.studio.config.ts',
   'scripts/build',
   'tsconfig.json',
   'package.json',
@@ -48,10 +49,10 @@ async function build(now) {
   const code = await run(process.execPath, [vike, 'build'], env)
   if (code !== 0) giveUp('The build failed: see the lines above.')
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const settings = ['build', '--config', 'vite.console.config.ts', '--logLevel', 'warn']
-  if ((await run(process.execPath, [vite, ...settings], env)) !== 0)
-    giveUp('The build of the console failed.')
-  await compress(path.join(dist, 'client'))
+  for (const config of ['vite.console.config.ts', 'vite.studio.config.ts'])
+    if ((await run(process.execPath, [vite, 'build', '--config', config, '--logLevel', 'warn'], env)) !== 0)
+      giveUp('The build of the console failed.')
+  for (const folder of ['client', 'console']) await compress(path.join(dist, folder))
   fs.writeFileSync(stamp, now)
 }
 

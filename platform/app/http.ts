@@ -49,8 +49,8 @@ export function createApp(services: Services, assets: RequestHandler): Express {
   })
   app.use(healthRouter(services))
   app.use(assets)
-  app.use(consoleHost(services))
   app.use(fontFiles())
+  app.use(consoleHost(services))
   app.use((request, response, next) => {
     const tenant = tenants.resolve(hostOf(request, config))
     if (!tenant) return neutralNotFound(request, response, services)

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express'
+import sirv from 'sirv'
 import { AppError, MethodNotAllowedError, NotFoundError } from '../core/errors.ts'
 import { readCookies, SECURE_COOKIES } from '../infra/http/cookies.ts'
 import { answerTo } from '../infra/http/error-response.ts'
@@ -60,6 +62,7 @@ export function createConsole(deps: ConsoleDeps, settings: ConsoleSettings): Exp
     response.type('js').setHeader('cache-control', 'no-cache')
     response.send(built)
   })
+  if (deps.scriptFile !== null) app.use(studioScript(dirname(deps.scriptFile)))
   // Browsers ask for it on their own: there is none, which is no fault.
   app.get('/favicon.ico', (_request, response) => void response.sendStatus(204))
   app.use('/landers', documentsOfStaff())
@@ -79,6 +82,18 @@ function documentsOfStaff(): RequestHandler {
   const read = express.json({ limit: '1mb' })
   return (request, response, next) =>
     readCookies(request)[COOKIES.session] === undefined ? next() : read(request, response, next)
+}
+
+/** The editor's script, compressed when it was built: it is thirty times the console's own. */
+function studioScript(folder: string): RequestHandler {
+  const files = sirv(folder, {
+    etag: true,
+    gzip: true,
+    brotli: true,
+    setHeaders: (response) => response.setHeader('cache-control', 'no-cache'),
+  })
+  return (request, response, next) =>
+    request.path === '/studio.js' ? files(request, response, next) : next()
 }
 
 function unknownAddress(paths: readonly string[]): RequestHandler {

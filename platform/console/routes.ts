@@ -12,6 +12,7 @@ import { financeRoutes } from './finance-routes.tsx'
 import { invitationRoutes } from './invitation-routes.tsx'
 import { landerFileRoutes } from './lander-file-routes.ts'
 import { landerListRoutes } from './lander-list-routes.ts'
+import { landerPageRoutes } from './lander-page-routes.tsx'
 import { landerPreviewRoutes } from './lander-preview-routes.ts'
 import { landerPublishRoutes } from './lander-publish-routes.ts'
 import { landerRoutes } from './lander-routes.ts'
@@ -46,6 +47,7 @@ export function consoleRoutes(deps: ConsoleDeps): readonly ConsoleRoute[] {
     ...experimentRoutes(),
     ...signupLinkRoutes(),
     ...landerListRoutes(deps),
+    ...landerPageRoutes(deps),
     ...landerRoutes(deps),
     ...landerPublishRoutes(deps),
     ...landerPreviewRoutes(deps),

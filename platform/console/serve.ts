@@ -24,6 +24,8 @@ export type ConsoleAnswer =
       readonly frames?: readonly string[]
     }
   | { readonly fragment: ReactElement }
+  /** A whole document with a policy of its own. */
+  | { readonly document: string; readonly policy: string }
   /** `done`: what the press did, which the page of that address says. */
   | { readonly redirect: string; readonly done?: AuditAction }
   | { readonly json: unknown; readonly status?: number }
@@ -148,6 +150,10 @@ export function send(
   }
   if ('image' in answer) return void response.type(answer.type ?? 'webp').send(answer.image)
   if ('json' in answer) return void response.status(answer.status ?? 200).json(answer.json)
+  if ('document' in answer) {
+    response.setHeader('content-security-policy', answer.policy)
+    return void response.type('html').send(answer.document)
+  }
   if ('fragment' in answer) return void response.type('html').send(fragmentOf(answer.fragment))
   const nonce = randomBytes(16).toString('base64')
   const policy = String(response.getHeader('content-security-policy'))

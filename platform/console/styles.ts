@@ -77,5 +77,12 @@ details.card{padding-block:var(--space-2)}.card>summary{padding-block:var(--spac
 @media (max-width:640px){.filter [type=date]{padding-inline:var(--space-2)}.table .tag{justify-self:start}.filter.whole{grid-template-columns:1fr}.sub a{font-size:var(--text-sm)}.filter{grid-template-columns:repeat(auto-fit,minmax(min(100%,8.5rem),1fr))}.num{text-align:start}.pairs>div{grid-template-columns:1fr;gap:0}.sub{flex-wrap:nowrap;overflow-x:auto}.sub a{white-space:nowrap;padding-inline:var(--space-2)}.table td[data-label]{display:grid;grid-template-columns:minmax(6rem,9rem) minmax(0,1fr);gap:var(--space-2)}.table td[data-label]::before{content:attr(data-label);color:var(--color-muted)}.table td[data-label]:empty{display:none}}
 `
 
+const LANDERS = `
+.landers{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,19rem),1fr));gap:var(--space-4);margin-inline:0;padding:0;list-style:none}
+.landers .card{display:grid;align-content:start;gap:var(--space-3);margin:0}.landers .card>*{margin:0}.landers .card>a{justify-self:start}
+.landers h2 a{color:inherit;text-decoration:none}.landers h2 a:hover{text-decoration:underline}
+.landers .campaigns{display:flex;flex-wrap:wrap;gap:var(--space-1) var(--space-3);font-size:var(--text-sm)}
+`
+
 /** Ready for a `<style>`. */
-export const consoleCss: string = (FRAME + QUEUE + AUDIT + LISTS + CHARTS).replaceAll('\n', '')
+export const consoleCss: string = (FRAME + QUEUE + AUDIT + LISTS + CHARTS + LANDERS).replaceAll('\n', '')

@@ -70,6 +70,9 @@ export const EXAMPLES: Readonly<Record<string, (photo: PhotoKey) => Example>> = 
   'POST /codes/disable': ({ tenant }) => ({ body: { tenant, code: 'SPRING' } }),
   'GET /codes/export': ({ tenant }) => ({ query: { tenant } }),
   'GET /landers/list': ({ tenant }) => ({ query: { tenant } }),
+  'GET /landers': ({ tenant }) => ({ query: { tenant } }),
+  'GET /landers/edit': ({ tenant }) => ({ query: { tenant, lander: 'gallery' } }),
+  'GET /landers/canvas': ({ tenant }) => ({ query: { tenant, lander: 'gallery', language: 'it' } }),
   'GET /landers/document': ({ tenant }) => ({ query: { tenant, lander: 'gallery' } }),
   'POST /landers/draft': ({ tenant }) => ({
     body: { tenant, lander: 'gallery', revision: 0, document: '{}' },

@@ -34,6 +34,7 @@ const ITEMS: readonly Item[] = [
   { path: '/photos', permission: 'photos.moderate', icon: 'photo', label: 'console:photos' },
   { path: '/finance', permission: 'finance.read', icon: 'credits', label: 'console:finance' },
   { path: '/members', permission: 'members.manage', icon: 'search', label: 'console:members' },
+  { path: '/landers', permission: 'landers.edit', icon: 'edit', label: 'console:landers' },
   { path: '/codes', permission: 'codes.manage', icon: 'gift', label: 'console:codes' },
   { path: '/campaigns', permission: 'reports.read', icon: 'globe', label: 'console:report.title' },
   { path: '/signup-links', permission: 'signup-links.manage', icon: 'mail', label: 'console:signup_links' },

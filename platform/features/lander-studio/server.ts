@@ -1,5 +1,5 @@
 export { type Checked, checkDocument, isRefused, type StoredFiles } from './check.ts'
-export { type Draft, findDraft, saveDraft } from './drafts.ts'
+export { type Draft, findDraft, listDrafts, saveDraft } from './drafts.ts'
 export { type ExportPlan, ownFolder, planExport, writeExport } from './files.ts'
 export { type LanderLine, landerOverview } from './overview.ts'
 export {

@@ -83,7 +83,7 @@ async function landerData(
   const visit = { trafficSource: viewer.kind === 'visitor' && viewer.tracking !== null, invited: false }
   const refusal = signupRefusal(tenant.settings.signups, visit)
   const facts = { ...(await readFacts(scope, found, until)), profile, refusal }
-  const view = fillView(found, valuesOf(tenant, locale.code, facts))
+  const view = fillView(found, landerValues(tenant, locale.code, facts))
   return {
     title: view.page.title ?? tenant.settings.name,
     description: describe(scope, facts.refusal, view.page.description, lander),
@@ -115,7 +115,7 @@ const FORMS: ReadonlySet<string> = new Set(['signup', 'icon_picker'])
 const hasForm = ({ type, settings }: ShownSection) => FORMS.has(type) || settings.way_in === 'form'
 
 /** What the placeholders of texts stand for. */
-const valuesOf = (
+export const landerValues = (
   { settings }: Tenant,
   code: LocaleCode,
   {

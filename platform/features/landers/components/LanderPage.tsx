@@ -4,6 +4,7 @@ import { ServerStyleSheet } from 'styled-components'
 import { I18nProvider, useLocale, useT } from '../../../i18n/react.tsx'
 import { PageProvider, usePage } from '../../../ui/page.tsx'
 import type { LanderData } from '../pages.ts'
+import { SECTION_SCRIPTS, type SectionScript } from '../section-scripts.ts'
 import { ClosedNotice, closedNoticeCss } from './ClosedNotice.tsx'
 import { useSectionFaults } from './section-faults.tsx'
 import { SECTION_VIEWS } from './section-types.tsx'
@@ -19,7 +20,8 @@ export function LanderPage() {
   const views = sections.flatMap(({ id, type, settings, texts }) => {
     const view = SECTION_VIEWS[type]
     if (!view || (facts.refusal && view.whenClosed === 'left out')) return []
-    const { Component, css, script } = view
+    const { Component, css } = view
+    const script = (SECTION_SCRIPTS as Readonly<Record<string, SectionScript>>)[type]
     const element = <Component key={id} id={id} settings={settings as never} texts={texts} facts={facts} />
     return draws(id, element) ? [{ type, element, css, script }] : []
   })

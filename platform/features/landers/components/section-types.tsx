@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { SECTION_SCRIPTS, type SectionScript } from '../section-scripts.ts'
 import { bandCss } from './Band.tsx'
 import { startFormCss } from './StartForm.tsx'
 import type { SectionProps } from './section-props.ts'
@@ -45,13 +44,11 @@ interface SectionView {
   readonly Component: (props: SectionProps<never>) => ReactNode
   /** Rules that the page needs where it has such a section. */
   readonly css: readonly string[]
-  /** What such a section does in the browser beyond HTML and CSS. */
-  readonly script?: SectionScript
   /** Where nobody can sign up: left out, because all of it invites, or the section says so itself and needs no notice above it. */
   readonly whenClosed?: 'left out' | 'says so'
 }
 
-/** The component of each type in `schemas/sections`. */
+/** The component of each type in `schemas/sections`; its script, if any, is in `section-scripts.ts`. Also drawn by the console's editor. */
 export const SECTION_VIEWS: Readonly<Record<string, SectionView>> = {
   cam_teaser: { Component: CamTeaser, css: [bandCss, camTeaserCss] },
   closing: { Component: Closing, css: [bandCss, closingCss], whenClosed: 'left out' },
@@ -64,7 +61,6 @@ export const SECTION_VIEWS: Readonly<Record<string, SectionView>> = {
   countdown: {
     Component: Countdown,
     css: [bandCss, countdownCss],
-    script: SECTION_SCRIPTS.countdown,
   },
   faq_excerpt: { Component: FaqExcerpt, css: [bandCss, pointsCss, faqCss] },
   faq: { Component: Faq, css: [bandCss, faqCss] },
@@ -92,10 +88,6 @@ export const SECTION_VIEWS: Readonly<Record<string, SectionView>> = {
   testimonial: { Component: Testimonial, css: [bandCss, testimonialCss] },
   way_in_bar: { Component: WayInBar, css: [wayInBarCss] },
   transitions: { Component: Transitions, css: [bandCss, filmCss, scenesCss, transitionsCss] },
-  swipe_deck: {
-    Component: SwipeDeck,
-    css: [bandCss, swipeDeckCss],
-    script: SECTION_SCRIPTS.swipe_deck,
-  },
+  swipe_deck: { Component: SwipeDeck, css: [bandCss, swipeDeckCss] },
   video: { Component: Video, css: [bandCss, filmCss, videoCss] },
 }

@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { StyleSheetManager } from 'styled-components'
+import type { PagePayload } from '../../../../core/client.ts'
+import { SECTION_VIEWS } from '../../../../features/landers/components/section-types.tsx'
+import { createClientTranslator } from '../../../../i18n/client.ts'
+import { I18nProvider } from '../../../../i18n/react.tsx'
+import { PageProvider } from '../../../../ui/page.tsx'
+import { type CanvasData, useCanvas } from './canvas-context.ts'
+import { EDITOR_RULES } from './editor-rules.ts'
+
+const SECTION_CSS = [...new Set(Object.values(SECTION_VIEWS).flatMap(({ css }) => css))].join('')
+
+interface Props {
+  readonly children: ReactNode
+  readonly document?: Document
+}
+
+/** The inside of the editor's frame: the page's own language, rules and data around its sections, as on the site. */
+export function CanvasFrame({ children, document: frame }: Props) {
+  const canvas = useCanvas()
+  const { locale, bundles, attributes } = canvas
+  const t = useMemo(() => createClientTranslator(locale, bundles), [locale, bundles])
+  const page = useMemo(() => pageOf(canvas), [canvas])
+  useEffect(() => {
+    if (!frame) return
+    const { documentElement: root } = frame
+    root.lang = locale.iso
+    for (const [name, value] of Object.entries(attributes)) root.setAttribute(name, value)
+    return () => {
+      for (const name of Object.keys(attributes)) root.removeAttribute(name)
+    }
+  }, [frame, locale, attributes])
+  if (!frame) return <main />
+  return (
+    <StyleSheetManager target={frame.head}>
+      <PageProvider page={page}>
+        <I18nProvider t={t} locale={locale}>
+          <style>{canvas.css + SECTION_CSS + EDITOR_RULES}</style>
+          <main id="content">{children}</main>
+        </I18nProvider>
+      </PageProvider>
+    </StyleSheetManager>
+  )
+}
+
+/** Sections read the site's name and picture, nothing else of the page. */
+function pageOf({ site, locale, facts }: CanvasData): PagePayload {
+  return { site: { fictional: null, ...site }, me: null, locale, data: { facts } } as unknown as PagePayload
+}

@@ -1,0 +1,170 @@
+import { useGetPuck } from '@puckeditor/core'
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { SECTION_VIEWS } from '../../../../features/landers/components/section-types.tsx'
+import type { LanderFacts } from '../../../../features/landers/facts.ts'
+import type { Texts } from '../document.ts'
+import type { SectionProps } from '../puck-data.ts'
+import { defaultSettings, labelOf, type TextSpec, textsOf } from '../schema.ts'
+import { useStudio } from '../studio-context.ts'
+import { wordIn } from '../words-state.ts'
+import { useCanvas } from './canvas-context.ts'
+import { type PlacedText, writeInPlace } from './in-place.ts'
+import { SectionBoundary } from './section-boundary.tsx'
+
+interface Props extends Partial<SectionProps> {
+  readonly id: string
+  readonly type: string
+}
+
+const NO_TEXTS: SectionProps['texts'] = {}
+const NO_SETTINGS: SectionProps['settings'] = {}
+
+/** A section on the editor's page: the same component as on the site, whose texts are written in place. */
+export function CanvasSection({ id, type, settings = NO_SETTINGS, texts = NO_TEXTS }: Props) {
+  const { types, nameOf } = useStudio()
+  const name = nameOf(id, type)
+  const { facts } = useCanvas()
+  const { pictures } = useStudio()
+  const placed = usePlacedTexts(type, name, texts)
+  const shown = useMemo(() => Object.fromEntries(placed.map((text) => [text.key, text.shown])), [placed])
+  const filled = useMemo(
+    () => ({ ...defaultSettings(types[type] ?? {}), ...settings }),
+    [types, type, settings],
+  )
+  const pageFacts = useMemo(() => ({ ...facts, pictures }), [facts, pictures])
+  const { root, held, version } = useWriting(id, placed)
+  return (
+    <div className="studio-part" ref={root} key={version}>
+      <SectionBoundary label={labelOf(type)} reset={filled}>
+        <Drawn {...{ name, type, held }} settings={filled} texts={shown} facts={pageFacts} />
+      </SectionBoundary>
+      <NothingShown type={type} root={root} />
+    </div>
+  )
+}
+
+interface DrawnProps {
+  readonly name: string
+  readonly type: string
+  readonly settings: Readonly<Record<string, unknown>>
+  readonly texts: Texts
+  readonly facts: LanderFacts
+  /** While somebody writes in it: React must not touch the element that holds the caret. */
+  readonly held: boolean
+}
+
+const Drawn = memo(
+  ({ name, type, settings, texts, facts }: DrawnProps) => {
+    const view = SECTION_VIEWS[type]
+    return view ? <view.Component id={name} settings={settings as never} texts={texts} facts={facts} /> : null
+  },
+  (_before, after) => after.held,
+)
+
+/** The texts of a section as the page shows them; what must be written and is not yet says what belongs there. */
+function usePlacedTexts(type: string, name: string, texts: SectionProps['texts']): readonly PlacedText[] {
+  const { types, language, below } = useStudio()
+  const { values } = useCanvas()
+  const shown = texts[language]
+  const english = texts.en
+  return useMemo(() => {
+    const lower = Object.fromEntries(
+      Object.entries(below.texts).map(([code, { sections }]) => [code, sections[name]]),
+    )
+    const own = { en: english, [language]: shown }
+    const place = ({ key, description, required }: TextSpec): readonly PlacedText[] => {
+      const raw = wordIn(own, language, key) || wordIn(lower, language, key)
+      if (!raw && !required) return []
+      const words = raw ? fill(raw, values) : `‹${description || labelOf(key)}›`
+      return [{ key, raw, shown: words, label: `${labelOf(key)}: ${description}` }]
+    }
+    return textsOf(types[type]).flatMap(place)
+  }, [types, type, name, language, below, values, shown, english])
+}
+
+const fill = (text: string, values: Readonly<Record<string, string>>) =>
+  text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, key: string) => values[key] ?? whole)
+
+/** Binds the texts after each drawing, and holds the drawing still while somebody writes. */
+function useWriting(id: string, placed: readonly PlacedText[]) {
+  const { language } = useStudio()
+  const getPuck = useGetPuck()
+  const root = useRef<HTMLDivElement>(null)
+  const [held, setHeld] = useState(false)
+  const [version, setVersion] = useState(0)
+  const bound = useRef(() => {})
+  const code = useRef(language)
+  useLayoutEffect(() => {
+    code.current = language
+  }, [language])
+  useEffect(() => {
+    if (held || !root.current || version < 0) return
+    const onText = (key: string, text: string) =>
+      writeText(getPuck(), id, { language: code.current, key, text })
+    bound.current()
+    bound.current = writeInPlace(root.current, placed, {
+      onText,
+      onBegin: () => {
+        setHeld(true)
+        const { dispatch, getSelectorForId } = getPuck()
+        const itemSelector = getSelectorForId(id) ?? null
+        dispatch({ type: 'setUi', ui: { itemSelector } })
+      },
+      onEnd: () => {
+        setHeld(false)
+        setVersion((count) => count + 1)
+      },
+    })
+  }, [held, version, placed, id, getPuck])
+  useEffect(() => () => bound.current(), [])
+  return { root, held, version }
+}
+
+interface Written {
+  readonly language: string
+  readonly key: string
+  readonly text: string
+}
+
+/** Puts one text into the editor's data, as an edit of its own that can be taken back. */
+function writeText(
+  puck: ReturnType<ReturnType<typeof useGetPuck>>,
+  id: string,
+  { language, key, text }: Written,
+): void {
+  const [item, selector] = [puck.getItemById(id), puck.getSelectorForId(id)]
+  if (!item || !selector) return
+  const before = (item.props as Partial<SectionProps>).texts ?? {}
+  const texts = { ...before, [language]: { ...before[language], [key]: text } }
+  puck.dispatch({
+    type: 'replace',
+    destinationIndex: selector.index,
+    destinationZone: selector.zone ?? 'root:default-zone',
+    data: { ...item, props: { ...item.props, texts } },
+  })
+}
+
+/** Says so where a section shows nothing with the data of this site, such as members where nobody may be seen. */
+function NothingShown({
+  type,
+  root,
+}: {
+  readonly type: string
+  readonly root: { readonly current: HTMLElement | null }
+}) {
+  const { types, say } = useStudio()
+  const [empty, setEmpty] = useState(false)
+  useLayoutEffect(() => {
+    const drawn = [...(root.current?.children ?? [])].some(
+      (child) => !child.classList.contains('studio-empty'),
+    )
+    setEmpty(!drawn)
+  })
+  if (!empty) return null
+  return (
+    <p className="studio-empty">
+      <strong>{types[type]?.title ?? labelOf(type)}</strong>
+      {say('studio:nothing_shown')}
+    </p>
+  )
+}

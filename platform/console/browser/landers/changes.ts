@@ -1,0 +1,142 @@
+import type { Layer, Section, Texts, Whole, Words } from './document.ts'
+
+/** What an edit changed, and what it lies over. */
+export interface Edit {
+  readonly below: Whole
+  /** The page before the edit: the layer over what is below. */
+  readonly before: Whole
+  readonly after: Whole
+  /** Whether something else still needs a section of this layer that the page no longer shows. */
+  readonly isUsed: (id: string) => boolean
+}
+
+/**
+ * The layer that turns what is below into the edited page. Only what the edit changed is touched: what the layer held besides, such as
+ * sections that are not shown or texts that equal those below, stays. A value that is what lies below anyway leaves the layer.
+ */
+export function changedLayer(own: Layer, edit: Edit): Layer {
+  const { below, before, after } = edit
+  const gone = before.order.filter(
+    (id) => !after.order.includes(id) && !Object.hasOwn(below.sections, id) && !edit.isUsed(id),
+  )
+  const order = same(before.order, after.order) ? own.order : changed(after.order, below.order)
+  const seeks = before.seeks === after.seeks ? own.seeks : changed(after.seeks, below.seeks)
+  const layer = {
+    ...own,
+    order,
+    sections: filledOr(withoutKeys(changedSections(own, edit), gone), own.sections),
+    texts: filledOr(changedTexts(own, edit, gone), own.texts),
+    seeks,
+    until: before.until === after.until ? own.until : changed(after.until, below.until),
+  }
+  return Object.fromEntries(Object.entries(layer).filter(([, value]) => value !== undefined))
+}
+
+/** A record that an edit emptied leaves the layer; one that was empty stays as it was. */
+const filledOr = <T extends object>(record: T | undefined, held: T | undefined): T | undefined =>
+  record !== held && record && Object.keys(record).length === 0 ? undefined : record
+
+/** Nothing where the value is the one below. */
+const changed = <T>(value: T, below: T): T | undefined => (same(value, below) ? undefined : value)
+
+function changedSections(own: Layer, { below, before, after }: Edit): Layer['sections'] {
+  let sections = own.sections
+  for (const [id, section] of Object.entries(after.sections)) {
+    const known = before.sections[id]
+    if (known && same(known, section)) continue
+    const held = sections?.[id]
+    const settings = changedKeys(held?.settings, {
+      below: below.sections[id]?.settings,
+      before: known?.settings,
+      after: section.settings,
+    })
+    const needed = !Object.hasOwn(below.sections, id) || Object.keys(settings).length > 0
+    const next: Section = { type: section.type, ...(Object.keys(settings).length > 0 ? { settings } : {}) }
+    sections = needed ? { ...sections, [id]: next } : withoutKeys(sections, [id])
+  }
+  return sections
+}
+
+function changedTexts(own: Layer, edit: Edit, gone: readonly string[]): Layer['texts'] {
+  let texts = own.texts
+  const languages = new Set([
+    ...Object.keys(edit.before.texts),
+    ...Object.keys(edit.after.texts),
+    ...Object.keys(texts ?? {}),
+  ])
+  for (const language of languages) {
+    const held = texts?.[language]
+    const next = changedWords(held, edit, language, gone)
+    if (next === held) continue
+    texts = isEmpty(next) ? withoutKeys(texts, [language]) : { ...texts, [language]: next }
+  }
+  return texts
+}
+
+function changedWords(held: Words | undefined, edit: Edit, language: string, gone: readonly string[]): Words {
+  const [below, before, after] = [edit.below, edit.before, edit.after].map(({ texts }) => texts[language])
+  const words = held ?? {}
+  const page = same(before?.page ?? {}, after?.page ?? {})
+    ? words.page
+    : changedKeys(words.page, { below: below?.page, before: before?.page, after: after?.page })
+  let sections = words.sections
+  for (const id of new Set([...Object.keys(before?.sections ?? {}), ...Object.keys(after?.sections ?? {})])) {
+    const [was, is] = [before?.sections[id] ?? {}, after?.sections[id] ?? {}]
+    if (same(was, is)) continue
+    const next = changedKeys(sections?.[id], { below: below?.sections[id], before: was, after: is }) as Texts
+    sections = Object.keys(next).length > 0 ? { ...sections, [id]: next } : withoutKeys(sections, [id])
+  }
+  sections = withoutKeys(sections, gone)
+  if (page === words.page && sections === words.sections) return words
+  return { ...filled('page', page as Texts | undefined), ...filled('sections', sections) }
+}
+
+interface Keys<V> {
+  readonly below: Readonly<Record<string, V>> | undefined
+  readonly before: Readonly<Record<string, V>> | undefined
+  readonly after: Readonly<Record<string, V>> | undefined
+}
+
+/** The held values with those that changed; an emptied one falls back to what is below. */
+function changedKeys<V>(
+  held: Readonly<Record<string, V>> | undefined,
+  { below = {}, before = {}, after = {} }: Keys<V>,
+): Readonly<Record<string, V>> {
+  const next: Record<string, V> = { ...held }
+  for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    if (same(before[key], after[key])) continue
+    const value = after[key]
+    if (value === undefined || value === '' || same(value, below[key])) delete next[key]
+    else next[key] = value
+  }
+  return next
+}
+
+const isEmpty = ({ page, sections }: Words) =>
+  Object.keys(page ?? {}).length === 0 && Object.keys(sections ?? {}).length === 0
+
+const filled = <K extends string, V extends object>(key: K, value: V | undefined) =>
+  value && Object.keys(value).length > 0 ? { [key]: value } : {}
+
+/** The same object where none of the keys is in it. */
+function withoutKeys<V>(
+  record: Readonly<Record<string, V>> | undefined,
+  keys: readonly string[],
+): Readonly<Record<string, V>> | undefined {
+  if (!record || !keys.some((key) => Object.hasOwn(record, key))) return record
+  return Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key)))
+}
+
+/** Equal as JSON; the order of keys does not count. */
+export function same(one: unknown, other: unknown): boolean {
+  if (one === other) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
+  if (Array.isArray(one) !== Array.isArray(other)) return false
+  const keys = Object.keys(one)
+  if (keys.length !== Object.keys(other).length) return false
+  return keys.every(
+    (key) =>
+      Object.hasOwn(other, key) &&
+      same((one as Record<string, unknown>)[key], (other as Record<string, unknown>)[key]),
+  )
+}

@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import { useT } from '../../../../i18n/react.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { type Difference, differences } from '../differences.ts'
+import type { LanderDocument } from '../document.ts'
+import { WIDTHS } from '../panels/top-bar.tsx'
+import type { DialogProps } from './dialog-props.ts'
+import { PageFrame, usePreview } from './page-frame.tsx'
+
+interface Props extends DialogProps {
+  readonly version: number
+  readonly onBack: () => void
+}
+
+/** A version beside the draft: both pages as visitors get them, and what differs as text. */
+export function Comparison({ api, saver, document, language, theme, version, onBack }: Props) {
+  const t = useT('studio')
+  const [other, setOther] = useState<LanderDocument | null>(null)
+  useEffect(() => {
+    let gone = false
+    api.version(version).then(
+      (found) => {
+        if (!gone) setOther(found)
+      },
+      () => undefined,
+    )
+    return () => {
+      gone = true
+    }
+  }, [api, version])
+  const before = usePreview(api, { language, theme, version }, null)
+  const after = usePreview(api, { language, theme }, saver)
+  const found = other === null ? [] : differences(other, document)
+  return (
+    <>
+      <p>
+        <Button variant="quiet" size="small" icon="back" onClick={onBack}>
+          {t('versions')}
+        </Button>
+      </p>
+      <div className="beside">
+        <figure>
+          <figcaption>{t('version', { number: version })}</figcaption>
+          {before.address && (
+            <PageFrame
+              address={before.address}
+              title={t('version', { number: version })}
+              width={WIDTHS.phone}
+            />
+          )}
+        </figure>
+        <figure>
+          <figcaption>{t('draft')}</figcaption>
+          {after.address && <PageFrame address={after.address} title={t('draft')} width={WIDTHS.phone} />}
+        </figure>
+      </div>
+      {other !== null && found.length === 0 && <p className="hint">{t('differences_none')}</p>}
+      <dl className="differences">
+        {found.map((one) => (
+          <Changed key={one.path.join('.')} {...one} />
+        ))}
+      </dl>
+    </>
+  )
+}
+
+function Changed({ path, before, after }: Difference) {
+  return (
+    <div>
+      <dt>{path.join(' › ')}</dt>
+      <dd>
+        {before !== undefined && <del>{before}</del>}
+        {after !== undefined && <ins>{after}</ins>}
+      </dd>
+    </div>
+  )
+}

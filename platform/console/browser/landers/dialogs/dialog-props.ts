@@ -1,0 +1,26 @@
+import type { Autosave } from '../autosave.ts'
+import type { LanderDocument, LayerName } from '../document.ts'
+import type { Device } from '../panels/top-bar.tsx'
+import type { Finding, StudioApi } from '../studio-api.ts'
+
+/** Which dialog is open, and about what. */
+export type Open =
+  | { readonly kind: 'publish' | 'versions' | 'preview' | 'campaign' }
+  | { readonly kind: 'conflict'; readonly revision: number; readonly by: string; readonly at: string }
+  | { readonly kind: 'file'; readonly kinds: readonly string[]; readonly onPick: (name: string) => void }
+
+export interface DialogProps {
+  readonly api: StudioApi
+  readonly saver: Autosave<LanderDocument>
+  readonly document: LanderDocument
+  readonly language: string
+  readonly theme: string
+  readonly device: Device
+  readonly layer: LayerName
+  readonly findings: readonly Finding[]
+  readonly onClose: () => void
+  readonly onDocument: (document: LanderDocument) => void
+  readonly onLayer: (layer: LayerName) => void
+  /** Loads the draft of the server in place of this one. */
+  readonly onReopen: () => void
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import type { PreviewOf, StudioApi } from '../studio-api.ts'
+import type { DialogProps } from './dialog-props.ts'
+
+/** The address of a page of the draft or of a version; what `saver` has not sent yet goes first. */
+export function usePreview(api: StudioApi, of: PreviewOf, saver: DialogProps['saver'] | null) {
+  const [address, setAddress] = useState<string | null>(null)
+  const [failed, setFailed] = useState(false)
+  const key = JSON.stringify(of)
+  useEffect(() => {
+    let gone = false
+    const link = async () => {
+      await saver?.flush()
+      return api.previewLink(JSON.parse(key) as PreviewOf)
+    }
+    link().then(
+      (url) => {
+        if (!gone) setAddress(url)
+      },
+      () => {
+        if (!gone) setFailed(true)
+      },
+    )
+    return () => {
+      gone = true
+    }
+  }, [api, saver, key])
+  return { address, failed }
+}
+
+interface FrameProps {
+  readonly address: string
+  readonly title: string
+  readonly width: number
+}
+
+/** A page at the width of a device, made smaller to fit. */
+export function PageFrame({ address, title, width }: FrameProps) {
+  return (
+    <div className="page-frame" style={{ '--page-width': width } as object}>
+      <iframe src={address} title={title} width={width} sandbox="allow-same-origin allow-scripts" />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useT } from '../../../../i18n/react.tsx'
+import { Alert } from '../../../../ui/alert.tsx'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import { Modal } from '../../../../ui/modal.tsx'
+import { WIDTHS } from '../panels/top-bar.tsx'
+import type { PreviewOf } from '../studio-api.ts'
+import type { DialogProps } from './dialog-props.ts'
+import { PageFrame, usePreview } from './page-frame.tsx'
+
+/** The draft as visitors would get it: the real page, from the site itself. */
+export function PreviewDialog({ api, saver, layer, language, theme, device, onClose }: DialogProps) {
+  const t = useT('studio')
+  const of: PreviewOf = {
+    ...{ language, theme },
+    ...(layer.kind === 'campaign' ? { slug: layer.id } : {}),
+    ...(layer.kind === 'variant' ? { variant: layer.id } : {}),
+  }
+  const { address, failed } = usePreview(api, of, saver)
+  return (
+    <Modal
+      open
+      size="large"
+      title={t('preview_title')}
+      closeLabel={t('close')}
+      onClose={onClose}
+      actions={
+        address ? (
+          <ButtonLink href={address} target="_blank" rel="noopener" variant="secondary">
+            {t('preview_tab')}
+          </ButtonLink>
+        ) : undefined
+      }
+    >
+      {failed && <Alert tone="danger">{t('no_answer')}</Alert>}
+      {address && <PageFrame address={address} title={t('preview_title')} width={WIDTHS[device]} />}
+    </Modal>
+  )
+}

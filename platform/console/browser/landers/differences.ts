@@ -1,0 +1,29 @@
+import { same } from './changes.ts'
+
+/** A value that differs between two documents, as people read it. */
+export interface Difference {
+  readonly path: readonly string[]
+  readonly before: string | undefined
+  readonly after: string | undefined
+}
+
+/** Everything that differs, value by value; lists count as one value. */
+export function differences(
+  before: unknown,
+  after: unknown,
+  path: readonly string[] = [],
+): readonly Difference[] {
+  if (same(before, after)) return []
+  if (!isRecord(before) && !isRecord(after)) return [{ path, before: shown(before), after: shown(after) }]
+  const [was, is] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}]
+  const keys = new Set([...Object.keys(was), ...Object.keys(is)])
+  return [...keys].flatMap((key) => differences(was[key], is[key], [...path, key]))
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function shown(value: unknown): string | undefined {
+  if (value === undefined || typeof value === 'string') return value
+  return Array.isArray(value) ? value.map(shown).join(', ') : JSON.stringify(value)
+}

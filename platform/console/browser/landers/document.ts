@@ -1,0 +1,58 @@
+/** What a folder of a lander holds, as JSON: the shapes that the studio's endpoints take and give. */
+
+export type Texts = Readonly<Record<string, string>>
+
+/** Texts of one language: of the page, and of its sections by their ids. */
+export interface Words {
+  readonly page?: Texts
+  readonly sections?: Readonly<Record<string, Texts>>
+}
+
+export interface Section {
+  readonly type?: string
+  readonly settings?: Readonly<Record<string, unknown>>
+}
+
+/** Changes over something below: settings merge, the order replaces, texts merge by key. */
+export interface Layer {
+  readonly order?: readonly string[]
+  readonly sections?: Readonly<Record<string, Section>>
+  readonly texts?: Readonly<Record<string, Words>>
+  readonly seeks?: 'female' | 'male'
+  /** When a campaign ends, with its zone. */
+  readonly until?: string
+}
+
+export interface Variant extends Layer {
+  readonly weight: number
+}
+
+/** A file that the site brings, by the hash of its content. */
+export interface Asset {
+  readonly id: string
+  readonly alt?: Texts
+}
+
+/** What a site changes about a lander, with its campaigns and its experiment. */
+export interface LanderDocument extends Layer {
+  readonly campaigns?: Readonly<Record<string, Layer>>
+  readonly experiment?: { readonly id: string; readonly variants: Readonly<Record<string, Variant>> }
+  readonly assets?: Readonly<Record<string, Asset>>
+}
+
+/** Which part of a document is edited. */
+export type LayerName =
+  | { readonly kind: 'lander' }
+  | { readonly kind: 'campaign'; readonly id: string }
+  | { readonly kind: 'variant'; readonly id: string }
+
+/** Every section with its type and settings, every text: what a page is drawn from. */
+export interface Whole {
+  readonly order: readonly string[]
+  readonly sections: Readonly<
+    Record<string, { readonly type: string; readonly settings: Record<string, unknown> }>
+  >
+  readonly texts: Readonly<Record<string, { readonly page: Texts; readonly sections: Record<string, Texts> }>>
+  readonly seeks: 'female' | 'male' | undefined
+  readonly until: string | undefined
+}

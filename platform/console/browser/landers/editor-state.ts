@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { changedLayer, same } from './changes.ts'
+import type { LanderDocument, LayerName, Whole } from './document.ts'
+import { belowOf, isUsedAbove, layerOf, over, withLayer } from './layers.ts'
+import { type EditorData, editorData, pageOf, sectionNames } from './puck-data.ts'
+
+/** One part of a document while it is edited. */
+export interface Editing {
+  readonly name: LayerName
+  readonly below: Whole
+  /** The page as it is now. */
+  readonly page: Whole
+  /** What the editor begins with. */
+  readonly data: EditorData
+  readonly nameOf: (id: string, type: string) => string
+  readonly onData: (data: EditorData) => void
+}
+
+interface Options {
+  readonly document: LanderDocument
+  readonly base: Parameters<typeof belowOf>[0]
+  readonly name: LayerName
+  readonly onDocument: (document: LanderDocument) => void
+}
+
+/**
+ * Turns what the editor changes into changes of the document. A change of another part, such as an uploaded picture, meanwhile stays.
+ * A new `name` begins anew with that part.
+ */
+export function useEditing({ document, base, name, onDocument }: Options): Editing {
+  const latest = useRef(document)
+  useEffect(() => {
+    latest.current = document
+  }, [document])
+  // Begins with the document of the moment; what follows comes from the editor itself.
+  const begin = useMemo(() => {
+    const below = belowOf(base, latest.current, name)
+    const own = layerOf(latest.current, name)
+    const before = over(below, own)
+    return {
+      below,
+      own,
+      before,
+      data: editorData(before),
+      nameOf: sectionNames(Object.keys(before.sections)),
+    }
+  }, [base, name])
+  const [page, setPage] = useState(begin.before)
+  useEffect(() => setPage(begin.before), [begin])
+  const onData = useCallback(
+    (data: EditorData) => {
+      const { below, own, before, nameOf } = begin
+      const after = pageOf(data, before, nameOf)
+      setPage(after)
+      const isUsed = (id: string) => name.kind === 'lander' && isUsedAbove(latest.current, id)
+      const next = withLayer(latest.current, name, changedLayer(own, { below, before, after, isUsed }))
+      if (same(next, latest.current)) return
+      latest.current = next
+      onDocument(next)
+    },
+    [begin, name, onDocument],
+  )
+  return { name, below: begin.below, page, data: begin.data, nameOf: begin.nameOf, onData }
+}

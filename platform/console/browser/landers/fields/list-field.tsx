@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { useT } from '../../../../i18n/react.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { ActButton } from '../panels/act-button.tsx'
+import { newItem } from '../schema.ts'
+import { useStudio } from '../studio-context.ts'
+import type { SettingProps } from './setting-props.ts'
+
+interface Props extends SettingProps {
+  /** The field of one value, which may be a list itself. */
+  readonly Field: (props: SettingProps) => ReactNode
+}
+
+/** Several values in an order: each with its field, moved and removed by buttons. */
+export function ListField({ label, schema, value, path, onChange, Field }: Props) {
+  const t = useT('studio')
+  const { faultAt } = useStudio()
+  const held: readonly unknown[] = Array.isArray(value) ? value : []
+  const items = schema.items ?? {}
+  const { minItems = 0, maxItems = 30 } = schema
+  const fault = faultAt(path)
+  const places = held.map((_value, place) => `entry ${place}`)
+  const put = (place: number, next: unknown) =>
+    onChange(held.map((one, index) => (index === place ? next : one)))
+  const swap = (place: number) => onChange(held.toSpliced(place - 1, 2, held[place], held[place - 1]))
+  return (
+    <fieldset className="list">
+      <legend>{label}</legend>
+      {schema.description && <p className="hint">{schema.description}</p>}
+      <ol>
+        {places.map((name, place) => (
+          <li key={name}>
+            <Field
+              label={t('entry', { number: place + 1 })}
+              schema={withoutDescription(items)}
+              value={held[place]}
+              path={`${path}.${place}`}
+              onChange={(next) => put(place, next)}
+            />
+            <span className="acts">
+              <ActButton
+                icon="up"
+                label={t('entry_up', { number: place + 1 })}
+                disabled={place === 0}
+                onClick={() => swap(place)}
+              />
+              <ActButton
+                icon="trash"
+                label={t('entry_remove', { number: place + 1 })}
+                disabled={held.length <= minItems}
+                onClick={() => onChange(held.toSpliced(place, 1))}
+              />
+            </span>
+          </li>
+        ))}
+      </ol>
+      {fault && (
+        <p className="error">
+          <Icon name="warning" size={18} />
+          {fault}
+        </p>
+      )}
+      <Button
+        variant="secondary"
+        size="small"
+        disabled={held.length >= maxItems}
+        onClick={() => onChange([...held, newItem(items, held)])}
+      >
+        {t('entry_add')}
+      </Button>
+    </fieldset>
+  )
+}
+
+/** The list says it once. */
+const withoutDescription = <S extends { readonly description?: string }>({
+  description: _said,
+  ...rest
+}: S) => rest

@@ -1,0 +1,74 @@
+import { useT } from '../../../../i18n/react.tsx'
+import { Select, TextField } from '../../../../ui/field.tsx'
+import type { Texts } from '../document.ts'
+import type { PageProps } from '../puck-data.ts'
+import { PAGE_TEXTS } from '../schema.ts'
+import { useStudio } from '../studio-context.ts'
+import { TextsPanel } from './texts-panel.tsx'
+
+interface TextsProps {
+  readonly texts: Readonly<Record<string, Texts>>
+  readonly onChange: (texts: Readonly<Record<string, Texts>>) => void
+}
+
+/** Title and description of the page, as search engines and shared links show them. */
+function PageTexts({ texts, onChange }: TextsProps) {
+  const t = useT('studio')
+  const { below } = useStudio()
+  const lower = Object.fromEntries(Object.entries(below.texts).map(([code, { page }]) => [code, page]))
+  const specs = PAGE_TEXTS.map((spec) => ({ ...spec, description: t(`page_${spec.key}`) }))
+  return <TextsPanel {...{ specs, texts, onChange }} below={lower} path="page" />
+}
+
+interface SeeksProps {
+  readonly seeks: PageProps['seeks']
+  readonly onChange: (seeks: PageProps['seeks']) => void
+}
+
+/** Whom the visitors of a campaign look for. The lander itself does not know. */
+function Seeks({ seeks, onChange }: SeeksProps) {
+  const t = useT('studio')
+  const { part } = useStudio()
+  if (part === 'lander') return null
+  return (
+    <Select
+      label={t('seeks')}
+      hint={t('seeks_hint')}
+      options={(['female', 'male'] as const).map((value) => ({ value, label: t(`seeks_${value}`) }))}
+      placeholder={t('seeks_unknown')}
+      value={seeks}
+      onChange={({ target: { value } }) => onChange(value === 'female' || value === 'male' ? value : '')}
+    />
+  )
+}
+
+interface UntilProps {
+  readonly until: PageProps['until']
+  readonly onChange: (until: PageProps['until']) => void
+}
+
+/** When a campaign ends, in the time of this machine; its address shows the lander from then on. */
+function Until({ until, onChange }: UntilProps) {
+  const t = useT('studio')
+  const { part, faultAt } = useStudio()
+  if (part !== 'campaign') return null
+  return (
+    <TextField
+      label={t('until')}
+      hint={t('until_hint')}
+      error={faultAt('until')}
+      type="datetime-local"
+      defaultValue={localTime(until)}
+      onChange={({ target: { value } }) => onChange(value === '' ? '' : new Date(value).toISOString())}
+    />
+  )
+}
+
+/** An instant as a field for a local day and hour takes it; empty for none. */
+function localTime(instant: string): string {
+  const at = new Date(instant)
+  if (Number.isNaN(at.getTime())) return ''
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+export const PageFields = { Texts: PageTexts, Seeks, Until }

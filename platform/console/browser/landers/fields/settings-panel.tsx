@@ -1,0 +1,39 @@
+import { useT } from '../../../../i18n/react.tsx'
+import { labelOf } from '../schema.ts'
+import { useStudio } from '../studio-context.ts'
+import { SettingField } from './setting-field.tsx'
+
+interface Props {
+  /** Id of the section in the editor, and its type. */
+  readonly id: string
+  readonly type: string
+  readonly settings: Readonly<Record<string, unknown>>
+  readonly onChange: (settings: Readonly<Record<string, unknown>>) => void
+}
+
+/** The settings of a section, in the order of its schema. */
+export function SettingsPanel({ id, type, settings, onChange }: Props) {
+  const t = useT('studio')
+  const { types, nameOf } = useStudio()
+  const fields = Object.entries(types[type]?.properties?.settings?.properties ?? {})
+  if (fields.length === 0) return null
+  const put = (key: string, value: unknown) => {
+    const { [key]: _held, ...others } = settings
+    onChange(value === undefined ? others : { ...others, [key]: value })
+  }
+  return (
+    <section className="fields" aria-label={t('settings')}>
+      <h3>{t('settings')}</h3>
+      {fields.map(([key, schema]) => (
+        <SettingField
+          key={key}
+          label={labelOf(key)}
+          schema={schema}
+          value={settings[key] ?? schema.default}
+          path={`sections.${nameOf(id, type)}.settings.${key}`}
+          onChange={(value) => put(key, value)}
+        />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { useT } from '../../../../i18n/react.tsx'
+import { TextArea, TextField } from '../../../../ui/field.tsx'
+import { Tag } from '../../../../ui/tag.tsx'
+import type { Texts } from '../document.ts'
+import { labelOf, type TextSpec } from '../schema.ts'
+import { useStudio } from '../studio-context.ts'
+import { stateOf, type Words, wordIn } from '../words-state.ts'
+
+interface Props {
+  readonly specs: readonly TextSpec[]
+  readonly texts: Readonly<Record<string, Texts>>
+  /** Texts of the same place in what lies below, by language. */
+  readonly below: Readonly<Record<string, Texts | undefined>>
+  /** Where the texts of a language stand in the page: `sections.hero`. */
+  readonly path: string
+  readonly onChange: (texts: Readonly<Record<string, Texts>>) => void
+}
+
+/** The texts of one place in the language of the editor; each shows what its language lacks, and how much room there is. */
+export function TextsPanel({ specs, texts, below, path, onChange }: Props) {
+  const t = useT('studio')
+  const { language, languages } = useStudio()
+  const own = texts[language] ?? {}
+  const name = languages.find(({ code }) => code === language)?.name ?? language
+  const put = (key: string, text: string) => onChange({ ...texts, [language]: { ...own, [key]: text } })
+  return (
+    <section className="fields" aria-label={t('texts_in', { language: name })}>
+      <h3>{t('texts_in', { language: name })}</h3>
+      {specs.map((spec) => (
+        <TextOf
+          key={`${language} ${spec.key}`}
+          spec={spec}
+          words={{ shown: texts, below }}
+          path={`texts.${language}.${path}.${spec.key}`}
+          onChange={(text) => put(spec.key, text)}
+        />
+      ))}
+    </section>
+  )
+}
+
+interface TextProps {
+  readonly spec: TextSpec
+  readonly words: Words
+  readonly path: string
+  readonly onChange: (text: string) => void
+}
+
+function TextOf({ spec, words, path, onChange }: TextProps) {
+  const t = useT('studio')
+  const { language, faultAt } = useStudio()
+  const { key, description, maxLength } = spec
+  const text = words.shown[language]?.[key] ?? ''
+  const standIn = wordIn(words.below, language, key)
+  const state = stateOf(spec, words, language)
+  const Field = maxLength > 90 ? TextArea : TextField
+  return (
+    <div className="text" data-text={key}>
+      <Field
+        label={labelOf(key)}
+        hint={description}
+        note={t('length', { length: [...text].length, most: maxLength })}
+        error={
+          faultAt(path) ?? ([...text].length > maxLength ? t('too_long', { most: maxLength }) : undefined)
+        }
+        value={text}
+        placeholder={standIn}
+        lang={language}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {state !== 'whole' && <Tag tone={state === 'missing' ? 'danger' : 'warning'}>{t(`text_${state}`)}</Tag>}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Translate } from '../../../core/locale.ts'
+import type { Finding } from './studio-api.ts'
+
+/** Findings that are said in the language of the staff; the others keep the words of the check. */
+const SAID = new Set([
+  'translation_missing',
+  'text_invalid',
+  'text_placeholder',
+  'asset_missing',
+  'section_unknown',
+  'section_missing',
+  'schema',
+  'unknown_key',
+  'id_invalid',
+])
+
+/** What is wrong and what helps. The check's own words name what was expected and what was found. */
+export function findingWords({ code, message }: Finding, t: Translate): string {
+  return SAID.has(code) ? `${t(`studio:finding.${code}`)} (${message})` : message
+}

@@ -1,0 +1,45 @@
+import type { LayerName } from './document.ts'
+import type { Finding } from './studio-api.ts'
+
+const WHERE = { campaign: ['campaigns'], variant: ['experiment', 'variants'] } as const
+
+/**
+ * Where a finding stands in the part that is edited: `sections.hero.settings.layout`, `texts.it.sections.hero.title`; undefined where it
+ * is about another part of the document.
+ */
+export function placeOf({ at }: Pick<Finding, 'at'>, name: LayerName): string | undefined {
+  const [first = ''] = at
+  if (name.kind === 'lander')
+    return first === 'campaigns' || first === 'experiment' ? undefined : at.join('.')
+  const inner = [...WHERE[name.kind], name.id]
+  return inner.every((key, place) => at[place] === key) ? at.slice(inner.length).join('.') : undefined
+}
+
+/** What is wrong at each place of the part that is edited; the first of several counts. */
+export function faultsByPlace(
+  findings: readonly Finding[],
+  name: LayerName,
+  wordsOf: (finding: Finding) => string,
+): ReadonlyMap<string, string> {
+  const faults = new Map<string, string>()
+  for (const finding of findings) {
+    const place = placeOf(finding, name)
+    if (place !== undefined && !faults.has(place)) faults.set(place, wordsOf(finding))
+  }
+  return faults
+}
+
+/** What is wrong with a value; texts of a campaign are named without their language. */
+export function faultAt(faults: ReadonlyMap<string, string>, place: string): string | undefined {
+  return faults.get(place) ?? faults.get(place.replace(/^texts\.[^.]+\./, ''))
+}
+
+/** Whether anything is wrong with a section or its texts. */
+export function hasFault(faults: ReadonlyMap<string, string>, section: string): boolean {
+  const inner = new RegExp(`^(texts\\.[^.]+\\.)?sections\\.${section}(\\.|$)`)
+  return [...faults.keys()].some((place) => inner.test(place))
+}
+
+/** Keeps a document from going live. */
+export const isRefusing = ({ level }: Pick<Finding, 'level'>): boolean =>
+  level === 'fatal' || level === 'error'

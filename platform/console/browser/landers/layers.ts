@@ -1,0 +1,77 @@
+import type { LanderDocument, Layer, LayerName, Texts, Variant, Whole, Words } from './document.ts'
+
+const NOTHING: Whole = { order: [], sections: {}, texts: {}, seeks: undefined, until: undefined }
+
+/** A layer over what is below it, as the server composes them. Sections of a type that nothing names are left out. */
+export function over(below: Whole, own: Layer): Whole {
+  const sections = { ...below.sections }
+  for (const [id, section] of Object.entries(own.sections ?? {})) {
+    const known = sections[id]
+    const type = section.type ?? known?.type
+    if (type !== undefined) sections[id] = { type, settings: { ...known?.settings, ...section.settings } }
+  }
+  const texts = { ...below.texts }
+  for (const [language, words] of Object.entries(own.texts ?? {}))
+    texts[language] = wordsOver(texts[language], words)
+  return {
+    order: own.order ?? below.order,
+    sections,
+    texts,
+    seeks: own.seeks ?? below.seeks,
+    until: own.until ?? below.until,
+  }
+}
+
+function wordsOver(below: Whole['texts'][string] | undefined, own: Words): Whole['texts'][string] {
+  const sections: Record<string, Texts> = { ...below?.sections }
+  for (const [id, texts] of Object.entries(own.sections ?? {})) sections[id] = { ...sections[id], ...texts }
+  return { page: { ...below?.page, ...own.page }, sections }
+}
+
+/** A layer that stands by itself, such as the platform's lander. */
+export const whole = (layer: Layer): Whole => over(NOTHING, layer)
+
+/** The part of a document that is edited; an unknown campaign or variant is empty. */
+export function layerOf(document: LanderDocument, name: LayerName): Layer {
+  if (name.kind === 'campaign') return document.campaigns?.[name.id] ?? {}
+  if (name.kind === 'variant') return document.experiment?.variants[name.id] ?? {}
+  return document
+}
+
+/** The document with that part in place of its own; everything else stays as it is. */
+export function withLayer(document: LanderDocument, name: LayerName, layer: Layer): LanderDocument {
+  if (name.kind === 'lander') return { ...withoutOwn(document), ...layer }
+  if (name.kind === 'campaign') return { ...document, campaigns: { ...document.campaigns, [name.id]: layer } }
+  const { experiment } = document
+  const known = experiment?.variants[name.id]
+  if (!experiment || !known) return document
+  const variant: Variant = { ...layer, weight: known.weight }
+  return {
+    ...document,
+    experiment: { ...experiment, variants: { ...experiment.variants, [name.id]: variant } },
+  }
+}
+
+/** What a document holds beside the lander's own layer. */
+function withoutOwn({
+  order: _order,
+  sections: _sections,
+  texts: _texts,
+  seeks: _seeks,
+  until: _until,
+  ...rest
+}: LanderDocument) {
+  return rest
+}
+
+/** What the edited part lies over: the platform's lander, and for campaigns and variants the site's over it. */
+export function belowOf(base: Layer, document: LanderDocument, name: LayerName): Whole {
+  const platform = whole(base)
+  return name.kind === 'lander' ? platform : over(platform, document)
+}
+
+/** Whether a campaign or a variant shows or changes a section: then the lander keeps it, shown or not. */
+export function isUsedAbove({ campaigns, experiment }: LanderDocument, id: string): boolean {
+  const above: Layer[] = [...Object.values(campaigns ?? {}), ...Object.values(experiment?.variants ?? {})]
+  return above.some(({ order, sections }) => order?.includes(id) || Object.hasOwn(sections ?? {}, id))
+}

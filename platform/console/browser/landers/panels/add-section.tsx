@@ -1,0 +1,39 @@
+import { Drawer } from '@puckeditor/core'
+import { useT } from '../../../../i18n/react.tsx'
+import { labelOf } from '../schema.ts'
+import { useSectionActs } from '../section-acts.ts'
+import { useStudio } from '../studio-context.ts'
+import { ActButton } from './act-button.tsx'
+
+/** Every type of section: dragged onto the page, or added by a press. */
+export function AddSection() {
+  const t = useT('studio')
+  const { types } = useStudio()
+  const acts = useSectionActs()
+  const all = Object.entries(types).toSorted(([, one], [, other]) =>
+    (one.title ?? '').localeCompare(other.title ?? ''),
+  )
+  return (
+    <details className="add" open>
+      <summary>{t('add')}</summary>
+      <p className="hint">{t('add_hint')}</p>
+      <Drawer>
+        {all.map(([type, schema]) => {
+          const title = schema.title ?? labelOf(type)
+          return (
+            <div key={type} className="kind" title={schema.description}>
+              <Drawer.Item name={type} label={title}>
+                {() => <span className="name">{title}</span>}
+              </Drawer.Item>
+              <ActButton
+                icon="plus"
+                label={t('add_section', { section: title })}
+                onClick={() => acts.add(type)}
+              />
+            </div>
+          )
+        })}
+      </Drawer>
+    </details>
+  )
+}

@@ -1,0 +1,127 @@
+import { createUsePuck, useGetPuck } from '@puckeditor/core'
+import { useT } from '../../../../i18n/react.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Select } from '../../../../ui/field.tsx'
+import type { SaveState } from '../autosave.ts'
+import { ActButton } from './act-button.tsx'
+
+const usePuck = createUsePuck()
+
+/** Widths of the devices that a page is looked at on, in CSS pixels. */
+export const WIDTHS = { phone: 390, tablet: 820, desktop: 1280 } as const
+export type Device = keyof typeof WIDTHS
+
+export interface Choice {
+  readonly value: string
+  readonly label: string
+}
+
+interface Props {
+  readonly title: string
+  readonly back: string
+  readonly state: SaveState
+  readonly layers: readonly Choice[]
+  readonly layer: string
+  readonly themes: readonly Choice[]
+  readonly theme: string
+  readonly device: Device
+  readonly onLayer: (layer: string) => void
+  readonly onTheme: (theme: string) => void
+  readonly onDevice: (device: Device) => void
+  readonly onPreview: () => void
+  readonly onVersions: () => void
+  /** Null for people who may not publish. */
+  readonly onPublish: (() => void) | null
+}
+
+/** What is edited and how it is looked at; undo and redo; the way out to the visitors. */
+export function TopBar(props: Props) {
+  const t = useT('studio')
+  const { title, back, state, device } = props
+  return (
+    <header className="top">
+      <a className="back" href={back}>
+        {t('all_landers')}
+      </a>
+      <h1>{title}</h1>
+      <Saved state={state} />
+      <History />
+      <Select
+        hideLabel
+        label={t('part')}
+        options={props.layers}
+        value={props.layer}
+        onChange={({ target }) => props.onLayer(target.value)}
+      />
+      <Select
+        hideLabel
+        label={t('theme')}
+        options={props.themes}
+        value={props.theme}
+        onChange={({ target }) => props.onTheme(target.value)}
+      />
+      <fieldset className="devices">
+        <legend className="visually-hidden">{t('width')}</legend>
+        {(Object.keys(WIDTHS) as Device[]).map((one) => (
+          <ActButton
+            key={one}
+            icon={one}
+            label={t(`device_${one}`)}
+            aria-pressed={one === device}
+            onClick={() => props.onDevice(one)}
+          />
+        ))}
+      </fieldset>
+      <span className="ways">
+        <Button variant="quiet" size="small" icon="eye" onClick={props.onPreview}>
+          {t('preview')}
+        </Button>
+        <Button variant="secondary" size="small" icon="clock" onClick={props.onVersions}>
+          {t('versions')}
+        </Button>
+        {props.onPublish && (
+          <Button size="small" icon="send" onClick={props.onPublish}>
+            {t('publish')}
+          </Button>
+        )}
+      </span>
+    </header>
+  )
+}
+
+/** Whether the draft is safe. */
+function Saved({ state }: { readonly state: SaveState }) {
+  const t = useT('studio')
+  return (
+    <p className="saved" data-state={state.kind} role="status">
+      {t(`save_${state.kind}`)}
+      {state.kind === 'refused' && <span className="why">{state.message}</span>}
+    </p>
+  )
+}
+
+/** Undo and redo; the editor itself listens to their keys. */
+function History() {
+  const t = useT('studio')
+  const getPuck = useGetPuck()
+  const hasPast = usePuck(({ history }) => history.hasPast)
+  const hasFuture = usePuck(({ history }) => history.hasFuture)
+  return (
+    <span className="history">
+      <ActButton
+        icon="undo"
+        label={t('undo')}
+        disabled={!hasPast}
+        aria-keyshortcuts="Control+Z"
+        onClick={() => getPuck().history.back()}
+      />
+      <ActButton
+        icon="redo"
+        label={t('redo')}
+        disabled={!hasFuture}
+        aria-keyshortcuts="Control+Shift+Z"
+        onClick={() => getPuck().history.forward()}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,45 @@
+import { useGetPuck } from '@puckeditor/core'
+import { useMemo } from 'react'
+
+const ZONE = 'root:default-zone'
+
+/** What is done with the sections of a page; each is one step that can be taken back. */
+export interface SectionActs {
+  /** @returns whether there was a place to move to */
+  move(index: number, step: 1 | -1): boolean
+  duplicate(index: number): void
+  remove(index: number): void
+  /** Adds below the chosen section, else at the end, and chooses it. */
+  add(type: string): void
+}
+
+export function useSectionActs(): SectionActs {
+  const getPuck = useGetPuck()
+  return useMemo(() => {
+    const choose = (index: number) =>
+      getPuck().dispatch({ type: 'setUi', ui: { itemSelector: { index, zone: ZONE } } })
+    return {
+      move(index, step) {
+        const { appState, dispatch } = getPuck()
+        const to = index + step
+        if (to < 0 || to >= appState.data.content.length) return false
+        dispatch({ type: 'reorder', sourceIndex: index, destinationIndex: to, destinationZone: ZONE })
+        choose(to)
+        return true
+      },
+      duplicate(index) {
+        getPuck().dispatch({ type: 'duplicate', sourceIndex: index, sourceZone: ZONE })
+      },
+      remove(index) {
+        getPuck().dispatch({ type: 'remove', index, zone: ZONE })
+      },
+      add(type) {
+        const { appState, selectedItem, getSelectorForId, dispatch } = getPuck()
+        const below = selectedItem && getSelectorForId(String(selectedItem.props.id))
+        const index = below ? below.index + 1 : appState.data.content.length
+        dispatch({ type: 'insert', componentType: type, destinationIndex: index, destinationZone: ZONE })
+        choose(index)
+      },
+    }
+  }, [getPuck])
+}

@@ -1,0 +1,91 @@
+import type { Config, Fields } from '@puckeditor/core'
+import { createUsePuck } from '@puckeditor/core'
+import { CanvasSection } from './canvas/canvas-section.tsx'
+import type { Texts } from './document.ts'
+import { PageFields } from './fields/page-fields.tsx'
+import { SettingsPanel } from './fields/settings-panel.tsx'
+import { TextsPanel } from './fields/texts-panel.tsx'
+import type { PageProps, SectionProps } from './puck-data.ts'
+import { defaultSettings, labelOf, type SectionSchema, textsOf } from './schema.ts'
+import { useStudio } from './studio-context.ts'
+
+const usePuck = createUsePuck()
+
+/** What the editor knows of each type of section: its fields from the schema, its look from the component of the site. */
+export function editorConfig(types: Readonly<Record<string, SectionSchema>>): Config {
+  const components = Object.entries(types).map(([type, schema]) => [
+    type,
+    {
+      label: schema.title ?? labelOf(type),
+      defaultProps: { settings: defaultSettings(schema), texts: {} },
+      fields: SECTION_FIELDS,
+      render: ({ id, settings, texts }: { id: string } & SectionProps) => (
+        <CanvasSection {...{ id, type, settings, texts }} />
+      ),
+    },
+  ])
+  return {
+    components: Object.fromEntries(components),
+    root: { fields: PAGE_FIELDS, defaultProps: { texts: {}, seeks: '', until: '' } },
+  }
+}
+
+const SECTION_FIELDS = {
+  texts: {
+    type: 'custom',
+    render: ({ value, onChange }) => <SectionTexts texts={value ?? {}} onChange={onChange} />,
+  },
+  settings: {
+    type: 'custom',
+    render: ({ value, onChange }) => <SectionSettings settings={value ?? {}} onChange={onChange} />,
+  },
+} satisfies Fields<SectionProps>
+
+const PAGE_FIELDS = {
+  texts: {
+    type: 'custom',
+    render: ({ value, onChange }) => <PageFields.Texts texts={value ?? {}} onChange={onChange} />,
+  },
+  seeks: {
+    type: 'custom',
+    render: ({ value, onChange }) => <PageFields.Seeks seeks={value ?? ''} onChange={onChange} />,
+  },
+  until: {
+    type: 'custom',
+    render: ({ value, onChange }) => <PageFields.Until until={value ?? ''} onChange={onChange} />,
+  },
+} satisfies Fields<PageProps>
+
+/** The section that is chosen, by its id and type; fields are shown for no other. */
+function useChosen(): { readonly id: string; readonly type: string } {
+  const id = usePuck((puck) => String(puck.selectedItem?.props.id ?? ''))
+  const type = usePuck((puck) => puck.selectedItem?.type ?? '')
+  return { id, type }
+}
+
+interface TextsProps {
+  readonly texts: Readonly<Record<string, Texts>>
+  readonly onChange: (texts: Readonly<Record<string, Texts>>) => void
+}
+
+function SectionTexts({ texts, onChange }: TextsProps) {
+  const { id, type } = useChosen()
+  const { types, below, nameOf } = useStudio()
+  const specs = textsOf(types[type])
+  if (specs.length === 0) return null
+  const name = nameOf(id, type)
+  const lower = Object.entries(below.texts).map(([code, { sections }]) => [code, sections[name]])
+  return (
+    <TextsPanel {...{ specs, texts, onChange }} below={Object.fromEntries(lower)} path={`sections.${name}`} />
+  )
+}
+
+interface SettingsProps {
+  readonly settings: SectionProps['settings']
+  readonly onChange: (settings: SectionProps['settings']) => void
+}
+
+function SectionSettings({ settings, onChange }: SettingsProps) {
+  const { id, type } = useChosen()
+  return <SettingsPanel {...{ id, type, settings, onChange }} />
+}

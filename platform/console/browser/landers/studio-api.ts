@@ -1,0 +1,197 @@
+import type { SaveAnswer } from './autosave.ts'
+import type { CanvasData } from './canvas/canvas-context.ts'
+import type { Asset, LanderDocument, Layer } from './document.ts'
+import type { SectionSchema } from './schema.ts'
+
+/** Which lander of which site. */
+export interface LanderKey {
+  readonly tenant: number
+  readonly lander: string
+}
+
+/** A lander as the editor opens it. */
+export interface Opened {
+  readonly document: LanderDocument
+  /** The platform's lander, which the document changes. */
+  readonly base: Layer
+  readonly revision: number
+  /** What is edited: a draft, the published version, or the site's files. */
+  readonly source: 'draft' | 'version' | 'files'
+  readonly published: { readonly version: number } | null
+  readonly types: Readonly<Record<string, SectionSchema>>
+  readonly languages: readonly string[]
+  readonly themes: readonly string[]
+  readonly facts: {
+    readonly site: string
+    readonly theme: string
+    /** Addresses of pictures and films by their names. */
+    readonly pictures: Readonly<Record<string, string>>
+  }
+}
+
+/** Something that the checks found. */
+export interface Finding {
+  readonly level: 'fatal' | 'error' | 'warning' | 'advice'
+  readonly code: string
+  /** Keys from the root of the document. */
+  readonly at: readonly string[]
+  readonly message: string
+}
+
+export interface VersionLine {
+  readonly version: number
+  readonly live: boolean
+  readonly kind: 'publish' | 'schedule' | 'rollback' | 'import' | 'files'
+  readonly ofVersion: number | null
+  /** Address of the person; null for the command. */
+  readonly by: string | null
+  readonly note: string
+  readonly publishedAt: string
+}
+
+export interface Schedule {
+  readonly state: 'waiting' | 'published' | 'refused' | 'cancelled'
+  readonly at: string
+  readonly note: string
+  readonly by: string | null
+  readonly findings: readonly Finding[] | null
+}
+
+export type PublishAnswer =
+  | { readonly kind: 'published'; readonly revision: number }
+  | { readonly kind: 'refused'; readonly findings: readonly Finding[] }
+  | { readonly kind: 'conflict'; readonly revision: number; readonly by: string; readonly at: string }
+
+/** An answer that is no success: `status` of HTTP and the message in the language of the staff. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly body: unknown
+
+  constructor(status: number, message: string, body: unknown) {
+    super(message)
+    this.status = status
+    this.body = body
+  }
+}
+
+/** What a page of one version, or of the draft, looks like on the site. */
+export interface PreviewOf {
+  readonly language?: string
+  readonly theme?: string
+  readonly slug?: string
+  readonly variant?: string
+  /** A version, or the draft where left out. */
+  readonly version?: number
+}
+
+/** The endpoints of the studio, as calls. Each throws `Refusal`, and `TypeError` where there is no answer. */
+export class StudioApi {
+  readonly #key: LanderKey
+
+  constructor(key: LanderKey) {
+    this.#key = key
+  }
+
+  open(): Promise<Opened> {
+    return this.#get('/landers/document')
+  }
+
+  canvas(view: { language: string; theme: string }): Promise<CanvasData> {
+    return this.#get('/landers/canvas', view)
+  }
+
+  async save(document: LanderDocument, revision: number): Promise<SaveAnswer> {
+    try {
+      const saved = await this.#post<{ revision: number }>('/landers/draft', { document, revision })
+      return { kind: 'saved', revision: saved.revision }
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status >= 500 || error.status === 429) return { kind: 'away' }
+      const conflict = conflictOf(error)
+      return conflict ?? { kind: 'refused', message: error.message }
+    }
+  }
+
+  async check(document: LanderDocument): Promise<readonly Finding[]> {
+    return (await this.#post<{ findings: readonly Finding[] }>('/landers/check', { document })).findings
+  }
+
+  async publish(plan: { revision: number; note: string; at?: string }): Promise<PublishAnswer> {
+    try {
+      return { kind: 'published', ...(await this.#post<{ revision: number }>('/landers/publish', plan)) }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const { findings } = (error.body ?? {}) as { findings?: readonly Finding[] }
+      if (findings) return { kind: 'refused', findings }
+      const conflict = conflictOf(error)
+      if (conflict) return conflict
+      throw error
+    }
+  }
+
+  versions(): Promise<{ readonly versions: readonly VersionLine[]; readonly schedule: Schedule | null }> {
+    return this.#get('/landers/versions')
+  }
+
+  async version(version: number): Promise<LanderDocument> {
+    const found = await this.#get<{ document: LanderDocument | null }>('/landers/version', { version })
+    return found.document ?? {}
+  }
+
+  /** Without a version the site goes back to its files. */
+  rollBack(version: number | null, note: string): Promise<{ readonly version: number }> {
+    return this.#post('/landers/rollback', { note, ...(version === null ? {} : { version }) })
+  }
+
+  unschedule(): Promise<unknown> {
+    return this.#post('/landers/unschedule', {})
+  }
+
+  async previewLink(of: PreviewOf): Promise<string> {
+    return (await this.#get<{ url: string }>('/landers/preview-link', of)).url
+  }
+
+  /** @returns the name that settings call the file, and what the document holds of it */
+  async upload(
+    file: File,
+    alt: string,
+    language: string,
+  ): Promise<{ readonly name: string; readonly asset: Asset }> {
+    const form = new FormData()
+    form.set('tenant', String(this.#key.tenant))
+    form.set('lander', this.#key.lander)
+    form.set('alt', alt)
+    form.set('language', language)
+    form.set('file', file)
+    return read(await fetch('/landers/pictures', { method: 'POST', headers: JSON_ANSWER, body: form }))
+  }
+
+  async #get<T>(path: string, query: object = {}): Promise<T> {
+    const fields = Object.entries({ ...this.#key, ...query }).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    )
+    return read(await fetch(`${path}?${new URLSearchParams(fields)}`, { headers: JSON_ANSWER }))
+  }
+
+  async #post<T>(path: string, body: object): Promise<T> {
+    const headers = { ...JSON_ANSWER, 'content-type': 'application/json' }
+    return read(
+      await fetch(path, { method: 'POST', headers, body: JSON.stringify({ ...this.#key, ...body }) }),
+    )
+  }
+}
+
+const JSON_ANSWER = { accept: 'application/json' }
+
+async function read<T>(answer: Response): Promise<T> {
+  const body: unknown = await answer.json().catch(() => null)
+  if (answer.ok) return body as T
+  const { error } = (body ?? {}) as { error?: { message?: string } }
+  throw new Refusal(answer.status, error?.message ?? '', body)
+}
+
+/** Who saved last, and when: where this editor's revision is an older one. */
+function conflictOf({ status, body }: Refusal) {
+  if (status !== 409) return undefined
+  const { revision = 0, by = '', at = '' } = (body ?? {}) as { revision?: number; by?: string; at?: string }
+  return { kind: 'conflict', revision, by, at } as const
+}

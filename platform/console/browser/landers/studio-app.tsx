@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import { useT } from '../../../i18n/react.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Editor } from './editor.tsx'
+import { type LanderKey, type Opened, Refusal, type StudioApi } from './studio-api.ts'
+import type { StudioPage } from './studio-page.ts'
+import { keptDraft } from './use-draft.ts'
+
+interface Props {
+  readonly api: StudioApi
+  readonly page: StudioPage
+}
+
+type State =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly message: string }
+  /** `version` counts how often it was opened: the editor begins anew. */
+  | { readonly kind: 'open'; readonly opened: Opened; readonly version: number }
+
+/** Loads a lander and opens it; loads it again where another person's draft takes the place of one's own. */
+export function StudioApp({ api, page }: Props) {
+  const t = useT('studio')
+  const [state, setState] = useState<State>({ kind: 'loading' })
+  const [version, setVersion] = useState(0)
+  useEffect(() => {
+    let gone = false
+    api
+      .open()
+      .then((opened) => {
+        if (!gone) setState({ kind: 'open', opened: withKept(opened, page), version })
+      })
+      .catch((error: unknown) => {
+        if (!gone) setState({ kind: 'failed', message: error instanceof Refusal ? error.message : '' })
+      })
+    return () => {
+      gone = true
+    }
+  }, [api, page, version])
+  if (state.kind === 'loading')
+    return (
+      <p className="opening" role="status">
+        {t('opening')}
+      </p>
+    )
+  if (state.kind === 'failed')
+    return (
+      <Alert
+        tone="danger"
+        actions={
+          <Button size="small" onClick={() => setVersion(version + 1)}>
+            {t('again')}
+          </Button>
+        }
+      >
+        {state.message || t('no_answer')}
+      </Alert>
+    )
+  return (
+    <Editor
+      key={state.version}
+      api={api}
+      page={page}
+      opened={state.opened}
+      onReopen={() => setVersion(version + 1)}
+    />
+  )
+}
+
+/** With what this tab could not save before: over the draft that it began with and no other. */
+function withKept(opened: Opened, page: LanderKey): Opened {
+  const kept = keptDraft(page)
+  return kept && kept.revision === opened.revision ? { ...opened, document: kept.document } : opened
+}

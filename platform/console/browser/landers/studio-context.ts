@@ -1,0 +1,37 @@
+import { createContext, useContext } from 'react'
+import type { Translate } from '../../../core/locale.ts'
+import type { LayerName, Whole } from './document.ts'
+import type { SectionSchema } from './schema.ts'
+
+/** What fields and panels of the editor share. */
+export interface Studio {
+  /** The language of the staff; inside the frame `useT` speaks that of the page. */
+  readonly say: Translate
+  readonly types: Readonly<Record<string, SectionSchema>>
+  readonly languages: readonly { readonly code: string; readonly name: string }[]
+  /** The language that is shown and written. */
+  readonly language: string
+  /** What lies below the part that is edited: its texts stand where the part has none of its own. */
+  readonly below: Whole
+  /** Id of a section in documents. */
+  readonly nameOf: (id: string, type: string) => string
+  /** What is wrong at a place of the page, such as `sections.hero.settings.layout` or `texts.it.sections.hero.title`. */
+  readonly faultAt: (path: string) => string | undefined
+  /** Whether anything is wrong with a section, by its id in documents. */
+  readonly hasFaults: (section: string) => boolean
+  /** Which part is edited: campaigns say more than the lander. */
+  readonly part: LayerName['kind']
+  /** Addresses of pictures and films by their names. */
+  readonly pictures: Readonly<Record<string, string>>
+  /** Opens the choice of a picture or film; calls back with the name of the chosen one. */
+  readonly pickFile: (kinds: readonly string[], onPick: (name: string) => void) => void
+}
+
+const StudioContext = createContext<Studio | null>(null)
+export const StudioProvider = StudioContext.Provider
+
+export function useStudio(): Studio {
+  const studio = useContext(StudioContext)
+  if (!studio) throw new Error('useStudio outside of StudioProvider')
+  return studio
+}

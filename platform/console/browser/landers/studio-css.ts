@@ -1,0 +1,103 @@
+/** Rules of the editor, after those of the console: dense, for a desk; the page in the middle has the room. */
+const SHELL = `
+#studio{--size-control:2.25rem;--size-touch:2rem;--pad-control:.625rem}
+.studio{display:grid;grid-template-rows:auto auto minmax(0,1fr);height:100dvh;overflow:hidden;font-size:var(--text-sm)}
+.studio .opening,.studio>.alert{margin:auto}
+.studio h1,.studio h2,.studio h3{margin:0}
+.studio .hint{margin:0;color:var(--color-muted);font-size:var(--text-xs)}
+.top{display:flex;flex-wrap:wrap;row-gap:var(--space-1);gap:var(--space-2);align-items:center;padding:var(--space-2) var(--space-3);border-bottom:1px solid var(--color-border);background:var(--color-surface)}
+.top h1{font-size:var(--text-md);white-space:nowrap}
+.top .back{display:inline-flex;align-items:center;min-height:var(--size-touch);white-space:nowrap}
+#studio .field :is(input:not([type=checkbox]),select,textarea){min-height:var(--size-control);padding-block:4px;font-size:var(--text-sm)}
+.top .field{width:8.5rem}.top .ways button{padding-inline:var(--space-2)}
+.top .ways{display:flex;gap:var(--space-1);margin-inline-start:auto}
+.top .ways button{white-space:nowrap}
+.saved{display:flex;gap:var(--space-2);align-items:center;min-width:6.5rem;margin:0;color:var(--color-muted);font-size:var(--text-xs)}
+.saved::before{content:'';flex:none;width:8px;height:8px;border-radius:50%;background:var(--color-success)}
+.saved:is([data-state=waiting],[data-state=saving])::before{background:var(--color-control)}
+.saved:is([data-state=away],[data-state=conflict],[data-state=refused]){color:var(--color-danger-text);font-weight:var(--weight-strong)}
+.saved:is([data-state=away],[data-state=conflict],[data-state=refused])::before{background:var(--color-danger)}
+.history,.devices{display:flex;gap:2px;margin:0;padding:0;border:0}
+.devices [aria-pressed=true]{background:var(--color-soft);color:var(--color-on-soft)}
+.act{display:inline-grid;place-items:center;flex:none;width:2rem;height:2rem;padding:0;border:0;border-radius:var(--radius-chip);background:transparent;color:inherit;cursor:pointer}
+.act:hover:not(:disabled){background:var(--color-soft);color:var(--color-on-soft)}.act:disabled{opacity:.35;cursor:default}
+.languages{display:flex;gap:2px;overflow-x:auto;padding:0 var(--space-3);border-bottom:1px solid var(--color-border);background:var(--color-surface)}
+.languages button{display:inline-flex;gap:var(--space-1);align-items:center;min-height:2.25rem;padding:0 var(--space-3);border:0;background:transparent;color:var(--color-text);white-space:nowrap;cursor:pointer}
+.languages button:hover{background:var(--color-sunken)}
+.languages [aria-selected=true]{box-shadow:inset 0 -3px var(--color-action);font-weight:var(--weight-label)}
+.languages .badge[data-tone=danger]{background:var(--color-danger);color:var(--color-on-danger)}
+.languages .badge[data-tone=warning]{background:var(--color-warning-soft);color:var(--color-warning-text)}
+.studio .body{display:grid;grid-template-columns:15.5rem minmax(0,1fr) 20rem;min-height:0}
+.side{display:flex;flex-direction:column;gap:var(--space-4);min-height:0;padding:var(--space-3);overflow-y:auto;background:var(--color-surface)}
+.side:first-child{border-inline-end:1px solid var(--color-border)}.fields-side{border-inline-start:1px solid var(--color-border)}
+.stage{position:relative;min-width:0;min-height:0;overflow:hidden;background:var(--color-sunken)}
+.sheet{transform-origin:0 0;background:#fff;box-shadow:0 2px 18px rgba(18,21,27,.18)}
+.sheet>*,.sheet iframe{width:100%;height:100%;border:0}
+.fields-side [class*=PuckFields]{padding:0}
+@media (max-width:1199px){.studio .body{grid-template-columns:12.5rem minmax(0,1fr) 16.5rem}.top h1{display:none}}
+`
+
+const SECTIONS = `
+.sections h2,.add>summary,.fields h3{font-size:var(--text-sm);font-weight:var(--weight-strong)}
+.sections .hint{margin-block:2px var(--space-2)}
+.sections ol{display:grid;gap:2px;margin:2px 0 0;padding:0;list-style:none}
+.sections .row{display:flex;gap:var(--space-2);align-items:center;width:100%;min-height:2.25rem;padding:0 var(--space-2);border:0;border-radius:var(--radius-chip);background:transparent;color:var(--color-text);text-align:start;cursor:pointer}
+.sections .row:hover{background:var(--color-sunken)}
+.sections .row[aria-current=true]{background:var(--color-soft);color:var(--color-on-soft);font-weight:var(--weight-label)}
+.sections .name{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.sections .id{margin-inline-start:auto;color:var(--color-muted);font-size:var(--text-xs);overflow:hidden;text-overflow:ellipsis}
+.sections [aria-current=true] .id{color:inherit}
+.sections .dot{flex:none;width:8px;height:8px;border-radius:50%;background:var(--color-danger)}
+.sections .acts{display:none;padding-inline-start:var(--space-1)}
+.sections li[data-chosen] .acts,.sections li:focus-within .acts{display:flex}
+.add>summary{padding-block:var(--space-1);cursor:pointer}
+.add .hint{margin-bottom:var(--space-2)}
+.kind{display:grid;grid-template-columns:minmax(0,1fr) auto;align-items:center;margin-bottom:3px;border:1px solid var(--color-border);border-radius:var(--radius-chip);background:var(--color-raised);color:var(--color-text)}
+.kind>:first-child{min-width:0;padding:0}
+.kind .name{display:block;overflow:hidden;padding:6px var(--space-2);text-overflow:ellipsis;white-space:nowrap;cursor:grab}
+.kind:hover{border-color:var(--color-action)}
+`
+
+const FIELDS = `
+.fields-side,.fields-side *{--puck-color-surface:transparent}
+.fields{display:grid;gap:var(--space-3);padding-block:var(--space-2)}
+.fields+.fields{border-top:1px solid var(--color-border)}
+.fields .label .note{float:inline-end;font-variant-numeric:tabular-nums}
+.fields .hint{font-size:var(--text-xs)}
+.fields textarea{min-height:4.5rem;resize:vertical}
+.fields .text{display:grid;gap:var(--space-1)}.fields .text .tag{justify-self:start}
+.fields fieldset{margin:0;padding:0;border:0}.fields legend{padding:0;font-weight:var(--weight-label)}
+.fields .list ol{display:grid;gap:var(--space-2);margin:var(--space-2) 0;padding:0;list-style:none}
+.fields .list li{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:var(--space-1);align-items:end}
+.fields .list .acts{display:flex}
+.fields .group{display:grid;gap:var(--space-2);padding:var(--space-2);border:1px solid var(--color-border);border-radius:var(--radius-chip)}
+.fields .list .error{display:flex;gap:var(--space-1);color:var(--color-danger-text)}
+.file{display:flex;flex-wrap:wrap;gap:var(--space-2);align-items:center}
+.file img{width:3rem;height:3rem;border-radius:var(--radius-chip);object-fit:cover;background:var(--color-sunken)}
+.file .name{flex:1;min-width:8rem;overflow-wrap:anywhere}
+`
+
+const DIALOGS = `
+.studio dialog[data-size=large]{width:min(64rem,calc(100vw - 2rem))}
+.findings{display:grid;gap:var(--space-2);max-height:14rem;margin:0 0 var(--space-4);padding:0;overflow-y:auto;list-style:none}
+.findings li{display:grid;grid-template-columns:auto minmax(0,1fr);gap:2px var(--space-2);align-items:start}
+.findings .place{font-weight:var(--weight-label)}.findings li>:last-child{grid-column:2;overflow-wrap:anywhere;color:var(--color-muted)}
+.versions{display:grid;gap:var(--space-2);margin:0 0 var(--space-3);padding:0;list-style:none}
+.versions li{display:flex;gap:var(--space-3);align-items:center;justify-content:space-between;padding:var(--space-3);border:1px solid var(--color-border);border-radius:var(--radius-control)}
+.versions .facts{display:flex;flex-wrap:wrap;gap:var(--space-1) var(--space-2);align-items:center}.versions .facts p{width:100%;margin:0}
+.versions .acts{display:flex;flex-wrap:wrap;gap:var(--space-2);justify-content:flex-end}
+.beside{display:grid;grid-template-columns:1fr 1fr;gap:var(--space-3)}.beside figure{min-width:0;margin:0}.beside figcaption{margin-bottom:var(--space-1);font-weight:var(--weight-label)}
+.page-frame{--shown:min(100%,calc(var(--page-width)*1px));container-type:inline-size;width:var(--shown);height:62vh;margin-inline:auto;overflow:hidden;border:1px solid var(--color-border);border-radius:var(--radius-control)}
+.page-frame iframe{display:block;height:100%;border:0}
+.differences{display:grid;gap:var(--space-2);margin:var(--space-4) 0 0}.differences dt{color:var(--color-muted);font-size:var(--text-xs)}.differences dd{display:grid;gap:2px;margin:0;overflow-wrap:anywhere}
+.differences del{background:var(--color-danger-soft);color:var(--color-danger-text);text-decoration:line-through}.differences ins{background:var(--color-success-soft);color:var(--color-success-text);text-decoration:none}
+.differences :is(del,ins){padding:2px 6px;border-radius:4px}
+.files{display:grid;grid-template-columns:repeat(auto-fill,minmax(8rem,1fr));gap:var(--space-2);margin:0;padding:0;list-style:none}
+.files button{display:grid;gap:var(--space-1);width:100%;padding:var(--space-1);border:1px solid var(--color-border);border-radius:var(--radius-control);background:transparent;color:var(--color-text);font-size:var(--text-xs);overflow-wrap:anywhere;cursor:pointer}
+.files button:hover{border-color:var(--color-action)}.files img,.files .film{display:grid;place-items:center;width:100%;height:7rem;border-radius:var(--radius-chip);object-fit:cover;background:var(--color-sunken)}
+.upload{display:grid;gap:var(--space-3);margin-bottom:var(--space-4);padding:var(--space-3);border:1px solid var(--color-border);border-radius:var(--radius-control)}
+.upload>button{justify-self:start}
+`
+
+/** Ready for a `<style>`. */
+export const studioCss: string = SHELL + SECTIONS + FIELDS + DIALOGS

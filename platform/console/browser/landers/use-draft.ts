@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Autosave, type SaveState } from './autosave.ts'
+import type { LanderDocument } from './document.ts'
+import type { LanderKey, StudioApi } from './studio-api.ts'
+
+interface Kept {
+  readonly document: LanderDocument
+  readonly revision: number
+}
+
+const keyOf = ({ tenant, lander }: LanderKey) => `lander ${tenant} ${lander}`
+
+/** What an editor of this tab could not save before it was closed; null where nothing is left. */
+export function keptDraft(key: LanderKey): Kept | null {
+  const text = sessionStorage.getItem(keyOf(key))
+  if (text === null) return null
+  try {
+    return JSON.parse(text) as Kept
+  } catch {
+    return null
+  }
+}
+
+function keep(key: LanderKey, document: LanderDocument | null, revision: number): void {
+  try {
+    if (document === null) sessionStorage.removeItem(keyOf(key))
+    else sessionStorage.setItem(keyOf(key), JSON.stringify({ document, revision }))
+  } catch {
+    // A full storage: the draft still goes to the server.
+  }
+}
+
+/** Saves the draft as it changes, when the network is back, and before the page goes. */
+export function useDraft(api: StudioApi, key: LanderKey, revision: number) {
+  const [state, setState] = useState<SaveState>({ kind: 'saved' })
+  const first = useRef(revision)
+  const saver = useMemo(
+    () =>
+      new Autosave<LanderDocument>(first.current, {
+        send: (document, known) => api.save(document, known),
+        keep: (document, known) => keep(key, document, known),
+        onState: setState,
+      }),
+    [api, key],
+  )
+  const flush = useCallback(() => saver.flush(), [saver])
+  useEffect(() => {
+    const leave = (event: BeforeUnloadEvent) => {
+      void flush()
+      if (state.kind === 'away' || state.kind === 'conflict') event.preventDefault()
+    }
+    const hide = () => void flush()
+    addEventListener('beforeunload', leave)
+    addEventListener('online', hide)
+    document.addEventListener('visibilitychange', hide)
+    return () => {
+      removeEventListener('beforeunload', leave)
+      removeEventListener('online', hide)
+      document.removeEventListener('visibilitychange', hide)
+    }
+  }, [flush, state.kind])
+  return { state, saver }
+}

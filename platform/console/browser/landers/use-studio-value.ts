@@ -1,0 +1,65 @@
+import { useMemo, useRef } from 'react'
+import { useT } from '../../../i18n/react.tsx'
+import type { LanderDocument } from './document.ts'
+import type { Editing } from './editor-state.ts'
+import { findingWords } from './finding-words.ts'
+import { faultAt, faultsByPlace, hasFault } from './findings.ts'
+import type { Finding, Opened } from './studio-api.ts'
+import type { Studio } from './studio-context.ts'
+import type { StudioPage } from './studio-page.ts'
+
+interface Parts {
+  readonly opened: Opened
+  readonly page: StudioPage
+  readonly document: LanderDocument
+  readonly editing: Editing
+  readonly language: string
+  readonly findings: readonly Finding[]
+  readonly onPick: (pick: {
+    readonly kinds: readonly string[]
+    readonly onPick: (name: string) => void
+  }) => void
+}
+
+/** What all parts of the editor share, made anew only where something of it changed. */
+export function useStudioValue({
+  opened,
+  page,
+  document,
+  editing,
+  language,
+  findings,
+  onPick,
+}: Parts): Studio {
+  const t = useT('studio')
+  const pick = useRef(onPick)
+  pick.current = onPick
+  const { name, below, nameOf } = editing
+  const { assets } = document
+  const faults = useMemo(
+    () => faultsByPlace(findings, name, (finding) => findingWords(finding, t)),
+    [findings, name, t],
+  )
+  const languages = useMemo(
+    () => opened.languages.map((code) => ({ code, name: page.languageNames[code] ?? code })),
+    [opened, page],
+  )
+  const pictures = useMemo(() => {
+    const address = (file: string) =>
+      `/landers/picture?${new URLSearchParams({ tenant: String(page.tenant), lander: page.lander, file })}`
+    const uploaded = Object.entries(assets ?? {}).map(([file, { id }]) => [file, `${address(file)}&id=${id}`])
+    return { ...opened.facts.pictures, ...Object.fromEntries(uploaded) }
+  }, [opened, page, assets])
+  return useMemo(
+    () => ({
+      say: t,
+      types: opened.types,
+      ...{ languages, language, below, nameOf, pictures },
+      faultAt: (place) => faultAt(faults, place),
+      hasFaults: (section) => hasFault(faults, section),
+      part: name.kind,
+      pickFile: (kinds, onPicked) => pick.current({ kinds, onPick: onPicked }),
+    }),
+    [t, opened, languages, language, below, nameOf, pictures, faults, name],
+  )
+}

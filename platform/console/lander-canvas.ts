@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises'
+import { extname } from 'node:path'
+import type { LocaleCode } from '../core/locale.ts'
+import type { RequestScope } from '../core/scope.ts'
+import { STRUCTURE_PARTS } from '../core/structure.ts'
+import type { Tenant, Theme } from '../core/tenant.ts'
+import type { StudioSite } from '../features/lander-studio/server.ts'
+import { canvasFacts, landerValues } from '../features/landers/server.ts'
+import { shellCss } from '../features/site/server.ts'
+import { localeOf } from '../i18n/languages.ts'
+import { bundleFor, translator } from '../i18n/server.ts'
+import { ASSET_TYPES } from '../tenancy/assets.ts'
+import { assetPath } from '../tenancy/containment.ts'
+import { loadTheme } from '../tenancy/theme.ts'
+import { themeIds } from '../tenancy/theme-file.ts'
+import { baseCss } from '../ui/base-css.ts'
+import { structureCss } from '../ui/structure/structure-css.ts'
+import type { InTenant } from './scope.ts'
+
+/** Texts that components of sections bring themselves. */
+const NAMESPACES = ['common', 'errors', 'index', 'members', 'options', 'signup', 'site']
+
+/** What the editor draws a page of a site with: language, theme and facts of the site. */
+export interface CanvasLook {
+  readonly language: LocaleCode
+  /** Another theme than the site's own; an unknown one is the site's. */
+  readonly theme: string | undefined
+  readonly now: Date
+}
+
+/** What sections show of the site, read in a transaction. */
+export const factsOf = (tenant: Tenant, db: InTenant['db'], look: CanvasLook) =>
+  canvasFacts(canvasScope(tenant, db, look))
+
+/** All that a page is drawn with, but for its sections: rules, language, and what sections show of the site. */
+export async function canvasOf(
+  site: StudioSite,
+  look: CanvasLook,
+  facts: Awaited<ReturnType<typeof factsOf>>,
+) {
+  const { tenant } = site
+  const theme = themeOf(site, look.theme)
+  const { structure } = theme
+  return {
+    css: theme.css + baseCss + shellCss + structureCss(structure),
+    attributes: Object.fromEntries(STRUCTURE_PARTS.map((part) => [`data-${part}`, structure[part]])),
+    locale: localeOf(look.language, tenant.settings.countries),
+    bundles: bundleFor(tenant, look.language, NAMESPACES),
+    site: { name: tenant.settings.name, hero: await heroAddress(site) },
+    values: landerValues(tenant, look.language, facts),
+    facts: { ...facts, pictures: {} },
+  }
+}
+
+/** The picture of the front page as an address of its own: the console has none of a site's files. Null where the site has none. */
+async function heroAddress({ tenant, folders }: StudioSite): Promise<string | null> {
+  const { hero } = tenant.settings
+  const path = hero === '' ? undefined : assetPath(folders.tenants, tenant.id, hero)
+  const type = ASSET_TYPES[extname(hero)]
+  if (path === undefined || !type) return null
+  const bytes = await readFile(path).catch(() => null)
+  return bytes && `data:${type};base64,${bytes.toString('base64')}`
+}
+
+function themeOf({ tenant, folders }: StudioSite, id: string | undefined): Theme {
+  const other = id !== undefined && id !== tenant.settings.theme.id && themeIds(folders).includes(id)
+  return other ? loadTheme(folders, id) : tenant.theme
+}
+
+/** A visitor of the site's first country who may change nothing. */
+function canvasScope(tenant: Tenant, db: InTenant['db'], { language, now }: CanvasLook): RequestScope {
+  const { countries } = tenant.settings
+  const locale = localeOf(language, countries)
+  const [country = tenant.settings.company.country] = countries
+  return {
+    ...{ tenant, db, locale, now, country },
+    t: translator(tenant, language, locale.iso),
+    viewer: { kind: 'visitor', tracking: null },
+    geoipCountry: country,
+    paymentsAvailable: true,
+    reachesProvider: () => false,
+    takesMethod: () => false,
+    repeatsMethod: () => false,
+    unseal: () => null,
+    effects: 'none',
+    variantOf: () => '',
+    limit: async () => {},
+    limitReads: () => {},
+    afterCommit: () => {},
+  }
+}

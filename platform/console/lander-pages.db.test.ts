@@ -1,0 +1,97 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApp } from '../testing/app.ts'
+import { testDatabase } from '../testing/database.ts'
+import { buildStaff, type TestStaff } from '../testing/staff.ts'
+import { keyOf } from '../testing/tenant-fixture.ts'
+
+const base = testDatabase()
+const app = testApp(base)
+
+let tenant: number
+let marketer: TestStaff
+
+beforeAll(async () => {
+  tenant = keyOf(app, 'tulp')
+  marketer = await buildStaff(app, { role: 'marketer', tenants: ['tulp'] })
+})
+
+const JSON_ONLY = { accept: 'application/json', 'content-type': 'application/json' }
+const post = (path: string, body: object) =>
+  marketer.send(`/landers/${path}`, {
+    method: 'POST',
+    headers: JSON_ONLY,
+    body: JSON.stringify({ tenant, lander: 'gallery', ...body }),
+  })
+
+describe('the list of landers', () => {
+  it('says what visitors see of each, who works on it, and which campaigns it has', async () => {
+    const before = await marketer.send(`/landers?tenant=${tenant}`)
+    expect(before.text).toContain(`/landers/edit?tenant=${tenant}&amp;lander=gallery`)
+    expect(before.text).not.toContain(`Draft by ${marketer.email}`)
+    const document = { campaigns: { summer: { seeks: 'male' } } }
+    await post('publish', { revision: 0, document, note: 'Summer' })
+    await post('draft', { revision: 2, document })
+    const { text } = await marketer.send(`/landers?tenant=${tenant}`)
+    for (const words of ['Version 1 live', `Draft by ${marketer.email}`, 'lander=gallery&amp;slug=summer'])
+      expect(text).toContain(words)
+  })
+
+  it('is what a marketer finds in the navigation', async () => {
+    expect((await marketer.send('/codes')).text).toContain('href="/landers"')
+  })
+})
+
+describe('the page of the editor', () => {
+  it('may show the pages of its site in frames and write styles, and no other page of the console may', async () => {
+    const editor = await marketer.send(`/landers/edit?tenant=${tenant}&lander=gallery`)
+    const policy = String(editor.headers['content-security-policy'])
+    const origin = app.services.tenants.get('tulp')?.origin
+    expect(policy).toContain(`frame-src 'self' ${origin}`)
+    expect(policy).toContain("style-src 'self' 'unsafe-inline'")
+    expect(policy).toContain("script-src 'self';")
+    const list = await marketer.send(`/landers?tenant=${tenant}`)
+    expect(String(list.headers['content-security-policy'])).not.toContain('unsafe-inline')
+  })
+
+  it('holds its texts in the language of the staff, and nothing that ends its block of data', async () => {
+    const { text } = await marketer.send(`/landers/edit?tenant=${tenant}&lander=gallery&slug=summer`, {
+      headers: { cookie: `${marketer.cookie}; language=de` },
+    })
+    const [, data = ''] = /id="studio-start">(.*?)<\/script>/.exec(text) ?? []
+    expect(JSON.parse(data)).toMatchObject({
+      ...{ tenant, lander: 'gallery', slug: 'summer', mayPublish: true },
+      locale: { code: 'de' },
+      bundles: { studio: { publish: 'Veröffentlichen' } },
+      languageNames: { nl: 'Nederlands' },
+    })
+  })
+})
+
+describe('what the editor draws with', () => {
+  const canvas = (query: object) => {
+    const fields = Object.entries({ tenant, lander: 'gallery', ...query }).map(([key, value]) => [
+      key,
+      String(value),
+    ])
+    return marketer.send(`/landers/canvas?${new URLSearchParams(fields)}`, { headers: JSON_ONLY })
+  }
+
+  it('is the page of the site in a language and a theme, without any member', async () => {
+    const [own, other] = await Promise.all([
+      canvas({ language: 'fr' }),
+      canvas({ language: 'fr', theme: 'midnight' }),
+    ])
+    expect(own.json).toMatchObject({
+      locale: { code: 'fr' },
+      values: { site: app.services.tenants.get('tulp')?.settings.name },
+      facts: { people: [], profile: null, country: { map: { width: expect.any(Number) } } },
+      attributes: { 'data-hero': expect.any(String) },
+    })
+    expect(own.json).toHaveProperty('facts.interests.5')
+    expect(other.json.css).not.toBe(own.json.css)
+  })
+
+  it('is there for languages of the site alone', async () => {
+    expect((await canvas({ language: 'fi' })).status).toBe(404)
+  })
+})

@@ -1,0 +1,110 @@
+import { formatDateTime } from '../../i18n/format.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Select } from '../../ui/field.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import type { LanderLine } from '../lander-list.ts'
+import { addressOf, sitesOf } from '../query.ts'
+import type { PlatformScope, Staff } from '../scope.ts'
+import { Frame } from './frame.tsx'
+
+export interface LandersPageProps {
+  readonly scope: PlatformScope<Staff>
+  /** Key of the site that is shown. */
+  readonly tenant?: number | undefined
+  readonly lines: readonly LanderLine[]
+  /** Addresses of staff by their ids. */
+  readonly emails: ReadonlyMap<string, string>
+}
+
+/** The landers of a site: how each looks, what visitors see of it, and what is being changed. */
+export function LandersPage({ scope, tenant, lines, emails }: LandersPageProps) {
+  const { t } = scope
+  return (
+    <Frame scope={scope} path="/landers">
+      <h1>{t('console:landers')}</h1>
+      <p>{t('console:landers_text')}</p>
+      <form method="get" action="/landers" className="card filter">
+        <Select
+          label={t('console:site')}
+          name="tenant"
+          options={sitesOf(scope)}
+          defaultValue={String(tenant ?? '')}
+        />
+        <Button type="submit" variant="secondary" icon="filter">
+          {t('console:filter')}
+        </Button>
+      </form>
+      {lines.length === 0 && (
+        <EmptyState icon="edit" title={t('console:landers_none')} text={t('console:landers_none_text')} />
+      )}
+      <ul className="landers">
+        {lines.map((line) => (
+          <li key={line.name} className="card">
+            <LanderCard {...{ scope, tenant, line, emails }} />
+          </li>
+        ))}
+      </ul>
+    </Frame>
+  )
+}
+
+interface CardProps extends Omit<LandersPageProps, 'lines'> {
+  readonly line: LanderLine
+}
+
+function LanderCard({ scope, tenant, line, emails }: CardProps) {
+  const { t } = scope
+  const { name, campaigns } = line
+  const edit = (slug?: string) => addressOf('/landers/edit', { tenant, lander: name, slug })
+  return (
+    <>
+      <h2>
+        <a href={edit()}>{name}</a>
+      </h2>
+      <LanderState {...{ scope, line, emails }} />
+      {campaigns.length > 0 && (
+        <p className="campaigns">
+          {t('console:lander_campaigns')}:{' '}
+          {campaigns.map((slug) => (
+            <a key={slug} href={edit(slug)}>
+              {slug}
+            </a>
+          ))}
+        </p>
+      )}
+      <ButtonLink
+        href={edit()}
+        variant="secondary"
+        size="small"
+        icon="edit"
+        aria-label={t('console:lander_edit_name', { name })}
+      >
+        {t('console:lander_edit')}
+      </ButtonLink>
+    </>
+  )
+}
+
+/** What visitors see of it, who works on it, and what comes. */
+function LanderState({ scope, line, emails }: Pick<CardProps, 'scope' | 'line' | 'emails'>) {
+  const { t, locale } = scope
+  const { version, draft, planned, refused } = line
+  const who = (draft?.by && emails.get(draft.by)) || '–'
+  return (
+    <p className="person">
+      {version === null ? (
+        <Tag>{t('console:lander_files')}</Tag>
+      ) : (
+        <Tag tone="success">{t('console:lander_live', { version })}</Tag>
+      )}
+      {draft && <Tag tone="warning">{t('console:lander_draft', { who })}</Tag>}
+      {planned && (
+        <Tag tone="brand" icon="clock">
+          {t('console:lander_planned', { when: `${formatDateTime(locale.iso, planned, 'UTC')} UTC` })}
+        </Tag>
+      )}
+      {refused && <Tag tone="danger">{t('console:lander_refused')}</Tag>}
+    </p>
+  )
+}

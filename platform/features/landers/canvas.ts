@@ -1,0 +1,28 @@
+import type { RequestScope } from '../../core/scope.ts'
+import { signupRefusal } from '../signup/server.ts'
+import { type LanderFacts, NEEDS } from './facts.ts'
+import { readFacts } from './read-facts.ts'
+import type { LanderView } from './view.ts'
+
+/** A page with every type of section and every placeholder: whatever an editor adds has its facts. */
+const EVERYTHING: LanderView = {
+  page: { title: '{{price}} {{credits}} {{welcome}} {{country}}' },
+  sections: Object.keys(NEEDS).map((type) => ({ id: type, type, settings: {}, texts: {} })),
+  seeks: undefined,
+}
+
+/** What sections and texts show of a site while a page is edited. Nobody's profile is shown: members agreed to be seen on the site. */
+export async function canvasFacts(scope: RequestScope): Promise<Omit<LanderFacts, 'pictures'>> {
+  const { tenant } = scope
+  const facts = await readFacts(scope, EVERYTHING, undefined)
+  const visit = { trafficSource: true, invited: true }
+  return {
+    ...facts,
+    people: [],
+    refusal: signupRefusal(tenant.settings.signups, visit),
+    seeks: undefined,
+    form: undefined,
+    profile: null,
+    sizes: {},
+  }
+}
