@@ -2,7 +2,9 @@ import type { RequestHandler } from 'express'
 import { NotFoundError } from '../core/errors.ts'
 import { previewedDocument, previewTenant, readPreviewToken } from '../features/lander-studio/server.ts'
 import { landerAddress } from '../features/landers/server.ts'
+import { ENTRY_ACCEPTED, ENTRY_COOKIE } from '../features/site/server.ts'
 import { LANGUAGE_COOKIE } from '../i18n/languages.ts'
+import { HOST_PREFIX } from '../infra/http/cookies.ts'
 import { requestShare } from '../infra/network-share.ts'
 import { tenancyFolders } from '../tenancy/folders.ts'
 import { consoleOrigin } from './console.ts'
@@ -20,7 +22,7 @@ export function landerPreviews(services: Services): RequestHandler {
   const folders = tenancyFolders(process.cwd(), config)
   const ancestors = `frame-ancestors ${consoleOrigin(config)}`
   return async (request, response, next) => {
-    const { preview: token, language, theme, variant } = request.query
+    const { preview: token, language: asked, theme, variant } = request.query
     if (typeof token !== 'string' || request.method !== 'GET') return next()
     const tenant = tenantOf(response)
     const claim = readPreviewToken(config.appSecrets, tenant.id, token, new Date())
@@ -38,8 +40,12 @@ export function landerPreviews(services: Services): RequestHandler {
     const experiment = shown.landers[claim.lander]?.experiment
     if (experiment && typeof variant === 'string') showVariant(response, experiment, variant)
     markPreview(response)
-    const code = tenant.languages.find((one) => one === language)
-    request.headers.cookie = code === undefined ? '' : `${LANGUAGE_COOKIE}=${code}`
+    const code = tenant.languages.find((one) => one === asked)
+    // The entry warning would hide the page that is to be judged.
+    const given = [[ENTRY_COOKIE, ENTRY_ACCEPTED], ...(code === undefined ? [] : [[LANGUAGE_COOKIE, code]])]
+    request.headers.cookie = given
+      .map(([name, value]) => `${name}=${value}; ${HOST_PREFIX}${name}=${value}`)
+      .join('; ')
     const policy = String(response.getHeader('content-security-policy'))
     response.setHeader('content-security-policy', policy.replace("frame-ancestors 'none'", ancestors))
     response.removeHeader('x-frame-options')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { NotFoundError } from '../core/errors.ts'
+import { previewLink } from '../features/lander-studio/server.ts'
 import { LANGUAGES } from '../i18n/languages.ts'
 import { bundleFor } from '../i18n/server.ts'
 import type { ConsoleDeps } from './deps.ts'
@@ -12,7 +13,7 @@ import { chosenKey, filled, tenantKey } from './query.ts'
 import { type ConsoleRoute, staffRoute } from './serve.ts'
 import { studioDocument, studioPolicy } from './studio-document.ts'
 
-type Deps = Pick<ConsoleDeps, 'folders' | 'devScript' | 'scriptFile'>
+type Deps = Pick<ConsoleDeps, 'appSecrets' | 'folders' | 'devScript' | 'scriptFile'>
 
 const access = 'landers.edit'
 
@@ -21,22 +22,32 @@ export function landerPageRoutes(deps: Deps): ConsoleRoute[] {
   return [listRoute(deps), editRoute(deps), canvasRoute(deps)]
 }
 
-const listRoute = ({ folders }: Deps): ConsoleRoute =>
+const listRoute = ({ folders, appSecrets }: Deps): ConsoleRoute =>
   staffRoute({
     ...{ method: 'GET', path: '/landers', access },
     query: filled(z.object({ tenant: tenantKey.optional() })),
     handle: async ({ scope, query }) => {
       const key = chosenKey(scope, query.tenant)
-      const lines =
+      const { lines, frames } =
         key === undefined
-          ? []
-          : await scope.forTenant(key, ({ db, tenant }) => landerLines(db, { tenant, folders }))
+          ? { lines: [], frames: [] }
+          : await scope.forTenant(key, async ({ db, tenant }) => ({
+              lines: await landerLines(db, { tenant, folders }),
+              frames: [tenant.origin],
+            }))
       const emails = await emailsOf(
         scope,
         lines.map(({ draft }) => draft?.by),
       )
-      const page = <LandersPage scope={scope} tenant={key} lines={lines} emails={emails} />
-      return { page, title: scope.t('console:landers') }
+      const tenant = scope.tenants.find((one) => one.key === key)
+      const looks = new Map(
+        lines.map(({ name }) => [
+          name,
+          tenant ? previewLink(appSecrets, tenant, { lander: name, version: 'draft' }, {}, scope.now) : '',
+        ]),
+      )
+      const page = <LandersPage scope={scope} tenant={key} {...{ lines, emails, looks }} />
+      return { page, title: scope.t('console:landers'), frames }
     },
   })
 

@@ -80,6 +80,11 @@ details.card{padding-block:var(--space-2)}.card>summary{padding-block:var(--spac
 const LANDERS = `
 .landers{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,19rem),1fr));gap:var(--space-4);margin-inline:0;padding:0;list-style:none}
 .landers .card{display:grid;align-content:start;gap:var(--space-3);margin:0}.landers .card>*{margin:0}.landers .card>a{justify-self:start}
+.landers .card{position:relative}
+.landers .look{container-type:inline-size;height:11.5rem;margin:calc(-1*var(--pad-card)) calc(-1*var(--pad-card)) 0;overflow:hidden;border-radius:var(--radius-card) var(--radius-card) 0 0;background:var(--color-sunken)}
+.landers iframe{width:1280px;height:760px;border:0;transform-origin:0 0;transform:scale(.3);pointer-events:none;background:#fff}
+.landers h2 a::after{content:'';position:absolute;inset:0;border-radius:inherit}.landers .card:hover{box-shadow:var(--shadow-card),inset 0 0 0 1px var(--color-action)}
+.landers .campaigns a,.landers .card>a{position:relative;z-index:1}
 .landers h2 a{color:inherit;text-decoration:none}.landers h2 a:hover{text-decoration:underline}
 .landers .campaigns{display:flex;flex-wrap:wrap;gap:var(--space-1) var(--space-3);font-size:var(--text-sm)}
 `

@@ -15,10 +15,12 @@ export interface LandersPageProps {
   readonly lines: readonly LanderLine[]
   /** Addresses of staff by their ids. */
   readonly emails: ReadonlyMap<string, string>
+  /** Address of the page of each lander as it is edited now. */
+  readonly looks: ReadonlyMap<string, string>
 }
 
 /** The landers of a site: how each looks, what visitors see of it, and what is being changed. */
-export function LandersPage({ scope, tenant, lines, emails }: LandersPageProps) {
+export function LandersPage({ scope, tenant, lines, emails, looks }: LandersPageProps) {
   const { t } = scope
   return (
     <Frame scope={scope} path="/landers">
@@ -41,7 +43,7 @@ export function LandersPage({ scope, tenant, lines, emails }: LandersPageProps) 
       <ul className="landers">
         {lines.map((line) => (
           <li key={line.name} className="card">
-            <LanderCard {...{ scope, tenant, line, emails }} />
+            <LanderCard {...{ scope, tenant, line, emails, looks }} />
           </li>
         ))}
       </ul>
@@ -53,12 +55,21 @@ interface CardProps extends Omit<LandersPageProps, 'lines'> {
   readonly line: LanderLine
 }
 
-function LanderCard({ scope, tenant, line, emails }: CardProps) {
+function LanderCard({ scope, tenant, line, emails, looks }: CardProps) {
   const { t } = scope
   const { name, campaigns } = line
   const edit = (slug?: string) => addressOf('/landers/edit', { tenant, lander: name, slug })
   return (
     <>
+      <div className="look" inert>
+        <iframe
+          src={looks.get(name)}
+          title={t('console:lander_thumbnail', { name })}
+          loading="lazy"
+          tabIndex={-1}
+          sandbox="allow-same-origin allow-scripts"
+        />
+      </div>
       <h2>
         <a href={edit()}>{name}</a>
       </h2>

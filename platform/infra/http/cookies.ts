@@ -3,7 +3,7 @@ import type { Request, Response } from 'express'
 import { type CookieName, cookieEntry } from './cookie-registry.ts'
 
 /** Only the host itself can set such a cookie, only by https, for all of its paths: another subdomain cannot set one. */
-const HOST_PREFIX = '__Host-'
+export const HOST_PREFIX = '__Host-'
 
 type Cookies = Readonly<Record<string, string | undefined>>
 

@@ -61,7 +61,7 @@ export function Editor({ api, page, opened, onReopen }: Props) {
   )
   const editing = useEditing({ document, base, name: layer, onDocument })
   const canvas = useCanvasData(api, language, theme)
-  const config = useMemo(() => editorConfig(types), [types])
+  const config = useMemo(() => editorConfig(types, layer.kind), [types, layer.kind])
   const dictionary = usePuckWords()
   const studio = useStudioValue({
     opened,

@@ -1,7 +1,7 @@
 import type { Config, Fields } from '@puckeditor/core'
 import { createUsePuck } from '@puckeditor/core'
 import { CanvasSection } from './canvas/canvas-section.tsx'
-import type { Texts } from './document.ts'
+import type { LayerName, Texts } from './document.ts'
 import { PageFields } from './fields/page-fields.tsx'
 import { SettingsPanel } from './fields/settings-panel.tsx'
 import { TextsPanel } from './fields/texts-panel.tsx'
@@ -12,7 +12,10 @@ import { useStudio } from './studio-context.ts'
 const usePuck = createUsePuck()
 
 /** What the editor knows of each type of section: its fields from the schema, its look from the component of the site. */
-export function editorConfig(types: Readonly<Record<string, SectionSchema>>): Config {
+export function editorConfig(
+  types: Readonly<Record<string, SectionSchema>>,
+  part: LayerName['kind'],
+): Config {
   const components = Object.entries(types).map(([type, schema]) => [
     type,
     {
@@ -26,7 +29,7 @@ export function editorConfig(types: Readonly<Record<string, SectionSchema>>): Co
   ])
   return {
     components: Object.fromEntries(components),
-    root: { fields: PAGE_FIELDS, defaultProps: { texts: {}, seeks: '', until: '' } },
+    root: { fields: PAGE_FIELDS[part], defaultProps: { texts: {}, seeks: '', until: '' } },
   }
 }
 
@@ -41,20 +44,33 @@ const SECTION_FIELDS = {
   },
 } satisfies Fields<SectionProps>
 
-const PAGE_FIELDS = {
+const PAGE_TEXTS = {
   texts: {
     type: 'custom',
     render: ({ value, onChange }) => <PageFields.Texts texts={value ?? {}} onChange={onChange} />,
   },
+} satisfies Fields<Pick<PageProps, 'texts'>>
+
+const VISITORS = {
   seeks: {
     type: 'custom',
     render: ({ value, onChange }) => <PageFields.Seeks seeks={value ?? ''} onChange={onChange} />,
   },
+} satisfies Fields<Pick<PageProps, 'seeks'>>
+
+const END = {
   until: {
     type: 'custom',
     render: ({ value, onChange }) => <PageFields.Until until={value ?? ''} onChange={onChange} />,
   },
-} satisfies Fields<PageProps>
+} satisfies Fields<Pick<PageProps, 'until'>>
+
+/** A variant knows whom its visitors seek; a campaign also when it ends. */
+const PAGE_FIELDS: Readonly<Record<LayerName['kind'], Fields>> = {
+  lander: PAGE_TEXTS,
+  variant: { ...PAGE_TEXTS, ...VISITORS },
+  campaign: { ...PAGE_TEXTS, ...VISITORS, ...END },
+}
 
 /** The section that is chosen, by its id and type; fields are shown for no other. */
 function useChosen(): { readonly id: string; readonly type: string } {

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Translate } from '../../../core/locale.ts'
-import type { LayerName, Whole } from './document.ts'
+import type { Whole } from './document.ts'
 import type { SectionSchema } from './schema.ts'
 
 /** What fields and panels of the editor share. */
@@ -19,8 +19,6 @@ export interface Studio {
   readonly faultAt: (path: string) => string | undefined
   /** Whether anything is wrong with a section, by its id in documents. */
   readonly hasFaults: (section: string) => boolean
-  /** Which part is edited: campaigns say more than the lander. */
-  readonly part: LayerName['kind']
   /** Addresses of pictures and films by their names. */
   readonly pictures: Readonly<Record<string, string>>
   /** Opens the choice of a picture or film; calls back with the name of the chosen one. */

@@ -44,22 +44,22 @@ const SECTIONS = `
 .sections .row{display:flex;gap:var(--space-2);align-items:center;width:100%;min-height:2.25rem;padding:0 var(--space-2);border:0;border-radius:var(--radius-chip);background:transparent;color:var(--color-text);text-align:start;cursor:pointer}
 .sections .row:hover{background:var(--color-sunken)}
 .sections .row[aria-current=true]{background:var(--color-soft);color:var(--color-on-soft);font-weight:var(--weight-label)}
-.sections .name{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
-.sections .id{margin-inline-start:auto;color:var(--color-muted);font-size:var(--text-xs);overflow:hidden;text-overflow:ellipsis}
+.sections :is(ol,li,.row){min-width:0}.sections .name{flex:1;min-width:4rem;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.sections .id{flex:0 1 auto;max-width:45%;white-space:nowrap;color:var(--color-muted);font-size:var(--text-xs);overflow:hidden;text-overflow:ellipsis}
 .sections [aria-current=true] .id{color:inherit}
 .sections .dot{flex:none;width:8px;height:8px;border-radius:50%;background:var(--color-danger)}
 .sections .acts{display:none;padding-inline-start:var(--space-1)}
 .sections li[data-chosen] .acts,.sections li:focus-within .acts{display:flex}
 .add>summary{padding-block:var(--space-1);cursor:pointer}
 .add .hint{margin-bottom:var(--space-2)}
-.kind{display:grid;grid-template-columns:minmax(0,1fr) auto;align-items:center;margin-bottom:3px;border:1px solid var(--color-border);border-radius:var(--radius-chip);background:var(--color-raised);color:var(--color-text)}
-.kind>:first-child{min-width:0;padding:0}
+.kind{display:grid;grid-template-columns:minmax(0,1fr) auto;align-items:center;border:1px solid var(--color-border);border-radius:var(--radius-chip);background:var(--color-raised);color:var(--color-text)}
+.add [class*=_Drawer_]{display:grid;gap:3px}.kind>:first-child{min-width:0;padding:0}
 .kind .name{display:block;overflow:hidden;padding:6px var(--space-2);text-overflow:ellipsis;white-space:nowrap;cursor:grab}
 .kind:hover{border-color:var(--color-action)}
 `
 
 const FIELDS = `
-.fields-side,.fields-side *{--puck-color-surface:transparent}
+.fields-side [class*=_PuckFields-field]{padding:0;border:0}
 .fields{display:grid;gap:var(--space-3);padding-block:var(--space-2)}
 .fields+.fields{border-top:1px solid var(--color-border)}
 .fields .label .note{float:inline-end;font-variant-numeric:tabular-nums}

@@ -57,9 +57,8 @@ export function useStudioValue({
       ...{ languages, language, below, nameOf, pictures },
       faultAt: (place) => faultAt(faults, place),
       hasFaults: (section) => hasFault(faults, section),
-      part: name.kind,
       pickFile: (kinds, onPicked) => pick.current({ kinds, onPick: onPicked }),
     }),
-    [t, opened, languages, language, below, nameOf, pictures, faults, name],
+    [t, opened, languages, language, below, nameOf, pictures, faults],
   )
 }

@@ -1,3 +1,4 @@
+import { createUsePuck } from '@puckeditor/core'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { StyleSheetManager } from 'styled-components'
 import type { PagePayload } from '../../../../core/client.ts'
@@ -8,7 +9,11 @@ import { PageProvider } from '../../../../ui/page.tsx'
 import { type CanvasData, useCanvas } from './canvas-context.ts'
 import { EDITOR_RULES } from './editor-rules.ts'
 
-const SECTION_CSS = [...new Set(Object.values(SECTION_VIEWS).flatMap(({ css }) => css))].join('')
+const usePuck = createUsePuck()
+
+/** Rules of the types that the page has and of no other, as on the site: types use the same names for different things. */
+const rulesOf = (types: string): string =>
+  [...new Set(types.split(' ').flatMap((type) => SECTION_VIEWS[type]?.css ?? []))].join('')
 
 interface Props {
   readonly children: ReactNode
@@ -21,6 +26,7 @@ export function CanvasFrame({ children, document: frame }: Props) {
   const { locale, bundles, attributes } = canvas
   const t = useMemo(() => createClientTranslator(locale, bundles), [locale, bundles])
   const page = useMemo(() => pageOf(canvas), [canvas])
+  const types = usePuck(({ appState }) => appState.data.content.map(({ type }) => type).join(' '))
   useEffect(() => {
     if (!frame) return
     const { documentElement: root } = frame
@@ -35,7 +41,7 @@ export function CanvasFrame({ children, document: frame }: Props) {
     <StyleSheetManager target={frame.head}>
       <PageProvider page={page}>
         <I18nProvider t={t} locale={locale}>
-          <style>{canvas.css + SECTION_CSS + EDITOR_RULES}</style>
+          <style>{canvas.css + rulesOf(types) + EDITOR_RULES}</style>
           <main id="content">{children}</main>
         </I18nProvider>
       </PageProvider>

@@ -28,8 +28,6 @@ interface SeeksProps {
 /** Whom the visitors of a campaign look for. The lander itself does not know. */
 function Seeks({ seeks, onChange }: SeeksProps) {
   const t = useT('studio')
-  const { part } = useStudio()
-  if (part === 'lander') return null
   return (
     <Select
       label={t('seeks')}
@@ -50,8 +48,7 @@ interface UntilProps {
 /** When a campaign ends, in the time of this machine; its address shows the lander from then on. */
 function Until({ until, onChange }: UntilProps) {
   const t = useT('studio')
-  const { part, faultAt } = useStudio()
-  if (part !== 'campaign') return null
+  const { faultAt } = useStudio()
   return (
     <TextField
       label={t('until')}
