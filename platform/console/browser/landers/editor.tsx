@@ -111,7 +111,7 @@ export function Editor({ api, page, opened, onReopen }: Props) {
             onPublish={page.mayPublish ? () => setDialog({ kind: 'publish' }) : null}
           />
           <LanguageBar page={editing.page} onLanguage={setLanguage} />
-          <div className="body">
+          <div className="desk">
             <div className="side">
               <SectionList />
               <AddSection />

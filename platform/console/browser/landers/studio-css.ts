@@ -27,14 +27,14 @@ const SHELL = `
 .languages [aria-selected=true]{box-shadow:inset 0 -3px var(--color-action);font-weight:var(--weight-label)}
 .languages .badge[data-tone=danger]{background:var(--color-danger);color:var(--color-on-danger)}
 .languages .badge[data-tone=warning]{background:var(--color-warning-soft);color:var(--color-warning-text)}
-.studio .body{display:grid;grid-template-columns:15.5rem minmax(0,1fr) 20rem;min-height:0}
+.studio .desk{display:grid;grid-template-columns:15.5rem minmax(0,1fr) 20rem;min-height:0}
 .side{display:flex;flex-direction:column;gap:var(--space-4);min-height:0;padding:var(--space-3);overflow-y:auto;background:var(--color-surface)}
 .side:first-child{border-inline-end:1px solid var(--color-border)}.fields-side{border-inline-start:1px solid var(--color-border)}
 .stage{position:relative;min-width:0;min-height:0;overflow:hidden;background:var(--color-sunken)}
 .sheet{transform-origin:0 0;background:#fff;box-shadow:0 2px 18px rgba(18,21,27,.18)}
 .sheet>*,.sheet iframe{width:100%;height:100%;border:0}
 .fields-side [class*=PuckFields]{padding:0}
-@media (max-width:1199px){.studio .body{grid-template-columns:12.5rem minmax(0,1fr) 16.5rem}.top h1{display:none}}
+@media (max-width:1199px){.studio .desk{grid-template-columns:12.5rem minmax(0,1fr) 16.5rem}.top h1{display:none}}
 `
 
 const SECTIONS = `
@@ -78,7 +78,7 @@ const FIELDS = `
 `
 
 const DIALOGS = `
-.studio dialog[data-size=large]{width:min(64rem,calc(100vw - 2rem))}
+.studio dialog[data-size=large]{width:min(64rem,calc(100vw - 2rem))}.studio dialog .field+.field{margin-top:var(--space-3)}
 .findings{display:grid;gap:var(--space-2);max-height:14rem;margin:0 0 var(--space-4);padding:0;overflow-y:auto;list-style:none}
 .findings li{display:grid;grid-template-columns:auto minmax(0,1fr);gap:2px var(--space-2);align-items:start}
 .findings .place{font-weight:var(--weight-label)}.findings li>:last-child{grid-column:2;overflow-wrap:anywhere;color:var(--color-muted)}
@@ -87,8 +87,8 @@ const DIALOGS = `
 .versions .facts{display:flex;flex-wrap:wrap;gap:var(--space-1) var(--space-2);align-items:center}.versions .facts p{width:100%;margin:0}
 .versions .acts{display:flex;flex-wrap:wrap;gap:var(--space-2);justify-content:flex-end}
 .beside{display:grid;grid-template-columns:1fr 1fr;gap:var(--space-3)}.beside figure{min-width:0;margin:0}.beside figcaption{margin-bottom:var(--space-1);font-weight:var(--weight-label)}
-.page-frame{--shown:min(100%,calc(var(--page-width)*1px));container-type:inline-size;width:var(--shown);height:62vh;margin-inline:auto;overflow:hidden;border:1px solid var(--color-border);border-radius:var(--radius-control)}
-.page-frame iframe{display:block;height:100%;border:0}
+.page-frame{height:62vh;overflow:hidden;border:1px solid var(--color-border);border-radius:var(--radius-control);background:var(--color-sunken)}
+.page-frame iframe{display:block;border:0;background:#fff}
 .differences{display:grid;gap:var(--space-2);margin:var(--space-4) 0 0}.differences dt{color:var(--color-muted);font-size:var(--text-xs)}.differences dd{display:grid;gap:2px;margin:0;overflow-wrap:anywhere}
 .differences del{background:var(--color-danger-soft);color:var(--color-danger-text);text-decoration:line-through}.differences ins{background:var(--color-success-soft);color:var(--color-success-text);text-decoration:none}
 .differences :is(del,ins){padding:2px 6px;border-radius:4px}

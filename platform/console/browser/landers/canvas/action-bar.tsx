@@ -19,24 +19,32 @@ export function ActionBarOfSection({ label, children }: Props) {
   const count = usePuck(({ appState }) => appState.data.content.length)
   const named = { section: label ?? '', number: index + 1 }
   return (
-    <ActionBar {...(label === undefined ? {} : { label })}>
-      <ActionBar.Group>
-        <ActionBar.Action
-          label={say('studio:move_up', named)}
-          disabled={index === 0}
-          onClick={() => acts.move(index, -1)}
-        >
-          <ActShape icon="up" size={16} />
-        </ActionBar.Action>
-        <ActionBar.Action
-          label={say('studio:move_down', named)}
-          disabled={index === count - 1}
-          onClick={() => acts.move(index, 1)}
-        >
-          <ActShape icon="down" size={16} />
-        </ActionBar.Action>
-        {children}
-      </ActionBar.Group>
-    </ActionBar>
+    <div style={{ zoom: 1 / shownScale() }}>
+      <ActionBar {...(label === undefined ? {} : { label })}>
+        <ActionBar.Group>
+          <ActionBar.Action
+            label={say('studio:move_up', named)}
+            disabled={index === 0}
+            onClick={() => acts.move(index, -1)}
+          >
+            <ActShape icon="up" size={16} />
+          </ActionBar.Action>
+          <ActionBar.Action
+            label={say('studio:move_down', named)}
+            disabled={index === count - 1}
+            onClick={() => acts.move(index, 1)}
+          >
+            <ActShape icon="down" size={16} />
+          </ActionBar.Action>
+          {children}
+        </ActionBar.Group>
+      </ActionBar>
+    </div>
   )
+}
+
+/** How much smaller the page is shown: the bar stays as large as it is. */
+function shownScale(): number {
+  const frame = document.getElementById('preview-frame')
+  return frame && frame.offsetWidth > 0 ? frame.getBoundingClientRect().width / frame.offsetWidth : 1
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useScale } from '../panels/use-scale.ts'
 import type { PreviewOf, StudioApi } from '../studio-api.ts'
 import type { DialogProps } from './dialog-props.ts'
 
@@ -36,9 +37,10 @@ interface FrameProps {
 
 /** A page at the width of a device, made smaller to fit. */
 export function PageFrame({ address, title, width }: FrameProps) {
+  const { room, style } = useScale(width)
   return (
-    <div className="page-frame" style={{ '--page-width': width } as object}>
-      <iframe src={address} title={title} width={width} sandbox="allow-same-origin allow-scripts" />
+    <div className="page-frame" ref={room}>
+      <iframe src={address} title={title} style={style} sandbox="allow-same-origin allow-scripts" />
     </div>
   )
 }
