@@ -26,11 +26,12 @@ export interface CanvasLook {
   /** Another theme than the site's own; an unknown one is the site's. */
   readonly theme: string | undefined
   readonly now: Date
+  readonly lander: string
 }
 
 /** What sections show of the site, read in a transaction. */
 export const factsOf = (tenant: Tenant, db: InTenant['db'], look: CanvasLook) =>
-  canvasFacts(canvasScope(tenant, db, look))
+  canvasFacts(canvasScope(tenant, db, look), look.lander)
 
 /** All that a page is drawn with, but for its sections: rules, language, and what sections show of the site. */
 export async function canvasOf(

@@ -100,7 +100,7 @@ const canvasRoute = (deps: Deps): ConsoleRoute =>
       const site = studioSite(scope, deps, query)
       const language = site.tenant.languages.find((code) => code === query.language)
       if (!language) throw new NotFoundError()
-      const look = { language, theme: query.theme, now: scope.now }
+      const look = { language, theme: query.theme, lander: query.lander, now: scope.now }
       const facts = await scope.forTenant(query.tenant, ({ db, tenant }) => factsOf(tenant, db, look))
       return { json: await canvasOf(site, look, facts) }
     },

@@ -1,6 +1,7 @@
 import type { RequestScope } from '../../core/scope.ts'
 import { signupRefusal } from '../signup/server.ts'
 import { type LanderFacts, NEEDS } from './facts.ts'
+import { exampleProfile } from './profile.ts'
 import { readFacts } from './read-facts.ts'
 import type { LanderView } from './view.ts'
 
@@ -11,8 +12,17 @@ const EVERYTHING: LanderView = {
   seeks: undefined,
 }
 
-/** What sections and texts show of a site while a page is edited. Nobody's profile is shown: members agreed to be seen on the site. */
-export async function canvasFacts(scope: RequestScope): Promise<Omit<LanderFacts, 'pictures'>> {
+/** Landers about one profile. */
+const PROFILE = /^landing[23]?$/
+
+/**
+ * What sections and texts show of a site while a page is edited. No member is shown, as they agreed to be seen on the site: landers
+ * about one profile get an example.
+ */
+export async function canvasFacts(
+  scope: RequestScope,
+  lander: string,
+): Promise<Omit<LanderFacts, 'pictures'>> {
   const { tenant } = scope
   const facts = await readFacts(scope, EVERYTHING, undefined)
   const visit = { trafficSource: true, invited: true }
@@ -22,7 +32,7 @@ export async function canvasFacts(scope: RequestScope): Promise<Omit<LanderFacts
     refusal: signupRefusal(tenant.settings.signups, visit),
     seeks: undefined,
     form: undefined,
-    profile: null,
+    profile: PROFILE.test(lander) ? exampleProfile(scope) : null,
     sizes: {},
   }
 }

@@ -30,7 +30,8 @@ export interface Variant extends Layer {
 /** A file that the site brings, by the hash of its content. */
 export interface Asset {
   readonly id: string
-  readonly alt?: Texts
+  readonly width?: number
+  readonly height?: number
 }
 
 /** What a site changes about a lander, with its campaigns and its experiment. */

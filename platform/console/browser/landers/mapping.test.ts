@@ -44,7 +44,7 @@ const DOCUMENT: LanderDocument = {
       b: { weight: 50, sections: { hero: { type: 'hero', settings: { tone: 'brand' } } } },
     },
   },
-  assets: { 'beach.webp': { id: 'abc', alt: { it: 'Spiaggia' } } },
+  assets: { 'beach.webp': { id: 'abc', width: 640 } },
 }
 
 const LANDER: LayerName = { kind: 'lander' }

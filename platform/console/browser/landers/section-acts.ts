@@ -1,5 +1,7 @@
 import { useGetPuck } from '@puckeditor/core'
 import { useMemo } from 'react'
+import type { Texts } from './document.ts'
+import type { SectionProps } from './puck-data.ts'
 
 const ZONE = 'root:default-zone'
 
@@ -11,6 +13,8 @@ export interface SectionActs {
   remove(index: number): void
   /** Adds below the chosen section, else at the end, and chooses it. */
   add(type: string): void
+  /** Changes the props of a section, given those that it has now. */
+  change(id: string, edit: (props: Partial<SectionProps>) => Partial<SectionProps>): void
 }
 
 export function useSectionActs(): SectionActs {
@@ -40,6 +44,25 @@ export function useSectionActs(): SectionActs {
         dispatch({ type: 'insert', componentType: type, destinationIndex: index, destinationZone: ZONE })
         choose(index)
       },
+      change(id, edit) {
+        const { getItemById, getSelectorForId, dispatch } = getPuck()
+        const [item, selector] = [getItemById(id), getSelectorForId(id)]
+        if (!item || !selector) return
+        const props = { ...item.props, ...edit(item.props as Partial<SectionProps>) }
+        const { index, zone = ZONE } = selector
+        dispatch({
+          type: 'replace',
+          destinationIndex: index,
+          destinationZone: zone,
+          data: { ...item, props },
+        })
+      },
     }
   }, [getPuck])
 }
+
+/** The texts of a section with one of them changed. */
+export const withText = (
+  texts: Readonly<Record<string, Texts>> | undefined,
+  { language, key, text }: { readonly language: string; readonly key: string; readonly text: string },
+): Readonly<Record<string, Texts>> => ({ ...texts, [language]: { ...texts?.[language], [key]: text } })

@@ -7,6 +7,7 @@ import { SettingsPanel } from './fields/settings-panel.tsx'
 import { TextsPanel } from './fields/texts-panel.tsx'
 import type { PageProps, SectionProps } from './puck-data.ts'
 import { defaultSettings, labelOf, type SectionSchema, textsOf } from './schema.ts'
+import { useSectionActs, withText } from './section-acts.ts'
 import { useStudio } from './studio-context.ts'
 
 const usePuck = createUsePuck()
@@ -103,5 +104,12 @@ interface SettingsProps {
 
 function SectionSettings({ settings, onChange }: SettingsProps) {
   const { id, type } = useChosen()
-  return <SettingsPanel {...{ id, type, settings, onChange }} />
+  const { language } = useStudio()
+  const acts = useSectionActs()
+  const onDescribed = (next: SectionProps['settings'], alt: string) =>
+    acts.change(id, ({ texts }) => ({
+      settings: next,
+      texts: withText(texts, { language, key: 'alt', text: alt }),
+    }))
+  return <SettingsPanel {...{ id, type, settings, onChange, onDescribed }} />
 }

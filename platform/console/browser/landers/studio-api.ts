@@ -151,16 +151,10 @@ export class StudioApi {
   }
 
   /** @returns the name that settings call the file, and what the document holds of it */
-  async upload(
-    file: File,
-    alt: string,
-    language: string,
-  ): Promise<{ readonly name: string; readonly asset: Asset }> {
+  async upload(file: File): Promise<{ readonly name: string; readonly asset: Asset }> {
     const form = new FormData()
     form.set('tenant', String(this.#key.tenant))
     form.set('lander', this.#key.lander)
-    form.set('alt', alt)
-    form.set('language', language)
     form.set('file', file)
     return read(await fetch('/landers/pictures', { method: 'POST', headers: JSON_ANSWER, body: form }))
   }

@@ -3,6 +3,8 @@ import type { Translate } from '../../../core/locale.ts'
 import type { Whole } from './document.ts'
 import type { SectionSchema } from './schema.ts'
 
+export type OnPick = (name: string, alt?: string) => void
+
 /** What fields and panels of the editor share. */
 export interface Studio {
   /** The language of the staff; inside the frame `useT` speaks that of the page. */
@@ -21,8 +23,8 @@ export interface Studio {
   readonly hasFaults: (section: string) => boolean
   /** Addresses of pictures and films by their names. */
   readonly pictures: Readonly<Record<string, string>>
-  /** Opens the choice of a picture or film; calls back with the name of the chosen one. */
-  readonly pickFile: (kinds: readonly string[], onPick: (name: string) => void) => void
+  /** Opens the choice of a picture or film; calls back with the name of the chosen one, and with the words for one that was sent now. */
+  readonly pickFile: (kinds: readonly string[], onPick: OnPick) => void
 }
 
 const StudioContext = createContext<Studio | null>(null)

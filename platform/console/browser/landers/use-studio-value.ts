@@ -5,7 +5,7 @@ import type { Editing } from './editor-state.ts'
 import { findingWords } from './finding-words.ts'
 import { faultAt, faultsByPlace, hasFault } from './findings.ts'
 import type { Finding, Opened } from './studio-api.ts'
-import type { Studio } from './studio-context.ts'
+import type { OnPick, Studio } from './studio-context.ts'
 import type { StudioPage } from './studio-page.ts'
 
 interface Parts {
@@ -15,10 +15,7 @@ interface Parts {
   readonly editing: Editing
   readonly language: string
   readonly findings: readonly Finding[]
-  readonly onPick: (pick: {
-    readonly kinds: readonly string[]
-    readonly onPick: (name: string) => void
-  }) => void
+  readonly onPick: (pick: { readonly kinds: readonly string[]; readonly onPick: OnPick }) => void
 }
 
 /** What all parts of the editor share, made anew only where something of it changed. */
@@ -47,7 +44,7 @@ export function useStudioValue({
   const pictures = useMemo(() => {
     const address = (file: string) =>
       `/landers/picture?${new URLSearchParams({ tenant: String(page.tenant), lander: page.lander, file })}`
-    const uploaded = Object.entries(assets ?? {}).map(([file, { id }]) => [file, `${address(file)}&id=${id}`])
+    const uploaded = Object.entries(assets ?? {}).map(([file, { id }]) => [file, address(id)])
     return { ...opened.facts.pictures, ...Object.fromEntries(uploaded) }
   }, [opened, page, assets])
   return useMemo(

@@ -5,6 +5,7 @@ import type { LanderFacts } from '../../../../features/landers/facts.ts'
 import type { Texts } from '../document.ts'
 import type { SectionProps } from '../puck-data.ts'
 import { defaultSettings, labelOf, type TextSpec, textsOf } from '../schema.ts'
+import { useSectionActs, withText } from '../section-acts.ts'
 import { useStudio } from '../studio-context.ts'
 import { wordIn } from '../words-state.ts'
 import { useCanvas } from './canvas-context.ts'
@@ -89,6 +90,7 @@ const fill = (text: string, values: Readonly<Record<string, string>>) =>
 function useWriting(id: string, placed: readonly PlacedText[]) {
   const { language } = useStudio()
   const getPuck = useGetPuck()
+  const acts = useSectionActs()
   const root = useRef<HTMLDivElement>(null)
   const [held, setHeld] = useState(false)
   const [version, setVersion] = useState(0)
@@ -100,7 +102,7 @@ function useWriting(id: string, placed: readonly PlacedText[]) {
   useEffect(() => {
     if (held || !root.current || version < 0) return
     const onText = (key: string, text: string) =>
-      writeText(getPuck(), id, { language: code.current, key, text })
+      acts.change(id, ({ texts }) => ({ texts: withText(texts, { language: code.current, key, text }) }))
     bound.current()
     bound.current = writeInPlace(root.current, placed, {
       onText,
@@ -115,33 +117,9 @@ function useWriting(id: string, placed: readonly PlacedText[]) {
         setVersion((count) => count + 1)
       },
     })
-  }, [held, version, placed, id, getPuck])
+  }, [held, version, placed, id, getPuck, acts])
   useEffect(() => () => bound.current(), [])
   return { root, held, version }
-}
-
-interface Written {
-  readonly language: string
-  readonly key: string
-  readonly text: string
-}
-
-/** Puts one text into the editor's data, as an edit of its own that can be taken back. */
-function writeText(
-  puck: ReturnType<ReturnType<typeof useGetPuck>>,
-  id: string,
-  { language, key, text }: Written,
-): void {
-  const [item, selector] = [puck.getItemById(id), puck.getSelectorForId(id)]
-  if (!item || !selector) return
-  const before = (item.props as Partial<SectionProps>).texts ?? {}
-  const texts = { ...before, [language]: { ...before[language], [key]: text } }
-  puck.dispatch({
-    type: 'replace',
-    destinationIndex: selector.index,
-    destinationZone: selector.zone ?? 'root:default-zone',
-    data: { ...item, props: { ...item.props, texts } },
-  })
 }
 
 /** Says so where a section shows nothing with the data of this site, such as members where nobody may be seen. */

@@ -2,12 +2,13 @@ import type { Autosave } from '../autosave.ts'
 import type { LanderDocument, LayerName } from '../document.ts'
 import type { Device } from '../panels/top-bar.tsx'
 import type { Finding, StudioApi } from '../studio-api.ts'
+import type { OnPick } from '../studio-context.ts'
 
 /** Which dialog is open, and about what. */
 export type Open =
   | { readonly kind: 'publish' | 'versions' | 'preview' | 'campaign' }
   | { readonly kind: 'conflict'; readonly revision: number; readonly by: string; readonly at: string }
-  | { readonly kind: 'file'; readonly kinds: readonly string[]; readonly onPick: (name: string) => void }
+  | { readonly kind: 'file'; readonly kinds: readonly string[]; readonly onPick: OnPick }
 
 export interface DialogProps {
   readonly api: StudioApi

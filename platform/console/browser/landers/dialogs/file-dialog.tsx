@@ -6,12 +6,12 @@ import { TextField } from '../../../../ui/field.tsx'
 import { FieldFrame } from '../../../../ui/field-frame.tsx'
 import { Modal } from '../../../../ui/modal.tsx'
 import { Refusal } from '../studio-api.ts'
-import { useStudio } from '../studio-context.ts'
+import { type OnPick, useStudio } from '../studio-context.ts'
 import type { DialogProps } from './dialog-props.ts'
 
 interface Props extends DialogProps {
   readonly kinds: readonly string[]
-  readonly onPick: (name: string) => void
+  readonly onPick: OnPick
 }
 
 /** A picture or film of the lander, or a new one from this machine. */
@@ -19,8 +19,8 @@ export function FileDialog({ kinds, onPick, onClose, ...props }: Props) {
   const t = useT('studio')
   const { pictures } = useStudio()
   const fitting = Object.entries(pictures).filter(([name]) => kinds.some((kind) => name.endsWith(`.${kind}`)))
-  const pick = (name: string) => {
-    onPick(name)
+  const pick: OnPick = (name, alt) => {
+    onPick(name, alt)
     onClose()
   }
   return (
@@ -47,11 +47,11 @@ export function FileDialog({ kinds, onPick, onClose, ...props }: Props) {
 
 interface UploadProps extends Omit<DialogProps, 'onClose'> {
   readonly kinds: readonly string[]
-  readonly onUploaded: (name: string) => void
+  readonly onUploaded: OnPick
 }
 
 /** Sends a file; the server makes a new one of it, so that nothing but the picture arrives. The alternative text is a must. */
-function UploadForm({ api, document, language, kinds, onDocument, onUploaded }: UploadProps) {
+function UploadForm({ api, document, kinds, onDocument, onUploaded }: UploadProps) {
   const t = useT('studio')
   const file = useRef<HTMLInputElement>(null)
   const [alt, setAlt] = useState('')
@@ -64,9 +64,9 @@ function UploadForm({ api, document, language, kinds, onDocument, onUploaded }: 
     if (!isFilm && alt.trim() === '') return setFault(t('alt_needed'))
     setBusy(true)
     try {
-      const { name, asset } = await api.upload(chosen, alt.trim(), language)
+      const { name, asset } = await api.upload(chosen)
       onDocument({ ...document, assets: { ...document.assets, [name]: asset } })
-      onUploaded(name)
+      onUploaded(name, alt.trim())
     } catch (error) {
       setFault((error instanceof Refusal && error.message) || t('no_answer'))
       setBusy(false)

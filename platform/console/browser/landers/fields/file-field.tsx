@@ -11,7 +11,8 @@ interface Props {
   readonly name: string
   /** Endings of the files that fit. */
   readonly kinds: readonly string[]
-  readonly onChange: (name: string | undefined) => void
+  /** `alt`: what a new picture shows, in the language of the editor. */
+  readonly onChange: (name: string | undefined, alt?: string) => void
 }
 
 /** A picture or a film: what is chosen, and the way to another one. */
@@ -21,13 +22,14 @@ export function FileField({ label, hint, error, name, kinds, onChange }: Props) 
   const address = pictures[name]
   const isFilm = kinds.every((kind) => kind === 'mp4' || kind === 'webm')
   return (
-    <FieldFrame {...{ label, hint, error }}>
-      {(ties) => (
+    <FieldFrame group {...{ label, hint, error }}>
+      {({ 'aria-describedby': described }) => (
         <div className="file">
           {address && !isFilm && <img src={address} alt="" />}
           <span className="name">{name || t('file_none')}</span>
           <Button
-            {...ties}
+            aria-label={`${t('file_choose')}: ${label}`}
+            aria-describedby={described}
             variant="secondary"
             size="small"
             icon="photo"

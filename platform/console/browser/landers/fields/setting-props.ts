@@ -6,5 +6,6 @@ export interface SettingProps {
   readonly value: unknown
   /** Where the value stands in the page, for what is wrong with it. */
   readonly path: string
-  readonly onChange: (value: unknown) => void
+  /** `alt`: what a new picture shows, in the language of the editor. */
+  readonly onChange: (value: unknown, alt?: string) => void
 }

@@ -9,17 +9,21 @@ interface Props {
   readonly type: string
   readonly settings: Readonly<Record<string, unknown>>
   readonly onChange: (settings: Readonly<Record<string, unknown>>) => void
+  /** Settings with a new picture, and what it shows: one change of the section. */
+  readonly onDescribed: (settings: Readonly<Record<string, unknown>>, alt: string) => void
 }
 
 /** The settings of a section, in the order of its schema. */
-export function SettingsPanel({ id, type, settings, onChange }: Props) {
+export function SettingsPanel({ id, type, settings, onChange, onDescribed }: Props) {
   const t = useT('studio')
   const { types, nameOf } = useStudio()
   const fields = Object.entries(types[type]?.properties?.settings?.properties ?? {})
   if (fields.length === 0) return null
-  const put = (key: string, value: unknown) => {
+  const put = (key: string, value: unknown, alt?: string) => {
     const { [key]: _held, ...others } = settings
-    onChange(value === undefined ? others : { ...others, [key]: value })
+    const next = value === undefined ? others : { ...others, [key]: value }
+    if (alt && types[type]?.$defs?.texts?.properties?.alt) onDescribed(next, alt)
+    else onChange(next)
   }
   return (
     <section className="fields" aria-label={t('settings')}>
@@ -31,7 +35,7 @@ export function SettingsPanel({ id, type, settings, onChange }: Props) {
           schema={schema}
           value={settings[key] ?? schema.default}
           path={`sections.${nameOf(id, type)}.settings.${key}`}
-          onChange={(value) => put(key, value)}
+          onChange={(value, alt) => put(key, value, alt)}
         />
       ))}
     </section>

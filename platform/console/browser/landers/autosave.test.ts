@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest'
+import { Autosave, type SaveAnswer, type SaveState } from './autosave.ts'
+
+/** A saver whose server gives these answers in turn; nothing is sent but by `flush`. */
+function saverOf(...answers: (SaveAnswer | Error)[]) {
+  const sent: [string, number][] = []
+  const states: SaveState['kind'][] = []
+  const kept: (string | null)[] = []
+  const saver = new Autosave<string>(4, {
+    send: async (document, revision) => {
+      sent.push([document, revision])
+      const answer = answers.shift()
+      if (answer instanceof Error || !answer) throw answer ?? new Error('no answer')
+      return answer
+    },
+    keep: (document) => void kept.push(document),
+    onState: ({ kind }) => void states.push(kind),
+    wait: 1e9,
+    retry: 1e9,
+  })
+  return { saver, sent, states, kept }
+}
+
+it('saves the last state over the revision that it knows, and goes on from the next', async () => {
+  const { saver, sent, states, kept } = saverOf(
+    { kind: 'saved', revision: 5 },
+    { kind: 'saved', revision: 6 },
+  )
+  saver.change('a')
+  saver.change('b')
+  await saver.flush()
+  saver.change('c')
+  await saver.flush()
+  await saver.flush()
+  expect(sent).toEqual([
+    ['b', 4],
+    ['c', 5],
+  ])
+  expect(saver.revision).toBe(6)
+  expect(states.at(-1)).toBe('saved')
+  expect(kept.at(-1)).toBeNull()
+})
+
+it('keeps what a server away did not take, and sends it again', async () => {
+  const { saver, sent, states, kept } = saverOf(new TypeError('offline'), { kind: 'saved', revision: 5 })
+  saver.change('a')
+  await saver.flush()
+  expect([states.at(-1), kept.at(-1)]).toEqual(['away', 'a'])
+  await saver.flush()
+  expect(sent).toHaveLength(2)
+  expect([states.at(-1), kept.at(-1)]).toEqual(['saved', null])
+})
+
+it('sends nothing after a conflict before a person has decided', async () => {
+  const conflict = { kind: 'conflict', revision: 9, by: 'mia@example.org', at: '' } as const
+  const { saver, sent, states } = saverOf(conflict, { kind: 'saved', revision: 10 })
+  saver.change('mine')
+  await saver.flush()
+  saver.change('mine, too')
+  await saver.flush()
+  expect(sent).toHaveLength(1)
+  expect(states.at(-1)).toBe('conflict')
+  await saver.overwrite('mine, too', 9)
+  expect(sent.at(-1)).toEqual(['mine, too', 9])
+  expect(states.at(-1)).toBe('saved')
+})
+
+it('forgets its own state where the other one is opened', async () => {
+  const { saver, sent, kept } = saverOf({ kind: 'conflict', revision: 9, by: '', at: '' })
+  saver.change('mine')
+  await saver.flush()
+  saver.restart(9)
+  await saver.flush()
+  expect([sent.length, kept.at(-1), saver.revision]).toEqual([1, null, 9])
+})
+
+it('says why a state was refused, and tries the next one', async () => {
+  const { saver, states } = saverOf({ kind: 'refused', message: 'no' }, { kind: 'saved', revision: 5 })
+  saver.change('a')
+  await saver.flush()
+  expect(states.at(-1)).toBe('refused')
+  saver.change('b')
+  await saver.flush()
+  expect(states.at(-1)).toBe('saved')
+})

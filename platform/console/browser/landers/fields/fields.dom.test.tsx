@@ -1,0 +1,110 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { InStudio, sectionSchema } from '../../../../testing/studio-value.tsx'
+import { textsOf } from '../schema.ts'
+import { SettingsPanel } from './settings-panel.tsx'
+import { TextsPanel } from './texts-panel.tsx'
+
+afterEach(cleanup)
+
+/** The settings of a section of that type, and what the fields report. */
+function settingsOf(type: string, settings: Record<string, unknown>, studio = {}) {
+  const onChange = vi.fn()
+  const onDescribed = vi.fn()
+  render(
+    <InStudio studio={{ types: { [type]: sectionSchema(type) }, ...studio }}>
+      <SettingsPanel {...{ id: 'x', type, settings, onChange, onDescribed }} />
+    </InStudio>,
+  )
+  return { onChange, onDescribed }
+}
+
+describe('fields of settings', () => {
+  it('are made of the schema: choices with its description and its default', () => {
+    const { onChange } = settingsOf('hero', { tone: 'plain' })
+    const layout = screen.getByLabelText<HTMLSelectElement>('Layout')
+    expect(layout.value).toBe('theme')
+    expect(screen.getByText(/As the theme has it/)).toBeTruthy()
+    fireEvent.change(layout, { target: { value: 'poster' } })
+    expect(onChange).toHaveBeenLastCalledWith({ tone: 'plain', layout: 'poster' })
+  })
+
+  it('take numbers within their limits alone', () => {
+    const { onChange } = settingsOf('profile_cards', { count: 4 })
+    const count = screen.getByLabelText<HTMLInputElement>(/^Count/)
+    expect([count.min, count.max]).toEqual(['2', '8'])
+    fireEvent.change(count, { target: { value: '6' } })
+    expect(onChange).toHaveBeenLastCalledWith({ count: 6 })
+    fireEvent.change(count, { target: { value: '' } })
+    expect(onChange).toHaveBeenCalledTimes(1)
+  })
+
+  it('hold lists, whose entries are added, moved and removed', () => {
+    const { onChange } = settingsOf('promises', { icons: ['eye', 'lock'] })
+    fireEvent.click(screen.getByRole('button', { name: 'Move entry 2 up' }))
+    expect(onChange).toHaveBeenLastCalledWith({ icons: ['lock', 'eye'] })
+    fireEvent.click(screen.getByRole('button', { name: 'Remove entry 1' }))
+    expect(onChange).toHaveBeenLastCalledWith({ icons: ['lock'] })
+    fireEvent.click(screen.getByRole('button', { name: 'Add an entry' }))
+    expect(onChange).toHaveBeenLastCalledWith({ icons: ['eye', 'lock', 'credits'] })
+  })
+
+  it('are there for every type of section', () => {
+    for (const type of ['collage', 'icon_picker', 'social_feed', 'swipe_deck', 'transitions', 'video']) {
+      settingsOf(type, {})
+      const { properties = {} } = sectionSchema(type).properties?.settings ?? {}
+      const names = screen.getByRole('region').textContent ?? ''
+      for (const key of Object.keys(properties))
+        expect(names.toLowerCase()).toContain(key.replaceAll('_', ' '))
+      cleanup()
+    }
+  })
+
+  it('say what is wrong beside the field', () => {
+    const faultAt = (path: string) => (path === 'sections.x.settings.layout' ? 'Not allowed' : undefined)
+    settingsOf('hero', {}, { faultAt })
+    expect(screen.getByLabelText('Layout').getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText('Not allowed')).toBeTruthy()
+  })
+
+  it('put the words for a new picture into the texts of the section, with the picture', () => {
+    const pickFile = (_kinds: readonly string[], onPick: (name: string, alt?: string) => void) =>
+      onPick('beach.webp', 'A beach')
+    const { onDescribed, onChange } = settingsOf('hero', { tone: 'dark' }, { pickFile })
+    fireEvent.click(screen.getByRole('button', { name: 'Choose: Picture' }))
+    expect(onDescribed).toHaveBeenCalledWith({ tone: 'dark', picture: 'beach.webp' }, 'A beach')
+    expect(onChange).not.toHaveBeenCalled()
+  })
+})
+
+describe('fields of texts', () => {
+  const texts = { it: { title: 'Ciao' }, fr: { title: 'Salut' } }
+  const show = (below: Record<string, Record<string, string>>, studio = {}) => {
+    const onChange = vi.fn()
+    const specs = textsOf(sectionSchema('hero'))
+    render(
+      <InStudio studio={studio}>
+        <TextsPanel {...{ specs, texts, below, onChange }} path="sections.hero" />
+      </InStudio>,
+    )
+    return onChange
+  }
+
+  it('write one language and leave the others', () => {
+    const onChange = show({})
+    fireEvent.change(screen.getByLabelText(/^Title/), { target: { value: 'Salve' } })
+    expect(onChange).toHaveBeenCalledWith({ it: { title: 'Salve' }, fr: { title: 'Salut' } })
+  })
+
+  it('mark what a language lacks or has not translated, and how much room there is', () => {
+    show({ it: { title: 'Ciao' }, fr: { title: 'Bonsoir' } })
+    expect(screen.getByText('not translated')).toBeTruthy()
+    expect(screen.getByText('missing')).toBeTruthy()
+    expect(screen.getByText('4 of 70')).toBeTruthy()
+  })
+
+  it('show what stands there where nothing is written', () => {
+    show({ it: { button: 'Entra' } })
+    expect(screen.getByLabelText<HTMLInputElement>(/^Button/).placeholder).toBe('Entra')
+  })
+})

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import type { ReactNode } from 'react'
+import { whole } from '../console/browser/landers/layers.ts'
+import type { SectionSchema } from '../console/browser/landers/schema.ts'
+import { type Studio, StudioProvider } from '../console/browser/landers/studio-context.ts'
+import { createClientTranslator } from '../i18n/client.ts'
+import { I18nProvider } from '../i18n/react.tsx'
+import { bundleFor } from '../i18n/server.ts'
+
+/** The schema of a type of section, as the editor gets it. */
+export const sectionSchema = (type: string): SectionSchema =>
+  JSON.parse(readFileSync(`schemas/sections/${type}.schema.json`, 'utf8')) as SectionSchema
+
+const LOCALE = { code: 'en', iso: 'en' } as const
+const t = createClientTranslator(LOCALE, bundleFor({ revision: '', texts: {} }, 'en', ['studio']))
+
+/** What fields of the editor stand in: English staff, an Italian text, and what the test says besides. */
+export function InStudio({
+  studio,
+  children,
+}: {
+  readonly studio: Partial<Studio>
+  readonly children: ReactNode
+}) {
+  const value: Studio = {
+    say: t,
+    types: {},
+    languages: [{ code: 'it', name: 'Italiano' }],
+    language: 'it',
+    below: whole({}),
+    nameOf: (id) => id,
+    faultAt: () => undefined,
+    hasFaults: () => false,
+    pictures: {},
+    pickFile: () => {},
+    ...studio,
+  }
+  return (
+    <I18nProvider locale={LOCALE} t={t}>
+      <StudioProvider value={value}>{children}</StudioProvider>
+    </I18nProvider>
+  )
+}
