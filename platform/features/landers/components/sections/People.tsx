@@ -2,6 +2,7 @@ import { href } from '../../../../core/routes.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { MemberCards } from '../../../signup/components/MemberCards.tsx'
 import { Band } from '../Band.tsx'
+import { Picture } from '../Picture.tsx'
 import type { SectionProps, Tone } from '../section-props.ts'
 
 interface Settings {
@@ -35,7 +36,14 @@ export function People({ id, settings, texts, facts }: SectionProps<Settings>) {
         <>
           <div className="l-drawings">
             {faces.map((face) => (
-              <img key={face} src={face} alt="" width={320} height={400} loading="lazy" />
+              <Picture
+                key={face}
+                facts={facts}
+                src={face}
+                alt=""
+                sizes="(min-width: 768px) 228px, 46vw"
+                box={[320, 400]}
+              />
             ))}
           </div>
           <p className="l-note">{texts.drawn}</p>
