@@ -51,7 +51,7 @@ ${PROFILE} :is(h1,.place){text-align:center}${PROFILE} h1{justify-content:center
   bare: `
 [data-cards] [data-card]{overflow:visible;background:none;box-shadow:none}
 [data-cards] [data-card]::after{display:none}
-[data-cards] [data-card] :is(.pic,.photo){border-radius:var(--radius-card);overflow:hidden}
+[data-cards] [data-card] :is(.pic,.photo){border-radius:var(--radius-card);background-color:var(--color-sunken);overflow:hidden}
 [data-cards] [data-card] .words{padding:var(--space-2) var(--space-1)}
 [data-cards] ul:has(>[data-card]){gap:var(--space-5) var(--space-3)}
 ${WIDE}{[data-cards] ul:has(>[data-card]){grid-template-columns:repeat(3,minmax(0,1fr));gap:var(--space-6) var(--space-5)}}

@@ -29,10 +29,10 @@ ${PHONE}{.nav-main a[aria-current]{box-shadow:inset 0 4px var(--color-accent)}}
 `,
   rail: `
 @media (min-width:992px){
-.nav-main{position:fixed;inset:calc(var(--size-nav) + env(safe-area-inset-top) + 1px) auto 0 0;flex-direction:column;gap:var(--space-3);width:6.5rem;padding:var(--space-5) var(--space-2);background:var(--color-nav);border-right:var(--stroke-thin) solid var(--color-border)}
+.nav-main{position:fixed;inset:calc(var(--size-nav) + env(safe-area-inset-top) + 1px) auto 0 0;flex-direction:column;gap:var(--space-3);width:6.5rem;padding:var(--space-5) var(--space-2);overflow-y:auto;background:var(--color-nav);border-right:var(--stroke-thin) solid var(--color-border)}
 .nav .nav-main a{flex-direction:column;justify-content:center;gap:2px;width:100%;min-height:4.25rem;padding:var(--space-1);border-radius:var(--radius-photo);font-size:var(--text-xs);text-align:center;white-space:normal}
 .nav-main a[aria-current]{background:var(--color-soft);color:var(--color-on-soft)}
-.shell:has(.nav-main)>:is(main,.footer,.warnings){margin-left:6.5rem}
+.shell:has(.nav-main)>:not(.nav,.skip-link){margin-left:6.5rem}
 }
 ${PHONE}{.nav-main a{justify-content:center}.nav-main a:not([aria-current]) .nav-text{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}.nav-main a[aria-current]{flex:0 1 auto;flex-direction:row;align-items:center;align-self:center;gap:6px;min-height:46px;padding:0 14px;border-radius:999px;background:var(--color-soft);color:var(--color-on-soft)}}
 `,

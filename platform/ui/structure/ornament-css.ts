@@ -39,6 +39,12 @@ ${HERO},${FORM}{position:relative;isolation:isolate}
 ${HERO}::before,${FORM}::before{content:'';position:absolute;z-index:-1;inset:0;background:${colour};mask:${mask} 50% 0/${size};opacity:${opacity};pointer-events:none}
 `
 
+/** Wallpaper of a conversation, so faint that it is no ground of its own: times and dates stand on it. */
+const wallpaper = (mask: string, place: string, opacity: number) => `
+.shell[data-chat]::before{content:'';position:fixed;z-index:-1;inset:0;background:var(--color-primary);mask:${mask} ${place};opacity:${opacity};pointer-events:none}
+.shell[data-chat] .chat-panes,.shell[data-chat] .chat-panes>section>div{background:none}
+`
+
 /** Buttons and labels as petals: two round corners, two sharp ones. */
 const PETAL_SHAPES = `
 [data-ornament] :is(button,a):is([data-variant=primary],[data-variant=secondary],[data-variant=danger],[data-variant=inverse]),.entry :is(.entry-yes,.entry-no){border-radius:1.625rem .5rem}
@@ -48,9 +54,17 @@ const PETAL_SHAPES = `
 /** Decoration of heroes, the forms of visitors and the footer. */
 export const ORNAMENT_CSS: Readonly<Record<Ornament, string>> = {
   none: '',
-  petals: ground(PETALS, '380px 380px', 'var(--color-primary)', 0.09) + PETAL_SHAPES,
-  stars: ground(STARS, '400px 400px', 'var(--color-primary)', 0.32),
-  scallops: edge(SCALLOPS, '20px', '40px 20px'),
-  ridge: edge(RIDGE, 'clamp(28px,5vw,64px)', '100% 100%'),
-  waves: edge(WAVES, 'clamp(28px,5vw,72px)', '100% 100%'),
+  petals:
+    ground(PETALS, '380px 380px', 'var(--color-primary)', 0.09) +
+    wallpaper(PETALS, '0 0/300px 300px', 0.06) +
+    PETAL_SHAPES,
+  stars:
+    ground(STARS, '400px 400px', 'var(--color-primary)', 0.32) + wallpaper(STARS, '0 0/320px 320px', 0.18),
+  scallops: edge(SCALLOPS, '20px', '40px 20px') + wallpaper(SCALLOPS, '0 0/56px 28px', 0.035),
+  ridge:
+    edge(RIDGE, 'clamp(28px,5vw,64px)', '100% 100%') +
+    wallpaper(RIDGE, 'bottom/max(100%,60rem) 34% no-repeat', 0.08),
+  waves:
+    edge(WAVES, 'clamp(28px,5vw,72px)', '100% 100%') +
+    wallpaper(WAVES, 'bottom/max(100%,60rem) 46% no-repeat', 0.07),
 }

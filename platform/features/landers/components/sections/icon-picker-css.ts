@@ -9,7 +9,7 @@ const TILES = `
 .l-tiles :is(label,li){position:relative;display:grid;grid-template-rows:1fr auto;justify-items:center;gap:var(--space-2);min-width:0;min-height:6.5rem;margin-inline:calc(var(--gap)/2);padding:var(--space-4) var(--space-1) var(--space-3);border-radius:var(--radius-card);background:var(--color-surface);color:var(--color-text);box-shadow:inset 0 0 0 var(--stroke-thin) var(--color-border);font-size:var(--text-sm);font-weight:var(--weight-strong);line-height:1.2;text-align:center;hyphens:auto}
 .l-tiles li{grid-column:span 2}
 .l-tiles .icon{align-self:center;width:var(--l-icon,34px);height:var(--l-icon,34px);color:var(--color-link)}
-.l-tiles span{display:grid;align-items:center;min-height:2.4em;max-width:100%}
+.l-tiles span{display:grid;align-items:center;min-width:0;min-height:2.4em;max-width:100%;overflow-wrap:anywhere}
 .l-tiles input:not(:checked):hover+label{box-shadow:inset 0 0 0 2px var(--color-link)}
 .l-tiles input:focus-visible+label{outline:3px dashed var(--l-ring);outline-offset:5px}
 .l-tiles :checked+label{background:var(--color-action) var(--gradient-action);color:var(--color-on-action);box-shadow:0 0 0 3px var(--l-ring)}
