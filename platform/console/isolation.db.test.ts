@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { ConsoleDb, StaffTenants } from '../core/database.ts'
+import type { ConsoleDb, StaffTenants, TenantDb } from '../core/database.ts'
+import { rollBack, saveDraft, scheduleDraft } from '../features/lander-studio/server.ts'
 import { testApp } from '../testing/app.ts'
 import { endpointOf, nameOf } from '../testing/console-examples.ts'
 import { testDatabase } from '../testing/database.ts'
@@ -31,6 +32,7 @@ async function prepare(name: string): Promise<Site> {
   await base.database.withTenant(tenant, async (db) => {
     await showPhoto(db, (await buildMember(db)).id)
     await auditTenant(db, { staffId: all.id, now: new Date(), action: 'photo_approved', subject: canary })
+    await editLander(db, canary)
   })
   const { rows } = await base.owner.query<{ id: string }>(
     'update photo set status = 0 where tenant_id = $1 returning id',
@@ -39,14 +41,28 @@ async function prepare(name: string): Promise<Site> {
   return { tenant, photo: rows[0]?.id ?? '', canary }
 }
 
+/** A draft, a version and a plan of a lander, each with the words of that site. */
+async function editLander(db: TenantDb, canary: string): Promise<void> {
+  const document = { texts: { it: { page: { title: canary } } } }
+  const made = { lander: 'gallery', document, note: canary, author: all.id, now: new Date() }
+  await rollBack(db, made)
+  const revision = (await saveDraft(db, { ...made, by: all.id, revision: 0 })) ?? 0
+  await scheduleDraft(db, { ...made, revision, at: new Date('2100-01-01') })
+}
+
 beforeAll(async () => {
   all = await buildStaff(app, { role: 'operator' })
   amore = await prepare('amore')
   tulp = await prepare('tulp')
 })
 
-const stateOf = async ({ photo }: Site) =>
-  (await base.owner.query('select status, decided_by from photo where id = $1', [photo])).rows
+const stateOf = async ({ photo, tenant }: Site) => [
+  (await base.owner.query('select status, decided_by from photo where id = $1', [photo])).rows,
+  (await base.owner.query('select revision, document from lander_drafts where tenant_id = $1', [tenant]))
+    .rows,
+  (await base.owner.query('select version, live from lander_versions where tenant_id = $1', [tenant])).rows,
+  (await base.owner.query('select state from lander_schedules where tenant_id = $1', [tenant])).rows,
+]
 
 describe.each(ROLES)('a person with the role %s limited to one site', (role) => {
   it('sees and changes nothing of another at any endpoint', async () => {
@@ -111,7 +127,7 @@ describe('the role of the console', () => {
     await expect(lease).rejects.toThrow(/row-level security/)
   })
 
-  it.each(['member', 'message', 'session', 'payment', 'outgoing_mail'])(
+  it.each(['member', 'message', 'session', 'payment', 'outgoing_mail', 'lander_drafts', 'lander_versions'])(
     'cannot read %s at all',
     async (table) => {
       await expect(seenIn(table, 'all')).rejects.toThrow(/permission denied/)

@@ -1,13 +1,10 @@
 import { z } from 'zod'
-import { ConflictError, NotFoundError, ValidationError } from '../core/errors.ts'
+import { ConflictError, ValidationError } from '../core/errors.ts'
 import {
   cancelSchedule,
   checkDocument,
   findDraft,
-  findVersion,
   isRefused,
-  latestSchedules,
-  listVersions,
   publishDraft,
   rollBack,
   saveDraft,
@@ -18,7 +15,6 @@ import { auditTenant } from './audit.ts'
 import type { ConsoleDeps } from './deps.ts'
 import {
   documentIn,
-  emailsOf,
   landerFields,
   noteField,
   placed,
@@ -27,20 +23,15 @@ import {
   studioSite,
 } from './lander-input.ts'
 import { otherSave } from './lander-routes.ts'
+import { documentOfVersion } from './lander-version-routes.ts'
 import type { PlatformScope, Staff } from './scope.ts'
 import { type ConsoleAnswer, type ConsoleRoute, staffRoute } from './serve.ts'
 
 type Deps = Pick<ConsoleDeps, 'folders' | 'landerFiles'>
 
-/** Versions of a lander: publish now or at a time, roll back, list. */
+/** Puts a lander live, now or at a time, and takes it back. */
 export function landerPublishRoutes(deps: Deps): ConsoleRoute[] {
-  return [
-    publishRoute(deps),
-    unscheduleRoute(deps),
-    rollbackRoute(deps),
-    versionsRoute(deps),
-    versionRoute(deps),
-  ]
+  return [publishRoute(deps), unscheduleRoute(deps), rollbackRoute(deps)]
 }
 
 const publishFields = z.object({
@@ -172,48 +163,5 @@ const rollbackRoute = (deps: Deps): ConsoleRoute =>
         return next
       })
       return { json: { version: made, findings: placed(findings) } }
-    },
-  })
-
-/** @throws NotFoundError where there is none, or it was the way back to the files */
-async function documentOfVersion(
-  scope: PlatformScope<Staff>,
-  tenant: number,
-  lander: string,
-  version: number,
-): Promise<LanderDocument> {
-  const found = await scope.forTenant(tenant, ({ db }) => findVersion(db, lander, version))
-  if (!found?.document) throw new NotFoundError()
-  return found.document
-}
-
-const versionsRoute = (deps: Deps): ConsoleRoute =>
-  staffRoute({
-    ...{ method: 'GET', path: '/landers/versions', access: 'landers.edit' },
-    query: z.object(landerFields),
-    handle: async ({ scope, query }) => {
-      studioSite(scope, deps, query)
-      const { versions, schedules } = await scope.forTenant(query.tenant, async ({ db }) => ({
-        versions: await listVersions(db, query.lander),
-        schedules: await latestSchedules(db),
-      }))
-      const schedule = schedules.find(({ lander }) => lander === query.lander)
-      const emails = await emailsOf(scope, [...versions.map(({ author }) => author), schedule?.author])
-      const named = <T extends { readonly author: string | null }>({ author, ...own }: T) => ({
-        ...own,
-        by: author === null ? null : (emails.get(author) ?? null),
-      })
-      return { json: { versions: versions.map(named), schedule: schedule ? named(schedule) : null } }
-    },
-  })
-
-const versionRoute = (deps: Deps): ConsoleRoute =>
-  staffRoute({
-    ...{ method: 'GET', path: '/landers/version', access: 'landers.edit' },
-    query: z.object({ ...landerFields, version: z.coerce.number().int().positive() }),
-    handle: async ({ scope, query }) => {
-      studioSite(scope, deps, query)
-      const { tenant, lander, version } = query
-      return { json: { version, document: await documentOfVersion(scope, tenant, lander, version) } }
     },
   })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { ConflictError } from '../core/errors.ts'
+import type { Lander } from '../core/lander.ts'
 import {
   baseDocument,
   checkDocument,
@@ -14,7 +15,9 @@ import {
   saveDraft,
   type Version,
 } from '../features/lander-studio/server.ts'
+import { isObject } from '../tenancy/json.ts'
 import { LANDER_PLACEHOLDERS } from '../tenancy/landers/check.ts'
+import type { LanderDocument } from '../tenancy/landers/document.ts'
 import { themeIds } from '../tenancy/theme-file.ts'
 import { sectionNames } from '../tenancy/validate.ts'
 import { auditTenant } from './audit.ts'
@@ -29,6 +32,7 @@ import {
   revisionField,
   studioSite,
 } from './lander-input.ts'
+import { addressOf } from './query.ts'
 import type { PlatformScope, Staff } from './scope.ts'
 import { type ConsoleAnswer, type ConsoleRoute, staffRoute } from './serve.ts'
 
@@ -66,13 +70,14 @@ async function documentAnswer(
   const emails = await emailsOf(scope, [draft?.savedBy, live?.author])
   const by = (id: string | null) => (id === null ? null : (emails.get(id) ?? null))
   const edited = draft?.document ?? null
+  const document = edited ?? live?.document ?? fileDocument(site, lander)
   return {
     tenant: tenant.key,
     site: tenant.id,
     lander,
     revision: draft?.revision ?? 0,
     source: edited ? 'draft' : live ? 'version' : 'files',
-    document: edited ?? live?.document ?? fileDocument(site, lander),
+    document,
     base: baseDocument(site, lander),
     draft: draft && edited ? { by: by(draft.savedBy), at: draft.savedAt } : null,
     published: live
@@ -88,18 +93,27 @@ async function documentAnswer(
       theme: tenant.theme.id,
       origin: tenant.origin,
       placeholders: LANDER_PLACEHOLDERS,
-      pictures: pictureAddresses(tenant.key, lander, tenant.landers[lander]?.pictures ?? []),
+      pictures: pictureAddresses({ tenant: tenant.key, lander }, tenant.landers[lander], document),
     },
   }
 }
 
-const pictureAddresses = (tenant: number, lander: string, files: readonly string[]) =>
-  Object.fromEntries(
-    files.map((file) => [
-      file,
-      `/landers/picture?${new URLSearchParams({ tenant: String(tenant), lander, file })}`,
-    ]),
+/** Pictures that settings can name, with their addresses in the console: of the lander that is shown, and what this document uploaded. */
+function pictureAddresses(
+  place: { readonly tenant: number; readonly lander: string },
+  shown: Lander | undefined,
+  { assets = {} }: LanderDocument,
+): Readonly<Record<string, string>> {
+  const files = (shown?.pictures ?? []).map((file) => [file, file] as const)
+  // A draft may be of any shape.
+  const uploads = isObject(assets) ? Object.entries(assets) : []
+  const named = uploads.flatMap(([file, asset]) =>
+    isObject(asset) ? [[file, String(asset.id)] as const] : [],
   )
+  return Object.fromEntries(
+    [...files, ...named].map(([name, file]) => [name, addressOf('/landers/picture', { ...place, file })]),
+  )
+}
 
 /** Schemas of the types of sections, as editors get them. */
 const sectionSchemas = (schemas: string): Readonly<Record<string, unknown>> =>

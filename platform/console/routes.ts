@@ -16,6 +16,7 @@ import { landerPageRoutes } from './lander-page-routes.tsx'
 import { landerPreviewRoutes } from './lander-preview-routes.ts'
 import { landerPublishRoutes } from './lander-publish-routes.ts'
 import { landerRoutes } from './lander-routes.ts'
+import { landerVersionRoutes } from './lander-version-routes.ts'
 import { memberRoutes } from './member-routes.tsx'
 import { photoRoutes } from './photo-routes.tsx'
 import { refundRoutes } from './refund-routes.tsx'
@@ -50,6 +51,7 @@ export function consoleRoutes(deps: ConsoleDeps): readonly ConsoleRoute[] {
     ...landerPageRoutes(deps),
     ...landerRoutes(deps),
     ...landerPublishRoutes(deps),
+    ...landerVersionRoutes(deps),
     ...landerPreviewRoutes(deps),
     ...landerFileRoutes(deps),
     ...accountRoutes(deps),

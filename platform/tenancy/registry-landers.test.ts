@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { PublishedRow, PublishedSource } from './landers/published.ts'
@@ -34,9 +34,9 @@ const source: PublishedSource = {
   },
 }
 
-async function open(): Promise<void> {
+async function open(watch = false): Promise<void> {
   registry = await openTenantRegistry({
-    ...{ folders: sites.folders, mode: 'development', records: memoryRecords(), watch: false },
+    ...{ folders: sites.folders, mode: 'development', records: memoryRecords(), watch },
     published: source,
   })
 }
@@ -125,6 +125,19 @@ it.each<[string, object]>([
   sites.change('amore', { name: 'Amore Nuovo' })
   await registry.reload()
   expect(registry.get('amore')?.settings.name).toBe('Amore Nuovo')
+})
+
+it('shows a saved file of the platform’s lander and of the site’s by itself', async () => {
+  await open(true)
+  const seen: ReadonlySet<string>[] = []
+  registry.onChange((ids) => seen.push(ids))
+  const base = join(sites.folders.landers, LANDER, 'locales/it.json')
+  writeFileSync(base, readFileSync(base, 'utf8').replace('Da soli stasera?', 'Salvato'))
+  await expect.poll(title).toBe('Salvato')
+  // Open tabs are told of each of them (scripts/dev-tabs.ts).
+  expect(seen.flatMap((ids) => [...ids])).toEqual(expect.arrayContaining(['amore', 'tulp']))
+  sites.write(`amore/landers/${LANDER}/locales/it.json`, titled('Del sito').texts.it)
+  await expect.poll(title).toBe('Del sito')
 })
 
 it('keeps the page of a lander whose file is cut in the middle', async () => {

@@ -22,16 +22,6 @@ export async function findDraft({ trx, tenantId }: TenantDb, lander: string): Pr
   return row && { ...row, document: row.document as LanderDocument | null }
 }
 
-/** Drafts of the site that hold something, without their documents. */
-export async function listDrafts({ trx, tenantId }: TenantDb) {
-  return trx
-    .selectFrom('lander_drafts')
-    .select(['lander', 'saved_by as savedBy', 'saved_at as savedAt'])
-    .where('tenant_id', '=', tenantId)
-    .where('document', 'is not', null)
-    .execute()
-}
-
 export interface DraftSave {
   readonly lander: string
   /** Null empties the draft. */
