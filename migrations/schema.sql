@@ -478,6 +478,22 @@ create policy tenant on campaign_costs
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert, update, delete on campaign_costs to app;
 
+create table campaign_discount (
+  tenant_id integer not null,
+  member_id uuid not null,
+  code text not null,
+  created_at timestamp with time zone not null,
+  constraint campaign_discount_pkey PRIMARY KEY (tenant_id, member_id),
+  constraint campaign_discount_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint campaign_discount_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE
+);
+alter table campaign_discount enable row level security;
+alter table campaign_discount force row level security;
+create policy tenant on campaign_discount
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, delete on campaign_discount to app;
+
 create table complaint (
   tenant_id integer not null,
   id uuid not null,

@@ -1,8 +1,9 @@
 import type { Request, Response } from 'express'
-import { captureTracking, type ShownVariant, visitOf } from '../features/tracking/server.ts'
+import { captureTracking, visitOf } from '../features/tracking/server.ts'
 import { readCookies } from '../infra/http/cookies.ts'
 import { isPreview } from './preview.ts'
 import { placeOf, tenantOf } from './scope.ts'
+import { servedLander } from './served-variant.ts'
 import type { Services } from './services.ts'
 
 /**
@@ -25,19 +26,15 @@ export function keepSource(
   return true
 }
 
-/**
- * Counts the page that was shown to a visitor, where a visit begins with it. Members are no visitors.
- *
- * @param shown the variant of an experiment on the page
- */
+/** Counts the page that was shown to a visitor, where a visit begins with it, with its variant. Members are no visitors. */
 export function countVisit(
   request: Request,
   response: Response,
-  { visits, sessionCookie }: Pick<Services, 'visits' | 'sessionCookie'>,
-  shown?: ShownVariant,
+  { visits, sessionCookie, config }: Pick<Services, 'visits' | 'sessionCookie' | 'config'>,
 ): void {
   if (isPreview(response) || readCookies(request)[sessionCookie] !== undefined) return
-  const source = visitOf(request, shown)
+  const tenant = tenantOf(response)
+  const source = visitOf(request, () => servedLander({ request, response, tenant, ring: config.appSecrets }))
   const agent = request.headers['user-agent']
-  if (source) visits.record({ tenant: tenantOf(response), source, ip: request.ip, agent })
+  if (source) visits.record({ tenant, source, ip: request.ip, agent })
 }

@@ -26,6 +26,8 @@ export interface LanderCampaign {
   readonly words: Readonly<Partial<Record<LocaleCode, LanderWords>>>
   /** Whom the visitors of this campaign seek, where the campaign knows it. */
   readonly seeks: 'female' | 'male' | undefined
+  /** A discount code of the site, offered for the first purchase to those who sign up through the campaign. */
+  readonly discountCode?: string | undefined
   /** When it ends, as the file says it (RFC 3339); from then on the lander itself is shown. */
   readonly until?: string | undefined
 }

@@ -44,6 +44,13 @@ async function addFactorRows({ trx, tenantId }: TenantDb, member: string): Promi
     .execute()
 }
 
+async function keepCampaign({ trx, tenantId }: TenantDb, member: string, now: Date): Promise<void> {
+  await trx
+    .insertInto('campaign_discount')
+    .values({ tenant_id: tenantId, member_id: member, code: 'SUMMER20', created_at: now })
+    .execute()
+}
+
 /** What an entry link said of the person, and what came of it. */
 async function addSources(db: TenantDb, member: string, canary: string): Promise<void> {
   const now = new Date()
@@ -51,6 +58,7 @@ async function addSources(db: TenantDb, member: string, canary: string): Promise
   const tenant = { settings: { networks: { n1: { postback } } } } as unknown as Tenant
   const touch = wholeSource({ network: 'n1', sub1: canary, sub2: canary, sub3: canary, click_id: canary })
   await keepSources(db, member, { first: touch, last: touch }, now)
+  await keepCampaign(db, member, now)
   await recordConversion({ db, tenant }, 'signup', member, now)
   await recordConversion({ db, tenant }, 'confirmed', member, now)
   await db.trx

@@ -5,6 +5,7 @@ export const NO_FACTS: LanderFacts = {
   refusal: null,
   seeks: undefined,
   form: undefined,
+  entrance: {},
   pictures: {},
   sizes: {},
   people: [],

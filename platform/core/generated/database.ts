@@ -97,6 +97,13 @@ export interface CampaignCosts {
   tenant_id: number;
 }
 
+export interface CampaignDiscount {
+  code: string;
+  created_at: Timestamp;
+  member_id: string;
+  tenant_id: number;
+}
+
 export interface Complaint {
   answer: string | null;
   answered_at: Timestamp | null;
@@ -905,6 +912,7 @@ export interface DB {
   balance: Balance;
   block: Block;
   campaign_costs: CampaignCosts;
+  campaign_discount: CampaignDiscount;
   complaint: Complaint;
   consent: Consent;
   conversation: Conversation;

@@ -2,6 +2,7 @@ import type { TenantDb } from '../../core/database.ts'
 import { ValidationError } from '../../core/errors.ts'
 import type { Money } from '../../core/money.ts'
 import type { Member, Viewer } from '../../core/viewer.ts'
+import { campaignDiscount } from './campaign.ts'
 import { TIME_BONUS } from './computed.ts'
 import { findDiscountCode, findPersonalDiscount, hasUsedDiscount } from './queries.ts'
 import { releasablePayments } from './reserve.ts'
@@ -97,7 +98,8 @@ async function discountBy(db: TenantDb, code: string, member: Member | null): Pr
 
 /**
  * The active discount: the time bonus where there is one, otherwise the welcome discount, or a code
- * made for the member where that takes more off. A visitor is shown what signing up would give.
+ * made for the member where that takes more off. The code of the campaign that the member came by, before the first purchase, where it takes
+ * more off than all of these. A visitor is shown what signing up would give.
  */
 export async function activeDiscount(
   db: TenantDb,
@@ -105,12 +107,11 @@ export async function activeDiscount(
   now: Date,
 ): Promise<ApplicableDiscount | undefined> {
   if (viewer.kind !== 'member') return computedDiscount(TIME_BONUS, null)
-  const computed = computedAt(viewer, now)
+  const [computed, campaign] = [computedAt(viewer, now), await campaignDiscount(db, viewer, now)]
   const unused = computed && !(await hasUsedDiscount(db, viewer.id, usedTogether(computed.code)))
-  if (computed === TIME_BONUS && unused) return computedDiscount(computed, viewer)
-  const personal = await usablePersonal(db, viewer, now)
-  if (!unused || (personal && personal.percentage > computed.percentage)) return personal
-  return computedDiscount(computed, viewer)
+  const own = unused ? computedDiscount(computed, viewer) : undefined
+  const personal = own?.code === TIME_BONUS.code ? undefined : await usablePersonal(db, viewer, now)
+  return [personal, campaign].reduce((best, one) => moreOf(best, one), own)
 }
 
 /**
@@ -126,6 +127,12 @@ export async function wasDue(
   if (!discount) return true
   if (discount.firstPurchase && member.paid) return false
   return !(discount.oncePerMember && (await hasUsedDiscount(db, member.id, usedTogether(code))))
+}
+
+/** The one that takes more off; of equal ones the first. */
+function moreOf(first: Discount | undefined, second: Discount | undefined): Discount | undefined {
+  if (!first || !second) return first ?? second
+  return second.percentage > first.percentage ? second : first
 }
 
 /** Takes the code for good, in the transaction that the payment is granted in. Once a member, whatever is repeated. */

@@ -7,12 +7,15 @@ export const discountsExport: Export = {
     {
       name: 'codes',
       title: 'data:section_codes',
-      tables: ['discount_code'],
+      tables: ['discount_code', 'campaign_discount'],
       select: (
         db,
         me,
       ) => sql`select code as cursor, code, percentage, expires_at, status, created_at from discount_code
-        where tenant_id = ${db.tenantId}::int and member_id = ${me}`,
+        where tenant_id = ${db.tenantId}::int and member_id = ${me}
+        union all select 'campaign ' || c.code, c.code, d.percentage, d.expires_at, d.status, c.created_at from campaign_discount c
+        left join discount_code d on d.tenant_id = c.tenant_id and d.code = c.code
+        where c.tenant_id = ${db.tenantId}::int and c.member_id = ${me}`,
     },
     {
       name: 'codes-used',

@@ -11,6 +11,7 @@ export const discounts: Feature = {
   erase: {
     rows: {
       'discount_code.member_id': 'delete',
+      'campaign_discount.member_id': 'delete',
       'discount_use.member_id': { keep: 'says which order a code was spent on; the id is a pseudonym' },
     },
   },

@@ -109,6 +109,7 @@ const factsOf = ({ pictures, sizes = {} }: Lander): LanderFacts => ({
   refusal: null,
   seeks: undefined,
   form: undefined,
+  entrance: {},
   pictures: Object.fromEntries(pictures.map((file) => [file, `/${file}`])),
   sizes: Object.fromEntries(Object.entries(sizes).map(([file, size]) => [`/${file}`, size])),
   people: [],

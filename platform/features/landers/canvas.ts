@@ -34,5 +34,6 @@ export async function canvasFacts(
     form: undefined,
     profile: PROFILE.test(lander) ? exampleProfile(scope) : null,
     sizes: {},
+    entrance: {},
   }
 }

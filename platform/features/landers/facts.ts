@@ -1,4 +1,5 @@
 import type { PictureSize } from '../../core/lander.ts'
+import type { Entrance } from '../../core/visit-source.ts'
 import type { MemberCard } from '../members/contract.ts'
 import type { CountryMap } from './map/country-map.ts'
 
@@ -37,6 +38,8 @@ export interface LanderFacts {
   readonly seeks: 'female' | 'male' | undefined
   /** Id of the section with a form that leads into the signup, where the page has one. */
   readonly form: string | undefined
+  /** The lander, the campaign of its address and the variant that is shown: the signup keeps them. */
+  readonly entrance: Entrance
   /** Address of a picture of the lander, by its file name. */
   readonly pictures: Readonly<Record<string, string>>
   /** Sizes of those that are pictures, by their addresses (`components/Picture.tsx`). */

@@ -66,7 +66,8 @@ describe('a lander', () => {
       load('amore', { name: 'alonetonight' }),
       load('amore', { name: 'alonetonight', slug: 'winter' }),
     ])
-    expect(unknown).toEqual(own)
+    expect(unknown?.facts.entrance).toEqual({ lander: 'alonetonight', slug: 'winter' })
+    expect({ ...unknown, facts: { ...unknown?.facts, entrance: own?.facts.entrance } }).toEqual(own)
   })
 
   it('shows the variant that the visitor is chosen for', async () => {

@@ -6,6 +6,7 @@ import { type LoadInput, PageRedirect } from '../../core/page.ts'
 import { href } from '../../core/routes.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Tenant } from '../../core/tenant.ts'
+import type { Entrance } from '../../core/visit-source.ts'
 import type { LanderPlaceholder } from '../../tenancy/landers/check.ts'
 import { signupRefusal } from '../signup/server.ts'
 import { campaignAt } from './ends.ts'
@@ -92,6 +93,7 @@ async function landerData(
       ...facts,
       seeks: view.seeks,
       form: view.sections.find(hasForm)?.id,
+      entrance: entranceOf(lander, slug, variant),
       ...picturesOf(tenant, lander),
     },
   }
@@ -109,6 +111,15 @@ function describe(
     : description
 }
 
+/** A slug that is no campaign of the site counts as well. */
+function entranceOf({ name, experiment }: Lander, slug?: string, variant?: string): Entrance {
+  return {
+    lander: name,
+    ...(slug ? { slug } : {}),
+    ...(experiment && variant ? { experiment: experiment.id, variant } : {}),
+  }
+}
+
 /** Types of sections with a form that leads into the signup. */
 const FORMS: ReadonlySet<string> = new Set(['signup', 'icon_picker'])
 
@@ -123,7 +134,7 @@ export const landerValues = (
     welcome,
     country,
     profile,
-  }: Omit<LanderFacts, 'refusal' | 'seeks' | 'form' | 'pictures' | 'sizes'>,
+  }: Omit<LanderFacts, 'refusal' | 'seeks' | 'form' | 'pictures' | 'sizes' | 'entrance'>,
 ): Readonly<Record<LanderPlaceholder, string>> => ({
   site: settings.name,
   index_title: localised(settings.index_title, code),

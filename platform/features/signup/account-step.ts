@@ -1,4 +1,5 @@
 import { siteDay } from '../../core/calendar.ts'
+import { campaignOf } from '../../core/campaigns.ts'
 import { ConflictError, ForbiddenError, ValidationError } from '../../core/errors.ts'
 import type { DetachedScope, RequestContext, RequestScope } from '../../core/scope.ts'
 import type { Share } from '../../infra/fair-gate.ts'
@@ -6,6 +7,7 @@ import { readCookies } from '../../infra/http/cookies.ts'
 import { requestShare } from '../../infra/network-share.ts'
 import { limitKey } from '../../infra/rate-limit.ts'
 import { hashPassword, startSession } from '../accounts/server.ts'
+import { keepCampaignCode } from '../discounts/server.ts'
 import { takeInvitation } from '../invitations/server.ts'
 import { keepSources, recordConversion } from '../tracking/server.ts'
 import {
@@ -102,9 +104,16 @@ async function make(
   if (made === null) throw new ConflictError('signup_order')
   const id = await createAccount(scope, answers, account, made)
   await keepSources(scope.db, id, touches ?? null, scope.now)
+  await keepDiscount(scope, id, touches)
   await recordConversion(scope, 'signup', id, scope.now)
   if (invitation && !(await takeInvitation(scope.db, invitation, id, scope.now))) requireNoInvitation(scope)
   return id
+}
+
+/** The discount of the campaign that the visit began at, as the site's files name it now. */
+async function keepDiscount({ db, tenant, now }: RequestScope, id: string, touches: Draft['touches']) {
+  const code = touches && campaignOf(tenant.landers, touches.last, now)?.discountCode
+  if (code) await keepCampaignCode(db, id, code, now)
 }
 
 /** Another signup had the last use: where an invitation is needed, this one ends here. @throws ForbiddenError `invite_used` */

@@ -1,10 +1,14 @@
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
+import { copySites } from '../../tenancy/test-site.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { freshEmail, SignupBrowser } from '../../testing/signup-browser.ts'
 
 const test = testDatabase()
-const app = testApp(test)
+const sites = copySites()
+sites.write('amore/landers/gallery/slugs/summer.json', { discount_code: 'summer40' })
+const app = testApp(test, { TENANTS_DIR: sites.folders.tenants })
+afterAll(() => sites.close())
 
 const NOTHING = {
   ...{ network: '', ref: '', sub1: '', sub2: '', sub3: '', click_id: '' },
@@ -105,6 +109,26 @@ it('stores no source of those who came by themselves, and counts them', async ()
   await new SignupBrowser(app).signUp(email)
   expect(await touchesOf(email)).toEqual([])
   expect(await conversionsOf(email)).toMatchObject([{ kind: 1, network: '' }])
+})
+
+it('keeps the discount of the campaign, where the site has its code', async () => {
+  const key = app.services.tenants.get('amore')?.key
+  await test.owner.query('insert into discount_code (tenant_id, code, percentage) values ($1, $2, 40)', [
+    ...[key, 'SUMMER40'],
+  ])
+  const emails = [freshEmail(), freshEmail()]
+  for (const [at, slug] of ['summer', 'winter'].entries()) {
+    const { browser, post } = browserAt(`/landers/gallery/${slug}`)
+    const form = { step: '0', gender: 'female', seeks: 'male', lander: 'gallery', slug }
+    const first = await post('/signup', form)
+    for (const pair of first.cookies) browser.cookies.set(...(pair.split('=') as [string, string]))
+    await browser.upToAccount()
+    await browser.account(emails[at] ?? '')
+  }
+  const { rows } = await test.owner.query(
+    'select m.email_key, c.code from campaign_discount c join member m on m.id = c.member_id',
+  )
+  expect(rows).toEqual([{ email_key: emails[0], code: 'SUMMER40' }])
 })
 
 it('forgets the source of a signup when another one begins in the same browser', async () => {

@@ -22,7 +22,7 @@ it.each([
 
 it('counts the variant that was shown', () => {
   const shown = { experiment: 'headline', variant: 'b' }
-  expect(visitOf(request('/'), shown)).toMatchObject({ lander: 'index', ...shown })
+  expect(visitOf(request('/'), () => shown)).toMatchObject({ lander: 'index', ...shown })
 })
 
 it.each([

@@ -1,26 +1,26 @@
 import type { Request } from 'express'
-import { wholeSource } from '../../core/visit-source.ts'
+import { type Entrance, wholeSource } from '../../core/visit-source.ts'
 import { isPrefetch, senderOf } from '../../infra/http/effects.ts'
 import { entryTracking } from './capture.ts'
 import { entranceAt } from './entrance.ts'
 import type { CountedSource } from './visit-rows.ts'
 
-/** The variant of an experiment that a page was shown with. */
-export interface ShownVariant {
-  readonly experiment: string
-  readonly variant: string
-}
-
 /**
  * What a page that was shown counts as: a visit begins at a landing page, at the front page, or at any page by an entry link with a
  * source. Undefined for what is no visit: going on inside of the site, prefetches, frames such as the studio's previews, and calls.
+ *
+ * @param shown the landing page as this request is shown it, with the variant of its experiment
  */
-export function visitOf(request: Request, shown?: ShownVariant): CountedSource | undefined {
+export function visitOf(
+  request: Request,
+  shown: () => Entrance | undefined = () => undefined,
+): CountedSource | undefined {
   if (request.method !== 'GET' || isPrefetch(request) || isInside(request)) return undefined
   const tracking = entryTracking(request)
   const entrance = entranceAt(request.path)
   if (!tracking && !entrance) return undefined
-  const { click_id: _, ...source } = wholeSource({ ...tracking, ...entrance, ...shown })
+  const { experiment = '', variant = '' } = (entrance && shown()) ?? {}
+  const { click_id: _, ...source } = wholeSource({ ...tracking, ...entrance, experiment, variant })
   return source
 }
 

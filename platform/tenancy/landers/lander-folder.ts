@@ -177,7 +177,7 @@ function experimentOf(file: unknown): ExperimentFile | undefined {
 }
 
 function campaignOf(file: JsonObject): LanderCampaign {
-  const { seeks, until } = file
+  const { seeks, until, discount_code: code } = file
   const words = Object.entries(objectOf(file.texts)).map(([language, texts]) => [
     language,
     wordsOf(objectOf(texts)),
@@ -187,6 +187,7 @@ function campaignOf(file: JsonObject): LanderCampaign {
     sections: sectionsOf(file.sections) as LanderCampaign['sections'],
     words: Object.fromEntries(words),
     seeks: seeks === 'female' || seeks === 'male' ? seeks : undefined,
+    discountCode: typeof code === 'string' ? code : undefined,
     until: typeof until === 'string' ? until : undefined,
   }
 }

@@ -3,6 +3,7 @@ import { useT } from '../../../i18n/react.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { WhoFields } from '../../signup/components/WhoFields.tsx'
 import type { LanderFacts } from '../facts.ts'
+import { EntranceFields } from './WayIn.tsx'
 
 export const startFormCss = `
 .l-start{display:grid;gap:var(--space-4);color:var(--color-text);background:var(--color-raised);text-align:start}
@@ -29,6 +30,7 @@ export function StartForm({ facts, title, lead, button, note }: Props) {
       {title && <h2>{title}</h2>}
       {lead && <p>{lead}</p>}
       <input type="hidden" name="step" value="0" />
+      <EntranceFields entrance={facts.entrance} />
       {facts.profile && <input type="hidden" name="target" value={facts.profile.id} />}
       <WhoFields values={{ seeks: facts.seeks }} errors={{}} />
       <Button type="submit" size="large" block>

@@ -3,9 +3,20 @@ import { useT } from '../../../i18n/react.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import type { LanderFacts } from '../facts.ts'
 
-/** Address of the signup; it begins at the profile where the page is about one. */
-export function signupFor({ profile }: Pick<LanderFacts, 'profile'>): string {
-  return profile ? href('members-id-signup', { id: profile.id }) : href('signup')
+/** Address of the signup, which keeps where the visit began; it begins at the profile where the page is about one. */
+export function signupFor(
+  { profile, entrance }: Pick<LanderFacts, 'profile' | 'entrance'>,
+  query: Readonly<Record<string, string>> = {},
+): string {
+  const whole = { ...query, ...entrance }
+  return profile ? href('members-id-signup', { id: profile.id }, whole) : href('signup', {}, whole)
+}
+
+/** The same as fields of a form that leads into the signup. */
+export function EntranceFields({ entrance }: Pick<LanderFacts, 'entrance'>) {
+  return Object.entries(entrance).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ))
 }
 
 /** The one way in: the signup form of the page where it has one, else the signup; the login where the site is closed. */

@@ -7,7 +7,7 @@ import type { LanderProfile } from '../../facts.ts'
 import { Band } from '../Band.tsx'
 import { ProfileWarning } from '../ProfileWarning.tsx'
 import type { SectionProps, Tone } from '../section-props.ts'
-import { signupFor, WayIn } from '../WayIn.tsx'
+import { EntranceFields, signupFor, WayIn } from '../WayIn.tsx'
 
 interface Settings {
   readonly tone: Tone
@@ -59,7 +59,8 @@ export function ConversationTeaser({ id, settings, texts, facts }: SectionProps<
           </p>
         </div>
       ) : (
-        <form className="l-phone" action={signupFor(facts)}>
+        <form className="l-phone" action={signupFor({ profile, entrance: {} })}>
+          <EntranceFields entrance={facts.entrance} />
           <With profile={profile} />
           <ProfileWarning profile={profile} />
           <p className="l-empty">

@@ -5,6 +5,7 @@ import { useSite } from '../../../../ui/page.tsx'
 import { MemberCards } from '../../../signup/components/MemberCards.tsx'
 import { Picture } from '../Picture.tsx'
 import type { SectionProps } from '../section-props.ts'
+import { signupFor } from '../WayIn.tsx'
 import { numbered } from './numbered.ts'
 
 export type PostName = 'question' | 'icebreaker' | 'people' | 'price' | 'safety'
@@ -48,7 +49,7 @@ export function FeedPost({ post, ...props }: Props & { post: PostName }) {
       <Comments post={post} texts={texts} />
       {!facts.refusal && (
         <footer>
-          <a href={facts.form ? `#${facts.form}` : href('signup')}>
+          <a href={facts.form ? `#${facts.form}` : signupFor(facts)}>
             {texts.answer}
             <Icon name="send" size={20} />
           </a>

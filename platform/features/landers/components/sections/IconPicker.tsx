@@ -6,7 +6,7 @@ import { InterestIcon } from '../../../../ui/interest-icon.tsx'
 import type { LanderFacts } from '../../facts.ts'
 import { Band } from '../Band.tsx'
 import type { SectionProps, Tone } from '../section-props.ts'
-import { WayIn } from '../WayIn.tsx'
+import { EntranceFields, WayIn } from '../WayIn.tsx'
 
 interface Settings {
   readonly tone: Tone
@@ -21,6 +21,7 @@ export function IconPicker({ id, settings, texts, facts }: SectionProps<Settings
   return (
     <Band id={id} tone={settings.tone} className="l-pick">
       <form action={href('signup')}>
+        <EntranceFields entrance={facts.entrance} />
         <div className="l-words">
           {texts.kicker && <p className="l-kicker">{texts.kicker}</p>}
           <h1 id={`${id}-title`}>{texts.title}</h1>

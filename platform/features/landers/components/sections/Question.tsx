@@ -1,6 +1,5 @@
-import { href } from '../../../../core/routes.ts'
 import type { SectionProps } from '../section-props.ts'
-import { WayIn } from '../WayIn.tsx'
+import { signupFor, WayIn } from '../WayIn.tsx'
 
 interface Settings {
   readonly scene: 'night' | 'dusk' | 'plain'
@@ -36,7 +35,7 @@ export function Question({ id, settings, texts, facts }: SectionProps<Settings>)
         ) : (
           <div className="l-answers">
             {(['female', 'male'] as const).map((seeks) => (
-              <a key={seeks} href={href('signup', {}, { seeks })}>
+              <a key={seeks} href={signupFor(facts, { seeks })}>
                 {texts[seeks]}
               </a>
             ))}

@@ -1,8 +1,7 @@
-import { href } from '../../../../core/routes.ts'
 import { BrandLogo } from '../../../site/components/BrandLogo.tsx'
 import { Band } from '../Band.tsx'
 import type { SectionProps, Tone } from '../section-props.ts'
-import { WayIn } from '../WayIn.tsx'
+import { signupFor, WayIn } from '../WayIn.tsx'
 import { DeckDrawing, type DeckPicture } from './deck-pictures.tsx'
 
 export { swipeDeckCss } from './swipe-deck-css.ts'
@@ -55,7 +54,7 @@ export function SwipeDeck({ id, settings, texts, facts }: SectionProps<Settings>
       <p className="l-below">
         {texts.hint && <span>{texts.hint}</span>}
         {texts.skip && !facts.refusal && (
-          <a href={facts.form ? `#${facts.form}` : href('signup')}>{texts.skip}</a>
+          <a href={facts.form ? `#${facts.form}` : signupFor(facts)}>{texts.skip}</a>
         )}
       </p>
     </Band>

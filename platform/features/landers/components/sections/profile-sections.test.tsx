@@ -24,7 +24,7 @@ const TEXTS = { title: 'Hello', button: 'Write', locked: 'For members', opener_1
 
 /** The three sections about one profile, one after the other. */
 function draw(profile: Partial<LanderProfile> | null, refusal: LanderFacts['refusal'] = null): string {
-  const facts = { refusal, profile: profile && { ...PROFILE, ...profile } } as LanderFacts
+  const facts = { refusal, entrance: {}, profile: profile && { ...PROFILE, ...profile } } as LanderFacts
   const props = { id: 'x', texts: TEXTS, facts }
   const fictional = { icon: 'mask', singular: 'Fictional profile', warning: 'Nobody is behind it.' }
   const page = { site: { fictional } } as unknown as PagePayload

@@ -1,0 +1,20 @@
+import type { Lander, LanderCampaign } from './lander.ts'
+import type { Entrance } from './visit-source.ts'
+
+/** The campaign that a visit began at, undefined where the site has none of that name or it has ended. */
+export function campaignOf(
+  landers: Readonly<Record<string, Lander>>,
+  { lander: name = '', slug = '', experiment: id, variant: shown = '' }: Entrance,
+  now: Date,
+): LanderCampaign | undefined {
+  const lander = own(landers, name)
+  const { experiment } = lander ?? {}
+  const variant = experiment && experiment.id === id ? own(experiment.variants, shown) : undefined
+  const campaign = own((variant ?? lander)?.campaigns ?? {}, slug)
+  const over = campaign?.until !== undefined && Date.parse(campaign.until) <= now.getTime()
+  return over ? undefined : campaign
+}
+
+/** Names come from addresses: `toString` is none of them. */
+const own = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
+  Object.hasOwn(record, key) ? record[key] : undefined

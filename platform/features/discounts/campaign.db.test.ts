@@ -1,0 +1,87 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Tenant } from '../../core/tenant.ts'
+import type { Member } from '../../core/viewer.ts'
+import { testApp } from '../../testing/app.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { buildMember, type MemberPlan } from '../../testing/factories.ts'
+import { keepCampaignCode } from './campaign.ts'
+import { activeDiscount } from './commands.ts'
+import { discountsMaintenance } from './jobs.ts'
+
+const test = testDatabase()
+const app = testApp(test, { JOBS: 'no' })
+const NOW = new Date('2026-03-01T12:00:00Z')
+const LATER = new Date('2026-04-01T12:00:00Z')
+let site: Tenant
+
+beforeAll(() => {
+  const found = app.services.tenants.get('amore')
+  if (!found) throw new Error('There is no tenant amore')
+  site = found
+})
+beforeEach(() => test.owner.query('truncate discount_code, campaign_discount'))
+
+const addCode = (code: string, more: object = {}) =>
+  test.database.withTenant(site.key, (db) =>
+    db.trx
+      .insertInto('discount_code')
+      .values({ tenant_id: db.tenantId, code, percentage: 40, ...more })
+      .execute(),
+  )
+
+/** The active discount of a member who signed up at NOW through a campaign with this code, asked at `at`. */
+async function active(typed: string, at: Date, plan: MemberPlan = {}, more: Partial<Member> = {}) {
+  return test.database.withTenant(site.key, async (db) => {
+    const { id } = await buildMember(db, { country: 'IT', ...plan })
+    await keepCampaignCode(db, id, typed, NOW)
+    const viewer = { kind: 'member', id, paid: false, country: 'IT', signupAt: NOW, ...more } as Member
+    const found = await activeDiscount(db, viewer, at)
+    return found && [found.code, found.percentage, found.firstPurchase]
+  })
+}
+
+describe('the discount of a campaign', () => {
+  it('is the active one before the first purchase, where it takes more off', async () => {
+    await addCode('SUMMER40')
+    expect(await active('summer40', NOW)).toEqual(['SUMMER40', 40, true])
+    expect(await active('summer40', LATER)).toEqual(['SUMMER40', 40, true])
+    expect(await active('summer40', LATER, {}, { paid: true })).toBeUndefined()
+  })
+
+  it('leaves the time bonus, where that takes as much', async () => {
+    await addCode('SUMMER25', { percentage: 25 })
+    expect(await active('SUMMER25', NOW)).toEqual(['TIMEBONUS25', 25, true])
+    expect(await active('SUMMER25', LATER)).toEqual(['SUMMER25', 25, true])
+  })
+
+  it.each([
+    ['is over by then', { expires_at: new Date('2026-03-20T00:00:00Z') }],
+    ['is of another country', { country: 'DE' }],
+    ['is for some ways to pay', { payment_methods: ['paypal'] }],
+  ])('is none where the code %s', async (_why, more) => {
+    await addCode('SUMMER40', more)
+    expect(await active('SUMMER40', LATER)).toBeUndefined()
+  })
+
+  it.each([
+    ['is disabled', { status: 'inactive' }],
+    ['has ended', { expires_at: new Date('2026-02-01T00:00:00Z') }],
+    ['is used up', { use_limit: 1, uses: 1 }],
+  ])('is none where the code %s at the signup', async (_why, more) => {
+    await addCode('SUMMER40', more)
+    expect(await active('SUMMER40', LATER)).toBeUndefined()
+    expect((await test.owner.query('select from campaign_discount')).rowCount).toBe(0)
+  })
+
+  it('is none where the site does not have the code, and that is logged', async () => {
+    expect(await active('NOWHERE', LATER)).toBeUndefined()
+    const faults: object[] = []
+    const log = { error: (what: object) => void faults.push(what) } as never
+    const [, task] = discountsMaintenance({ database: test.database, log })
+    const campaign = { order: undefined, sections: {}, words: {}, seeks: undefined, discountCode: 'NOWHERE' }
+    const gallery = site.landers.gallery
+    const landers = { gallery: { ...gallery, campaigns: { summer: campaign } } }
+    expect(await task?.run({ ...site, landers } as unknown as Tenant, NOW)).toBe(1)
+    expect(faults).toEqual([{ tenant: 'amore', lander: 'gallery', campaign: 'summer', code: 'NOWHERE' }])
+  })
+})

@@ -1,0 +1,24 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { NO_FACTS } from '../../../testing/lander-facts.ts'
+import type { LanderProfile } from '../facts.ts'
+import { EntranceFields, signupFor } from './WayIn.tsx'
+
+const entrance = { lander: 'gallery', slug: 'summer', experiment: 'headline', variant: 'b' }
+
+it('takes lander, campaign and variant along to the signup', () => {
+  expect(signupFor({ ...NO_FACTS, entrance }, { seeks: 'male' })).toBe(
+    '/signup?seeks=male&lander=gallery&slug=summer&experiment=headline&variant=b',
+  )
+  const profile = { id: '0199b0de-0000-7000-8000-000000000001' } as LanderProfile
+  expect(signupFor({ profile, entrance: { lander: 'landing' } })).toBe(
+    '/members/0199b0de-0000-7000-8000-000000000001/signup?lander=landing',
+  )
+  expect(signupFor(NO_FACTS)).toBe('/signup')
+})
+
+it('writes them into forms, whatever stands in the address', () => {
+  const html = renderToStaticMarkup(<EntranceFields entrance={{ lander: 'video', slug: '"><script>' }} />)
+  expect(html).toContain('<input type="hidden" name="lander" value="video"/>')
+  expect(html).not.toContain('<script>')
+})
