@@ -494,6 +494,26 @@ create policy tenant on campaign_discount
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert, delete on campaign_discount to app;
 
+create table click_counts (
+  tenant_id integer not null,
+  day date not null,
+  kind smallint not null,
+  name text not null,
+  network text not null default ''::text,
+  robot boolean not null default false,
+  clicks integer not null,
+  constraint click_counts_pkey PRIMARY KEY (tenant_id, day, kind, name, network, robot),
+  constraint click_counts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint click_counts_clicks_check CHECK ((clicks > 0)),
+  constraint click_counts_kind_check CHECK ((kind = ANY (ARRAY[1, 2])))
+);
+alter table click_counts enable row level security;
+alter table click_counts force row level security;
+create policy tenant on click_counts
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update, delete on click_counts to app;
+
 create table complaint (
   tenant_id integer not null,
   id uuid not null,
@@ -1965,6 +1985,29 @@ create policy tenant on session
   using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert, update, delete on session to app;
+
+create table short_links (
+  tenant_id integer not null,
+  token text not null,
+  path text not null,
+  network text not null default ''::text,
+  ref text not null default ''::text,
+  sub1 text not null default ''::text,
+  sub2 text not null default ''::text,
+  sub3 text not null default ''::text,
+  created_at timestamp with time zone not null,
+  disabled_at timestamp with time zone,
+  constraint short_links_pkey PRIMARY KEY (tenant_id, token),
+  constraint short_links_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint short_links_path_check CHECK ((path ~ '^/([a-z0-9][A-Za-z0-9/_-]*)?$'::text)),
+  constraint short_links_token_check CHECK ((token ~ '^[a-z0-9][a-z0-9-]{1,39}$'::text))
+);
+alter table short_links enable row level security;
+alter table short_links force row level security;
+create policy tenant on short_links
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update on short_links to app;
 
 create table signup_draft (
   tenant_id integer not null,

@@ -12,6 +12,7 @@ const WITHOUT_MEMBERS = new Set([
   ...['payment_alert', 'payment_webhook', 'invoice_counter'],
   ...['lander_versions', 'lander_drafts', 'lander_schedules'],
   ...['visit_counts', 'visit_day_key', 'visitor_seen', 'postbacks'],
+  ...['short_links', 'click_counts'],
   ...['kysely_migration', 'kysely_migration_lock', 'migration_checksum'],
   'campaign_costs',
 ])

@@ -25,6 +25,7 @@ import { interestIcons } from './interest-icons.ts'
 import { landerPreviews } from './lander-preview.ts'
 import { neutralNotFound, sendNeutral } from './neutral.ts'
 import { pageData } from './page-data.ts'
+import { partnerLinks } from './partner.ts'
 import { pathOf, routeName } from './request-route.ts'
 import { localeOf, scopeOpener, tenantOf } from './scope.ts'
 import type { Services } from './services.ts'
@@ -77,6 +78,7 @@ export function createApp(services: Services, assets: RequestHandler): Express {
   app.use(invoiceFiles({ openScope }))
   app.use('/api', apiRouter(services, openScope))
   if (!config.production) app.use('/dev', developmentPages(services, openScope))
+  app.use(partnerLinks(services))
   app.use(pageData(services, openScope))
   app.use(pageHandler(services, openScope))
   app.use(neutralErrors(services))

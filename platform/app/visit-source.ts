@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express'
-import { captureTracking, visitOf } from '../features/tracking/server.ts'
+import { routeOfPath } from '../core/route-match.ts'
+import { captureTracking, clickOf, visitOf } from '../features/tracking/server.ts'
 import { readCookies } from '../infra/http/cookies.ts'
 import { isPreview } from './preview.ts'
 import { placeOf, tenantOf } from './scope.ts'
@@ -37,4 +38,17 @@ export function countVisit(
   const source = visitOf(request, () => servedLander({ request, response, tenant, ring: config.appSecrets }))
   const agent = request.headers['user-agent']
   if (source) visits.record({ tenant, source, ip: request.ip, agent })
+}
+
+/** Counts a short link that a visitor followed: the page of one segment that leads elsewhere. */
+export function countLink(
+  request: Request,
+  response: Response,
+  { visits, sessionCookie }: Pick<Services, 'visits' | 'sessionCookie'>,
+): void {
+  if (readCookies(request)[sessionCookie] !== undefined || routeOfPath(request.path) !== 'token') return
+  const name = request.path.slice(1).toLowerCase()
+  const counted = clickOf(request, { kind: 'link', name })
+  const agent = request.headers['user-agent']
+  if (counted) visits.record({ tenant: tenantOf(response), ip: request.ip, agent, ...counted })
 }

@@ -26,7 +26,7 @@ import { answerPostedForm, type FormFault } from './posted-form.ts'
 import { type Reading, withReading } from './reading.ts'
 import { localeOf, tenantOf } from './scope.ts'
 import type { Services } from './services.ts'
-import { countVisit, keepSource } from './visit-source.ts'
+import { countLink, countVisit, keepSource } from './visit-source.ts'
 import { sharedFor, visitorKey } from './visitor-key.ts'
 
 /** Pages by Vike, plain forms posted to them, and the HTML that visitors share. */
@@ -85,6 +85,7 @@ export function pageHandler(services: Services, openScope: ScopeOpener): Request
       return { page, lifetime: sharedFor(reading.scope, request.path) }
     })
     if (page.status === 200) countVisit(request, response, services)
+    else if (page.status === 302) countLink(request, response, services)
     if (key && page.status === 200)
       return sendCached(request, response, cache.add(key, page.body, page.headers, lifetime))
     send(response, page, page.status, mayComeBack(request.path, page.status))

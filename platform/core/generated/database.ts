@@ -104,6 +104,16 @@ export interface CampaignDiscount {
   tenant_id: number;
 }
 
+export interface ClickCounts {
+  clicks: number;
+  day: string;
+  kind: number;
+  name: string;
+  network: Generated<string>;
+  robot: Generated<boolean>;
+  tenant_id: number;
+}
+
 export interface Complaint {
   answer: string | null;
   answered_at: Timestamp | null;
@@ -788,6 +798,19 @@ export interface Session {
   token_hash: Buffer;
 }
 
+export interface ShortLinks {
+  created_at: Timestamp;
+  disabled_at: Timestamp | null;
+  network: Generated<string>;
+  path: string;
+  ref: Generated<string>;
+  sub1: Generated<string>;
+  sub2: Generated<string>;
+  sub3: Generated<string>;
+  tenant_id: number;
+  token: string;
+}
+
 export interface SignupDraft {
   answers: Generated<Json>;
   created_at: Generated<Timestamp>;
@@ -913,6 +936,7 @@ export interface DB {
   block: Block;
   campaign_costs: CampaignCosts;
   campaign_discount: CampaignDiscount;
+  click_counts: ClickCounts;
   complaint: Complaint;
   consent: Consent;
   conversation: Conversation;
@@ -964,6 +988,7 @@ export interface DB {
   refund: Refund;
   retention_offer: RetentionOffer;
   session: Session;
+  short_links: ShortLinks;
   signup_draft: SignupDraft;
   spending_limit: SpendingLimit;
   staff: Staff;

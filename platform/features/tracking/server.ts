@@ -1,7 +1,16 @@
 export { captureTracking, touchesOf, trackingOf } from './capture.ts'
 export { recordConversion, recordPurchase, recordReversal, recordTransfer } from './conversions.ts'
 export { entranceIn } from './entrance.ts'
+export { partnerAddress } from './partner.ts'
+export {
+  disableShortLink,
+  type ListedLink,
+  linkTargets,
+  listShortLinks,
+  makeShortLink,
+  shortLinkAddress,
+} from './short-links.ts'
 export { keepSources } from './sources.ts'
 export { type Touches, withTouch } from './touches.ts'
 export { VisitRecorder } from './visit-recorder.ts'
-export { visitOf } from './visits.ts'
+export { clickOf, visitOf } from './visits.ts'

@@ -6,6 +6,7 @@ import type { Database } from '../../core/database.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import type { Log } from '../../infra/log.ts'
 import { networkOf } from '../../infra/rate-limit.ts'
+import { type Click, countClicks } from './click-rows.ts'
 import { dayKey } from './day-keys.ts'
 import { type CountedSource, type CountedVisit, countVisits, textOf } from './visit-rows.ts'
 
@@ -25,9 +26,12 @@ export interface PageVisit {
   readonly source: CountedSource
   readonly ip: string | undefined
   readonly agent: string | undefined
+  /** What was followed, where it is no page that is counted. */
+  readonly click?: Click
 }
 
 interface Waiting {
+  readonly click: Click | undefined
   readonly tenant: number
   readonly day: string
   readonly source: CountedSource
@@ -66,10 +70,10 @@ export class VisitRecorder {
   }
 
   /** Leaves a visit for the next flush. Reads no database and never throws. */
-  record({ tenant, source, ip, agent = '' }: PageVisit): void {
+  record({ tenant, source, ip, agent = '', click }: PageVisit): void {
     const { key } = tenant
     const network = networkOf(ip)
-    const name = `${key}\n${network}\n${agent}\n${textOf(source)}`
+    const name = [key, network, agent, textOf(source), clickText(click)].join('\n')
     if (this.#waiting.has(name)) return
     if (this.#waiting.size >= MOST_WAITING) {
       this.#lost++
@@ -77,7 +81,7 @@ export class VisitRecorder {
     }
     const day = siteDay({ tenant, now: this.#now() }).toISOString().slice(0, 10)
     const short = agent.slice(0, LONGEST_AGENT)
-    this.#waiting.set(name, { tenant: key, day, source, network, agent: short })
+    this.#waiting.set(name, { tenant: key, day, source, network, agent: short, click })
   }
 
   /** Writes what waits. Where the database is away, it waits for the next flush. */
@@ -123,7 +127,11 @@ export class VisitRecorder {
         this.#keys.set(day, key)
         const visits = new Map(batch.map((visit) => this.#hashed(key, visit)))
         for (const name of visits.keys()) if (this.#counted.has(name)) visits.delete(name)
-        if (visits.size > 0) await countVisits(db, day, [...visits.values()])
+        const all = [...visits.values()]
+        const pages = all.filter(({ click }) => !click)
+        if (pages.length > 0) await countVisits(db, day, pages)
+        const clicks = all.flatMap(({ click, ...visit }) => (click ? [{ ...visit, click }] : []))
+        if (clicks.length > 0) await countClicks(db, day, clicks)
         return visits
       })
       .then((visits) => {
@@ -131,10 +139,13 @@ export class VisitRecorder {
       })
   }
 
-  #hashed(key: Buffer, { tenant, network, agent, source }: Waiting): [string, CountedVisit] {
-    const text = [tenant, network, agent, textOf(source)].join('\n')
+  #hashed(
+    key: Buffer,
+    { tenant, network, agent, source, click }: Waiting,
+  ): [string, CountedVisit & { click: Click | undefined }] {
+    const text = [tenant, network, agent, textOf(source), clickText(click)].join('\n')
     const digest = createHmac('sha256', key).update(text).digest().subarray(0, 16)
-    return [digest.toString('base64'), { digest, source, robot: this.#isRobot(agent) }]
+    return [digest.toString('base64'), { digest, source, click, robot: this.#isRobot(agent) }]
   }
 
   /** A client that gives no name is none of a person. */
@@ -146,6 +157,8 @@ export class VisitRecorder {
     return robot
   }
 }
+
+const clickText = (click: Click | undefined) => (click ? `${click.kind} ${click.name}` : '')
 
 /** By site and day, and no more than a statement takes. */
 function batchesOf(waiting: readonly (readonly [string, Waiting])[]): (readonly [string, Waiting])[][] {

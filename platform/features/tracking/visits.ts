@@ -1,7 +1,8 @@
 import type { Request } from 'express'
 import { type Entrance, wholeSource } from '../../core/visit-source.ts'
 import { isPrefetch, senderOf } from '../../infra/http/effects.ts'
-import { entryTracking } from './capture.ts'
+import { entryTracking, touchesOf } from './capture.ts'
+import type { Click } from './click-rows.ts'
 import { entranceAt } from './entrance.ts'
 import type { CountedSource } from './visit-rows.ts'
 
@@ -22,6 +23,16 @@ export function visitOf(
   const { experiment = '', variant = '' } = (entrance && shown()) ?? {}
   const { click_id: _, ...source } = wholeSource({ ...tracking, ...entrance, experiment, variant })
   return source
+}
+
+/** A click that is counted, with the visit it belongs to; undefined for prefetches. A link that was followed says its own source. */
+export function clickOf(
+  request: Request,
+  click: Click,
+): { readonly source: CountedSource; readonly click: Click } | undefined {
+  if (request.method !== 'GET' || isPrefetch(request)) return undefined
+  const { click_id: _, ...source } = touchesOf(request)?.last ?? wholeSource({})
+  return { source, click }
 }
 
 /** A page of this site leads there, or the page is a part of another one. */

@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { NotFoundError } from '../../core/errors.ts'
+import { PageRedirect } from '../../core/page.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import type { Tenant } from '../../core/tenant.ts'
+import { LANGUAGES } from '../../i18n/languages.ts'
+import { translator } from '../../i18n/server.ts'
+import { load } from '../../pages/token/+load.ts'
+import { testApp } from '../../testing/app.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { disableShortLink, type LinkPlan, listShortLinks, makeShortLink } from './short-links.ts'
+
+const test = testDatabase()
+const app = testApp(test, { JOBS: 'no' })
+const NOW = new Date('2026-11-22T12:00:00Z')
+let site: Tenant
+let other: Tenant
+
+beforeAll(() => {
+  const [amore, tulp] = ['amore', 'tulp'].map((id) => app.services.tenants.get(id))
+  if (!amore || !tulp) throw new Error('demo tenants are missing')
+  site = { ...amore, pages: { ...amore.pages, it: { ...amore.pages.it, promo: '# Promo' } } }
+  other = tulp
+})
+
+const make = (plan: Partial<LinkPlan>) =>
+  test.database.withTenant(site.key, (db) =>
+    makeShortLink(db, site, { token: 'x', target: 'index', source: {}, ...plan }, NOW),
+  )
+
+/** Where `/{token}` leads, or what its page is. */
+async function open(token: string, query: Readonly<Record<string, string>> = {}, tenant = site) {
+  const locale = LANGUAGES.it
+  return test.database.withTenant(tenant.key, async (db) => {
+    const scope = { db, tenant, locale, t: translator(tenant, 'it') } as unknown as RequestScope
+    try {
+      const { title } = await load({ scope, params: { token }, query, cookies: {}, form: null })
+      return title
+    } catch (error) {
+      if (error instanceof PageRedirect) return error.location
+      if (error instanceof NotFoundError) return 404
+      throw error
+    }
+  })
+}
+
+describe('a short link', () => {
+  it('leads to its page with its source, and what the address adds of the same names', async () => {
+    await make({
+      ...{ token: 'Summer', target: 'lander:gallery', slug: 'summer' },
+      source: { network: 'n1', sub1: 'poster' },
+    })
+    expect(await open('summer')).toBe('/landers/gallery/summer?network=n1&sub1=poster')
+    const added = {
+      sub1: 'theirs',
+      sub2: 'b',
+      click_id: 'c&1',
+      utm_source: 'x',
+      next: 'https://evil.example',
+    }
+    expect(await open('SUMMER', added)).toBe(
+      '/landers/gallery/summer?sub1=poster&sub2=b&click_id=c%261&network=n1',
+    )
+  })
+
+  it('comes after the pages of the site, and before nothing', async () => {
+    expect(await open('promo')).toBe('Promo')
+    expect(await open('nothing')).toBe(404)
+  })
+
+  it('is of its own site', async () => {
+    await make({ token: 'mine' })
+    expect(await open('mine')).toBe('/')
+    expect(await open('mine', {}, other)).toBe(404)
+  })
+
+  it('is a 404 once it is disabled', async () => {
+    await make({ token: 'ended', target: 'signup' })
+    expect(await open('ended')).toBe('/signup')
+    const end = () => test.database.withTenant(site.key, (db) => disableShortLink(db, 'ended', NOW))
+    expect([await end(), await end()]).toEqual([true, false])
+    expect(await open('ended')).toBe(404)
+  })
+
+  it.each([
+    ['a page of the site', { token: 'promo' }, 'link_taken'],
+    ['a page of the program', { token: 'login' }, 'link_taken'],
+    ['an address of the program', { token: 'api' }, 'link_taken'],
+  ] as const)('cannot have the address of %s', async (_what, plan, code) => {
+    await expect(make(plan)).rejects.toMatchObject({ code })
+  })
+
+  it('cannot be made twice', async () => {
+    await make({ token: 'twice' })
+    await expect(make({ token: 'twice' })).rejects.toMatchObject({ code: 'link_taken' })
+  })
+
+  it.each([
+    ['letters that no address has', { token: 'a b' }, 'token'],
+    ['a path in the name', { token: '../x' }, 'token'],
+    ['another site', { token: 'away', target: 'https://evil.example' }, 'target'],
+    ['a lander that the site has not', { token: 'away', target: 'lander:nothing' }, 'target'],
+    ['a page that the site has not', { token: 'away', target: 'page:toString' }, 'target'],
+    ['a slug with a path', { token: 'away', target: 'lander:gallery', slug: '../x' }, 'target'],
+    ['a slug of no lander', { token: 'away', target: 'index', slug: 'x' }, 'target'],
+  ])('is refused with %s', async (_what, plan, field) => {
+    await expect(make(plan)).rejects.toMatchObject({ fields: { [field]: expect.anything() } })
+  })
+
+  it('is listed with what it brought', async () => {
+    await make({ token: 'listed' })
+    const values = [
+      [site.key, 'listed', false, 3],
+      [site.key, 'listed', true, 2],
+    ] as const
+    for (const [tenant, name, robot, clicks] of values)
+      await test.owner.query(
+        "insert into click_counts (tenant_id, day, kind, name, robot, clicks) values ($1, '2026-11-22', 1, $2, $3, $4)",
+        [tenant, name, robot, clicks],
+      )
+    const links = await test.database.withTenant(site.key, (db) => listShortLinks(db, 50))
+    expect(links.find(({ token }) => token === 'listed')).toMatchObject({ clicks: 3, robots: 2, path: '/' })
+  })
+})
