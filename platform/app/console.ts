@@ -37,6 +37,7 @@ export function consoleHost(services: Services): RequestHandler {
     {
       ...{ consoleDatabase, database, turns, tenants, rateLimits, security, storage, log, payments },
       appSecrets: config.appSecrets,
+      postbacks: { database, secrets: services.secrets, outbound: services.outbound },
       folders: tenancyFolders(process.cwd(), config),
       landerFiles: services.landerFiles,
       pictureVariants: services.pictureVariants,

@@ -67,6 +67,11 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'GET /landers/preview-link': 'shows the address of a page of the site',
   'GET /landers/versions': 'shows versions of a page, and who made them',
   'GET /landers/version': 'shows a page of the site',
+  'GET /links': 'shows links of the site, and no person',
+  'POST /links/disable': 'recorded where the link is there (links.db.test.ts)',
+  'GET /postbacks': 'shows what networks were told, and no member',
+  'POST /postbacks/test': 'recorded where the site names the network (links.db.test.ts)',
+  'POST /postbacks/again': 'recorded where the postback has failed (links.db.test.ts)',
   'GET /signup-links': 'recorded where names of members are shown (signup-links.db.test.ts)',
 }
 

@@ -1,6 +1,7 @@
 import type { ConsoleDatabase, Database } from '../core/database.ts'
 import type { Tenant } from '../core/tenant.ts'
 import type { Refunders } from '../features/refunds/server.ts'
+import type { PostbackServices } from '../features/tracking/server.ts'
 import type { OverridesOf } from '../i18n/i18next.ts'
 import type { FairGate } from '../infra/fair-gate.ts'
 import type { KeyRing } from '../infra/key-ring.ts'
@@ -34,6 +35,8 @@ export interface ConsoleDeps {
   /** Adapters that decide whether money can go back the way it came. */
   readonly payments: Refunders
   readonly appSecrets: KeyRing
+  /** Sends the test of a network. */
+  readonly postbacks: PostbackServices
   readonly party: RelyingParty
   /** Mails the link of an invitation. @returns false where there is no mail server, or it does not take the mail */
   readonly mailInvitation: (invitation: Omit<InvitationMail, 'sender' | 'ownTexts'>) => Promise<boolean>

@@ -19,6 +19,8 @@ const ALLOWED: Readonly<Record<Role, readonly Permission[]>> = {
     ...(['finance.books', 'members.manage', 'codes.manage'] as const),
     ...(['landers.edit', 'landers.publish', 'reports.read', 'costs.manage'] as const),
     'staff.manage',
+    ...(['finance.books', 'members.manage', 'codes.manage', 'tracking.manage'] as const),
+    ...(['landers.edit', 'landers.publish', 'staff.manage'] as const),
   ],
   moderator: ['account.own', 'photos.moderate', 'audit.read', 'members.manage'],
   support: [
@@ -29,6 +31,7 @@ const ALLOWED: Readonly<Record<Role, readonly Permission[]>> = {
     ...(['account.own', 'codes.manage', 'landers.edit', 'landers.publish'] as const),
     ...(['reports.read', 'costs.manage'] as const),
   ],
+  marketer: ['account.own', 'codes.manage', 'tracking.manage', 'landers.edit', 'landers.publish'],
 }
 
 let photo: { readonly tenant: number; readonly photo: string }

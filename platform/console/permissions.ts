@@ -27,6 +27,8 @@ export const PERMISSIONS = {
   'members.manage': ['operator', 'moderator', 'support'],
   /** Discount codes and what they brought. */
   'codes.manage': ['operator', 'marketer'],
+  /** Short links of campaigns, and what networks are told of conversions. */
+  'tracking.manage': ['operator', 'marketer'],
   /** Drafts of landers, their checks, previews and pictures. */
   'landers.edit': ['operator', 'marketer'],
   /** Puts landers live, now or at a time, and takes them back. */

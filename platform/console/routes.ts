@@ -17,8 +17,10 @@ import { landerPreviewRoutes } from './lander-preview-routes.ts'
 import { landerPublishRoutes } from './lander-publish-routes.ts'
 import { landerRoutes } from './lander-routes.ts'
 import { landerVersionRoutes } from './lander-version-routes.ts'
+import { linkRoutes } from './link-routes.tsx'
 import { memberRoutes } from './member-routes.tsx'
 import { photoRoutes } from './photo-routes.tsx'
+import { postbackRoutes } from './postback-routes.tsx'
 import { refundRoutes } from './refund-routes.tsx'
 import type { ConsoleRoute } from './serve.ts'
 import { signInRoutes } from './sign-in-routes.tsx'
@@ -46,6 +48,8 @@ export function consoleRoutes(deps: ConsoleDeps): readonly ConsoleRoute[] {
     ...campaignRoutes(),
     ...costRoutes(),
     ...experimentRoutes(),
+    ...linkRoutes(),
+    ...postbackRoutes(deps),
     ...signupLinkRoutes(),
     ...landerListRoutes(deps),
     ...landerPageRoutes(deps),

@@ -23,6 +23,8 @@ const OWN = new Set([
   'code_invalid',
   'code_currency',
   'day_over',
+  'link_token',
+  'link_taken',
   'draft_changed',
   'nothing_to_publish',
   'time_over',

@@ -37,6 +37,8 @@ const ITEMS: readonly Item[] = [
   { path: '/landers', permission: 'landers.edit', icon: 'edit', label: 'console:landers' },
   { path: '/codes', permission: 'codes.manage', icon: 'gift', label: 'console:codes' },
   { path: '/campaigns', permission: 'reports.read', icon: 'globe', label: 'console:report.title' },
+  { path: '/links', permission: 'tracking.manage', icon: 'globe', label: 'console:links' },
+  { path: '/postbacks', permission: 'tracking.manage', icon: 'send', label: 'console:postbacks' },
   { path: '/signup-links', permission: 'signup-links.manage', icon: 'mail', label: 'console:signup_links' },
   { path: '/complaints', permission: 'complaints.answer', icon: 'chat', label: 'console:complaints' },
   { path: '/audit', permission: 'audit.read', icon: 'clock', label: 'console:audit_log' },

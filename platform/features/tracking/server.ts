@@ -1,7 +1,10 @@
 export { captureTracking, touchesOf, trackingOf } from './capture.ts'
+export { CONVERSION_KINDS, type ConversionKind } from './conversion-kinds.ts'
 export { recordConversion, recordPurchase, recordReversal, recordTransfer } from './conversions.ts'
 export { entranceIn } from './entrance.ts'
 export { partnerAddress } from './partner.ts'
+export { type ListedPostback, listPostbacks, repeatPostback } from './postback-list.ts'
+export { type PostbackServices, testPostback } from './send-postback.ts'
 export {
   disableShortLink,
   type ListedLink,

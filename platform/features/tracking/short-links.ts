@@ -22,9 +22,12 @@ export interface ListedLink extends ShortLink {
 }
 
 const TOKEN = /^[a-z0-9][a-z0-9-]{1,39}$/
+// Refusals that staff alone can meet: their texts are the console's (console/texts.ts).
+const TAKEN = 'link_taken'
+const BAD_TOKEN = 'link_token'
 const SLUG = /^[a-z0-9][a-z0-9-]{0,60}$/
 /** Addresses that are answered before any page is looked for. */
-const TAKEN = new Set([
+const RESERVED = new Set([
   ...['api', 'assets', 'brand', 'console', 'dev', 'fonts', 'healthz', 'logout', 'photos', 'readyz', 'styles'],
   ...['partner', 'texts', 'unsubscribe', 'landers', 'members', 'pages'],
 ])
@@ -53,10 +56,10 @@ export function linkTargets({ landers, pages, settings }: Tenant): readonly stri
  */
 export async function makeShortLink(db: TenantDb, tenant: Tenant, plan: LinkPlan, now: Date): Promise<void> {
   const token = plan.token.trim().toLowerCase()
-  if (!TOKEN.test(token)) throw new ValidationError({ token: { code: 'link_token' } })
+  if (!TOKEN.test(token)) throw new ValidationError({ token: { code: BAD_TOKEN } })
   const path = pathOf(tenant, plan)
   if (path === undefined) throw new ValidationError({ target: { code: 'invalid_choice' } })
-  if (isTaken(tenant, token)) throw new ConflictError('link_taken')
+  if (isTaken(tenant, token)) throw new ConflictError(TAKEN)
   const made = await db.trx
     .insertInto('short_links')
     .values({
@@ -69,7 +72,7 @@ export async function makeShortLink(db: TenantDb, tenant: Tenant, plan: LinkPlan
     .onConflict((conflict) => conflict.doNothing())
     .returning('token')
     .executeTakeFirst()
-  if (!made) throw new ConflictError('link_taken')
+  if (!made) throw new ConflictError(TAKEN)
 }
 
 /** The path of the page that is chosen; undefined for one that the site does not have. */
@@ -85,7 +88,7 @@ function pathOf(tenant: Tenant, { target, slug = '' }: LinkPlan): string | undef
 /** Pages of the program and of the site come before short links, so that one of their name would lead nowhere. */
 function isTaken({ pages }: Tenant, token: string): boolean {
   const own = Object.values(pages).some((named) => Object.hasOwn(named ?? {}, token))
-  return own || TAKEN.has(token) || routeOfPath(`/${token}`) !== 'token'
+  return own || RESERVED.has(token) || routeOfPath(`/${token}`) !== 'token'
 }
 
 /**

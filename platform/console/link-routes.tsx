@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { NotFoundError } from '../core/errors.ts'
+import { disableShortLink, listShortLinks, makeShortLink } from '../features/tracking/server.ts'
+import { auditTenant } from './audit.ts'
+import { PAGE } from './page-size.ts'
+import { LinksPage } from './pages/links-page.tsx'
+import { addressOf, chosenKey, filled, tenantKey } from './query.ts'
+import type { PlatformScope, Staff } from './scope.ts'
+import { type ConsoleAnswer, type ConsoleRoute, type FormFault, staffRoute } from './serve.ts'
+import { type Typed, typedOf } from './typed.ts'
+
+const access = 'tracking.manage'
+const value = z.string().trim().max(100).optional()
+const plan = z.object({
+  tenant: tenantKey,
+  ...{ token: z.string({ error: 'required' }).trim().max(40), target: z.string().max(100) },
+  slug: z.string().trim().toLowerCase().max(61).optional(),
+  ...{ network: value, ref: value, sub1: value, sub2: value, sub3: value },
+})
+
+/** Short links of campaigns: made, listed with what they brought, disabled. */
+export function linkRoutes(): ConsoleRoute[] {
+  return [
+    staffRoute({
+      ...{ method: 'GET', path: '/links', access },
+      query: filled(z.object({ tenant: tenantKey.optional() })),
+      handle: ({ scope, query }) => linksAnswer(scope, query.tenant),
+    }),
+    staffRoute({
+      ...{ method: 'POST', path: '/links', access },
+      body: filled(plan),
+      again: ({ scope, body }, fault) => {
+        const typed = typedOf(body)
+        return linksAnswer(scope, tenantKey.safeParse(typed.tenant).data, { fault, typed })
+      },
+      handle: async ({ scope, body }) => {
+        const { tenant: key, token, target, slug, ...source } = body
+        const { staff, now } = scope
+        await scope.forTenant(key, async ({ db, tenant }) => {
+          await makeShortLink(db, tenant, { token, target, slug, source }, now)
+          const about = { action: 'short_link_made', subject: `link:${token.toLowerCase()}` } as const
+          await auditTenant(db, { staffId: staff.id, now, ...about })
+        })
+        return { redirect: addressOf('/links', { tenant: key }), done: 'short_link_made' }
+      },
+    }),
+    staffRoute({
+      ...{ method: 'POST', path: '/links/disable', access },
+      body: z.object({ tenant: tenantKey, token: z.string().max(40) }),
+      handle: async ({ scope, body: { tenant, token } }) => {
+        const { staff, now } = scope
+        await scope.forTenant(tenant, async ({ db }) => {
+          if (!(await disableShortLink(db, token, now))) throw new NotFoundError()
+          const about = { action: 'short_link_disabled', subject: `link:${token}` } as const
+          await auditTenant(db, { staffId: staff.id, now, ...about })
+        })
+        return { redirect: addressOf('/links', { tenant }), done: 'short_link_disabled' }
+      },
+    }),
+  ]
+}
+
+async function linksAnswer(
+  scope: PlatformScope<Staff>,
+  chosen: number | undefined,
+  again: { readonly fault?: FormFault; readonly typed?: Typed } = {},
+): Promise<ConsoleAnswer> {
+  const title = scope.t('console:links')
+  const key = chosenKey(scope, chosen)
+  if (key === undefined) return { page: <LinksPage scope={scope} links={[]} />, title }
+  const { links, tenant } = await scope.forTenant(key, async ({ db, tenant: site }) => ({
+    links: await listShortLinks(db, PAGE),
+    tenant: site,
+  }))
+  return { page: <LinksPage scope={scope} tenant={tenant} links={links} {...again} />, title }
+}

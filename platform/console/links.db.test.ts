@@ -1,0 +1,94 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { newId } from '../core/ids.ts'
+import { copySites } from '../tenancy/test-site.ts'
+import { testApp } from '../testing/app.ts'
+import { testDatabase } from '../testing/database.ts'
+import { buildStaff, type TestStaff } from '../testing/staff.ts'
+import { keyOf } from '../testing/tenant-fixture.ts'
+
+const asked: string[] = []
+const server: Server = createServer((request, response) => {
+  asked.push(`${request.headers.host}${request.url}`)
+  response.writeHead(200).end()
+})
+server.listen(0, '127.0.0.1')
+await once(server, 'listening')
+const standIn = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+const sites = copySites()
+sites.change('amore', {
+  networks: { adnet: { postback: 'https://track.adnet.example/in?c={click_id}&e={event}&t={test}' } },
+})
+const test = testDatabase()
+const app = testApp(test, { TENANTS_DIR: sites.folders.tenants, POSTBACK_STAND_IN: standIn })
+let marketer: TestStaff
+let tenant = 0
+
+beforeAll(async () => {
+  tenant = keyOf(app, 'amore')
+  marketer = await buildStaff(app, { role: 'marketer' })
+})
+beforeEach(() => {
+  asked.length = 0
+})
+afterAll(async () => {
+  sites.close()
+  server.closeAllConnections()
+  server.close()
+  await once(server, 'close')
+})
+
+const page = async (path: string) => (await marketer.send(`${path}?tenant=${tenant}`)).text
+const actions = async () =>
+  (
+    await test.owner.query<{ action: string }>(
+      'select action from audit_entry where tenant_id = $1 order by at, id',
+      [tenant],
+    )
+  ).rows.map(({ action }) => action)
+
+it('makes, lists and disables short links, and records it', async () => {
+  const link = { tenant, token: 'summer', target: 'lander:gallery', slug: 'july', network: 'n1', ref: '' }
+  expect((await marketer.send('/links', { body: link })).status).toBe(303)
+  expect(await page('/links')).toMatch(/\/summer<.*\/landers\/gallery\/july.*network=n1/s)
+  const again = await marketer.send('/links', { body: link })
+  expect([again.status, again.text.includes('already has a page or a link')]).toEqual([409, true])
+  const wrong = await marketer.send('/links', { body: { ...link, token: '../x' } })
+  expect([wrong.status, wrong.text.includes('2 to 40 small letters')]).toEqual([422, true])
+  const end = () => marketer.send('/links/disable', { body: { tenant, token: 'summer' } })
+  expect([(await end()).status, (await end()).status]).toEqual([303, 404])
+  expect(await actions()).toEqual(expect.arrayContaining(['short_link_made', 'short_link_disabled']))
+})
+
+it('tests a network by the code of real postbacks, and shows what was sent', async () => {
+  const press = (network: string) =>
+    marketer.send('/postbacks/test', { body: { tenant, network, kind: 'confirmed' } })
+  expect((await press('adnet')).status).toBe(303)
+  expect(asked).toEqual(['track.adnet.example/in?c=test&e=confirmed&t=1'])
+  expect(await page('/postbacks')).toMatch(/Address confirmed \(test\).*Delivered.*c=test&amp;e=confirmed/s)
+  expect((await press('toString')).status).toBe(404)
+  expect((await actions()).at(-1)).toBe('postback_tested')
+})
+
+it('sends a postback that has failed again', async () => {
+  const [conversion, id] = [newId(), newId()]
+  await test.owner.query(
+    `insert into conversions (tenant_id, id, kind, network, at, cause) values ($1, $2, 1, 'adnet', now(), 'x')`,
+    [tenant, conversion],
+  )
+  await test.owner.query(
+    `insert into postbacks (tenant_id, id, conversion_id, network, kind, state, attempts, created_at, done_at)
+      values ($1, $2, $3, 'adnet', 1, 2, 12, now(), now())`,
+    [tenant, id, conversion],
+  )
+  expect(await page('/postbacks')).toContain('Send again')
+  const again = () => marketer.send('/postbacks/again', { body: { tenant, id } })
+  expect([(await again()).status, (await again()).status]).toEqual([303, 404])
+  const { rows } = await test.owner.query(
+    "select data ->> 'postback' as id from pgboss.job where name = 'postbacks'",
+  )
+  expect(rows).toEqual([{ id }])
+  expect((await actions()).at(-1)).toBe('postback_repeated')
+})

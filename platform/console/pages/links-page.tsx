@@ -1,0 +1,116 @@
+import type { Tenant } from '../../core/tenant.ts'
+import { SOURCE_NAMES } from '../../core/visit-source.ts'
+import { type ListedLink, linkTargets } from '../../features/tracking/server.ts'
+import { formatDate, formatNumber } from '../../i18n/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Select, TextField } from '../../ui/field.tsx'
+import type { PlatformScope, Staff } from '../scope.ts'
+import type { FormFault } from '../serve.ts'
+import type { Typed } from '../typed.ts'
+import { DataTable } from './data-table.tsx'
+import { Frame } from './frame.tsx'
+import { SiteFilter } from './site-filter.tsx'
+
+export interface LinksPageProps {
+  readonly scope: PlatformScope<Staff>
+  readonly links: readonly ListedLink[]
+  readonly tenant?: Tenant
+  readonly fault?: FormFault
+  readonly typed?: Typed
+}
+
+/** Short links of one site with their visitors, and the form that makes one. */
+export function LinksPage({ scope, links, tenant, fault, typed = {} }: LinksPageProps) {
+  const { t } = scope
+  return (
+    <Frame scope={scope} path="/links" fault={fault?.message}>
+      <h1>{t('console:links')}</h1>
+      <p>{t('console:links_text')}</p>
+      <SiteFilter scope={scope} path="/links" tenant={tenant} />
+      {tenant && <LinkForm scope={scope} tenant={tenant} fields={fault?.fields ?? {}} typed={typed} />}
+      {links.length === 0 && (
+        <EmptyState icon="mail" title={t('console:link_none')} text={t('console:link_none_text')} />
+      )}
+      {tenant && links.length > 0 && <LinkTable scope={scope} links={links} tenant={tenant} />}
+    </Frame>
+  )
+}
+
+interface FormProps {
+  readonly scope: PlatformScope<Staff>
+  readonly tenant: Tenant
+  readonly fields: Readonly<Record<string, string>>
+  readonly typed: Typed
+}
+
+function LinkForm({ scope, tenant, fields, typed }: FormProps) {
+  const { t } = scope
+  const targets = linkTargets(tenant).map((value) => ({ value, label: labelOf(scope, value) }))
+  const given = (name: string) => ({ name, defaultValue: typed[name], error: fields[name] })
+  return (
+    <form method="post" action="/links" className="card filter">
+      <input type="hidden" name="tenant" value={tenant.key} />
+      <TextField
+        label={t('console:short_token')}
+        hint={`${tenant.origin}/…`}
+        maxLength={40}
+        required
+        {...given('token')}
+      />
+      <Select label={t('console:short_target')} options={targets} {...given('target')} />
+      <TextField label={t('console:short_slug')} maxLength={61} {...given('slug')} />
+      {SOURCE_NAMES.map((name) => (
+        <TextField key={name} label={name} maxLength={100} {...given(name)} />
+      ))}
+      <Button type="submit">{t('console:link_make')}</Button>
+    </form>
+  )
+}
+
+/** `lander:gallery` as the address that it is; the front page and the signup by name. */
+function labelOf({ t }: PlatformScope, target: string): string {
+  const [kind = '', name] = target.split(':')
+  if (name === undefined) return t(`console:short_to_${kind}`)
+  return kind === 'lander' ? `/landers/${name}` : `/pages/${name}`
+}
+
+function LinkTable({ scope, links, tenant }: Required<Pick<LinksPageProps, 'scope' | 'links' | 'tenant'>>) {
+  const { t, locale } = scope
+  const number = (value: number) => formatNumber(locale.iso, value)
+  const head = ['short_address', 'short_target', 'short_source', 'short_visitors', 'short_robots', 'when']
+  return (
+    <DataTable
+      head={[...head.map((name) => t(`console:${name}`)), '']}
+      numbers={[3, 4]}
+      rows={links.map(({ token, path, source, clicks, robots, createdAt, disabledAt }) => ({
+        key: token,
+        cells: [
+          <strong key="address" className="mono pick">{`${tenant.origin}/${token}`}</strong>,
+          path,
+          Object.entries(source)
+            .map(([name, value]) => `${name}=${value}`)
+            .join(' · '),
+          ...[number(clicks), number(robots), formatDate(locale.iso, createdAt, 'medium')],
+          disabledAt ? (
+            t('console:link_ended')
+          ) : (
+            <EndForm key="end" scope={scope} tenant={tenant} token={token} />
+          ),
+        ],
+      }))}
+    />
+  )
+}
+
+function EndForm({ scope, tenant, token }: { scope: PlatformScope; tenant: Tenant; token: string }) {
+  return (
+    <form method="post" action="/links/disable">
+      <input type="hidden" name="tenant" value={tenant.key} />
+      <input type="hidden" name="token" value={token} />
+      <Button type="submit" variant="secondary" size="small">
+        {scope.t('console:code_disable')}
+      </Button>
+    </form>
+  )
+}

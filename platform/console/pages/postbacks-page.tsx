@@ -1,0 +1,117 @@
+import type { Tenant } from '../../core/tenant.ts'
+import { CONVERSION_KINDS, type ListedPostback } from '../../features/tracking/server.ts'
+import { formatDateTime, formatNumber } from '../../i18n/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Select } from '../../ui/field.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import type { PlatformScope, Staff } from '../scope.ts'
+import { DataTable } from './data-table.tsx'
+import { Frame } from './frame.tsx'
+import { SiteFilter } from './site-filter.tsx'
+
+export interface PostbacksPageProps {
+  readonly scope: PlatformScope<Staff>
+  readonly rows: readonly ListedPostback[]
+  readonly tenant?: Tenant
+}
+
+const TONES = { waiting: 'neutral', delivered: 'success', failed: 'danger', dropped: 'neutral' } as const
+
+/** What the networks of one site were told, the newest first, and a form that tests one. */
+export function PostbacksPage({ scope, rows, tenant }: PostbacksPageProps) {
+  const { t } = scope
+  const networks = Object.keys(tenant?.settings.networks ?? {})
+  return (
+    <Frame scope={scope} path="/postbacks">
+      <h1>{t('console:postbacks')}</h1>
+      <p>{t('console:postbacks_text')}</p>
+      <SiteFilter scope={scope} path="/postbacks" tenant={tenant} />
+      {tenant && networks.length > 0 && <TestForm scope={scope} tenant={tenant} networks={networks} />}
+      {tenant && networks.length === 0 && <p className="muted">{t('console:postback_no_network')}</p>}
+      {rows.length === 0 && (
+        <EmptyState icon="clock" title={t('console:postbacks_none')} text={t('console:audit_empty_text')} />
+      )}
+      {tenant && rows.length > 0 && <PostbackTable scope={scope} rows={rows} tenant={tenant} />}
+    </Frame>
+  )
+}
+
+interface TestFormProps {
+  readonly scope: PlatformScope
+  readonly tenant: Tenant
+  readonly networks: readonly string[]
+}
+
+function TestForm({ scope, tenant, networks }: TestFormProps) {
+  const { t } = scope
+  const kinds = CONVERSION_KINDS.map((value) => ({ value, label: t(`console:conversion.${value}`) }))
+  return (
+    <form method="post" action="/postbacks/test" className="card filter">
+      <input type="hidden" name="tenant" value={tenant.key} />
+      <Select
+        label={t('console:postback_network')}
+        name="network"
+        options={networks.map((value) => ({ value, label: value }))}
+      />
+      <Select label={t('console:postback_event')} name="kind" options={kinds} />
+      <Button type="submit" variant="secondary">
+        {t('console:postback_test')}
+      </Button>
+    </form>
+  )
+}
+
+type TableProps = Required<Pick<PostbacksPageProps, 'scope' | 'rows' | 'tenant'>>
+
+function PostbackTable({ scope, rows, tenant }: TableProps) {
+  const { t, locale } = scope
+  const head = [
+    'when',
+    'postback_network',
+    'postback_event',
+    'state_label',
+    'postback_attempts',
+    'postback_sent',
+  ]
+  return (
+    <DataTable
+      head={[...head.map((name) => t(`console:${name}`)), '']}
+      numbers={[4]}
+      rows={rows.map(({ id, createdAt, network, kind, state, attempts, last, test }) => ({
+        key: id,
+        cells: [
+          formatDateTime(locale.iso, createdAt, tenant.settings.time_zone),
+          network,
+          `${t(`console:conversion.${kind}`)}${test ? ` (${t('console:postback_is_test')})` : ''}`,
+          <Tag key="state" tone={TONES[state]}>
+            {t(`console:postback_state.${state}`)}
+          </Tag>,
+          formatNumber(locale.iso, attempts),
+          last && <Sent key="sent" last={last} />,
+          state === 'failed' && !test && <AgainForm key="again" scope={scope} tenant={tenant} id={id} />,
+        ],
+      }))}
+    />
+  )
+}
+
+function Sent({ last: { url, outcome } }: { last: NonNullable<ListedPostback['last']> }) {
+  return (
+    <>
+      <span className="mono">{outcome}</span> <span className="mono pick">{url}</span>
+    </>
+  )
+}
+
+function AgainForm({ scope, tenant, id }: { scope: PlatformScope; tenant: Tenant; id: string }) {
+  return (
+    <form method="post" action="/postbacks/again">
+      <input type="hidden" name="tenant" value={tenant.key} />
+      <input type="hidden" name="id" value={id} />
+      <Button type="submit" variant="secondary" size="small">
+        {scope.t('console:postback_again')}
+      </Button>
+    </form>
+  )
+}

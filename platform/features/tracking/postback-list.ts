@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { TenantDb } from '../../core/database.ts'
+import { column, rows } from '../../infra/database/rows.ts'
+import { enqueue } from '../../infra/jobs/enqueue.ts'
+import { type ConversionKind, conversionKind } from './conversion-kinds.ts'
+import { POSTBACK_STATE, type PostbackState } from './postback-log.ts'
+import { SEND_POSTBACK } from './postback-queue.ts'
+
+/** A postback as staff see it, with its last attempt. */
+export interface ListedPostback {
+  readonly id: string
+  readonly network: string
+  readonly kind: ConversionKind
+  readonly state: PostbackState
+  readonly test: boolean
+  readonly attempts: number
+  readonly createdAt: Date
+  /** What was sent last, without its signature, and what came of it; null before the first attempt. */
+  readonly last: { readonly at: Date; readonly url: string; readonly outcome: string } | null
+}
+
+const row = z.strictObject({
+  ...{ id: column.id, network: z.string(), kind: column.whole, state: column.whole, attempts: column.whole },
+  ...{ test: z.boolean(), created_at: column.time, at: column.time.nullable(), url: z.string().nullable() },
+  ...{ status: column.whole.nullable(), fault: z.string().nullable() },
+})
+
+/** The newest postbacks of a site. */
+export async function listPostbacks(db: TenantDb, limit: number): Promise<readonly ListedPostback[]> {
+  const found = await rows(
+    db,
+    row,
+    sql`select p.id, p.network, p.kind, p.state, p.attempts, p.conversion_id is null as test, p.created_at,
+        a.at, a.url, a.status, a.fault
+      from postbacks p left join lateral (select at, url, status, fault from postback_attempts t
+        where t.tenant_id = p.tenant_id and t.postback_id = p.id order by number desc limit 1) a on true
+      where p.tenant_id = ${db.tenantId}::int order by p.created_at desc, p.id desc limit ${limit}::int`,
+  )
+  return found.map(({ kind, state, created_at, at, url, status, fault, ...rest }) => ({
+    ...rest,
+    kind: conversionKind(kind),
+    state: stateOf(state),
+    createdAt: created_at,
+    last:
+      at === null ? null : { at, url: url ?? '', outcome: status === null ? (fault ?? '') : String(status) },
+  }))
+}
+
+/** Sends a postback that has failed once more. False where there is none, and for tests. */
+export async function repeatPostback(db: TenantDb, id: string): Promise<boolean> {
+  const made = await db.trx
+    .updateTable('postbacks')
+    .set({ state: POSTBACK_STATE.waiting, done_at: null })
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', id)
+    .where('state', '=', POSTBACK_STATE.failed)
+    .where('conversion_id', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) return false
+  await enqueue(db, 'postbacks', { task: SEND_POSTBACK, postback: id })
+  return true
+}
+
+function stateOf(code: number): PostbackState {
+  const names = Object.keys(POSTBACK_STATE) as PostbackState[]
+  const state = names.find((name) => POSTBACK_STATE[name] === code)
+  if (!state) throw new RangeError(`No postback has the state ${code}`)
+  return state
+}
