@@ -86,14 +86,14 @@ function LinkTable({ scope, links, tenant }: Required<Pick<LinksPageProps, 'scop
       rows={links.map(({ token, path, source, clicks, robots, createdAt, disabledAt }) => ({
         key: token,
         cells: [
-          <strong key="address" className="mono pick">{`${tenant.origin}/${token}`}</strong>,
+          <strong key="address" className="mono">{`${tenant.origin}/${token}`}</strong>,
           path,
           Object.entries(source)
             .map(([name, value]) => `${name}=${value}`)
             .join(' · '),
           ...[number(clicks), number(robots), formatDate(locale.iso, createdAt, 'medium')],
           disabledAt ? (
-            t('console:link_ended')
+            t('console:code_state.inactive')
           ) : (
             <EndForm key="end" scope={scope} tenant={tenant} token={token} />
           ),

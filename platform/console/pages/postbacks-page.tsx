@@ -81,7 +81,7 @@ function PostbackTable({ scope, rows, tenant }: TableProps) {
       rows={rows.map(({ id, createdAt, network, kind, state, attempts, last, test }) => ({
         key: id,
         cells: [
-          formatDateTime(locale.iso, createdAt, tenant.settings.time_zone),
+          formatDateTime(locale.iso, createdAt, 'UTC'),
           network,
           `${t(`console:conversion.${kind}`)}${test ? ` (${t('console:postback_is_test')})` : ''}`,
           <Tag key="state" tone={TONES[state]}>
@@ -99,7 +99,7 @@ function PostbackTable({ scope, rows, tenant }: TableProps) {
 function Sent({ last: { url, outcome } }: { last: NonNullable<ListedPostback['last']> }) {
   return (
     <>
-      <span className="mono">{outcome}</span> <span className="mono pick">{url}</span>
+      <span className="mono">{outcome}</span> <span className="mono">{url}</span>
     </>
   )
 }
