@@ -63,9 +63,9 @@ test('amore: a long name leaves the age on the card', async ({ page }) => {
   expect((age?.x ?? 0) + (age?.width ?? 0)).toBeLessThan((box?.x ?? 0) + (box?.width ?? 0))
 })
 
-test('amore: the shadow of the heart on a card ends within the picture', async ({ page }) => {
-  await logIn(page, SITES.amore)
-  await page.goto(address('amore', '/members'))
+test('tulp: the shadow of the heart on a card ends within the picture', async ({ page }) => {
+  await logIn(page, SITES.tulp)
+  await page.goto(address('tulp', '/members'))
   const overhang = await page
     .locator('main li .heart')
     .first()

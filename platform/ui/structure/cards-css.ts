@@ -56,6 +56,7 @@ ${PROFILE} :is(h1,.place){text-align:center}${PROFILE} h1{justify-content:center
 [data-cards] ul:has(>[data-card]){gap:var(--space-5) var(--space-3)}
 ${WIDE}{[data-cards] ul:has(>[data-card]){grid-template-columns:repeat(3,minmax(0,1fr));gap:var(--space-6) var(--space-5)}}
 @media (min-width:992px){[data-cards] ul:has(>[data-card]){grid-template-columns:repeat(4,minmax(0,1fr))}}
+@media (min-width:1200px){[data-cards] .featured>ul:has(>[data-card]){grid-template-columns:repeat(5,minmax(0,1fr));gap:var(--space-4)}}
 ${WIDE}{${PROFILE}{grid-template-columns:minmax(0,1fr) minmax(0,1fr);column-gap:var(--space-7)}${PROFILE} h1{font-size:var(--text-display)}}
 `,
 }

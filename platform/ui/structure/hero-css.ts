@@ -34,9 +34,10 @@ ${HERO} .l-words{max-width:38rem}
 ${HERO}[data-way=form] .container{grid-template-columns:minmax(0,1fr) minmax(20rem,25rem);gap:var(--space-7)}}
 `,
   stack: `
+${HERO}{overflow-x:clip}
 ${HERO} .container{isolation:isolate}
-${HERO} img{position:relative;aspect-ratio:4/5;max-width:min(22rem,78vw);margin-inline:auto;object-fit:cover;border-radius:var(--radius-modal);background:var(--gradient-hero) var(--color-hero);box-shadow:var(--shadow-raised);rotate:3deg}
-${HERO}:has(img) .container::before,${HERO}:has(img) .container::after{content:'';z-index:-1;order:1;grid-area:auto;width:min(22rem,78vw);aspect-ratio:4/5;margin-inline:auto;border-radius:var(--radius-modal);background:var(--gradient-brand) var(--color-secondary);rotate:-7deg;translate:-8% 0}
+${HERO} img{position:relative;aspect-ratio:4/5;max-width:min(22rem,86%);margin-inline:auto;object-fit:cover;border-radius:var(--radius-modal);background:var(--gradient-hero) var(--color-hero);box-shadow:var(--shadow-raised);rotate:3deg}
+${HERO}:has(img) .container::before,${HERO}:has(img) .container::after{content:'';z-index:-1;order:1;grid-area:auto;width:min(22rem,86%);aspect-ratio:4/5;margin-inline:auto;border-radius:var(--radius-modal);background:var(--gradient-brand) var(--color-secondary);rotate:-7deg;translate:-8% 0}
 ${HERO}:has(img) .container::after{background:var(--color-accent);rotate:12deg;translate:9% 3%;opacity:.9}
 ${PHONE}{${HERO} img,${HERO}:has(img) .container::before,${HERO}:has(img) .container::after{grid-area:4/1;max-width:15rem;order:0}}
 ${WIDE}{${TWO_COLUMNS}
