@@ -117,6 +117,22 @@ describe('the campaign report', () => {
     expect(text).not.toContain('console:')
   })
 
+  it('shows fifty lines a page, those with most visits first, and leads to the others', async () => {
+    await test.owner.query(
+      `insert into visit_counts (tenant_id, day, network, ref, visits)
+        select $1, current_date, 'many', 'r' || n, n from generate_series(1, 60) n`,
+      [tenant()],
+    )
+    const page = async (search: string) => {
+      const { text } = await marketer.send(`/campaigns?tenant=${tenant()}&by=ref&network=many${search}`)
+      const shown = [...text.matchAll(/data-label="Ref"[^>]*><div><a [^>]*>(r\d+)</g)].map(([, ref]) => ref)
+      return { shown, leads: [...text.matchAll(/href="[^"]*page=(\d)"/g)].map(([, number]) => number) }
+    }
+    const [first, second] = [await page(''), await page('&page=2')]
+    expect([first.shown.length, first.shown[0], first.leads]).toEqual([50, 'r60', ['2']])
+    expect([second.shown.length, second.shown.at(-1), second.leads]).toEqual([10, 'r1', ['1']])
+  })
+
   it('records who took the file', async () => {
     const { rows } = await test.owner.query(
       "select details from audit_entry where action = 'list_exported' and staff_id = $1 limit 1",
