@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { landerPicture } from '../tenancy/landers/pictures.ts'
 import { testApp } from '../testing/app.ts'
@@ -31,6 +32,19 @@ describe('pictures of landers', () => {
       expect((await app.send('amore', address(path))).status).toBe(404)
     },
   )
+
+  it('that were uploaded are offered in smaller files by the name of their content', async () => {
+    const { config, landerFiles, pictureVariants } = app.services
+    const original = landerPicture(config, amore(), 'gallery', 'face-03.webp') ?? ''
+    const id = `${'a'.repeat(40)}.webp`
+    await landerFiles.write('amore', id, await readFile(original))
+    await pictureVariants.prepare(landerFiles.pathOf('amore', id), 'amore')
+    const kept = 'public, max-age=31536000, immutable'
+    expect(await headersOf(`/lander-files/u/${id}/480.webp`)).toEqual([200, 'image/webp', kept])
+    expect(await headersOf(`/lander-files/u/${'b'.repeat(40)}.webp/480.webp`)).toContain(404)
+    const other = await app.send('tulp', `/lander-files/u/${id}/480.webp`)
+    expect(other.status).toBe(404)
+  })
 
   it('are of the drawn style of the site', async () => {
     const sent = await Promise.all(
