@@ -16,11 +16,8 @@ const ALLOWED: Readonly<Record<Role, readonly Permission[]>> = {
   operator: [
     ...(['account.own', 'photos.moderate', 'complaints.answer', 'audit.read'] as const),
     ...(['signup-links.manage', 'finance.read', 'refunds.request', 'refunds.approve'] as const),
-    ...(['finance.books', 'members.manage', 'codes.manage'] as const),
-    ...(['landers.edit', 'landers.publish', 'reports.read', 'costs.manage'] as const),
-    'staff.manage',
     ...(['finance.books', 'members.manage', 'codes.manage', 'tracking.manage'] as const),
-    ...(['landers.edit', 'landers.publish', 'staff.manage'] as const),
+    ...(['landers.edit', 'landers.publish', 'reports.read', 'costs.manage', 'staff.manage'] as const),
   ],
   moderator: ['account.own', 'photos.moderate', 'audit.read', 'members.manage'],
   support: [
@@ -29,9 +26,8 @@ const ALLOWED: Readonly<Record<Role, readonly Permission[]>> = {
   ],
   marketer: [
     ...(['account.own', 'codes.manage', 'landers.edit', 'landers.publish'] as const),
-    ...(['reports.read', 'costs.manage'] as const),
+    ...(['tracking.manage', 'reports.read', 'costs.manage'] as const),
   ],
-  marketer: ['account.own', 'codes.manage', 'tracking.manage', 'landers.edit', 'landers.publish'],
 }
 
 let photo: { readonly tenant: number; readonly photo: string }
