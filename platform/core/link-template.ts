@@ -1,5 +1,5 @@
 import { mayBePublic } from './public-address.ts'
-import { LINK_NAMES, type LinkName } from './visit-source.ts'
+import { LINK_NAMES } from './visit-source.ts'
 
 /** What the braces in an address of a partner may name: the visit that leads there. */
 export const PARTNER_MACROS = [...LINK_NAMES, 'lander', 'slug', 'variant'] as const
@@ -9,7 +9,6 @@ export const POSTBACK_MACROS = [
   ...(['event', 'amount', 'currency', 'conversion_id', 'time', 'test'] as const),
 ] as const
 
-export type PartnerMacro = LinkName | 'lander' | 'slug' | 'variant'
 export type PostbackMacro = (typeof POSTBACK_MACROS)[number]
 
 /** Scheme and host stand fixed before the first macro. */

@@ -1,6 +1,6 @@
 /** Public module of discounts for other features on the server. */
 
-export { campaignDiscount, keepCampaignCode } from './campaign.ts'
+export { keepCampaignCode } from './campaign.ts'
 export { disableCode, listCodes, type ManagedCode } from './code-list.ts'
 export {
   type ApplicableDiscount,
