@@ -41,14 +41,20 @@ const uploadRoute = (deps: Deps): ConsoleRoute =>
       const { staff, now } = scope
       const entry = { staffId: staff.id, now, subject: `lander:${lander}`, details: { file: name } }
       await scope.forTenant(tenant, ({ db }) => auditTenant(db, { ...entry, action: 'lander_file_uploaded' }))
-      const { id, kind, width, height } = file
+      const { id, kind, width, height, unchanged = false } = file
       const asset = {
         id,
         ...(width === undefined ? {} : { width }),
         ...(height === undefined ? {} : { height }),
       }
       return {
-        json: { name, kind, asset, address: addressOf('/landers/picture', { tenant, lander, file: id }) },
+        json: {
+          name,
+          kind,
+          unchanged,
+          asset,
+          address: addressOf('/landers/picture', { tenant, lander, file: id }),
+        },
       }
     },
   })

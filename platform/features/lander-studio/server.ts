@@ -1,6 +1,6 @@
-export { type Checked, checkDocument, isRefused, type StoredFiles } from './check.ts'
+export { checkDocument, isRefused } from './check.ts'
 export { type Draft, findDraft, saveDraft } from './drafts.ts'
-export { type ExportPlan, ownFolder, planExport, writeExport } from './files.ts'
+export { ownFolder, planExport, writeExport } from './files.ts'
 export { type LanderLine, landerOverview } from './overview.ts'
 export {
   type PreviewLook,

@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { STORED_NAME } from '../../tenancy/landers/document.ts'
 import { LARGEST_MB, storedFile } from './stored-file.ts'
 
@@ -53,18 +56,40 @@ describe('a picture for a lander', () => {
 })
 
 describe('a film for a lander', () => {
+  const webm = Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.from('\x42\x82\x84webm')])
   it.each([
     ['mp4', box('isom')],
-    ['webm', Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.from('\x42\x82\x84webm')])],
-  ])('is told by its container: %s', async (ending, bytes) => {
-    const file = await storedFile(bytes)
-    expect(file).toMatchObject({
-      kind: 'film',
-      id: expect.stringMatching(new RegExp(`^[0-9a-f]{40}\\.${ending}$`)),
-    })
+    ['webm', webm],
+  ])('is told by its container, and kept as it came where there is no ffmpeg: %s', async (ending, bytes) => {
+    const id = expect.stringMatching(new RegExp(`^[0-9a-f]{40}\\.${ending}$`))
+    expect(await storedFile(bytes, null)).toEqual({ kind: 'film', id, bytes, unchanged: true })
   })
 
   it('of too many bytes is refused', async () => {
     expect(await codeOf(box('mp42', LARGEST_MB.film * 1024 * 1024))).toBe('lander_file_too_large')
+  })
+
+  describe('with ffmpeg', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'ffmpeg-'))
+    afterAll(() => rmSync(folder, { recursive: true, force: true }))
+    /** A program in place of ffmpeg, which gets the path to write as its last argument. */
+    function program(name: string, script: string): string {
+      const file = path.join(folder, name)
+      writeFileSync(file, `#!/bin/sh\nfor made; do :; done\n${script}\n`, { mode: 0o700 })
+      return file
+    }
+
+    it('is what the program made of it', async () => {
+      const ffmpeg = program('works', 'printf %s "$*" > "$made"')
+      const { bytes, ...film } = await storedFile(box('isom'), ffmpeg)
+      expect(film).toEqual({ kind: 'film', id: expect.stringMatching(STORED_NAME) })
+      // Neither sound nor metadata, and no other protocol than files: a list of addresses is no film.
+      expect(bytes.toString()).toMatch(/-protocol_whitelist file .*-map 0:v:0 .*-map_metadata -1/)
+    })
+
+    it('that the program cannot read is refused', async () => {
+      const refused = storedFile(webm, program('fails', 'exit 1'))
+      await expect(refused).rejects.toMatchObject({ code: 'lander_file_invalid' })
+    })
   })
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { ValidationError } from '../../core/errors.ts'
 import { FairGate } from '../../infra/fair-gate.ts'
+import { FFMPEG, picturesOfFilm } from './film.ts'
 
 /** What an upload may be, in MB. A film of a lander is short and silent. */
 export const LARGEST_MB = { picture: 12, film: 20 } as const
@@ -26,24 +27,34 @@ export interface StoredFile {
   /** Pixels of a picture. */
   readonly width?: number
   readonly height?: number
+  /** The file is kept with its metadata: a film on a machine without ffmpeg. */
+  readonly unchanged?: boolean
 }
 
 /**
  * A picture decoded and encoded anew, so that nothing of the file that came in survives: no metadata, no script, no vector file. A film is
- * kept as it came, by the signature of its container: it is shown by players alone.
+ * told by the signature of its container, and written into a new one without sound and metadata; where there is no ffmpeg it is kept as it came.
  *
+ * @param ffmpeg path of the program, where there is one
  * @throws ValidationError on the field `file`: `lander_file_invalid` for anything but a JPEG, PNG, WebP, AVIF, MP4 or WebM within the
  *   limits, `lander_file_too_large` for one with too many bytes
  */
-export async function storedFile(bytes: Buffer): Promise<StoredFile> {
+export async function storedFile(bytes: Buffer, ffmpeg: string | null = FFMPEG ?? null): Promise<StoredFile> {
   const film = filmEnding(bytes)
   if (film) {
     refuseLarger(bytes, LARGEST_MB.film)
-    return { id: `${digestOf(bytes)}.${film}`, kind: 'film', bytes }
+    return gate.pass(['films of landers'], () => filmFile(bytes, film, ffmpeg))
   }
   if (!isRaster(bytes)) throw fault('lander_file_invalid')
   refuseLarger(bytes, LARGEST_MB.picture)
   return gate.pass(['pictures of landers'], () => encoded(bytes))
+}
+
+async function filmFile(given: Buffer, ending: 'mp4' | 'webm', ffmpeg: string | null): Promise<StoredFile> {
+  const unchanged = ffmpeg === null
+  const bytes = unchanged ? given : await picturesOfFilm(given, ending, ffmpeg).catch(() => undefined)
+  if (!bytes) throw fault('lander_file_invalid')
+  return { id: `${digestOf(bytes)}.${ending}`, kind: 'film', bytes, ...(unchanged ? { unchanged } : {}) }
 }
 
 async function encoded(bytes: Buffer): Promise<StoredFile> {
