@@ -2,9 +2,11 @@ import { renderToString } from 'react-dom/server'
 import type { PageContextServer } from 'vike/types'
 import { structureAttributes } from '../core/structure.ts'
 import { SectionFaults } from '../features/landers/components/section-faults.tsx'
+import { StaticPartProvider } from '../ui/static-part.tsx'
 import { type HeadContext, headHtml } from './head.ts'
 import { PageShell } from './PageShell.tsx'
 import type { PartFault, Rendered } from './rendered.ts'
+import { withoutAside } from './static-part.tsx'
 import { styleSheetOf } from './style-sheets.ts'
 
 /** What a page is drawn from, beside `page`: its components, and what its head names. */
@@ -14,13 +16,16 @@ export interface DrawContext extends HeadContext, Pick<PageContextServer, 'Page'
 
 /** The parts of a document that are the page's own, as strings. */
 export function drawPage(context: DrawContext): Rendered {
-  const { page, scope, config, Page } = context
+  const { scope, config, Page } = context
+  const { page, part } = withoutAside(context.page)
   const sheet = styleSheetOf(page.route, import.meta.env.PROD)
   const faults: PartFault[] = []
   const body = renderToString(
     sheet.collectStyles(
       <SectionFaults value={(part, error) => faults.push({ part, error })}>
-        <PageShell page={page} t={scope.t} Page={Page} Layout={config.Layout} Wrapper={config.Wrapper} />
+        <StaticPartProvider value={part}>
+          <PageShell page={page} t={scope.t} Page={Page} Layout={config.Layout} Wrapper={config.Wrapper} />
+        </StaticPartProvider>
       </SectionFaults>,
     ),
   )

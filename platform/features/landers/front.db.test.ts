@@ -8,7 +8,7 @@ import { LANGUAGES } from '../../i18n/languages.ts'
 import { translator } from '../../i18n/server.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
-import { loadFront, loadLander } from './pages.ts'
+import { loadAside, loadFront, loadLander } from './pages.ts'
 
 const test = testDatabase()
 const app = testApp(test)
@@ -80,5 +80,14 @@ describe('the front page', () => {
 
   it('has no second address among the landers', async () => {
     await expect(load('amore', {}, loadLander)).rejects.toThrow(NotFoundError)
+  })
+})
+
+describe('what stands beside the signup', () => {
+  it('are sections with the prices of the site, which never say that it is closed', async () => {
+    const { sections, facts } = await load('alpen', {}, ({ scope }) => loadAside(scope))
+    expect(sections.map(({ type }) => type)).toEqual(['promises', 'moderation', 'price_example'])
+    expect(facts.price?.credits).toBe(10)
+    expect(facts.refusal).toBeNull()
   })
 })

@@ -41,6 +41,12 @@ export async function loadFront({ scope }: LoadInput): Promise<LanderData> {
   return landerData(scope, landerOf(scope.tenant, 'index'), undefined, null)
 }
 
+/** What stands beside the signup: the lander `signup`, which every site has. The signup itself says where the site is closed. */
+export async function loadAside(scope: RequestScope): Promise<LanderData> {
+  const data = await landerData(scope, landerOf(scope.tenant, 'signup'), undefined, null)
+  return { ...data, facts: { ...data.facts, refusal: null } }
+}
+
 /**
  * `/members/{id}/landing`, `landing2` and `landing3`: one profile, where visitors may see it.
  * @throws NotFoundError where the site does not offer the lander and, without a difference, for a profile that does not exist or

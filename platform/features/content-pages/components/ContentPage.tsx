@@ -1,4 +1,5 @@
 import { usePage } from '../../../ui/page.tsx'
+import { StaticHtml } from '../../../ui/static-html.tsx'
 import type { ContentPage as Content } from '../pages.ts'
 
 /** A text of the site: terms, privacy, questions. Plain HTML: nothing of it is hydrated. */
@@ -29,8 +30,7 @@ export function ContentPage() {
           </ol>
         </details>
       )}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: render.ts escapes raw HTML and checks every link */}
-      <div dangerouslySetInnerHTML={{ __html: html }} />
+      <StaticHtml html={html} />
     </article>
   )
 }

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { useFormState, useSite } from '../../../ui/page.tsx'
 import { Avatar } from '../../../ui/photo.tsx'
+import { StaticPart } from '../../../ui/static-part.tsx'
 import { FictionalLabel } from '../../members/components/FictionalLabel.tsx'
 import type { SignupPageData } from '../pages.ts'
 import type { ClosedReason } from '../rules.ts'
@@ -23,7 +24,7 @@ const Block = styled.div`
 `
 
 /** /signup and /members/{id}/signup. */
-export function SignupPage({ data }: { data: SignupPageData }) {
+export function SignupPage({ data }: { data: SignupPageData & { readonly aside: unknown } }) {
   const t = useT('signup')
   const site = useSite()
   const form = useFormState()
@@ -31,36 +32,43 @@ export function SignupPage({ data }: { data: SignupPageData }) {
   const { target } = data.state
   if (data.refusal) return <Closed reason={data.refusal} />
   return (
-    <Container narrow>
-      <Block>
-        <h1>{target ? t('title_target', { name: target.name }) : t('title', { site: site.name })}</h1>
-        <div className="card">
-          {target && (
-            <div className="target">
-              <Avatar src={target.photo && photoUrl(target.photo, 'thumb')} alt="" size={72} />
-              <div>
-                <p>{t('target_hint', { name: target.name })}</p>
-                {target.fictional && <FictionalLabel />}
+    <>
+      <Container narrow>
+        <Block>
+          <h1>{target ? t('title_target', { name: target.name }) : t('title', { site: site.name })}</h1>
+          <div className="card">
+            {target && (
+              <div className="target">
+                <Avatar src={target.photo && photoUrl(target.photo, 'thumb')} alt="" size={72} />
+                <div>
+                  <p>{t('target_hint', { name: target.name })}</p>
+                  {target.fictional && <FictionalLabel />}
+                </div>
               </div>
-            </div>
+            )}
+            <SignupFlow
+              key={`${target?.id ?? ''} ${data.state.step}`}
+              initial={data.state}
+              form={form}
+              invite={data.invite}
+              interests={data.interests}
+              onStep={onStep}
+              wanted={wanted}
+            />
+          </div>
+          {shown < 4 && (
+            <p className="login">
+              <a href={href('login')}>{t('have_account')}</a>
+            </p>
           )}
-          <SignupFlow
-            key={`${target?.id ?? ''} ${data.state.step}`}
-            initial={data.state}
-            form={form}
-            invite={data.invite}
-            interests={data.interests}
-            onStep={onStep}
-            wanted={wanted}
-          />
-        </div>
-        {shown < 4 && (
-          <p className="login">
-            <a href={href('login')}>{t('have_account')}</a>
-          </p>
-        )}
-      </Block>
-    </Container>
+        </Block>
+      </Container>
+      {data.aside !== null && (
+        <aside className="aside">
+          <StaticPart />
+        </aside>
+      )}
+    </>
   )
 }
 
