@@ -4,6 +4,9 @@ import { SITES } from './sites.ts'
 /** Figure (h) of docs/measured.md: what a front page may ask for at once, pictures of members included. */
 const MOST_REQUESTS = 12
 
+/** The front page is HTML and CSS: React stays on the server. */
+const MOST_SCRIPT = 5000
+
 for (const site of Object.values(SITES)) {
   test(`${site.id}: a first visit asks for few things, each picture is there, and the title is the site’s`, async ({
     page,
@@ -27,6 +30,15 @@ for (const site of Object.values(SITES)) {
     const title = await page.title()
     expect(title).toContain(site.name)
     await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', title)
-    expect(asked.filter((path) => path.startsWith('/assets/'))).toEqual([])
+    const scripts = await page.evaluate(() =>
+      performance.getEntriesByType('resource').flatMap((entry) => {
+        const { initiatorType, decodedBodySize } = entry as PerformanceResourceTiming
+        return initiatorType === 'script' ? [decodedBodySize] : []
+      }),
+    )
+    expect(
+      scripts.reduce((sum, bytes) => sum + bytes, 0),
+      'bytes of script',
+    ).toBeLessThanOrEqual(MOST_SCRIPT)
   })
 }
