@@ -15,7 +15,7 @@ import { imprintFindings } from './imprint.ts'
 import { landerContentFindings } from './landers/check.ts'
 import { faultsOfLanders } from './landers/library.ts'
 import { sectionTypes } from './landers/section-schemas.ts'
-import { teaserFindings } from './landers/teasers.ts'
+import { siteLanderFindings } from './landers/site-findings.ts'
 import type { LoadedTenant } from './loader.ts'
 import { hasLanguage } from './settings-rules.ts'
 import { tenantFile } from './tenant-folder.ts'
@@ -69,7 +69,7 @@ function landerFindings(folders: TenancyFolders, tenant: LoadedTenant, where: Wh
     const place = { folder, tenant: tenant.id }
     return [
       ...landerContentFindings(lander, languages, types, place),
-      ...teaserFindings(lander, settings, place),
+      ...siteLanderFindings(folders, tenant, lander, place),
     ]
   })
   return [...missing, ...broken, ...contents]

@@ -65,6 +65,7 @@ export const FINDING_LEVELS = {
   person_invented: 'error',
   testimonial_unsourced: 'error',
   address_foreign: 'error',
+  text_too_wide: 'error',
   partner_unknown: 'error',
   text_format: 'error',
   page_empty: 'error',

@@ -87,6 +87,8 @@ export function schemaCompiler(options: Options = {}): Ajv2020 {
   ajv.addFormat('color-hex', true)
   // A setting that may name an address of another site.
   ajv.addKeyword({ keyword: 'x-outside', schemaType: 'boolean' })
+  // The place of a text on a narrow phone.
+  ajv.addKeyword({ keyword: 'x-width', schemaType: 'object' })
   // Of a picture: the text that says what it shows, or that it only adorns.
   ajv.addKeyword({ keyword: 'x-alt', schemaType: 'string' })
   ajv.addKeyword({ keyword: 'x-decorative', schemaType: 'boolean' })

@@ -1,6 +1,7 @@
 import type { Lander } from '../../core/lander.ts'
 import { type Finding, finding } from '../../tenancy/finding.ts'
 import { show } from '../../tenancy/json.ts'
+import { siteLanderFindings } from '../../tenancy/landers/site-findings.ts'
 import { drawingFindings } from './draw.tsx'
 import { landerSite, libraryOf, type StudioSite } from './site.ts'
 
@@ -37,6 +38,8 @@ export async function checkDocument(
     return { lander: undefined, findings: [finding('lander_missing', where, message)] }
   }
   const { lander, findings } = made
+  const place = { folder: `tenants/${tenant.id}/landers/${name}`, tenant: tenant.id }
+  const ofSite = siteLanderFindings(folders, tenant, lander, place)
   const missing = await Promise.all(
     Object.entries(lander.uploads ?? {}).map(async ([file, id]) => {
       if (await files.has(tenant.id, id)) return []
@@ -46,5 +49,5 @@ export async function checkDocument(
   )
   // What its own schema refuses, a component need not bear.
   const drawn = isRefused(findings) ? [] : await drawingFindings(tenant, lander)
-  return { lander, findings: [...findings, ...missing.flat(), ...drawn] }
+  return { lander, findings: [...findings, ...ofSite, ...missing.flat(), ...drawn] }
 }

@@ -8,6 +8,16 @@ import { findingsOf } from '../schema-findings.ts'
 import { forValidation, schemaCompiler, sectionNames } from '../validate.ts'
 import { type PictureField, pictureFields } from './picture-fields.ts'
 
+/** The place of a text on a narrow phone (`x-width` in the schema of its section). */
+export interface TextPlace {
+  /** CSS pixels that the words have in one line. */
+  readonly px: number
+  /** Size of the theme that the words are set in. */
+  readonly size: string
+  /** Whether the whole text must fit into one line, or its longest word. */
+  readonly fits: 'line' | 'word'
+}
+
 /** One type of section, as `schemas/sections/<type>.schema.json` describes it. */
 export interface SectionType {
   readonly type: string
@@ -16,6 +26,8 @@ export interface SectionType {
   readonly requiredTexts: readonly string[]
   /** Settings whose values name pictures or films in the folder `assets` of the lander. */
   readonly pictures: readonly PictureField[]
+  /** Places of texts that must not be wider. */
+  readonly places: Readonly<Record<string, TextPlace>>
   /** Settings whose value may be an address of another site. */
   readonly outside: readonly string[]
   /** Fills in the defaults. @returns the section, or what is wrong with it */
@@ -74,7 +86,9 @@ function checksOf(
 const within = (findings: readonly Finding[], { path = '' }: Where): Finding[] =>
   findings.map((one) => ({ ...one, path: [path, one.path].filter(Boolean).join('.') }))
 
-function factsOf(schema: JsonObject): Pick<SectionType, 'texts' | 'requiredTexts' | 'pictures' | 'outside'> {
+function factsOf(
+  schema: JsonObject,
+): Pick<SectionType, 'texts' | 'requiredTexts' | 'pictures' | 'outside' | 'places'> {
   const texts = at(schema, '$defs', 'texts')
   const settings = at(schema, 'properties', 'settings', 'properties')
   return {
@@ -85,6 +99,11 @@ function factsOf(schema: JsonObject): Pick<SectionType, 'texts' | 'requiredTexts
       ]),
     ),
     requiredTexts: Array.isArray(texts.required) ? texts.required.map(String) : [],
+    places: Object.fromEntries(
+      Object.entries(at(texts, 'properties')).flatMap(([key, text]) =>
+        isObject(text) && isObject(text['x-width']) ? [[key, text['x-width'] as unknown as TextPlace]] : [],
+      ),
+    ),
     outside: Object.keys(settings).filter((key) => at(settings, key)['x-outside'] === true),
     pictures: pictureFields(at(schema, 'properties', 'settings')),
   }

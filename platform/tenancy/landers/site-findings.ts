@@ -1,0 +1,26 @@
+import type { Lander } from '../../core/lander.ts'
+import type { Tenant, Theme } from '../../core/tenant.ts'
+import type { Finding } from '../finding.ts'
+import type { TenancyFolders } from '../folders.ts'
+import type { LanderFile } from './honesty.ts'
+import { sectionTypes } from './section-schemas.ts'
+import { teaserFindings } from './teasers.ts'
+import { type Face, faceOf, widthFindings } from './widths.ts'
+
+/** Sites with the same theme and the same tokens share one `Theme`. */
+const faces = new WeakMap<Theme, Face>()
+
+/** What is wrong with a composed lander on this site alone: partners that it does not name, texts too wide in the face of its theme. */
+export function siteLanderFindings(
+  folders: Pick<TenancyFolders, 'themes' | 'schemas'>,
+  { settings, theme, languages }: Pick<Tenant, 'settings' | 'theme' | 'languages'>,
+  lander: Lander,
+  place: LanderFile,
+): Finding[] {
+  const face = faces.get(theme) ?? faceOf(folders, settings.theme.id, settings.theme.tokens)
+  faces.set(theme, face)
+  return [
+    ...teaserFindings(lander, settings, place),
+    ...widthFindings(lander, languages, sectionTypes(folders.schemas), face, place),
+  ]
+}
