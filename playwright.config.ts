@@ -11,7 +11,7 @@ process.env.E2E_DATA_DIR ??= path.join(os.tmpdir(), `journeys-${process.pid}`)
 const EVERYWHERE_ALIKE = [
   ...['routes', 'isolation', 'odd-clients', 'css-rules', 'edges', 'keyboard', 'currencies', 'webhooks'],
   ...['paying', 'errors', 'lost-files', 'progress', 'counters', 'push', 'phone', 'back', 'early-press'],
-  ...['hurry', 'bad-input', 'without-javascript', 'photo-queue', 'chat-panes', 'staff'],
+  ...['hurry', 'bad-input', 'without-javascript', 'photo-queue', 'chat-panes', 'staff', 'studio'],
 ]
 const ON_A_PHONE = [
   'offline',

@@ -15,6 +15,8 @@ export interface Opened {
   /** The platform's lander, which the document changes. */
   readonly base: Layer
   readonly revision: number
+  /** Who saved the draft, and when; null where there is none. */
+  readonly draft: { readonly by: string | null; readonly at: string } | null
   /** What is edited: a draft, the published version, or the site's files. */
   readonly source: 'draft' | 'version' | 'files'
   readonly published: { readonly version: number } | null

@@ -5,18 +5,23 @@ import { Button } from '../../../ui/button.tsx'
 import { Editor } from './editor.tsx'
 import { type LanderKey, type Opened, Refusal, type StudioApi } from './studio-api.ts'
 import type { StudioPage } from './studio-page.ts'
-import { keptDraft } from './use-draft.ts'
+import { type Kept, keptDraft } from './use-draft.ts'
 
 interface Props {
   readonly api: StudioApi
   readonly page: StudioPage
 }
 
+interface Begun {
+  readonly opened: Opened
+  readonly kept: Kept
+}
+
 type State =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly message: string }
   /** `version` counts how often it was opened: the editor begins anew. */
-  | { readonly kind: 'open'; readonly opened: Opened; readonly version: number }
+  | { readonly kind: 'open'; readonly begun: Begun; readonly version: number }
 
 /** Loads a lander and opens it; loads it again where another person's draft takes the place of one's own. */
 export function StudioApp({ api, page }: Props) {
@@ -28,7 +33,7 @@ export function StudioApp({ api, page }: Props) {
     api
       .open()
       .then((opened) => {
-        if (!gone) setState({ kind: 'open', opened: withKept(opened, page), version })
+        if (!gone) setState({ kind: 'open', begun: withKept(opened, page), version })
       })
       .catch((error: unknown) => {
         if (!gone) setState({ kind: 'failed', message: error instanceof Refusal ? error.message : '' })
@@ -61,14 +66,16 @@ export function StudioApp({ api, page }: Props) {
       key={state.version}
       api={api}
       page={page}
-      opened={state.opened}
+      {...state.begun}
       onReopen={() => setVersion(version + 1)}
     />
   )
 }
 
-/** With what this tab could not save before: over the draft that it began with and no other. */
-function withKept(opened: Opened, page: LanderKey): Opened {
+/** With what this tab could not save before, if anything. */
+function withKept(opened: Opened, page: LanderKey): Begun {
   const kept = keptDraft(page)
-  return kept && kept.revision === opened.revision ? { ...opened, document: kept.document } : opened
+  if (!kept) return { opened, kept: 'nothing' }
+  const mine = { ...opened, document: kept.document }
+  return { opened: mine, kept: kept.revision === opened.revision ? 'unsaved' : 'outdated' }
 }

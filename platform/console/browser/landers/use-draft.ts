@@ -3,19 +3,22 @@ import { Autosave, type SaveState } from './autosave.ts'
 import type { LanderDocument } from './document.ts'
 import type { LanderKey, StudioApi } from './studio-api.ts'
 
-interface Kept {
+interface KeptDraft {
   readonly document: LanderDocument
   readonly revision: number
 }
 
+/** What is left of an earlier visit: a draft that only has to be sent, or one over which another person has saved since. */
+export type Kept = 'nothing' | 'unsaved' | 'outdated'
+
 const keyOf = ({ tenant, lander }: LanderKey) => `lander ${tenant} ${lander}`
 
 /** What an editor of this tab could not save before it was closed; null where nothing is left. */
-export function keptDraft(key: LanderKey): Kept | null {
+export function keptDraft(key: LanderKey): KeptDraft | null {
   const text = sessionStorage.getItem(keyOf(key))
   if (text === null) return null
   try {
-    return JSON.parse(text) as Kept
+    return JSON.parse(text) as KeptDraft
   } catch {
     return null
   }

@@ -6,6 +6,7 @@ import { SECTION_VIEWS } from '../../../../features/landers/components/section-t
 import { createClientTranslator } from '../../../../i18n/client.ts'
 import { I18nProvider } from '../../../../i18n/react.tsx'
 import { PageProvider } from '../../../../ui/page.tsx'
+import { useStudio } from '../studio-context.ts'
 import { type CanvasData, useCanvas } from './canvas-context.ts'
 import { EDITOR_RULES } from './editor-rules.ts'
 
@@ -23,6 +24,7 @@ interface Props {
 /** The inside of the editor's frame: the page's own language, rules and data around its sections, as on the site. */
 export function CanvasFrame({ children, document: frame }: Props) {
   const canvas = useCanvas()
+  const { say } = useStudio()
   const { locale, bundles, attributes } = canvas
   const t = useMemo(() => createClientTranslator(locale, bundles), [locale, bundles])
   const page = useMemo(() => pageOf(canvas), [canvas])
@@ -31,11 +33,12 @@ export function CanvasFrame({ children, document: frame }: Props) {
     if (!frame) return
     const { documentElement: root } = frame
     root.lang = locale.iso
+    frame.defaultView?.frameElement?.setAttribute('title', say('studio:page'))
     for (const [name, value] of Object.entries(attributes)) root.setAttribute(name, value)
     return () => {
       for (const name of Object.keys(attributes)) root.removeAttribute(name)
     }
-  }, [frame, locale, attributes])
+  }, [frame, locale, attributes, say])
   if (!frame) return <main />
   return (
     <StyleSheetManager target={frame.head}>

@@ -52,6 +52,9 @@ export function writeInPlace(
   }
 }
 
+/** Parts of a list or a group: with another role it would lose them. */
+const STRUCTURE = new Set(['DT', 'DD', 'LI', 'SUMMARY', 'LEGEND', 'TD', 'TH'])
+
 function bind(
   element: HTMLElement,
   { key, raw, label }: PlacedText,
@@ -65,7 +68,7 @@ function bind(
   element.dataset.place = key
   element.contentEditable = 'plaintext-only'
   element.spellcheck = true
-  element.setAttribute('role', 'textbox')
+  if (!STRUCTURE.has(element.tagName)) element.setAttribute('role', 'textbox')
   element.setAttribute('aria-label', label)
   on('focus', () => {
     handlers.onBegin()

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { address, anotherBrowser, expect, seriousFindings, test } from './site.ts'
+import { SITES } from './sites.ts'
+import { inConsole, signInAsStaff } from './staff-steps.ts'
+
+const site = SITES.tulp
+const LANDER = 'socialnetwork'
+const HEADLINE = 'Welkom op het plein'
+
+const studio = (key: string, params = {}) => inConsole(`studio:${key}`, params)
+
+/** Opens the editor from the list, and waits for the page of the lander in it. */
+async function openEditor(page: Page): Promise<void> {
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: inConsole('console:landers') })
+    .click()
+  await page.getByRole('link', { name: LANDER, exact: true }).click()
+  await expect(headline(page)).toBeVisible()
+}
+
+/** Findings of axe, but for what the editor's library does: a section that can be dragged is a button around its texts. */
+const faultsOf = async (page: Page) =>
+  (await seriousFindings(page)).filter((fault) => !fault.startsWith('nested-interactive: #preview-frame'))
+
+/** The headline on the editor's page, written where it stands. */
+const headline = (page: Page) =>
+  page
+    .frameLocator('#preview-frame')
+    .getByRole('textbox', { name: /^Title: / })
+    .first()
+
+async function write(page: Page, text: string): Promise<void> {
+  await headline(page).click()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(text)
+  await page.keyboard.press('Enter')
+}
+
+const saved = (page: Page) => expect(page.getByText(studio('save_saved'), { exact: true })).toBeVisible()
+const order = (page: Page) =>
+  page
+    .locator('[data-section]')
+    .evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.section))
+
+test('a marketer writes, moves, publishes and takes back a lander; a second editor overwrites nothing', async ({
+  page,
+  browser,
+}) => {
+  await signInAsStaff(page, 'marketer', site.id)
+  await openEditor(page)
+  expect(await faultsOf(page)).toEqual([])
+  await write(page, HEADLINE)
+  const before = await order(page)
+  await page.locator('[data-section]').nth(1).focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  const moved = [before[0], before[2], before[1], ...before.slice(3)]
+  await expect.poll(() => order(page)).toEqual(moved)
+  await expect(page.locator('[data-section]:focus')).toHaveAttribute('data-section', before[1] ?? '')
+  await saved(page)
+
+  await page.getByRole('button', { name: studio('preview') }).click()
+  const shown = page.frameLocator(`iframe[title="${studio('preview_title')}"]`)
+  await expect(shown.getByRole('heading', { level: 1 })).toHaveText(HEADLINE)
+  await page.getByRole('button', { name: studio('close') }).click()
+
+  const second = await anotherBrowser(browser, { storageState: await page.context().storageState() })
+  await second.page.goto(page.url())
+  await expect(headline(second.page)).toBeVisible()
+  await write(second.page, 'Van een collega')
+  await saved(second.page)
+  await write(page, `${HEADLINE}!`)
+  const conflict = page.getByRole('dialog')
+  await expect(conflict.getByText(/marketer\.\d+/).first()).toBeVisible()
+  await conflict.getByRole('button', { name: studio('conflict_mine') }).click()
+  await saved(page)
+  await expect(headline(page)).toHaveText(`${HEADLINE}!`)
+  expect(second.faults).toEqual([])
+  await second.context.close()
+
+  await page.getByRole('button', { name: studio('publish') }).click()
+  await page.getByRole('dialog').getByLabel(studio('note'), { exact: true }).fill('Nieuwe kop')
+  await page.getByRole('button', { name: studio('publish_now') }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  const visitor = await anotherBrowser(browser, { locale: 'nl' })
+  await visitor.page.goto(address(site.id, `/landers/${LANDER}`))
+  await expect(visitor.page.getByRole('heading', { level: 1 })).toHaveText(`${HEADLINE}!`)
+
+  await page.getByRole('button', { name: studio('versions') }).click()
+  await expect(page.getByText('Nieuwe kop')).toBeVisible()
+  await page.getByRole('button', { name: studio('back_to_files') }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(async () => {
+    await visitor.page.reload()
+    await expect(visitor.page.getByRole('heading', { level: 1 })).not.toContainText(HEADLINE, {
+      timeout: 500,
+    })
+  }).toPass()
+  expect(visitor.faults).toEqual([])
+  await visitor.context.close()
+  await page.getByRole('link', { name: studio('all_landers') }).click()
+  await expect(page.getByRole('link', { name: LANDER, exact: true })).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+})
