@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
 import { NotFoundError } from '../core/errors.ts'
+import { href } from '../core/routes.ts'
 import { previewedDocument, previewTenant, readPreviewToken } from '../features/lander-studio/server.ts'
 import { landerAddress } from '../features/landers/server.ts'
 import { ENTRY_ACCEPTED, ENTRY_COOKIE } from '../features/site/server.ts'
@@ -27,8 +28,7 @@ export function landerPreviews(services: Services): RequestHandler {
     const tenant = tenantOf(response)
     const claim = readPreviewToken(config.appSecrets, tenant.id, token, new Date())
     // A link of another lander, an old or an altered one: the address is none, so that nobody takes the live page for the draft.
-    if (!claim || landerAddress(request.path)?.name !== claim.lander)
-      throw new NotFoundError('page_not_found')
+    if (!claim || landerOf(request.path) !== claim.lander) throw new NotFoundError('page_not_found')
     const document = await turns.pass([...requestShare(tenant.key, request.ip), ''], () =>
       database.withTenant(tenant.key, (db) => previewedDocument(db, claim)),
     )
@@ -54,3 +54,7 @@ export function landerPreviews(services: Services): RequestHandler {
     next()
   }
 }
+
+/** Name of the lander that stands at an address: that of the signup is beside its form, and its page is no visit of a lander. */
+const landerOf = (path: string): string | undefined =>
+  path === href('signup') ? 'signup' : landerAddress(path)?.name

@@ -36,6 +36,19 @@ describe('the list of landers', () => {
       expect(text).toContain(words)
   })
 
+  it('shows the page of each in a frame', async () => {
+    const { text } = await marketer.send(`/landers?tenant=${tenant}`)
+    const looks = [...text.matchAll(/<iframe src="([^"]+)"/g)].map(([, src = '']) =>
+      src.replaceAll('&amp;', '&'),
+    )
+    expect(looks.length).toBeGreaterThan(10)
+    for (const look of looks) {
+      const { pathname, search } = new URL(look)
+      const page = await app.send('tulp', pathname + search)
+      expect([page.status, page.headers['x-frame-options']], pathname).toEqual([200, undefined])
+    }
+  })
+
   it('is what a marketer finds in the navigation', async () => {
     expect((await marketer.send('/codes')).text).toContain('href="/landers"')
   })

@@ -71,6 +71,8 @@ function landerPath(lander: string, slug: string | undefined): string {
   switch (lander) {
     case 'index':
       return href('index')
+    case 'signup':
+      return href('signup')
     case 'tinderswipe':
       return href('landers-tinderswipe')
     case 'landing':
