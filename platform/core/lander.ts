@@ -2,7 +2,6 @@ import type { LocaleCode } from './locale.ts'
 
 /** Landers that every site has, whatever its list of landers says: the front page, and what stands beside the signup. */
 export const OWN_LANDERS = ['index', 'signup'] as const
-type OwnLander = (typeof OWN_LANDERS)[number]
 
 /** Key to text, of one section or of the page itself. */
 export type LanderTexts = Readonly<Record<string, string>>
