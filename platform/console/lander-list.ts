@@ -1,5 +1,10 @@
+import { siteDay } from '../core/calendar.ts'
 import type { TenantDb } from '../core/database.ts'
+import type { Tenant } from '../core/tenant.ts'
+import { campaignReport, type ReportLine } from '../features/campaigns/server.ts'
 import { landerOverview, type StudioSite } from '../features/lander-studio/server.ts'
+
+const DAY = 86_400_000
 
 /** One lander of a site as the list shows it. */
 export interface LanderLine {
@@ -13,10 +18,13 @@ export interface LanderLine {
   readonly planned: Date | null
   /** The last planned version was refused by the checks of its time. */
   readonly refused: boolean
+  /** What came of it today and in the six days before, robots left out. */
+  readonly week: Pick<ReportLine, 'visits' | 'signups'>
 }
 
 /** Landers of a site in the order of its file, with what is being done with each. */
-export async function landerLines(db: TenantDb, site: StudioSite): Promise<readonly LanderLine[]> {
+export async function landerLines(db: TenantDb, site: StudioSite, now: Date): Promise<readonly LanderLine[]> {
+  const weeks = await weeksOf(db, site.tenant, now)
   return (await landerOverview(db, site)).map(({ lander, campaigns, published, draft, schedule }) => ({
     name: lander,
     campaigns,
@@ -24,5 +32,23 @@ export async function landerLines(db: TenantDb, site: StudioSite): Promise<reado
     draft: draft ? { by: draft.savedBy } : null,
     planned: schedule?.state === 'waiting' ? schedule.at : null,
     refused: schedule?.state === 'refused',
+    week: weeks.get(lander) ?? { visits: 0, signups: 0 },
   }))
+}
+
+/** Lines of the campaign report by lander; sums of money are not looked at. */
+async function weeksOf(db: TenantDb, tenant: Tenant, now: Date) {
+  const today = siteDay({ tenant, now })
+  const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
+  const lines = await campaignReport(
+    db,
+    {
+      from: dayOf(today.getTime() - 6 * DAY),
+      to: dayOf(today.getTime()),
+      timeZone: tenant.settings.time_zone,
+      ...{ currency: '', by: ['lander'], only: {} },
+    },
+    { limit: 1000, offset: 0 },
+  )
+  return new Map(lines.map((line) => [line.lander, line]))
 }

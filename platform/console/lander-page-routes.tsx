@@ -32,7 +32,7 @@ const listRoute = ({ folders, appSecrets }: Deps): ConsoleRoute =>
         key === undefined
           ? { lines: [], frames: [] }
           : await scope.forTenant(key, async ({ db, tenant }) => ({
-              lines: await landerLines(db, { tenant, folders }),
+              lines: await landerLines(db, { tenant, folders }, scope.now),
               frames: [tenant.origin],
             }))
       const emails = await emailsOf(

@@ -36,6 +36,17 @@ describe('the list of landers', () => {
       expect(text).toContain(words)
   })
 
+  it('says how many came in the last seven days, robots left out', async () => {
+    await base.owner.query(
+      `insert into visit_counts (tenant_id, day, lander, robot, visits)
+       values ($1, current_date, 'gallery', false, 3), ($1, current_date, 'gallery', true, 90),
+         ($1, current_date - 8, 'gallery', false, 700)`,
+      [tenant],
+    )
+    const { text } = await marketer.send(`/landers?tenant=${tenant}`)
+    expect(text).toContain('Visits: 3 · Sign-ups: 0')
+  })
+
   it('shows the page of each in a frame', async () => {
     const { text } = await marketer.send(`/landers?tenant=${tenant}`)
     const looks = [...text.matchAll(/<iframe src="([^"]+)"/g)].map(([, src = '']) =>

@@ -74,6 +74,9 @@ function LanderCard({ scope, tenant, line, emails, looks }: CardProps) {
         <a href={edit()}>{name}</a>
       </h2>
       <LanderState {...{ scope, line, emails }} />
+      <p>
+        <a href={addressOf('/campaigns', { tenant, lander: name })}>{t('console:lander_week', line.week)}</a>
+      </p>
       {campaigns.length > 0 && (
         <p className="campaigns">
           {t('console:lander_campaigns')}:{' '}
