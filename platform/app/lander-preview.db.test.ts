@@ -79,7 +79,7 @@ it('shows the draft in a language and theme, without the cookies of the browser,
   const { json, headers } = await open(pathOf({ language: 'it', theme: 'aurora' }))
   expect(json).toEqual({
     ...{ title: 'Bozza', theme: 'aurora', preview: true },
-    cookie: 'language=it',
+    cookie: 'entry=1; __Host-entry=1; language=it; __Host-language=it',
     key: null,
   })
   expect(headers['content-security-policy']).toMatch(/frame-ancestors http:\/\/console\.localhost(:\d+)?$/)

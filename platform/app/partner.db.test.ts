@@ -33,7 +33,7 @@ it.each(['nobody', 'toString', '__proto__', 'constructor', 'cams%2Fx', 'https:%2
 )
 
 it('is a 404 at a site that does not name the partner', async () => {
-  expect((await get('/partner/cams', {}, 'tulp')).status).toBe(404)
+  expect((await get('/partner/cams', {}, 'nordlys')).status).toBe(404)
 })
 
 it('is counted once a visitor and day, prefetches and robots apart', async () => {

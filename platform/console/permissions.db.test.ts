@@ -25,8 +25,8 @@ const ALLOWED: Readonly<Record<Role, readonly Permission[]>> = {
     ...(['finance.read', 'refunds.request', 'members.manage'] as const),
   ],
   marketer: [
-    ...(['account.own', 'codes.manage', 'landers.edit', 'landers.publish'] as const),
-    ...(['tracking.manage', 'reports.read', 'costs.manage'] as const),
+    ...(['account.own', 'codes.manage', 'tracking.manage'] as const),
+    ...(['landers.edit', 'landers.publish', 'reports.read', 'costs.manage'] as const),
   ],
 }
 

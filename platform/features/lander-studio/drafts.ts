@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
+import { column, firstRow } from '../../infra/database/rows.ts'
 import type { LanderDocument } from '../../tenancy/landers/document.ts'
 
 /** What is being edited of a lander. */
@@ -36,10 +38,14 @@ export interface DraftSave {
  * Saves over the revision that the editor knows, and over no other: two editors at once are told of each other.
  * @returns the new revision; undefined where another save came first
  */
-export async function saveDraft({ trx, tenantId }: TenantDb, save: DraftSave): Promise<number | undefined> {
+export async function saveDraft(db: TenantDb, save: DraftSave): Promise<number | undefined> {
+  const { tenantId } = db
   const { lander, document, revision, by, now } = save
   const json = document === null ? null : JSON.stringify(document)
-  const { rows } = await sql<{ revision: number }>`
+  const row = await firstRow(
+    db,
+    z.strictObject({ revision: column.whole }),
+    sql`
     insert into lander_drafts as d (tenant_id, lander, document, revision, saved_by, saved_at)
     select ${tenantId}, ${lander}, ${json}::json, 1, ${by}::uuid, ${now}
       where ${revision}::int = 0 or exists (
@@ -47,6 +53,7 @@ export async function saveDraft({ trx, tenantId }: TenantDb, save: DraftSave): P
     on conflict (tenant_id, lander) do update
       set document = excluded.document, revision = d.revision + 1, saved_by = excluded.saved_by, saved_at = excluded.saved_at
       where d.revision = ${revision}::int
-    returning d.revision`.execute(trx)
-  return rows[0]?.revision
+    returning d.revision`,
+  )
+  return row?.revision
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Database, TenantDb } from '../../core/database.ts'
 import type { Tenant } from '../../core/tenant.ts'
+import { rows } from '../../infra/database/rows.ts'
 import type { MaintenanceServices } from '../../infra/feature.ts'
 import { daysBefore, type MaintenanceTask } from '../../infra/jobs/maintenance.ts'
 import type { Job } from '../../infra/jobs/queues.ts'
@@ -87,8 +89,12 @@ export function landerFilesMaintenance({
 }
 
 /** Ids that any draft, plan or version names: also an old version can be published once more. */
-async function usedFiles({ trx, tenantId }: TenantDb): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string | null }>`
+async function usedFiles(db: TenantDb): Promise<ReadonlySet<string>> {
+  const { tenantId } = db
+  const found = await rows(
+    db,
+    z.strictObject({ id: z.string().nullable() }),
+    sql`
     with documents as (
       select document from lander_versions where tenant_id = ${tenantId}
       union all select document from lander_drafts where tenant_id = ${tenantId}
@@ -96,6 +102,7 @@ async function usedFiles({ trx, tenantId }: TenantDb): Promise<ReadonlySet<strin
     assets as (
       select case when json_typeof(document -> 'assets') = 'object' then document -> 'assets' else '{}' end as named
       from documents)
-    select distinct asset.value ->> 'id' as id from assets, json_each(named) as asset`.execute(trx)
-  return new Set(rows.flatMap(({ id }) => (id === null ? [] : [id])))
+    select distinct asset.value ->> 'id' as id from assets, json_each(named) as asset`,
+  )
+  return new Set(found.flatMap(({ id }) => (id === null ? [] : [id])))
 }

@@ -1,23 +1,28 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
+import { checkedRow, column, firstRow } from '../../infra/database/rows.ts'
 import type { LanderDocument } from '../../tenancy/landers/document.ts'
 
-export type VersionKind = 'publish' | 'schedule' | 'rollback' | 'import' | 'files'
+const versionKind = z.enum(['publish', 'schedule', 'rollback', 'import', 'files'])
+export type VersionKind = z.output<typeof versionKind>
+
+const versionLine = z.strictObject({
+  lander: z.string(),
+  version: column.whole,
+  live: z.boolean(),
+  kind: versionKind,
+  /** The version that a rollback repeats. */
+  ofVersion: column.whole.nullable(),
+  /** Id of the staff; null for the command. */
+  author: column.id.nullable(),
+  note: z.string(),
+  publishedAt: column.time,
+  exportedAt: column.time.nullable(),
+})
 
 /** A version as lists show it. */
-export interface VersionLine {
-  readonly lander: string
-  readonly version: number
-  readonly live: boolean
-  readonly kind: VersionKind
-  /** The version that a rollback repeats. */
-  readonly ofVersion: number | null
-  /** Id of the staff; null for the command. */
-  readonly author: string | null
-  readonly note: string
-  readonly publishedAt: Date
-  readonly exportedAt: Date | null
-}
+export type VersionLine = Readonly<z.output<typeof versionLine>>
 
 const LINE = [
   ...(['lander', 'version', 'live', 'kind', 'of_version as ofVersion', 'author', 'note'] as const),
@@ -27,11 +32,9 @@ const LINE = [
 const LISTED = 200
 
 /** Versions of a lander, the newest first. */
-export async function listVersions(
-  { trx, tenantId }: TenantDb,
-  lander: string,
-): Promise<readonly VersionLine[]> {
-  const rows = await trx
+export async function listVersions(db: TenantDb, lander: string): Promise<readonly VersionLine[]> {
+  const { trx, tenantId } = db
+  const found = await trx
     .selectFrom('lander_versions')
     .select(LINE)
     .where('tenant_id', '=', tenantId)
@@ -39,18 +42,19 @@ export async function listVersions(
     .orderBy('version', 'desc')
     .limit(LISTED)
     .execute()
-  return rows as readonly VersionLine[]
+  return found.map((row) => checkedRow(db, versionLine, row))
 }
 
 /** The live versions of the site, one a lander at most. */
-export async function liveVersions({ trx, tenantId }: TenantDb): Promise<readonly VersionLine[]> {
-  const rows = await trx
+export async function liveVersions(db: TenantDb): Promise<readonly VersionLine[]> {
+  const { trx, tenantId } = db
+  const found = await trx
     .selectFrom('lander_versions')
     .select(LINE)
     .where('tenant_id', '=', tenantId)
     .where('live', '=', true)
     .execute()
-  return rows as readonly VersionLine[]
+  return found.map((row) => checkedRow(db, versionLine, row))
 }
 
 export interface Version extends VersionLine {
@@ -90,13 +94,17 @@ export async function addVersion(db: TenantDb, made: NewVersion): Promise<number
   // Two at once would take the same number.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`lander ${tenantId} ${lander}`}, 0))`.execute(trx)
   await endLive(db, lander)
-  const { rows } = await sql<{ version: number }>`
+  const added = await firstRow(
+    db,
+    z.strictObject({ version: column.whole }),
+    sql`
     insert into lander_versions (tenant_id, lander, version, document, live, kind, of_version, author, note, published_at)
     select ${tenantId}, ${lander}, coalesce(max(version), 0) + 1, ${document === null ? null : JSON.stringify(document)}::json,
       ${document !== null}, ${kind}, ${ofVersion ?? null}::int, ${author}::uuid, ${note}, ${now}
     from lander_versions where tenant_id = ${tenantId} and lander = ${lander}
-    returning version`.execute(trx)
-  return rows[0]?.version ?? 0
+    returning version`,
+  )
+  return added?.version ?? 0
 }
 
 async function endLive({ trx, tenantId }: TenantDb, lander: string): Promise<void> {

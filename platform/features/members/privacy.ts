@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
 import type { Load } from '../../core/page.ts'
 import type { RequestScope } from '../../core/scope.ts'
@@ -58,7 +57,7 @@ async function setAdvertised({ db, viewer, now, locale }: RequestScope<Member>, 
 export async function isAdvertised(db: TenantDb, memberId: string): Promise<boolean> {
   const open = await db.trx
     .selectFrom('advertising_consent')
-    .select(sql`1`.as('one'))
+    .select('member_id')
     .where('tenant_id', '=', db.tenantId)
     .where('member_id', '=', memberId)
     .where('withdrawn_at', 'is', null)

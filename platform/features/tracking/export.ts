@@ -3,6 +3,10 @@ import type { Export } from '../../infra/export.ts'
 
 /** Where the member came from, and what was counted for it. */
 export const trackingExport: Export = {
+  left: {
+    postback_attempts:
+      'the reports of the conversions below to networks, which name no member; each is deleted with its postback',
+  },
   sections: [
     {
       name: 'sources',

@@ -183,10 +183,10 @@ describe('the tables', () => {
     expect(rows).toEqual([])
   })
 
-  it('have no triggers but those that tell the workers (docs/decisions/0029)', async () => {
+  it('have no triggers but those that tell the workers (docs/decisions/0029, 0051)', async () => {
     const { rows } = await test.owner.query<{ tgname: string }>(
       'select tgname from pg_trigger where not tgisinternal order by tgname',
     )
-    expect(rows.map(({ tgname }) => tgname)).toEqual(['notify_workers', 'watch_payment'])
+    expect(rows.map(({ tgname }) => tgname)).toEqual(['notify_landers', 'notify_workers', 'watch_payment'])
   })
 })

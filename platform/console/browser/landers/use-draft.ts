@@ -11,7 +11,7 @@ interface KeptDraft {
 /** What is left of an earlier visit: a draft that only has to be sent, or one over which another person has saved since. */
 export type Kept = 'nothing' | 'unsaved' | 'outdated'
 
-const keyOf = ({ tenant, lander }: LanderKey) => `lander ${tenant} ${lander}`
+const keyOf = ({ tenant, lander }: LanderKey) => `draft:lander ${tenant} ${lander}`
 
 /** What an editor of this tab could not save before it was closed; null where nothing is left. */
 export function keptDraft(key: LanderKey): KeptDraft | null {
