@@ -2,16 +2,27 @@ import os from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './platform/e2e/browser.ts'
+import { ADNET, ADNET_KEY_VARIABLE, networkOrigin, sitesWithNetwork } from './platform/e2e/network.ts'
 import { APP_SECRET } from './platform/e2e/sites.ts'
 
 const port = Number(process.env.E2E_PORT ?? 3987)
 // In the environment: journeys that run a command beside the program find its data there.
 process.env.E2E_DATA_DIR ??= path.join(os.tmpdir(), `journeys-${process.pid}`)
 
+process.env.E2E_TENANTS_DIR ??= copiedSites()
+
+/** Sites for this run, removed when it ends. */
+function copiedSites(): string {
+  const sites = sitesWithNetwork()
+  process.once('exit', sites.close)
+  return sites.folders.tenants
+}
+
 const EVERYWHERE_ALIKE = [
   ...['routes', 'isolation', 'odd-clients', 'css-rules', 'edges', 'keyboard', 'currencies', 'webhooks'],
   ...['paying', 'errors', 'lost-files', 'progress', 'counters', 'push', 'phone', 'back', 'early-press'],
   ...['hurry', 'bad-input', 'without-javascript', 'photo-queue', 'chat-panes', 'staff', 'studio'],
+  'campaign',
 ]
 const ON_A_PHONE = [
   'offline',
@@ -28,6 +39,7 @@ const ON_A_PHONE = [
 export default defineConfig({
   testDir: 'platform/e2e',
   testMatch: '*.journey.ts',
+  globalSetup: './platform/e2e/network.ts',
   fullyParallel: false,
   workers: 2,
   // No journey is about time: several times what the slowest takes on two idle cores.
@@ -77,6 +89,9 @@ export default defineConfig({
       // Many journeys are one demo member.
       READ_LIMITS: 'no',
       DATA_DIR: process.env.E2E_DATA_DIR,
+      TENANTS_DIR: process.env.E2E_TENANTS_DIR,
+      POSTBACK_STAND_IN: networkOrigin,
+      [ADNET_KEY_VARIABLE]: ADNET.key,
     },
   },
 })

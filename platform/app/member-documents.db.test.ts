@@ -57,7 +57,7 @@ describe('the document of a member’s page', () => {
     const { cookie, member } = await seedFixture(test, app, 'amore')
     const first = await open('amore', cookie)
     expect([first.status, first.headers['cache-control']]).toEqual([200, 'private, no-cache'])
-    expect(first.text).toContain('<html lang="it-IT">')
+    expect(first.text).toContain('<html lang="it-IT" data-hero="arch"')
     expect(payloadOf(first.text)).toMatchObject({ me: { id: member }, site: { id: 'amore' } })
     vike.asked = []
     expect((await open('amore', cookie)).status).toBe(200)

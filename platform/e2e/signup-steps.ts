@@ -96,12 +96,17 @@ export async function sendWho(page: Page): Promise<void> {
 
 /** From the front page through steps 0 to 3; the photo step is in front afterwards. */
 export async function signUp(page: Page, site: Site, who: Newcomer): Promise<void> {
-  const { say } = site
   await page.goto(address(site.id, `/${site.arrival}`))
   await enter(page, site)
   if (invitation(site)) await page.goto(address(site.id, `/signup${invitation(site)}`))
   await chooseWho(page, site, who)
   await sendWho(page)
+  await afterWho(page, site, who)
+}
+
+/** Steps 1 to 3; the photo step is in front afterwards. */
+export async function afterWho(page: Page, site: Site, who: Newcomer): Promise<void> {
+  const { say } = site
   await expectStep(page, site, 'step_birth')
   await typeBirthDate(page, site, who.birthDate)
   await next(page, site)

@@ -33,3 +33,17 @@ export async function signInAsStaff(page: Page, role: Role, tenant: string): Pro
   await page.getByRole('link', { name: inConsole('console:recovery_done') }).click()
   await expect(page.getByRole('navigation').first()).toBeVisible()
 }
+
+/** Makes a code that takes that much off. */
+export async function makeCode(page: Page, code: string, percent: string): Promise<void> {
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: inConsole('console:codes') })
+    .click()
+  await page.locator('summary', { hasText: inConsole('console:codes_make') }).click()
+  const form = page.locator('form[method=post]', { hasText: inConsole('console:code_percent') })
+  await form.getByLabel(inConsole('console:code_percent')).fill(percent)
+  await form.getByLabel(inConsole('console:code_name'), { exact: true }).fill(code)
+  await form.getByRole('button', { name: inConsole('console:codes_make') }).click()
+  await expect(page.getByRole('cell', { name: code, exact: true })).toBeVisible()
+}

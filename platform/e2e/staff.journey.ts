@@ -4,7 +4,7 @@ import { memberByCalls, whoAmI } from './members.ts'
 import { end, expectStatus, payByCalls } from './payment-steps.ts'
 import { address, anotherBrowser, expect, mailsTo, test } from './site.ts'
 import { SITES } from './sites.ts'
-import { inConsole, signInAsStaff } from './staff-steps.ts'
+import { inConsole, makeCode, signInAsStaff } from './staff-steps.ts'
 
 const site = SITES.amore
 const { say } = site
@@ -61,20 +61,6 @@ test('a complaint is answered by the staff; the member reads the answer and appe
   await expect(page.getByRole('heading', { name: say('complaints:your_appeal') })).toBeVisible()
   await expect(page.getByText(APPEAL)).toBeVisible()
 })
-
-/** Makes a code that takes that much off. */
-async function makeCode(page: Page, code: string, percent: string): Promise<void> {
-  await page
-    .getByRole('navigation')
-    .getByRole('link', { name: inConsole('console:codes') })
-    .click()
-  await page.locator('summary', { hasText: inConsole('console:codes_make') }).click()
-  const form = page.locator('form[method=post]', { hasText: inConsole('console:code_percent') })
-  await form.getByLabel(inConsole('console:code_percent')).fill(percent)
-  await form.getByLabel(inConsole('console:code_name'), { exact: true }).fill(code)
-  await form.getByRole('button', { name: inConsole('console:codes_make') }).click()
-  await expect(page.getByRole('cell', { name: code, exact: true })).toBeVisible()
-}
 
 test('a code made in the console counts at the checkout; the refund of that order waits for a second person', async ({
   page,
