@@ -2138,6 +2138,58 @@ create table tenant (
 grant select, insert on tenant to app;
 grant select on tenant to console;
 
+create table theme_drafts (
+  tenant_id integer not null,
+  theme text not null,
+  tokens jsonb,
+  structure jsonb,
+  revision integer not null,
+  saved_by uuid not null,
+  saved_at timestamp with time zone not null,
+  constraint theme_drafts_pkey PRIMARY KEY (tenant_id),
+  constraint theme_drafts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint theme_drafts_check CHECK (((tokens IS NULL) = (structure IS NULL))),
+  constraint theme_drafts_revision_check CHECK ((revision > 0))
+);
+alter table theme_drafts enable row level security;
+alter table theme_drafts force row level security;
+create policy tenant on theme_drafts
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update on theme_drafts to app;
+
+create table theme_versions (
+  tenant_id integer not null,
+  version integer not null,
+  theme text not null,
+  tokens jsonb,
+  structure jsonb,
+  live boolean not null,
+  kind text not null,
+  of_version integer,
+  author uuid not null,
+  note text not null default ''::text,
+  published_at timestamp with time zone not null,
+  constraint theme_versions_pkey PRIMARY KEY (tenant_id, version),
+  constraint theme_versions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint theme_versions_check CHECK (((kind = 'files'::text) = (tokens IS NULL))),
+  constraint theme_versions_check1 CHECK (((tokens IS NULL) = (structure IS NULL))),
+  constraint theme_versions_check2 CHECK (((NOT live) OR (tokens IS NOT NULL))),
+  constraint theme_versions_kind_check CHECK ((kind = ANY (ARRAY['publish'::text, 'rollback'::text, 'files'::text]))),
+  constraint theme_versions_note_check CHECK ((length(note) <= 500)),
+  constraint theme_versions_version_check CHECK ((version > 0))
+);
+create UNIQUE INDEX theme_version_live ON public.theme_versions USING btree (tenant_id) WHERE live;
+alter table theme_versions enable row level security;
+alter table theme_versions force row level security;
+create policy live on theme_versions to app
+  using ((live AND (NULLIF(current_setting('app.tenant'::text, true), ''::text) IS NULL)))
+  with check (true);
+create policy tenant on theme_versions
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update on theme_versions to app;
+
 create table visit_counts (
   tenant_id integer not null,
   day date not null,

@@ -1,22 +1,40 @@
 import type { RequestHandler } from 'express'
+import type { TenantDb } from '../core/database.ts'
 import { NotFoundError } from '../core/errors.ts'
 import { href } from '../core/routes.ts'
-import { previewedDocument, previewTenant, readPreviewToken } from '../features/lander-studio/server.ts'
+import type { Tenant } from '../core/tenant.ts'
+import {
+  previewedDocument,
+  previewedTheme,
+  previewTenant,
+  readPreviewToken,
+  themedTenant,
+} from '../features/lander-studio/server.ts'
 import { landerAddress } from '../features/landers/server.ts'
 import { ENTRY_ACCEPTED, ENTRY_COOKIE } from '../features/site/server.ts'
 import { LANGUAGE_COOKIE } from '../i18n/languages.ts'
 import { HOST_PREFIX } from '../infra/http/cookies.ts'
 import { requestShare } from '../infra/network-share.ts'
 import { tenancyFolders } from '../tenancy/folders.ts'
+import { PUBLISHED_THEME } from '../tenancy/landers/published.ts'
 import { consoleOrigin } from './console.ts'
 import { markPreview } from './preview.ts'
 import { tenantOf } from './scope.ts'
 import { showVariant } from './served-variant.ts'
 import type { Services } from './services.ts'
 
+/** Pages of visitors that show a draft of a theme: landers with the front page, and the login. */
+const showsTheme = (path: string): boolean => landerAddress(path) !== undefined || path === href('login')
+
+/** Throws a 404 for a version that is not there. */
+function found<T>(read: T | undefined, shown: (value: T) => Tenant): Tenant {
+  if (read === undefined) throw new NotFoundError('page_not_found')
+  return shown(read)
+}
+
 /**
- * Shows a draft or a version of a lander at its real address, for who has a link of the studio (`?preview=`). The request goes on as one of
- * a visitor without cookies; the console alone may put the page into a frame.
+ * Shows a draft or a version of a lander at its real address, or one of the site's theme on pages of visitors, for who has a link of the
+ * studio (`?preview=`). The request goes on as one of a visitor without cookies; the console alone may put the page into a frame.
  */
 export function landerPreviews(services: Services): RequestHandler {
   const { config, database, turns } = services
@@ -28,14 +46,18 @@ export function landerPreviews(services: Services): RequestHandler {
     const tenant = tenantOf(response)
     const claim = readPreviewToken(config.appSecrets, tenant.id, token, new Date())
     // A link of another lander, an old or an altered one: the address is none, so that nobody takes the live page for the draft.
-    if (!claim || landerOf(request.path) !== claim.lander) throw new NotFoundError('page_not_found')
-    const document = await turns.pass([...requestShare(tenant.key, request.ip), ''], () =>
-      database.withTenant(tenant.key, (db) => previewedDocument(db, claim)),
-    )
-    if (document === undefined) throw new NotFoundError('page_not_found')
-    const shown = previewTenant({ tenant, folders }, claim.lander, document, {
-      theme: typeof theme === 'string' ? theme : undefined,
-    })
+    const themed = claim?.lander === PUBLISHED_THEME
+    if (!claim || !(themed ? showsTheme(request.path) : landerOf(request.path) === claim.lander))
+      throw new NotFoundError('page_not_found')
+    const read = <T>(work: (db: TenantDb) => Promise<T>) =>
+      turns.pass([...requestShare(tenant.key, request.ip), ''], () => database.withTenant(tenant.key, work))
+    const site = { tenant, folders }
+    const look = { theme: typeof theme === 'string' ? theme : undefined }
+    const shown = themed
+      ? found(await read((db) => previewedTheme(db, claim.version)), (choice) => themedTenant(site, choice))
+      : found(await read((db) => previewedDocument(db, claim)), (document) =>
+          previewTenant(site, claim.lander, document, look),
+        )
     response.locals.tenant = shown
     const experiment = shown.landers[claim.lander]?.experiment
     if (experiment && typeof variant === 'string') showVariant(response, experiment, variant)

@@ -1,28 +1,45 @@
+import { sql } from 'kysely'
 import type { AppDatabase } from '../infra/database/database.ts'
 import { Listener } from '../infra/database/listener.ts'
 import type { Log } from '../infra/log.ts'
-import type { PublishedSource } from '../tenancy/landers/published.ts'
+import { PUBLISHED_THEME, type PublishedSource } from '../tenancy/landers/published.ts'
 import type { TenantRegistry } from '../tenancy/registry.ts'
 
-/** Live versions of landers, which every visitor sees: read without a tenant, of all sites at once. */
+/** Live versions of landers and themes, which every visitor sees: read without a tenant, of all sites at once. */
 export function publishedLanders({ global }: Pick<AppDatabase, 'global'>): PublishedSource {
-  const live = () =>
+  const landers = () =>
     global
       .selectFrom('lander_versions as v')
       .innerJoin('tenant as t', 't.id', 'v.tenant_id')
       .select(['t.slug as tenant', 'v.lander', 'v.version'])
       .where('v.live', '=', true)
+  const themes = () =>
+    global
+      .selectFrom('theme_versions as v')
+      .innerJoin('tenant as t', 't.id', 'v.tenant_id')
+      .select(['t.slug as tenant', sql<string>`${PUBLISHED_THEME}::text`.as('lander'), 'v.version'])
+      .where('v.live', '=', true)
   return {
-    live: async (tenants) => {
-      const rows = live().select(({ cast, ref }) => cast<string>(ref('v.document'), 'text').as('document'))
-      return (tenants ? rows.where('t.slug', 'in', [...tenants]) : rows).execute()
+    live: (tenants) => {
+      const ofLanders = landers().select(({ cast, ref }) =>
+        cast<string>(ref('v.document'), 'text').as('document'),
+      )
+      const ofThemes = themes().select(
+        sql<string>`json_build_object('theme', v.theme, 'tokens', v.tokens, 'structure', v.structure)::text`.as(
+          'document',
+        ),
+      )
+      const rows = tenants
+        ? ofLanders.where('t.slug', 'in', [...tenants]).unionAll(ofThemes.where('t.slug', 'in', [...tenants]))
+        : ofLanders.unionAll(ofThemes)
+      return rows.execute()
     },
-    versions: () => live().execute(),
+    versions: () => landers().unionAll(themes()).execute(),
   }
 }
 
 /**
- * Reads landers again when a version goes live, in every process: PostgreSQL passes on the site's id at the commit (migration 0220).
+ * Reads landers and themes again when a version goes live, in every process: PostgreSQL passes on the site's id at the commit (migrations 0220, 0256).
  * @returns how to stop
  */
 export function followLanders({

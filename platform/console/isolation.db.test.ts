@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ConsoleDb, StaffTenants, TenantDb } from '../core/database.ts'
-import { rollBack, saveDraft, scheduleDraft } from '../features/lander-studio/server.ts'
+import {
+  addThemeVersion,
+  rollBack,
+  saveDraft,
+  saveThemeDraft,
+  scheduleDraft,
+} from '../features/lander-studio/server.ts'
 import { testApp } from '../testing/app.ts'
 import { endpointOf, nameOf } from '../testing/console-examples.ts'
 import { testDatabase } from '../testing/database.ts'
@@ -41,13 +47,16 @@ async function prepare(name: string): Promise<Site> {
   return { tenant, photo: rows[0]?.id ?? '', canary }
 }
 
-/** A draft, a version and a plan of a lander, each with the words of that site. */
+/** A draft, a version and a plan of a lander, and those of a theme, each with the words of that site where it has any. */
 async function editLander(db: TenantDb, canary: string): Promise<void> {
   const document = { texts: { it: { page: { title: canary } } } }
   const made = { lander: 'gallery', document, note: canary, author: all.id, now: new Date() }
   await rollBack(db, made)
   const revision = (await saveDraft(db, { ...made, by: all.id, revision: 0 })) ?? 0
   await scheduleDraft(db, { ...made, revision, at: new Date('2100-01-01') })
+  const theme = { theme: 'tulip', choice: { tokens: {}, structure: {} } }
+  await addThemeVersion(db, { ...made, ...theme })
+  await saveThemeDraft(db, { ...made, ...theme, by: all.id, revision: 0 })
 }
 
 beforeAll(async () => {
@@ -61,6 +70,8 @@ const stateOf = async ({ photo, tenant }: Site) => [
   (await base.owner.query('select revision, document from lander_drafts where tenant_id = $1', [tenant]))
     .rows,
   (await base.owner.query('select version, live from lander_versions where tenant_id = $1', [tenant])).rows,
+  (await base.owner.query('select version, live from theme_versions where tenant_id = $1', [tenant])).rows,
+  (await base.owner.query('select revision, tokens from theme_drafts where tenant_id = $1', [tenant])).rows,
   (await base.owner.query('select state from lander_schedules where tenant_id = $1', [tenant])).rows,
 ]
 
@@ -127,12 +138,19 @@ describe('the role of the console', () => {
     await expect(lease).rejects.toThrow(/row-level security/)
   })
 
-  it.each(['member', 'message', 'session', 'payment', 'outgoing_mail', 'lander_drafts', 'lander_versions'])(
-    'cannot read %s at all',
-    async (table) => {
-      await expect(seenIn(table, 'all')).rejects.toThrow(/permission denied/)
-    },
-  )
+  it.each([
+    'member',
+    'message',
+    'session',
+    'payment',
+    'outgoing_mail',
+    'lander_drafts',
+    'lander_versions',
+    'theme_drafts',
+    'theme_versions',
+  ])('cannot read %s at all', async (table) => {
+    await expect(seenIn(table, 'all')).rejects.toThrow(/permission denied/)
+  })
 
   it('cannot change or delete an audit entry, and neither can the application', async () => {
     for (const statement of ["update audit_entry set subject = ''", 'delete from audit_entry']) {

@@ -27,6 +27,7 @@ import { signInRoutes } from './sign-in-routes.tsx'
 import { signupLinkRoutes } from './signup-link-routes.tsx'
 import { staffRoutes } from './staff-routes.tsx'
 import { startRoute } from './start-routes.tsx'
+import { themeRoutes } from './theme-routes.ts'
 import { vatRoutes } from './vat-routes.tsx'
 
 /** Every endpoint of the console. The tests of permissions and isolation walk over this list. */
@@ -58,6 +59,7 @@ export function consoleRoutes(deps: ConsoleDeps): readonly ConsoleRoute[] {
     ...landerVersionRoutes(deps),
     ...landerPreviewRoutes(deps),
     ...landerFileRoutes(deps),
+    ...themeRoutes(deps),
     ...accountRoutes(deps),
     ...staffRoutes(deps),
   ]

@@ -89,5 +89,29 @@ const LANDERS = `
 .landers .campaigns{display:flex;flex-wrap:wrap;gap:var(--space-1) var(--space-3);font-size:var(--text-sm)}
 `
 
+const THEMES = `
+.studio{display:grid;gap:var(--space-4);align-items:start}.studio>*{min-width:0;margin:0}
+.theme{display:grid;gap:var(--space-4)}.theme fieldset{display:grid;gap:var(--space-4);margin:0}.theme legend{padding:0;font-weight:var(--weight-label);font-size:var(--text-lg)}
+.token{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:var(--space-1) var(--space-3);align-items:center;padding-bottom:var(--space-3);border-bottom:1px solid var(--color-border)}
+.token>label{font-weight:var(--weight-label);overflow-wrap:anywhere}.token>.control,.token>.pairs-of,.token>.fault{grid-column:1/-1}
+.token .control{display:flex;gap:var(--space-3);align-items:center;min-width:0}.token .control>*{min-width:0;flex:1}.token output{flex:none;min-width:4.5rem;font-variant-numeric:tabular-nums}
+.token input[type=color]{flex:none;width:5rem;height:var(--size-touch);padding:2px;border:1px solid var(--color-control);border-radius:var(--radius-control);background:none;cursor:pointer}
+.token input[type=range]{min-height:var(--size-touch);padding:0;accent-color:var(--color-action)}
+.pairs-of{display:grid;gap:var(--space-1);margin:0;padding:0;list-style:none;color:var(--color-muted);font-size:var(--text-sm)}.pairs-of [data-low]{color:var(--color-danger-text);font-weight:var(--weight-strong)}
+.fault{margin:0;color:var(--color-danger-text);font-weight:var(--weight-strong);font-size:var(--text-sm)}
+.matrix{display:grid;gap:var(--space-4)}.matrix section{display:grid;gap:var(--space-2)}.matrix h3{font-size:var(--text-md)}
+.shots{display:flex;gap:var(--space-3);align-items:start}.shots figure{margin:0}.shots figcaption{color:var(--color-muted);font-size:var(--text-sm)}
+.shots .frame{position:relative;overflow:hidden;border:1px solid var(--color-border);border-radius:var(--radius-card);background:var(--color-sunken)}
+.shots iframe{position:absolute;inset:0 auto auto 0;border:0;transform-origin:0 0;background:#fff}
+.shots .desktop{width:22.5rem;height:16rem}.shots .desktop iframe{width:1280px;height:912px;transform:scale(.28125)}
+.shots .phone{width:8.125rem;height:16rem}.shots .phone iframe{width:390px;height:768px;transform:scale(.33334)}
+.theme .acts{position:sticky;bottom:0;display:flex;flex-wrap:wrap;gap:var(--space-2);align-items:center;margin:0 calc(-1*var(--pad-card)) calc(-1*var(--pad-card));padding:var(--space-3) var(--pad-card);border-top:1px solid var(--color-border);border-radius:0 0 var(--radius-card) var(--radius-card);background:var(--color-surface)}.theme .acts>p{flex-basis:100%;margin:0}
+@media (min-width:1000px){.studio{grid-template-columns:minmax(20rem,1fr) auto}.matrix{position:sticky;top:calc(var(--size-nav) + var(--space-4));max-height:calc(100dvh - var(--size-nav) - var(--space-6));overflow-y:auto}}
+@media (max-width:640px){.shots{flex-direction:column}.shots .desktop{width:min(22.5rem,100%)}}
+`
+
 /** Ready for a `<style>`. */
-export const consoleCss: string = (FRAME + QUEUE + AUDIT + LISTS + CHARTS + LANDERS).replaceAll('\n', '')
+export const consoleCss: string = (FRAME + QUEUE + AUDIT + LISTS + CHARTS + LANDERS + THEMES).replaceAll(
+  '\n',
+  '',
+)

@@ -7,13 +7,15 @@ import { describeFinding, type Finding, finding } from './finding.ts'
 import type { TenancyFolders } from './folders.ts'
 import { deepFreeze, show } from './json.ts'
 import { LanderLibrary, type SiteLanders } from './landers/library.ts'
-import { PublishedLanders } from './landers/published.ts'
+import { PUBLISHED_THEME, PublishedLanders } from './landers/published.ts'
 import { type PlatformDefaults, readPlatformDefaults } from './platform-defaults.ts'
 import { lockedFindings, type Preset, presetFile, presetIds, readPreset } from './preset.ts'
+import { publishedTheme } from './published-theme.ts'
 import { type Read, unreadable } from './read-json.ts'
 import { settingsFaults } from './settings-rules.ts'
 import { nearest } from './spelling.ts'
 import { readTenantFolder, type TenantFolder, tenantFile } from './tenant-folder.ts'
+
 import { loadTheme, ThemeError } from './theme.ts'
 import { type Validate, validatorOf } from './validate.ts'
 
@@ -132,16 +134,18 @@ export class TenantLoader {
     )
     if (!settings.ok) return { ok: false, findings: [...locked, ...settings.findings] }
     const findings = [...locked, ...settingsFaults(settings.value, where)]
-    const theme = this.#themeOf(settings.value, where)
+    const theme = this.#themeOf(settings.value.theme, where)
     if (!theme.ok) return { ok: false, findings: [...findings, ...theme.findings] }
     if (findings.length > 0) return { ok: false, findings }
     const languages = languagesOf(settings.value)
     const site = { tenants, id, languages }
-    const landers = this.#landers.ofSite(site, settings.value.landers, this.#published.of(id))
-    return {
-      ok: true,
-      value: this.#assemble(folder.value, preset.value, settings.value, theme.value, landers),
-    }
+    const published = this.#published.of(id)
+    const landers = this.#landers.ofSite(site, settings.value.landers, published)
+    const over = publishedTheme(published.get(PUBLISHED_THEME), settings.value.theme.id)
+    // A version that the theme no longer takes after a deploy gives way to the files.
+    const shown = over ? this.#themeOf(over, where) : theme
+    const look = shown.ok ? shown.value : theme.value
+    return { ok: true, value: this.#assemble(folder.value, preset.value, settings.value, look, landers) }
   }
 
   #presetOf({ settings }: TenantFolder, where: { file: string; tenant: string }): Read<Preset | undefined> {
@@ -165,7 +169,7 @@ export class TenantLoader {
     return `expected a file ${file}, found nothing${meant === undefined ? '' : `; did you mean ${show(meant)}?`}`
   }
 
-  #themeOf({ theme }: TenantSettings, where: { file: string; tenant: string }): Read<Theme> {
+  #themeOf(theme: TenantSettings['theme'], where: { file: string; tenant: string }): Read<Theme> {
     const key = JSON.stringify(theme)
     const known = this.#themes.get(key)
     if (known) return { ok: true, value: known }

@@ -6,6 +6,7 @@ import type { Structure } from '../core/structure.ts'
 import { liesIn, linkOutside } from './containment.ts'
 import { describeFinding, finding } from './finding.ts'
 import { foldersIn, type TenancyFolders } from './folders.ts'
+import { FOLLOWERS } from './followers.ts'
 import { show } from './json.ts'
 import { parseJson, type Read, readText } from './read-json.ts'
 import { findingsOf } from './schema-findings.ts'
@@ -154,12 +155,6 @@ export function checkTheme(folders: ThemeFolders, id: string): Read<ThemeFile> {
   if (json.value.id === id) return { ok: true, value: json.value }
   const message = `expected the name of the folder, ${show(id)}, found ${show(json.value.id)}`
   return { ok: false, findings: [finding('schema', { ...where, path: 'id' }, message)] }
-}
-
-/** A colour that a tenant changes takes its gradient along, or buttons would keep the old one. */
-const FOLLOWERS: Readonly<Record<string, string>> = {
-  'color.action': 'gradient.action',
-  'color.hero': 'gradient.hero',
 }
 
 /**

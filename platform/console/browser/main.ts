@@ -1,7 +1,9 @@
 import { startPasskeys } from './passkeys.ts'
 import { startQueue } from './queue.ts'
 import { startSums } from './sums.ts'
+import { startThemes } from './themes.ts'
 
 startQueue()
 startPasskeys()
 startSums()
+startThemes()

@@ -35,6 +35,7 @@ const ITEMS: readonly Item[] = [
   { path: '/finance', permission: 'finance.read', icon: 'credits', label: 'console:finance' },
   { path: '/members', permission: 'members.manage', icon: 'search', label: 'console:members' },
   { path: '/landers', permission: 'landers.edit', icon: 'edit', label: 'console:landers' },
+  { path: '/themes', permission: 'landers.edit', icon: 'filter', label: 'console:theme.title' },
   { path: '/codes', permission: 'codes.manage', icon: 'gift', label: 'console:codes' },
   { path: '/campaigns', permission: 'reports.read', icon: 'globe', label: 'console:report.title' },
   { path: '/links', permission: 'tracking.manage', icon: 'globe', label: 'console:links' },

@@ -891,6 +891,30 @@ export interface Tenant {
   slug: string;
 }
 
+export interface ThemeDrafts {
+  revision: number;
+  saved_at: Timestamp;
+  saved_by: string;
+  structure: Json | null;
+  tenant_id: number;
+  theme: string;
+  tokens: Json | null;
+}
+
+export interface ThemeVersions {
+  author: string;
+  kind: string;
+  live: boolean;
+  note: Generated<string>;
+  of_version: number | null;
+  published_at: Timestamp;
+  structure: Json | null;
+  tenant_id: number;
+  theme: string;
+  tokens: Json | null;
+  version: number;
+}
+
 export interface VisitCounts {
   day: string;
   experiment: Generated<string>;
@@ -998,6 +1022,8 @@ export interface DB {
   staff_recovery_code: StaffRecoveryCode;
   staff_session: StaffSession;
   tenant: Tenant;
+  theme_drafts: ThemeDrafts;
+  theme_versions: ThemeVersions;
   visit_counts: VisitCounts;
   visit_day_key: VisitDayKey;
   visitor_seen: VisitorSeen;

@@ -2,6 +2,7 @@ import type { LocaleCode } from '../../core/locale.ts'
 import { href } from '../../core/routes.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { type KeyRing, sign, verify } from '../../infra/key-ring.ts'
+import { PUBLISHED_THEME } from '../../tenancy/landers/published.ts'
 import { EXAMPLE_PROFILE } from '../landers/server.ts'
 
 /** Milliseconds for which a link shows what is not published. */
@@ -9,6 +10,7 @@ const LIFETIME = 60 * 60 * 1000
 
 /** What a link shows: the draft as it is when the page is asked for, or one version. */
 export interface Previewed {
+  /** Name of a lander, or `PUBLISHED_THEME` for the site's theme on any page of visitors. */
   readonly lander: string
   readonly version: number | 'draft'
 }
@@ -32,7 +34,9 @@ export function readPreviewToken(
   token: string,
   now: Date,
 ): Previewed | undefined {
-  const match = /^(([a-z0-9][a-z0-9-]{0,39})\.(draft|\d{1,9})\.([0-9a-z]{1,9}))\.([0-9a-f]{32})$/.exec(token)
+  const match = /^((~theme|[a-z0-9][a-z0-9-]{0,39})\.(draft|\d{1,9})\.([0-9a-z]{1,9}))\.([0-9a-f]{32})$/.exec(
+    token,
+  )
   const [, body, lander, version, expires, signature] = match ?? []
   if (!body || !lander || !version || !expires || !signature) return undefined
   if (!verify(secrets, textOf(tenant, body), signature, encode)) return undefined
@@ -62,11 +66,25 @@ export function previewLink(
   const fields = Object.entries({ language, theme, variant }).filter(([, value]) => value !== undefined)
   const query = new URLSearchParams(fields as [string, string][])
   query.set('preview', previewToken(secrets, id, previewed, now))
-  return `${origin}${landerPath(previewed.lander, slug)}?${query}`
+  return `${origin}${lookOfLander(previewed.lander, slug)}?${query}`
+}
+
+/** The address of one of the site's pages for visitors, drawn with a draft or version of its theme. */
+export function themePreviewLink(
+  secrets: KeyRing,
+  { id, origin }: Pick<Tenant, 'id' | 'origin'>,
+  path: string,
+  version: Previewed['version'],
+  now: Date,
+): string {
+  const query = new URLSearchParams({
+    preview: previewToken(secrets, id, { lander: PUBLISHED_THEME, version }, now),
+  })
+  return `${origin}${path}?${query}`
 }
 
 /** Address of a lander; those about one profile get an example in place of a member. */
-function landerPath(lander: string, slug: string | undefined): string {
+export function lookOfLander(lander: string, slug?: string): string {
   const [id, own] = [EXAMPLE_PROFILE, slug === undefined ? {} : { slug }]
   switch (lander) {
     case 'index':

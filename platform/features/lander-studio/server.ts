@@ -3,11 +3,13 @@ export { type Draft, findDraft, saveDraft } from './drafts.ts'
 export { ownFolder, planExport, writeExport } from './files.ts'
 export { type LanderLine, landerOverview } from './overview.ts'
 export {
+  lookOfLander,
   type PreviewLook,
   previewLink,
   readPreviewToken,
+  themePreviewLink,
 } from './preview-link.ts'
-export { previewedDocument, previewTenant } from './preview-tenant.ts'
+export { previewedDocument, previewedTheme, previewTenant, themedTenant } from './preview-tenant.ts'
 export { importVersion, publishDraft, rollBack, scheduleDraft } from './publish.ts'
 export { readUpload } from './read-upload.ts'
 export { cancelSchedule, latestSchedules } from './schedules.ts'
@@ -19,6 +21,14 @@ export {
   type StudioSite,
 } from './site.ts'
 export { type StoredFile, storedFile } from './stored-file.ts'
+export { checkTheme } from './theme-check.ts'
+export { findThemeDraft, saveThemeDraft, type ThemeDraft } from './theme-drafts.ts'
+export {
+  addThemeVersion,
+  findThemeVersion,
+  listThemeVersions,
+  type ThemeVersion,
+} from './theme-versions.ts'
 export {
   findVersion,
   listVersions,

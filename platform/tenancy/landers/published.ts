@@ -8,10 +8,14 @@ export interface PublishedVersion {
 export interface PublishedRow extends PublishedVersion {
   /** Id of the site. */
   readonly tenant: string
+  /** Name of the lander, or `PUBLISHED_THEME`. */
   readonly lander: string
 }
 
-/** Where published landers are kept. */
+/** Stands in place of a lander's name for the theme of a site; no lander can have it. */
+export const PUBLISHED_THEME = '~theme'
+
+/** Where published landers and themes are kept. */
 export interface PublishedSource {
   /** Live versions of these sites, or of all, with one statement. */
   live(tenants?: readonly string[]): Promise<readonly PublishedRow[]>
@@ -33,7 +37,7 @@ export class PublishedLanders {
     this.#source = source
   }
 
-  /** Live versions of a site by the names of their landers. */
+  /** Live versions of a site by the names of their landers, and the one of its theme. */
   of(tenant: string): Versions {
     return this.#sites?.get(tenant) ?? NONE
   }

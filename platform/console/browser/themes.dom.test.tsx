@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startThemes } from './themes.ts'
+
+const VALUES = { 'color.surface': '#ffffff' }
+
+beforeEach(() => {
+  document.documentElement.lang = 'en'
+  document.body.innerHTML = `<form data-theme="x" data-values='${JSON.stringify(VALUES)}' data-enough="enough"
+    data-low="too little, at least {need}" data-count="{count} pairs">
+    <input type="color" name="color.action" value="#000000" data-own="#000000"><button name="reset" value="color.action"></button>
+    <input type="text" name="gradient.action" value="linear-gradient(#111111, #222222)" data-own="linear-gradient(#111111, #222222)">
+    <div><input type="range" name="radius.card" value="8" max="48" data-unit="px" data-round="round" data-own="8"><output></output></div>
+    <ul><li id="plain" data-text="color.action" data-on="color.surface" data-need="4.5"><span></span></li>
+    <li id="gradient" data-text="color.surface" data-on="gradient.action" data-need="4.5"><span></span></li></ul>
+    <p role="status"></p></form>`
+  startThemes()
+})
+afterEach(() => {
+  document.body.innerHTML = ''
+})
+
+const line = (id: string) => document.getElementById(id)
+const status = () => document.querySelector('[role=status]')?.textContent
+
+function choose(name: string, value: string): void {
+  const field = document.querySelector<HTMLInputElement>(`[name="${name}"]`)
+  if (!field) throw new Error(`no field ${name}`)
+  field.value = value
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+test.each([
+  ['#000000', '21 : 1 – enough', false, '0 pairs'],
+  ['#767676', '4.54 : 1 – enough', false, '0 pairs'],
+  ['#777777', '4.47 : 1 – too little, at least 4.5', true, '1 pairs'],
+  ['#ffffff', '1 : 1 – too little, at least 4.5', true, '1 pairs'],
+])('says how %s stands out from white', (colour, words, low, count) => {
+  choose('color.action', colour)
+  expect([line('plain')?.textContent, line('plain')?.hasAttribute('data-low'), status()]).toEqual([
+    words,
+    low,
+    count,
+  ])
+})
+
+test('counts no contrast with a gradient that leaves with its colour', () => {
+  expect(line('gradient')?.hidden).toBe(false)
+  choose('color.action', '#123456')
+  expect(line('gradient')?.hidden).toBe(true)
+})
+
+test('goes back to the theme’s own value without a request', () => {
+  choose('color.action', '#ffffff')
+  document.querySelector('button')?.click()
+  expect([line('plain')?.textContent, status()]).toEqual(['21 : 1 – enough', '0 pairs'])
+})
+
+test('shows the length of a slider', () => {
+  choose('radius.card', '12')
+  expect(document.querySelector('output')?.textContent).toBe('12 px')
+  choose('radius.card', '48')
+  expect(document.querySelector('output')?.textContent).toBe('round')
+})

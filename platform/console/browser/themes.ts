@@ -1,0 +1,66 @@
+import { contrastOf } from '../../tenancy/contrast.ts'
+import { FOLLOWERS } from '../../tenancy/followers.ts'
+
+/** The form of a theme: contrast of each pair as colours are chosen, the value of each slider, and ways back to the theme's own value. */
+export function startThemes(): void {
+  const form = document.querySelector<HTMLFormElement>('form[data-theme]')
+  if (!form) return
+  const update = () => showContrast(form)
+  form.addEventListener('input', (event) => {
+    showLength(event.target)
+    update()
+  })
+  form.addEventListener('click', (event) => {
+    const button = event.target instanceof Element ? event.target.closest('button[name=reset]') : null
+    const field = button instanceof HTMLButtonElement ? controlOf(form, button.value) : undefined
+    if (!field) return
+    event.preventDefault()
+    field.value = field.dataset.own ?? ''
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  update()
+}
+
+type Control = HTMLInputElement | HTMLSelectElement
+
+function controlOf(form: HTMLFormElement, path: string): Control | undefined {
+  const field = form.elements.namedItem(path)
+  return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field : undefined
+}
+
+function showLength(field: EventTarget | null): void {
+  if (!(field instanceof HTMLInputElement) || field.type !== 'range') return
+  const output = field.parentElement?.querySelector('output')
+  const { unit = '', round = '' } = field.dataset
+  if (output) output.textContent = round && field.value === field.max ? round : `${field.value} ${unit}`
+}
+
+/** The value of a token as it would be published: a gradient leaves with the theme's own colour that it stands for. */
+function valueIn(form: HTMLFormElement, values: Readonly<Record<string, string>>, path: string): string {
+  const field = controlOf(form, path)
+  if (!field) return values[path] ?? ''
+  const [colour] = Object.entries(FOLLOWERS).find(([, gradient]) => gradient === path) ?? []
+  const leader = colour === undefined ? undefined : controlOf(form, colour)
+  const untouched = (one: Control) => one.value === one.dataset.own
+  return leader && !untouched(leader) && untouched(field) ? 'none' : field.value
+}
+
+function showContrast(form: HTMLFormElement): void {
+  const { values: given = '{}', enough = '', low = '', count = '' } = form.dataset
+  const values = JSON.parse(given) as Record<string, string>
+  const number = new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: 2 })
+  const faint = new Set<string>()
+  for (const line of form.querySelectorAll<HTMLElement>('[data-need]')) {
+    const { text = '', on = '', need = '' } = line.dataset
+    const ratio = contrastOf(valueIn(form, values, text), valueIn(form, values, on))
+    const isLow = ratio !== undefined && ratio < Number(need)
+    if (isLow) faint.add(`${text} ${on}`)
+    line.toggleAttribute('data-low', isLow)
+    line.hidden = ratio === undefined
+    const verdict = isLow ? low.replace('{need}', number.format(Number(need))) : enough
+    const words = line.querySelector('span')
+    if (words && ratio !== undefined) words.textContent = `${number.format(ratio)} : 1 – ${verdict}`
+  }
+  const status = form.querySelector('[role=status]')
+  if (status) status.textContent = count.replace('{count}', String(faint.size))
+}

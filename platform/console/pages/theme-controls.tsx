@@ -1,0 +1,161 @@
+import { contrastOf } from '../../tenancy/contrast.ts'
+import type { ThemeFile } from '../../tenancy/theme-file.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/field.tsx'
+import type { PlatformScope, Staff } from '../scope.ts'
+import { type PartField, partName, RATIOS, type TokenField } from '../theme-fields.ts'
+
+interface TokenProps {
+  readonly scope: PlatformScope<Staff>
+  readonly field: TokenField
+  readonly file: ThemeFile
+  /** Effective values of all tokens by path. */
+  readonly values: ReadonlyMap<string, string>
+  readonly words: { readonly enough: string; readonly low: string }
+  readonly fault: string | undefined
+}
+
+/** One token: its control, the way back to the theme's own value, and how it stands out from what it lies on. */
+export function TokenControl({ scope, field, file, values, words, fault }: TokenProps) {
+  const { t } = scope
+  const { path } = field
+  const id = `token-${path}`
+  const name = nameOf(scope, path)
+  return (
+    <div className="token">
+      <label htmlFor={id}>{name}</label>
+      <Button
+        type="submit"
+        variant="quiet"
+        size="small"
+        name="reset"
+        value={path}
+        aria-label={t('console:theme.reset_name', { name })}
+      >
+        {t('console:theme.reset')}
+      </Button>
+      <div className="control">
+        <Control scope={scope} field={field} id={id} />
+      </div>
+      {fault && <p className="fault">{fault}</p>}
+      <Pairs {...{ scope, path, file, values, words }} />
+    </div>
+  )
+}
+
+function Control({
+  scope: { t },
+  field,
+  id,
+}: {
+  readonly scope: PlatformScope<Staff>
+  readonly field: TokenField
+  readonly id: string
+}) {
+  const { path, kind, own, value, unit, max } = field
+  const common = { id, name: path, defaultValue: value, 'data-own': own }
+  if (kind === 'color') return <input type="color" {...common} />
+  if (kind === 'text') return <input type="text" maxLength={300} className="mono" {...common} />
+  if (kind === 'ratio')
+    return (
+      <select {...common}>
+        {[...new Set([...RATIOS, own, value])].map((ratio) => (
+          <option key={ratio}>{ratio}</option>
+        ))}
+      </select>
+    )
+  const round = unit === 'px' ? t('console:theme.round') : ''
+  const shown = round && value === String(max) ? round : `${value} ${unit}`
+  return (
+    <>
+      <input type="range" min={0} max={max} step={1} data-unit={unit} data-round={round} {...common} />
+      <output htmlFor={id}>{shown}</output>
+    </>
+  )
+}
+
+type PairsProps = Pick<TokenProps, 'scope' | 'file' | 'values' | 'words'> & { readonly path: string }
+
+/** Contrast of the pairs that a token belongs to, in numbers and words; the browser keeps it up to date. */
+function Pairs({ scope, path, file, values, words }: PairsProps) {
+  const number = new Intl.NumberFormat(scope.locale.iso, { maximumFractionDigits: 2 })
+  const pairs = file.contrast
+    .flatMap(({ text, on, ratio }) => on.map((ground) => ({ text, on: ground, need: ratio })))
+    .filter(({ text, on }) => text === path || on === path)
+  if (pairs.length === 0) return null
+  return (
+    <ul className="pairs-of">
+      {pairs.map(({ text, on, need }) => {
+        const ratio = contrastOf(values.get(text) ?? '', values.get(on) ?? '')
+        const low = ratio !== undefined && ratio < need
+        const verdict = low ? words.low.replace('{need}', number.format(need)) : words.enough
+        return (
+          <li
+            key={`${text} ${on}`}
+            data-text={text}
+            data-on={on}
+            data-need={need}
+            data-low={low ? '' : undefined}
+            hidden={ratio === undefined}
+          >
+            {scope.t('console:theme.against', { name: nameOf(scope, text === path ? on : text) })}:{' '}
+            <span>{ratio === undefined ? '' : `${number.format(ratio)} : 1 – ${verdict}`}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Tokens with a name of their own; the others keep the name of the file, which `themes/README.md` explains. */
+const NAMED = new Set([
+  ...[
+    'primary',
+    'action',
+    'action-hover',
+    'link',
+    'soft',
+    'secondary',
+    'accent',
+    'hero',
+    'nav',
+    'nav-active',
+  ],
+  ...['footer', 'bubble-own', 'edge', 'like', 'brand', 'background', 'surface', 'raised', 'sunken'],
+  ...['text', 'muted', 'heading'],
+])
+
+/** `color.on-action` is the text on what `color.action` fills. */
+function nameOf({ t }: PlatformScope, path: string): string {
+  const [group = '', token = ''] = path.split('.')
+  if (group === 'radius') return t(`console:theme_radius.${token}`)
+  if (path === 'photo.ratio') return t('console:theme.ratio')
+  const of = (name: string) =>
+    NAMED.has(name) ? t(`console:theme_token.${name.replaceAll('-', '_')}`) : name
+  if (group === 'gradient') return t('console:theme.gradient_of', { name: of(token) })
+  return token.startsWith('on-') ? t('console:theme.text_on', { name: of(token.slice(3)) }) : of(token)
+}
+
+/** A part of the structure: the variants that the theme leaves to the site. */
+export function PartControl({
+  scope: { t },
+  field,
+}: {
+  readonly scope: PlatformScope<Staff>
+  readonly field: PartField
+}) {
+  const { part, own, value, variants } = field
+  const options = variants.map((variant) => ({
+    value: variant,
+    label: variant === own ? `${variant} (${t('console:theme.reset')})` : variant,
+  }))
+  return (
+    <Select
+      label={t(`console:theme_part.${part}`)}
+      name={partName(part)}
+      options={options}
+      defaultValue={value}
+      data-own={own}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { formatDateTime } from '../../i18n/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { may } from '../permissions.ts'
+import type { PlatformScope, Staff } from '../scope.ts'
+import type { ThemeState } from '../theme-state.ts'
+import { DataTable } from './data-table.tsx'
+
+interface VersionsProps {
+  readonly scope: PlatformScope<Staff>
+  readonly state: ThemeState
+}
+
+/** What was published, with a way back to each version and to the files. */
+export function ThemeVersions({ scope, state }: VersionsProps) {
+  const { t, locale, staff } = scope
+  const { versions, emails, file, site } = state
+  const mayPublish = may(staff.role, 'landers.publish')
+  if (versions.length === 0) return <p className="note">{t('console:theme.no_versions')}</p>
+  const head = ['theme.version', 'when', 'who', 'theme.note'].map((name) => t(`console:${name}`))
+  return (
+    <>
+      <h2>{t('console:theme.versions')}</h2>
+      {mayPublish && versions.some(({ live }) => live) && <BackForm {...{ scope, site }} />}
+      <DataTable
+        head={[...head, '']}
+        rows={versions.map(({ version, publishedAt, author, note, kind, live, theme, tokens }) => ({
+          key: String(version),
+          cells: [
+            kind === 'files' ? `${version} · ${t('console:lander_files')}` : String(version),
+            formatDateTime(locale.iso, publishedAt, 'UTC'),
+            emails.get(author) ?? '–',
+            note,
+            live ? (
+              t('console:theme.live')
+            ) : mayPublish && tokens !== null && theme === file.id ? (
+              <BackForm key="back" {...{ scope, site, version }} />
+            ) : (
+              ''
+            ),
+          ],
+        }))}
+      />
+    </>
+  )
+}
+
+/** Back to a version, or without one to the files. */
+function BackForm({
+  scope: { t },
+  site,
+  version,
+}: {
+  readonly scope: PlatformScope<Staff>
+  readonly site: ThemeState['site']
+  readonly version?: number
+}) {
+  return (
+    <form method="post" action="/themes/rollback">
+      <input type="hidden" name="tenant" value={site.tenant.key} />
+      {version !== undefined && <input type="hidden" name="version" value={version} />}
+      <Button type="submit" variant="secondary" size="small">
+        {version === undefined ? t('console:theme.back_files') : t('console:theme.back', { version })}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { NotFoundError } from '../core/errors.ts'
+import { href } from '../core/routes.ts'
+import { lookOfLander, type StudioSite, themePreviewLink } from '../features/lander-studio/server.ts'
+import type { ConsoleDeps } from './deps.ts'
+import { studioSite } from './lander-input.ts'
+import { ThemePage } from './pages/theme-page.tsx'
+import { chosenKey, tenantKey } from './query.ts'
+import type { PlatformScope, Staff } from './scope.ts'
+import type { ConsoleAnswer, FormFault } from './serve.ts'
+import { themeState, typedState } from './theme-state.ts'
+
+type Deps = Pick<ConsoleDeps, 'folders' | 'appSecrets'>
+
+/**
+ * The page of a site's theme.
+ * @param refused the form that was refused, and why
+ */
+export async function themeAnswer(
+  scope: PlatformScope<Staff>,
+  deps: Deps,
+  chosen: number | undefined,
+  refused?: { readonly sent: Readonly<Record<string, unknown>>; readonly fault: FormFault },
+): Promise<ConsoleAnswer> {
+  const key = chosenKey(scope, chosen)
+  const title = scope.t('console:theme.title')
+  if (key === undefined) return { page: <ThemePage scope={scope} />, title }
+  const site = studioSite(scope, deps, { tenant: key })
+  const read = await themeState(scope, site)
+  const state = refused ? typedState(read, refused.sent) : read
+  const looks = looksOf(site, deps, scope.now)
+  const page = <ThemePage scope={scope} state={state} looks={looks} fault={refused?.fault} />
+  return { page, title, frames: [site.tenant.origin] }
+}
+
+/** Addresses of the draft on pages of visitors: front page, a lander of the site, login. */
+function looksOf({ tenant }: StudioSite, { appSecrets }: Deps, now: Date) {
+  const [lander] = tenant.settings.landers
+  const pages = [
+    ['front', href('index')],
+    ...(lander === undefined ? [] : [['lander', lookOfLander(lander)] as const]),
+    ['login', href('login')],
+  ] as const
+  return pages.map(([name, path]) => ({
+    name,
+    address: themePreviewLink(appSecrets, tenant, path, 'draft', now),
+  }))
+}
+
+const siteOnly = z.object({ tenant: tenantKey })
+
+/** The page again with what was typed into a form that was refused. */
+export const againWith =
+  (deps: Deps) =>
+  (
+    { scope, body }: { readonly scope: PlatformScope<Staff>; readonly body: unknown },
+    fault: FormFault,
+  ): Promise<ConsoleAnswer> => {
+    const site = siteOnly.safeParse(body)
+    if (!site.success) throw new NotFoundError()
+    const sent = body as Readonly<Record<string, unknown>>
+    return themeAnswer(scope, deps, site.data.tenant, { sent, fault })
+  }

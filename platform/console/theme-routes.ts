@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { ConflictError, NotFoundError, ValidationError } from '../core/errors.ts'
+import {
+  addThemeVersion,
+  checkTheme,
+  findThemeDraft,
+  findThemeVersion,
+  type StudioSite,
+  saveThemeDraft,
+} from '../features/lander-studio/server.ts'
+import type { ThemeChoice } from '../tenancy/published-theme.ts'
+import { type AuditAction, auditTenant } from './audit.ts'
+import type { ConsoleDeps } from './deps.ts'
+import { emailsOf, noteField, revisionField, studioSite } from './lander-input.ts'
+import { addressOf, filled, tenantKey } from './query.ts'
+import type { PlatformScope, Staff } from './scope.ts'
+import { type ConsoleRoute, staffRoute } from './serve.ts'
+import { againWith, themeAnswer } from './theme-answer.tsx'
+import { choiceOf } from './theme-fields.ts'
+import { themeState } from './theme-state.ts'
+
+type Deps = Pick<ConsoleDeps, 'folders' | 'appSecrets'>
+
+/** The theme of a site: tokens and structure that it lays over it, as a draft and as versions. */
+export function themeRoutes(deps: Deps): ConsoleRoute[] {
+  return [pageRoute(deps), draftRoute(deps), publishRoute(deps), rollbackRoute(deps)]
+}
+
+const pageRoute = (deps: Deps): ConsoleRoute =>
+  staffRoute({
+    ...{ method: 'GET', path: '/themes', access: 'landers.edit' },
+    query: filled(z.object({ tenant: tenantKey.optional() })),
+    handle: ({ scope, query }) => themeAnswer(scope, deps, query.tenant),
+  })
+
+const form = z.looseObject({
+  tenant: tenantKey,
+  revision: revisionField,
+  note: noteField,
+  /** Name of the control that goes back to the theme's own value; `draft` throws the draft away. */
+  reset: z.string().max(60).optional(),
+})
+type Form = z.output<typeof form>
+
+/** What the form lays over the theme. @throws ValidationError at the token that the theme refuses */
+async function choiceIn(scope: PlatformScope<Staff>, site: StudioSite, body: Form): Promise<ThemeChoice> {
+  const { tokens, parts } = await themeState(scope, site)
+  const choice = choiceOf(tokens, parts, body, body.reset)
+  const { error } = checkTheme(site, choice)
+  if (error) throw refusedValue(error.path)
+  return choice
+}
+
+const refusedValue = (path: string) => {
+  const field = path.replace(/^theme\.(tokens\.)?/, '')
+  return new ValidationError({ [field]: { code: 'theme_value', params: { field } } }, 'theme_value', {
+    field,
+  })
+}
+
+const draftRoute = (deps: Deps): ConsoleRoute =>
+  staffRoute({
+    ...{ method: 'POST', path: '/themes/draft', access: 'landers.edit' },
+    body: form,
+    again: againWith(deps),
+    handle: async ({ scope, body }) => {
+      const site = studioSite(scope, deps, body)
+      const choice = body.reset === 'draft' ? null : await choiceIn(scope, site, body)
+      const done = choice === null ? 'theme_discarded' : 'theme_edited'
+      await saved(scope, site, body, choice, done)
+      return { redirect: addressOf('/themes', { tenant: body.tenant }), done }
+    },
+  })
+
+/** Saves the draft. @throws ConflictError `theme_changed` where another save came first */
+async function saved(
+  scope: PlatformScope<Staff>,
+  { tenant }: StudioSite,
+  { revision, note }: Form,
+  choice: ThemeChoice | null,
+  action: AuditAction,
+  publish?: ThemeChoice,
+): Promise<void> {
+  const { staff, now } = scope
+  const theme = tenant.settings.theme.id
+  const made = await scope.forTenant(tenant.key, async ({ db }) => {
+    const next = await saveThemeDraft(db, { theme, choice, revision, by: staff.id, now })
+    if (next === undefined) return false
+    const version =
+      publish && (await addThemeVersion(db, { theme, choice: publish, author: staff.id, note, now }))
+    const details = version === undefined ? {} : { version }
+    await auditTenant(db, { staffId: staff.id, now, action, subject: `theme:${theme}`, details })
+    return true
+  })
+  if (made) return
+  const draft = await scope.forTenant(tenant.key, ({ db }) => findThemeDraft(db))
+  const emails = await emailsOf(scope, [draft?.savedBy])
+  throw new ConflictError('theme_changed', { who: emails.get(draft?.savedBy ?? '') ?? '–' })
+}
+
+/** @throws ValidationError `theme_contrast`, `theme_value`: what `site check` would find in the site's file */
+function refuseFaults(site: StudioSite, choice: ThemeChoice): void {
+  const { error, contrast } = checkTheme(site, choice)
+  if (error) throw refusedValue(error.path)
+  if (contrast.length === 0) return
+  const fields = Object.fromEntries(contrast.map(({ text }) => [text, { code: 'theme_contrast_here' }]))
+  const pairs = contrast.map(({ text, on, ratio }) => `${text} / ${on} ${ratio.toFixed(2)}:1`).join(', ')
+  throw new ValidationError(fields, 'theme_contrast', { pairs })
+}
+
+const publishRoute = (deps: Deps): ConsoleRoute =>
+  staffRoute({
+    ...{ method: 'POST', path: '/themes/publish', access: 'landers.publish' },
+    body: form,
+    again: againWith(deps),
+    handle: async ({ scope, body }) => {
+      const site = studioSite(scope, deps, body)
+      const choice = await choiceIn(scope, site, body)
+      refuseFaults(site, choice)
+      await saved(scope, site, body, null, 'theme_published', choice)
+      return { redirect: addressOf('/themes', { tenant: body.tenant }), done: 'theme_published' }
+    },
+  })
+
+/** Without a version the site goes back to its files. */
+const rollbackFields = filled(
+  z.object({ tenant: tenantKey, version: z.coerce.number().int().positive().optional(), note: noteField }),
+)
+
+const rollbackRoute = (deps: Deps): ConsoleRoute =>
+  staffRoute({
+    ...{ method: 'POST', path: '/themes/rollback', access: 'landers.publish' },
+    body: rollbackFields,
+    again: againWith(deps),
+    handle: async ({ scope, body }) => {
+      const site = studioSite(scope, deps, body)
+      const { tenant, version, note } = body
+      const choice = version === undefined ? null : await versionOf(scope, site, version)
+      // The theme may have changed since it was published.
+      if (choice) refuseFaults(site, choice)
+      const { staff, now } = scope
+      const theme = site.tenant.settings.theme.id
+      await scope.forTenant(tenant, async ({ db }) => {
+        const of = version === undefined ? {} : { ofVersion: version }
+        const made = await addThemeVersion(db, { ...of, theme, choice, author: staff.id, note, now })
+        const details = { version: made, ...(version === undefined ? {} : { of: version }) }
+        const entry = { staffId: staff.id, now, subject: `theme:${theme}`, details }
+        await auditTenant(db, { ...entry, action: 'theme_rolled_back' })
+      })
+      return { redirect: addressOf('/themes', { tenant }), done: 'theme_rolled_back' }
+    },
+  })
+
+/** @throws NotFoundError where there is none, it was the way back to the files, or it belongs to another theme */
+async function versionOf(
+  scope: PlatformScope<Staff>,
+  { tenant }: StudioSite,
+  version: number,
+): Promise<ThemeChoice> {
+  const found = await scope.forTenant(tenant.key, ({ db }) => findThemeVersion(db, version))
+  if (!found?.tokens || !found.structure || found.theme !== tenant.settings.theme.id)
+    throw new NotFoundError()
+  return { tokens: found.tokens, structure: found.structure }
+}

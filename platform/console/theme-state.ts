@@ -1,0 +1,74 @@
+import type { Tenant } from '../core/tenant.ts'
+import {
+  checkTheme,
+  findThemeDraft,
+  listThemeVersions,
+  type StudioSite,
+  type ThemeVersion,
+} from '../features/lander-studio/server.ts'
+import type { ThemeChoice } from '../tenancy/published-theme.ts'
+import { readThemeFile, type ThemeFile } from '../tenancy/theme-file.ts'
+import { emailsOf } from './lander-input.ts'
+import type { PlatformScope, Staff } from './scope.ts'
+import { choiceOf, type PartField, partFields, type TokenField, tokenFields } from './theme-fields.ts'
+
+/** The theme of a site as it is edited now. */
+export interface ThemeState {
+  readonly site: StudioSite
+  readonly file: ThemeFile
+  readonly choice: ThemeChoice
+  readonly tokens: readonly TokenField[]
+  readonly parts: readonly PartField[]
+  /** Of the draft; 0 where there never was one. */
+  readonly revision: number
+  /** Who saved the draft that is shown; undefined where there is none. */
+  readonly draftBy: string | undefined
+  readonly versions: readonly ThemeVersion[]
+  /** Addresses of staff by their ids. */
+  readonly emails: ReadonlyMap<string, string>
+}
+
+/** Draft, else live version, else the files; one that the theme no longer takes gives way to the next. */
+export async function themeState(
+  scope: PlatformScope<Staff>,
+  { tenant, folders }: StudioSite,
+): Promise<ThemeState> {
+  const { draft, versions } = await scope.forTenant(tenant.key, async ({ db }) => ({
+    draft: await findThemeDraft(db),
+    versions: await listThemeVersions(db),
+  }))
+  const site = { tenant, folders }
+  const file = readThemeFile(folders, tenant.settings.theme.id)
+  const edited = draft?.theme === file.id ? draft.choice : null
+  const usable = (choice: ThemeChoice | null) => choice !== null && !checkTheme(site, choice).error
+  const shown = [edited, liveChoice(versions, file.id)].find(usable)
+  const choice = shown ?? fileChoice(tenant)
+  const emails = await emailsOf(scope, [...versions.map(({ author }) => author), draft?.savedBy])
+  return {
+    ...{ site, file, choice, versions, emails },
+    tokens: tokenFields(folders, file, choice),
+    parts: partFields(file, choice),
+    revision: draft?.revision ?? 0,
+    draftBy: edited !== null && shown === edited ? (emails.get(draft?.savedBy ?? '') ?? '–') : undefined,
+  }
+}
+
+function liveChoice(versions: readonly ThemeVersion[], theme: string): ThemeChoice | null {
+  const live = versions.find((one) => one.live && one.theme === theme)
+  return live?.tokens && live.structure ? { tokens: live.tokens, structure: live.structure } : null
+}
+
+const fileChoice = ({ settings }: Tenant): ThemeChoice => settings.theme
+
+/** The state with what was typed into a form that was refused. */
+export function typedState(state: ThemeState, sent: Readonly<Record<string, unknown>>): ThemeState {
+  const choice = choiceOf(state.tokens, state.parts, sent)
+  const { site, file } = state
+  if (checkTheme(site, choice).error) return state
+  return {
+    ...state,
+    choice,
+    tokens: tokenFields(site.folders, file, choice),
+    parts: partFields(file, choice),
+  }
+}

@@ -1,0 +1,112 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApp } from '../testing/app.ts'
+import { testDatabase } from '../testing/database.ts'
+import { buildStaff, type TestStaff } from '../testing/staff.ts'
+import { keyOf } from '../testing/tenant-fixture.ts'
+
+const base = testDatabase()
+const app = testApp(base)
+
+let tenant: number
+let marketer: TestStaff
+let stranger: TestStaff
+
+beforeAll(async () => {
+  tenant = keyOf(app, 'amore')
+  marketer = await buildStaff(app, { role: 'marketer', tenants: ['amore'] })
+  stranger = await buildStaff(app, { role: 'marketer', tenants: ['tulp'] })
+})
+
+const post = (path: string, body: object, staff = marketer) =>
+  staff.send(`/themes/${path}`, { body: { tenant, ...body } })
+const revisionOf = async () => {
+  const { rows } = await base.owner.query('select revision from theme_drafts where tenant_id = $1', [tenant])
+  return (rows[0]?.revision as number | undefined) ?? 0
+}
+const shownCss = () => app.services.tenants.get('amore')?.theme.css ?? ''
+const published = async (tokens: object) =>
+  post('publish', { revision: await revisionOf(), note: 'Green', ...tokens })
+
+describe('the editor of a theme', () => {
+  it('offers what the theme leaves to sites, with the contrast of each pair in numbers and words', async () => {
+    const { text, headers } = await marketer.send(`/themes?tenant=${tenant}`)
+    expect(text).toMatch(/<input type="color"[^>]*name="color.action"/)
+    expect(text).toMatch(/<input type="range"[^>]*name="radius.card"/)
+    expect(text).toMatch(/data-text="color.on-action" data-on="color.action" data-need="4.5"/)
+    expect(text).toMatch(/\d : 1 – enough/)
+    expect(text).not.toContain('name="color.background"')
+    const origin = app.services.tenants.get('amore')?.origin
+    expect(String(headers['content-security-policy'])).toContain(`frame-src ${origin}`)
+    for (const path of ['/?preview=%7Etheme', '/login?preview=%7Etheme'])
+      expect(text.includes(`${origin}${path}`), path).toBe(true)
+  })
+
+  it('keeps a draft, which visitors do not see, and tells a second editor of it', async () => {
+    const before = shownCss()
+    const first = await post('draft', { revision: 0, 'radius.card': '9', 'color.secondary': '#123456' })
+    expect(first.headers.location).toBe(`/themes?tenant=${tenant}`)
+    const { rows } = await base.owner.query('select tokens from theme_drafts where tenant_id = $1', [tenant])
+    expect(rows[0]?.tokens).toMatchObject({ radius: { card: '9px' }, color: { secondary: '#123456' } })
+    const late = await post('draft', { revision: 0, 'radius.card': '3' })
+    expect(late.status).toBe(409)
+    expect(late.text).toContain(`${marketer.email} has saved this theme in the meantime`)
+    expect(shownCss()).toBe(before)
+  })
+
+  it.each([
+    ['draft', { 'color.secondary': 'url(//x.example)' }],
+    ['draft', { 'structure.hero': 'none-of-these' }],
+    ['publish', { 'gradient.hero': 'red;}body{display:none' }],
+  ])('refuses at %s what the theme does not take', async (path, tokens) => {
+    const { status, text } = await post(path, { revision: await revisionOf(), ...tokens })
+    expect(status).toBe(422)
+    expect(text).toContain('The theme does not take this value')
+  })
+
+  it('goes back to the theme’s own value of one token', async () => {
+    await post('draft', { revision: await revisionOf(), 'radius.card': '9', reset: 'radius.card' })
+    const { rows } = await base.owner.query('select tokens from theme_drafts where tenant_id = $1', [tenant])
+    expect(rows[0]?.tokens.radius?.card).toBeUndefined()
+  })
+})
+
+describe('publishing a theme', () => {
+  it('is refused under AA, and the site stays as it is', async () => {
+    const before = shownCss()
+    const { status, text } = await published({ 'color.action': '#ffffff', 'color.on-action': '#eeeeee' })
+    expect(status).toBe(422)
+    expect(text).toContain('color.on-action / color.action 1.')
+    const { rows } = await base.owner.query('select 1 from theme_versions where tenant_id = $1', [tenant])
+    expect([rows, shownCss()]).toEqual([[], before])
+  })
+
+  it('shows on the pages of the site, goes back to an older version, and back to the files', async () => {
+    const files = shownCss()
+    const first = await published({ 'color.secondary': '#0b3b31', 'structure.hero': 'poster' })
+    expect(first.status).toBe(303)
+    await expect.poll(shownCss).toContain('--color-secondary:#0b3b31')
+    expect(app.services.tenants.get('amore')?.theme.structure.hero).toBe('poster')
+    expect((await app.send('amore', '/')).text).toContain('data-hero="poster"')
+    await published({ 'color.secondary': '#20204f' })
+    await expect.poll(shownCss).toContain('--color-secondary:#20204f')
+    await post('rollback', { version: 1 })
+    await expect.poll(shownCss).toContain('--color-secondary:#0b3b31')
+    await post('rollback', {})
+    await expect.poll(shownCss).toBe(files)
+    const { rows } = await base.owner.query(
+      "select action from audit_entry where action like 'theme_%d%' and tenant_id = $1 order by id",
+      [tenant],
+    )
+    const actions = rows.map(({ action }) => action)
+    expect(actions.slice(-4)).toEqual([
+      ...['theme_published', 'theme_published'],
+      ...['theme_rolled_back', 'theme_rolled_back'],
+    ])
+  })
+
+  it('is nothing for staff of another site', async () => {
+    for (const path of ['draft', 'publish', 'rollback'])
+      expect((await post(path, { revision: 0, version: 1 }, stranger)).status, path).toBe(404)
+    expect((await stranger.send(`/themes?tenant=${tenant}`)).status).toBe(404)
+  })
+})

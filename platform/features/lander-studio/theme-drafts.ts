@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '../../core/database.ts'
+import type { ThemeChoice } from '../../tenancy/published-theme.ts'
+
+/** What is being edited of a site's theme. */
+export interface ThemeDraft {
+  readonly revision: number
+  /** Id of the theme that the tokens belong to. */
+  readonly theme: string
+  /** Null where it was published or thrown away. */
+  readonly choice: ThemeChoice | null
+  /** Id of the staff. */
+  readonly savedBy: string
+}
+
+export async function findThemeDraft({ trx, tenantId }: TenantDb): Promise<ThemeDraft | undefined> {
+  const row = await trx
+    .selectFrom('theme_drafts')
+    .select(['revision', 'theme', 'tokens', 'structure', 'saved_by as savedBy'])
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { tokens, structure, ...draft } = row
+  return { ...draft, choice: tokens === null ? null : ({ tokens, structure } as unknown as ThemeChoice) }
+}
+
+export interface ThemeSave {
+  readonly theme: string
+  /** Null empties the draft. */
+  readonly choice: ThemeChoice | null
+  /** The revision that the editor knows; 0 where there was no draft. */
+  readonly revision: number
+  readonly by: string
+  readonly now: Date
+}
+
+/**
+ * Saves over the revision that the editor knows, and over no other: two editors at once are told of each other.
+ * @returns the new revision; undefined where another save came first
+ */
+export async function saveThemeDraft(
+  { trx, tenantId }: TenantDb,
+  { theme, choice, revision, by, now }: ThemeSave,
+): Promise<number | undefined> {
+  const json = (part: keyof ThemeChoice) => (choice === null ? null : JSON.stringify(choice[part]))
+  const { rows } = await sql<{ revision: number }>`
+    insert into theme_drafts as d (tenant_id, theme, tokens, structure, revision, saved_by, saved_at)
+    select ${tenantId}, ${theme}, ${json('tokens')}::jsonb, ${json('structure')}::jsonb, 1, ${by}::uuid, ${now}
+      where ${revision}::int = 0 or exists (
+        select from theme_drafts where tenant_id = ${tenantId} and revision = ${revision}::int)
+    on conflict (tenant_id) do update
+      set theme = excluded.theme, tokens = excluded.tokens, structure = excluded.structure, revision = d.revision + 1,
+        saved_by = excluded.saved_by, saved_at = excluded.saved_at
+      where d.revision = ${revision}::int
+    returning d.revision`.execute(trx)
+  return rows[0]?.revision
+}
