@@ -22,7 +22,7 @@ export {
 } from './site.ts'
 export { type StoredFile, storedFile } from './stored-file.ts'
 export { checkTheme } from './theme-check.ts'
-export { findThemeDraft, saveThemeDraft, type ThemeDraft } from './theme-drafts.ts'
+export { findThemeDraft, saveThemeDraft } from './theme-drafts.ts'
 export {
   addThemeVersion,
   findThemeVersion,
