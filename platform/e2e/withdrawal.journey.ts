@@ -21,6 +21,8 @@ test('an order is withdrawn from any page of the members: the sum before, once h
   await wayToWithdraw(page).first().click()
   await page.getByRole('link', { name: say('withdrawal:choose') }).click()
   const sum = page.locator('dl strong')
+  await page.waitForURL(/order=/)
+  const chosen = page.url()
   await expect(sum).toHaveText(/^\d+,\d\d\s€$/)
   const before = await sum.innerText()
   const confirm = page.getByRole('button', { name: say('withdrawal:confirm') })
@@ -35,7 +37,7 @@ test('an order is withdrawn from any page of the members: the sum before, once h
   expect(await width(), 'an address breaks rather than widens the page').toBe(page.viewportSize()?.width)
   expect(await whoAmI(page, site)).toMatchObject({ credits: 30, paid_user: false })
 
-  await page.goBack()
+  await page.goto(chosen)
   await expect(page.getByText(say('withdrawal:all_used'))).toBeVisible()
   await expect(confirm).toBeHidden()
   await page.goto(address(site.id, '/likes'))

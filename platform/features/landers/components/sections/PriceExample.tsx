@@ -15,7 +15,8 @@ export const priceExampleCss = `
 .l-bill{display:grid;gap:var(--space-3);color:var(--color-text);box-shadow:var(--shadow-raised)}
 .l-bill dl{display:grid;gap:var(--space-3);margin:0}
 .l-bill dl>div{display:flex;align-items:baseline;gap:var(--space-2)}
-.l-bill dl>div::before{content:'';order:1;flex:1;min-width:var(--space-4);border-bottom:2px dotted var(--color-border)}
+.l-bill dt{min-width:0;overflow-wrap:anywhere}
+.l-bill dl>div::before{content:'';order:1;flex:1;min-width:var(--space-2);border-bottom:2px dotted var(--color-border)}
 .l-bill dd{order:2;margin:0;color:var(--color-success-text);font-weight:var(--weight-strong);text-align:end}
 .l-bill .l-cost{align-items:end;margin-top:var(--space-2);padding-top:var(--space-4);border-top:var(--stroke-thin) solid var(--color-border);font-weight:var(--weight-strong)}
 .l-bill .l-cost dd{color:inherit}
