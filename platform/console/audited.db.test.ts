@@ -66,6 +66,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'GET /landers': 'shows pages of the site, and who works on them',
   'GET /landers/edit': 'shows the editor; a saved draft is recorded',
   'GET /landers/canvas': 'shows a page of the site without any member',
+  'GET /themes': 'shows colours of the site, and who published them',
   'GET /landers/list': 'shows pages of the site, and who works on them',
   'GET /landers/document': 'shows a page of the site, and who edits it',
   'POST /landers/check': 'changes nothing, and shows no person',

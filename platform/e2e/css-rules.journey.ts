@@ -17,7 +17,7 @@ for (const site of [SITES.amore, SITES.starlight]) {
     await page.addInitScript(
       `document.addEventListener('DOMContentLoaded', () => { window.rulesAtFirst = ${RULES} })`,
     )
-    for (const path of ['/login', '/members', `/chats/${conversation}`]) {
+    for (const path of ['/signup', '/members', `/chats/${conversation}`]) {
       if (path === '/members') await logIn(page, site)
       await page.goto(address(site.id, path))
       await page.waitForFunction(hydrated)

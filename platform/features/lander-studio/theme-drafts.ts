@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
+import { column, firstRow } from '../../infra/database/rows.ts'
 import type { ThemeChoice } from '../../tenancy/published-theme.ts'
 
 /** What is being edited of a site's theme. */
@@ -39,11 +41,15 @@ export interface ThemeSave {
  * @returns the new revision; undefined where another save came first
  */
 export async function saveThemeDraft(
-  { trx, tenantId }: TenantDb,
+  db: TenantDb,
   { theme, choice, revision, by, now }: ThemeSave,
 ): Promise<number | undefined> {
+  const { tenantId } = db
   const json = (part: keyof ThemeChoice) => (choice === null ? null : JSON.stringify(choice[part]))
-  const { rows } = await sql<{ revision: number }>`
+  const saved = await firstRow(
+    db,
+    z.strictObject({ revision: column.whole }),
+    sql`
     insert into theme_drafts as d (tenant_id, theme, tokens, structure, revision, saved_by, saved_at)
     select ${tenantId}, ${theme}, ${json('tokens')}::jsonb, ${json('structure')}::jsonb, 1, ${by}::uuid, ${now}
       where ${revision}::int = 0 or exists (
@@ -52,6 +58,7 @@ export async function saveThemeDraft(
       set theme = excluded.theme, tokens = excluded.tokens, structure = excluded.structure, revision = d.revision + 1,
         saved_by = excluded.saved_by, saved_at = excluded.saved_at
       where d.revision = ${revision}::int
-    returning d.revision`.execute(trx)
-  return rows[0]?.revision
+    returning d.revision`,
+  )
+  return saved?.revision
 }

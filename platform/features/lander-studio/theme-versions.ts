@@ -1,21 +1,25 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
+import { checkedRow, column, firstRow } from '../../infra/database/rows.ts'
 import type { ThemeChoice } from '../../tenancy/published-theme.ts'
 
-/** A published version of what a site lays over its theme. */
-export interface ThemeVersion {
-  readonly version: number
+const versionRow = z.strictObject({
+  version: column.whole,
   /** Id of the theme that its tokens belong to. */
-  readonly theme: string
-  readonly live: boolean
-  readonly kind: 'publish' | 'rollback' | 'files'
-  readonly author: string
-  readonly note: string
-  readonly publishedAt: Date
-  /** Null in the row that says "back to the files". */
-  readonly tokens: ThemeChoice['tokens'] | null
-  readonly structure: ThemeChoice['structure'] | null
-}
+  theme: z.string(),
+  live: z.boolean(),
+  kind: z.enum(['publish', 'rollback', 'files']),
+  author: column.id,
+  note: z.string(),
+  publishedAt: column.time,
+  /** Null in the row that says "back to the files". Checked against the theme when it was published. */
+  tokens: z.custom<ThemeChoice['tokens']>().nullable(),
+  structure: z.custom<ThemeChoice['structure']>().nullable(),
+})
+
+/** A published version of what a site lays over its theme. */
+export type ThemeVersion = Readonly<z.output<typeof versionRow>>
 
 const LISTED = 50
 
@@ -28,15 +32,16 @@ const linesOf = ({ trx, tenantId }: TenantDb) =>
 
 /** Versions of a site's theme, the newest first. */
 export async function listThemeVersions(db: TenantDb): Promise<readonly ThemeVersion[]> {
-  const rows = await linesOf(db).orderBy('version', 'desc').limit(LISTED).execute()
-  return rows as unknown as readonly ThemeVersion[]
+  const found = await linesOf(db).orderBy('version', 'desc').limit(LISTED).execute()
+  return found.map((row) => checkedRow(db, versionRow, row))
 }
 
 /** One version, or without a number the live one. */
 export async function findThemeVersion(db: TenantDb, version?: number): Promise<ThemeVersion | undefined> {
   const lines = linesOf(db)
   const one = version === undefined ? lines.where('live', '=', true) : lines.where('version', '=', version)
-  return (await one.executeTakeFirst()) as unknown as ThemeVersion | undefined
+  const row = await one.executeTakeFirst()
+  return row && checkedRow(db, versionRow, row)
 }
 
 export interface NewThemeVersion {
@@ -51,7 +56,8 @@ export interface NewThemeVersion {
 }
 
 /** Adds a version, which is live from the commit on in place of the one before. @returns its number */
-export async function addThemeVersion({ trx, tenantId }: TenantDb, made: NewThemeVersion): Promise<number> {
+export async function addThemeVersion(db: TenantDb, made: NewThemeVersion): Promise<number> {
+  const { trx, tenantId } = db
   const { theme, choice, ofVersion, author, note, now } = made
   const kind = choice === null ? 'files' : ofVersion === undefined ? 'publish' : 'rollback'
   // Two at once would take the same number.
@@ -63,11 +69,15 @@ export async function addThemeVersion({ trx, tenantId }: TenantDb, made: NewThem
     .where('live', '=', true)
     .execute()
   const json = (part: keyof ThemeChoice) => (choice === null ? null : JSON.stringify(choice[part]))
-  const { rows } = await sql<{ version: number }>`
+  const added = await firstRow(
+    db,
+    z.strictObject({ version: column.whole }),
+    sql`
     insert into theme_versions (tenant_id, version, theme, tokens, structure, live, kind, of_version, author, note, published_at)
     select ${tenantId}, coalesce(max(version), 0) + 1, ${theme}, ${json('tokens')}::jsonb, ${json('structure')}::jsonb,
       ${choice !== null}, ${kind}, ${ofVersion ?? null}::int, ${author}::uuid, ${note}, ${now}
     from theme_versions where tenant_id = ${tenantId}
-    returning version`.execute(trx)
-  return rows[0]?.version ?? 0
+    returning version`,
+  )
+  return added?.version ?? 0
 }

@@ -187,6 +187,8 @@ describe('the tables', () => {
     const { rows } = await test.owner.query<{ tgname: string }>(
       'select tgname from pg_trigger where not tgisinternal order by tgname',
     )
-    expect(rows.map(({ tgname }) => tgname)).toEqual(['notify_landers', 'notify_workers', 'watch_payment'])
+    expect(rows.map(({ tgname }) => tgname)).toEqual([
+      ...['notify_landers', 'notify_themes', 'notify_workers', 'watch_payment'],
+    ])
   })
 })
