@@ -188,7 +188,10 @@ describe('the tables', () => {
       'select tgname from pg_trigger where not tgisinternal order by tgname',
     )
     expect(rows.map(({ tgname }) => tgname)).toEqual([
-      ...['notify_landers', 'notify_themes', 'notify_workers', 'watch_payment'],
+      'notify_landers',
+      'notify_themes',
+      'notify_workers',
+      'watch_payment',
     ])
   })
 })
