@@ -1,14 +1,9 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../ui/button.tsx'
-import { may, type Permission } from '../permissions.ts'
+import { may } from '../permissions.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import { Frame } from './frame.tsx'
-
-interface Tab {
-  readonly path: string
-  readonly label: string
-  readonly permission: Permission
-}
+import { type Tab, Tabs } from './tabs.tsx'
 
 const TABS: readonly Tab[] = [
   { path: '/finance', label: 'console:finance_payments', permission: 'finance.read' },
@@ -26,17 +21,9 @@ export interface FinanceFrameProps {
 
 /** The pages of money, with the way from one to the other. */
 export function FinanceFrame({ scope, tab, fault, children }: FinanceFrameProps) {
-  const { t, staff } = scope
   return (
     <Frame scope={scope} path="/finance" fault={fault}>
-      <h1>{t('console:finance')}</h1>
-      <nav className="sub" aria-label={t('console:finance')}>
-        {TABS.filter(({ permission }) => may(staff.role, permission)).map(({ path, label }) => (
-          <a key={path} href={path} aria-current={path === tab ? 'page' : undefined}>
-            {t(label)}
-          </a>
-        ))}
-      </nav>
+      <Tabs scope={scope} title={scope.t('console:finance')} tabs={TABS} tab={tab} />
       {children}
     </Frame>
   )

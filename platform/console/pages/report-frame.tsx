@@ -1,13 +1,7 @@
 import type { ReactNode } from 'react'
-import { may, type Permission } from '../permissions.ts'
 import type { PlatformScope, Staff } from '../scope.ts'
 import { Frame } from './frame.tsx'
-
-interface Tab {
-  readonly path: string
-  readonly label: string
-  readonly permission: Permission
-}
+import { type Tab, Tabs } from './tabs.tsx'
 
 const TABS: readonly Tab[] = [
   { path: '/campaigns', label: 'console:report.tab', permission: 'reports.read' },
@@ -26,18 +20,10 @@ export interface ReportFrameProps {
 
 /** The pages about what campaigns bring, with the way from one to the other. */
 export function ReportFrame({ scope, tab, tenant, fault, children }: ReportFrameProps) {
-  const { t, staff } = scope
   const search = tenant === undefined ? '' : `?tenant=${tenant}`
   return (
     <Frame scope={scope} path="/campaigns" fault={fault}>
-      <h1>{t('console:report.title')}</h1>
-      <nav className="sub" aria-label={t('console:report.title')}>
-        {TABS.filter(({ permission }) => may(staff.role, permission)).map(({ path, label }) => (
-          <a key={path} href={path + search} aria-current={path === tab ? 'page' : undefined}>
-            {t(label)}
-          </a>
-        ))}
-      </nav>
+      <Tabs scope={scope} title={scope.t('console:report.title')} tabs={TABS} tab={tab} search={search} />
       {children}
     </Frame>
   )
