@@ -86,7 +86,6 @@ describe('publishing a theme', () => {
     expect(first.status).toBe(303)
     await expect.poll(shownCss).toContain('--color-secondary:#0b3b31')
     expect(app.services.tenants.get('amore')?.theme.structure.hero).toBe('poster')
-    expect((await app.send('amore', '/')).text).toContain('data-hero="poster"')
     await published({ 'color.secondary': '#20204f' })
     await expect.poll(shownCss).toContain('--color-secondary:#20204f')
     await post('rollback', { version: 1 })
