@@ -12,7 +12,7 @@ export const questionCss = `
 .l-question h1{margin:0 0 var(--space-4);color:inherit;font-size:clamp(2.75rem,9vw,5.25rem);line-height:1}
 .l-question .l-lead{margin-inline:auto;max-width:28em;font-size:var(--text-lg)}
 .l-answers{display:grid;gap:var(--space-3);margin-top:var(--space-6)}
-.l-answers a{display:grid;place-items:center;min-height:4.5rem;padding:var(--space-3) var(--space-5);border-radius:var(--radius-control);background:var(--color-action) var(--gradient-action);color:var(--color-on-action);font:var(--weight-label) var(--text-xl)/1.2 var(--font-heading);box-shadow:var(--shadow-action);text-decoration:none}
+.l-answers a{display:grid;place-items:center;min-height:4.5rem;padding:var(--space-3) var(--space-5);border-radius:var(--radius-control);background:var(--color-action) var(--gradient-action);color:var(--color-on-action);font:var(--weight-label) var(--text-xl)/1.2 var(--font-heading);box-shadow:0 0 0 2px var(--color-on-hero);text-decoration:none}
 .l-answers a:hover{background:var(--color-action-hover)}
 .l-question .l-note{margin:var(--space-4) 0 0;font-size:var(--text-sm);opacity:.85}
 @media (min-width:576px){.l-answers{grid-template-columns:1fr 1fr}}
