@@ -87,8 +87,16 @@ function startsOf(): Map<string, RouteName[]> {
   return starts
 }
 
+/** The path that was asked last: one request asks for its own several times. */
+let asked: { readonly path: string; readonly route: RouteName | undefined } | undefined
+
 /** The route of a path; where several fit, the one with the most literal segments, as Vike decides it. */
 export function routeOfPath(path: string): RouteName | undefined {
+  if (asked?.path !== path) asked = { path, route: bestRoute(path) }
+  return asked.route
+}
+
+function bestRoute(path: string): RouteName | undefined {
   const found = path.split('/').filter(Boolean)
   const known = startsOf()
   let best: RouteName | undefined
