@@ -666,7 +666,7 @@ create table conversions (
   constraint conversions_amount_check CHECK ((amount >= 0)),
   constraint conversions_check CHECK (((amount IS NULL) = (currency IS NULL))),
   constraint conversions_check1 CHECK (((amount IS NULL) = (kind = ANY (ARRAY[1, 2])))),
-  constraint conversions_kind_check CHECK (((kind >= 1) AND (kind <= 4)))
+  constraint conversions_kind_check CHECK (((kind >= 1) AND (kind <= 5)))
 );
 create INDEX conversions_at ON public.conversions USING btree (tenant_id, at, kind);
 create INDEX conversions_experiment ON public.conversions USING btree (tenant_id, lander, experiment, kind) WHERE (experiment <> ''::text);
@@ -1829,7 +1829,7 @@ create table postbacks (
   constraint postbacks_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint postbacks_attempts_check CHECK ((attempts >= 0)),
   constraint postbacks_check CHECK (((state = 0) = (done_at IS NULL))),
-  constraint postbacks_kind_check CHECK (((kind >= 1) AND (kind <= 4))),
+  constraint postbacks_kind_check CHECK (((kind >= 1) AND (kind <= 5))),
   constraint postbacks_state_check CHECK (((state >= 0) AND (state <= 3)))
 );
 create INDEX postbacks_newest ON public.postbacks USING btree (tenant_id, created_at DESC, id DESC);

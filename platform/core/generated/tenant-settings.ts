@@ -413,8 +413,8 @@ export interface TenantSettings {
        * @minItems 1
        */
       readonly events?: [
-        'signup' | 'confirmed' | 'first_purchase' | 'refund',
-        ...('signup' | 'confirmed' | 'first_purchase' | 'refund')[]
+        'signup' | 'confirmed' | 'first_purchase' | 'refund' | 'refund_reversed',
+        ...('signup' | 'confirmed' | 'first_purchase' | 'refund' | 'refund_reversed')[]
       ]
       /**
        * Signs each postback: the HMAC-SHA-256 of its address, in hexadecimal digits, as a further parameter.

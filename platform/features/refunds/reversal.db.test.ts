@@ -170,6 +170,12 @@ describe('a chargeback that the bank takes back', () => {
       ['invoice', amount],
     ])
     expect((await buyers.send(buyer, { method: 'creditcard' })).status).toBe(200)
+    const counted = 'select kind, amount from conversions where member_id = $1 order by id'
+    expect((await test.owner.query(counted, [buyer.id])).rows).toEqual([
+      { kind: 3, amount },
+      { kind: 4, amount },
+      { kind: 5, amount },
+    ])
   })
 
   it('can come again, and is recorded again', async () => {

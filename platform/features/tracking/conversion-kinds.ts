@@ -1,5 +1,11 @@
 /** `conversions.kind`. */
-export const CONVERSION = { signup: 1, confirmed: 2, first_purchase: 3, refund: 4 } as const
+export const CONVERSION = {
+  signup: 1,
+  confirmed: 2,
+  first_purchase: 3,
+  refund: 4,
+  refund_reversed: 5,
+} as const
 export type ConversionKind = keyof typeof CONVERSION
 export const CONVERSION_KINDS = Object.keys(CONVERSION) as readonly ConversionKind[]
 

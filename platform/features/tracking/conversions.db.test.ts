@@ -7,7 +7,7 @@ import { testDatabase } from '../../testing/database.ts'
 import { testProviderOf } from '../../testing/providers.ts'
 import { keyOf } from '../../testing/tenant-fixture.ts'
 import { refreshPayment } from '../payments/provider-calls.ts'
-import { recordPurchase, recordTransfer } from './conversions.ts'
+import { recordPurchase, recordReversal, recordTransfer } from './conversions.ts'
 import { keepSources } from './sources.ts'
 
 const test = testDatabase()
@@ -81,6 +81,17 @@ it('counts what is refunded of the first purchase, each sum once, and nothing of
   await refund(first, 1000)
   await refund(first, 1499)
   expect(await conversionsOf(buyer)).toEqual([row(3, 2499), row(4, 1000), row(4, 1499)])
+})
+
+it('takes a refund back whose chargeback the bank has taken back, and counts it again when it comes again', async () => {
+  const buyer = await buyerFrom('n1')
+  const { id: paymentId } = await pay(buyer)
+  const learn = (total: number) =>
+    test.database.withTenant(site().key, (db) =>
+      recordReversal({ db, tenant: site() }, { paymentId, total }, NOW),
+    )
+  for (const total of [2499, 2499, 500, 500, 2499, 2499]) await learn(total)
+  expect(await conversionsOf(buyer)).toEqual([row(3, 2499), row(4, 2499), row(5, 1999), row(4, 1999)])
 })
 
 it('counts what staff transfer past the provider', async () => {

@@ -54,8 +54,9 @@ export async function recordPurchase(site: AtSite, purchase: Purchase, now: Date
 }
 
 /**
- * Money of a first purchase has left again by the provider: refunds and chargebacks. Of other payments nothing is recorded.
- * @param total all that has left of the payment by now, in minor units: what was not recorded before is
+ * Money of a first purchase has left again by the provider, or has come back because the bank took back a chargeback. Of other payments
+ * nothing is recorded.
+ * @param total all that has left of the payment by now, in minor units: the difference to what was recorded before is
  */
 export async function recordReversal(
   site: AtSite,
@@ -64,8 +65,12 @@ export async function recordReversal(
 ): Promise<void> {
   const purchase = await lockPurchase(site.db, paymentId)
   if (!purchase) return
-  const amount = total - (await recordedOf(site.db, paymentId))
-  if (amount > 0) await insertRefund(site, purchase, amount, `${atProvider(paymentId)}${total}`, now)
+  const { sum, count } = await recordedOf(site.db, paymentId)
+  if (total === sum) return
+  const kind = total > sum ? 'refund' : 'refund_reversed'
+  // A sum that was reached before can be reached again, after a chargeback that was taken back: the number tells them apart.
+  const cause = `${atProvider(paymentId)}${total}:${count}`
+  await insertReturn(site, purchase, { kind, amount: Math.abs(total - sum), cause }, now)
 }
 
 /** The same for money that staff have transferred past the provider; `refundId` makes it count once. */
@@ -75,7 +80,8 @@ export async function recordTransfer(
   now: Date,
 ): Promise<void> {
   const purchase = refund.amount > 0 && (await lockPurchase(site.db, refund.paymentId))
-  if (purchase) await insertRefund(site, purchase, refund.amount, `refund:by-hand:${refund.refundId}`, now)
+  const cause = `refund:by-hand:${refund.refundId}`
+  if (purchase) await insertReturn(site, purchase, { kind: 'refund', amount: refund.amount, cause }, now)
 }
 
 const causeOf = (paymentId: string) => `purchase:${paymentId}`
@@ -94,18 +100,24 @@ async function lockPurchase(db: TenantDb, paymentId: string) {
 
 type PurchaseRow = NonNullable<Awaited<ReturnType<typeof lockPurchase>>>
 
-async function insertRefund(
+interface Return {
+  readonly kind: 'refund' | 'refund_reversed'
+  /** Minor units, above zero. */
+  readonly amount: number
+  readonly cause: string
+}
+
+async function insertReturn(
   site: AtSite,
   purchase: PurchaseRow,
-  amount: number,
-  cause: string,
+  { kind, amount, cause }: Return,
   now: Date,
 ): Promise<void> {
   const { member_id: memberId, currency, network, ref, sub1, sub2, sub3, click_id } = purchase
   const { lander, slug, experiment, variant } = purchase
   const source = { network, ref, sub1, sub2, sub3, click_id, lander, slug, experiment, variant }
   const money = { amount, currency: currency?.trim() ?? '' }
-  await insert(site, { kind: 'refund', memberId, source, money, cause, now })
+  await insert(site, { kind, memberId, source, money, cause, now })
 }
 
 async function insert({ db, tenant }: AtSite, conversion: NewConversion): Promise<void> {
@@ -143,13 +155,14 @@ async function hasPaidBefore(db: TenantDb, memberId: string, paymentId: string):
   return row !== undefined
 }
 
-/** Minor units that are recorded as returned by the provider. */
-async function recordedOf(db: TenantDb, paymentId: string): Promise<number> {
-  const { sum } = await db.trx
+/** What is recorded as returned by the provider, in minor units, less what came back; and by how many rows. */
+async function recordedOf(db: TenantDb, paymentId: string): Promise<{ sum: number; count: number }> {
+  const returns = await db.trx
     .selectFrom('conversions')
-    .select(({ fn }) => fn.sum<number | null>('amount').as('sum'))
+    .select(['kind', 'amount'])
     .where('tenant_id', '=', db.tenantId)
     .where('cause', 'like', `${atProvider(paymentId)}%`)
-    .executeTakeFirstOrThrow()
-  return Number(sum ?? 0)
+    .execute()
+  const signed = returns.map(({ kind, amount }) => (kind === CONVERSION.refund ? 1 : -1) * (amount ?? 0))
+  return { sum: signed.reduce((total, one) => total + one, 0), count: returns.length }
 }

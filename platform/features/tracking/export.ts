@@ -24,7 +24,8 @@ export const trackingExport: Export = {
       title: 'data:section_conversions',
       tables: ['conversions'],
       select: (db, me) => sql`select id::text as cursor,
-        case kind when 1 then 'signup' when 2 then 'confirmed' when 3 then 'first_purchase' else 'refund' end as kind,
+        case kind when 1 then 'signup' when 2 then 'confirmed' when 3 then 'first_purchase' when 4 then 'refund'
+          else 'refund_reversed' end as kind,
         network, ref, sub1, sub2, sub3, click_id, lander, slug, experiment, variant, amount, currency, at from conversions
         where tenant_id = ${db.tenantId}::int and member_id = ${me}`,
     },

@@ -117,7 +117,7 @@ function exampleOf(
   now: Date,
 ): ReportedConversion {
   const currency = Object.values(settings.currencies)[0] ?? 'EUR'
-  const paid = kind === 'first_purchase' || kind === 'refund'
+  const paid = kind !== 'signup' && kind !== 'confirmed'
   const source = wholeSource({
     ...{ network, ref: 'test', sub1: 'test', sub2: 'test', sub3: 'test', click_id: 'test' },
     ...{ lander: 'index', slug: 'test' },
