@@ -49,8 +49,9 @@ export const FINDING_LEVELS = {
   asset_too_large: 'error',
   alt_missing: 'error',
   lander_missing: 'error',
-  // A published version that the program no longer takes: the files are shown in its place.
+  // Published versions that the program no longer takes: the files are shown in their place.
   lander_version_invalid: 'warning',
+  theme_version_invalid: 'warning',
   section_unknown: 'error',
   section_missing: 'error',
   section_broken: 'error',

@@ -10,7 +10,7 @@ import { LanderLibrary, type SiteLanders } from './landers/library.ts'
 import { PUBLISHED_THEME, PublishedLanders } from './landers/published.ts'
 import { type PlatformDefaults, readPlatformDefaults } from './platform-defaults.ts'
 import { lockedFindings, type Preset, presetFile, presetIds, readPreset } from './preset.ts'
-import { publishedTheme } from './published-theme.ts'
+import { noteThemeFault, shownTheme } from './published-theme.ts'
 import { type Read, unreadable } from './read-json.ts'
 import { settingsFaults } from './settings-rules.ts'
 import { nearest } from './spelling.ts'
@@ -141,11 +141,11 @@ export class TenantLoader {
     const site = { tenants, id, languages }
     const published = this.#published.of(id)
     const landers = this.#landers.ofSite(site, settings.value.landers, published)
-    const over = publishedTheme(published.get(PUBLISHED_THEME), settings.value.theme.id)
-    // A version that the theme no longer takes after a deploy gives way to the files.
-    const shown = over ? this.#themeOf(over, where) : theme
-    const look = shown.ok ? shown.value : theme.value
-    return { ok: true, value: this.#assemble(folder.value, preset.value, settings.value, look, landers) }
+    const own = { id: settings.value.theme.id, own: theme.value }
+    const shown = shownTheme(published.get(PUBLISHED_THEME), own, (over) => this.#themeOf(over, where), where)
+    const made = this.#assemble(folder.value, preset.value, settings.value, shown.theme, landers)
+    noteThemeFault(made, shown.finding)
+    return { ok: true, value: made }
   }
 
   #presetOf({ settings }: TenantFolder, where: { file: string; tenant: string }): Read<Preset | undefined> {

@@ -1,17 +1,53 @@
 import type { TenantSettings } from '../core/generated/tenant-settings.ts'
+import type { Theme } from '../core/tenant.ts'
+import { describeFinding, type Finding, finding } from './finding.ts'
 import type { PublishedVersion } from './landers/published.ts'
+import type { Read } from './read-json.ts'
 
 /** What a site lays over its theme: tokens and variants of the structure, as in its `tenant.json`. */
 export type ThemeChoice = Pick<TenantSettings['theme'], 'tokens' | 'structure'>
 
-/** What a published version lays over the theme `id`; undefined where there is none, or it belongs to another theme. */
-export function publishedTheme(
+/** What a site shows of its theme, and why that is not its published version. */
+export interface ShownTheme {
+  readonly theme: Theme
+  readonly finding?: Finding
+}
+
+/**
+ * The published version in place of the site's own theme. One that is of another theme, or that the theme no longer takes after a deploy, gives way
+ * to the files, with a finding.
+ * @param own the theme with what the site's files lay over it
+ * @param load lays tokens and structure over the theme
+ */
+export function shownTheme(
   version: PublishedVersion | undefined,
-  id: string,
-): TenantSettings['theme'] | undefined {
-  if (!version) return undefined
+  { id, own }: { readonly id: string; readonly own: Theme },
+  load: (theme: TenantSettings['theme']) => Read<Theme>,
+  where: { readonly file: string; readonly tenant: string },
+): ShownTheme {
+  if (!version) return { theme: own }
   const { theme, tokens, structure } = JSON.parse(version.document) as ThemeChoice & {
     readonly theme: string
   }
-  return theme === id ? { id, tokens, structure } : undefined
+  const left = (reason: string): ShownTheme => {
+    const message = `expected published version ${version.version} of the theme to fit "${id}", found ${reason}; the site shows its files instead`
+    return { theme: own, finding: finding('theme_version_invalid', { ...where, path: 'theme' }, message) }
+  }
+  if (theme !== id) return left(`that it was made for "${theme}"`)
+  const loaded = load({ id, tokens, structure })
+  const [wrong] = loaded.ok ? [] : loaded.findings
+  return loaded.ok ? { theme: loaded.value } : left(wrong ? describeFinding(wrong) : 'a fault in it')
+}
+
+const faults = new WeakMap<object, Finding>()
+
+/** Notes why a site shows its files in place of what was published. */
+export function noteThemeFault(tenant: object, fault: Finding | undefined): void {
+  if (fault) faults.set(tenant, fault)
+}
+
+/** Why a loaded site shows its files in place of its published theme; empty where it does not. */
+export function faultsOfTheme(tenant: object): readonly Finding[] {
+  const fault = faults.get(tenant)
+  return fault ? [fault] : []
 }

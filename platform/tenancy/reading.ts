@@ -5,6 +5,7 @@ import { type Finding, finding } from './finding.ts'
 import { foldersIn, isTenantId, type TenancyFolders } from './folders.ts'
 import { faultsOfLanders } from './landers/library.ts'
 import type { LoadedTenant, TenantLoader } from './loader.ts'
+import { faultsOfTheme } from './published-theme.ts'
 import { unreadable } from './read-json.ts'
 import { tenantFile } from './tenant-folder.ts'
 
@@ -89,7 +90,8 @@ function accept(
   folders: TenancyFolders,
 ): void {
   const errors = contentErrors(folders, tenant)
-  const replaced = faultsOfLanders(tenant.landers).filter(({ level }) => level === 'warning')
+  const ofLanders = faultsOfLanders(tenant.landers).filter(({ level }) => level === 'warning')
+  const replaced = [...ofLanders, ...faultsOfTheme(tenant)]
   if (errors.length + replaced.length > 0) addFaults(faults, tenant.id, [...errors, ...replaced])
   const last = served.tenants.get(tenant.id)
   const good = last !== undefined && !served.flawed.has(tenant.id)
