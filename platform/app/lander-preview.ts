@@ -4,6 +4,7 @@ import { NotFoundError } from '../core/errors.ts'
 import { href } from '../core/routes.ts'
 import type { Tenant } from '../core/tenant.ts'
 import {
+  liveTheme,
   previewedDocument,
   previewedTheme,
   previewTenant,
@@ -18,7 +19,7 @@ import { requestShare } from '../infra/network-share.ts'
 import { tenancyFolders } from '../tenancy/folders.ts'
 import { PUBLISHED_THEME } from '../tenancy/landers/published.ts'
 import { consoleOrigin } from './console.ts'
-import { markPreview } from './preview.ts'
+import { followTheme, markPreview } from './preview.ts'
 import { tenantOf } from './scope.ts'
 import { showVariant } from './served-variant.ts'
 import type { Services } from './services.ts'
@@ -62,6 +63,7 @@ export function landerPreviews(services: Services): RequestHandler {
     const experiment = shown.landers[claim.lander]?.experiment
     if (experiment && typeof variant === 'string') showVariant(response, experiment, variant)
     markPreview(response)
+    if (themed) followTheme(response, liveTheme(site, consoleOrigin(config)))
     const code = tenant.languages.find((one) => one === asked)
     // The entry warning would hide the page that is to be judged.
     const given = [[ENTRY_COOKIE, ENTRY_ACCEPTED], ...(code === undefined ? [] : [[LANGUAGE_COOKIE, code]])]

@@ -23,7 +23,7 @@ import type { RateLimits } from '../infra/rate-limit.ts'
 import type { ReadLimits } from '../infra/read-limits.ts'
 import { unseal } from '../infra/second-factor/seal.ts'
 import type { Payments } from './payments.ts'
-import { isPreview } from './preview.ts'
+import { isPreview, liveThemeOf } from './preview.ts'
 import { variantOf } from './served-variant.ts'
 import { countUse, readersOf, type User } from './use-limits.ts'
 
@@ -178,6 +178,7 @@ function contextOf(
     pageId: pageIdOf(request),
     effects: effectsOf(request),
     preview: isPreview(response),
+    liveTheme: liveThemeOf(response),
     paymentsAvailable: takesOrders(parts.payments, tenant),
     reachesProvider: (name) => reachesProvider(parts.payments, tenant, name),
     takesMethod: (method) => takesMethod(parts.payments, tenant, method),

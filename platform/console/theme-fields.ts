@@ -2,7 +2,7 @@ import type { StructureChoice } from '../core/structure.ts'
 import { STRUCTURE_PARTS } from '../core/structure.ts'
 import type { ThemeChoice } from '../tenancy/published-theme.ts'
 import { effectiveTokens, type ThemeFile, type ThemeFolders } from '../tenancy/theme-file.ts'
-import { ownStructure } from '../tenancy/theme-structure.ts'
+import { ownStructure, variantsOf } from '../tenancy/theme-structure.ts'
 
 /** A token that the theme leaves to sites, as a control of the form. */
 export interface TokenField {
@@ -98,7 +98,7 @@ export function partFields(file: ThemeFile, choice: ThemeChoice): PartField[] {
     part,
     own: own[part],
     value: choice.structure[part] ?? own[part],
-    variants: [...new Set([own[part], ...(file.structure?.allowed?.[part] ?? [])])],
+    variants: variantsOf(file, part),
   })).filter(({ variants }) => variants.length > 1)
 }
 

@@ -1,6 +1,7 @@
 import type { Allowance, ReadAllowance } from './allowance.ts'
 import type { TenantDb } from './database.ts'
 import type { LanderExperiment } from './lander.ts'
+import type { LiveTheme } from './live-theme.ts'
 import type { Locale, Translate } from './locale.ts'
 import type { Tenant } from './tenant.ts'
 import type { Viewer } from './viewer.ts'
@@ -45,6 +46,8 @@ export interface RequestContext<V extends Viewer = Viewer> {
   readonly effects: Effects
   /** The page shows what is not published, by a link of the studio: it is no visit. */
   readonly preview?: boolean | undefined
+  /** What the console may change of the page while it is open: set where a theme is previewed. */
+  readonly liveTheme?: LiveTheme | undefined
   /**
    * Counts one use of what is allowed so often, for this member or, for visitors, their network.
    * @throws TooManyAttemptsError (429) with the minutes to wait where it is used up

@@ -1,15 +1,16 @@
 import type { PageContextServer } from 'vike/types'
 import { EARLY_PRESS_SCRIPT } from '../core/early-press.ts'
 import { escapeHtml } from '../core/html.ts'
+import type { LiveTheme } from '../core/live-theme.ts'
 import { localised } from '../core/localised.ts'
 import { isShared } from '../core/routes.ts'
-import { FRAME_SCRIPT } from '../features/landers/server.ts'
+import { FRAME_SCRIPT, LIVE_THEME_ID, THEME_SCRIPT } from '../features/landers/server.ts'
 import { brandPath } from '../features/site/server.ts'
 import { INLINE_TEXTS, textsUrl } from '../i18n/load-texts.ts'
 import { bundleFor } from '../i18n/server.ts'
 import { textsOfPage } from './page-texts.ts'
 import { sharingHtml } from './sharing.ts'
-import { siteStyles } from './styles.ts'
+import { liveStyles, siteStyles } from './styles.ts'
 
 /** What the head of a page is made from. */
 export interface HeadContext extends Pick<PageContextServer, 'page' | 'scope' | 'urlPathname'> {
@@ -50,6 +51,7 @@ export function headHtml(pageContext: HeadContext): string {
     `<link rel="icon" href="${escapeHtml(site.mark)}">`,
     `<link rel="apple-touch-icon" href="${brandPath(tenant)}/icon-180.png">`,
     stylesHtml(pageContext),
+    liveThemeHtml(scope.liveTheme),
     // The frame of a page without React: it asks for nothing before the page is painted.
     pageContext.config.routeName === 'index'
       ? `<script type="module" src="${FRAME_SCRIPT.url}"></script>`
@@ -101,11 +103,19 @@ function textsHtml(pageContext: HeadContext): string {
 
 /** The brand's styles: within pages that visitors share, so that a first visit paints at once; a file kept for ever elsewhere. */
 function stylesHtml({ scope, config }: HeadContext): string {
+  if (scope.liveTheme) return liveStyles(scope.tenant.theme, scope.liveTheme)
   const { css, url } = siteStyles(scope.tenant.theme)
   // Previews may show another theme than the site's, whose file the site does not have.
   return isShared(config.routeName) || scope.preview
     ? `<style>${css}</style>`
     : `<link rel="stylesheet" href="${url}">`
+}
+
+/** What lets the console's theme editor change the page while it is open; on previews of a theme alone. */
+function liveThemeHtml(live: LiveTheme | undefined): string {
+  if (!live) return ''
+  const json = JSON.stringify(live).replaceAll('<', '\\u003c')
+  return `<script type="application/json" id="${LIVE_THEME_ID}">${json}</script><script type="module" src="${THEME_SCRIPT.url}"></script>`
 }
 
 /** `(n)` before the title where unread messages and new likes are not zero. */

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { LiveTheme } from '../core/live-theme.ts'
 import type { Theme } from '../core/tenant.ts'
 import { shellCss } from '../features/site/server.ts'
 import { baseCss } from '../ui/base-css.ts'
-import { structureCss } from '../ui/structure/structure-css.ts'
+import { structureCss, variantRules } from '../ui/structure/structure-css.ts'
 
 export interface SiteStyles {
   readonly css: string
@@ -10,14 +11,25 @@ export interface SiteStyles {
   readonly url: string
 }
 
+const frameCss = (theme: Theme): string => theme.css + baseCss + shellCss
+
 const known = new WeakMap<Theme, SiteStyles>()
 
 /** Theme, base rules, frame and structure of a brand; sites of one theme share them. */
 export function siteStyles(theme: Theme): SiteStyles {
   const made = known.get(theme)
   if (made) return made
-  const css = theme.css + baseCss + shellCss + structureCss(theme.structure)
+  const css = frameCss(theme) + structureCss(theme.structure)
   const styles = { css, url: `/styles/${createHash('sha256').update(css).digest('hex').slice(0, 16)}.css` }
   known.set(theme, styles)
   return styles
+}
+
+/** The same with the rules of all variants that may be chosen while the page is open, those of the theme in force. */
+export function liveStyles(theme: Theme, { structure }: LiveTheme): string {
+  const rules = variantRules(structure).map(({ part, variant, css }) => {
+    const media = theme.structure[part] === variant ? 'all' : 'not all'
+    return `<style data-part="${part}" data-variant="${variant}" media="${media}">${css}</style>`
+  })
+  return [`<style>${frameCss(theme)}</style>`, ...rules].join('\n')
 }

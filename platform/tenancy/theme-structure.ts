@@ -1,10 +1,16 @@
 import { PLAIN_STRUCTURE, STRUCTURE_PARTS, type Structure, type StructureChoice } from '../core/structure.ts'
+import { lengthAt, SPACED } from './density.ts'
 import { ThemeError, type ThemeFile, type Tokens } from './theme-file.ts'
 
 /** A theme's own structure, with the defaults where it says nothing. */
 export function ownStructure({ structure }: Pick<ThemeFile, 'structure'>): Structure {
   const { allowed: _allowed, ...own } = structure ?? {}
   return { ...PLAIN_STRUCTURE, ...own }
+}
+
+/** Variants of a part that a site may have, the theme's own first. */
+export function variantsOf(file: Pick<ThemeFile, 'structure'>, part: keyof Structure): readonly string[] {
+  return [...new Set([ownStructure(file)[part], ...(file.structure?.allowed?.[part] ?? [])])]
 }
 
 /**
@@ -15,7 +21,7 @@ export function effectiveStructure(file: ThemeFile, choice: StructureChoice): St
   const own = ownStructure(file)
   for (const part of STRUCTURE_PARTS) {
     const chosen = choice[part]
-    const may = [...new Set([own[part], ...(file.structure?.allowed?.[part] ?? [])])]
+    const may = variantsOf(file, part)
     if (chosen !== undefined && !may.includes(chosen)) {
       const message = `expected one of those that theme "${file.id}" leaves to sites (${may.join(', ')}), found "${chosen}"`
       throw new ThemeError('theme_structure_locked', `theme.structure.${part}`, message)
@@ -24,22 +30,13 @@ export function effectiveStructure(file: ThemeFile, choice: StructureChoice): St
   return { ...own, ...choice }
 }
 
-/** Room of each density, compared with a regular one. */
-const ROOM: Readonly<Record<Structure['density'], number>> = { compact: 0.875, regular: 1, airy: 1.25 }
-
-const LENGTH = /^([\d.]+)(px|rem)$/
-
 /** The tokens of spaces and paddings at the density that a tenant chose; those of the theme are at its own. */
 export function atDensity(tokens: Tokens, file: ThemeFile, density: Structure['density']): Tokens {
-  const ratio = ROOM[density] / ROOM[ownStructure(file).density]
-  if (ratio === 1) return tokens
-  const scaled = (value: string) =>
-    value.replace(LENGTH, (_, length: string, unit: string) => `${round(Number(length) * ratio)}${unit}`)
-  const groups = Object.entries(tokens).map(([group, values]) => {
-    if (group !== 'space' && group !== 'pad') return [group, values]
-    return [group, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, scaled(value)]))]
-  })
-  return Object.fromEntries(groups)
+  const own = ownStructure(file).density
+  if (own === density) return tokens
+  const scaled = (values: Tokens[string]) =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, lengthAt(value, own, density)]))
+  return Object.fromEntries(
+    Object.entries(tokens).map(([group, values]) => [group, SPACED.has(group) ? scaled(values) : values]),
+  )
 }
-
-const round = (length: number): number => Math.round(length * 1e4) / 1e4

@@ -1,11 +1,16 @@
 import { contrastOf } from '../../tenancy/contrast.ts'
-import { FOLLOWERS } from '../../tenancy/followers.ts'
+import { startLiveTheme } from './live-theme.ts'
+import { controlOf, valueIn, valuesOf } from './theme-values.ts'
 
-/** The form of a theme: contrast of each pair as colours are chosen, the value of each slider, and ways back to the theme's own value. */
+/** The form of a theme: contrast of each pair and the pages in the frames as colours are chosen, the value of each slider, and ways back to the theme's own value. */
 export function startThemes(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-theme]')
   if (!form) return
-  const update = () => showContrast(form)
+  const show = startLiveTheme(form)
+  const update = () => {
+    showContrast(form)
+    show()
+  }
   form.addEventListener('input', (event) => {
     showLength(event.target)
     update()
@@ -21,13 +26,6 @@ export function startThemes(): void {
   update()
 }
 
-type Control = HTMLInputElement | HTMLSelectElement
-
-function controlOf(form: HTMLFormElement, path: string): Control | undefined {
-  const field = form.elements.namedItem(path)
-  return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field : undefined
-}
-
 function showLength(field: EventTarget | null): void {
   if (!(field instanceof HTMLInputElement) || field.type !== 'range') return
   const output = field.parentElement?.querySelector('output')
@@ -35,19 +33,9 @@ function showLength(field: EventTarget | null): void {
   if (output) output.textContent = round && field.value === field.max ? round : `${field.value} ${unit}`
 }
 
-/** The value of a token as it would be published: a gradient leaves with the theme's own colour that it stands for. */
-function valueIn(form: HTMLFormElement, values: Readonly<Record<string, string>>, path: string): string {
-  const field = controlOf(form, path)
-  if (!field) return values[path] ?? ''
-  const [colour] = Object.entries(FOLLOWERS).find(([, gradient]) => gradient === path) ?? []
-  const leader = colour === undefined ? undefined : controlOf(form, colour)
-  const untouched = (one: Control) => one.value === one.dataset.own
-  return leader && !untouched(leader) && untouched(field) ? 'none' : field.value
-}
-
 function showContrast(form: HTMLFormElement): void {
-  const { values: given = '{}', enough = '', low = '', count = '' } = form.dataset
-  const values = JSON.parse(given) as Record<string, string>
+  const { enough = '', low = '', count = '' } = form.dataset
+  const values = valuesOf(form)
   const number = new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: 2 })
   const faint = new Set<string>()
   for (const line of form.querySelectorAll<HTMLElement>('[data-need]')) {

@@ -85,6 +85,7 @@ function ThemeForm({
       action="/themes/draft"
       className="card theme"
       data-theme={file.id}
+      data-site={site.tenant.origin}
       data-values={JSON.stringify(Object.fromEntries(values))}
       data-enough={words.enough}
       data-low={words.low}

@@ -1,6 +1,7 @@
 export { checkDocument, isRefused } from './check.ts'
 export { type Draft, findDraft, saveDraft } from './drafts.ts'
 export { ownFolder, planExport, writeExport } from './files.ts'
+export { liveTheme } from './live-theme.ts'
 export { type LanderLine, landerOverview } from './overview.ts'
 export {
   lookOfLander,

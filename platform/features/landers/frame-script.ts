@@ -1,6 +1,7 @@
 import { SIGNED_IN_COOKIE } from '../../core/signed-in-cookie.ts'
 import { ENTRY_ACCEPTED, ENTRY_COOKIE, ENTRY_SECONDS } from '../site/server.ts'
 import { made, sectionScriptAt } from './section-scripts.ts'
+import { THEME_SCRIPT } from './theme-script.ts'
 
 const SIGNED_IN = `(?:^|; )(?:__Host-)?${SIGNED_IN_COOKIE}=([^;]*)`
 
@@ -43,6 +44,6 @@ addEventListener('pageshow',e=>e.persisted&&session()!=then&&location.reload())
 /** The script of the front page, beside those of its sections. */
 export const FRAME_SCRIPT = made('frame', FRAME)
 
-/** The code at an address: the frame's or that of a type of section. */
+/** The code at an address: the frame's, that of theme previews, or that of a type of section. */
 export const scriptAt = (url: string): string | undefined =>
-  url === FRAME_SCRIPT.url ? FRAME_SCRIPT.code : sectionScriptAt(url)
+  [FRAME_SCRIPT, THEME_SCRIPT].find((script) => script.url === url)?.code ?? sectionScriptAt(url)

@@ -1,0 +1,51 @@
+import type { Structure } from '../../core/structure.ts'
+import { lengthAt, SPACED } from '../../tenancy/density.ts'
+import { FOLLOWERS } from '../../tenancy/followers.ts'
+
+export type Control = HTMLInputElement | HTMLSelectElement
+
+/** Effective values of all tokens by path, as the form was sent. */
+export type Values = Readonly<Record<string, string>>
+
+export function controlOf(form: HTMLFormElement, path: string): Control | undefined {
+  const field = form.elements.namedItem(path)
+  return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field : undefined
+}
+
+export const valuesOf = (form: HTMLFormElement): Values => JSON.parse(form.dataset.values ?? '{}') as Values
+
+/** The value of a token as it would be published: a gradient leaves with the theme's own colour that it stands for. */
+export function valueIn(form: HTMLFormElement, values: Values, path: string): string {
+  const field = controlOf(form, path)
+  if (!field) return values[path] ?? ''
+  const [colour] = Object.entries(FOLLOWERS).find(([, gradient]) => gradient === path) ?? []
+  const leader = colour === undefined ? undefined : controlOf(form, colour)
+  const untouched = (one: Control) => one.value === one.dataset.own
+  return leader && !untouched(leader) && untouched(field) ? 'none' : cssOf(field)
+}
+
+/** A slider counts in its unit; its end in pixels stands for fully round. */
+function cssOf(field: Control): string {
+  if (!(field instanceof HTMLInputElement) || field.type !== 'range') return field.value
+  const { unit = '', round = '' } = field.dataset
+  return round && field.value === field.max ? '999px' : `${field.value}${unit}`
+}
+
+const PART = 'structure.'
+
+/** Variants that are chosen, by part. */
+export function variantsIn(form: HTMLFormElement): Readonly<Record<string, string>> {
+  const chosen = [...form.querySelectorAll<HTMLSelectElement>(`select[name^="${PART}"]`)]
+  return Object.fromEntries(chosen.map(({ name, value }) => [name.slice(PART.length), value]))
+}
+
+/** Values of all tokens as they would be published, lengths at the density that is chosen. */
+export function tokensIn(form: HTMLFormElement, values: Values): Readonly<Record<string, string>> {
+  const density = controlOf(form, `${PART}density`)
+  const at = (path: string) => {
+    const value = valueIn(form, values, path)
+    if (!density || !SPACED.has(path.split('.')[0] ?? '')) return value
+    return lengthAt(value, density.dataset.own as Structure['density'], density.value as Structure['density'])
+  }
+  return Object.fromEntries(Object.keys(values).map((path) => [path, at(path)]))
+}

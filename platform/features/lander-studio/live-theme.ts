@@ -1,0 +1,35 @@
+import { type LiveTheme, variableOf } from '../../core/live-theme.ts'
+import { STRUCTURE_PARTS } from '../../core/structure.ts'
+import { SPACED } from '../../tenancy/density.ts'
+import { FOLLOWERS } from '../../tenancy/followers.ts'
+import { readThemeFile, type ThemeFile } from '../../tenancy/theme-file.ts'
+import { patternOfType } from '../../tenancy/theme-patterns.ts'
+import { variantsOf } from '../../tenancy/theme-structure.ts'
+import type { StudioSite } from './site.ts'
+
+/** What the editor of a site's theme may change of an open page: what the theme leaves to sites, and what follows from it. */
+export function liveTheme({ tenant, folders }: StudioSite, origin: string): LiveTheme {
+  const file = readThemeFile(folders, tenant.settings.theme.id)
+  const tokens = new Map<string, string>()
+  const types: Record<string, string> = {}
+  for (const path of changingTokens(file)) {
+    const type = String(file.tokens[path.split('.')[0] ?? '']?.$type)
+    const pattern = patternOfType(folders, type)
+    if (pattern === undefined) continue
+    types[type] = pattern
+    tokens.set(variableOf(path), type)
+  }
+  const parts = STRUCTURE_PARTS.map((part) => [part, variantsOf(file, part)] as const)
+  return { origin, tokens: Object.fromEntries(tokens), types, structure: Object.fromEntries(parts) }
+}
+
+/** Paths of tokens that sites may set, those that follow them, and the lengths of a density. */
+function changingTokens(file: ThemeFile): string[] {
+  const followers = file.overridable.flatMap((path) => FOLLOWERS[path] ?? [])
+  const spaced = Object.entries(file.tokens).flatMap(([group, values]) =>
+    SPACED.has(group)
+      ? Object.keys(values).flatMap((name) => (name.startsWith('$') ? [] : [`${group}.${name}`]))
+      : [],
+  )
+  return [...new Set([...file.overridable, ...followers, ...spaced])]
+}

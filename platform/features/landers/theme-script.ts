@@ -1,0 +1,30 @@
+import { THEME_MESSAGE, THEME_READY } from '../../core/live-theme.ts'
+import { made } from './section-scripts.ts'
+
+/** Id of the JSON that says what may change (core/live-theme.ts). */
+export const LIVE_THEME_ID = 'live-theme'
+
+/**
+ * Shows colours, lengths and variants while staff choose them in the console, whose frame the page is in. It takes messages of that origin alone,
+ * and of them the variables, values and variants that the page itself lists.
+ */
+const THEME = `
+const {origin,tokens,types,structure}=JSON.parse(document.getElementById('${LIVE_THEME_ID}').textContent)
+const root=document.documentElement
+const owns=(o,k)=>Object.prototype.hasOwnProperty.call(o,k)
+const list=o=>o&&typeof o=='object'?Object.entries(o):[]
+addEventListener('message',({origin:from,source,data})=>{
+if(from!==origin||source!==parent||data?.type!=='${THEME_MESSAGE}')return
+for(const [name,value] of list(data.tokens))
+if(owns(tokens,name)&&typeof value=='string'&&value.length<=300&&new RegExp(types[tokens[name]]).test(value))root.style.setProperty(name,value)
+for(const [part,variant] of list(data.structure)){
+if(!owns(structure,part)||!structure[part].includes(variant))continue
+root.dataset[part]=variant
+for(const rules of document.querySelectorAll('style[data-part="'+part+'"]'))rules.media=rules.dataset.variant==variant?'all':'not all'
+}
+})
+if(parent!==self)parent.postMessage({type:'${THEME_READY}'},origin)
+`.trim()
+
+/** The script of a page that previews a theme, and of no other. */
+export const THEME_SCRIPT = made('theme', THEME)

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ThemeFolders } from './theme-file.ts'
+
+interface ThemeSchema {
+  readonly $defs: Readonly<Record<string, { properties?: { $value?: { pattern?: string } } }>>
+}
+
+const read = new Map<string, ThemeSchema>()
+
+/** What a value of a token must match, by the type of its group; undefined where the schema has no pattern for it. */
+export function patternOfType({ schemas }: Pick<ThemeFolders, 'schemas'>, type: string): string | undefined {
+  const path = join(schemas, 'theme.schema.json')
+  const schema = read.get(path) ?? (JSON.parse(readFileSync(path, 'utf8')) as ThemeSchema)
+  read.set(path, schema)
+  return schema.$defs[type]?.properties?.$value?.pattern
+}
