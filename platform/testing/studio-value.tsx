@@ -32,6 +32,7 @@ export function InStudio({
     faultAt: () => undefined,
     hasFaults: () => false,
     pictures: {},
+    codes: [],
     pickFile: () => {},
     ...studio,
   }

@@ -1,6 +1,6 @@
 import type { TenantDb } from '../../core/database.ts'
 import type { Member } from '../../core/viewer.ts'
-import { findDiscountCode, hasUsedDiscount } from './queries.ts'
+import { findDiscountCode, hasUsedDiscount, listDiscountCodes } from './queries.ts'
 import { type Discount, isUsedUp, normalCode } from './rules.ts'
 
 /** Keeps the code of the campaign that a new member signed up through. One that the site does not have, or that is over, is not kept. */
@@ -39,6 +39,15 @@ export async function campaignDiscount(
   if (found.country !== null && found.country !== country) return undefined
   if (found.oncePerMember && (await hasUsedDiscount(db, id, [found.code]))) return undefined
   return { ...found, firstPurchase: true }
+}
+
+/** Enough to choose from; the newest come first. */
+const LISTED = 200
+
+/** Codes that a campaign may bring: those that any member may use, now. Ones for some ways to pay alone are typed by the member. */
+export async function campaignCodes(db: TenantDb, now: Date): Promise<readonly string[]> {
+  const codes = await listDiscountCodes(db, now, LISTED, { state: 'active' })
+  return codes.flatMap((one) => (isOffered(one, now) && one.paymentMethods === null ? [one.code] : []))
 }
 
 /** A code that any member may use, now. */

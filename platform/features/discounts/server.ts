@@ -1,6 +1,6 @@
 /** Public module of discounts for other features on the server. */
 
-export { keepCampaignCode } from './campaign.ts'
+export { campaignCodes, keepCampaignCode } from './campaign.ts'
 export { disableCode, listCodes, type ManagedCode } from './code-list.ts'
 export {
   type ApplicableDiscount,

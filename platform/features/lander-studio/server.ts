@@ -17,7 +17,6 @@ export { cancelSchedule, latestSchedules } from './schedules.ts'
 export {
   baseDocument,
   editableLanders,
-  fileDocument,
   ownDocument,
   type StudioSite,
 } from './site.ts'

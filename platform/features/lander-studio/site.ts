@@ -35,10 +35,6 @@ export function ownDocument({ tenant, folders }: StudioSite, name: string): Retu
   return documentOf(libraryOf(folders).ownSource(folders.tenants, tenant.id, name))
 }
 
-/** The same without files that cannot be read; empty where the site changes nothing. */
-export const fileDocument = (site: StudioSite, name: string): LanderDocument =>
-  ownDocument(site, name).document
-
 /** The platform's lander as a document: what the site's document stands over. */
 export function baseDocument({ folders }: StudioSite, name: string): LanderDocument {
   const folder = join(folders.landers, name)

@@ -28,6 +28,10 @@ export function changedLayer(own: Layer, edit: Edit): Layer {
     texts: filledOr(changedTexts(own, edit, gone), own.texts),
     seeks,
     until: before.until === after.until ? own.until : changed(after.until, below.until),
+    discount_code:
+      before.discountCode === after.discountCode
+        ? own.discount_code
+        : changed(after.discountCode, below.discountCode),
   }
   return Object.fromEntries(Object.entries(layer).filter(([, value]) => value !== undefined))
 }

@@ -21,6 +21,8 @@ export interface Layer {
   readonly seeks?: 'female' | 'male'
   /** When a campaign ends, with its zone. */
   readonly until?: string
+  /** Discount code of a campaign for the first purchase. */
+  readonly discount_code?: string
 }
 
 export interface Variant extends Layer {
@@ -56,4 +58,5 @@ export interface Whole {
   readonly texts: Readonly<Record<string, { readonly page: Texts; readonly sections: Record<string, Texts> }>>
   readonly seeks: 'female' | 'male' | undefined
   readonly until: string | undefined
+  readonly discountCode: string | undefined
 }

@@ -50,7 +50,13 @@ export function Editor(props: EditorProps) {
         >
           <Desk {...props} editor={editor} />
         </Puck>
-        <Dialogs {...editor} {...{ api, onReopen }} onLayer={setLayer} onDialog={setDialog} />
+        <Dialogs
+          {...editor}
+          {...{ api, onReopen }}
+          broken={opened.broken}
+          onLayer={setLayer}
+          onDialog={setDialog}
+        />
       </CanvasProvider>
     </StudioProvider>
   )
@@ -70,9 +76,12 @@ function Desk({ page, opened, editor }: EditorProps & { readonly editor: EditorS
         layer={layerValue(layer)}
         themes={opened.themes.map((value) => ({ value, label: value }))}
         {...{ theme, device }}
-        onLayer={(value) =>
-          value === 'new' ? setDialog({ kind: 'campaign' }) : setLayer(nameOfLayer(value))
-        }
+        onLayer={(value) => {
+          if (value === 'new') setDialog({ kind: 'campaign' })
+          else if (value === 'experiment') setDialog({ kind: 'experiment' })
+          else setLayer(nameOfLayer(value))
+        }}
+        onRemove={layer.kind === 'campaign' ? () => setDialog({ kind: 'remove' }) : null}
         onTheme={editor.setTheme}
         onDevice={editor.setDevice}
         onPreview={() => setDialog({ kind: 'preview' })}

@@ -1,6 +1,9 @@
 import type { LanderDocument, Layer, LayerName, Texts, Variant, Whole, Words } from './document.ts'
 
-const NOTHING: Whole = { order: [], sections: {}, texts: {}, seeks: undefined, until: undefined }
+const NOTHING: Whole = {
+  ...{ order: [], sections: {}, texts: {} },
+  ...{ seeks: undefined, until: undefined, discountCode: undefined },
+}
 
 /** A layer over what is below it, as the server composes them. Sections of a type that nothing names are left out. */
 export function over(below: Whole, own: Layer): Whole {
@@ -19,6 +22,7 @@ export function over(below: Whole, own: Layer): Whole {
     texts,
     seeks: own.seeks ?? below.seeks,
     until: own.until ?? below.until,
+    discountCode: own.discount_code ?? below.discountCode,
   }
 }
 
@@ -59,6 +63,7 @@ function withoutOwn({
   texts: _texts,
   seeks: _seeks,
   until: _until,
+  discount_code: _discountCode,
   ...rest
 }: LanderDocument) {
   return rest

@@ -10,6 +10,7 @@ export interface PageProps {
   readonly texts: Readonly<Record<string, Texts>>
   readonly seeks: 'female' | 'male' | ''
   readonly until: string
+  readonly discountCode: string
 }
 
 /** The part of the editor's data that a lander has. */
@@ -22,7 +23,7 @@ export interface EditorData {
 }
 
 /** The sections that a page shows, as the editor takes them. Sections that are not shown stay outside of it. */
-export function editorData({ order, sections, texts, seeks, until }: Whole): EditorData {
+export function editorData({ order, sections, texts, seeks, until, discountCode }: Whole): EditorData {
   const languages = Object.entries(texts)
   return {
     root: {
@@ -30,6 +31,7 @@ export function editorData({ order, sections, texts, seeks, until }: Whole): Edi
         texts: Object.fromEntries(languages.map(([language, { page }]) => [language, page])),
         seeks: seeks ?? '',
         until: until ?? '',
+        discountCode: discountCode ?? '',
       },
     },
     content: order.flatMap((id) => {
@@ -49,7 +51,7 @@ export function editorData({ order, sections, texts, seeks, until }: Whole): Edi
  * @param idOf the id that a section of the editor has in documents
  */
 export function pageOf(data: EditorData, before: Whole, idOf: (id: string, type: string) => string): Whole {
-  const { texts = {}, seeks = '', until = '' } = data.root.props ?? {}
+  const { texts = {}, seeks = '', until = '', discountCode = '' } = data.root.props ?? {}
   const shown = data.content.map(({ type, props }) => ({ ...props, type, id: idOf(props.id, type) }))
   const sections = { ...before.sections }
   for (const { id, type, settings = {} } of shown) sections[id] = { type, settings }
@@ -72,6 +74,7 @@ export function pageOf(data: EditorData, before: Whole, idOf: (id: string, type:
     texts: Object.fromEntries(words),
     seeks: seeks === '' ? undefined : seeks,
     until: until === '' ? undefined : until,
+    discountCode: discountCode === '' ? undefined : discountCode,
   }
 }
 

@@ -30,7 +30,7 @@ export function editorConfig(
   ])
   return {
     components: Object.fromEntries(components),
-    root: { fields: PAGE_FIELDS[part], defaultProps: { texts: {}, seeks: '', until: '' } },
+    root: { fields: PAGE_FIELDS[part], defaultProps: { texts: {}, seeks: '', until: '', discountCode: '' } },
   }
 }
 
@@ -66,11 +66,18 @@ const END = {
   },
 } satisfies Fields<Pick<PageProps, 'until'>>
 
-/** A variant knows whom its visitors seek; a campaign also when it ends. */
+const CODE = {
+  discountCode: {
+    type: 'custom',
+    render: ({ value, onChange }) => <PageFields.DiscountCode code={value ?? ''} onChange={onChange} />,
+  },
+} satisfies Fields<Pick<PageProps, 'discountCode'>>
+
+/** A variant knows whom its visitors seek; a campaign also when it ends, and what it takes off. */
 const PAGE_FIELDS: Readonly<Record<LayerName['kind'], Fields>> = {
   lander: PAGE_TEXTS,
   variant: { ...PAGE_TEXTS, ...VISITORS },
-  campaign: { ...PAGE_TEXTS, ...VISITORS, ...END },
+  campaign: { ...PAGE_TEXTS, ...VISITORS, ...CODE, ...END },
 }
 
 /** The section that is chosen, by its id and type; fields are shown for no other. */

@@ -19,6 +19,8 @@ export interface Opened {
   readonly draft: { readonly by: string | null; readonly at: string } | null
   /** What is edited: a draft, the published version, or the site's files. */
   readonly source: 'draft' | 'version' | 'files'
+  /** Files of the site that cannot be read: nothing of them is in the document. */
+  readonly broken: readonly { readonly file: string; readonly message: string }[]
   readonly published: { readonly version: number } | null
   readonly types: Readonly<Record<string, SectionSchema>>
   readonly languages: readonly string[]
@@ -28,6 +30,8 @@ export interface Opened {
     readonly theme: string
     /** Addresses of pictures and films by their names. */
     readonly pictures: Readonly<Record<string, string>>
+    /** Discount codes of the site that a campaign may bring. */
+    readonly codes: readonly string[]
   }
 }
 

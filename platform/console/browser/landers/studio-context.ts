@@ -23,6 +23,8 @@ export interface Studio {
   readonly hasFaults: (section: string) => boolean
   /** Addresses of pictures and films by their names. */
   readonly pictures: Readonly<Record<string, string>>
+  /** Discount codes that a campaign may bring. */
+  readonly codes: readonly string[]
   /** Opens the choice of a picture or film; calls back with the name of the chosen one, and with the words for one that was sent now. */
   readonly pickFile: (kinds: readonly string[], onPick: OnPick) => void
 }

@@ -97,6 +97,9 @@ const DIALOGS = `
 .files button:hover{border-color:var(--color-action)}.files img,.files .film{display:grid;place-items:center;width:100%;height:7rem;border-radius:var(--radius-chip);object-fit:cover;background:var(--color-sunken)}
 .upload{display:grid;gap:var(--space-3);margin-bottom:var(--space-4);padding:var(--space-3);border:1px solid var(--color-border);border-radius:var(--radius-control)}
 .upload>button{justify-self:start}
+.variants{display:grid;gap:var(--space-2);margin:var(--space-3) 0;padding:0;border:0}.variants legend{padding:0;font-weight:var(--weight-label)}.variants>button{justify-self:start}
+.variant{display:grid;grid-template-columns:minmax(0,1fr) 6.5rem auto;gap:var(--space-2);align-items:end}.studio dialog .variant .field+.field{margin-top:0}
+.variants .error{margin:0;color:var(--color-danger-text);font-size:var(--text-xs)}
 `
 
 /** Ready for a `<style>`. */

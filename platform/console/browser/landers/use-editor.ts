@@ -53,6 +53,7 @@ export function useEditor({ api, page, opened, kept }: EditorProps) {
   useEffect(() => {
     if (kept === 'unsaved') saver.change(opened.document)
     if (kept === 'outdated') setDialog(conflictWith(opened))
+    else if (opened.broken.length > 0) setDialog({ kind: 'broken' })
   }, [kept, opened, saver, setDialog])
   useEffect(() => {
     if (state.kind === 'conflict') setDialog(state)

@@ -52,6 +52,7 @@ export function useStudioValue({
       say: t,
       types: opened.types,
       ...{ languages, language, below, nameOf, pictures },
+      codes: opened.facts.codes,
       faultAt: (place) => faultAt(faults, place),
       hasFaults: (section) => hasFault(faults, section),
       pickFile: (kinds, onPicked) => pick.current({ kinds, onPick: onPicked }),

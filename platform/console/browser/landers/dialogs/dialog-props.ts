@@ -1,12 +1,12 @@
 import type { Autosave } from '../autosave.ts'
 import type { LanderDocument, LayerName } from '../document.ts'
 import type { Device } from '../panels/top-bar.tsx'
-import type { Finding, StudioApi } from '../studio-api.ts'
+import type { Finding, Opened, StudioApi } from '../studio-api.ts'
 import type { OnPick } from '../studio-context.ts'
 
 /** Which dialog is open, and about what. */
 export type Open =
-  | { readonly kind: 'publish' | 'versions' | 'preview' | 'campaign' }
+  | { readonly kind: 'publish' | 'versions' | 'preview' | 'campaign' | 'experiment' | 'remove' | 'broken' }
   | { readonly kind: 'conflict'; readonly revision: number; readonly by: string; readonly at: string }
   | { readonly kind: 'file'; readonly kinds: readonly string[]; readonly onPick: OnPick }
 
@@ -19,6 +19,8 @@ export interface DialogProps {
   readonly device: Device
   readonly layer: LayerName
   readonly findings: readonly Finding[]
+  /** Files of the site that cannot be read, so that the document has nothing of them. */
+  readonly broken: Opened['broken']
   readonly onClose: () => void
   readonly onDocument: (document: LanderDocument) => void
   readonly onLayer: (layer: LayerName) => void

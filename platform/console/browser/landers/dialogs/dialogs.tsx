@@ -1,9 +1,12 @@
+import { BrokenDialog } from './broken-dialog.tsx'
 import { CampaignDialog } from './campaign-dialog.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import type { DialogProps, Open } from './dialog-props.ts'
+import { ExperimentDialog } from './experiment-dialog.tsx'
 import { FileDialog } from './file-dialog.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
 import { VersionsDialog } from './versions-dialog.tsx'
 
 interface Props extends Omit<DialogProps, 'onClose'> {
@@ -25,6 +28,12 @@ export function Dialogs({ dialog, onDialog, ...rest }: Props) {
       return <PreviewDialog {...props} />
     case 'campaign':
       return <CampaignDialog {...props} />
+    case 'experiment':
+      return <ExperimentDialog {...props} />
+    case 'remove':
+      return <RemoveDialog {...props} />
+    case 'broken':
+      return <BrokenDialog {...props} />
     case 'conflict':
       return <ConflictDialog {...props} other={dialog} />
     case 'file':

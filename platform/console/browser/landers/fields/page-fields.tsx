@@ -61,6 +61,30 @@ function Until({ until, onChange }: UntilProps) {
   )
 }
 
+interface CodeProps {
+  readonly code: PageProps['discountCode']
+  readonly onChange: (code: PageProps['discountCode']) => void
+}
+
+/** The code that signing up through a campaign brings for the first purchase: one of the site's, since any other gives nothing. */
+function DiscountCode({ code, onChange }: CodeProps) {
+  const t = useT('studio')
+  const { codes, faultAt } = useStudio()
+  const isKnown = code === '' || codes.includes(code.toUpperCase())
+  const options = [...codes, ...(isKnown ? [] : [code])].map((value) => ({ value, label: value }))
+  return (
+    <Select
+      label={t('discount_code')}
+      hint={t('discount_code_hint')}
+      error={faultAt('discount_code') ?? (isKnown ? undefined : t('discount_code_unknown'))}
+      options={options}
+      placeholder={t('discount_code_none')}
+      value={isKnown ? code.toUpperCase() : code}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}
+
 /** An instant as a field for a local day and hour takes it; empty for none. */
 function localTime(instant: string): string {
   const at = new Date(instant)
@@ -68,4 +92,4 @@ function localTime(instant: string): string {
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
-export const PageFields = { Texts: PageTexts, Seeks, Until }
+export const PageFields = { Texts: PageTexts, Seeks, DiscountCode, Until }

@@ -15,6 +15,7 @@ export function layerChoices({ campaigns, experiment }: LanderDocument, t: Trans
       label: t('studio:layer_variant', { name: id }),
     })),
     { value: 'new', label: t('studio:layer_new') },
+    { value: 'experiment', label: t('studio:layer_experiment') },
   ]
 }
 

@@ -26,6 +26,8 @@ interface Props {
   readonly theme: string
   readonly device: Device
   readonly onLayer: (layer: string) => void
+  /** Null where the part cannot be removed. */
+  readonly onRemove: (() => void) | null
   readonly onTheme: (theme: string) => void
   readonly onDevice: (device: Device) => void
   readonly onPreview: () => void
@@ -53,6 +55,7 @@ export function TopBar(props: Props) {
         value={props.layer}
         onChange={({ target }) => props.onLayer(target.value)}
       />
+      {props.onRemove && <ActButton icon="trash" label={t('campaign_remove')} onClick={props.onRemove} />}
       <Select
         hideLabel
         label={t('theme')}

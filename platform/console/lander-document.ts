@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Lander } from '../core/lander.ts'
+import {
+  baseDocument,
+  type Draft,
+  ownDocument,
+  type StudioSite,
+  type Version,
+} from '../features/lander-studio/server.ts'
+import { isObject } from '../tenancy/json.ts'
+import { LANDER_PLACEHOLDERS } from '../tenancy/landers/check.ts'
+import type { LanderDocument } from '../tenancy/landers/document.ts'
+import { themeIds } from '../tenancy/theme-file.ts'
+import { sectionNames } from '../tenancy/validate.ts'
+import { emailsOf } from './lander-input.ts'
+import { addressOf } from './query.ts'
+import type { PlatformScope, Staff } from './scope.ts'
+
+interface Stored {
+  readonly draft: Draft | undefined
+  readonly live: Version | undefined
+  readonly codes: readonly string[]
+}
+
+/** All that the editor begins with, as JSON. */
+export async function documentAnswer(
+  scope: PlatformScope<Staff>,
+  site: StudioSite,
+  lander: string,
+  { draft, live, codes }: Stored,
+) {
+  const { tenant, folders } = site
+  const emails = await emailsOf(scope, [draft?.savedBy, live?.author])
+  const by = (id: string | null) => (id === null ? null : (emails.get(id) ?? null))
+  const edited = draft?.document ?? null
+  const files = ownDocument(site, lander)
+  const document = edited ?? live?.document ?? files.document
+  return {
+    tenant: tenant.key,
+    site: tenant.id,
+    lander,
+    revision: draft?.revision ?? 0,
+    source: edited ? 'draft' : live ? 'version' : 'files',
+    document,
+    // Files that cannot be read are no part of the document: published as it is, it takes their place.
+    broken: edited || live?.document ? [] : files.findings.map(({ file, message }) => ({ file, message })),
+    base: baseDocument(site, lander),
+    draft: draft && edited ? { by: by(draft.savedBy), at: draft.savedAt } : null,
+    published: live
+      ? { ...{ version: live.version, note: live.note, at: live.publishedAt }, by: by(live.author) }
+      : null,
+    // A version that the program no longer takes: the site shows its files.
+    served: live !== undefined && tenant.landers[lander]?.version === live.version,
+    types: sectionSchemas(folders.schemas),
+    languages: tenant.languages,
+    themes: themeIds(folders),
+    facts: {
+      site: tenant.settings.name,
+      theme: tenant.theme.id,
+      origin: tenant.origin,
+      placeholders: LANDER_PLACEHOLDERS,
+      codes,
+      pictures: pictureAddresses({ tenant: tenant.key, lander }, tenant.landers[lander], document),
+    },
+  }
+}
+
+/** Pictures that settings can name, with their addresses in the console: of the lander that is shown, and what this document uploaded. */
+function pictureAddresses(
+  place: { readonly tenant: number; readonly lander: string },
+  shown: Lander | undefined,
+  { assets = {} }: LanderDocument,
+): Readonly<Record<string, string>> {
+  const files = (shown?.pictures ?? []).map((file) => [file, file] as const)
+  // A draft may be of any shape.
+  const uploads = isObject(assets) ? Object.entries(assets) : []
+  const named = uploads.flatMap(([file, asset]) =>
+    isObject(asset) ? [[file, String(asset.id)] as const] : [],
+  )
+  return Object.fromEntries(
+    [...files, ...named].map(([name, file]) => [name, addressOf('/landers/picture', { ...place, file })]),
+  )
+}
+
+/** Schemas of the types of sections, as editors get them. */
+const sectionSchemas = (schemas: string): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    sectionNames(schemas).map((type) => {
+      const text = readFileSync(join(schemas, 'sections', `${type}.schema.json`), 'utf8')
+      return [type, JSON.parse(text) as unknown]
+    }),
+  )
