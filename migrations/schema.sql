@@ -1799,6 +1799,7 @@ create table postback_attempts (
   status smallint,
   fault text,
   milliseconds integer not null,
+  body text,
   constraint postback_attempts_pkey PRIMARY KEY (tenant_id, postback_id, number),
   constraint postback_attempts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint postback_attempts_tenant_id_postback_id_fkey FOREIGN KEY (tenant_id, postback_id) REFERENCES postbacks(tenant_id, id) ON DELETE CASCADE,

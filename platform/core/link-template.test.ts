@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fillTemplate, PARTNER_MACROS, templateFault } from './link-template.ts'
+import { fillTemplate, fillText, macroFault, PARTNER_MACROS, templateFault } from './link-template.ts'
 
 const fault = (template: string) => templateFault(template, PARTNER_MACROS)
 
@@ -30,6 +30,16 @@ it.each([
 })
 
 it.each([
+  ...[
+    '017700000001',
+    '127.1',
+    '0',
+    '[fd00::1]',
+    '[fe80::1]',
+    '[::ffff:a00:1]',
+    '[64:ff9b::a00:1]',
+    '[2002:a00:1::1]',
+  ],
   ...['127.0.0.1', '10.0.0.1', '169.254.169.254', '2130706433', '0x7f.1', '[::1]', '[::ffff:10.0.0.1]'],
   ...['localhost', 'db.localhost', 'tracker.local', 'metadata.google.internal', 'intranet', 'router.lan'],
 ])('refuses the private host %s', (host) => {
@@ -38,6 +48,16 @@ it.each([
 
 it('names a macro that stands for nothing', () => {
   expect(fault('https://partner.example/?e={email}')).toEqual({ code: 'macro', found: '{email}' })
+})
+
+it.each(['{email}', 'x{sub1', 'sub1}', '{sub1}}'])('refuses the text %s of a body', (text) => {
+  expect(macroFault(text, PARTNER_MACROS)).toMatchObject({ code: 'macro' })
+})
+
+it('fills a text with values as they are, once', () => {
+  expect(macroFault('{sub1}: {ref}', PARTNER_MACROS)).toBeNull()
+  expect(fillText('{sub1}: {ref}{sub2}', { sub1: '{ref}', ref: 'a&b=1' })).toBe('{ref}: a&b=1')
+  expect(fillText('{toString}', {})).toBe('')
 })
 
 it('encodes values, so that none leads elsewhere', () => {

@@ -24,9 +24,21 @@ export function templateFault(template: string, macros: readonly string[]): Temp
   const bare = template.replace(MACRO, 'x')
   if (!FIXED.test(template) || /[{}#\\\s]/.test(bare) || !URL.canParse(bare)) return { code: 'address' }
   if (!mayBePublic(new URL(bare).hostname)) return { code: 'private_address' }
-  const unknown = [...template.matchAll(MACRO)].find(([, name = '']) => !macros.includes(name))
-  return unknown ? { code: 'macro', found: unknown[0] } : null
+  return macroFault(template, macros)
 }
+
+/** The first macro in a text that stands for nothing, or the text where a brace has no other; null where nothing is wrong. */
+export function macroFault(
+  template: string,
+  macros: readonly string[],
+): Extract<TemplateFault, { readonly code: 'macro' }> | null {
+  const unknown = [...template.matchAll(MACRO)].find(([, name = '']) => !macros.includes(name))
+  if (unknown) return { code: 'macro', found: unknown[0] }
+  return /[{}]/.test(template.replace(MACRO, '')) ? { code: 'macro', found: template } : null
+}
+
+/** Whether a text has macros at all. */
+export const hasMacros = (template: string): boolean => template.search(MACRO) !== -1
 
 /**
  * The address with values in place of its macros, each encoded, so that none can add a parameter or lead to another host. Dots alone
@@ -35,8 +47,15 @@ export function templateFault(template: string, macros: readonly string[]): Temp
 export function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
   const query = template.indexOf('?')
   return template.replace(MACRO, (_macro, name: string, at: number) => {
-    const value = Object.hasOwn(values, name) ? (values[name] ?? '') : ''
+    const value = valueIn(values, name)
     const inPath = query === -1 || at < query
     return inPath && /^\.+$/.test(value) ? '' : encodeURIComponent(value)
   })
 }
+
+/** A text with values in place of its macros, as they are: who sends it encodes the whole. */
+export const fillText = (template: string, values: Readonly<Record<string, string>>): string =>
+  template.replace(MACRO, (_macro, name: string) => valueIn(values, name))
+
+const valueIn = (values: Readonly<Record<string, string>>, name: string): string =>
+  Object.hasOwn(values, name) ? (values[name] ?? '') : ''

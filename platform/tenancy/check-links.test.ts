@@ -20,6 +20,15 @@ function faultsOf(changes: object): readonly (readonly [string, string, string])
 const postback = (url: string) => ({ networks: { adnet: { postback: url } } })
 const partner = (url: string) => ({ partners: { cams: { url } } })
 
+const POST = { method: 'POST', fields: { click: '{click_id}', note: 'paid {amount} {currency}' } }
+const network = (more: object) => ({ networks: { adnet: { postback: 'https://a.example/in?', ...more } } })
+
+it('accepts a POST with fields, as a form or JSON, signed in a header', () => {
+  const signature = { secret: 'env:ADNET_KEY', header: 'X-Adnet-Signature' }
+  expect(faultsOf(network({ ...POST, signature }))).toEqual([])
+  expect(faultsOf(network({ ...POST, format: 'json' }))).toEqual([])
+})
+
 it('accepts networks and partners with fixed public hosts', () => {
   const { networks } = postback('https://track.adnet.example/in?c={click_id}&a={amount}')
   const { partners } = partner('https://cams.example/in/{sub1}?from=amore')
@@ -58,6 +67,40 @@ it.each([
     { networks: { adnet: { postback: 'https://a.example/?', events: ['click'] } } },
     'schema',
     'networks.adnet.events.0',
+  ],
+  ['a POST without a body', network({ method: 'POST' }), 'postback_method', 'networks.adnet.fields'],
+  ['a GET with a body', network({ fields: { c: '{click_id}' } }), 'postback_method', 'networks.adnet.fields'],
+  ['a GET with a format', network({ format: 'json' }), 'postback_method', 'networks.adnet.format'],
+  ['another method', network({ method: 'PUT' }), 'schema', 'networks.adnet.method'],
+  [
+    'an unknown macro in a body',
+    network({ method: 'POST', fields: { c: 'x-{click_ids}' } }),
+    'macro_unknown',
+    'networks.adnet.fields.c',
+  ],
+  [
+    'a signed POST with macros in the address',
+    network({ ...POST, postback: 'https://a.example/{event}', signature: { secret: 'env:ADNET_KEY' } }),
+    'postback_method',
+    'networks.adnet.postback',
+  ],
+  [
+    'a POST that is signed by a parameter',
+    network({ ...POST, signature: { secret: 'env:ADNET_KEY', parameter: 'sig' } }),
+    'postback_method',
+    'networks.adnet.signature.parameter',
+  ],
+  [
+    'a GET that is signed by a header',
+    network({ signature: { secret: 'env:ADNET_KEY', header: 'X-Sig' } }),
+    'postback_method',
+    'networks.adnet.signature.header',
+  ],
+  [
+    'a header of the connection',
+    network({ ...POST, signature: { secret: 'env:ADNET_KEY', header: 'Host' } }),
+    'schema',
+    'networks.adnet.signature.header',
   ],
 ] as const)('refuses %s', (_what, changes, code, path) => {
   expect(faultsOf(changes)).toContainEqual([code, path, expect.stringContaining('expected')])

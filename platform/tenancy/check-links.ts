@@ -1,5 +1,12 @@
 import type { TenantSettings } from '../core/generated/tenant-settings.ts'
-import { PARTNER_MACROS, POSTBACK_MACROS, templateFault } from '../core/link-template.ts'
+import {
+  hasMacros,
+  macroFault,
+  PARTNER_MACROS,
+  POSTBACK_MACROS,
+  type TemplateFault,
+  templateFault,
+} from '../core/link-template.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { type Finding, type FindingCode, finding } from './finding.ts'
 import { show } from './json.ts'
@@ -9,23 +16,59 @@ type Report = (code: FindingCode, path: string, message: string) => void
 
 /** Addresses of networks and partners that lead anywhere but to a fixed, public host, and macros that stand for nothing. */
 export function linkRules({ networks, partners }: TenantSettings, report: Report): void {
-  for (const [name, { postback }] of Object.entries(networks))
-    templateRule(postback, POSTBACK_MACROS, `networks.${name}.postback`, report)
+  for (const [name, network] of Object.entries(networks)) {
+    templateRule(network.postback, POSTBACK_MACROS, `networks.${name}.postback`, report)
+    fieldRules(network.fields ?? {}, `networks.${name}.fields`, report)
+    methodRules(network, `networks.${name}`, report)
+  }
   for (const [name, { url }] of Object.entries(partners))
     templateRule(url, PARTNER_MACROS, `partners.${name}.url`, report)
+}
+
+function fieldRules(fields: Readonly<Record<string, string>>, path: string, report: Report): void {
+  for (const [name, template] of Object.entries(fields)) {
+    const fault = macroFault(template, POSTBACK_MACROS)
+    if (fault) macroRule(fault, POSTBACK_MACROS, `${path}.${name}`, report)
+  }
+}
+
+/** Settings that belong to the other method would be left out in silence, and so would what the signature does not cover. */
+function methodRules(
+  { method, ...network }: TenantSettings['networks'][string],
+  path: string,
+  report: Report,
+) {
+  const tell = (name: string, expected: string) =>
+    report('postback_method', `${path}.${name}`, `expected ${expected}`)
+  const { fields, format, signature, postback } = network
+  if (method === 'POST') {
+    if (!fields) tell('fields', 'the fields of the body, because "method" is "POST"')
+    if (signature?.parameter !== undefined)
+      tell('signature.parameter', '"header" in its place: a POST is signed in a header')
+    if (signature && hasMacros(postback))
+      tell('postback', 'macros in "fields" alone: the signature of a POST does not cover the address')
+    return
+  }
+  const cure = 'none, or "method": "POST": a GET has no body'
+  if (fields) tell('fields', cure)
+  if (format !== undefined) tell('format', cure)
+  if (signature?.header !== undefined)
+    tell('signature.header', '"parameter" in its place, or "method": "POST": a GET is signed in its address')
+}
+
+type MacroFault = Extract<TemplateFault, { readonly code: 'macro' }>
+
+function macroRule({ found }: MacroFault, macros: readonly string[], path: string, report: Report): void {
+  const meant = nearest(found.slice(1, -1), macros)
+  const hint = meant === undefined ? '' : `; did you mean {${meant}}?`
+  report('macro_unknown', path, `expected one of {${macros.join('}, {')}}, found ${show(found)}${hint}`)
 }
 
 function templateRule(template: string, macros: readonly string[], path: string, report: Report): void {
   const fault = templateFault(template, macros)
   if (fault === null) return
   if (fault.code === 'macro') {
-    const meant = nearest(fault.found.slice(1, -1), macros)
-    const hint = meant === undefined ? '' : `; did you mean {${meant}}?`
-    report(
-      'macro_unknown',
-      path,
-      `expected one of {${macros.join('}, {')}}, found ${show(fault.found)}${hint}`,
-    )
+    macroRule(fault, macros, path, report)
     return
   }
   const expected =

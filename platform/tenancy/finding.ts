@@ -42,6 +42,7 @@ export const FINDING_LEVELS = {
   debit_limits: 'fatal',
   link_unsafe: 'fatal',
   macro_unknown: 'fatal',
+  postback_method: 'fatal',
   text_invalid: 'fatal',
   asset_missing: 'error',
   asset_broken: 'error',

@@ -96,10 +96,15 @@ function PostbackTable({ scope, rows, tenant }: TableProps) {
   )
 }
 
-function Sent({ last: { url, outcome } }: { last: NonNullable<ListedPostback['last']> }) {
+/** The answer, and what was asked for: address and body without the signature. */
+function Sent({ last: { url, body, outcome } }: { last: NonNullable<ListedPostback['last']> }) {
   return (
     <>
-      <span className="mono">{outcome}</span> <span className="mono">{url}</span>
+      <strong className="mono">{outcome}</strong>{' '}
+      <span className="mono">
+        {body === null ? 'GET' : 'POST'} {url}
+      </span>
+      {body !== null && <div className="mono">{body}</div>}
     </>
   )
 }

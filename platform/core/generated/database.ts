@@ -708,6 +708,7 @@ export interface PhotoReview {
 
 export interface PostbackAttempts {
   at: Timestamp;
+  body: string | null;
   fault: string | null;
   milliseconds: number;
   number: number;

@@ -417,14 +417,32 @@ export interface TenantSettings {
         ...('signup' | 'confirmed' | 'first_purchase' | 'refund' | 'refund_reversed')[]
       ]
       /**
-       * Signs each postback: the HMAC-SHA-256 of its address, in hexadecimal digits, as a further parameter.
+       * How a postback is sent: GET, with macros in the address alone, or POST, with `fields` in its body; GET without it.
+       */
+      readonly method?: 'GET' | 'POST'
+      /**
+       * How the fields of a POST are written: as a form, or as one JSON object of texts; as a form without it.
+       */
+      readonly format?: 'form' | 'json'
+      /**
+       * Fields in the body of a POST by name, each a text with the macros of `postback`.
+       */
+      readonly fields?: {
+        readonly [k: string]: string
+      }
+      /**
+       * Signs each postback by the HMAC-SHA-256 in hexadecimal digits: a GET over its whole address, as a further parameter; a POST over its whole body, in a header. Of a signed POST only the body has macros.
        */
       readonly signature?: {
         readonly secret: Secret
         /**
-         * Name of the parameter; `signature` without it.
+         * Name of the parameter of a GET; `signature` without it.
          */
         readonly parameter?: string
+        /**
+         * Name of the header of a POST; `X-Signature` without it.
+         */
+        readonly header?: string
       }
     }
   }

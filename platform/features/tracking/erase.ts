@@ -22,6 +22,7 @@ export const trackingErase: Erasure = {
     'conversions.variant': { keep: 'a variant of the site' },
     'conversions.currency': { keep: 'a currency' },
     'postback_attempts.url': { work: 'emptied' },
+    'postback_attempts.body': { work: 'emptied' },
     'postback_attempts.fault': { keep: 'a code of ours' },
   },
   work: async (db: TenantDb, memberId: string) => {
@@ -57,7 +58,7 @@ async function forgetPostbacks(db: TenantDb, memberId: string): Promise<void> {
     .where('c.member_id', '=', memberId)
   await db.trx
     .updateTable('postback_attempts')
-    .set({ url: '' })
+    .set({ url: '', body: null })
     .where('tenant_id', '=', db.tenantId)
     .where('postback_id', 'in', own)
     .execute()

@@ -6,6 +6,7 @@ import { enqueue } from '../../infra/jobs/enqueue.ts'
 import { type ConversionKind, conversionKind } from './conversion-kinds.ts'
 import { POSTBACK_STATE, type PostbackState } from './postback-log.ts'
 import { SEND_POSTBACK } from './postback-queue.ts'
+import type { PostbackRequest } from './postback-request.ts'
 
 /** A postback as staff see it, with its last attempt. */
 export interface ListedPostback {
@@ -17,12 +18,13 @@ export interface ListedPostback {
   readonly attempts: number
   readonly createdAt: Date
   /** What was sent last, without its signature, and what came of it; null before the first attempt. */
-  readonly last: { readonly at: Date; readonly url: string; readonly outcome: string } | null
+  readonly last: (PostbackRequest & { readonly at: Date; readonly outcome: string }) | null
 }
 
 const row = z.strictObject({
   ...{ id: column.id, network: z.string(), kind: column.whole, state: column.whole, attempts: column.whole },
   ...{ test: z.boolean(), created_at: column.time, at: column.time.nullable(), url: z.string().nullable() },
+  body: z.string().nullable(),
   ...{ status: column.whole.nullable(), fault: z.string().nullable() },
 })
 
@@ -32,18 +34,20 @@ export async function listPostbacks(db: TenantDb, limit: number): Promise<readon
     db,
     row,
     sql`select p.id, p.network, p.kind, p.state, p.attempts, p.conversion_id is null as test, p.created_at,
-        a.at, a.url, a.status, a.fault
-      from postbacks p left join lateral (select at, url, status, fault from postback_attempts t
+        a.at, a.url, a.body, a.status, a.fault
+      from postbacks p left join lateral (select at, url, body, status, fault from postback_attempts t
         where t.tenant_id = p.tenant_id and t.postback_id = p.id order by number desc limit 1) a on true
       where p.tenant_id = ${db.tenantId}::int order by p.created_at desc, p.id desc limit ${limit}::int`,
   )
-  return found.map(({ kind, state, created_at, at, url, status, fault, ...rest }) => ({
+  return found.map(({ kind, state, created_at, at, url, body, status, fault, ...rest }) => ({
     ...rest,
     kind: conversionKind(kind),
     state: stateOf(state),
     createdAt: created_at,
     last:
-      at === null ? null : { at, url: url ?? '', outcome: status === null ? (fault ?? '') : String(status) },
+      at === null
+        ? null
+        : { at, url: url ?? '', body, outcome: status === null ? (fault ?? '') : String(status) },
   }))
 }
 

@@ -4,6 +4,7 @@ import { newId } from '../../core/ids.ts'
 import type { OutboundFault } from '../../infra/http/outbound.ts'
 import { CONVERSION, type ConversionKind, conversionKind } from './conversion-kinds.ts'
 import type { ReportedConversion } from './postback-address.ts'
+import type { PostbackRequest } from './postback-request.ts'
 
 /** `postbacks.state`. */
 export const POSTBACK_STATE = { waiting: 0, delivered: 1, failed: 2, dropped: 3 } as const
@@ -17,10 +18,9 @@ export interface WaitingPostback {
   readonly conversion: ReportedConversion | null
 }
 
-/** One attempt to send. `url` without its signature. */
-export interface Attempt {
+/** One attempt to send. */
+export interface Attempt extends PostbackRequest {
   readonly at: Date
-  readonly url: string
   readonly outcome: { readonly status: number } | { readonly fault: OutboundFault | 'secret_missing' }
   readonly milliseconds: number
 }
@@ -66,7 +66,7 @@ export async function makeTest(
 export async function noteAttempt(
   db: TenantDb,
   id: string,
-  { at, url, outcome, milliseconds }: Attempt,
+  { at, url, body, outcome, milliseconds }: Attempt,
   state: PostbackState,
 ): Promise<void> {
   const row = await db.trx
@@ -81,7 +81,7 @@ export async function noteAttempt(
   await db.trx
     .insertInto('postback_attempts')
     .values({
-      ...{ tenant_id: db.tenantId, postback_id: id, number: row.attempts, at, url, milliseconds },
+      ...{ tenant_id: db.tenantId, postback_id: id, number: row.attempts, at, url, body, milliseconds },
       status: 'status' in outcome ? outcome.status : null,
       fault: 'fault' in outcome ? outcome.fault : null,
     })

@@ -3,11 +3,10 @@ import { newId } from '../../core/ids.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { enqueue } from '../../infra/jobs/enqueue.ts'
 import { CONVERSION, type ConversionKind } from './conversion-kinds.ts'
+import type { Network } from './postback-request.ts'
 
 /** Task of the job that sends one postback. */
 export const SEND_POSTBACK = 'send_postback'
-
-type Network = Tenant['settings']['networks'][string]
 
 /** The network of a site by its name; names that every object has are none. */
 export function networkOf({ settings }: Pick<Tenant, 'settings'>, name: string): Network | undefined {

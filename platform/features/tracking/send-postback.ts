@@ -5,7 +5,7 @@ import type { Outbound, OutboundAnswer } from '../../infra/http/outbound.ts'
 import type { Job } from '../../infra/jobs/queues.ts'
 import type { TenantSecrets } from '../../infra/secrets.ts'
 import type { ConversionKind } from './conversion-kinds.ts'
-import { postbackAddress, type ReportedConversion, signedAddress } from './postback-address.ts'
+import type { ReportedConversion } from './postback-address.ts'
 import {
   type Attempt,
   endPostback,
@@ -16,10 +16,10 @@ import {
   waitingPostback,
 } from './postback-log.ts'
 import { networkOf } from './postback-queue.ts'
+import { type Network, outboundRequest, type PostbackRequest, postbackRequest } from './postback-request.ts'
 
 /** After so many the network is given up; a person can send it again. */
 const MOST_ATTEMPTS = 12
-const SIGNATURE = 'signature'
 
 export interface PostbackServices {
   readonly database: Database
@@ -73,25 +73,25 @@ async function attemptOf(
     await within(tenant.key, (db) => endPostback(db, id, 'dropped', at))
     return { attempt: undefined, state: 'dropped' }
   }
-  const url = postbackAddress(network.postback, conversion)
+  const request = postbackRequest(network, conversion)
   const begun = performance.now()
-  const outcome = await send(url, network.signature, { secrets, outbound })
+  const outcome = await send(network, request, { secrets, outbound })
   const milliseconds = Math.round(performance.now() - begun)
-  const attempt: Attempt = { at, url, outcome, milliseconds }
+  const attempt: Attempt = { ...request, at, outcome, milliseconds }
   const state = stateAfter(outcome, once || attempts + 1 >= MOST_ATTEMPTS)
   await within(tenant.key, (db) => noteAttempt(db, id, attempt, state))
   return { attempt, state }
 }
 
 async function send(
-  url: string,
-  signature: { readonly secret: string; readonly parameter?: string } | undefined,
+  network: Network,
+  what: PostbackRequest,
   { secrets, outbound }: Pick<PostbackServices, 'secrets' | 'outbound'>,
 ): Promise<Attempt['outcome']> {
-  if (!signature) return outbound(url)
-  const key = secrets.valueOf(signature.secret)
-  if (!key) return { fault: 'secret_missing' }
-  return outbound(signedAddress(url, signature.parameter ?? SIGNATURE, key.reveal()))
+  const key = network.signature && secrets.valueOf(network.signature.secret)
+  if (network.signature && !key) return { fault: 'secret_missing' }
+  const { url, request } = outboundRequest(network, what, key?.reveal() ?? null)
+  return outbound(url, request)
 }
 
 /** A network that understands and refuses will refuse again, and so will our own rules; all else may pass. */

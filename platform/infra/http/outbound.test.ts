@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createOutbound } from './outbound.ts'
 import type { Resolve } from './public-lookup.ts'
@@ -8,10 +9,13 @@ import type { Resolve } from './public-lookup.ts'
 let server: Server
 let origin = ''
 let asked: string[] = []
+let bodies: string[] = []
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
+  server = createServer(async (request, response) => {
     asked.push(`${request.headers.host} ${request.url}`)
+    const { 'content-type': type, 'content-length': length } = request.headers
+    if (request.method === 'POST') bodies.push(`POST ${type} ${length} ${await text(request)}`)
     if (request.url === '/hangs') return
     if (request.url === '/moved')
       return void response.writeHead(302, { location: `${origin}/followed` }).end()
@@ -28,6 +32,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   asked = []
+  bodies = []
 })
 
 /** A resolver that has these addresses for every name, a set for each time it is asked. */
@@ -47,6 +52,13 @@ describe('a request to a place that a file names', () => {
   it.each([
     ...['https://127.0.0.1/', 'https://10.0.0.8/', 'https://169.254.169.254/latest/meta-data/'],
     ...['https://[::1]/', 'https://[::ffff:127.0.0.1]/', 'https://[fd00::1]/', 'https://2130706433/'],
+    ...[
+      'https://127.1/',
+      'https://0/',
+      'https://[::ffff:a00:1]/',
+      'https://[fe80::1]/',
+      'https://[64:ff9b::a00:1]/',
+    ],
     ...['https://0x7f000001/', 'https://017700000001/', 'https://localhost/', 'https://db.internal/'],
   ])('never goes to %s', async (url) => {
     const { resolve, times } = names(['93.184.216.34'])
@@ -88,6 +100,16 @@ describe('a request to a place that a file names', () => {
     expect(await outbound('https://tracker.example/moved')).toEqual({ status: 302 })
     expect(asked).toEqual(['tracker.example /postback?c=1', 'tracker.example /moved'])
     expect(await outbound('https://127.0.0.1/')).toEqual({ fault: 'private_address' })
+  })
+
+  it('posts a body with its type, and follows no redirect with it', async () => {
+    const outbound = createOutbound({ standIn: origin })
+    const headers = { 'content-type': 'application/json', host: 'elsewhere.example' }
+    const request = { method: 'POST', headers, body: '{"c":"1"}' } as const
+    expect(await outbound('https://tracker.example/moved', request)).toEqual({ status: 302 })
+    expect(bodies).toEqual(['POST application/json 9 {"c":"1"}'])
+    expect(asked).toEqual(['tracker.example /moved'])
+    expect(await outbound('https://[::ffff:10.0.0.1]/', request)).toEqual({ fault: 'private_address' })
   })
 
   it('ends when the other side does not answer', async () => {

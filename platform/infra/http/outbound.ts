@@ -13,8 +13,15 @@ export type OutboundFault = 'address_invalid' | 'private_address' | 'timeout' | 
 /** The status that came back, or why none did. */
 export type OutboundAnswer = { readonly status: number } | { readonly fault: OutboundFault }
 
-/** Sends a GET to an address that a site's file names. Never throws. */
-export type Outbound = (url: string, headers?: Readonly<Record<string, string>>) => Promise<OutboundAnswer>
+/** What is sent to an address; a GET without anything else where nothing is given. */
+export interface OutboundRequest {
+  readonly method?: 'GET' | 'POST'
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+/** Sends a request to an address that a site's file names. Never throws. */
+export type Outbound = (url: string, request?: OutboundRequest) => Promise<OutboundAnswer>
 
 export interface OutboundOptions {
   /** Origin that takes every request in place of the place named, in development and tests alone; null for none. */
@@ -31,11 +38,12 @@ export interface OutboundOptions {
  */
 export function createOutbound({ standIn, resolve, timeout = TIMEOUT_MS }: OutboundOptions): Outbound {
   const lookup = publicLookup(resolve)
-  return async (url, headers = {}) => {
+  return async (url, what = {}) => {
     const named = placeOf(url)
     if (typeof named === 'string') return { fault: named }
-    if (standIn !== null) return get(standInFor(named, standIn), { host: named.host, ...headers }, timeout)
-    return get(named, headers, timeout, lookup)
+    if (standIn === null) return send(named, what, timeout, lookup)
+    const headers = { ...what.headers, host: named.host }
+    return send(standInFor(named, standIn), { ...what, headers }, timeout)
   }
 }
 
@@ -51,9 +59,9 @@ function standInFor({ pathname, search }: URL, origin: string): URL {
   return new URL(pathname + search, origin)
 }
 
-function get(
+function send(
   place: URL,
-  headers: Readonly<Record<string, string>>,
+  { method = 'GET', headers = {}, body }: OutboundRequest,
   timeout: number,
   lookup?: ReturnType<typeof publicLookup>,
 ): Promise<OutboundAnswer> {
@@ -61,6 +69,7 @@ function get(
   const signal = AbortSignal.timeout(timeout)
   // Sockets that are kept would skip the look-up, and with it the check.
   const options = {
+    method,
     headers,
     signal,
     agent: false,
@@ -73,7 +82,7 @@ function get(
       answer.destroy()
     })
     sent.on('error', (error) => answered({ fault: faultOf(error, signal) }))
-    sent.end()
+    sent.end(body)
   })
 }
 
