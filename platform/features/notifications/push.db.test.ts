@@ -242,6 +242,15 @@ describe('a subscription', () => {
     'https://127.0.0.1/x',
     'https://[::1]/x',
     'https://10.0.0.8:8443/x',
+    // The same addresses, written in other ways.
+    ...['https://2130706433/x', 'https://0x7f000001/x', 'https://017700000001/x', 'https://127.1/x'],
+    ...[
+      'https://[::ffff:127.0.0.1]/x',
+      'https://[::ffff:a00:1]/x',
+      'https://[64:ff9b::a00:1]/x',
+      'https://0/x',
+    ],
+    ...['https://[fd00::1]/x', 'https://[fe80::1]/x', 'https://169.254.169.254/x', 'https://8.8.8.8/x'],
     'https://localhost/x',
     'https://database/x',
     'https://vault.internal/x',
