@@ -2128,6 +2128,27 @@ create table staff_session (
 create INDEX staff_session_staff ON public.staff_session USING btree (staff_id);
 grant select, insert, update, delete on staff_session to console;
 
+create table swipe_choice (
+  tenant_id integer not null,
+  member_id uuid not null,
+  other_id uuid not null,
+  liked boolean not null,
+  day date not null,
+  chosen_at timestamp with time zone not null,
+  constraint swipe_choice_pkey PRIMARY KEY (tenant_id, member_id, other_id),
+  constraint swipe_choice_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
+  constraint swipe_choice_tenant_id_other_id_fkey FOREIGN KEY (tenant_id, other_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
+  constraint swipe_choice_check CHECK ((member_id <> other_id))
+);
+create INDEX swipe_choice_day ON public.swipe_choice USING btree (tenant_id, member_id, day, liked, chosen_at DESC);
+create INDEX swipe_choice_other ON public.swipe_choice USING btree (tenant_id, other_id);
+alter table swipe_choice enable row level security;
+alter table swipe_choice force row level security;
+create policy tenant on swipe_choice
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update, delete on swipe_choice to app;
+
 create table tenant (
   id integer not null generated always as identity,
   slug text not null,

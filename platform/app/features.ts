@@ -32,6 +32,7 @@ import { secondFactor } from '../features/second-factor/feature.ts'
 import { signup } from '../features/signup/feature.ts'
 import { site } from '../features/site/feature.ts'
 import { spending } from '../features/spending/feature.ts'
+import { swipe } from '../features/swipe/feature.ts'
 import { tracking } from '../features/tracking/feature.ts'
 import type { Feature } from '../infra/feature.ts'
 import type { Services } from './services.ts'
@@ -48,6 +49,7 @@ export const FEATURES: readonly Feature<Services>[] = [
   members,
   photos,
   likes,
+  swipe,
   safety,
   places,
   chats,

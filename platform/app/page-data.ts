@@ -25,6 +25,8 @@ import membersIdChat from '../pages/members-id-chat/+config.ts'
 import { load as loadMemberChat } from '../pages/members-id-chat/+load.ts'
 import premium from '../pages/premium/+config.ts'
 import { load as loadPremium } from '../pages/premium/+load.ts'
+import swipeGame from '../pages/swipe-game/+config.ts'
+import { load as loadSwipeGame } from '../pages/swipe-game/+load.ts'
 import { requireMemberSteps } from '../renderer/member-steps.ts'
 import { buildUpdate } from '../renderer/page-payload.ts'
 import { refuseNoPage } from './page-address.ts'
@@ -46,6 +48,7 @@ const SOURCES: Readonly<Partial<Record<RouteName, Source>>> = {
   chats: page(chats, loadChats),
   'chats-id': page(chatsId, loadConversation),
   likes: page(likes, loadLikes),
+  'swipe-game': page(swipeGame, loadSwipeGame),
   credits: page(credits, loadCredits),
   premium: page(premium, loadPremium),
 }

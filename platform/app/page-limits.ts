@@ -3,11 +3,13 @@ import { routeOfPath } from '../core/route-match.ts'
 import type { RouteName } from '../core/routes.ts'
 import type { RequestScope } from '../core/scope.ts'
 import { PROFILE_READS, SEARCH_READS } from '../features/members/contract.ts'
+import { DECK_READS } from '../features/swipe/contract.ts'
 
 /** Pages that show what a limited call answers count with it. */
 const PAGE_READS: Partial<Record<RouteName, ReadAllowance>> = {
   members: SEARCH_READS,
   'members-id': PROFILE_READS,
+  'swipe-game': DECK_READS,
   'members-id-landing': PROFILE_READS,
   'members-id-landing2': PROFILE_READS,
   'members-id-landing3': PROFILE_READS,

@@ -19,6 +19,7 @@ export const APP_PAGES: Readonly<Partial<Record<RouteName, AppPage>>> = {
   chats: { keep: true, ahead: true },
   'chats-id': { keep: false, ahead: false },
   likes: { keep: true, ahead: true },
+  'swipe-game': { keep: false, ahead: true },
   credits: { keep: false, ahead: true },
   premium: { keep: false, ahead: true },
 }

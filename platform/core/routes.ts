@@ -80,6 +80,7 @@ export const ROUTES = {
   complaints: page('/complaints', 'anyone'),
   'complaints-appeal': page('/complaints/appeal', 'anyone'),
   'lang-config': page('/lang-config', 'anyone'),
+  'swipe-game': page('/swipe-game', 'member', { area: 'members' }),
   premium: page('/premium', 'member', { area: 'members' }),
   pricing: page('/pricing', 'anyone', { cache: 'visitors' }),
   'pages-name': page('/pages/{name}', 'anyone', { cache: 'visitors' }),
@@ -90,7 +91,6 @@ export const ROUTES = {
   'match-finder': page('/match-finder', 'member', { placeholder: true }),
   notifications: page('/notifications', 'member', { placeholder: true }),
   profile: page('/profile', 'member', { placeholder: true }),
-  'swipe-game': page('/swipe-game', 'member', { placeholder: true }),
   'landers-name': page('/landers/{name}/{slug?}', 'anyone', { layout: 'lander', cache: 'visitors' }),
   // A game of its own, full screen: not one of the pages with a logo bar.
   'landers-tinderswipe': page('/landers/tinderswipe', 'anyone', { layout: 'empty', cache: 'visitors' }),

@@ -104,6 +104,9 @@ export const FORM_EXAMPLES: Readonly<Partial<Record<FormPage, (fixture: TenantFi
   'account-privacy': () => ({
     ...{ path: '/account/privacy', values: { mode: 'invisible', state: 'on' }, wrong: { mode: 'none' } },
   }),
+  'swipe-game': ({ other }) => ({
+    ...{ path: '/swipe-game', values: { id: other, choice: 'pass' }, wrong: { choice: 'none' } },
+  }),
   'account-delete': () => ({
     ...{ path: '/account/delete', wrong: { comment: 'x'.repeat(1001) } },
     values: { reason: 'other', password: PASSWORD },

@@ -138,6 +138,7 @@ const TRIES: Readonly<Record<string, (fixture: TenantFixture) => Try>> = {
   'GET /api/member': ({ other }) => ({ query: { id: other } }),
   'POST /api/like': ({ other }) => ({ body: { id: other } }),
   'DELETE /api/like': ({ other }) => ({ body: { id: other } }),
+  'POST /api/swipe': ({ other }) => ({ body: { id: other, choice: 'like' } }),
   'POST /api/block': ({ other }) => ({ body: { id: other } }),
   'DELETE /api/block': ({ other }) => ({ body: { id: other } }),
   'PUT /api/photo': ({ photo }) => ({ body: { name: photo } }),

@@ -242,7 +242,7 @@ export const PAGES: Readonly<Record<RouteName, Row>> = {
   'members-id-landing3': aboutMember((_member, talk) => talk),
   notifications: membersPage('placeholder:notifications_title'),
   profile: membersPage('placeholder:profile_title'),
-  'swipe-game': membersPage('placeholder:swipe_game_title'),
+  'swipe-game': membersPage('swipe:title'),
   'landers-name': landerPage('alonetonight', 'question'),
   'landers-tinderswipe': landerPage('tinderswipe', 'deck'),
 }

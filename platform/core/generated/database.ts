@@ -885,6 +885,15 @@ export interface StaffSession {
   token_hash: Buffer;
 }
 
+export interface SwipeChoice {
+  chosen_at: Timestamp;
+  day: string;
+  liked: boolean;
+  member_id: string;
+  other_id: string;
+  tenant_id: number;
+}
+
 export interface Tenant {
   added_at: Generated<Timestamp>;
   hosts: Generated<string[]>;
@@ -1022,6 +1031,7 @@ export interface DB {
   staff_passkey: StaffPasskey;
   staff_recovery_code: StaffRecoveryCode;
   staff_session: StaffSession;
+  swipe_choice: SwipeChoice;
   tenant: Tenant;
   theme_drafts: ThemeDrafts;
   theme_versions: ThemeVersions;

@@ -1,12 +1,11 @@
 import { NotFoundError } from '../../core/errors.ts'
-import { photoPath } from '../../core/photo-url.ts'
 import { isId } from '../../core/uuid.ts'
 import { type CallRoute, route } from '../../infra/http/calls.ts'
 import { presentCounters } from '../accounts/server.ts'
+import { presentAnnounced } from './announced.ts'
 import { likeMember as like, nextAnnouncedLike, unlikeMember as unlike } from './commands.ts'
 import { autoLike, likeMember, listLikes, unlikeMember } from './contract.ts'
 import { likesOf } from './likes.ts'
-import type { AnnouncedRow } from './queries.ts'
 
 export function likesApi(): CallRoute[] {
   return [
@@ -34,9 +33,4 @@ export function likesApi(): CallRoute[] {
 function known(id: string): string {
   if (!isId(id)) throw new NotFoundError()
   return id
-}
-
-function presentAnnounced({ id, name, fictional, main_photo: photo, match }: AnnouncedRow) {
-  const image = photo === null ? null : { match: photoPath(photo, 'match') }
-  return { id, name, fictional, main_image: image, match }
 }

@@ -7,7 +7,7 @@ import { memberCard } from '../members/contract.ts'
 const body = z.object({ id: z.string().max(60) })
 
 /** A like as the match modal shows it. */
-const announcedLike = z.object({
+export const announcedLike = z.object({
   id: z.string(),
   name: z.string(),
   fictional: z.boolean(),

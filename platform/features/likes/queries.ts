@@ -90,6 +90,18 @@ export async function insertLike(db: TenantDb, liker: string, liked: string, now
   return Number(result.numInsertedOrUpdatedRows ?? 0) > 0
 }
 
+/** Whether `liker` likes `liked` now. */
+export async function likesNow(db: TenantDb, liker: string, liked: string): Promise<boolean> {
+  const found = await db.trx
+    .selectFrom('member_like')
+    .select('liked_id')
+    .where('tenant_id', '=', db.tenantId)
+    .where('liker_id', '=', liker)
+    .where('liked_id', '=', liked)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export async function deleteLike(db: TenantDb, liker: string, liked: string): Promise<void> {
   await db.trx
     .deleteFrom('member_like')

@@ -1,2 +1,4 @@
+export { presentAnnounced } from './announced.ts'
+export { likeMember } from './commands.ts'
 export { loadLikes } from './likes.ts'
-export { lockPair } from './queries.ts'
+export { likesNow, lockPair } from './queries.ts'

@@ -19,7 +19,6 @@ const TOPICS: Partial<Record<RouteName, string>> = {
   'match-finder': 'match_finder',
   notifications: 'notifications',
   profile: 'profile',
-  'swipe-game': 'swipe_game',
 }
 
 /**

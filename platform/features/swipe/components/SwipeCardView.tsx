@@ -1,0 +1,149 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { PHOTO_PREFIX, photoPath, photoUrl } from '../../../core/photo-url.ts'
+import { href } from '../../../core/routes.ts'
+import { useT } from '../../../i18n/react.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { NameAge } from '../../../ui/name-age.tsx'
+import { FictionalLabel } from '../../members/components/FictionalLabel.tsx'
+import type { SwipeCard } from '../contract.ts'
+import { flyIn, throwAway } from './animate-card.ts'
+import type { Leaving } from './deck-state.ts'
+import type { Side } from './throw-rules.ts'
+import { type OnRelease, useDrag } from './use-drag.ts'
+
+/** Interests named on the card; how many more there are is said. */
+const NAMED = 3
+const SIZES = '(min-width: 768px) 26rem, 100vw'
+
+interface Props {
+  card: SwipeCard
+  /** 0 on top. */
+  depth: number
+  /** It is on its way out. */
+  leaving?: Leaving | undefined
+  /** It has just come back. */
+  back?: Side | undefined
+  onRelease: OnRelease
+  onGone: (id: string) => void
+}
+
+/** One card of the deck. The one on top can be read, pressed and thrown; those under it are only seen. */
+export function SwipeCardView({ card, depth, leaving, back, onRelease, onGone }: Props) {
+  const element = useRef<HTMLElement>(null)
+  const picture = useRef<HTMLImageElement>(null)
+  const onTop = depth === 0 && !leaving
+  useDrag(element, onTop, onRelease)
+  useFlight(element, leaving, onGone)
+  useLayoutEffect(() => {
+    if (back && element.current) flyIn(element.current, back)
+  }, [back])
+  useEffect(() => {
+    // Decoded before it comes up: no flash of an empty card.
+    picture.current?.decode?.().catch(() => undefined)
+  }, [])
+  const t = useT('swipe')
+  return (
+    <article
+      ref={element}
+      className="swipe-card"
+      data-depth={leaving ? undefined : depth}
+      data-leaving={leaving?.side}
+      inert={!onTop}
+      aria-label={`${card.name}, ${card.age}`}
+    >
+      {card.photo ? (
+        <img
+          ref={picture}
+          src={photoUrl(card.photo, 'match')}
+          srcSet={`${photoUrl(card.photo, 'match')} 450w, ${PHOTO_PREFIX}${photoPath(card.photo, 'full')} 960w`}
+          sizes={SIZES}
+          alt=""
+          draggable={false}
+          decoding="async"
+          fetchPriority={depth === 0 ? 'high' : 'auto'}
+        />
+      ) : (
+        <span className="no-photo">
+          <Icon name="user" size={128} />
+        </span>
+      )}
+      <span className="stamp" data-stamp="like" aria-hidden="true">
+        {t('stamp_like')}
+      </span>
+      <span className="stamp" data-stamp="pass" aria-hidden="true">
+        {t('stamp_pass')}
+      </span>
+      <div className="top-line">
+        {card.fictional && <FictionalLabel />}
+        {card.photo_count > 1 && (
+          <span className="count" title={t('common:photos', { count: card.photo_count })}>
+            <Icon name="photo" size={16} /> {card.photo_count}
+            <span className="visually-hidden"> {t('common:photos', { count: card.photo_count })}</span>
+          </span>
+        )}
+      </div>
+      <Words card={card} />
+    </article>
+  )
+}
+
+function Words({ card }: { card: SwipeCard }) {
+  const t = useT('swipe')
+  const more = card.shared.length - NAMED
+  return (
+    <div className="words">
+      <h2 className="name">
+        <a
+          href={href('members-id', { id: card.id })}
+          aria-label={t('open', { name: card.name, age: card.age })}
+          draggable={false}
+        >
+          <NameAge name={card.name} age={card.age} />
+        </a>
+        {card.online && (
+          <span className="dot" role="img" aria-label={t('common:online')} title={t('common:online')} />
+        )}
+      </h2>
+      <p className="place">
+        <Icon name="location" size={16} /> {card.place}
+      </p>
+      {card.about && (
+        <p className="about" dir="auto">
+          {card.about}
+        </p>
+      )}
+      {card.shared.length > 0 && (
+        <p className="shared">
+          <span className="visually-hidden">{t('shared')} </span>
+          {card.shared.slice(0, NAMED).map((name) => (
+            <span key={name}>{name}</span>
+          ))}
+          {more > 0 && <span>+{more}</span>}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Throws the card away where it was let go, or from its place where a button was pressed. */
+function useFlight(
+  element: React.RefObject<HTMLElement | null>,
+  leaving: Leaving | undefined,
+  onGone: (id: string) => void,
+): void {
+  const done = useRef(onGone)
+  done.current = onGone
+  useLayoutEffect(() => {
+    const card = element.current
+    if (!leaving || !card) return
+    const { side } = leaving
+    const { id } = leaving.card
+    const stamp = card.querySelector<HTMLElement>(`[data-stamp="${side}"]`)
+    if (stamp) stamp.style.opacity = '1'
+    const flight = throwAway(card, side, leaving)
+    if (!flight) return done.current(id)
+    const over = () => done.current(id)
+    flight.addEventListener('finish', over)
+    return () => flight.removeEventListener('finish', over)
+  }, [element, leaving])
+}

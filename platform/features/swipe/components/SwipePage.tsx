@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { href } from '../../../core/routes.ts'
+import { useT } from '../../../i18n/react.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { FormErrors } from '../../../ui/form-errors.tsx'
+import { Container } from '../../../ui/layout.tsx'
+import { useFormState } from '../../../ui/page.tsx'
+import type { Deck } from '../contract.ts'
+import { DeckButtons } from './DeckButtons.tsx'
+import { EmptyDeck } from './EmptyDeck.tsx'
+import { LikesMeter } from './LikesMeter.tsx'
+import { SwipeCardView } from './SwipeCardView.tsx'
+import { Swipe } from './swipe-style.ts'
+import { useGame } from './use-game.ts'
+import { useKeys } from './use-keys.ts'
+
+/** Cards that lie there to be seen. */
+const SHOWN = 3
+
+/** The swipe game: one face at a time, by hand, by key or by button; without a script a plain form. */
+export function SwipePage({ deck }: { deck: Deck }) {
+  const t = useT('swipe')
+  const posted = useFormState()
+  const [refused, setRefused] = useState(false)
+  const { game, choose, undo, again, gone, said } = useGame(deck, () => setRefused(true))
+  useKeys({ like: () => choose('like'), pass: () => choose('pass'), undo })
+  const empty = game.cards.length === 0
+  const shown = [
+    ...game.cards.slice(0, SHOWN).map((card, depth) => ({ card, depth, leaving: undefined })),
+    ...game.leaving.map((leaving) => ({ card: leaving.card, depth: 0, leaving })),
+  ]
+  return (
+    <Container>
+      <Swipe>
+        <header>
+          <h1>{t('title')}</h1>
+          <LikesMeter {...game} />
+        </header>
+        <FormErrors title={posted?.errors['']} />
+        {game.likes_left === 0 && (
+          <Alert tone="brand" icon="heart" {...(refused ? { role: 'alert' } : {})}>
+            {game.out_of_likes} {!empty && t('still_pass')}
+          </Alert>
+        )}
+        <p className="visually-hidden" role="status">
+          {said}
+        </p>
+        <section className="deck" aria-label={t('deck')}>
+          {shown.map(({ card, depth, leaving }) => (
+            <SwipeCardView
+              key={card.id}
+              {...{ card, depth, leaving }}
+              back={game.back?.id === card.id ? game.back.side : undefined}
+              onRelease={(release) => choose(release.side, release)}
+              onGone={gone}
+            />
+          ))}
+          {empty && <EmptyDeck deck={deck} passed={game.passed} onAgain={again} />}
+        </section>
+        <DeckButtons game={game} allAges={deck.all_ages} onChoose={choose} onUndo={undo} />
+        <p className="keys">{t('keys')}</p>
+        {deck.ages && !empty && (
+          <p className="ages">
+            {t('ages', deck.ages)} <a href={href('swipe-game', {}, { ages: 'all' })}>{t('all_ages')}</a>
+          </p>
+        )}
+        {deck.all_ages && (
+          <p className="ages">
+            <a href={href('swipe-game')}>{t('own_ages')}</a>
+          </p>
+        )}
+      </Swipe>
+    </Container>
+  )
+}

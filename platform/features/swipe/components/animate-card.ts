@@ -1,0 +1,68 @@
+import { spring } from 'motion-dom'
+import { flightOf, type Point, poseOf, type Side } from './throw-rules.ts'
+
+const REST = 'translate3d(0px, 0px, 0) rotate(0deg)'
+
+/** Whether the person wants less motion. */
+export function isMotionReduced(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
+/**
+ * Brings a card to its place as a spring does, with the speed that it has. The browser's compositor runs it: no script takes part, however
+ * busy the page is.
+ *
+ * @param speed pixels per millisecond towards the place
+ */
+export function springBack(card: HTMLElement, from: string, way: number, speed = 0): Animation | undefined {
+  card.style.transform = ''
+  if (isMotionReduced() || !card.animate) return undefined
+  const { duration, easing } = springCurve(way > 0 ? (speed * 1000) / way : 0)
+  return card.animate([{ transform: from }, { transform: REST }], { duration, easing })
+}
+
+export interface Throw {
+  readonly from: Point
+  readonly velocity: Point
+  readonly grip: number
+}
+
+/** Sends a card out of sight. @returns undefined where it is gone at once */
+export function throwAway(
+  card: HTMLElement,
+  side: Side,
+  { from, velocity, grip }: Throw,
+): Animation | undefined {
+  if (!card.animate) return undefined
+  const { to, lasts } = flightOf(side, from, velocity, outside(card), grip)
+  const frames = isMotionReduced()
+    ? [{ opacity: 1 }, { opacity: 0 }]
+    : [{ transform: poseOf(from, grip) }, { transform: to }]
+  return card.animate(frames, {
+    duration: lasts,
+    easing: 'cubic-bezier(0.25, 0.4, 0.5, 1)',
+    fill: 'forwards',
+  })
+}
+
+/** Brings a card back that was sent to a side before. */
+export function flyIn(card: HTMLElement, side: Side): void {
+  for (const animation of card.getAnimations?.() ?? []) animation.cancel()
+  for (const stamp of card.querySelectorAll<HTMLElement>('[data-stamp]')) stamp.style.opacity = ''
+  const width = outside(card)
+  springBack(card, flightOf(side, { x: 0, y: 0 }, { x: 0, y: 0 }, width).to, width)
+}
+
+/** Pixels to the side at which the whole card is out of sight. */
+function outside(card: HTMLElement): number {
+  return window.innerWidth / 2 + card.offsetWidth
+}
+
+/** A spring as a CSS easing; an ordinary one where the browser knows no other. */
+function springCurve(speed: number): { readonly duration: number; readonly easing: string } {
+  const curve = spring({ keyframes: [0, 1], stiffness: 260, damping: 22, velocity: speed }).toString()
+  const cut = curve.indexOf('ms ')
+  const easing = curve.slice(cut + 3)
+  if (!CSS.supports('animation-timing-function', easing)) return { duration: 300, easing: 'ease-out' }
+  return { duration: Number(curve.slice(0, cut)), easing }
+}

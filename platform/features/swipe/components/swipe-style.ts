@@ -1,0 +1,69 @@
+import { styled } from 'styled-components'
+
+/** The game as one block: on a phone all of it fits on the screen, on wide screens the words stand beside the deck. */
+export const Swipe = styled.div`
+  --deck-high: clamp(19rem, calc(100dvh - var(--size-nav) - var(--size-tabbar, 0px) - 14.5rem), 41rem);
+  display: grid;
+  gap: var(--space-3);
+  justify-items: center;
+  padding-block: var(--space-3) var(--space-5);
+
+  header { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--space-1) var(--space-4); width: 100%; max-width: 26rem; }
+  h1 { margin: 0; font-size: var(--text-lg); }
+  .meter { display: flex; align-items: center; gap: var(--space-2); margin: 0; font-size: var(--text-sm); line-height: 1.25; }
+  .meter b { font-weight: var(--weight-strong); }
+  .meter small { display: block; color: var(--color-muted); }
+  .hearts { display: flex; gap: 1px; color: var(--color-muted); }
+  .hearts [data-full] { color: var(--color-like); }
+  > .alert { width: 100%; max-width: 26rem; }
+
+  .deck { position: relative; display: grid; width: 100%; max-width: 26rem; height: var(--deck-high); }
+  .deck > .empty-state { align-self: center; }
+  .swipe-card {
+    position: absolute; inset: 0; overflow: hidden; display: grid; align-items: end;
+    border-radius: var(--radius-card); background: var(--color-soft); color: #fff; box-shadow: var(--shadow-raised);
+    touch-action: pan-y pinch-zoom; user-select: none; -webkit-user-select: none; -webkit-touch-callout: none; cursor: grab; will-change: transform;
+  }
+  .swipe-card[data-held] { cursor: grabbing; }
+  .swipe-card[data-depth='0'] { z-index: 3; }
+  .swipe-card[data-depth='1'] { z-index: 2; transform: translate3d(0, 12px, 0) scale(0.95); }
+  .swipe-card[data-depth='2'] { z-index: 1; transform: translate3d(0, 22px, 0) scale(0.9); }
+  .swipe-card[data-leaving] { z-index: 4; pointer-events: none; }
+  .swipe-card > img { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: cover; filter: var(--photo-filter, none); pointer-events: none; }
+  .no-photo { position: absolute; inset: 0 0 20%; display: grid; place-items: center; color: var(--color-on-soft); }
+  .top-line { position: absolute; inset: var(--space-3) var(--space-3) auto; display: flex; justify-content: space-between; gap: var(--space-2); }
+  .top-line .count { display: inline-flex; align-items: center; gap: 4px; margin-left: auto; padding: 2px 10px; border-radius: 999px; background: rgb(0 0 0 / 0.55); font-size: var(--text-sm); }
+  .top-line .tag { position: static; }
+  .words { position: relative; display: grid; gap: var(--space-1); padding: 5rem var(--space-4) var(--space-4); background: linear-gradient(transparent, rgb(0 0 0 / 0.45) 3.5rem, rgb(0 0 0 / 0.82)); }
+  .words p { margin: 0; font-size: var(--text-sm); line-height: 1.4; }
+  .name { display: flex; align-items: center; gap: var(--space-2); margin: 0; min-width: 0; font-size: var(--text-xl); line-height: 1.2; color: inherit; }
+  .name a { display: flex; min-width: 0; white-space: pre; color: inherit; text-decoration: none; }
+  .name a::after { content: ''; position: absolute; inset: -60rem 0 0; }
+  .name bdi { overflow: hidden; text-overflow: ellipsis; }
+  .name a > span { flex: none; }
+  .name a:focus-visible { outline: 3px solid #fff; outline-offset: 3px; border-radius: 4px; }
+  .dot { flex: none; width: 12px; height: 12px; border: 2px solid #fff; border-radius: 50%; background: var(--color-online); }
+  .place { display: flex; align-items: center; gap: 4px; }
+  .place .icon { flex: none; }
+  .about { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; }
+  .shared { display: flex; flex-wrap: wrap; gap: var(--space-1); padding-top: 2px; }
+  .shared > span:not(.visually-hidden) { padding: 2px 10px; border-radius: 999px; background: rgb(255 255 255 / 0.22); }
+  .stamp {
+    position: absolute; z-index: 2; top: 16%; padding: 2px 14px; border: 4px solid currentColor; border-radius: 12px; opacity: 0;
+    background: rgb(0 0 0 / 0.35); font: var(--weight-heading) var(--text-2xl)/1.2 var(--font-heading); text-transform: uppercase; letter-spacing: 0.06em; pointer-events: none;
+  }
+  .stamp[data-stamp='like'] { left: var(--space-4); color: #7dffb0; transform: rotate(-14deg); }
+  .stamp[data-stamp='pass'] { right: var(--space-4); color: #ffb3b3; transform: rotate(14deg); }
+
+  .buttons { display: flex; align-items: center; justify-content: center; gap: var(--space-5); min-height: 72px; }
+  .buttons form { display: grid; }
+  .buttons [aria-disabled='true'] { opacity: 0.55; }
+  .keys { display: none; margin: 0; color: var(--color-muted); font-size: var(--text-sm); }
+  .ages { margin: 0; color: var(--color-muted); font-size: var(--text-sm); text-align: center; }
+  @media (hover: hover) and (pointer: fine) { .keys { display: block; } }
+  @media (prefers-reduced-motion: no-preference) {
+    .swipe-card[data-depth] { transition: transform var(--motion-normal) var(--motion-ease); }
+    .swipe-card[data-held] { transition: none; }
+    .swipe-card[data-held] ~ .swipe-card { transition: none; }
+  }
+`

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { directionOf, flightOf, leanOf, poseOf, sideOf, velocityOf } from './throw-rules.ts'
+
+const WIDTH = 360
+const still = { x: 0, y: 0 }
+
+describe('a card that is let go', () => {
+  it.each([
+    ['pulled far to the right', 190, 0, 'like'],
+    ['pulled far to the left', -190, 0, 'pass'],
+    ['pulled a little', 80, 0, null],
+    ['flicked from near', 30, 1.1, 'like'],
+    ['flicked to the left from near', -30, -1.1, 'pass'],
+    ['moved slowly from near', 30, 0.3, null],
+    ['taken back by a flick the other way', 170, -0.9, null],
+    ['taken back hard, beyond the middle', 170, -3, null],
+    ['not moved at all', 0, 0, null],
+  ])('%s', (_how, x, speed, side) => {
+    expect(sideOf({ x, y: 10 }, { x: speed, y: 0 }, WIDTH)).toBe(side)
+  })
+})
+
+describe('the speed of a hand', () => {
+  it.each([
+    ['one that moved on to the end', [0, 10, 20, 30].map((at) => ({ at: at + 100, x: at, y: 0 })), 130, 1],
+    ['one that rested before it let go', [0, 10, 20].map((at) => ({ at, x: at * 5, y: 0 })), 400, 0],
+    ['a single point', [{ at: 0, x: 5, y: 5 }], 0, 0],
+    ['two points at the same time', [1, 2].map((x) => ({ at: 0, x: x * 50, y: 0 })), 0, 0],
+  ])('%s', (_how, samples, now, speed) => {
+    expect(velocityOf(samples, now).x).toBeCloseTo(speed)
+  })
+})
+
+it.each([
+  [{ x: 3, y: 3 }, null],
+  [{ x: 20, y: 5 }, 'across'],
+  [{ x: 5, y: -20 }, 'along'],
+])('a finger at %o goes %s', (moved, direction) => {
+  expect(directionOf(moved)).toBe(direction)
+})
+
+it('a card leans more the farther it is, up to all', () => {
+  expect([0, 90, -90, 180, 900].map((x) => leanOf(x, WIDTH))).toEqual([0, 0.5, 0.5, 1, 1])
+})
+
+it('turns about the end that is not held, never by much, and not at all where motion is reduced', () => {
+  expect(poseOf({ x: 100, y: 8 }, 1)).toBe('translate3d(100px, 8px, 0) rotate(5deg)')
+  expect(poseOf({ x: 100, y: 8 }, -1)).toContain('rotate(-5deg)')
+  expect(poseOf({ x: 4000, y: 0 }, 1)).toContain('rotate(18deg)')
+  expect(poseOf({ x: 100, y: 8 }, 0)).toContain('rotate(0deg)')
+})
+
+it('leaves as fast as it was thrown, within bounds', () => {
+  const lasts = (speed: number) => flightOf('like', still, { x: speed, y: 0 }, 600).lasts
+  expect([lasts(0), lasts(2), lasts(20)]).toEqual([420, 300, 160])
+  expect(flightOf('pass', still, still, 600).to).toBe('translate3d(-600px, 0px, 0) rotate(-20deg)')
+})

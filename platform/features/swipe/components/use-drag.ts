@@ -1,0 +1,135 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { isMotionReduced, springBack } from './animate-card.ts'
+import {
+  directionOf,
+  leanOf,
+  type Point,
+  poseOf,
+  type Sample,
+  type Side,
+  sideOf,
+  velocityOf,
+} from './throw-rules.ts'
+
+/** How a card was let go. */
+export interface Release {
+  readonly side: Side
+  readonly from: Point
+  readonly velocity: Point
+  /** As `poseOf` takes it. */
+  readonly grip: number
+}
+
+/** @returns whether the card goes; else it springs back */
+export type OnRelease = (release: Release) => boolean
+
+/**
+ * A card that a finger, a pen or a mouse takes and throws. While it is held, only `transform` and `opacity` change, written to the element:
+ * React does not render for a frame.
+ *
+ * @param enabled the card on top alone can be taken
+ */
+export function useDrag(card: RefObject<HTMLElement | null>, enabled: boolean, onRelease: OnRelease): void {
+  const released = useRef(onRelease)
+  released.current = onRelease
+  useEffect(() => {
+    const element = card.current
+    if (!enabled || !element) return
+    return listen(element, (release) => released.current(release))
+  }, [card, enabled])
+}
+
+interface Hold {
+  readonly pointer: number
+  readonly start: Point
+  readonly grip: number
+  readonly samples: Sample[]
+  taken: boolean
+}
+
+function listen(card: HTMLElement, onRelease: OnRelease): () => void {
+  let hold: Hold | null = null
+  const end = new AbortController()
+  const on = (name: string, work: (event: PointerEvent) => void) =>
+    card.addEventListener(name, work as EventListener, { signal: end.signal })
+
+  on('pointerdown', (event) => {
+    if (hold || event.button !== 0 || !event.isPrimary) return
+    // A card that is caught in its flight back is in the hand again.
+    for (const animation of card.getAnimations?.() ?? []) animation.cancel()
+    const box = card.getBoundingClientRect()
+    const upper = event.clientY - box.top < box.height / 2
+    const grip = isMotionReduced() ? 0 : upper ? 1 : -1
+    const start = { x: event.clientX, y: event.clientY }
+    hold = { pointer: event.pointerId, start, grip, samples: [], taken: false }
+  })
+  on('pointermove', (event) => {
+    if (!hold || event.pointerId !== hold.pointer) return
+    const moved = movedOf(hold, event)
+    hold.samples.push({ ...moved, at: event.timeStamp })
+    if (!hold.taken && !take(hold, moved, card)) return
+    show(card, moved, hold.grip)
+  })
+  const letGo = (event: PointerEvent, lost: boolean) => {
+    if (!hold || event.pointerId !== hold.pointer) return
+    const { taken, grip, samples } = hold
+    const moved = movedOf(hold, event)
+    hold = null
+    if (!taken) return
+    delete card.dataset.held
+    clear(card)
+    const velocity = lost ? { x: 0, y: 0 } : velocityOf(samples, event.timeStamp)
+    const side = lost ? null : sideOf(moved, velocity, card.offsetWidth)
+    if (side && onRelease({ side, from: moved, velocity, grip })) return
+    springBack(card, poseOf(moved, grip), Math.hypot(moved.x, moved.y), -velocity.x * Math.sign(moved.x))
+  }
+  on('pointerup', (event) => letGo(event, false))
+  on('pointercancel', (event) => letGo(event, true))
+  // What was thrown was not pressed: the link of the card stays where it is.
+  card.addEventListener('click', (event) => stopAfterDrag(card, event), { capture: true, signal: end.signal })
+  card.addEventListener('dragstart', (event) => event.preventDefault(), { signal: end.signal })
+  return () => end.abort()
+}
+
+const movedOf = ({ start }: Hold, event: PointerEvent): Point => ({
+  x: event.clientX - start.x,
+  y: event.clientY - start.y,
+})
+
+function take(hold: Hold, moved: Point, card: HTMLElement): boolean {
+  const direction = directionOf(moved)
+  if (direction !== 'across') return false
+  hold.taken = true
+  card.dataset.held = ''
+  card.dataset.dragged = ''
+  card.setPointerCapture?.(hold.pointer)
+  return true
+}
+
+function stopAfterDrag(card: HTMLElement, event: Event): void {
+  if (card.dataset.dragged === undefined) return
+  delete card.dataset.dragged
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+/** The card under the hand, the word on it, and the next card, which comes up. */
+function show(card: HTMLElement, moved: Point, grip: number): void {
+  card.style.transform = poseOf(moved, grip)
+  const lean = leanOf(moved.x, card.offsetWidth)
+  for (const stamp of card.querySelectorAll<HTMLElement>('[data-stamp]')) {
+    const own = stamp.dataset.stamp === (moved.x > 0 ? 'like' : 'pass')
+    stamp.style.opacity = own ? String(lean) : '0'
+  }
+  const under = underOf(card)
+  if (under) under.style.transform = `translate3d(0, ${12 * (1 - lean)}px, 0) scale(${0.95 + 0.05 * lean})`
+}
+
+/** The next card, which comes up as the one above it goes. */
+function underOf(card: HTMLElement): HTMLElement | null {
+  return card.parentElement?.querySelector<HTMLElement>('[data-depth="1"]') ?? null
+}
+
+function clear(card: HTMLElement): void {
+  for (const stamp of card.querySelectorAll<HTMLElement>('[data-stamp]')) stamp.style.opacity = ''
+}

@@ -1,0 +1,162 @@
+import { useEffect, useReducer, useRef } from 'react'
+import { ApiError, callApi, newIdempotencyKey } from '../../../core/api-client.ts'
+import { useT } from '../../../i18n/react.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { emitLive } from '../../live/hooks.ts'
+import type { chooseCard, Deck, readDeck, SwipeCard } from '../contract.ts'
+import { firstGame, type Game, mayLike, nextGame } from './deck-state.ts'
+import type { Side } from './throw-rules.ts'
+import type { Release } from './use-drag.ts'
+
+/** Cards that are left when further ones are read. */
+const REFILL = 6
+/** Milliseconds after midnight at which pages ask: not all at once. */
+const SPREAD = 5000
+
+export interface GameHandle {
+  readonly game: Game
+  /** Chooses for the card on top. @returns false where there is none, or no like is left */
+  readonly choose: (side: Side, release?: Release) => boolean
+  readonly undo: () => void
+  /** Puts the passed ones into the deck again. */
+  readonly again: () => Promise<void>
+  readonly gone: (id: string) => void
+  /** What is said to a screen reader. */
+  readonly said: string
+}
+
+type ChooseCall = typeof chooseCard
+
+/** The swipe game on this page: choices show at once and are sent one after the other. */
+export function useGame(deck: Deck, onOutOfLikes: () => void): GameHandle {
+  const t = useT('swipe')
+  const toast = useToast()
+  const [game, send] = useReducer(nextGame, deck, firstGame)
+  const now = useRef(game)
+  now.current = game
+  const said = useRef('')
+  const inTurn = useTurns()
+  const ages = deck.all_ages ? { ages: 'all' } : {}
+
+  const deal = () =>
+    inTurn(async () => {
+      const fresh = await callApi<typeof readDeck>('GET', '/api/swipe', { query: ages })
+      send({ type: 'dealt', deck: fresh })
+    }).catch(() => undefined)
+  useRefill(game, deal)
+  useNewDay(game.renews_in, deal)
+
+  const refused = (card: SwipeCard, side: Side, error: unknown) => {
+    const { code, message } = error instanceof ApiError ? error : { code: '', message: '' }
+    const exhausted = code === 'likes_exhausted'
+    const keepOut = code === 'not_found'
+    send({ type: 'refused', card, side, keepOut, ...(exhausted ? { likesLeft: 0 } : {}) })
+    if (exhausted) return onOutOfLikes()
+    // Passed, and not to be seen any more: what was wanted.
+    if (keepOut && side === 'pass') return
+    toast({ tone: 'danger', text: message || t('common:offline') })
+  }
+
+  const choose = (side: Side, release?: Release): boolean => {
+    const [card, next] = now.current.cards
+    if (!card) return false
+    if (side === 'like' && !mayLike(now.current)) {
+      onOutOfLikes()
+      return false
+    }
+    const event = { type: 'choose', side, id: card.id, thrown: release } as const
+    // Before React has drawn it: a second press finds the next card.
+    now.current = nextGame(now.current, event)
+    send(event)
+    said.current = sentence(t, side, card, next)
+    void inTurn(() => post({ choice: side, id: card.id })).then(
+      (answer) => {
+        send({ type: 'answered', state: answer })
+        if (answer.profile) emitLive({ type: 'match', profile: answer.profile })
+      },
+      (error) => refused(card, side, error),
+    )
+    return true
+  }
+
+  const undo = () => {
+    const last = now.current.last_pass
+    if (!last) return
+    now.current = { ...now.current, last_pass: null }
+    void inTurn(() => post({ choice: 'undo', id: last.id })).then(
+      (answer) => {
+        said.current = t('said_undone', { name: last.name })
+        send({ type: 'undone', card: answer.card, state: answer })
+      },
+      (error) => {
+        toast({ tone: 'danger', text: (error as ApiError).message || t('common:offline') })
+        // Another tab has passed on since: its state counts.
+        void deal()
+      },
+    )
+  }
+  const again = () =>
+    inTurn(() => post({ choice: 'again' })).then(deal, (error) => {
+      toast({ tone: 'danger', text: (error as ApiError).message || t('common:offline') })
+    })
+  return { game, choose, undo, again, gone: (id) => send({ type: 'gone', id }), said: said.current }
+}
+
+function post(body: { readonly choice: Side | 'undo' | 'again'; readonly id?: string }) {
+  const idempotencyKey = newIdempotencyKey()
+  return callApi<ChooseCall>('POST', '/api/swipe', { body, idempotencyKey })
+}
+
+function sentence(
+  t: ReturnType<typeof useT>,
+  side: Side,
+  { name }: SwipeCard,
+  next: SwipeCard | undefined,
+): string {
+  const done = side === 'like' ? t('said_liked', { name }) : t('said_passed', { name })
+  return next ? `${done} ${t('said_next', { name: next.name, age: next.age })}` : done
+}
+
+/** One after the other: an undo never overtakes its pass. A failure stops none that follows. */
+function useTurns(): <T>(work: () => Promise<T>) => Promise<T> {
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  return (work) => {
+    const done = last.current.then(work)
+    last.current = done.catch(() => undefined)
+    return done
+  }
+}
+
+/** Reads further cards before the deck is used up, once for each number of cards. */
+function useRefill({ cards }: Game, deal: () => void): void {
+  const asked = useRef<string | null>(null)
+  const key = cards.length <= REFILL ? cards.map(({ id }) => id).join() : null
+  const latest = useRef(deal)
+  latest.current = deal
+  useEffect(() => {
+    if (key === null || asked.current === key) return
+    // A deck that was empty from the start has nothing more.
+    const first = asked.current === null
+    asked.current = key
+    if (!(first && key === '')) latest.current()
+  }, [key])
+}
+
+/** Asks again once the day at the site is over, counted from the answer and never by the clock of the browser. */
+function useNewDay(renewsIn: number, deal: () => void): void {
+  const latest = useRef(deal)
+  latest.current = deal
+  useEffect(() => {
+    const due = performance.now() + renewsIn + Math.random() * SPREAD
+    const look = () => {
+      if (performance.now() >= due) latest.current()
+    }
+    const timer = setTimeout(look, due - performance.now() + 1)
+    const back = () => document.visibilityState === 'visible' && look()
+    document.addEventListener('visibilitychange', back)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', back)
+    }
+  }, [renewsIn])
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import type { ReadAllowance } from '../../core/allowance.ts'
+import { defineCall } from '../../core/contract.ts'
+import { announcedLike } from '../likes/contract.ts'
+import { memberCard } from '../members/contract.ts'
+
+/** A card of the deck: the member, and what makes one curious. */
+export const swipeCard = memberCard.extend({
+  photo_count: z.number(),
+  /** Names of the interests that both have. */
+  shared: z.array(z.string()),
+  /** First words of what they say of themselves; empty where the site does not show it. */
+  about: z.string(),
+})
+export type SwipeCard = z.output<typeof swipeCard>
+
+const state = z.object({
+  likes_left: z.number(),
+  likes_a_day: z.number(),
+  /** Milliseconds until the day at the site ends and new likes come. */
+  renews_in: z.number(),
+  /** What is said where no like is left, in the reader's language. */
+  out_of_likes: z.string(),
+  /** The pass that can be taken back. */
+  last_pass: z.object({ id: z.string(), name: z.string() }).nullable(),
+})
+export type SwipeState = z.output<typeof state>
+
+const deckShape = state.extend({
+  cards: z.array(swipeCard),
+  /** The member's own wish of an age was set aside. */
+  all_ages: z.boolean(),
+  /** `25–40`: the ages that the deck is limited to, null for all. */
+  ages: z.object({ min: z.number(), max: z.number() }).nullable(),
+  /** Members whom the viewer passed, whom the deck does not show again by itself. */
+  passed: z.number(),
+})
+export type Deck = z.output<typeof deckShape>
+
+export const DECK_READS: ReadAllowance = {
+  ...{ name: 'swipe', points: 1200, burst: 120 },
+  unconfirmed: { points: 240, burst: 30 },
+}
+export const readDeck = defineCall({
+  method: 'GET',
+  path: '/api/swipe',
+  summary: 'The next cards of the swipe game, best first, with the likes that are left today',
+  access: 'member',
+  query: z.object({ ages: z.string().max(10).optional() }),
+  response: deckShape,
+  reads: DECK_READS,
+})
+
+export const SWIPE_CHOICES = ['like', 'pass', 'undo', 'again'] as const
+
+export const chooseCard = defineCall({
+  method: 'POST',
+  path: '/api/swipe',
+  summary:
+    'Likes or passes a card of the swipe game, takes the last pass back (`undo`), or puts all passed members into the deck again (`again`). Likes are those of `/api/like`, limited by day',
+  access: 'member',
+  body: z.object({
+    choice: z.enum(SWIPE_CHOICES),
+    /** The member; not needed for `again`. */
+    id: z.string().max(60).optional(),
+  }),
+  response: state.extend({
+    match: z.boolean(),
+    /** Of a match: the other one, for the match modal. */
+    profile: announcedLike.nullable(),
+    /** The card that a pass was taken back from, where it may still be shown. */
+    card: swipeCard.nullable(),
+  }),
+  limit: { name: 'swipe', points: 120, per: 60 },
+  errors: ['likes_exhausted', 'unconfirmed', 'not_found', 'pass_gone'],
+})

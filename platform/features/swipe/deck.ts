@@ -1,0 +1,84 @@
+import { siteDay } from '../../core/calendar.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import type { Member } from '../../core/viewer.ts'
+import { base, cardPresenter, namedInterests, type SearchInput, searchOf } from '../members/server.ts'
+import type { Deck, SwipeCard, SwipeState } from './contract.ts'
+import { findCard, findDeck, findState, type SwipeRow } from './queries.ts'
+import { DECK_SIZE, LIKES_A_DAY, likeDay, likesLeft } from './rules.ts'
+
+/** Letters of a text about oneself that a card has room for. */
+const ABOUT = 140
+
+/** The deck of the swipe game: two statements, one for the cards and one for what was chosen so far. */
+export async function loadDeck(scope: RequestScope<Member>, allAges: boolean): Promise<Deck> {
+  const { db, viewer } = scope
+  const { day, renewsIn } = likeDay(scope)
+  const cards = await findDeck(db, { ...gameSearch(scope), viewer, allAges, limit: DECK_SIZE })
+  const found = await findState(db, viewer.id, day)
+  const [min, max] = found.wants_age ?? []
+  return {
+    ...stateOf(scope, found, renewsIn),
+    cards: cards.map(cardOf(scope)),
+    all_ages: allAges,
+    ages: !allAges && min && max ? { min, max } : null,
+    passed: found.passed,
+  }
+}
+
+/** What is left of the day. */
+export async function gameState(scope: RequestScope<Member>): Promise<SwipeState> {
+  const { day, renewsIn } = likeDay(scope)
+  return stateOf(scope, await findState(scope.db, scope.viewer.id, day), renewsIn)
+}
+
+function stateOf(
+  { t }: RequestScope,
+  found: Awaited<ReturnType<typeof findState>>,
+  renewsIn: number,
+): SwipeState {
+  return {
+    out_of_likes: t('errors:likes_exhausted', { count: LIKES_A_DAY }),
+    likes_left: likesLeft(found.liked_today),
+    likes_a_day: LIKES_A_DAY,
+    renews_in: renewsIn,
+    last_pass:
+      found.pass_id === null || found.pass_name === null
+        ? null
+        : { id: found.pass_id, name: found.pass_name },
+  }
+}
+
+/** The card of one member, where search may still show them. */
+export async function cardFor(scope: RequestScope<Member>, id: string): Promise<SwipeCard | null> {
+  const { db, viewer } = scope
+  const input = { ...gameSearch(scope), viewer }
+  const row = await findCard(db, input, base(db, input), id)
+  return row ? cardOf(scope)(row) : null
+}
+
+/** The search without a filter: whom the member looks for, as the site has it. */
+function gameSearch(scope: RequestScope<Member>): SearchInput {
+  const { viewer, now } = scope
+  return { search: searchOf(scope, {}), viewer, now, today: siteDay(scope) }
+}
+
+function cardOf(scope: RequestScope<Member>): (row: SwipeRow) => SwipeCard {
+  const card = cardPresenter(scope)
+  const notes = scope.tenant.settings.visible_profile_notes
+  const fields = scope.tenant.settings.visible_profile_fields
+  return (row) => ({
+    ...card(row),
+    photo_count: row.photo_count,
+    shared: fields.includes('interests') ? namedInterests(scope, row.shared).map(({ name }) => name) : [],
+    about: notes.includes('about_me') ? firstWords(row.about) : '',
+  })
+}
+
+/** Cut between words, with an ellipsis. */
+export function firstWords(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  const letters = [...line]
+  if (letters.length <= ABOUT) return line
+  const cut = letters.slice(0, ABOUT).join('')
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), ABOUT / 2)).trimEnd()}…`
+}

@@ -1,0 +1,31 @@
+import { endOfDay, siteDay } from '../../core/calendar.ts'
+
+/** Likes of the swipe game on one day at the site (docs/product-rules.md#swipe-game). */
+export const LIKES_A_DAY = 4
+/** Cards that are read at once. */
+export const DECK_SIZE = 20
+
+interface SiteMoment {
+  readonly tenant: { readonly settings: { readonly time_zone: string } }
+  readonly now: Date
+}
+
+/** A day of likes at the site. */
+export interface LikeDay {
+  /** YYYY-MM-DD in the site's time zone. */
+  readonly day: string
+  /** Milliseconds until the next day begins there. */
+  readonly renewsIn: number
+}
+
+/** The day that a like counts for now. The clock of the browser has no part in it. */
+export function likeDay(moment: SiteMoment): LikeDay {
+  const day = siteDay(moment).toISOString().slice(0, 10)
+  const end = endOfDay(day, moment.tenant.settings.time_zone)
+  return { day, renewsIn: Math.max(0, end.getTime() - moment.now.getTime()) }
+}
+
+/** How many likes are left of a day on which so many were given. */
+export function likesLeft(given: number): number {
+  return Math.max(0, LIKES_A_DAY - given)
+}

@@ -1,0 +1,1 @@
+export { loadSwipeGame } from './pages.ts'

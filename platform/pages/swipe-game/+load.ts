@@ -1,0 +1,3 @@
+import { loadSwipeGame } from '../../features/swipe/server.ts'
+
+export const load = loadSwipeGame
