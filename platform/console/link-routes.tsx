@@ -23,15 +23,15 @@ export function linkRoutes(): ConsoleRoute[] {
   return [
     staffRoute({
       ...{ method: 'GET', path: '/links', access },
-      query: filled(z.object({ tenant: tenantKey.optional() })),
-      handle: ({ scope, query }) => linksAnswer(scope, query.tenant),
+      query: filled(z.object({ tenant: tenantKey.optional(), after: z.string().max(40).optional() })),
+      handle: ({ scope, query }) => linksAnswer(scope, query),
     }),
     staffRoute({
       ...{ method: 'POST', path: '/links', access },
       body: filled(plan),
       again: ({ scope, body }, fault) => {
         const typed = typedOf(body)
-        return linksAnswer(scope, tenantKey.safeParse(typed.tenant).data, { fault, typed })
+        return linksAnswer(scope, { tenant: tenantKey.safeParse(typed.tenant).data }, { fault, typed })
       },
       handle: async ({ scope, body }) => {
         const { tenant: key, token, target, slug, ...source } = body
@@ -62,15 +62,22 @@ export function linkRoutes(): ConsoleRoute[] {
 
 async function linksAnswer(
   scope: PlatformScope<Staff>,
-  chosen: number | undefined,
+  { tenant: chosen, after }: { readonly tenant?: number | undefined; readonly after?: string | undefined },
   again: { readonly fault?: FormFault; readonly typed?: Typed } = {},
 ): Promise<ConsoleAnswer> {
   const title = scope.t('console:links')
   const key = chosenKey(scope, chosen)
-  if (key === undefined) return { page: <LinksPage scope={scope} links={[]} />, title }
-  const { links, tenant } = await scope.forTenant(key, async ({ db, tenant: site }) => ({
-    links: await listShortLinks(db, PAGE),
+  if (key === undefined)
+    return { page: <LinksPage scope={scope} links={[]} first={null} next={null} />, title }
+  const { found, tenant } = await scope.forTenant(key, async ({ db, tenant: site }) => ({
+    found: await listShortLinks(db, PAGE + 1, after),
     tenant: site,
   }))
-  return { page: <LinksPage scope={scope} tenant={tenant} links={links} {...again} />, title }
+  const links = found.slice(0, PAGE)
+  const last = found.length > PAGE ? links.at(-1) : undefined
+  const ways = {
+    first: after === undefined ? null : addressOf('/links', { tenant: key }),
+    next: last ? addressOf('/links', { tenant: key, after: last.token }) : null,
+  }
+  return { page: <LinksPage scope={scope} tenant={tenant} links={links} {...ways} {...again} />, title }
 }

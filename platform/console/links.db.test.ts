@@ -92,3 +92,26 @@ it('sends a postback that has failed again', async () => {
   expect(rows).toEqual([{ id }])
   expect((await actions()).at(-1)).toBe('postback_repeated')
 })
+
+it('leads from page to page of each list, without a row twice or left out', async () => {
+  await test.owner.query(
+    `insert into short_links (tenant_id, token, path, created_at)
+      select $1, 'row-' || n, '/', now() - (n / 10) * interval '1 minute' from generate_series(1, 120) n`,
+    [tenant],
+  )
+  await test.owner.query(
+    `insert into postbacks (tenant_id, id, network, kind, created_at)
+      select $1, gen_random_uuid(), 'row-' || n, 1, now() - (n / 10) * interval '1 minute' from generate_series(1, 120) n`,
+    [tenant],
+  )
+  for (const path of ['/links', '/postbacks']) {
+    const seen: string[] = []
+    let next: string | undefined = `${path}?tenant=${tenant}`
+    for (let pages = 0; next !== undefined && pages < 5; pages++) {
+      const { text } = await marketer.send(next)
+      seen.push(...[...text.matchAll(/\b(row-\d+)</g)].map(([, name = '']) => name))
+      next = /href="([^"]*after=[^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&')
+    }
+    expect([path, seen.length, new Set(seen).size]).toEqual([path, 120, 120])
+  }
+})

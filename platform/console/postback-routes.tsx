@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readCursor } from '../core/cursor.ts'
 import { NotFoundError } from '../core/errors.ts'
 import {
   CONVERSION_KINDS,
@@ -10,11 +11,12 @@ import {
 import { auditTenant } from './audit.ts'
 import { PAGE } from './page-size.ts'
 import { PostbacksPage } from './pages/postbacks-page.tsx'
-import { addressOf, chosenKey, filled, tenantKey } from './query.ts'
+import { addressOf, chosenKey, cursor, filled, tenantKey } from './query.ts'
 import type { PlatformScope, Staff } from './scope.ts'
 import { type ConsoleAnswer, type ConsoleRoute, staffRoute } from './serve.ts'
 
 const access = 'tracking.manage'
+const listFields = z.object({ tenant: tenantKey.optional(), after: cursor.optional() })
 const test = z.object({
   ...{ tenant: tenantKey, network: z.string().max(60) },
   kind: z.enum(CONVERSION_KINDS as readonly [string, ...string[]]),
@@ -25,8 +27,8 @@ export function postbackRoutes({ postbacks }: { readonly postbacks: PostbackServ
   return [
     staffRoute({
       ...{ method: 'GET', path: '/postbacks', access },
-      query: filled(z.object({ tenant: tenantKey.optional() })),
-      handle: ({ scope, query }) => postbacksAnswer(scope, query.tenant),
+      query: filled(listFields),
+      handle: ({ scope, query }) => postbacksAnswer(scope, query),
     }),
     staffRoute({
       ...{ method: 'POST', path: '/postbacks/test', access },
@@ -63,14 +65,19 @@ export function postbackRoutes({ postbacks }: { readonly postbacks: PostbackServ
 
 async function postbacksAnswer(
   scope: PlatformScope<Staff>,
-  chosen: number | undefined,
+  { tenant: chosen, after }: z.output<typeof listFields>,
 ): Promise<ConsoleAnswer> {
   const title = scope.t('console:postbacks')
   const key = chosenKey(scope, chosen)
-  if (key === undefined) return { page: <PostbacksPage scope={scope} rows={[]} />, title }
-  const { rows, tenant } = await scope.forTenant(key, async ({ db, tenant: site }) => ({
-    rows: await listPostbacks(db, PAGE),
+  if (key === undefined)
+    return { page: <PostbacksPage scope={scope} rows={[]} first={null} next={null} />, title }
+  const { page, tenant } = await scope.forTenant(key, async ({ db, tenant: site }) => ({
+    page: await listPostbacks(db, PAGE, readCursor(after)),
     tenant: site,
   }))
-  return { page: <PostbacksPage scope={scope} tenant={tenant} rows={rows} />, title }
+  const ways = {
+    first: after === undefined ? null : addressOf('/postbacks', { tenant: key }),
+    next: page.next && addressOf('/postbacks', { tenant: key, after: page.next }),
+  }
+  return { page: <PostbacksPage scope={scope} tenant={tenant} rows={page.rows} {...ways} />, title }
 }

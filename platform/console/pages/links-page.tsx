@@ -9,19 +9,23 @@ import type { PlatformScope, Staff } from '../scope.ts'
 import type { FormFault } from '../serve.ts'
 import type { Typed } from '../typed.ts'
 import { DataTable } from './data-table.tsx'
+import { Paging } from './finance-frame.tsx'
 import { Frame } from './frame.tsx'
 import { SiteFilter } from './site-filter.tsx'
 
 export interface LinksPageProps {
   readonly scope: PlatformScope<Staff>
   readonly links: readonly ListedLink[]
+  /** Addresses of the first and the next page; null where there is none. */
+  readonly first: string | null
+  readonly next: string | null
   readonly tenant?: Tenant
   readonly fault?: FormFault
   readonly typed?: Typed
 }
 
 /** Short links of one site with their visitors, and the form that makes one. */
-export function LinksPage({ scope, links, tenant, fault, typed = {} }: LinksPageProps) {
+export function LinksPage({ scope, links, first, next, tenant, fault, typed = {} }: LinksPageProps) {
   const { t } = scope
   return (
     <Frame scope={scope} path="/links" fault={fault?.message}>
@@ -33,6 +37,7 @@ export function LinksPage({ scope, links, tenant, fault, typed = {} }: LinksPage
         <EmptyState icon="mail" title={t('console:link_none')} text={t('console:link_none_text')} />
       )}
       {tenant && links.length > 0 && <LinkTable scope={scope} links={links} tenant={tenant} />}
+      <Paging scope={scope} first={first} next={next} />
     </Frame>
   )
 }

@@ -7,19 +7,23 @@ import { Select } from '../../ui/field.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import type { PlatformScope, Staff } from '../scope.ts'
 import { DataTable } from './data-table.tsx'
+import { Paging } from './finance-frame.tsx'
 import { Frame } from './frame.tsx'
 import { SiteFilter } from './site-filter.tsx'
 
 export interface PostbacksPageProps {
   readonly scope: PlatformScope<Staff>
   readonly rows: readonly ListedPostback[]
+  /** Addresses of the first and the next page; null where there is none. */
+  readonly first: string | null
+  readonly next: string | null
   readonly tenant?: Tenant
 }
 
 const TONES = { waiting: 'neutral', delivered: 'success', failed: 'danger', dropped: 'neutral' } as const
 
 /** What the networks of one site were told, the newest first, and a form that tests one. */
-export function PostbacksPage({ scope, rows, tenant }: PostbacksPageProps) {
+export function PostbacksPage({ scope, rows, first, next, tenant }: PostbacksPageProps) {
   const { t } = scope
   const networks = Object.keys(tenant?.settings.networks ?? {})
   return (
@@ -33,6 +37,7 @@ export function PostbacksPage({ scope, rows, tenant }: PostbacksPageProps) {
         <EmptyState icon="clock" title={t('console:postbacks_none')} text={t('console:audit_empty_text')} />
       )}
       {tenant && rows.length > 0 && <PostbackTable scope={scope} rows={rows} tenant={tenant} />}
+      <Paging scope={scope} first={first} next={next} />
     </Frame>
   )
 }

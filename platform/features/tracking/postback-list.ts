@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import type { Cursor } from '../../core/cursor.ts'
 import type { TenantDb } from '../../core/database.ts'
+import { cursorOf, isAfter, type Page, pageOf } from '../../infra/database/keyset.ts'
 import { column, rows } from '../../infra/database/rows.ts'
 import { enqueue } from '../../infra/jobs/enqueue.ts'
 import { type ConversionKind, conversionKind } from './conversion-kinds.ts'
@@ -26,21 +28,34 @@ const row = z.strictObject({
   ...{ test: z.boolean(), created_at: column.time, at: column.time.nullable(), url: z.string().nullable() },
   body: z.string().nullable(),
   ...{ status: column.whole.nullable(), fault: z.string().nullable() },
+  cursor: z.string(),
 })
+type Row = z.output<typeof row>
 
-/** The newest postbacks of a site. */
-export async function listPostbacks(db: TenantDb, limit: number): Promise<readonly ListedPostback[]> {
+/** A page of the postbacks of a site, the newest first. */
+export async function listPostbacks(
+  db: TenantDb,
+  limit: number,
+  after?: Cursor,
+): Promise<Page<ListedPostback>> {
   const found = await rows(
     db,
     row,
     sql`select p.id, p.network, p.kind, p.state, p.attempts, p.conversion_id is null as test, p.created_at,
-        a.at, a.url, a.body, a.status, a.fault
+        ${cursorOf('p.created_at', 'p.id')} as cursor, a.at, a.url, a.body, a.status, a.fault
       from postbacks p left join lateral (select at, url, body, status, fault from postback_attempts t
         where t.tenant_id = p.tenant_id and t.postback_id = p.id order by number desc limit 1) a on true
-      where p.tenant_id = ${db.tenantId}::int order by p.created_at desc, p.id desc limit ${limit}::int`,
+      where p.tenant_id = ${db.tenantId}::int and ${isAfter(after, 'p.created_at', 'p.id')}
+      order by p.created_at desc, p.id desc limit ${limit + 1}::int`,
   )
-  return found.map(({ kind, state, created_at, at, url, body, status, fault, ...rest }) => ({
-    ...rest,
+  const { rows: shown, next } = pageOf(found, limit)
+  return { rows: shown.map(listed), next }
+}
+
+function listed({ kind, state, created_at, at, url, body, status, fault, ...row }: Row): ListedPostback {
+  const { id, network, attempts, test } = row
+  return {
+    ...{ id, network, attempts, test },
     kind: conversionKind(kind),
     state: stateOf(state),
     createdAt: created_at,
@@ -48,7 +63,7 @@ export async function listPostbacks(db: TenantDb, limit: number): Promise<readon
       at === null
         ? null
         : { at, url: url ?? '', body, outcome: status === null ? (fault ?? '') : String(status) },
-  }))
+  }
 }
 
 /** Sends a postback that has failed once more. False where there is none, and for tests. */

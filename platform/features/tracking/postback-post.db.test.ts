@@ -90,7 +90,7 @@ async function tell(network: string, env?: Readonly<Record<string, string>>) {
   return (await listed()).map(({ state, last }) => [state, last?.url, last?.body, last?.outcome])
 }
 
-const listed = () => test.database.withTenant(site.key, (db) => listPostbacks(db, 50))
+const listed = async () => (await test.database.withTenant(site.key, (db) => listPostbacks(db, 50))).rows
 
 describe('a postback by POST', () => {
   it('is a form with encoded values, and logged with its body', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
 import { ConflictError, ValidationError } from '../../core/errors.ts'
 import { routeOfPath } from '../../core/route-match.ts'
@@ -115,16 +116,15 @@ export async function shortLinkAddress(
   return params.size > 0 ? `${path}?${params}` : path
 }
 
-/** The links of a site, the newest first. */
-export async function listShortLinks(db: TenantDb, limit: number): Promise<readonly ListedLink[]> {
-  const found = await db.trx
-    .selectFrom('short_links')
-    .selectAll()
-    .where('tenant_id', '=', db.tenantId)
-    .orderBy('created_at', 'desc')
-    .orderBy('token')
-    .limit(limit)
-    .execute()
+/** A page of the links of a site, the newest first. @param after the last token of the page before */
+export async function listShortLinks(
+  db: TenantDb,
+  limit: number,
+  after?: string,
+): Promise<readonly ListedLink[]> {
+  let query = db.trx.selectFrom('short_links').selectAll().where('tenant_id', '=', db.tenantId)
+  if (after !== undefined) query = query.where(comesAfter(db, after))
+  const found = await query.orderBy('created_at', 'desc').orderBy('token').limit(limit).execute()
   const clicks = await clicksOf(db, 'link')
   return found.map(({ token, path, created_at, disabled_at, ...row }) => ({
     ...{ token, path, createdAt: created_at, disabledAt: disabled_at },
@@ -132,6 +132,12 @@ export async function listShortLinks(db: TenantDb, limit: number): Promise<reado
     clicks: clicks.get(token)?.clicks ?? 0,
     robots: clicks.get(token)?.robots ?? 0,
   }))
+}
+
+/** In the order of the list: older than that link, or made with it and later by name. */
+function comesAfter(db: TenantDb, token: string) {
+  return sql<boolean>`exists (select from short_links l where l.tenant_id = ${db.tenantId}::int and l.token = ${token}
+    and (short_links.created_at < l.created_at or (short_links.created_at = l.created_at and short_links.token > l.token)))`
 }
 
 /** Ends a link: its address is a 404 from then on. False where there is none that is open. */
