@@ -30,6 +30,7 @@ import { pathOf, routeName } from './request-route.ts'
 import { localeOf, scopeOpener, tenantOf } from './scope.ts'
 import type { Services } from './services.ts'
 import { hostOf } from './tenants.ts'
+import { themeSamples } from './theme-samples.tsx'
 import { pageHandler, sendErrorFallback, sendErrorPage } from './web.ts'
 
 /** The order in which a request meets the parts of the program. */
@@ -79,6 +80,7 @@ export function createApp(services: Services, assets: RequestHandler): Express {
   app.use('/api', apiRouter(services, openScope))
   if (!config.production) app.use('/dev', developmentPages(services, openScope))
   app.use(partnerLinks(services))
+  app.use(themeSamples(services, openScope))
   app.use(pageData(services, openScope))
   app.use(pageHandler(services, openScope))
   app.use(neutralErrors(services))

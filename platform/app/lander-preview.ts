@@ -23,9 +23,11 @@ import { followTheme, markPreview } from './preview.ts'
 import { tenantOf } from './scope.ts'
 import { showVariant } from './served-variant.ts'
 import type { Services } from './services.ts'
+import { isSample } from './theme-samples.tsx'
 
-/** Pages of visitors that show a draft of a theme: landers with the front page, and the login. */
-const showsTheme = (path: string): boolean => landerAddress(path) !== undefined || path === href('login')
+/** Pages that show a draft of a theme: landers with the front page, the login, and pages of members with invented people. */
+const showsTheme = (path: string): boolean =>
+  landerAddress(path) !== undefined || path === href('login') || isSample(path)
 
 /** Throws a 404 for a version that is not there. */
 function found<T>(read: T | undefined, shown: (value: T) => Tenant): Tenant {

@@ -2,6 +2,7 @@ import type { PageContextServer } from 'vike/types'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { NotFoundError } from '../core/errors.ts'
 import { type Load, PageRedirect } from '../core/page.ts'
+import { addThemeVersion } from '../features/lander-studio/server.ts'
 import { load as loadMembers } from '../pages/members/+load.ts'
 import Page from '../pages/members/+Page.tsx'
 import { DefaultLayout } from '../renderer/layouts/DefaultLayout.tsx'
@@ -9,6 +10,7 @@ import { MembersApp } from '../renderer/MembersApp.tsx'
 import { BODY, HEAD, LANGUAGE, PAYLOAD } from '../renderer/rendered.ts'
 import { testApp } from '../testing/app.ts'
 import { testDatabase } from '../testing/database.ts'
+import { buildStaff } from '../testing/staff.ts'
 import { keyOf, seedFixture } from '../testing/tenant-fixture.ts'
 
 type Init = Pick<PageContextServer, 'failure' | 'templateOnly' | 'scope'>
@@ -62,6 +64,21 @@ describe('the document of a member’s page', () => {
     vike.asked = []
     expect((await open('amore', cookie)).status).toBe(200)
     expect(vike.asked).toEqual([])
+  })
+
+  it('is built as a published theme says', async () => {
+    const { cookie } = await seedFixture(test, app, 'amore')
+    const { id: author } = await buildStaff(app, { role: 'marketer', tenants: ['amore'] })
+    const choice = { tokens: { color: { secondary: '#0b3b31' } }, structure: { hero: 'poster' } } as const
+    const publish = (over: typeof choice | null) =>
+      test.database.withTenant(keyOf(app, 'amore'), (db) =>
+        addThemeVersion(db, { theme: 'classic', choice: over, author, note: '', now: new Date() }),
+      )
+    await publish(choice)
+    const root = async () => /<html [^>]*data-hero="(\w+)"/.exec((await open('amore', cookie)).text)?.[1]
+    await expect.poll(root).toBe('poster')
+    await publish(null)
+    await expect.poll(root).toBe('arch')
   })
 
   it('shares nothing of a member or a site with the next one', async () => {
