@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { NotFoundError } from '../core/errors.ts'
 import { href } from '../core/routes.ts'
 import { lookOfLander, type StudioSite, themePreviewLink } from '../features/lander-studio/server.ts'
+import { EXAMPLE_PROFILE } from '../features/landers/server.ts'
 import type { ConsoleDeps } from './deps.ts'
 import { studioSite } from './lander-input.ts'
 import { ThemePage } from './pages/theme-page.tsx'
@@ -33,13 +34,15 @@ export async function themeAnswer(
   return { page, title, frames: [site.tenant.origin] }
 }
 
-/** Addresses of the draft on pages of visitors: front page, a lander of the site, login. */
+/** Addresses of the draft on pages of the site: front page, a lander, login, and pages of members with invented people. */
 function looksOf({ tenant }: StudioSite, { appSecrets }: Deps, now: Date) {
   const [lander] = tenant.settings.landers
   const pages = [
     ['front', href('index')],
     ...(lander === undefined ? [] : [['lander', lookOfLander(lander)] as const]),
     ['login', href('login')],
+    ['members', href('members')],
+    ['chat', href('chats-id', { id: EXAMPLE_PROFILE })],
   ] as const
   return pages.map(([name, path]) => ({
     name,

@@ -17,7 +17,8 @@ import type { PlatformScope, Staff } from './scope.ts'
 import { type ConsoleRoute, staffRoute } from './serve.ts'
 import { againWith, themeAnswer } from './theme-answer.tsx'
 import { choiceOf } from './theme-fields.ts'
-import { themeState } from './theme-state.ts'
+import { tokenName } from './theme-names.ts'
+import { fieldOf, themeState } from './theme-state.ts'
 
 type Deps = Pick<ConsoleDeps, 'folders' | 'appSecrets'>
 
@@ -52,7 +53,7 @@ async function choiceIn(scope: PlatformScope<Staff>, site: StudioSite, body: For
 }
 
 const refusedValue = (path: string) => {
-  const field = path.replace(/^theme\.(tokens\.)?/, '')
+  const field = fieldOf(path)
   return new ValidationError({ [field]: { code: 'theme_value', params: { field } } }, 'theme_value', {
     field,
   })
@@ -99,12 +100,16 @@ async function saved(
 }
 
 /** @throws ValidationError `theme_contrast`, `theme_value`: what `site check` would find in the site's file */
-function refuseFaults(site: StudioSite, choice: ThemeChoice): void {
+function refuseFaults(scope: PlatformScope<Staff>, site: StudioSite, choice: ThemeChoice): void {
   const { error, contrast } = checkTheme(site, choice)
   if (error) throw refusedValue(error.path)
   if (contrast.length === 0) return
   const fields = Object.fromEntries(contrast.map(({ text }) => [text, { code: 'theme_contrast_here' }]))
-  const pairs = contrast.map(({ text, on, ratio }) => `${text} / ${on} ${ratio.toFixed(2)}:1`).join(', ')
+  const number = new Intl.NumberFormat(scope.locale.iso, { maximumFractionDigits: 2 })
+  const nameOf = (path: string) => tokenName(scope, path)
+  const pairs = contrast
+    .map(({ text, on, ratio }) => `${nameOf(text)} / ${nameOf(on)} ${number.format(ratio)} : 1`)
+    .join(', ')
   throw new ValidationError(fields, 'theme_contrast', { pairs })
 }
 
@@ -116,7 +121,7 @@ const publishRoute = (deps: Deps): ConsoleRoute =>
     handle: async ({ scope, body }) => {
       const site = studioSite(scope, deps, body)
       const choice = await choiceIn(scope, site, body)
-      refuseFaults(site, choice)
+      refuseFaults(scope, site, choice)
       await saved(scope, site, body, null, 'theme_published', choice)
       return { redirect: addressOf('/themes', { tenant: body.tenant }), done: 'theme_published' }
     },
@@ -137,7 +142,7 @@ const rollbackRoute = (deps: Deps): ConsoleRoute =>
       const { tenant, version, note } = body
       const choice = version === undefined ? null : await versionOf(scope, site, version)
       // The theme may have changed since it was published.
-      if (choice) refuseFaults(site, choice)
+      if (choice) refuseFaults(scope, site, choice)
       const { staff, now } = scope
       const theme = site.tenant.settings.theme.id
       await scope.forTenant(tenant, async ({ db }) => {

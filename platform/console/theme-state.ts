@@ -12,6 +12,14 @@ import { emailsOf } from './lander-input.ts'
 import type { PlatformScope, Staff } from './scope.ts'
 import { choiceOf, type PartField, partFields, type TokenField, tokenFields } from './theme-fields.ts'
 
+/** A live version that gives way to the files: it is of another theme, or its theme no longer takes a value. */
+export interface LeftVersion {
+  readonly version: number
+  readonly theme?: string
+  /** Path of the value: `color.primary`, `structure.hero`. */
+  readonly field?: string
+}
+
 /** The theme of a site as it is edited now. */
 export interface ThemeState {
   readonly site: StudioSite
@@ -24,6 +32,8 @@ export interface ThemeState {
   /** Who saved the draft that is shown; undefined where there is none. */
   readonly draftBy: string | undefined
   readonly versions: readonly ThemeVersion[]
+  /** Why the live version is not shown; undefined where it is, or nothing is published. */
+  readonly left: LeftVersion | undefined
   /** Addresses of staff by their ids. */
   readonly emails: ReadonlyMap<string, string>
 }
@@ -48,10 +58,23 @@ export async function themeState(
     ...{ site, file, choice, versions, emails },
     tokens: tokenFields(folders, file, choice),
     parts: partFields(file, choice),
+    left: leftVersion(site, versions),
     revision: draft?.revision ?? 0,
     draftBy: edited !== null && shown === edited ? (emails.get(draft?.savedBy ?? '') ?? '–') : undefined,
   }
 }
+
+function leftVersion(site: StudioSite, versions: readonly ThemeVersion[]): LeftVersion | undefined {
+  const live = versions.find((one) => one.live)
+  if (!live?.tokens || !live.structure) return undefined
+  const { version, theme, tokens, structure } = live
+  if (theme !== site.tenant.settings.theme.id) return { version, theme }
+  const { error } = checkTheme(site, { tokens, structure })
+  return error && { version, field: fieldOf(error.path) }
+}
+
+/** The control that a path of `site check` is about. */
+export const fieldOf = (path: string): string => path.replace(/^theme\.(tokens\.)?/, '')
 
 function liveChoice(versions: readonly ThemeVersion[], theme: string): ThemeChoice | null {
   const live = versions.find((one) => one.live && one.theme === theme)

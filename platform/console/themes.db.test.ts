@@ -35,9 +35,11 @@ describe('the editor of a theme', () => {
     expect(text).toMatch(/data-text="color.on-action" data-on="color.action" data-need="4.5"/)
     expect(text).toMatch(/\d : 1 – enough/)
     expect(text).not.toContain('name="color.background"')
+    expect(text).toContain('<option value="poster">Large centred words</option>')
+    expect(text).toContain('Picture in an arch (as in the theme)')
     const origin = app.services.tenants.get('amore')?.origin
     expect(String(headers['content-security-policy'])).toContain(`frame-src ${origin}`)
-    for (const path of ['/?preview=%7Etheme', '/login?preview=%7Etheme'])
+    for (const path of ['/?preview=%7Etheme', '/login?preview=%7Etheme', '/members?preview=%7Etheme'])
       expect(text.includes(`${origin}${path}`), path).toBe(true)
   })
 
@@ -75,7 +77,7 @@ describe('publishing a theme', () => {
     const before = shownCss()
     const { status, text } = await published({ 'color.action': '#ffffff', 'color.on-action': '#eeeeee' })
     expect(status).toBe(422)
-    expect(text).toContain('color.on-action / color.action 1.')
+    expect(text).toMatch(/Text on: Buttons \/ Buttons 1\.\d+ : 1/)
     const { rows } = await base.owner.query('select 1 from theme_versions where tenant_id = $1', [tenant])
     expect([rows, shownCss()]).toEqual([[], before])
   })
@@ -101,6 +103,24 @@ describe('publishing a theme', () => {
       ...['theme_published', 'theme_published'],
       ...['theme_rolled_back', 'theme_rolled_back'],
     ])
+  })
+
+  it.each([
+    [{ theme: 'aurora', tokens: '{}' }, 'It was made for the theme aurora.'],
+    [
+      { theme: 'classic', tokens: '{"color":{"background":"#ffffff"}}' },
+      'The theme no longer takes this value: color.background.',
+    ],
+  ])('says of a version that gave way to the files why, and what can be done', async (left, reason) => {
+    await base.owner.query(
+      `insert into theme_versions (tenant_id, version, theme, tokens, structure, live, kind, author, published_at)
+       values ($1, 90, $2, $3, '{}', true, 'publish', $4, now())`,
+      [tenant, left.theme, left.tokens, marketer.id],
+    )
+    const { text } = await marketer.send(`/themes?tenant=${tenant}`)
+    for (const words of ['Version 90 is not shown', reason, 'go back to the files'])
+      expect(text.includes(words), words).toBe(true)
+    await base.owner.query('delete from theme_versions where tenant_id = $1 and version = 90', [tenant])
   })
 
   it('is nothing for staff of another site', async () => {

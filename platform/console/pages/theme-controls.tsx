@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import type { PlatformScope, Staff } from '../scope.ts'
 import { type PartField, partName, RATIOS, type TokenField } from '../theme-fields.ts'
+import { tokenName } from '../theme-names.ts'
 
 interface TokenProps {
   readonly scope: PlatformScope<Staff>
@@ -20,7 +21,7 @@ export function TokenControl({ scope, field, file, values, words, fault }: Token
   const { t } = scope
   const { path } = field
   const id = `token-${path}`
-  const name = nameOf(scope, path)
+  const name = tokenName(scope, path)
   return (
     <div className="token">
       <label htmlFor={id}>{name}</label>
@@ -98,42 +99,13 @@ function Pairs({ scope, path, file, values, words }: PairsProps) {
             data-low={low ? '' : undefined}
             hidden={ratio === undefined}
           >
-            {scope.t('console:theme.against', { name: nameOf(scope, text === path ? on : text) })}:{' '}
+            {scope.t('console:theme.against', { name: tokenName(scope, text === path ? on : text) })}:{' '}
             <span>{ratio === undefined ? '' : `${number.format(ratio)} : 1 – ${verdict}`}</span>
           </li>
         )
       })}
     </ul>
   )
-}
-
-/** Tokens with a name of their own; the others keep the name of the file, which `themes/README.md` explains. */
-const NAMED = new Set([
-  ...[
-    'primary',
-    'action',
-    'action-hover',
-    'link',
-    'soft',
-    'secondary',
-    'accent',
-    'hero',
-    'nav',
-    'nav-active',
-  ],
-  ...['footer', 'bubble-own', 'edge', 'like', 'brand', 'background', 'surface', 'raised', 'sunken'],
-  ...['text', 'muted', 'heading'],
-])
-
-/** `color.on-action` is the text on what `color.action` fills. */
-function nameOf({ t }: PlatformScope, path: string): string {
-  const [group = '', token = ''] = path.split('.')
-  if (group === 'radius') return t(`console:theme_radius.${token}`)
-  if (path === 'photo.ratio') return t('console:theme.ratio')
-  const of = (name: string) =>
-    NAMED.has(name) ? t(`console:theme_token.${name.replaceAll('-', '_')}`) : name
-  if (group === 'gradient') return t('console:theme.gradient_of', { name: of(token) })
-  return token.startsWith('on-') ? t('console:theme.text_on', { name: of(token.slice(3)) }) : of(token)
 }
 
 /** A part of the structure: the variants that the theme leaves to the site. */
@@ -145,10 +117,10 @@ export function PartControl({
   readonly field: PartField
 }) {
   const { part, own, value, variants } = field
-  const options = variants.map((variant) => ({
-    value: variant,
-    label: variant === own ? `${variant} (${t('console:theme.reset')})` : variant,
-  }))
+  const options = variants.map((variant) => {
+    const name = t(`console:theme_${part}.${variant}`)
+    return { value: variant, label: variant === own ? t('console:theme.own_variant', { name }) : name }
+  })
   return (
     <Select
       label={t(`console:theme_part.${part}`)}

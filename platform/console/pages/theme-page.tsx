@@ -1,3 +1,4 @@
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -34,6 +35,7 @@ export function ThemePage({ scope, state, looks = [], fault }: ThemePageProps) {
       {state && (
         <>
           <ThemeSource scope={scope} state={state} />
+          <LeftAlert scope={scope} state={state} />
           <div className="studio">
             <ThemeForm scope={scope} state={state} fields={fault?.fields ?? {}} />
             <Matrix scope={scope} looks={looks} />
@@ -53,18 +55,34 @@ interface PartProps {
 /** Which theme it is, what visitors see of it, and who works on it. */
 function ThemeSource({ scope, state }: PartProps) {
   const { t } = scope
-  const { versions, file, draftBy } = state
+  const { versions, file, draftBy, left } = state
   const live = versions.find((one) => one.live)
   return (
     <p className="person">
       <Tag>{t('console:theme.of', { theme: file.id })}</Tag>
-      {live?.theme === file.id ? (
+      {live && !left ? (
         <Tag tone="success">{t('console:lander_live', { version: live.version })}</Tag>
       ) : (
         <Tag>{t('console:lander_files')}</Tag>
       )}
       {draftBy !== undefined && <Tag tone="warning">{t('console:lander_draft', { who: draftBy })}</Tag>}
     </p>
+  )
+}
+
+/** A published version that is not shown: why, and what can be done. */
+function LeftAlert({ scope: { t }, state: { left } }: PartProps) {
+  if (!left) return null
+  const { version, theme, field } = left
+  return (
+    <Alert tone="warning" title={t('console:theme.left', { version })}>
+      <p>
+        {theme === undefined
+          ? t('console:theme.left_value', { field })
+          : t('console:theme.left_theme', { theme })}{' '}
+        {t('console:theme.left_way')}
+      </p>
+    </Alert>
   )
 }
 
@@ -150,6 +168,7 @@ function Matrix({
 }) {
   return (
     <div className="matrix">
+      <p className="note">{t('console:theme.live_note')}</p>
       {looks.map(({ name, address }) => (
         <section key={name}>
           <h3>

@@ -1,0 +1,30 @@
+import type { PlatformScope } from './scope.ts'
+
+/** Tokens with a name of their own; the others keep the name of the file, which `themes/README.md` explains. */
+const NAMED = new Set([
+  ...[
+    'primary',
+    'action',
+    'action-hover',
+    'link',
+    'soft',
+    'secondary',
+    'accent',
+    'hero',
+    'nav',
+    'nav-active',
+  ],
+  ...['footer', 'bubble-own', 'edge', 'like', 'brand', 'background', 'surface', 'raised', 'sunken'],
+  ...['text', 'muted', 'heading', 'focus'],
+])
+
+/** A token in the words of the reader: `color.on-action` is the text on what `color.action` fills. */
+export function tokenName({ t }: Pick<PlatformScope, 't'>, path: string): string {
+  const [group = '', token = ''] = path.split('.')
+  if (group === 'radius') return t(`console:theme_radius.${token}`)
+  if (path === 'photo.ratio') return t('console:theme.ratio')
+  const of = (name: string) =>
+    NAMED.has(name) ? t(`console:theme_token.${name.replaceAll('-', '_')}`) : name
+  if (group === 'gradient') return t('console:theme.gradient_of', { name: of(token) })
+  return token.startsWith('on-') ? t('console:theme.text_on', { name: of(token.slice(3)) }) : of(token)
+}
