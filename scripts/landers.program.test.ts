@@ -27,9 +27,9 @@ afterAll(async () => {
   removeFolders()
 })
 
-/** Runs the command against the folders and the database of the program. */
-async function landers(...given: string[]) {
-  const args = [path.join(ROOT, 'scripts/run.mjs'), 'scripts/landers.ts', ...given]
+/** Runs a command against the folders and the database of the program. */
+async function run(script: string, ...given: string[]) {
+  const args = [path.join(ROOT, 'scripts/run.mjs'), `scripts/${script}.ts`, ...given]
   const { PATH, HOME } = process.env
   const env = { PATH, HOME, DATA_DIR: program.dataDir, TENANTS_DIR: TENANTS }
   const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -39,6 +39,8 @@ async function landers(...given: string[]) {
   const [code] = (await once(child, 'close')) as [number]
   return { code, out, err }
 }
+
+const landers = (...given: string[]) => run('landers', ...given)
 
 function write(title: string): void {
   mkdirSync(path.dirname(TEXTS), { recursive: true })
@@ -127,4 +129,33 @@ test('a link of the studio shows the draft on the real page, to the console’s 
   expect(ground(text)).not.toBe(ground(await page()))
   expect(await page()).not.toContain('Solo una bozza')
   expect((await program.site('tulp', link('midnight'))).status).toBe(404)
+})
+
+test('a published theme goes before the file, whatever a deploy brings, until it is exported', async () => {
+  const file = path.join(TENANTS, 'amore/tenant.json')
+  const settings = () => JSON.parse(readFileSync(file, 'utf8')) as { theme: object }
+  const deploy = (theme: object) => writeFileSync(file, JSON.stringify({ ...settings(), theme }))
+  const GREEN = { id: 'classic', tokens: { color: { secondary: '#0b3b31' } }, structure: { hero: 'poster' } }
+  deploy(GREEN)
+  await everywhere('data-hero="poster"')
+  expect(await run('themes', 'import', 'amore', '--note', 'spring')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('published as version 1;'),
+  })
+  deploy({ id: 'classic', structure: { hero: 'split' } })
+  expect(await run('themes', 'show', 'amore')).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/amore classic version 1 /),
+  })
+  await everywhere('data-hero="poster"')
+  expect(await run('themes', 'export', 'amore', '--dry-run')).toMatchObject({ code: 0 })
+  expect(settings().theme).not.toEqual(GREEN)
+  expect(await run('themes', 'export', 'amore')).toMatchObject({ code: 0 })
+  expect(settings().theme).toEqual(GREEN)
+  deploy({ id: 'classic', structure: { hero: 'split' } })
+  await everywhere('data-hero="split"')
+  expect(await run('themes', 'export', 'amore')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('Nothing is published'),
+  })
 })

@@ -57,6 +57,7 @@ export const AUDIT_ACTIONS = [
   'theme_discarded',
   'theme_published',
   'theme_rolled_back',
+  'theme_exported',
   'cost_saved',
   'costs_imported',
   'cost_removed',

@@ -28,7 +28,7 @@ export function ThemeVersions({ scope, state }: VersionsProps) {
           cells: [
             kind === 'files' ? `${version} · ${t('console:lander_files')}` : String(version),
             formatDateTime(locale.iso, publishedAt, 'UTC'),
-            emails.get(author) ?? '–',
+            emails.get(author ?? '') ?? '–',
             note,
             live ? (
               t('console:theme.live')

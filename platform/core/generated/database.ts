@@ -912,7 +912,8 @@ export interface ThemeDrafts {
 }
 
 export interface ThemeVersions {
-  author: string;
+  author: string | null;
+  exported_at: Timestamp | null;
   kind: string;
   live: boolean;
   note: Generated<string>;

@@ -23,10 +23,12 @@ export {
 export { type StoredFile, storedFile } from './stored-file.ts'
 export { checkTheme } from './theme-check.ts'
 export { findThemeDraft, saveThemeDraft } from './theme-drafts.ts'
+export { themeFileOf, writeThemeChoice } from './theme-files.ts'
 export {
   addThemeVersion,
   findThemeVersion,
   listThemeVersions,
+  markThemeExported,
   type ThemeVersion,
 } from './theme-versions.ts'
 export {

@@ -10,7 +10,8 @@ const versionRow = z.strictObject({
   theme: z.string(),
   live: z.boolean(),
   kind: z.enum(['publish', 'rollback', 'files']),
-  author: column.id,
+  /** Null where the command line published it. */
+  author: column.id.nullable(),
   note: z.string(),
   publishedAt: column.time,
   /** Null in the row that says "back to the files". Checked against the theme when it was published. */
@@ -50,7 +51,7 @@ export interface NewThemeVersion {
   readonly choice: ThemeChoice | null
   /** The version that a rollback repeats. */
   readonly ofVersion?: number
-  readonly author: string
+  readonly author: string | null
   readonly note: string
   readonly now: Date
 }
@@ -80,4 +81,23 @@ export async function addThemeVersion(db: TenantDb, made: NewThemeVersion): Prom
     returning version`,
   )
   return added?.version ?? 0
+}
+
+/**
+ * The files of the site speak again, since they say the same now.
+ * @returns false where another version went live in the meantime, which stays so
+ */
+export async function markThemeExported(
+  { trx, tenantId }: TenantDb,
+  version: number,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('theme_versions')
+    .set({ live: false, exported_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('version', '=', version)
+    .where('live', '=', true)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }

@@ -1,0 +1,42 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Tenant } from '../../core/tenant.ts'
+import { TenantLoader } from '../../tenancy/loader.ts'
+import { copySites, type TestSites } from '../../tenancy/test-site.ts'
+import type { StudioSite } from './site.ts'
+import { themeFileOf, withChoice, writeThemeChoice } from './theme-files.ts'
+
+let sites: TestSites
+beforeEach(() => {
+  sites = copySites()
+})
+afterEach(() => sites.close())
+
+const CHOICE = { tokens: { color: { secondary: '#0b3b31' } }, structure: { hero: 'poster' } } as const
+
+function siteOf(): StudioSite {
+  const read = new TenantLoader(sites.folders).load('amore')
+  if (!read.ok) throw new Error('the demo site amore cannot be read')
+  return { tenant: read.value as Tenant, folders: sites.folders }
+}
+const textOf = (site: StudioSite) => readFileSync(themeFileOf(site), 'utf8')
+
+it('writes what is laid over the theme into the site’s file, and leaves all else as it was written', () => {
+  const site = siteOf()
+  const before = textOf(site)
+  expect(writeThemeChoice(site, CHOICE)).toBeUndefined()
+  expect(siteOf().tenant.settings.theme).toEqual({ id: 'classic', ...CHOICE })
+  const lines = textOf(site).split('\n')
+  expect(before.split('\n').filter((line) => !lines.includes(line))).toEqual(['    "id": "classic"'])
+  expect(writeThemeChoice(siteOf(), { tokens: {}, structure: {} })).toBeUndefined()
+  expect(textOf(site)).toBe(before)
+})
+
+it('leaves the file alone where the site would show something else', () => {
+  const site = siteOf()
+  writeFileSync(themeFileOf(site), withChoice(textOf(site), CHOICE))
+  const before = textOf(site)
+  const refused = { ...CHOICE, tokens: { color: { background: '#000000' } } }
+  expect(writeThemeChoice(site, refused)).toContain('color.background')
+  expect(textOf(site)).toBe(before)
+})
