@@ -74,7 +74,7 @@ const editRoute = (deps: Deps): ConsoleRoute =>
         languageNames: Object.fromEntries(tenant.languages.map((code) => [code, LANGUAGES[code].name])),
         mayPublish: may(staff.role, 'landers.publish'),
         locale,
-        bundles: bundleFor({ revision: '', texts: {} }, locale.code, ['studio', 'common']),
+        bundles: bundleFor({ revision: '', texts: {} }, locale.code, ['studio', 'sections', 'common']),
       }
       const title = `${query.lander} · ${tenant.settings.name}`
       return {

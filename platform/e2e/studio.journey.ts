@@ -27,7 +27,7 @@ const faultsOf = async (page: Page) =>
 const headline = (page: Page) =>
   page
     .frameLocator('#preview-frame')
-    .getByRole('textbox', { name: /^Title: / })
+    .getByRole('textbox', { name: inConsole('sections:text.title'), exact: true })
     .first()
 
 async function write(page: Page, text: string): Promise<void> {

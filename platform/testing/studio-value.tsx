@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { ReactNode } from 'react'
+import { fieldWords } from '../console/browser/landers/field-words.ts'
 import { whole } from '../console/browser/landers/layers.ts'
 import type { SectionSchema } from '../console/browser/landers/schema.ts'
 import { type Studio, StudioProvider } from '../console/browser/landers/studio-context.ts'
@@ -12,7 +13,10 @@ export const sectionSchema = (type: string): SectionSchema =>
   JSON.parse(readFileSync(`schemas/sections/${type}.schema.json`, 'utf8')) as SectionSchema
 
 const LOCALE = { code: 'en', iso: 'en' } as const
-const t = createClientTranslator(LOCALE, bundleFor({ revision: '', texts: {} }, 'en', ['studio']))
+const bundles = bundleFor({ revision: '', texts: {} }, 'en', ['studio', 'sections'])
+const t = createClientTranslator(LOCALE, bundles)
+/** What fields are called in English. */
+export const words = fieldWords(bundles.sections ?? {}, t)
 
 /** What fields of the editor stand in: English staff, an Italian text, and what the test says besides. */
 export function InStudio({
@@ -24,6 +28,7 @@ export function InStudio({
 }) {
   const value: Studio = {
     say: t,
+    words,
     types: {},
     languages: [{ code: 'it', name: 'Italiano' }],
     language: 'it',

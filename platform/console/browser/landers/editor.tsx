@@ -23,12 +23,12 @@ const OVERRIDES = { iframe: CanvasFrame, actionBar: ActionBarOfSection }
 
 /** The editor of one lander with its campaigns and variants. */
 export function Editor(props: EditorProps) {
-  const { api, opened, onReopen } = props
+  const { api, opened, words, onReopen } = props
   const t = useT('studio')
   const editor = useEditor(props)
   const { layer, language, theme, editing, setLayer, setDialog } = editor
   const canvas = useCanvasData(api, language, theme)
-  const config = useMemo(() => editorConfig(opened.types, layer.kind), [opened, layer.kind])
+  const config = useMemo(() => editorConfig(opened.types, layer.kind, words), [opened, layer.kind, words])
   const dictionary = usePuckWords()
   if (!canvas)
     return (

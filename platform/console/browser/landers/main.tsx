@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import type { Locale } from '../../../core/locale.ts'
 import { createClientTranslator, type TextBundles } from '../../../i18n/client.ts'
 import { I18nProvider } from '../../../i18n/react.tsx'
+import { fieldWords } from './field-words.ts'
 import { StudioApi } from './studio-api.ts'
 import { StudioApp } from './studio-app.tsx'
 import { studioCss } from './studio-css.ts'
@@ -22,10 +23,16 @@ if (root && start) {
   const style = document.createElement('style')
   style.textContent = puckCss + studioCss
   document.head.append(style)
+  const t = createClientTranslator(locale, bundles)
+  const words = fieldWords(bundles.sections ?? {}, t)
   createRoot(root).render(
-    <I18nProvider locale={locale} t={createClientTranslator(locale, bundles)}>
+    <I18nProvider locale={locale} t={t}>
       <div className="studio">
-        <StudioApp api={new StudioApi({ tenant: page.tenant, lander: page.lander })} page={page} />
+        <StudioApp
+          api={new StudioApi({ tenant: page.tenant, lander: page.lander })}
+          page={page}
+          words={words}
+        />
       </div>
     </I18nProvider>,
   )

@@ -75,7 +75,6 @@ export function newItem(items: ValueSchema, held: readonly unknown[]): unknown {
 
 export interface TextSpec {
   readonly key: string
-  readonly description: string
   readonly maxLength: number
   readonly required: boolean
 }
@@ -85,14 +84,14 @@ export function textsOf(
   schema: { readonly $defs?: { readonly texts?: ValueSchema } } | undefined,
 ): readonly TextSpec[] {
   const texts = schema?.$defs?.texts
-  return Object.entries(texts?.properties ?? {}).map(([key, { description = '', maxLength = 600 }]) => ({
-    ...{ key, description, maxLength },
+  return Object.entries(texts?.properties ?? {}).map(([key, { maxLength = 600 }]) => ({
+    ...{ key, maxLength },
     required: texts?.required?.includes(key) ?? false,
   }))
 }
 
 /** The page's own texts, as search engines show them (`schemas/lander-locale.schema.json`). */
 export const PAGE_TEXTS: readonly TextSpec[] = [
-  { key: 'title', description: '', maxLength: 60, required: true },
-  { key: 'description', description: '', maxLength: 170, required: true },
+  { key: 'title', maxLength: 60, required: true },
+  { key: 'description', maxLength: 170, required: true },
 ]

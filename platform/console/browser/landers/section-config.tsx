@@ -2,11 +2,12 @@ import type { Config, Fields } from '@puckeditor/core'
 import { createUsePuck } from '@puckeditor/core'
 import { CanvasSection } from './canvas/canvas-section.tsx'
 import type { LayerName, Texts } from './document.ts'
+import type { FieldWords } from './field-words.ts'
 import { PageFields } from './fields/page-fields.tsx'
 import { SettingsPanel } from './fields/settings-panel.tsx'
 import { TextsPanel } from './fields/texts-panel.tsx'
 import type { PageProps, SectionProps } from './puck-data.ts'
-import { defaultSettings, labelOf, type SectionSchema, textsOf } from './schema.ts'
+import { defaultSettings, type SectionSchema, textsOf } from './schema.ts'
 import { useSectionActs, withText } from './section-acts.ts'
 import { useStudio } from './studio-context.ts'
 
@@ -16,11 +17,12 @@ const usePuck = createUsePuck()
 export function editorConfig(
   types: Readonly<Record<string, SectionSchema>>,
   part: LayerName['kind'],
+  words: FieldWords,
 ): Config {
   const components = Object.entries(types).map(([type, schema]) => [
     type,
     {
-      label: schema.title ?? labelOf(type),
+      label: words.title(type),
       defaultProps: { settings: defaultSettings(schema), texts: {} },
       fields: SECTION_FIELDS,
       render: ({ id, settings, texts }: { id: string } & SectionProps) => (
@@ -100,7 +102,11 @@ function SectionTexts({ texts, onChange }: TextsProps) {
   const name = nameOf(id, type)
   const lower = Object.entries(below.texts).map(([code, { sections }]) => [code, sections[name]])
   return (
-    <TextsPanel {...{ specs, texts, onChange }} below={Object.fromEntries(lower)} path={`sections.${name}`} />
+    <TextsPanel
+      {...{ type, specs, texts, onChange }}
+      below={Object.fromEntries(lower)}
+      path={`sections.${name}`}
+    />
   )
 }
 

@@ -3,6 +3,7 @@ import { useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Editor } from './editor.tsx'
+import type { FieldWords } from './field-words.ts'
 import { type LanderKey, type Opened, Refusal, type StudioApi } from './studio-api.ts'
 import type { StudioPage } from './studio-page.ts'
 import { type Kept, keptDraft } from './use-draft.ts'
@@ -10,6 +11,7 @@ import { type Kept, keptDraft } from './use-draft.ts'
 interface Props {
   readonly api: StudioApi
   readonly page: StudioPage
+  readonly words: FieldWords
 }
 
 interface Begun {
@@ -24,7 +26,7 @@ type State =
   | { readonly kind: 'open'; readonly begun: Begun; readonly version: number }
 
 /** Loads a lander and opens it; loads it again where another person's draft takes the place of one's own. */
-export function StudioApp({ api, page }: Props) {
+export function StudioApp({ api, page, words }: Props) {
   const t = useT('studio')
   const [state, setState] = useState<State>({ kind: 'loading' })
   const [version, setVersion] = useState(0)
@@ -66,6 +68,7 @@ export function StudioApp({ api, page }: Props) {
       key={state.version}
       api={api}
       page={page}
+      words={words}
       {...state.begun}
       onReopen={() => setVersion(version + 1)}
     />

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Translate } from '../../../core/locale.ts'
 import type { Whole } from './document.ts'
+import type { FieldWords } from './field-words.ts'
 import type { SectionSchema } from './schema.ts'
 
 export type OnPick = (name: string, alt?: string) => void
@@ -9,6 +10,8 @@ export type OnPick = (name: string, alt?: string) => void
 export interface Studio {
   /** The language of the staff; inside the frame `useT` speaks that of the page. */
   readonly say: Translate
+  /** Names of sections and fields, in the language of the staff. */
+  readonly words: FieldWords
   readonly types: Readonly<Record<string, SectionSchema>>
   readonly languages: readonly { readonly code: string; readonly name: string }[]
   /** The language that is shown and written. */

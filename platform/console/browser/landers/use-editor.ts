@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Open } from './dialogs/dialog-props.ts'
 import type { LanderDocument, LayerName } from './document.ts'
 import { useEditing } from './editor-state.ts'
+import type { FieldWords } from './field-words.ts'
 import type { Device } from './panels/top-bar.tsx'
 import type { Opened, StudioApi } from './studio-api.ts'
 import type { StudioPage } from './studio-page.ts'
@@ -12,6 +13,7 @@ import { useStudioValue } from './use-studio-value.ts'
 export interface EditorProps {
   readonly api: StudioApi
   readonly page: StudioPage
+  readonly words: FieldWords
   readonly opened: Opened
   readonly kept: Kept
   /** Loads the draft of the server again. */
@@ -33,7 +35,7 @@ function useView(page: StudioPage, opened: Opened) {
 }
 
 /** The state of the editor: what is looked at, what was changed, whether it is safe, and what is wrong with it. */
-export function useEditor({ api, page, opened, kept }: EditorProps) {
+export function useEditor({ api, page, words, opened, kept }: EditorProps) {
   const [document, setDocument] = useState(opened.document)
   const view = useView(page, opened)
   const { layer, language, setDialog } = view
@@ -49,7 +51,7 @@ export function useEditor({ api, page, opened, kept }: EditorProps) {
   )
   const editing = useEditing({ document, base: opened.base, name: layer, onDocument })
   const onPick = (pick: Omit<Extract<Open, { kind: 'file' }>, 'kind'>) => setDialog({ kind: 'file', ...pick })
-  const studio = useStudioValue({ opened, page, document, editing, language, findings, onPick })
+  const studio = useStudioValue({ opened, page, words, document, editing, language, findings, onPick })
   useEffect(() => {
     if (kept === 'unsaved') saver.change(opened.document)
     if (kept === 'outdated') setDialog(conflictWith(opened))

@@ -2,6 +2,7 @@ import { useMemo, useRef } from 'react'
 import { useT } from '../../../i18n/react.tsx'
 import type { LanderDocument } from './document.ts'
 import type { Editing } from './editor-state.ts'
+import type { FieldWords } from './field-words.ts'
 import { findingWords } from './finding-words.ts'
 import { faultAt, faultsByPlace, hasFault } from './findings.ts'
 import type { Finding, Opened } from './studio-api.ts'
@@ -11,6 +12,7 @@ import type { StudioPage } from './studio-page.ts'
 interface Parts {
   readonly opened: Opened
   readonly page: StudioPage
+  readonly words: FieldWords
   readonly document: LanderDocument
   readonly editing: Editing
   readonly language: string
@@ -22,6 +24,7 @@ interface Parts {
 export function useStudioValue({
   opened,
   page,
+  words,
   document,
   editing,
   language,
@@ -50,6 +53,7 @@ export function useStudioValue({
   return useMemo(
     () => ({
       say: t,
+      words,
       types: opened.types,
       ...{ languages, language, below, nameOf, pictures },
       codes: opened.facts.codes,
@@ -57,6 +61,6 @@ export function useStudioValue({
       hasFaults: (section) => hasFault(faults, section),
       pickFile: (kinds, onPicked) => pick.current({ kinds, onPick: onPicked }),
     }),
-    [t, opened, languages, language, below, nameOf, pictures, faults],
+    [t, words, opened, languages, language, below, nameOf, pictures, faults],
   )
 }

@@ -4,7 +4,7 @@ import { SECTION_VIEWS } from '../../../../features/landers/components/section-t
 import type { LanderFacts } from '../../../../features/landers/facts.ts'
 import type { Texts } from '../document.ts'
 import type { SectionProps } from '../puck-data.ts'
-import { defaultSettings, labelOf, type TextSpec, textsOf } from '../schema.ts'
+import { defaultSettings, type TextSpec, textsOf } from '../schema.ts'
 import { useSectionActs, withText } from '../section-acts.ts'
 import { useStudio } from '../studio-context.ts'
 import { wordIn } from '../words-state.ts'
@@ -22,7 +22,7 @@ const NO_SETTINGS: SectionProps['settings'] = {}
 
 /** A section on the editor's page: the same component as on the site, whose texts are written in place. */
 export function CanvasSection({ id, type, settings = NO_SETTINGS, texts = NO_TEXTS }: Props) {
-  const { types, nameOf } = useStudio()
+  const { types, nameOf, words } = useStudio()
   const name = nameOf(id, type)
   const { facts } = useCanvas()
   const { pictures } = useStudio()
@@ -36,7 +36,7 @@ export function CanvasSection({ id, type, settings = NO_SETTINGS, texts = NO_TEX
   const { root, held, version } = useWriting(id, placed)
   return (
     <div className="studio-part" ref={root} key={version}>
-      <SectionBoundary label={labelOf(type)} reset={filled}>
+      <SectionBoundary label={words.title(type)} reset={filled}>
         <Drawn {...{ name, type, held }} settings={filled} texts={shown} facts={pageFacts} />
       </SectionBoundary>
       <NothingShown type={type} root={root} />
@@ -64,7 +64,7 @@ const Drawn = memo(
 
 /** The texts of a section as the page shows them; what must be written and is not yet says what belongs there. */
 function usePlacedTexts(type: string, name: string, texts: SectionProps['texts']): readonly PlacedText[] {
-  const { types, language, below } = useStudio()
+  const { types, language, below, words: names } = useStudio()
   const { values } = useCanvas()
   const shown = texts[language]
   const english = texts.en
@@ -73,14 +73,14 @@ function usePlacedTexts(type: string, name: string, texts: SectionProps['texts']
       Object.entries(below.texts).map(([code, { sections }]) => [code, sections[name]]),
     )
     const own = { en: english, [language]: shown }
-    const place = ({ key, description, required }: TextSpec): readonly PlacedText[] => {
+    const place = ({ key, required }: TextSpec): readonly PlacedText[] => {
       const raw = wordIn(own, language, key) || wordIn(lower, language, key)
       if (!raw && !required) return []
-      const words = raw ? fill(raw, values) : `‹${description || labelOf(key)}›`
-      return [{ key, raw, shown: words, label: `${labelOf(key)}: ${description}` }]
+      const label = names.label('text', type, key)
+      return [{ key, raw, shown: raw ? fill(raw, values) : `‹${label}›`, label }]
     }
     return textsOf(types[type]).flatMap(place)
-  }, [types, type, name, language, below, values, shown, english])
+  }, [types, names, type, name, language, below, values, shown, english])
 }
 
 const fill = (text: string, values: Readonly<Record<string, string>>) =>
@@ -130,7 +130,7 @@ function NothingShown({
   readonly type: string
   readonly root: { readonly current: HTMLElement | null }
 }) {
-  const { types, say } = useStudio()
+  const { words, say } = useStudio()
   const [empty, setEmpty] = useState(false)
   useLayoutEffect(() => {
     const drawn = [...(root.current?.children ?? [])].some(
@@ -141,7 +141,7 @@ function NothingShown({
   if (!empty) return null
   return (
     <p className="studio-empty">
-      <strong>{types[type]?.title ?? labelOf(type)}</strong>
+      <strong>{words.title(type)}</strong>
       {say('studio:nothing_shown')}
     </p>
   )

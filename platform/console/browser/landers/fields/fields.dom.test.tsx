@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { InStudio, sectionSchema } from '../../../../testing/studio-value.tsx'
+import { sectionNames } from '../../../../tenancy/validate.ts'
+import { InStudio, sectionSchema, words } from '../../../../testing/studio-value.tsx'
 import { textsOf } from '../schema.ts'
 import { SettingsPanel } from './settings-panel.tsx'
 import { TextsPanel } from './texts-panel.tsx'
@@ -24,14 +25,14 @@ describe('fields of settings', () => {
     const { onChange } = settingsOf('hero', { tone: 'plain' })
     const layout = screen.getByLabelText<HTMLSelectElement>('Layout')
     expect(layout.value).toBe('theme')
-    expect(screen.getByText(/As the theme has it/)).toBeTruthy()
+    expect(screen.getByRole('option', { name: 'As in the theme' })).toBeTruthy()
     fireEvent.change(layout, { target: { value: 'poster' } })
     expect(onChange).toHaveBeenLastCalledWith({ tone: 'plain', layout: 'poster' })
   })
 
   it('take numbers within their limits alone', () => {
     const { onChange } = settingsOf('profile_cards', { count: 4 })
-    const count = screen.getByLabelText<HTMLInputElement>(/^Count/)
+    const count = screen.getByLabelText<HTMLInputElement>(/^Shown at most/)
     expect([count.min, count.max]).toEqual(['2', '8'])
     fireEvent.change(count, { target: { value: '6' } })
     expect(onChange).toHaveBeenLastCalledWith({ count: 6 })
@@ -50,12 +51,11 @@ describe('fields of settings', () => {
   })
 
   it('are there for every type of section', () => {
-    for (const type of ['collage', 'icon_picker', 'social_feed', 'swipe_deck', 'transitions', 'video']) {
+    for (const type of sectionNames('schemas')) {
       settingsOf(type, {})
       const { properties = {} } = sectionSchema(type).properties?.settings ?? {}
-      const names = screen.getByRole('region').textContent ?? ''
-      for (const key of Object.keys(properties))
-        expect(names.toLowerCase()).toContain(key.replaceAll('_', ' '))
+      const names = screen.queryByRole('region')?.textContent ?? ''
+      for (const key of Object.keys(properties)) expect(names).toContain(words.label('setting', type, key))
       cleanup()
     }
   })
@@ -84,7 +84,7 @@ describe('fields of texts', () => {
     const specs = textsOf(sectionSchema('hero'))
     render(
       <InStudio studio={studio}>
-        <TextsPanel {...{ specs, texts, below, onChange }} path="sections.hero" />
+        <TextsPanel type="hero" {...{ specs, texts, below, onChange }} path="sections.hero" />
       </InStudio>,
     )
     return onChange
@@ -92,7 +92,7 @@ describe('fields of texts', () => {
 
   it('write one language and leave the others', () => {
     const onChange = show({})
-    fireEvent.change(screen.getByLabelText(/^Title/), { target: { value: 'Salve' } })
+    fireEvent.change(screen.getByLabelText(/^Headline/), { target: { value: 'Salve' } })
     expect(onChange).toHaveBeenCalledWith({ it: { title: 'Salve' }, fr: { title: 'Salut' } })
   })
 

@@ -13,9 +13,10 @@ interface Props extends SettingProps {
 }
 
 /** Several values in an order: each with its field, moved and removed by buttons. */
-export function ListField({ label, schema, value, path, onChange, Field }: Props) {
+export function ListField({ label, type, field, schema, value, path, onChange, Field }: Props) {
   const t = useT('studio')
-  const { faultAt } = useStudio()
+  const { faultAt, words } = useStudio()
+  const hint = words.hint('setting', type, field)
   const held: readonly unknown[] = Array.isArray(value) ? value : []
   const items = schema.items ?? {}
   const { minItems = 0, maxItems = 30 } = schema
@@ -27,13 +28,15 @@ export function ListField({ label, schema, value, path, onChange, Field }: Props
   return (
     <fieldset className="list">
       <legend>{label}</legend>
-      {schema.description && <p className="hint">{schema.description}</p>}
+      {hint && <p className="hint">{hint}</p>}
       <ol>
         {places.map((name, place) => (
           <li key={name}>
             <Field
               label={t('entry', { number: place + 1 })}
-              schema={withoutDescription(items)}
+              schema={items}
+              {...{ type, field }}
+              isItem
               value={held[place]}
               path={`${path}.${place}`}
               onChange={(next) => put(place, next)}
@@ -72,9 +75,3 @@ export function ListField({ label, schema, value, path, onChange, Field }: Props
     </fieldset>
   )
 }
-
-/** The list says it once. */
-const withoutDescription = <S extends { readonly description?: string }>({
-  description: _said,
-  ...rest
-}: S) => rest

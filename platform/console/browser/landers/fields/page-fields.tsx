@@ -13,11 +13,9 @@ interface TextsProps {
 
 /** Title and description of the page, as search engines and shared links show them. */
 function PageTexts({ texts, onChange }: TextsProps) {
-  const t = useT('studio')
   const { below } = useStudio()
   const lower = Object.fromEntries(Object.entries(below.texts).map(([code, { page }]) => [code, page]))
-  const specs = PAGE_TEXTS.map((spec) => ({ ...spec, description: t(`page_${spec.key}`) }))
-  return <TextsPanel {...{ specs, texts, onChange }} below={lower} path="page" />
+  return <TextsPanel type="page" specs={PAGE_TEXTS} {...{ texts, onChange }} below={lower} path="page" />
 }
 
 interface SeeksProps {

@@ -1,7 +1,7 @@
 import { useT } from '../../../../i18n/react.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { Select, TextField } from '../../../../ui/field.tsx'
-import { extensionsOf, kindOf, labelOf } from '../schema.ts'
+import { extensionsOf, kindOf } from '../schema.ts'
 import { useStudio } from '../studio-context.ts'
 import { FileField } from './file-field.tsx'
 import { ListField } from './list-field.tsx'
@@ -11,7 +11,8 @@ import type { SettingProps } from './setting-props.ts'
 export function SettingField(props: SettingProps) {
   const { schema, path, value, onChange, label } = props
   const { faultAt } = useStudio()
-  const texts = { label, hint: schema.description, error: faultAt(path) }
+  const hint = useHint(props)
+  const texts = { label, hint, error: faultAt(path) }
   const text = typeof value === 'string' ? value : ''
   switch (kindOf(schema)) {
     case 'choice':
@@ -45,13 +46,21 @@ export function SettingField(props: SettingProps) {
   }
 }
 
-function Choice({ label, schema, value, path, onChange }: SettingProps) {
-  const { faultAt } = useStudio()
-  const options = (schema.enum ?? []).map((one) => ({ value: one, label: labelOf(one) }))
+/** What helps with a field; the values of a list have none of their own. */
+function useHint({ type, field, isItem }: SettingProps): string | undefined {
+  const { words } = useStudio()
+  return isItem ? undefined : words.hint('setting', type, field)
+}
+
+function Choice(props: SettingProps) {
+  const { label, schema, value, path, field, onChange } = props
+  const { faultAt, words } = useStudio()
+  const hint = useHint(props)
+  const options = (schema.enum ?? []).map((one) => ({ value: one, label: words.choice(field, one) }))
   const chosen = typeof value === 'string' ? value : String(schema.default ?? '')
   return (
     <Select
-      {...{ label, hint: schema.description, error: faultAt(path), options }}
+      {...{ label, hint, error: faultAt(path), options }}
       value={chosen}
       onChange={(event) => onChange(event.target.value)}
     />
@@ -59,7 +68,9 @@ function Choice({ label, schema, value, path, onChange }: SettingProps) {
 }
 
 /** Whole numbers within the limits of the schema. An emptied field stays as it is until a number is typed. */
-function NumberField({ label, schema, value, path, onChange }: SettingProps) {
+function NumberField(props: SettingProps) {
+  const { label, schema, value, path, onChange } = props
+  const hint = useHint(props)
   const { faultAt } = useStudio()
   const { minimum, maximum } = schema
   const t = useT('studio')
@@ -68,7 +79,7 @@ function NumberField({ label, schema, value, path, onChange }: SettingProps) {
   return (
     <TextField
       {...{ label, error: faultAt(path), note: limits }}
-      hint={schema.description}
+      hint={hint}
       type="number"
       step={1}
       min={minimum}
@@ -82,7 +93,8 @@ function NumberField({ label, schema, value, path, onChange }: SettingProps) {
   )
 }
 
-function GroupField({ label, schema, value, path, onChange }: SettingProps) {
+function GroupField({ label, type, schema, value, path, onChange }: SettingProps) {
+  const { words } = useStudio()
   const held = (typeof value === 'object' && value !== null ? value : {}) as Readonly<Record<string, unknown>>
   return (
     <fieldset className="group">
@@ -90,7 +102,8 @@ function GroupField({ label, schema, value, path, onChange }: SettingProps) {
       {Object.entries(schema.properties ?? {}).map(([key, inner]) => (
         <SettingField
           key={key}
-          label={labelOf(key)}
+          label={words.label('setting', type, key)}
+          {...{ type, field: key }}
           schema={inner}
           value={held[key]}
           path={`${path}.${key}`}

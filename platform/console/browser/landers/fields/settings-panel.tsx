@@ -1,5 +1,4 @@
 import { useT } from '../../../../i18n/react.tsx'
-import { labelOf } from '../schema.ts'
 import { useStudio } from '../studio-context.ts'
 import { SettingField } from './setting-field.tsx'
 
@@ -16,7 +15,7 @@ interface Props {
 /** The settings of a section, in the order of its schema. */
 export function SettingsPanel({ id, type, settings, onChange, onDescribed }: Props) {
   const t = useT('studio')
-  const { types, nameOf } = useStudio()
+  const { types, nameOf, words } = useStudio()
   const fields = Object.entries(types[type]?.properties?.settings?.properties ?? {})
   if (fields.length === 0) return null
   const put = (key: string, value: unknown, alt?: string) => {
@@ -31,7 +30,8 @@ export function SettingsPanel({ id, type, settings, onChange, onDescribed }: Pro
       {fields.map(([key, schema]) => (
         <SettingField
           key={key}
-          label={labelOf(key)}
+          label={words.label('setting', type, key)}
+          {...{ type, field: key }}
           schema={schema}
           value={settings[key] ?? schema.default}
           path={`sections.${nameOf(id, type)}.settings.${key}`}

@@ -2,11 +2,13 @@ import { useT } from '../../../../i18n/react.tsx'
 import { TextArea, TextField } from '../../../../ui/field.tsx'
 import { Tag } from '../../../../ui/tag.tsx'
 import type { Texts } from '../document.ts'
-import { labelOf, type TextSpec } from '../schema.ts'
+import type { TextSpec } from '../schema.ts'
 import { useStudio } from '../studio-context.ts'
 import { stateOf, type Words, wordIn } from '../words-state.ts'
 
 interface Props {
+  /** Type of the section; `page` for the page itself. */
+  readonly type: string
   readonly specs: readonly TextSpec[]
   readonly texts: Readonly<Record<string, Texts>>
   /** Texts of the same place in what lies below, by language. */
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** The texts of one place in the language of the editor; each shows what its language lacks, and how much room there is. */
-export function TextsPanel({ specs, texts, below, path, onChange }: Props) {
+export function TextsPanel({ type, specs, texts, below, path, onChange }: Props) {
   const t = useT('studio')
   const { language, languages } = useStudio()
   const own = texts[language] ?? {}
@@ -29,7 +31,7 @@ export function TextsPanel({ specs, texts, below, path, onChange }: Props) {
       {specs.map((spec) => (
         <TextOf
           key={`${language} ${spec.key}`}
-          spec={spec}
+          {...{ type, spec }}
           words={{ shown: texts, below }}
           path={`texts.${language}.${path}.${spec.key}`}
           onChange={(text) => put(spec.key, text)}
@@ -40,16 +42,17 @@ export function TextsPanel({ specs, texts, below, path, onChange }: Props) {
 }
 
 interface TextProps {
+  readonly type: string
   readonly spec: TextSpec
   readonly words: Words
   readonly path: string
   readonly onChange: (text: string) => void
 }
 
-function TextOf({ spec, words, path, onChange }: TextProps) {
+function TextOf({ type, spec, words, path, onChange }: TextProps) {
   const t = useT('studio')
-  const { language, faultAt } = useStudio()
-  const { key, description, maxLength } = spec
+  const { language, faultAt, words: names } = useStudio()
+  const { key, maxLength } = spec
   const text = words.shown[language]?.[key] ?? ''
   const standIn = wordIn(words.below, language, key)
   const state = stateOf(spec, words, language)
@@ -57,8 +60,8 @@ function TextOf({ spec, words, path, onChange }: TextProps) {
   return (
     <div className="text" data-text={key}>
       <Field
-        label={labelOf(key)}
-        hint={description}
+        label={names.label('text', type, key)}
+        hint={names.hint('text', type, key)}
         note={t('length', { length: [...text].length, most: maxLength })}
         error={
           faultAt(path) ?? ([...text].length > maxLength ? t('too_long', { most: maxLength }) : undefined)

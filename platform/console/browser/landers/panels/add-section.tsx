@@ -1,6 +1,5 @@
 import { Drawer } from '@puckeditor/core'
-import { useT } from '../../../../i18n/react.tsx'
-import { labelOf } from '../schema.ts'
+import { useLocale, useT } from '../../../../i18n/react.tsx'
 import { useSectionActs } from '../section-acts.ts'
 import { useStudio } from '../studio-context.ts'
 import { ActButton } from './act-button.tsx'
@@ -8,20 +7,20 @@ import { ActButton } from './act-button.tsx'
 /** Every type of section: dragged onto the page, or added by a press. */
 export function AddSection() {
   const t = useT('studio')
-  const { types } = useStudio()
+  const locale = useLocale()
+  const { types, words } = useStudio()
   const acts = useSectionActs()
-  const all = Object.entries(types).toSorted(([, one], [, other]) =>
-    (one.title ?? '').localeCompare(other.title ?? ''),
-  )
+  const all = Object.keys(types)
+    .map((type) => ({ type, title: words.title(type) }))
+    .toSorted((one, other) => one.title.localeCompare(other.title, locale.iso))
   return (
     <details className="add" open>
       <summary>{t('add')}</summary>
       <p className="hint">{t('add_hint')}</p>
       <Drawer>
-        {all.map(([type, schema]) => {
-          const title = schema.title ?? labelOf(type)
+        {all.map(({ type, title }) => {
           return (
-            <div key={type} className="kind" title={schema.description}>
+            <div key={type} className="kind" title={words.about(type)}>
               <Drawer.Item name={type} label={title}>
                 {() => <span className="name">{title}</span>}
               </Drawer.Item>

@@ -1,7 +1,6 @@
 import { createUsePuck, useGetPuck } from '@puckeditor/core'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useT } from '../../../../i18n/react.tsx'
-import { labelOf } from '../schema.ts'
 import { useSectionActs } from '../section-acts.ts'
 import { useStudio } from '../studio-context.ts'
 import { ActButton } from './act-button.tsx'
@@ -11,7 +10,7 @@ const usePuck = createUsePuck()
 /** The sections from top to bottom: chosen, moved, copied and removed with the keyboard as with the mouse. */
 export function SectionList() {
   const t = useT('studio')
-  const { types, nameOf, hasFaults } = useStudio()
+  const { words, nameOf, hasFaults } = useStudio()
   const content = usePuck((puck) => puck.appState.data.content)
   const chosen = usePuck((puck) => puck.selectedItem?.props.id)
   const getPuck = useGetPuck()
@@ -53,7 +52,7 @@ export function SectionList() {
       <ol ref={list}>
         {content.map(({ type, props }, index) => {
           const id = String(props.id)
-          const title = types[type]?.title ?? labelOf(type)
+          const title = words.title(type)
           const named = { section: title, number: index + 1 }
           return (
             <li key={id} data-chosen={id === chosen || undefined}>
