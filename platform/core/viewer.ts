@@ -54,6 +54,8 @@ export interface Member {
   readonly termsVersion: Date | null
   /** A valid check by a provider has confirmed the site's minimum age; false where the site asks nobody for one. */
   readonly ageChecked: boolean
+  /** Their campaign's code takes more off than the time bonus, which is not shown then. */
+  readonly campaignAhead: boolean
   /** Until then an order of theirs can be withdrawn; null where none can. */
   readonly withdrawableUntil: Date | null
   readonly alerts: AlertState

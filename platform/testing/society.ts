@@ -149,6 +149,7 @@ function viewerOf(id: string): Member {
     mainPhoto: null,
     termsVersion: null,
     ageChecked: false,
+    campaignAhead: false,
     withdrawableUntil: null,
     alerts: { notificationsDisabled: [], profileComplete: true, pushSubscribed: true, dismissed: {} },
   }

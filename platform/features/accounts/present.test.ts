@@ -35,3 +35,11 @@ describe('the link to the withdrawal on every page', () => {
     expect(me(null)).toBeUndefined()
   })
 })
+
+it('says when the time bonus ends, unless the code of their campaign gives more', () => {
+  const scope = { now: new Date(1000), tenant: {}, t: (key: string) => key } as unknown as RequestScope
+  const endOf = (campaignAhead: boolean) =>
+    presentMe({ ...account(null), paid: false, withdrawableUntil: null, campaignAhead } as Member, scope)
+      .timeBonusEndsAt
+  expect([endOf(false), endOf(true)]).toEqual([14_400_000, null])
+})

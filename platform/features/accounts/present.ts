@@ -20,7 +20,9 @@ export function presentMe(member: Member, scope: Pick<RequestScope, 'now' | 'ten
     unreadMessages: member.unreadMessages,
     newLikes: member.newLikes,
     mainPhoto: member.mainPhoto,
-    timeBonusEndsAt: timeBonus(member, scope.tenant, scope.now)?.endsAt.getTime() ?? null,
+    timeBonusEndsAt: member.campaignAhead
+      ? null
+      : (timeBonus(member, scope.tenant, scope.now)?.endsAt.getTime() ?? null),
     ...(until !== null && scope.now < until ? { withdrawal: scope.t('withdrawal:open') } : {}),
   }
 }

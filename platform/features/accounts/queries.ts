@@ -39,7 +39,10 @@ export async function notificationsDisabled(db: TenantDb, id: string): Promise<r
 }
 
 /** A member without the session that asks, and without what only pages show. */
-export type Account = Omit<Member, 'kind' | 'sessionId' | 'alerts' | 'termsVersion' | 'ageChecked'>
+export type Account = Omit<
+  Member,
+  'kind' | 'sessionId' | 'alerts' | 'termsVersion' | 'ageChecked' | 'campaignAhead'
+>
 
 /** SQL: unread messages of member `m`. Those of members who are no longer there are on no list, so they are not counted. */
 export const UNREAD_SUM = `(select coalesce(sum(c.unread), 0) from conversation_member c

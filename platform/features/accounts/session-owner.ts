@@ -4,6 +4,7 @@ import { AGE_CHECK_STATE } from '../../core/age-check-state.ts'
 import type { TenantDb } from '../../core/database.ts'
 import { MEMBER_STATUS, type Member } from '../../core/viewer.ts'
 import { checkedRow, column } from '../../infra/database/rows.ts'
+import { campaignAheadSql } from '../discounts/server.ts'
 import { accountFrom, NEW_LIKE_COUNT, tokenHash, UNREAD_SUM } from './queries.ts'
 
 /** 22 characters of base64url: anything else cannot be a token of ours and costs no query. */
@@ -41,6 +42,7 @@ export function sessionStatement(
   (select jsonb_object_agg(d.alert, d.dismissed_at) from dismissal d
     where d.tenant_id = m.tenant_id and d.member_id = m.id) as dismissed,
   ${checkedAge === null ? 'false' : ageCheckedSql(checkedAge, now)} as age_checked,
+  ${campaignAheadSql(now)} as campaign_ahead,
   s.id as session_id, s.seen_at
 from session s
 join member m on m.tenant_id = s.tenant_id and m.id = s.member_id
@@ -81,6 +83,7 @@ const sessionRow = z.strictObject({
   push: z.boolean(),
   dismissed: z.record(z.string(), z.string()).nullable(),
   age_checked: z.boolean(),
+  campaign_ahead: z.boolean(),
   session_id: column.id,
   seen_at: column.time,
 })
@@ -119,6 +122,7 @@ function memberOf(row: z.output<typeof sessionRow>): Member {
     ...accountFrom(row),
     termsVersion: row.terms_version,
     ageChecked: row.age_checked,
+    campaignAhead: row.campaign_ahead,
     alerts: {
       notificationsDisabled: row.notifications_disabled,
       profileComplete: row.complete,

@@ -99,4 +99,17 @@ describe('the price of a message is the same on the package page, in the chat an
     })
     expect((await shownTo('amore', { country: 'IT', signup_at: ago(169) })).prices.discount).toBeNull()
   })
+
+  it('and to visitors of a campaign what its code makes of it', async () => {
+    const tenant = app.services.tenants.get('amore')
+    if (!tenant) throw new Error('There is no tenant amore')
+    const price = await test.database.withTenant(tenant.key, async (db) => {
+      const code = { tenant_id: db.tenantId, code: 'CAMPAIGN50', percentage: 50 }
+      await db.trx.insertInto('discount_code').values(code).execute()
+      const viewer = { kind: 'visitor', tracking: null }
+      const scope = { tenant, viewer, db, now, country: 'IT' } as unknown as RequestScope
+      return [await messagePrice(scope), await messagePrice(scope, 'IT', 'campaign50')]
+    })
+    expect(price.map(({ money }) => money.amount)).toEqual([45, 30])
+  })
 })

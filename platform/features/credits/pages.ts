@@ -45,13 +45,15 @@ interface ShownMessagePrice {
 /**
  * The price of a message for every page that shows it: the same as on the package pages. To a visitor it is the one that
  * signing up gives. `country` is the one that is paid from, where that is not the viewer's.
+ * @param campaignCode of the campaign that a visitor came by
  */
 export async function messagePrice(
   scope: RequestScope,
   country = payingCountry(scope),
+  campaignCode?: string,
 ): Promise<ShownMessagePrice> {
   const { tenant, viewer, db, now } = scope
-  const active = await activeDiscount(db, viewer, now)
+  const active = await activeDiscount(db, viewer, now, { code: campaignCode, country })
   const { message, discount } = presentPackages(tenant, country, shownIn(country, active))
   const { money } = messagePriceOf(tenant.settings, country)
   return {

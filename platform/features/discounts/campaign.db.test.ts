@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Tenant } from '../../core/tenant.ts'
 import type { Member } from '../../core/viewer.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember, type MemberPlan } from '../../testing/factories.ts'
-import { keepCampaignCode } from './campaign.ts'
+import { campaignAheadSql, keepCampaignCode } from './campaign.ts'
 import { activeDiscount } from './commands.ts'
 import { discountsMaintenance } from './jobs.ts'
 
@@ -52,6 +53,47 @@ describe('the discount of a campaign', () => {
     await addCode('SUMMER25', { percentage: 25 })
     expect(await active('SUMMER25', NOW)).toEqual(['TIMEBONUS25', 25, true])
     expect(await active('SUMMER25', LATER)).toEqual(['SUMMER25', 25, true])
+  })
+
+  it.each<[string, object]>([
+    ['gives more', {}],
+    ['gives as much', { percentage: 25 }],
+    ['ends before', { expires_at: new Date('2026-03-01T13:00:00Z') }],
+    ['is of another country', { country: 'DE' }],
+    ['is of this country', { country: 'IT' }],
+    ['is for some ways to pay', { payment_methods: ['paypal'] }],
+    ['has uses left', { use_limit: 2, uses: 1 }],
+  ])('hides the time bonus exactly where it is the active one: the code %s', async (_how, more) => {
+    await addCode('SUMMER40', more)
+    const at = new Date('2026-03-01T14:00:00Z')
+    for (const paid of [false, true]) {
+      const [ahead, shown] = await test.database.withTenant(site.key, async (db) => {
+        const { id } = await buildMember(db, { country: 'IT', signup_at: NOW, paid })
+        await keepCampaignCode(db, id, 'SUMMER40', NOW)
+        const viewer = { kind: 'member', id, paid, country: 'IT', signupAt: NOW } as Member
+        const found = await sql<{
+          ahead: boolean
+        }>`select ${sql.raw(campaignAheadSql(at))} as ahead from member m
+          where m.tenant_id = ${db.tenantId}::int and m.id = ${id}::uuid`.execute(db.trx)
+        return [found.rows[0]?.ahead, (await activeDiscount(db, viewer, at))?.code]
+      })
+      expect(ahead).toBe(shown === 'SUMMER40')
+    }
+  })
+
+  it('is what a visitor of the campaign is shown, where it gives more than the time bonus', async () => {
+    await addCode('SUMMER40', { country: 'IT' })
+    await addCode('SUMMER20', { percentage: 20 })
+    const shown = (code: string | undefined, country = 'IT') =>
+      test.database.withTenant(
+        site.key,
+        async (db) =>
+          (await activeDiscount(db, { kind: 'visitor', tracking: null }, NOW, { code, country }))?.percentage,
+      )
+    expect(await shown('summer40')).toBe(40)
+    expect([await shown('summer40', 'DE'), await shown('SUMMER20'), await shown(undefined)]).toEqual([
+      25, 25, 25,
+    ])
   })
 
   it.each([

@@ -1,5 +1,6 @@
 import type { TenantDb } from '../../core/database.ts'
 import type { Member } from '../../core/viewer.ts'
+import { TIME_BONUS } from './computed.ts'
 import { findDiscountCode, hasUsedDiscount, listDiscountCodes } from './queries.ts'
 import { type Discount, isUsedUp, normalCode } from './rules.ts'
 
@@ -48,6 +49,35 @@ const LISTED = 200
 export async function campaignCodes(db: TenantDb, now: Date): Promise<readonly string[]> {
   const codes = await listDiscountCodes(db, now, LISTED, { state: 'active' })
   return codes.flatMap((one) => (isOffered(one, now) && one.paymentMethods === null ? [one.code] : []))
+}
+
+/**
+ * Whether the campaign's code of a member `m` takes more off than the time bonus, which is not their active discount then: by the limits of
+ * `campaignDiscount`, before the first purchase.
+ * @returns SQL without parameters, for the statement that reads the member of a session
+ */
+export const campaignAheadSql = (now: Date): string => {
+  const at = `'${now.toISOString()}'::timestamptz`
+  return `not m.paid and m.signup_at > ${at} - interval '${TIME_BONUS.seconds} seconds' and exists (select from campaign_discount k
+    join discount_code d on d.tenant_id = k.tenant_id and d.code = k.code
+    where k.tenant_id = m.tenant_id and k.member_id = m.id and d.percentage > ${TIME_BONUS.percentage} and d.status = 'active'
+      and d.member_id is null and d.payment_methods is null and (d.country is null or d.country = m.country)
+      and (d.expires_at is null or d.expires_at > ${at}) and (d.use_limit is null or d.uses < d.use_limit))`
+}
+
+/**
+ * What signing up through a campaign with this code gives a visitor where that is more than the time bonus; undefined where it is not, or the
+ * code cannot be had.
+ */
+export async function campaignOffer(
+  db: TenantDb,
+  typed: string,
+  { country, now }: { readonly country: string; readonly now: Date },
+): Promise<Discount | undefined> {
+  const found = await findDiscountCode(db, normalCode(typed))
+  if (!isOffered(found, now) || found.paymentMethods !== null) return undefined
+  if (found.country !== null && found.country !== country) return undefined
+  return found.percentage > TIME_BONUS.percentage ? { ...found, firstPurchase: true } : undefined
 }
 
 /** A code that any member may use, now. */

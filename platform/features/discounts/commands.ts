@@ -2,7 +2,7 @@ import type { TenantDb } from '../../core/database.ts'
 import { ValidationError } from '../../core/errors.ts'
 import type { Money } from '../../core/money.ts'
 import type { Member, Viewer } from '../../core/viewer.ts'
-import { campaignDiscount } from './campaign.ts'
+import { campaignDiscount, campaignOffer } from './campaign.ts'
 import { TIME_BONUS } from './computed.ts'
 import { findDiscountCode, findPersonalDiscount, hasUsedDiscount } from './queries.ts'
 import { releasablePayments } from './reserve.ts'
@@ -72,6 +72,12 @@ export async function runningCode(
 /** Seconds after a signup in which the time bonus is given. */
 export const timeBonusSeconds = (): number => TIME_BONUS.seconds
 
+/** The code that a campaign names, for those who sign up through it. */
+interface CampaignOffer {
+  readonly code: string | undefined
+  readonly country: string
+}
+
 /** A code made for the member, unless its uses are gone. */
 async function usablePersonal(db: TenantDb, viewer: Member, now: Date): Promise<Discount | undefined> {
   const personal = await findPersonalDiscount(db, viewer, now)
@@ -100,13 +106,18 @@ async function discountBy(db: TenantDb, code: string, member: Member | null): Pr
  * The active discount: the time bonus where there is one, otherwise the welcome discount, or a code
  * made for the member where that takes more off. The code of the campaign that the member came by, before the first purchase, where it takes
  * more off than all of these. A visitor is shown what signing up would give.
+ * @param offer the code of the campaign that a visitor came by, and the country that they would pay from
  */
 export async function activeDiscount(
   db: TenantDb,
   viewer: Viewer,
   now: Date,
+  offer?: CampaignOffer,
 ): Promise<ApplicableDiscount | undefined> {
-  if (viewer.kind !== 'member') return computedDiscount(TIME_BONUS, null)
+  if (viewer.kind !== 'member') {
+    const campaign = offer?.code && (await campaignOffer(db, offer.code, { country: offer.country, now }))
+    return campaign || computedDiscount(TIME_BONUS, null)
+  }
   const [computed, campaign] = [computedAt(viewer, now), await campaignDiscount(db, viewer, now)]
   const unused = computed && !(await hasUsedDiscount(db, viewer.id, usedTogether(computed.code)))
   const own = unused ? computedDiscount(computed, viewer) : undefined

@@ -1,6 +1,7 @@
 /** Public module of discounts for other features on the server. */
 
 export { campaignCodes, keepCampaignCode } from './campaign.ts'
+export { campaignAheadSql, keepCampaignCode } from './campaign.ts'
 export { disableCode, listCodes, type ManagedCode } from './code-list.ts'
 export {
   type ApplicableDiscount,

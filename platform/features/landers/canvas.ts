@@ -24,7 +24,7 @@ export async function canvasFacts(
   lander: string,
 ): Promise<Omit<LanderFacts, 'pictures'>> {
   const { tenant } = scope
-  const facts = await readFacts(scope, EVERYTHING, undefined)
+  const facts = await readFacts(scope, EVERYTHING, { until: undefined, code: undefined })
   const visit = { trafficSource: true, invited: true }
   return {
     ...facts,

@@ -21,12 +21,12 @@ const amore = () => {
 const clock = (settings: object) => [{ id: 'clock', type: 'countdown', settings: { ...settings }, texts: {} }]
 
 /** What a countdown counts to where these codes exist. */
-function ends(settings: object, until?: string, codes: readonly object[] = []) {
+function ends(settings: object, until?: string, codes: readonly object[] = [], code?: string) {
   const tenant = amore()
   return test.database.withTenant(tenant.key, async (db) => {
-    for (const code of codes) await insertCode(db, code)
+    for (const one of codes) await insertCode(db, one)
     const scope = { db, tenant, locale: LANGUAGES.it, now: NOW, country: 'IT' } as unknown as RequestScope
-    return (await endsOf(scope, clock(settings), until)).clock
+    return (await endsOf(scope, clock(settings), { until, code })).clock
   })
 }
 
@@ -47,6 +47,17 @@ describe('a countdown', () => {
       discount: null,
     })
     expect(await ends({ ends: 'campaign' })).toBeUndefined()
+  })
+
+  it("counts to the end of the campaign's code where that gives more than the time bonus", async () => {
+    const bonus = (code: string, percentage: number, expires_at: Date | null) =>
+      ends({ ends: 'time_bonus' }, undefined, [{ code, percentage, expires_at }], code.toLowerCase())
+    expect(await bonus('NATALE40', 40, new Date(LATER))).toMatchObject({
+      left: MILLISECONDS_LEFT / 1000,
+      discount: { code: 'NATALE40', percent: '40%' },
+    })
+    expect(await bonus('ENDLESS40', 40, null)).toBeUndefined()
+    expect(await bonus('AS_MUCH25', 25, new Date(LATER))).toMatchObject({ left: 14_400, discount: null })
   })
 
   it('counts to the expiry of a code, which it shows', async () => {

@@ -3,7 +3,13 @@ import { matchRoute, routeOfPath } from '../../core/route-match.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { formatDateTime, formatPercent } from '../../i18n/format.ts'
-import { runningCode, timeBonusSeconds } from '../discounts/server.ts'
+import {
+  type ApplicableDiscount,
+  activeDiscount,
+  isForFirstPurchase,
+  runningCode,
+  timeBonusSeconds,
+} from '../discounts/server.ts'
 import type { SectionEnd } from './facts.ts'
 import type { ShownSection } from './view.ts'
 
@@ -20,6 +26,12 @@ export function campaignAt(
   return { running: slug, until }
 }
 
+/** The campaign of a page: when it ends, and the code that it names. */
+export interface RunningCampaign {
+  readonly until: string | undefined
+  readonly code: string | undefined
+}
+
 interface Settings {
   readonly ends?: 'discount' | 'campaign' | 'time_bonus'
   readonly code?: string
@@ -29,11 +41,11 @@ interface Settings {
 export async function endsOf(
   scope: RequestScope,
   sections: readonly ShownSection[],
-  until: string | undefined,
+  campaign: RunningCampaign,
 ): Promise<Readonly<Record<string, SectionEnd>>> {
   const ends: Record<string, SectionEnd> = {}
   for (const { id, type, settings } of sections) {
-    const end = type === 'countdown' ? await endOf(scope, settings as Settings, until) : undefined
+    const end = type === 'countdown' ? await endOf(scope, settings as Settings, campaign) : undefined
     if (end) ends[id] = end
   }
   return ends
@@ -42,14 +54,23 @@ export async function endsOf(
 async function endOf(
   scope: RequestScope,
   { ends, code = '' }: Settings,
-  until: string | undefined,
+  { until, code: offered }: RunningCampaign,
 ): Promise<SectionEnd | undefined> {
-  const { db, now, country, locale } = scope
-  if (ends === 'time_bonus') return { at: null, shown: '', left: timeBonusSeconds(), discount: null }
+  const { db, now, country } = scope
+  if (ends === 'time_bonus') {
+    const newcomer = { kind: 'visitor', tracking: null } as const
+    const active = await activeDiscount(db, newcomer, now, { code: offered, country })
+    // A campaign whose code gives more: those who sign up here get that, by its own end.
+    if (active && !isForFirstPurchase(active.code)) return endOfCode(scope, active)
+    return { at: null, shown: '', left: timeBonusSeconds(), discount: null }
+  }
   if (ends === 'campaign') return until === undefined ? undefined : endAt(scope, new Date(until))
-  const found = await runningCode(db, code, { country, now })
+  return endOfCode(scope, await runningCode(db, code, { country, now }))
+}
+
+function endOfCode(scope: RequestScope, found: ApplicableDiscount | undefined): SectionEnd | undefined {
   if (!found?.expiresAt) return undefined
-  const percent = formatPercent(locale.iso, found.percentage)
+  const percent = formatPercent(scope.locale.iso, found.percentage)
   return { ...endAt(scope, found.expiresAt), discount: { code: found.code, percent } }
 }
 

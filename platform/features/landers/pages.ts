@@ -1,3 +1,4 @@
+import { campaignOf } from '../../core/campaigns.ts'
 import { NotFoundError } from '../../core/errors.ts'
 import { type Lander, OWN_LANDERS } from '../../core/lander.ts'
 import type { LocaleCode } from '../../core/locale.ts'
@@ -87,9 +88,10 @@ async function landerData(
   const { running, until } = campaignAt(lander, slug, scope.now)
   const variant = lander.experiment && scope.variantOf(lander.experiment)
   const found = landerView(lander, { slug: running, code: locale.code, variant })
+  const code = campaignOf(tenant.landers, entranceOf(lander, slug, variant), scope.now)?.discountCode
   const visit = { trafficSource: viewer.kind === 'visitor' && viewer.tracking !== null, invited: false }
   const refusal = signupRefusal(tenant.settings.signups, visit)
-  const facts = { ...(await readFacts(scope, found, until)), profile, refusal }
+  const facts = { ...(await readFacts(scope, found, { until, code })), profile, refusal }
   const view = fillView(found, landerValues(tenant, locale.code, facts))
   return {
     title: view.page.title ?? tenant.settings.name,

@@ -7,7 +7,7 @@ import { firstQuestions } from '../content-pages/server.ts'
 import { messagePrice } from '../credits/server.ts'
 import { activeDiscount } from '../discounts/server.ts'
 import { advertisedMembers, namedInterests } from '../members/server.ts'
-import { endsOf } from './ends.ts'
+import { endsOf, type RunningCampaign } from './ends.ts'
 import { type LanderFacts, NEEDS } from './facts.ts'
 import { countryMap } from './map/country-map.ts'
 import { type LanderView, placeholdersIn } from './view.ts'
@@ -25,12 +25,11 @@ const PRICES = ['price', 'credits', 'start_credits']
 
 /**
  * What the sections of a page show of the site, and its texts by placeholders; what neither shows is not read.
- * @param until when the campaign of the page ends
  */
 export async function readFacts(
   scope: RequestScope,
   view: LanderView,
-  until: string | undefined,
+  { until, code }: RunningCampaign,
 ): Promise<ReadFacts> {
   const needs = new Set<string>([
     ...view.sections.flatMap(({ type }) => NEEDS[type] ?? []),
@@ -41,9 +40,9 @@ export async function readFacts(
     interests: needs.has('interests') ? interestsFor(scope) : [],
     country: needs.has('country') ? countryFor(scope) : { name: '', regions: [], map: null },
     questions: needs.has('questions') ? firstQuestions(scope, MOST_QUESTIONS) : { language: null, list: [] },
-    price: PRICES.some((name) => needs.has(name)) ? await priceFor(scope) : null,
-    welcome: needs.has('welcome') ? await welcomeFor(scope) : null,
-    ends: await endsOf(scope, view.sections, until),
+    price: PRICES.some((name) => needs.has(name)) ? await priceFor(scope, code) : null,
+    welcome: needs.has('welcome') ? await welcomeFor(scope, code) : null,
+    ends: await endsOf(scope, view.sections, { until, code }),
     partners: partnersOf(scope.tenant),
   }
 }
@@ -72,13 +71,16 @@ function countryFor({ tenant, locale, country }: RequestScope): ReadFacts['count
   }
 }
 
-async function priceFor(scope: RequestScope): Promise<ReadFacts['price']> {
-  const { credits, money } = await messagePrice(scope)
+async function priceFor(scope: RequestScope, code: string | undefined): Promise<ReadFacts['price']> {
+  const { credits, money } = await messagePrice(scope, undefined, code)
   const start = scope.tenant.settings.signup_credits
   return { credits, money: formatMoney(scope.locale.iso, money), start }
 }
 
-async function welcomeFor({ db, viewer, now, locale }: RequestScope): Promise<string | null> {
-  const discount = await activeDiscount(db, viewer, now)
+async function welcomeFor(
+  { db, viewer, now, locale, country }: RequestScope,
+  code: string | undefined,
+): Promise<string | null> {
+  const discount = await activeDiscount(db, viewer, now, { code, country })
   return discount ? formatPercent(locale.iso, discount.percentage) : null
 }

@@ -1,3 +1,4 @@
+import { campaignOf } from '../../core/campaigns.ts'
 import { localised } from '../../core/localised.ts'
 import { regionData } from '../../core/places.ts'
 import type { RequestScope } from '../../core/scope.ts'
@@ -27,7 +28,7 @@ export async function presentState(scope: RequestScope, draft: Draft, wanted?: n
     ...(target && draft.opener ? { opener: draft.opener } : {}),
     places: step === 2 ? presentPlaces(scope) : null,
     message_length: scope.tenant.settings.message_length,
-    first_message: target ? await presentFirstMessage(scope, target, country ?? scope.country) : null,
+    first_message: target ? await presentFirstMessage(scope, target, draft) : null,
   }
 }
 
@@ -35,9 +36,11 @@ export async function presentState(scope: RequestScope, draft: Draft, wanted?: n
 async function presentFirstMessage(
   scope: RequestScope,
   { fictional }: { readonly fictional: boolean },
-  country: string,
+  { answers, touches }: Draft,
 ): Promise<SignupState['first_message']> {
-  const { credits, money } = await messagePrice(scope, country)
+  const { tenant, now } = scope
+  const code = touches ? campaignOf(tenant.landers, touches.last, now)?.discountCode : undefined
+  const { credits, money } = await messagePrice(scope, answers.country ?? scope.country, code)
   const welcome = scope.tenant.settings.signup_credits
   return {
     credits,
