@@ -99,7 +99,7 @@ const THEMES = `
 .token input[type=range]{min-height:var(--size-touch);padding:0;accent-color:var(--color-action)}
 .pairs-of{display:grid;gap:var(--space-1);margin:0;padding:0;list-style:none;color:var(--color-muted);font-size:var(--text-sm)}.pairs-of [data-low]{color:var(--color-danger-text);font-weight:var(--weight-strong)}
 .fault{margin:0;color:var(--color-danger-text);font-weight:var(--weight-strong);font-size:var(--text-sm)}
-.matrix{display:grid;gap:var(--space-4)}.matrix section{display:grid;gap:var(--space-2)}.matrix h3{font-size:var(--text-md)}
+.matrix{display:grid;gap:var(--space-4)}.matrix>.note{max-width:31rem;margin:0}.matrix section{display:grid;gap:var(--space-2)}.matrix h3{font-size:var(--text-md)}
 .shots{display:flex;gap:var(--space-3);align-items:start}.shots figure{margin:0}.shots figcaption{color:var(--color-muted);font-size:var(--text-sm)}
 .shots .frame{position:relative;overflow:hidden;border:1px solid var(--color-border);border-radius:var(--radius-card);background:var(--color-sunken)}
 .shots iframe{position:absolute;inset:0 auto auto 0;border:0;transform-origin:0 0;background:#fff}

@@ -18,6 +18,7 @@ const LIVE: LiveTheme = {
 
 const parent = { postMessage: vi.fn() }
 let hear: (event: object) => void
+let again: (() => void) | undefined
 const root = document.documentElement
 
 beforeEach(() => {
@@ -30,7 +31,16 @@ beforeEach(() => {
   const addEventListener = (_name: string, listener: typeof hear) => {
     hear = listener
   }
-  runInContext(THEME_SCRIPT.code, createContext({ document, parent, self: {}, addEventListener }))
+  const timers = {
+    setInterval: (call: () => void) => {
+      again = call
+      return 1
+    },
+    clearInterval: () => {
+      again = undefined
+    },
+  }
+  runInContext(THEME_SCRIPT.code, createContext({ document, parent, self: {}, addEventListener, ...timers }))
 })
 
 const say = (data: unknown, over: object = {}) => hear({ origin: CONSOLE, source: parent, data, ...over })
@@ -43,6 +53,20 @@ test('says to the console alone that it listens, and shows what it is sent', () 
   say(theme({ '--color-action': '#12ab34', '--radius-card': '12px' }, { hero: 'poster' }))
   expect([shown(), shown('--radius-card'), root.dataset.hero]).toEqual(['#12ab34', '12px', 'poster'])
   expect(rules()).toEqual(['not all', 'all'])
+})
+
+test('says again that it listens until the console answers', () => {
+  again?.()
+  expect(parent.postMessage).toHaveBeenCalledTimes(2)
+  say(theme({}))
+  again?.()
+  expect(parent.postMessage).toHaveBeenCalledTimes(2)
+  expect(again).toBeUndefined()
+})
+
+test('stops after a while where nobody answers', () => {
+  for (let calls = 0; calls < 100; calls++) again?.()
+  expect(parent.postMessage).toHaveBeenCalledTimes(60)
 })
 
 test.each<[string, object]>([

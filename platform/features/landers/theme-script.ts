@@ -7,14 +7,17 @@ export const LIVE_THEME_ID = 'live-theme'
 /**
  * Shows colours, lengths and variants while staff choose them in the console, whose frame the page is in. It takes messages of that origin alone,
  * and of them the variables, values and variants that the page itself lists.
+ * It says that it listens until it is answered, for half a minute: the console may have loaded later than the page.
  */
 const THEME = `
 const {origin,tokens,types,structure}=JSON.parse(document.getElementById('${LIVE_THEME_ID}').textContent)
 const root=document.documentElement
+let calls=60
 const owns=(o,k)=>Object.prototype.hasOwnProperty.call(o,k)
 const list=o=>o&&typeof o=='object'?Object.entries(o):[]
 addEventListener('message',({origin:from,source,data})=>{
 if(from!==origin||source!==parent||data?.type!=='${THEME_MESSAGE}')return
+calls=0
 for(const [name,value] of list(data.tokens))
 if(owns(tokens,name)&&typeof value=='string'&&value.length<=300&&new RegExp(types[tokens[name]]).test(value))root.style.setProperty(name,value)
 for(const [part,variant] of list(data.structure)){
@@ -23,7 +26,12 @@ root.dataset[part]=variant
 for(const rules of document.querySelectorAll('style[data-part="'+part+'"]'))rules.media=rules.dataset.variant==variant?'all':'not all'
 }
 })
-if(parent!==self)parent.postMessage({type:'${THEME_READY}'},origin)
+const call=()=>{
+if(calls-->0)parent.postMessage({type:'${THEME_READY}'},origin)
+else clearInterval(again)
+}
+const again=parent!==self&&setInterval(call,500)
+if(again)call()
 `.trim()
 
 /** The script of a page that previews a theme, and of no other. */

@@ -13,7 +13,7 @@ export const CARDS_CSS: Readonly<Record<Structure['cards'], string>> = {
   over: `
 [data-cards] [data-card] .words{position:absolute;inset:auto 0 0;padding-top:var(--space-6);border-radius:0 0 var(--radius-card) var(--radius-card);background:linear-gradient(to top,rgb(0 0 0/.84),rgb(0 0 0/.62) 68%,transparent);color:#fff;pointer-events:none}
 [data-cards] [data-card] .words :is(a,button){pointer-events:auto}
-[data-cards] [data-card] .words :is(.name a,p){color:inherit}
+[data-cards] [data-card] .words :is(.name,.name a,p){color:inherit}
 [data-cards] [data-card] .photo{border-radius:inherit}
 [data-cards] [data-card] :is(.picture,.pic){border-radius:inherit;overflow:hidden}
 [data-cards] [data-card] :is(.heart,.actions){top:var(--space-2);bottom:auto}
