@@ -14,7 +14,7 @@ export const sectionSchema = (type: string): SectionSchema =>
 
 const LOCALE = { code: 'en', iso: 'en' } as const
 const bundles = bundleFor({ revision: '', texts: {} }, 'en', ['studio', 'sections'])
-const t = createClientTranslator(LOCALE, bundles)
+export const t = createClientTranslator(LOCALE, bundles)
 /** What fields are called in English. */
 export const words = fieldWords(bundles.sections ?? {}, t)
 

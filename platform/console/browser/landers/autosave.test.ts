@@ -6,7 +6,7 @@ function saverOf(...answers: (SaveAnswer | Error)[]) {
   const sent: [string, number][] = []
   const states: SaveState['kind'][] = []
   const kept: (string | null)[] = []
-  const saver = new Autosave<string>(4, {
+  const saver = new Autosave<string>(4, 'first', {
     send: async (document, revision) => {
       sent.push([document, revision])
       const answer = answers.shift()
@@ -60,7 +60,9 @@ it('sends nothing after a conflict before a person has decided', async () => {
   await saver.flush()
   expect(sent).toHaveLength(1)
   expect(states.at(-1)).toBe('conflict')
-  await saver.overwrite('mine, too', 9)
+  expect(saver.known).toBe('first')
+  expect(await saver.overwrite('mine, too', 9)).toBe(true)
+  expect(saver.known).toBe('mine, too')
   expect(sent.at(-1)).toEqual(['mine, too', 9])
   expect(states.at(-1)).toBe('saved')
 })
@@ -82,4 +84,16 @@ it('says why a state was refused, and tries the next one', async () => {
   saver.change('b')
   await saver.flush()
   expect(states.at(-1)).toBe('saved')
+})
+
+it('is as before where a decision could not be saved, and sends nothing until the next one', async () => {
+  const conflict = { kind: 'conflict', revision: 9, by: '', at: '' } as const
+  const { saver, sent } = saverOf(conflict, { ...conflict, revision: 11 }, new TypeError('offline'))
+  saver.change('mine')
+  await saver.flush()
+  expect(await saver.overwrite('both', 9)).toBe(false)
+  expect([saver.known, saver.revision]).toEqual(['first', 4])
+  expect(await saver.overwrite('both', 9)).toBe(false)
+  await saver.flush()
+  expect(sent.map(([document]) => document)).toEqual(['mine', 'both', 'both'])
 })

@@ -16,7 +16,7 @@ export type SaveState =
 interface Parts<D> {
   readonly send: (document: D, revision: number) => Promise<SaveAnswer>
   /** Keeps what is not saved yet beside the page: a closed or broken tab loses nothing. Null: there is nothing. */
-  readonly keep: (document: D | null, revision: number) => void
+  readonly keep: (document: D | null, revision: number, known: D) => void
   readonly onState: (state: SaveState) => void
   readonly wait?: number
   readonly retry?: number
@@ -32,13 +32,16 @@ const RETRY = 4_000
 export class Autosave<D> {
   readonly #parts: Parts<D>
   #revision: number
+  #known: D
   #waiting: { readonly document: D } | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   #sending: Promise<void> | undefined
   #stopped = false
 
-  constructor(revision: number, parts: Parts<D>) {
+  /** @param known the document of that revision */
+  constructor(revision: number, known: D, parts: Parts<D>) {
     this.#revision = revision
+    this.#known = known
     this.#parts = parts
   }
 
@@ -46,10 +49,15 @@ export class Autosave<D> {
     return this.#revision
   }
 
+  /** What this editor and the server last agreed on. */
+  get known(): D {
+    return this.#known
+  }
+
   /** A new state of the document. */
   change(document: D): void {
     this.#waiting = { document }
-    this.#parts.keep(document, this.#revision)
+    this.#parts.keep(document, this.#revision, this.#known)
     if (this.#stopped) return
     if (!this.#sending) this.#parts.onState({ kind: 'waiting' })
     this.#later(this.#parts.wait ?? WAIT)
@@ -64,12 +72,23 @@ export class Autosave<D> {
     await this.#sending
   }
 
-  /** After a conflict: this document goes over the other's, as a person has decided. */
-  async overwrite(document: D, revision: number): Promise<void> {
+  /**
+   * After a conflict: this document takes the place of the other's, as a person has decided.
+   * @returns whether it was saved. Where another person was faster once more, or nobody answers, all is as before: nothing is sent until
+   *   the next decision
+   */
+  async overwrite(document: D, revision: number): Promise<boolean> {
+    const [known, held] = [this.#revision, this.#waiting]
     this.#revision = revision
     this.#stopped = false
     this.#waiting = { document }
     await this.flush()
+    if (this.#waiting === undefined) return true
+    clearTimeout(this.#timer)
+    this.#stopped = true
+    this.#revision = known
+    this.#waiting = held
+    return false
   }
 
   /** Forgets what waits: another document takes its place. */
@@ -78,7 +97,7 @@ export class Autosave<D> {
     this.#revision = revision
     this.#waiting = undefined
     this.#stopped = false
-    this.#parts.keep(null, revision)
+    this.#parts.keep(null, revision, this.#known)
     this.#parts.onState({ kind: 'saved' })
   }
 
@@ -89,7 +108,7 @@ export class Autosave<D> {
       return
     }
     this.#waiting = undefined
-    this.#parts.keep(null, this.#revision)
+    this.#parts.keep(null, this.#revision, this.#known)
     this.#parts.onState({ kind: 'saved' })
   }
 
@@ -105,6 +124,7 @@ export class Autosave<D> {
     this.#sending = undefined
     if (answer.kind === 'saved') {
       this.#revision = answer.revision
+      this.#known = document
       this.#taken(sent)
       return
     }

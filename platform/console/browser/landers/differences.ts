@@ -23,7 +23,8 @@ export function differences(
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function shown(value: unknown): string | undefined {
+/** A value as people read it; undefined for none. */
+export function shown(value: unknown): string | undefined {
   if (value === undefined || typeof value === 'string') return value
   return Array.isArray(value) ? value.map(shown).join(', ') : JSON.stringify(value)
 }

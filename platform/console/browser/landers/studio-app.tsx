@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
+import type { LanderDocument } from './document.ts'
 import { Editor } from './editor.tsx'
 import type { FieldWords } from './field-words.ts'
 import { type LanderKey, type Opened, Refusal, type StudioApi } from './studio-api.ts'
@@ -17,6 +18,7 @@ interface Props {
 interface Begun {
   readonly opened: Opened
   readonly kept: Kept
+  readonly known: LanderDocument
 }
 
 type State =
@@ -78,7 +80,8 @@ export function StudioApp({ api, page, words }: Props) {
 /** With what this tab could not save before, if anything. */
 function withKept(opened: Opened, page: LanderKey): Begun {
   const kept = keptDraft(page)
-  if (!kept) return { opened, kept: 'nothing' }
+  if (!kept) return { opened, kept: 'nothing', known: opened.document }
   const mine = { ...opened, document: kept.document }
-  return { opened: mine, kept: kept.revision === opened.revision ? 'unsaved' : 'outdated' }
+  if (kept.revision === opened.revision) return { opened: mine, kept: 'unsaved', known: opened.document }
+  return { opened: mine, kept: 'outdated', known: kept.known ?? {} }
 }

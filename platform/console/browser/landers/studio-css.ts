@@ -9,7 +9,7 @@ const SHELL = `
 .top h1{font-size:var(--text-md);white-space:nowrap}
 .top .back{display:inline-flex;align-items:center;min-height:var(--size-touch);white-space:nowrap}
 #studio .field :is(input:not([type=checkbox]),select,textarea){min-height:var(--size-control);padding-block:4px;font-size:var(--text-sm)}
-.top .field{width:8.5rem}.top .ways button{padding-inline:var(--space-2)}
+.top .field{width:9rem}.top .field:first-of-type{width:12.5rem}.top .field select{padding-inline-end:2.25rem}.top .field .select .icon{inset-inline-end:.5rem}.top .ways button{padding-inline:var(--space-2)}
 .top .ways{display:flex;gap:var(--space-1);margin-inline-start:auto}
 .top .ways button{white-space:nowrap}
 .saved{display:flex;gap:var(--space-2);align-items:center;min-width:6.5rem;margin:0;color:var(--color-muted);font-size:var(--text-xs)}
@@ -66,6 +66,8 @@ const FIELDS = `
 .fields .hint{font-size:var(--text-xs)}
 .fields textarea{min-height:4.5rem;resize:vertical}
 .fields .text{display:grid;gap:var(--space-1)}.fields .text .tag{justify-self:start}
+.fields .below.link{justify-self:start;min-height:24px;padding:0;border:0;background:none;color:var(--color-link);font-size:var(--text-xs);text-align:start;text-decoration:underline;overflow-wrap:anywhere;cursor:pointer}.fields .below.hint{overflow-wrap:anywhere}
+.fields-side .field .hint{font-size:var(--text-xs)}.fields-side [class*=_PuckFields-field]+[class*=_PuckFields-field]{padding-top:var(--space-3)}
 .fields fieldset{margin:0;padding:0;border:0}.fields legend{padding:0;font-weight:var(--weight-label)}
 .fields .list ol{display:grid;gap:var(--space-2);margin:var(--space-2) 0;padding:0;list-style:none}
 .fields .list li{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:var(--space-1);align-items:end}
@@ -92,6 +94,9 @@ const DIALOGS = `
 .differences{display:grid;gap:var(--space-2);margin:var(--space-4) 0 0}.differences dt{color:var(--color-muted);font-size:var(--text-xs)}.differences dd{display:grid;gap:2px;margin:0;overflow-wrap:anywhere}
 .differences del{background:var(--color-danger-soft);color:var(--color-danger-text);text-decoration:line-through}.differences ins{background:var(--color-success-soft);color:var(--color-success-text);text-decoration:none}
 .differences :is(del,ins){padding:2px 6px;border-radius:4px}
+.studio dialog h3{margin-top:var(--space-4);font-size:var(--text-md)}
+.clashes fieldset{display:grid;gap:var(--space-1);margin:var(--space-3) 0 0;padding:0;border:0}.clashes legend{padding:0;color:var(--color-muted);font-size:var(--text-xs)}
+.clashes label{display:flex;gap:var(--space-2);align-items:baseline;padding:var(--space-2);border:1px solid var(--color-border);border-radius:var(--radius-control);overflow-wrap:anywhere;cursor:pointer}.clashes label:has(:checked){border-color:var(--color-action)}
 .files{display:grid;grid-template-columns:repeat(auto-fill,minmax(8rem,1fr));gap:var(--space-2);margin:0;padding:0;list-style:none}
 .files button{display:grid;gap:var(--space-1);width:100%;padding:var(--space-1);border:1px solid var(--color-border);border-radius:var(--radius-control);background:transparent;color:var(--color-text);font-size:var(--text-xs);overflow-wrap:anywhere;cursor:pointer}
 .files button:hover{border-color:var(--color-action)}.files img,.files .film{display:grid;place-items:center;width:100%;height:7rem;border-radius:var(--radius-chip);object-fit:cover;background:var(--color-sunken)}

@@ -6,6 +6,8 @@ import type { LanderKey, StudioApi } from './studio-api.ts'
 interface KeptDraft {
   readonly document: LanderDocument
   readonly revision: number
+  /** The server's document that the changes began with. */
+  readonly known?: LanderDocument
 }
 
 /** What is left of an earlier visit: a draft that only has to be sent, or one over which another person has saved since. */
@@ -24,24 +26,24 @@ export function keptDraft(key: LanderKey): KeptDraft | null {
   }
 }
 
-function keep(key: LanderKey, document: LanderDocument | null, revision: number): void {
+function keep(key: LanderKey, document: LanderDocument | null, known: Omit<KeptDraft, 'document'>): void {
   try {
     if (document === null) sessionStorage.removeItem(keyOf(key))
-    else sessionStorage.setItem(keyOf(key), JSON.stringify({ document, revision }))
+    else sessionStorage.setItem(keyOf(key), JSON.stringify({ document, ...known }))
   } catch {
     // A full storage: the draft still goes to the server.
   }
 }
 
 /** Saves the draft as it changes, when the network is back, and before the page goes. */
-export function useDraft(api: StudioApi, key: LanderKey, revision: number) {
+export function useDraft(api: StudioApi, key: LanderKey, began: Omit<Required<KeptDraft>, 'document'>) {
   const [state, setState] = useState<SaveState>({ kind: 'saved' })
-  const first = useRef(revision)
+  const first = useRef(began)
   const saver = useMemo(
     () =>
-      new Autosave<LanderDocument>(first.current, {
+      new Autosave<LanderDocument>(first.current.revision, first.current.known, {
         send: (document, known) => api.save(document, known),
-        keep: (document, known) => keep(key, document, known),
+        keep: (document, revision, known) => keep(key, document, { revision, known }),
         onState: setState,
       }),
     [api, key],

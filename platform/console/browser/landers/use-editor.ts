@@ -16,6 +16,8 @@ export interface EditorProps {
   readonly words: FieldWords
   readonly opened: Opened
   readonly kept: Kept
+  /** The server's document that the opened one began with. */
+  readonly known: LanderDocument
   /** Loads the draft of the server again. */
   readonly onReopen: () => void
 }
@@ -35,11 +37,11 @@ function useView(page: StudioPage, opened: Opened) {
 }
 
 /** The state of the editor: what is looked at, what was changed, whether it is safe, and what is wrong with it. */
-export function useEditor({ api, page, words, opened, kept }: EditorProps) {
+export function useEditor({ api, page, words, opened, kept, known }: EditorProps) {
   const [document, setDocument] = useState(opened.document)
   const view = useView(page, opened)
   const { layer, language, setDialog } = view
-  const { state, saver } = useDraft(api, page, opened.revision)
+  const { state, saver } = useDraft(api, page, { revision: opened.revision, known })
   const { findings, check } = useChecks(api, opened.document)
   const onDocument = useCallback(
     (next: LanderDocument) => {

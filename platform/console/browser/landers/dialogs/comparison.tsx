@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useT } from '../../../../i18n/react.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { type Difference, differences } from '../differences.ts'
+import { differences } from '../differences.ts'
 import type { LanderDocument } from '../document.ts'
 import { WIDTHS } from '../panels/top-bar.tsx'
 import type { DialogProps } from './dialog-props.ts'
+import { DifferenceList } from './difference-list.tsx'
 import { PageFrame, usePreview } from './page-frame.tsx'
 
 interface Props extends DialogProps {
@@ -54,24 +55,7 @@ export function Comparison({ api, saver, document, language, theme, version, onB
           {after.address && <PageFrame address={after.address} title={t('draft')} width={WIDTHS.phone} />}
         </figure>
       </div>
-      {other !== null && found.length === 0 && <p className="hint">{t('differences_none')}</p>}
-      <dl className="differences">
-        {found.map((one) => (
-          <Changed key={one.path.join('.')} {...one} />
-        ))}
-      </dl>
+      {other !== null && <DifferenceList found={found} documents={[other, document]} />}
     </>
-  )
-}
-
-function Changed({ path, before, after }: Difference) {
-  return (
-    <div>
-      <dt>{path.join(' › ')}</dt>
-      <dd>
-        {before !== undefined && <del>{before}</del>}
-        {after !== undefined && <ins>{after}</ins>}
-      </dd>
-    </div>
   )
 }

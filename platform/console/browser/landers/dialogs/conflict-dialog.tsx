@@ -1,58 +1,117 @@
+import { useEffect, useState } from 'react'
 import { formatDateTime } from '../../../../i18n/format.ts'
 import { useLocale, useT } from '../../../../i18n/react.tsx'
+import { Alert } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Modal } from '../../../../ui/modal.tsx'
+import { differences } from '../differences.ts'
+import { keyOfPath, merge } from '../merge.ts'
+import type { Opened } from '../studio-api.ts'
+import { Clashes } from './clashes.tsx'
 import type { DialogProps } from './dialog-props.ts'
+import { DifferenceList } from './difference-list.tsx'
 
 interface Props extends DialogProps {
   readonly other: { readonly revision: number; readonly by: string; readonly at: string }
 }
 
-/** Another person saved first. Nothing goes over theirs before this person has decided. */
-export function ConflictDialog({ saver, document, other, onClose, onReopen }: Props) {
+/** Another person saved first. Nothing goes over theirs, and nothing of one's own is lost, before this person has seen both. */
+export function ConflictDialog({ api, saver, document, other, onClose, onReopen }: Props) {
   const t = useT('studio')
-  const { iso } = useLocale()
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const when = other.at === '' ? '' : formatDateTime(iso, new Date(other.at), zone)
-  const theirs = () => {
+  const { opened, failed } = useTheirs(api, other.revision)
+  /** Which conflict could not be ended. */
+  const [unsaved, setUnsaved] = useState<number | null>(null)
+  const [mine, setMine] = useState<ReadonlySet<string>>(new Set())
+  const theirs = opened?.document ?? null
+  const merged = theirs && merge({ base: saver.known, mine: document, theirs }, (key) => mine.has(key))
+  const openTheirs = () => {
     saver.restart(other.revision)
     onReopen()
   }
-  const mine = () => {
-    void saver.overwrite(document, other.revision)
-    onClose()
+  /** What was decided takes the place of theirs, unless somebody was faster once more: then the next conflict asks again. */
+  const save = async (next: DialogProps['document']) => {
+    if (await saver.overwrite(next, opened?.revision ?? other.revision)) onReopen()
+    else setUnsaved(other.revision)
   }
   return (
     <Modal
       open
+      size="large"
       dismissible={false}
       title={t('conflict')}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={theirs}>{t('conflict_theirs')}</Button>
-          <Button variant="secondary" onClick={() => save(document)}>
-            {t('conflict_copy')}
+          <Button disabled={!merged} onClick={() => merged && void save(merged.document)}>
+            {t('conflict_both')}
           </Button>
-          <Button variant="danger" onClick={mine}>
+          <Button variant="secondary" onClick={openTheirs}>
+            {t('conflict_theirs')}
+          </Button>
+          <Button variant="danger" disabled={!opened} onClick={() => void save(document)}>
             {t('conflict_mine')}
           </Button>
         </>
       }
     >
-      <p>{t('conflict_text', { who: other.by || t('someone_else') })}</p>
-      {when && <p className="hint">{t('conflict_when', { when })}</p>}
-      <p>{t('conflict_choose')}</p>
+      <Said {...other} />
+      {(failed || unsaved === other.revision) && <Alert tone="danger">{t('no_answer')}</Alert>}
+      {merged && theirs && (
+        <>
+          <Clashes
+            clashes={merged.clashes}
+            mine={mine}
+            onChange={setMine}
+            documents={[document, theirs, saver.known]}
+          />
+          <h3>{t('conflict_lost')}</h3>
+          <DifferenceList
+            found={differences(theirs, document).filter(({ path }) => !isWithin(path, merged.clashes))}
+            documents={[document, theirs]}
+          />
+        </>
+      )}
     </Modal>
   )
 }
 
-/** Puts this editor's document into a file on the person's own machine. */
-function save(document: object): void {
-  const address = URL.createObjectURL(
-    new Blob([JSON.stringify(document, null, 2)], { type: 'application/json' }),
+/** What is chosen above is not listed once more. */
+const isWithin = (path: readonly string[], clashes: readonly { readonly path: readonly string[] }[]) =>
+  clashes.some((clash) => keyOfPath(path).startsWith(keyOfPath(clash.path)))
+
+/** What the server holds now. */
+function useTheirs(api: DialogProps['api'], revision: number) {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    let gone = false
+    setOpened(null)
+    api.open().then(
+      (found) => {
+        if (!gone && found.revision >= revision) setOpened(found)
+      },
+      () => {
+        if (!gone) setFailed(true)
+      },
+    )
+    return () => {
+      gone = true
+    }
+  }, [api, revision])
+  return { opened, failed }
+}
+
+function Said({ by, at }: Props['other']) {
+  const t = useT('studio')
+  const { iso } = useLocale()
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return (
+    <>
+      <p>{t('conflict_text', { who: by || t('someone_else') })}</p>
+      {at !== '' && (
+        <p className="hint">{t('conflict_when', { when: formatDateTime(iso, new Date(at), zone) })}</p>
+      )}
+      <p>{t('conflict_choose')}</p>
+    </>
   )
-  const link = Object.assign(window.document.createElement('a'), { href: address, download: 'lander.json' })
-  link.click()
-  URL.revokeObjectURL(address)
 }

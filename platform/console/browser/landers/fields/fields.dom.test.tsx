@@ -103,6 +103,14 @@ describe('fields of texts', () => {
     expect(screen.getByText('4 of 70')).toBeTruthy()
   })
 
+  it('say what visitors see where nothing is written, and lead back to it', () => {
+    const onChange = show({ it: { button: 'Entra', title: 'Benvenuti' } })
+    expect(screen.getByText('Empty: visitors see “Entra”.')).toBeTruthy()
+    expect(screen.getAllByText('Empty: this line is left out.').length).toBeGreaterThan(0)
+    fireEvent.click(screen.getByRole('button', { name: 'Back to “Benvenuti”' }))
+    expect(onChange).toHaveBeenCalledWith({ it: { title: 'Benvenuti' }, fr: { title: 'Salut' } })
+  })
+
   it('show what stands there where nothing is written', () => {
     show({ it: { button: 'Entra' } })
     expect(screen.getByLabelText<HTMLInputElement>(/^Button/).placeholder).toBe('Entra')

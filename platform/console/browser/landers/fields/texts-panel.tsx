@@ -71,7 +71,32 @@ function TextOf({ type, spec, words, path, onChange }: TextProps) {
         lang={language}
         onChange={(event) => onChange(event.target.value)}
       />
+      <Below {...{ text, standIn, onChange }} isRequired={spec.required} />
       {state !== 'whole' && <Tag tone={state === 'missing' ? 'danger' : 'warning'}>{t(`text_${state}`)}</Tag>}
     </div>
   )
 }
+
+interface BelowProps {
+  readonly text: string
+  /** The words of the platform or the lander that stand here without own ones; empty where there are none. */
+  readonly standIn: string
+  readonly isRequired: boolean
+  readonly onChange: (text: string) => void
+}
+
+/** What visitors see where nothing is written, and the way back to it where something is. */
+function Below({ text, standIn, isRequired, onChange }: BelowProps) {
+  const t = useT('studio')
+  const short = standIn.length > MOST_SHOWN ? `${standIn.slice(0, MOST_SHOWN).trimEnd()} …` : standIn
+  if (text === '' && standIn !== '') return <p className="hint below">{t('text_empty', { text: short })}</p>
+  if (text === '' && !isRequired) return <p className="hint below">{t('text_left_out')}</p>
+  if (standIn === '' || text === standIn) return null
+  return (
+    <button type="button" className="below link" onClick={() => onChange(standIn)}>
+      {t('text_back', { text: short })}
+    </button>
+  )
+}
+
+const MOST_SHOWN = 60

@@ -1,0 +1,60 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { InStudio } from '../../../../testing/studio-value.tsx'
+import type { LanderDocument } from '../document.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import type { DialogProps } from './dialog-props.ts'
+
+afterEach(cleanup)
+
+const titled = (title: string, more: LanderDocument = {}): LanderDocument => ({
+  ...more,
+  texts: { it: { page: { title } } },
+})
+const THEIRS = titled('Loro', { order: ['hero'] })
+const MINE = titled('Mio', { campaigns: { summer: { seeks: 'male' } } })
+
+async function show(isSaved = true) {
+  const overwrite = vi.fn(async () => isSaved)
+  const props = {
+    api: { open: async () => ({ document: THEIRS, revision: 9 }) },
+    saver: { known: titled('Prima'), overwrite, restart: vi.fn() },
+    document: MINE,
+    other: { revision: 9, by: 'mia@example.org', at: '' },
+    ...{ onClose: vi.fn(), onReopen: vi.fn() },
+  }
+  render(
+    <InStudio studio={{}}>
+      <ConflictDialog {...(props as unknown as DialogProps & { other: typeof props.other })} />
+    </InStudio>,
+  )
+  await screen.findByText('Both of you changed this: choose')
+  return { ...props, overwrite }
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }))
+
+it('keeps the changes of both, with the chosen side where they clash', async () => {
+  const { overwrite, onReopen } = await show()
+  expect(screen.getByText('Italiano › Page › Title')).toBeTruthy()
+  fireEvent.click(screen.getByLabelText(/^Yours:/))
+  press('Keep both changes')
+  const both = titled('Mio', { order: ['hero'], campaigns: { summer: { seeks: 'male' } } })
+  expect(overwrite).toHaveBeenCalledWith(both, 9)
+  await waitFor(() => expect(onReopen).toHaveBeenCalled())
+})
+
+it('takes theirs where nothing was chosen, and mine whole when asked to', async () => {
+  const { overwrite } = await show()
+  press('Keep both changes')
+  expect(overwrite).toHaveBeenLastCalledWith(expect.objectContaining({ texts: THEIRS.texts }), 9)
+  press('Overwrite with my version')
+  expect(overwrite).toHaveBeenLastCalledWith(MINE, 9)
+})
+
+it('stays open where nothing was saved', async () => {
+  const { onReopen, onClose } = await show(false)
+  press('Keep both changes')
+  expect(await screen.findByText(/The server does not answer/)).toBeTruthy()
+  expect([onReopen.mock.calls, onClose.mock.calls]).toEqual([[], []])
+})

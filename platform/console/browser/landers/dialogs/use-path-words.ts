@@ -1,0 +1,33 @@
+import { useCallback } from 'react'
+import { useT } from '../../../../i18n/react.tsx'
+import type { LanderDocument, Layer } from '../document.ts'
+import { pathWords } from '../path-words.ts'
+import { useStudio } from '../studio-context.ts'
+
+/** Says where a value of one of these documents stands. */
+export function usePathWords(...documents: readonly (LanderDocument | null)[]) {
+  const t = useT('studio')
+  const { words, languages, below } = useStudio()
+  const key = JSON.stringify(documents.map(typesIn))
+  return useCallback(
+    (path: readonly string[]) => {
+      const types: Readonly<Record<string, string>> = Object.assign({}, ...(JSON.parse(key) as object[]))
+      const typeOf = (id: string) => types[id] ?? below.sections[id]?.type
+      return pathWords(path, { t, words, languages, typeOf })
+    },
+    [t, words, languages, below, key],
+  )
+}
+
+/** Types of all sections that a document names, in its campaigns and variants, too. */
+function typesIn(document: LanderDocument | null): Readonly<Record<string, string>> {
+  const layers: readonly Layer[] = [
+    document ?? {},
+    ...Object.values(document?.campaigns ?? {}),
+    ...Object.values(document?.experiment?.variants ?? {}),
+  ]
+  const types = layers.flatMap(({ sections }) =>
+    Object.entries(sections ?? {}).flatMap(([id, { type }]) => (type === undefined ? [] : [[id, type]])),
+  )
+  return Object.fromEntries(types)
+}

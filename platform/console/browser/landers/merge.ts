@@ -1,0 +1,47 @@
+import { same } from './changes.ts'
+
+/** A value that both sides changed, each in a way of its own. */
+export interface Clash {
+  readonly path: readonly string[]
+  readonly mine: unknown
+  readonly theirs: unknown
+}
+
+export interface Merged<D> {
+  /** The changes of both sides; mine where they clash and my side was chosen, else theirs. */
+  readonly document: D
+  readonly clashes: readonly Clash[]
+}
+
+export const keyOfPath = (path: readonly string[]): string => path.join(' › ')
+
+/**
+ * Puts the changes of two people over what both began with, value by value; a list counts as one value.
+ * @param isMine by `keyOfPath` of a clash: whether my value stands there
+ */
+export function merge<D extends object>(
+  { base, mine, theirs }: { readonly base: object; readonly mine: D; readonly theirs: D },
+  isMine: (key: string) => boolean,
+): Merged<D> {
+  const clashes: Clash[] = []
+  const join = (path: readonly string[], was: unknown, my: unknown, their: unknown): unknown => {
+    if (same(my, their) || same(my, was)) return their
+    if (same(their, was)) return my
+    if (isRecord(my) && isRecord(their)) return joinRecords(path, was, my, their)
+    clashes.push({ path, mine: my, theirs: their })
+    return isMine(keyOfPath(path)) ? my : their
+  }
+  const joinRecords = (path: readonly string[], was: unknown, my: Json, their: Json): Json => {
+    const before = isRecord(was) ? was : {}
+    const keys = new Set([...Object.keys(their), ...Object.keys(my)])
+    const joined = [...keys].map((key) => [key, join([...path, key], before[key], my[key], their[key])])
+    return Object.fromEntries(joined.filter(([, value]) => value !== undefined))
+  }
+  const document = join([], base, mine, theirs) as D
+  return { document, clashes }
+}
+
+type Json = Readonly<Record<string, unknown>>
+
+const isRecord = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
