@@ -12,7 +12,7 @@ let rows: PublishedRow[]
 let asked: string[]
 let away: boolean
 beforeEach(() => {
-  sites = copySites()
+  sites = copySites({ landers: 'copied' })
   rows = []
   asked = []
   away = false

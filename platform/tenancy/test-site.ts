@@ -23,15 +23,24 @@ export interface TestSites {
 /** Tests know these sites; further ones in the checkout are an operator's own. */
 const DEMO_SITES = ['alpen', 'amore', 'nordlys', 'starlight', 'tulp']
 
-/** Copies the demo sites to a folder of the system's own for temporary files. */
-export function copySites(): TestSites {
+/**
+ * Copies the demo sites to a folder of the system's own for temporary files.
+ *
+ * @param parts `landers: 'copied'` for a test that changes the platform's landers: they are four fifths of all files, and most tests read them only
+ */
+export function copySites({
+  landers = 'shared',
+}: {
+  readonly landers?: 'shared' | 'copied'
+} = {}): TestSites {
   const real = tenancyFolders(sourceRoot())
   const root = mkdtempSync(join(tmpdir(), 'sites-'))
   const tenants = join(root, 'tenants')
   for (const name of [...DEMO_SITES, '_presets'])
     cpSync(join(real.tenants, name), join(tenants, name), { recursive: true })
   cpSync(real.themes, join(root, 'themes'), { recursive: true })
-  cpSync(real.landers, join(root, 'landers'), { recursive: true })
+  const copied = join(root, 'landers')
+  if (landers === 'copied') cpSync(real.landers, copied, { recursive: true })
   const read = (id: string): JsonObject => {
     const value: unknown = JSON.parse(readFileSync(join(tenants, id, 'tenant.json'), 'utf8'))
     return isObject(value) ? value : {}
@@ -42,7 +51,12 @@ export function copySites(): TestSites {
     writeFileSync(target, typeof content === 'string' ? content : JSON.stringify(content))
   }
   return {
-    folders: { ...real, tenants, themes: join(root, 'themes'), landers: join(root, 'landers') },
+    folders: {
+      ...real,
+      tenants,
+      themes: join(root, 'themes'),
+      landers: landers === 'copied' ? copied : real.landers,
+    },
     read,
     write,
     change: (id, changes) => write(`${id}/tenant.json`, { ...read(id), ...changes }),
