@@ -20,8 +20,12 @@ export function apiRouter(services: Services, openScope: ScopeOpener): Router {
   router.use(express.json({ limit: '64kb' }))
   // Payment providers send forms.
   router.use('/payment-webhook', express.urlencoded({ extended: false, limit: '4kb' }))
-  const openApi = JSON.stringify(openApiDocument(all.map(({ call }) => call)))
-  router.get('/openapi.json', (_request, response) => void response.type('json').send(openApi))
+  let openApi: string | undefined
+  router.get('/openapi.json', (_request, response) => {
+    // At the first request, because making it takes a good part of a start.
+    openApi ??= JSON.stringify(openApiDocument(all.map(({ call }) => call)))
+    response.type('json').send(openApi)
+  })
   const withUpload = uploadServer({ openScope })
   const serve = (route: CallRoute) => {
     const handler = serveCall(route, openScope)

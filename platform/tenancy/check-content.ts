@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Lander } from '../core/lander.ts'
+import type { LocaleCode } from '../core/locale.ts'
 import type { Tenant, Theme } from '../core/tenant.ts'
 import { assetFiles } from './assets.ts'
 import { ageFindings } from './check-age.ts'
@@ -13,6 +15,7 @@ import { type Finding, finding } from './finding.ts'
 import type { TenancyFolders } from './folders.ts'
 import { imprintFindings } from './imprint.ts'
 import { landerContentFindings } from './landers/check.ts'
+import type { LanderFile } from './landers/honesty.ts'
 import { faultsOfLanders } from './landers/library.ts'
 import { sectionTypes } from './landers/section-schemas.ts'
 import { siteLanderFindings } from './landers/site-findings.ts'
@@ -61,18 +64,37 @@ function landerFindings(folders: TenancyFolders, tenant: LoadedTenant, where: Wh
   })
   const broken = missing.length > 0 ? [] : faultsOfLanders(landers)
   const types = sectionTypes(folders.schemas)
-  const contents = Object.values(landers).flatMap((lander) => {
+  const inLanders = Object.values(landers).flatMap((lander) => {
     const own = `tenants/${tenant.id}/landers/${lander.name}`
     const folder = existsSync(join(folders.tenants, tenant.id, 'landers', lander.name))
       ? own
       : `landers/${lander.name}`
     const place = { folder, tenant: tenant.id }
     return [
-      ...landerContentFindings(lander, languages, types, place),
+      ...knownFindings(lander, place, languages, () =>
+        landerContentFindings(lander, languages, types, place),
+      ),
       ...siteLanderFindings(folders, tenant, lander, place),
     ]
   })
-  return [...missing, ...broken, ...contents]
+  return [...missing, ...broken, ...inLanders]
+}
+
+/** Sites that change nothing of a lander share one object, whose texts need not be looked through at each reading. */
+const contents = new WeakMap<Lander, Map<string, readonly Finding[]>>()
+
+function knownFindings(
+  lander: Lander,
+  { folder, tenant }: LanderFile,
+  languages: readonly LocaleCode[],
+  find: () => readonly Finding[],
+): readonly Finding[] {
+  const known = contents.get(lander) ?? new Map<string, readonly Finding[]>()
+  contents.set(lander, known)
+  const key = JSON.stringify([folder, tenant, languages])
+  const found = known.get(key) ?? find()
+  known.set(key, found)
+  return found
 }
 
 function translationFindings(settings: Settings, where: Where): Finding[] {

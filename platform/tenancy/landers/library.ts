@@ -13,6 +13,7 @@ import { composeLander } from './compose.ts'
 import { documentSource } from './document.ts'
 import { type LanderFolder, readLander, readLanderFolder } from './lander-folder.ts'
 import { folderSource, type LanderSource } from './lander-source.ts'
+import { plainLander } from './plain-landers.ts'
 import type { PublishedVersion } from './published.ts'
 import { sectionTypes } from './section-schemas.ts'
 import { readShared, SHARED, type SharedPictures, withShared } from './shared-pictures.ts'
@@ -57,7 +58,6 @@ export class LanderLibrary {
   readonly #validate: Validate
   readonly #read = new Map<string, Read<LanderFolder>>()
   #sharedRead: Read<SharedPictures> | undefined
-  readonly #shared = new Map<string, ReturnType<typeof composeLander>>()
 
   constructor(folders: Folders, validate: Validate) {
     this.#folders = folders
@@ -66,7 +66,6 @@ export class LanderLibrary {
 
   forget(): void {
     this.#read.clear()
-    this.#shared.clear()
     this.#sharedRead = undefined
   }
 
@@ -102,7 +101,7 @@ export class LanderLibrary {
   #standIn(name: string): { lander: Lander; digest: string } | undefined {
     const base = this.base(name)
     return OWN.has(name) && base.ok
-      ? { lander: this.#plain(name, base.value).lander, digest: base.value.digest }
+      ? { lander: plainLander(name, base.value, this.#types).lander, digest: base.value.digest }
       : undefined
   }
 
@@ -167,7 +166,9 @@ export class LanderLibrary {
       const findings = [...(base.ok ? [] : base.findings), ...(own.ok ? [] : own.findings)]
       return { findings, digest: '' }
     }
-    const made = own.value ? this.#composed(name, base.value, own.value, id) : this.#plain(name, base.value)
+    const made = own.value
+      ? this.#composed(name, base.value, own.value, id)
+      : plainLander(name, base.value, this.#types)
     const digest = base.value.digest + (own.value?.digest ?? '')
     return { ...(made.findings.length === 0 ? { lander: made.lander } : {}), findings: made.findings, digest }
   }
@@ -197,14 +198,6 @@ export class LanderLibrary {
     const shown = `tenants/${id}/landers/${name}`
     const holds = (path: string) => contained.holds(path)
     return readLanderFolder({ folder: join(inner, name), shown, tenant: id, holds }, this.#validate)
-  }
-
-  #plain(name: string, base: LanderFolder) {
-    const known = this.#shared.get(name)
-    if (known) return known
-    const made = composeLander(name, base, undefined, this.#types, { file: `landers/${name}/lander.json` })
-    this.#shared.set(name, made)
-    return made
   }
 
   #composed(name: string, base: LanderFolder, own: LanderFolder, tenant: string) {
