@@ -82,7 +82,7 @@ interface OpenTestDatabase extends TestDatabase {
 
 async function openTestDatabase(): Promise<OpenTestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onServer(`create database ${name} template ${TEMPLATE}`)
+  await onServer(`create database ${name} template ${TEMPLATE} strategy file_copy`)
   const appUrl = databaseUrl(inject('appUrl'), name)
   const ownerUrl = databaseUrl(inject('ownerUrl'), name)
   const consoleUrl = databaseUrl(inject('consoleUrl'), name)
