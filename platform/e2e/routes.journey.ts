@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
-import { href, ROUTES, type RouteName } from '../core/routes.ts'
+import { href, type PageAccess, ROUTES, type RouteName } from '../core/routes.ts'
 import { type Ids, idsOf } from './ids.ts'
 import { address, expect, test } from './site.ts'
 import { ALL_SITES, SITES, type Site } from './sites.ts'
 import { call, hostOf, raw } from './wire.ts'
 
-const NAMES = Object.keys(ROUTES) as RouteName[]
+/** Pages that lead those who may not open them on, which testing/routes.program.test.ts compares, start where they lead to. */
+const namesFor = (kept: PageAccess): readonly RouteName[] =>
+  (Object.keys(ROUTES) as RouteName[]).filter((name) => ROUTES[name].access !== kept)
 /** Pages with numbers, dates and names in the form of the language: what server and browser could write in two ways. */
 const FORMATTED: readonly RouteName[] = [
   ...(['members', 'members-id', 'chats', 'chats-id', 'likes'] as const),
@@ -44,7 +46,9 @@ for (const site of ALL_SITES) {
     test.use({ locale: site.language })
 
     const [names, which] =
-      site.id === 'amore' ? [NAMES, 'every page starts'] : [FORMATTED, 'pages with numbers and dates start']
+      site.id === 'amore'
+        ? [namesFor('visitor'), 'every page starts']
+        : [FORMATTED, 'pages with numbers and dates start']
 
     test(`${which} for members without a fault`, async ({ page, faults }) => {
       const ids = await idsOf(page, site)
@@ -61,7 +65,7 @@ test('every page starts for visitors without a fault', async ({ page, faults, br
   const other = await browser.newContext()
   const ids = await idsOf(await other.newPage(), SITES.amore)
   await other.close()
-  for (const name of NAMES) {
+  for (const name of namesFor('member')) {
     const path = pathOf(name, ids)
     await visit(page, SITES.amore, path)
     expect(faults, path).toEqual([])
