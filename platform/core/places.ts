@@ -106,6 +106,11 @@ export function regionName(
   return region && localised(region.name, language)
 }
 
+/** The region of a country by its ISO 3166-2 code; undefined where the tenant has no such region. */
+export function regionByCode(settings: Regional, country: string, code: string | null): Region | undefined {
+  return regionData(settings, country)?.regions.find((region) => region.code === code)
+}
+
 export interface CellRing {
   /** Outer edge. */
   readonly km: number

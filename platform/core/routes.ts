@@ -57,6 +57,8 @@ export const ROUTES = {
   // Who is disabled or deleted withdraws by the link of the receipt, without a session.
   withdrawal: page('/withdrawal', 'anyone'),
   directdebit: page('/directdebit', 'member'),
+  profile: page('/profile', 'member'),
+  'profile-preview': page('/profile/preview', 'member'),
   account: page('/account', 'member'),
   consent: page('/consent', 'member'),
   'account-password': page('/account/password', 'member'),
@@ -90,7 +92,6 @@ export const ROUTES = {
   'likes-type': page('/likes/{type}', 'member', { placeholder: true }),
   'match-finder': page('/match-finder', 'member', { placeholder: true }),
   notifications: page('/notifications', 'member', { placeholder: true }),
-  profile: page('/profile', 'member', { placeholder: true }),
   'landers-name': page('/landers/{name}/{slug?}', 'anyone', { layout: 'lander', cache: 'visitors' }),
   // A game of its own, full screen: not one of the pages with a logo bar.
   'landers-tinderswipe': page('/landers/tinderswipe', 'anyone', { layout: 'empty', cache: 'visitors' }),

@@ -58,6 +58,9 @@ export const EXAMPLES: Readonly<Record<string, (fixture: TenantFixture) => Examp
   'PUT /api/complaint': ({ complaint }) => ({ body: { token: complaint, body: COMPLAINT.body } }),
   'POST /api/consent': ({ tenant }) => ({ body: { version: termsOf(tenant) } }),
   'POST /api/profile': () => ({ body: { about: 'I like mountains.', hair: 'brown', interests: ['hiking'] } }),
+  'PUT /api/profile': () => ({
+    body: { about: 'I like mountains.', place: 'IT-1', prompt: 'ask_me', answer: 'maps' },
+  }),
   'POST /api/password-reset': ({ member }) => ({ body: { email: emailOf(member) }, role: 'visitor' }),
   'PUT /api/password-reset': ({ resetToken }) => ({
     body: { token: resetToken, ...TYPED_TWICE },
@@ -112,6 +115,7 @@ export const EXAMPLES: Readonly<Record<string, (fixture: TenantFixture) => Examp
   'GET /api/interests': () => ({}),
   'GET /api/regions': () => ({}),
   'GET /api/geocode': () => ({ query: { lat: '45.46', lon: '9.19' } }),
+  'GET /api/towns': () => ({ query: { q: 'mil' } }),
   'POST /api/geocode': () => ({ body: { lat: 45.46, lon: 9.19 } }),
   'GET /api/chats': () => ({}),
   'DELETE /api/chat': ({ conversation }) => ({ body: { conversation } }),

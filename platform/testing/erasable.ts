@@ -89,6 +89,10 @@ async function addTexts(db: TenantDb, member: string, canary: string): Promise<v
     .where('id', '=', member)
     .execute()
   await trx
+    .insertInto('member_prompt')
+    .values({ tenant_id: tenantId, member_id: member, prompt: 1, answer: canary, answered_at: new Date() })
+    .execute()
+  await trx
     .insertInto('signup_draft')
     .values({
       tenant_id: tenantId,

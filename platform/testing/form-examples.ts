@@ -77,6 +77,10 @@ export const FORM_EXAMPLES: Readonly<Partial<Record<FormPage, (fixture: TenantFi
     values: { id: factors.passkey, password: PASSWORD },
   }),
   'account-invitations': () => ({ path: '/account/invitations', values: {} }),
+  profile: () => ({
+    ...{ path: '/profile', wrong: { hair: 'no-such-colour' } },
+    values: { part: 'details', hair: 'brown', body: '' },
+  }),
   'complete-signup': () => ({
     ...{ path: '/complete-signup', wrong: { min_age: 'young', about: 'x'.repeat(2001) } },
     values: { about: 'I like mountains.', hair: 'brown', interest_hiking: 'on' },

@@ -174,6 +174,8 @@ export const PAGES: Readonly<Record<RouteName, Row>> = {
     visitor: to(href('login', {}, { next: href('withdrawal') })),
     member: page(site, site.say('withdrawal:title')),
   }),
+  profile: membersPage('profile:title'),
+  'profile-preview': membersPage('profile:preview_title'),
   account: membersPage('account:title'),
   consent: membersPage('site:page_terms', 'consent:title'),
   'account-age': membersPage('account:age_title'),

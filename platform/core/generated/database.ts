@@ -497,6 +497,14 @@ export interface MemberPasskey {
   user_handle: Buffer;
 }
 
+export interface MemberPrompt {
+  answer: string;
+  answered_at: Timestamp;
+  member_id: string;
+  prompt: number;
+  tenant_id: number;
+}
+
 export interface MemberRecoveryCode {
   code_hash: Buffer;
   member_id: string;
@@ -1000,6 +1008,7 @@ export interface DB {
   member: Member;
   member_like: MemberLike;
   member_passkey: MemberPasskey;
+  member_prompt: MemberPrompt;
   member_recovery_code: MemberRecoveryCode;
   member_search: MemberSearch;
   member_sources: MemberSources;

@@ -324,7 +324,7 @@ export interface TenantSettings {
   /**
    * Free texts that a profile shows, in this order.
    */
-  readonly visible_profile_notes: readonly ('about_me' | 'looking_for')[]
+  readonly visible_profile_notes: readonly ('about_me' | 'prompts' | 'looking_for')[]
   readonly message_credits: Credits
   readonly signup_credits: Credits
   readonly photo_credits: Credits

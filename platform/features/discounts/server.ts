@@ -1,7 +1,6 @@
 /** Public module of discounts for other features on the server. */
 
-export { campaignCodes, keepCampaignCode } from './campaign.ts'
-export { campaignAheadSql, keepCampaignCode } from './campaign.ts'
+export { campaignAheadSql, campaignCodes, keepCampaignCode } from './campaign.ts'
 export { disableCode, listCodes, type ManagedCode } from './code-list.ts'
 export {
   type ApplicableDiscount,

@@ -4,6 +4,7 @@ import { feetOf, measuresOf } from '../../core/measures.ts'
 import { photoPath } from '../../core/photo-url.ts'
 import { type DistanceEnd, distanceBetween, regionName } from '../../core/places.ts'
 import { optionSlug } from '../../core/profile-options.ts'
+import { promptSlug } from '../../core/profile-prompts.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { GENDERS } from '../../core/viewer.ts'
 import { countryName, formatDistance, formatHeight, formatNumber } from '../../i18n/format.ts'
@@ -160,16 +161,32 @@ function presentInterests(row: ProfileRow, scope: RequestScope) {
     .sort((a, b) => Number(b.shared) - Number(a.shared))
 }
 
-/** The tenant's `visible_profile_notes` that this viewer may read. `looking_for` is composed from the member's choices. */
-function presentNotes(row: ProfileRow, { tenant, t, viewer }: RequestScope) {
+type Note = Profile['notes'][number]
+
+/**
+ * The tenant's `visible_profile_notes` that this viewer may read. `looking_for` is composed from the member's choices; `prompts` are as
+ * many notes as the member has answered, each under its question.
+ */
+function presentNotes(row: ProfileRow, { tenant, t, viewer }: RequestScope): Note[] {
   const [min, max] = row.wants_age ?? []
   const seeks = row.seeks === GENDERS.male ? 'male' : 'female'
-  const texts = {
-    about_me: row.about,
-    looking_for: min && max ? t(`members:seeks_${seeks}_ages`, { min, max }) : t(`members:seeks_${seeks}`),
+  const note = (key: string, text: string): Note[] =>
+    text === '' ? [] : [{ key, label: t(`members:note_${key}`), text }]
+  const notes = {
+    about_me: () => note('about_me', row.about),
+    looking_for: () =>
+      note(
+        'looking_for',
+        min && max ? t(`members:seeks_${seeks}_ages`, { min, max }) : t(`members:seeks_${seeks}`),
+      ),
+    prompts: () => row.prompts.flatMap((answered) => promptNote(answered, t)),
   }
   return tenant.settings.visible_profile_notes
     .filter((key) => mayReadNote(viewer, key))
-    .map((key) => ({ key, label: t(`members:note_${key}`), text: texts[key] }))
-    .filter(({ text }) => text !== '')
+    .flatMap((key) => notes[key]())
+}
+
+function promptNote({ prompt, answer }: ProfileRow['prompts'][number], t: RequestScope['t']): Note[] {
+  const slug = promptSlug(prompt)
+  return slug ? [{ key: `prompt_${slug}`, label: t(`options:prompts.${slug}`), text: answer }] : []
 }

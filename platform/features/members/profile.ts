@@ -3,7 +3,7 @@ import type { TenantDb } from '../../core/database.ts'
 import { AuthenticationRequiredError, NotFoundError } from '../../core/errors.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { isId } from '../../core/uuid.ts'
-import { GENDERS, type Viewer } from '../../core/viewer.ts'
+import { GENDERS, type Member, type Viewer } from '../../core/viewer.ts'
 import { activePhotos } from '../photos/server.ts'
 import type { Profile } from './contract.ts'
 import { presentProfile } from './present.ts'
@@ -76,6 +76,17 @@ export async function profileForVisitors(scope: RequestScope, id: string): Promi
   if (!shown) throw new NotFoundError()
   const photos = await activePhotos(db, row.id)
   return presentProfile({ row, photos, related: [] }, scope)
+}
+
+/** The member's own profile as a free member without anything in common sees it. */
+export async function previewProfile(scope: RequestScope<Member>): Promise<Profile> {
+  const { db, viewer, now } = scope
+  const row = await findProfile(db, viewer, viewer.id, now)
+  if (!row) throw new NotFoundError()
+  const photos = await activePhotos(db, row.id)
+  const stranger: Member = { ...viewer, id: '', paid: false }
+  const shown = { ...row, viewer_interests: [], liked: false, likes_viewer: false }
+  return presentProfile({ row: shown, photos, related: [] }, { ...scope, viewer: stranger })
 }
 
 /** A few members of the same gender and about the same age as this one. */

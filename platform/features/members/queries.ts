@@ -55,6 +55,8 @@ const profileRow = cardRow.extend({
   blocked_by_viewer: z.boolean(),
   /** Interests of the viewer, to mark the shared ones. */
   viewer_interests: z.array(column.whole),
+  /** Answers to prompts, in the order of the prompts. */
+  prompts: z.array(z.strictObject({ prompt: column.whole, answer: z.string() })),
 })
 export type ProfileRow = z.output<typeof profileRow>
 
@@ -77,7 +79,9 @@ export async function findProfile(
       theirs.liker_id is not null as likes_viewer, coalesce(theirs.is_new, false) as like_new,
       ${likes(db, me, them)} as liked, ${approached(db, them, me)} as approached,
       ${blocks(db, them, me)} as blocked_viewer, ${blocks(db, me, them)} as blocked_by_viewer,
-      coalesce((select v.interests from member v where v.tenant_id = ${t} and v.id = ${me}), '{}') as viewer_interests
+      coalesce((select v.interests from member v where v.tenant_id = ${t} and v.id = ${me}), '{}') as viewer_interests,
+      coalesce((select jsonb_agg(jsonb_build_object('prompt', p.prompt, 'answer', p.answer) order by p.prompt)
+        from member_prompt p where p.tenant_id = ${t} and p.member_id = m.id), '[]') as prompts
     from member m
     left join member_like theirs on theirs.tenant_id = ${t} and theirs.liker_id = m.id and theirs.liked_id = ${me}
     where m.tenant_id = ${t} and m.id = ${id}::uuid`,

@@ -18,7 +18,6 @@ const TOPICS: Partial<Record<RouteName, string>> = {
   'likes-type': 'likes',
   'match-finder': 'match_finder',
   notifications: 'notifications',
-  profile: 'profile',
 }
 
 /**
@@ -58,7 +57,6 @@ function guard(
 
 function waysFrom(topic: string, { t, viewer, tenant }: RequestScope): PlaceholderData['ways'] {
   const way = (name: RouteName, label: string) => ({ href: href(name), label: t(label) })
-  const support = { href: `mailto:${tenant.settings.support_email}`, label: t('placeholder:way_support') }
   if (viewer.kind === 'visitor') {
     // A site that is open to invited people alone offers them its login.
     const signup = signupsOpen(tenant, viewer.tracking !== null) ? [way('signup', 'common:signup')] : []
@@ -66,6 +64,5 @@ function waysFrom(topic: string, { t, viewer, tenant }: RequestScope): Placehold
   }
   if (topic === 'likes')
     return [way('likes', 'placeholder:way_likes'), way('members', 'placeholder:way_members')]
-  if (topic === 'profile') return [way('complete-signup', 'placeholder:way_profile'), support]
   return [way('members', 'placeholder:way_members'), way('chats', 'placeholder:way_chats')]
 }

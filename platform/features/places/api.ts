@@ -1,12 +1,18 @@
 import { localised } from '../../core/localised.ts'
 import { type Place, regionData, regionName } from '../../core/places.ts'
-import type { RequestScope } from '../../core/scope.ts'
+import type { RequestContext } from '../../core/scope.ts'
+import type { Geocoder } from '../../infra/geocoder/port.ts'
 import { type CallRoute, route } from '../../infra/http/calls.ts'
 import { geocodePosition } from './commands.ts'
-import { geocode, listInterests, listRegions, storePosition } from './contract.ts'
+import { findTowns, geocode, listInterests, listRegions, storePosition } from './contract.ts'
+import { suggestTowns } from './towns.ts'
+
+export interface PlaceServices {
+  readonly geocoder: Geocoder
+}
 
 /** Calls about places and interests: the same for everybody, loaded once and cached. */
-export function placesApi(): CallRoute[] {
+export function placesApi({ geocoder }: PlaceServices): CallRoute[] {
   return [
     route(listInterests, async ({ scope }) => ({
       interests: scope.tenant.settings.interests.map((id) => ({
@@ -16,22 +22,23 @@ export function placesApi(): CallRoute[] {
     })),
     route(listRegions, async ({ scope }) => ({ regions: presentRegions(scope) })),
     route(geocode, async ({ scope, query }) =>
-      presentPlace(scope, await geocodePosition(scope, query.lat, query.lon)),
+      presentPlace(scope, await geocodePosition(scope, geocoder, query)),
     ),
     route(storePosition, async ({ scope, body }) =>
-      presentPlace(scope, await geocodePosition(scope, body.lat, body.lon)),
+      presentPlace(scope, await geocodePosition(scope, geocoder, body)),
     ),
+    route(findTowns, async ({ scope, query }) => ({ towns: await suggestTowns(scope, geocoder, query.q) })),
   ]
 }
 
-function presentPlace({ tenant, locale }: RequestScope, place: Place | undefined) {
+function presentPlace({ tenant, locale }: RequestContext, place: Place | undefined) {
   if (!place) return false as const
   const { country, region, city } = place
   const name = regionName(tenant.settings, country, region, locale.code)
   return { country, region, region_name: name ?? '', city }
 }
 
-function presentRegions({ tenant, locale }: RequestScope) {
+function presentRegions({ tenant, locale }: RequestContext) {
   return Object.fromEntries(
     tenant.settings.countries.map((country) => {
       const data = regionData(tenant.settings, country)

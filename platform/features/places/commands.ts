@@ -1,23 +1,67 @@
 import { sql } from 'kysely'
-import { nearestPlace, type Place } from '../../core/places.ts'
-import type { RequestScope } from '../../core/scope.ts'
+import { LRUCache } from 'lru-cache'
+import { cellOf, nearestPlace, type Place, regionByCode } from '../../core/places.ts'
+import type { DetachedScope, RequestContext, RequestScope } from '../../core/scope.ts'
+import { type Geocoder, GeocoderUnavailableError, type Town } from '../../infra/geocoder/port.ts'
 import { refreshSearch } from '../members/server.ts'
 
+const HOUR = 3_600_000
+/** Answers by site and rounded position, which say nothing of who asked. */
+const answers = new LRUCache<string, Place | false>({ max: 10_000, ttl: HOUR })
+
+interface Position {
+  readonly lat: number
+  readonly lon: number
+}
+
 /**
- * The known city nearest to a position. For a signed-in member it becomes their place: the city's cell, never the position
- * itself, and only where the request may change data, because the place decides the currency. Undefined where the position is
- * missing or near none of the site's cities.
+ * The town nearest to a position, with its region. For a signed-in member it becomes their place: the town's cell, never the position
+ * itself, and only where the request may change data, because the place decides the currency.
+ *
+ * @returns undefined where the position is missing or near no town of the site's countries, and where the geocoder does not answer
  */
 export async function geocodePosition(
-  scope: RequestScope,
-  lat: number | undefined,
-  lon: number | undefined,
+  scope: DetachedScope,
+  geocoder: Geocoder,
+  { lat, lon }: { readonly lat?: number | undefined; readonly lon?: number | undefined },
 ): Promise<Place | undefined> {
   if (lat === undefined || lon === undefined) return undefined
-  const place = nearestPlace(scope.tenant.settings, lat, lon)
-  if (place && scope.viewer.kind === 'member' && scope.effects === 'all')
-    await storePlace(scope, scope.viewer.id, place)
+  const place = await placeAt(scope, geocoder, { lat: rounded(lat), lon: rounded(lon) })
+  const { viewer } = scope
+  if (place && viewer.kind === 'member' && scope.effects === 'all')
+    await scope.transaction((inside) => storePlace(inside, viewer.id, place))
   return place
+}
+
+/** To about a kilometre: no geocoder learns more. */
+const rounded = (degrees: number) => Math.round(degrees * 100) / 100
+
+async function placeAt(
+  { tenant }: RequestContext,
+  geocoder: Geocoder,
+  { lat, lon }: Position,
+): Promise<Place | undefined> {
+  const key = `${tenant.key} ${tenant.revision} ${lat} ${lon}`
+  const known = answers.get(key)
+  if (known !== undefined) return known || undefined
+  try {
+    const town = await geocoder.nearest(lat, lon, tenant.settings.countries)
+    const place = town && placeOfTown(tenant.settings, town)
+    answers.set(key, place ?? false)
+    return place
+  } catch (error) {
+    if (error instanceof GeocoderUnavailableError) return undefined
+    throw error
+  }
+}
+
+/** A town as a place of this site; undefined where none of its regions is near. */
+export function placeOfTown(
+  settings: Parameters<typeof nearestPlace>[0],
+  { country, region, name, lat, lon }: Town,
+): Place | undefined {
+  const id = regionByCode(settings, country, region)?.id ?? nearestPlace(settings, lat, lon)?.region
+  return id === undefined ? undefined : { country, region: id, city: name, cell: cellOf(lat, lon) }
 }
 
 async function storePlace({ db }: RequestScope, memberId: string, place: Place): Promise<void> {

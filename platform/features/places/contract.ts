@@ -48,8 +48,9 @@ export const geocode = defineCall({
   method: 'GET',
   path: '/api/geocode',
   summary:
-    'Nearest known city to a position, false where none is near; stored, coarsely, for a signed-in member, unless another site asks',
+    'Nearest town to a position, false where none is near or the geocoder does not answer; stored, coarsely, for a signed-in member, unless another site asks',
   access: 'anyone',
+  transaction: 'none',
   query: position,
   response: place,
 })
@@ -57,8 +58,27 @@ export const geocode = defineCall({
 export const storePosition = defineCall({
   method: 'POST',
   path: '/api/geocode',
-  summary: 'Makes the nearest known city to a position the place of the member; false where none is near',
+  summary:
+    'Makes the nearest town to a position the place of the member; false where none is near or the geocoder does not answer',
   access: 'member',
+  transaction: 'none',
   body: position,
   response: place,
+})
+
+export const findTowns = defineCall({
+  method: 'GET',
+  path: '/api/towns',
+  summary:
+    'Towns of the countries of this site whose name begins so, the best known first; none where it cannot be asked',
+  access: 'anyone',
+  transaction: 'none',
+  cache: 'browser',
+  query: z.object({ q: z.string().max(100) }),
+  response: z.object({
+    towns: z.array(
+      z.object({ name: z.string(), country: z.string(), region: z.number(), region_name: z.string() }),
+    ),
+  }),
+  reads: { name: 'towns', points: 1200, burst: 120, unconfirmed: { points: 600, burst: 60 } },
 })

@@ -1,4 +1,4 @@
 import type { Feature } from '../../infra/feature.ts'
-import { placesApi } from './api.ts'
+import { type PlaceServices, placesApi } from './api.ts'
 
-export const places: Feature = { calls: placesApi, erase: { rows: {} } }
+export const places: Feature<PlaceServices> = { calls: placesApi, erase: { rows: {} } }

@@ -9,8 +9,9 @@ import type { Share } from '../../infra/fair-gate.ts'
 import { type Allowance, limitKey, networkOf, type RateLimits } from '../../infra/rate-limit.ts'
 import { isEmail, mailboxKey, passwordFault, verifyPassword } from '../accounts/server.ts'
 import { firstConsent, termsVersion } from '../consent/server.ts'
+import { nameFault } from '../profile/server.ts'
 import { mailActivation, mailOwner } from './activation-mail.ts'
-import { nameFault, type SignupAnswers } from './rules.ts'
+import type { SignupAnswers } from './rules.ts'
 
 /** Counted per network: another person who signs up with an address must not keep its owner from signing up elsewhere. */
 const PER_ADDRESS: Allowance = { name: 'signup-address', points: 5, per: 3600 }
@@ -95,10 +96,11 @@ export async function createAccount(
 
 function memberRow(scope: RequestScope, id: string, answers: SignupAnswers, input: AccountInput) {
   const { db, tenant, locale, now } = scope
-  const { gender, seeks, date_of_birth, country, region, city } = answers
+  const { gender, seeks, date_of_birth, country, region, city, cell } = answers
   if (!gender || !seeks || !date_of_birth || !country || region === undefined)
     throw new ConflictError('signup_order')
-  const place = placeOf(tenant.settings, country, region, city)
+  // A signup that began with an earlier version of the program has no cell.
+  const place = cell === undefined ? placeOf(tenant.settings, country, region, city) : { city, cell }
   return {
     tenant_id: db.tenantId,
     id,

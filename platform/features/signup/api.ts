@@ -1,6 +1,7 @@
 import { type CallRoute, route } from '../../infra/http/calls.ts'
 import { readCookies } from '../../infra/http/cookies.ts'
 import { emailSuggestion, isEmail } from '../accounts/server.ts'
+import type { PlaceServices } from '../places/server.ts'
 import { takeAccountStep } from './account-step.ts'
 import { activate } from './activation.ts'
 import { resend } from './activation-mail.ts'
@@ -17,9 +18,10 @@ import { saveProfile } from './profile.ts'
 import { ACCOUNT_STEP } from './rules.ts'
 import { presentState } from './state.ts'
 import { type SignupDeps, takeStep } from './steps.ts'
+import { typedTown } from './typed-town.ts'
 
 /** Signup in steps, the e-mail check, the mailed link and sending it again, the rest of the profile. */
-export function signupApi(deps: SignupDeps): CallRoute[] {
+export function signupApi(deps: SignupDeps & PlaceServices): CallRoute[] {
   return [
     route(readSignup, async ({ scope, query, request }) => {
       const draft = await findDraft(scope, readCookies(request))
@@ -28,10 +30,12 @@ export function signupApi(deps: SignupDeps): CallRoute[] {
     }),
     route(takeSignupStep, async ({ scope, body, request, response }) => {
       const http = { request, response }
-      if (body.step !== ACCOUNT_STEP)
+      if (body.step !== ACCOUNT_STEP) {
+        const found = { ...body, town: await typedTown(scope, deps, body) }
         return scope.transaction(async (inside) => ({
-          state: await presentState(inside, await takeStep(inside, body, deps, http)),
+          state: await presentState(inside, await takeStep(inside, found, deps, http)),
         }))
+      }
       const draft = await takeAccountStep(scope, body, deps, http)
       const state = await scope.transaction((inside) => presentState(inside, draft))
       // The viewer of this request was a visitor still.

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Feature } from '../../infra/feature.ts'
+import type { PlaceServices } from '../places/server.ts'
 import { signupApi } from './api.ts'
 import { signupExport } from './export.ts'
 import { signupForms } from './forms.ts'
 import { signupMaintenance } from './jobs.ts'
 import type { SignupDeps } from './steps.ts'
 
-export const signup: Feature<SignupDeps> = {
+export const signup: Feature<SignupDeps & PlaceServices> = {
   calls: signupApi,
   forms: signupForms,
   maintenance: signupMaintenance,

@@ -1,9 +1,7 @@
 import { ageOn } from '../../core/calendar.ts'
-import type { ErrorParams, FieldError, FieldErrors } from '../../core/errors.ts'
+import type { FieldError } from '../../core/errors.ts'
 import type { TenantSettings } from '../../core/generated/tenant-settings.ts'
-import { type Place, placeOf } from '../../core/places.ts'
 import type { Gender } from '../../core/viewer.ts'
-import { isStaffName } from './staff-names.ts'
 
 /** Answers of the steps before the account. Name and address stay in the browser until the account is created. */
 export interface SignupAnswers {
@@ -12,7 +10,9 @@ export interface SignupAnswers {
   readonly date_of_birth?: string
   readonly country?: string
   readonly region?: number
-  readonly city?: string
+  readonly city?: string | undefined
+  /** Of the town where there is one, else of the region. */
+  readonly cell?: number | undefined
   /** Picked before the signup began: ticked beforehand where the profile is completed. */
   readonly interests?: readonly string[]
 }
@@ -20,7 +20,6 @@ export interface SignupAnswers {
 export const STEPS = 5
 /** The step that makes the account; what comes after it belongs to a signed-in member. */
 export const ACCOUNT_STEP = 3
-export const NAME_LENGTH = { min: 2, max: 30 } as const
 
 /** The first step that is still open: it cannot be skipped, and a returning person starts there. */
 export function firstOpenStep(answers: SignupAnswers): number {
@@ -66,56 +65,4 @@ export function birthDateOf(whole: string | undefined, boxes: readonly (string |
   const [year = '', month = '', day = ''] = boxes.map((part) => part?.trim() ?? '')
   if (year || month || day) return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return whole?.trim() ?? ''
-}
-
-type Regional = Pick<TenantSettings, 'countries' | 'region_data'>
-
-/** The place chosen, or what is wrong: a country of this site, and a region of that country. */
-export function choosePlace(
-  settings: Regional,
-  chosen: { readonly country: string; readonly region: number; readonly city?: string | undefined },
-): Place | FieldErrors {
-  if (!(settings.countries as readonly string[]).includes(chosen.country)) {
-    return { country: { code: 'country_unknown' }, place: { code: 'country_unknown' } }
-  }
-  const place = placeOf(settings, chosen.country, chosen.region, chosen.city)
-  return place ?? { region: { code: 'region_unknown' }, place: { code: 'region_unknown' } }
-}
-
-export const isPlace = (place: Place | FieldErrors): place is Place => typeof place.cell === 'number'
-
-/** `IT-12` to its parts: one field names country and region, so that they cannot disagree. */
-export function partsOfPlace(value: string): { country: string; region: number } | null {
-  const match = /^([A-Z]{2})-(\d{1,4})$/.exec(value)
-  return match ? { country: match[1] ?? '', region: Number(match[2]) } : null
-}
-
-/**
- * The fault of a name, or null. A name contains letters; it is not the e-mail address, does not start with @, contains no
- * e-mail address, link or phone number, and does not resemble the site's staff.
- */
-export function nameFault(typed: string, email: string, site: string): FieldError | null {
-  const name = typed.trim()
-  const fault = (code: string, params?: ErrorParams) => (params ? { code, params } : { code })
-  if (!name) return fault('required')
-  if (name.startsWith('@')) return fault('name_starts_with_at')
-  if (name.toLowerCase() === email.trim().toLowerCase()) return fault('name_is_email')
-  // Letters that nothing is drawn for (Hangul fillers): a name of them is no name at all.
-  if (/\p{Default_Ignorable_Code_Point}/u.test(name)) return fault('name_invalid')
-  const { length } = [...name]
-  if (length < NAME_LENGTH.min) return fault('name_too_short', { min: NAME_LENGTH.min })
-  if (length > NAME_LENGTH.max) return fault('name_too_long', { max: NAME_LENGTH.max })
-  if (holdsContact(name)) return fault('name_forbidden')
-  if (isStaffName(name, site)) return fault('name_staff')
-  return /^[\p{L}\p{M}\p{N} ._'’-]+$/u.test(name) && /\p{L}/u.test(name) ? null : fault('name_invalid')
-}
-
-const LINK =
-  /https?:|www\.|:\/\/|[\p{L}\p{N}-]\.(com|net|org|info|it|de|nl|be|fr|es|pl|se|no|dk|fi|at|ch|eu|me|io|app|tv|ru)(?![\p{L}\p{N}])/iu
-const MESSENGER = /(whats\s?app|telegram|t\.me|insta(gram)?|snap(chat)?|skype|signal|onlyfans|kik)\b/i
-
-/** Digits are counted through spaces, dots and dashes: `0 6 1 2-34` is a number to call as well. */
-function holdsContact(name: string): boolean {
-  const digits = /\p{Nd}(?:[\s._-]*\p{Nd}){4,}/u.test(name)
-  return digits || name.includes('@') || LINK.test(name) || MESSENGER.test(name)
 }

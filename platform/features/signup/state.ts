@@ -2,8 +2,8 @@ import { campaignOf } from '../../core/campaigns.ts'
 import { localised } from '../../core/localised.ts'
 import { regionData } from '../../core/places.ts'
 import type { RequestScope } from '../../core/scope.ts'
-import { countryName } from '../../i18n/format.ts'
 import { messagePrice } from '../credits/server.ts'
+import { placeChoices } from '../places/server.ts'
 import type { SignupState } from './contract.ts'
 import type { Draft } from './draft.ts'
 import { ACCOUNT_STEP, firstOpenStep, STEPS } from './rules.ts'
@@ -26,7 +26,7 @@ export async function presentState(scope: RequestScope, draft: Draft, wanted?: n
     answers: { gender, seeks, date_of_birth, country, region, city },
     target: target ?? null,
     ...(target && draft.opener ? { opener: draft.opener } : {}),
-    places: step === 2 ? presentPlaces(scope) : null,
+    places: step === 2 ? placeChoices(scope) : null,
     message_length: scope.tenant.settings.message_length,
     first_message: target ? await presentFirstMessage(scope, target, draft) : null,
   }
@@ -48,19 +48,4 @@ async function presentFirstMessage(
     welcome,
     waits: credits > 0 && (fictional || welcome < credits),
   }
-}
-
-/** The visitor's own country first, regions by name. */
-function presentPlaces({ tenant, locale, country }: RequestScope): SignupState['places'] {
-  const order = new Intl.Collator(locale.iso)
-  const countries = [...tenant.settings.countries].sort(
-    (a, b) => Number(b === country) - Number(a === country),
-  )
-  return countries.map((code) => ({
-    country: code,
-    name: countryName(locale.iso, code),
-    regions: (regionData(tenant.settings, code)?.regions ?? [])
-      .map(({ id, name }) => ({ value: `${code}-${id}`, label: localised(name, locale.code) }))
-      .sort((a, b) => order.compare(a.label, b.label)),
-  }))
 }

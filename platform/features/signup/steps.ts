@@ -3,12 +3,14 @@ import type { z } from 'zod'
 import { siteDay } from '../../core/calendar.ts'
 import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from '../../core/errors.ts'
 import { isSameSex } from '../../core/niches.ts'
+import type { Place } from '../../core/places.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { isBlank, lengthOf } from '../../core/text.ts'
 import type { KeyRing } from '../../infra/key-ring.ts'
 import type { RateLimits } from '../../infra/rate-limit.ts'
 import { findInvitation } from '../invitations/server.ts'
 import { visibleMember } from '../members/server.ts'
+import { choosePlace, isPlace, partsOfPlace } from '../places/server.ts'
 import { entranceIn, touchesOf, withTouch } from '../tracking/server.ts'
 import type { takeSignupStep } from './contract.ts'
 import { type Draft, lockDraft, type StoredDraft, storeDraft } from './draft.ts'
@@ -18,11 +20,8 @@ import {
   ACCOUNT_STEP,
   birthDateFault,
   birthDateOf,
-  choosePlace,
   firstOpenStep,
   isGender,
-  isPlace,
-  partsOfPlace,
   type SignupAnswers,
   signupRefusal,
 } from './rules.ts'
@@ -34,6 +33,9 @@ export interface SignupDeps {
 }
 
 export type StepInput = z.output<typeof takeSignupStep.body>
+
+/** A step with the town that was found for its place. */
+type FoundInput = StepInput & { readonly town?: Place | undefined }
 
 export interface Http {
   readonly request: Request
@@ -48,7 +50,7 @@ export interface Http {
  */
 export async function takeStep(
   scope: RequestScope,
-  input: StepInput,
+  input: FoundInput,
   deps: SignupDeps,
   http: Http,
 ): Promise<Draft> {
@@ -142,7 +144,7 @@ function requireOpen({ tenant, viewer }: RequestScope, draft: Draft, spent: bool
 }
 
 /** Steps 0 to 2 checked. @throws ValidationError */
-function answersOf(scope: RequestScope, input: StepInput): SignupAnswers {
+function answersOf(scope: RequestScope, input: FoundInput): SignupAnswers {
   const { tenant } = scope
   if (input.step === 0) {
     const { gender } = input
@@ -167,9 +169,10 @@ function answersOf(scope: RequestScope, input: StepInput): SignupAnswers {
     ? partsOfPlace(input.place)
     : { country: input.country ?? '', region: Number(input.region ?? Number.NaN) }
   if (!chosen?.country) throw new ValidationError({ place: { code: 'invalid_choice' } })
-  const place = choosePlace(tenant.settings, { ...chosen, city: input.city })
+  const place = input.town ?? choosePlace(tenant.settings, { ...chosen, city: input.city })
   if (!isPlace(place)) throw new ValidationError(place)
-  return { country: place.country, region: place.region, ...(place.city ? { city: place.city } : {}) }
+  const { country, region, city, cell } = place
+  return { country, region, city: city ?? undefined, cell }
 }
 
 /** Step 4: the first message waits until the address is confirmed. The photo went its own way; both may be skipped. */

@@ -25,8 +25,8 @@ const Block = styled.article`
   .main { position: relative; overflow: hidden; border-radius: var(--radius-card); }
   .main[data-empty] .photo { aspect-ratio: 2; }
   .main .count { position: absolute; right: var(--space-3); bottom: var(--space-3); display: inline-flex; align-items: center; gap: var(--space-1); padding: var(--space-1) var(--space-3); border-radius: var(--radius-chip); background: rgb(0 0 0 / 0.66); color: #fff; font-size: var(--text-sm); }
-  h1 { display: flex; align-items: center; flex-wrap: wrap; gap: var(--space-2); margin: 0; font-size: var(--text-2xl); }
-  h1 .dot { width: 12px; height: 12px; border-radius: 50%; background: var(--color-online); }
+  .name { display: flex; align-items: center; flex-wrap: wrap; gap: var(--space-2); margin: 0; font-size: var(--text-2xl); }
+  .name .dot { width: 12px; height: 12px; border-radius: 50%; background: var(--color-online); }
   h2 { margin: var(--space-5) 0 var(--space-2); font-size: var(--text-lg); }
   .place { margin: var(--space-1) 0 var(--space-3); color: var(--color-muted); }
   .note { white-space: pre-line; overflow-wrap: anywhere; margin: 0; }
@@ -70,15 +70,21 @@ const Block = styled.article`
   @media (min-width: 1200px) { .member-actions { grid-template-columns: auto auto min-content min-content; } }
 `
 
+interface ProfilePageProps {
+  view: ProfileView & { readonly blockedText?: string }
+  /** The own profile as others see it: there is nothing to press. */
+  preview?: boolean
+}
+
 /** A profile, or the word about a block. */
-export function ProfilePage({ view }: { view: ProfileView & { readonly blockedText?: string } }) {
+export function ProfilePage({ view, preview = false }: ProfilePageProps) {
   const t = useT('members')
   const id = view.kind === 'profile' ? view.profile.id : view.id
   // A block, or its end, shows at once what the page would show now.
   useLiveEvents((event) => {
     if (event.type === 'contact' && event.member === id) window.location.reload()
   })
-  if (view.kind === 'profile') return <OpenProfile profile={view.profile} />
+  if (view.kind === 'profile') return <OpenProfile profile={view.profile} preview={preview} />
   const blocking = view.kind === 'blocking'
   return (
     <Container narrow>
@@ -102,7 +108,7 @@ export function ProfilePage({ view }: { view: ProfileView & { readonly blockedTe
   )
 }
 
-function OpenProfile({ profile }: { profile: Profile }) {
+function OpenProfile({ profile, preview }: { profile: Profile; preview: boolean }) {
   const t = useT('members')
   const { fictional } = useSite()
   const refresh = useRefresh()
@@ -111,6 +117,7 @@ function OpenProfile({ profile }: { profile: Profile }) {
     if (profile.likes_me) void refresh(['likes'])
   }, [profile.likes_me, refresh])
   const { main_image: main, photos } = profile
+  const Heading = preview ? 'h2' : 'h1'
   const intimate = profile.interests.filter((interest) => interest.intimate)
   return (
     <Container>
@@ -134,20 +141,20 @@ function OpenProfile({ profile }: { profile: Profile }) {
             {photos.length > 0 && <ProfileGallery profile={profile} />}
           </div>
           <div className="head">
-            <h1>
+            <Heading className="name">
               <span>
                 <bdi>{profile.name}</bdi>, {profile.age}
               </span>
               {profile.online && (
                 <span className="dot" role="img" aria-label={t('common:online')} title={t('common:online')} />
               )}
-            </h1>
+            </Heading>
             <p className="place">{profile.place}</p>
           </div>
           <div className="rest">
             {profile.fictional && <Alert tone="warning">{fictional?.warning}</Alert>}
-            <ProfileLikeNote profile={profile} />
-            <ProfileActions profile={profile} />
+            {!preview && <ProfileLikeNote profile={profile} />}
+            {!preview && <ProfileActions profile={profile} />}
             {profile.notes.map((note) => (
               <section key={note.key}>
                 <h2>{note.label}</h2>

@@ -61,9 +61,9 @@ function Dismiss({ alert, onDismiss }: { alert: AlertName; onDismiss: () => void
 
 const TARGETS: Readonly<Record<Exclude<AlertName, 'confirm' | 'push'>, string>> = {
   mail_complaint: href('notifications'),
-  mail_bounce: href('profile'),
+  mail_bounce: href('account-email'),
   mail_unsubscribe: href('notifications'),
-  enrich: href('complete-signup'),
+  enrich: href('profile'),
 }
 
 const actionOf = (alert: AlertName) => (alert.startsWith('mail_') ? 'mail' : alert)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import names from '../demo/data/names.json' with { type: 'json' }
-import { nameFault } from './rules.ts'
+import { nameFault } from './name.ts'
 
 const SITES = ['Amore', 'Tulp', 'Starlight', 'Alpenherz', 'Nordlys']
 const faultOf = (name: string, site: string) => nameFault(name, 'anna@example.it', site)?.code ?? null

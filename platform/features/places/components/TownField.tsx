@@ -1,0 +1,62 @@
+import { type FormEvent, type Ref, useId, useRef, useState } from 'react'
+import { callApi } from '../../../core/api-client.ts'
+import type { ResponseOf } from '../../../core/contract.ts'
+import { TextField } from '../../../ui/field.tsx'
+import type { findTowns } from '../contract.ts'
+
+interface TownFieldProps {
+  ref: Ref<HTMLInputElement>
+  label: string
+  note: string
+  defaultValue: string
+  error: string | undefined
+  /** A town was chosen among the suggestions; `place` names its country and region. */
+  onPick: (place: string, name: string) => void
+}
+
+type Town = ResponseOf<typeof findTowns>['towns'][number]
+
+/** Fewer letters fit too many towns. */
+const LETTERS = 2
+const PAUSE = 200
+
+/** A town by name: the browser's own list suggests what the server knows. Without suggestions it is a plain field. */
+export function TownField({ onPick, ...field }: TownFieldProps) {
+  const id = useId()
+  const [towns, setTowns] = useState<readonly Town[]>([])
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const ask = async (q: string): Promise<void> => {
+    try {
+      setTowns((await callApi<typeof findTowns>('GET', '/api/towns', { query: { q } })).towns)
+    } catch {
+      // The name can be typed in full.
+    }
+  }
+  const typed = ({ currentTarget: { value } }: FormEvent<HTMLInputElement>) => {
+    clearTimeout(waiting.current)
+    const town = towns.find((one) => shownAs(one) === value)
+    if (town) onPick(`${town.country}-${town.region}`, town.name)
+    else if (value.trim().length >= LETTERS) waiting.current = setTimeout(() => void ask(value.trim()), PAUSE)
+  }
+  return (
+    <>
+      <TextField
+        {...field}
+        name="city"
+        list={id}
+        maxLength={100}
+        autoComplete="off"
+        dir="auto"
+        onInput={typed}
+      />
+      <datalist id={id}>
+        {towns.map((town) => (
+          <option key={shownAs(town)} value={shownAs(town)} />
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+/** Many towns share a name: the region tells them apart. */
+const shownAs = ({ name, region_name }: Town) => `${name}, ${region_name}`

@@ -1,2 +1,0 @@
-/** What browser code of other features may use of places. */
-export { type GeolocationPermission, watchGeolocation } from './geolocation-permission.ts'

@@ -1,0 +1,129 @@
+import { type FieldError, ValidationError } from '../../core/errors.ts'
+import { isSameSex } from '../../core/niches.ts'
+import { optionCode, PROFILE_OPTIONS, type ProfileOption } from '../../core/profile-options.ts'
+import type { RequestContext } from '../../core/scope.ts'
+import { isBlank } from '../../core/text.ts'
+import { GENDERS, type Gender, type Member } from '../../core/viewer.ts'
+import { readHeight } from './height.ts'
+import { nameFault } from './name.ts'
+import { aboutFault, interestPlaces } from './rules.ts'
+import { numberIn } from './typed-number.ts'
+
+/** Fields as forms send them. What is left out stays as it is. */
+export interface ProfileInput {
+  readonly name?: string | undefined
+  readonly seeks?: string | undefined
+  readonly about?: string | undefined
+  readonly sexuality?: string | undefined
+  readonly relationship?: string | undefined
+  readonly hair?: string | undefined
+  readonly eyes?: string | undefined
+  readonly body?: string | undefined
+  readonly height?: string | undefined
+  readonly height_feet?: string | undefined
+  readonly height_inches?: string | undefined
+  readonly min_age?: string | undefined
+  readonly max_age?: string | undefined
+  readonly interests?: readonly string[] | undefined
+}
+
+/** Columns of the member's row. */
+export interface ProfileChanges extends Partial<Record<ProfileOption, number | null>> {
+  name?: string
+  seeks?: number
+  about?: string
+  height?: number | null
+  wants_age?: number[] | null
+  interests?: number[]
+}
+
+type Faults = Record<string, FieldError>
+type Context = Pick<RequestContext<Member>, 'tenant' | 'locale' | 'viewer'>
+
+const OLDEST = 99
+const LISTS = Object.keys(PROFILE_OPTIONS) as ProfileOption[]
+
+/**
+ * The columns that an input changes: those of its fields alone, so that what another page saves meanwhile stays.
+ *
+ * @throws ValidationError with one entry a faulty field
+ */
+export function profileChanges(context: Context, input: ProfileInput): ProfileChanges {
+  const faults: Faults = {}
+  const changes: ProfileChanges = {
+    ...nameChange(context, input, faults),
+    ...seeksChange(context, input, faults),
+    ...traitChanges(input, faults),
+    ...heightChange(context, input, faults),
+    ...agesChange(context, input, faults),
+    ...aboutChange(input, faults),
+    ...interestsChange(context, input, faults),
+  }
+  if (Object.keys(faults).length > 0) throw new ValidationError(faults)
+  return changes
+}
+
+function nameChange({ tenant, viewer }: Context, { name }: ProfileInput, faults: Faults): ProfileChanges {
+  if (name === undefined) return {}
+  const fault = nameFault(name, viewer.email, tenant.settings.name)
+  if (fault) faults.name = fault
+  return { name: name.trim() }
+}
+
+/** Members of same-sex sites look for their own gender, whatever a form says. */
+function seeksChange({ tenant }: Context, { seeks }: ProfileInput, faults: Faults): ProfileChanges {
+  if (seeks === undefined || isSameSex(tenant.settings)) return {}
+  if (!Object.hasOwn(GENDERS, seeks)) {
+    faults.seeks = { code: 'invalid_choice' }
+    return {}
+  }
+  return { seeks: GENDERS[seeks as Gender] }
+}
+
+function traitChanges(input: ProfileInput, faults: Faults): ProfileChanges {
+  const traits: ProfileChanges = {}
+  for (const list of LISTS) {
+    const slug = input[list]
+    if (slug === undefined) continue
+    const code = slug === '' ? null : optionCode(list, slug)
+    if (code === undefined) faults[list] = { code: 'invalid_choice' }
+    else traits[list] = code
+  }
+  return traits
+}
+
+function heightChange({ locale }: Context, input: ProfileInput, faults: Faults): ProfileChanges {
+  const height = readHeight(input, locale.iso)
+  if (!('fault' in height)) return height.cm === undefined ? {} : { height: height.cm }
+  faults[height.field] = height.fault
+  return {}
+}
+
+/** Both ends, in either order; without any there is no wish. */
+function agesChange({ tenant }: Context, { min_age, max_age }: ProfileInput, faults: Faults): ProfileChanges {
+  if (min_age === undefined || max_age === undefined) return {}
+  const ages = { min: tenant.settings.minimum_age, max: OLDEST }
+  const [from, to] = [numberIn(min_age, ages), numberIn(max_age, ages)]
+  if (from === undefined) faults.min_age = { code: 'age_invalid', params: ages }
+  if (to === undefined) faults.max_age = { code: 'age_invalid', params: ages }
+  if (from === null && to === null) return { wants_age: null }
+  const ends = [from ?? ages.min, to ?? ages.max]
+  return { wants_age: [Math.min(...ends), Math.max(...ends)] }
+}
+
+function aboutChange({ about }: ProfileInput, faults: Faults): ProfileChanges {
+  if (about === undefined) return {}
+  const fault = aboutFault(about)
+  if (fault) faults.about = fault
+  return { about: isBlank(about) ? '' : about.trim() }
+}
+
+function interestsChange({ tenant }: Context, { interests }: ProfileInput, faults: Faults): ProfileChanges {
+  if (interests === undefined) return {}
+  const places = interestPlaces(tenant.settings.interests, interests)
+  if ('code' in places) {
+    faults.interests = places
+    return {}
+  }
+  return { interests: [...places] }
+}

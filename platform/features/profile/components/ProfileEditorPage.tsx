@@ -1,0 +1,87 @@
+import { type ReactNode, useState } from 'react'
+import { href } from '../../../core/routes.ts'
+import { useT } from '../../../i18n/react.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { FormErrors } from '../../../ui/form-errors.tsx'
+import { Container } from '../../../ui/layout.tsx'
+import { useFormState } from '../../../ui/page.tsx'
+import type { EditorData } from '../editor-data.ts'
+import { DetailsPart, SeekPart } from './ChoiceParts.tsx'
+import { EditorBlock } from './editor-block.ts'
+import { InterestsPart } from './InterestsPart.tsx'
+import { PhotosPart } from './PhotosPart.tsx'
+import { PlacePart } from './PlacePart.tsx'
+import { ProfileSummary } from './ProfileSummary.tsx'
+import { PromptsPart } from './PromptsPart.tsx'
+import { AboutPart, NamePart } from './TextParts.tsx'
+import type { SavedPart } from './use-part.ts'
+import { VisibilityPart } from './VisibilityPart.tsx'
+
+/** The own profile, part by part. Each saves itself; there is no button for all of it. */
+export function ProfileEditorPage({ data }: { data: EditorData }) {
+  const t = useT('profile')
+  const posted = useFormState()
+  const [now, setNow] = useState<Pick<SavedPart, 'completeness' | 'name'>>(data)
+  const part = { data, onSaved: ({ completeness, name }: SavedPart) => setNow({ completeness, name }) }
+  const details = data.traits.length > 0 || data.height !== null
+  // A form that could not be read at all names no part.
+  const lost = posted && !posted.values.part ? posted.errors[''] : undefined
+  return (
+    <Container>
+      <EditorBlock>
+        <ProfileSummary data={data} now={now} />
+        <div className="parts">
+          <FormErrors title={lost} />
+          <Section id="photos" title={t('photos_title')}>
+            <PhotosPart data={data} />
+          </Section>
+          {data.about && (
+            <Section id="about" title={t('signup:about')}>
+              <AboutPart {...part} />
+            </Section>
+          )}
+          {data.prompts && (
+            <Section id="prompts" title={t('prompts_title')}>
+              <PromptsPart {...part} />
+            </Section>
+          )}
+          {data.interests && (
+            <Section id="interests" title={t('signup:interests')}>
+              <InterestsPart {...part} />
+            </Section>
+          )}
+          {details && (
+            <Section id="details" title={t('details_title')}>
+              <DetailsPart {...part} />
+            </Section>
+          )}
+          <Section id="seek" title={t('seek_title')}>
+            <SeekPart {...part} />
+          </Section>
+          <Section id="place" title={t('signup:place')}>
+            <PlacePart {...part} />
+          </Section>
+          <Section id="name" title={t('signup:name')}>
+            <NamePart {...part} />
+            <p className="muted text-sm">{t('fixed', { ...data.fixed })}</p>
+          </Section>
+          <Section id="visibility" title={t('visibility_title')}>
+            <VisibilityPart now={data.privacy} />
+            <ButtonLink variant="quiet" size="small" icon="eye" href={href('profile-preview')}>
+              {t('preview_open')}
+            </ButtonLink>
+          </Section>
+        </div>
+      </EditorBlock>
+    </Container>
+  )
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className="card" id={id} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { photoUrl } from '../../../core/photo-url.ts'
+import { href } from '../../../core/routes.ts'
+import { useT } from '../../../i18n/react.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Photo } from '../../../ui/photo.tsx'
+import type { EditorData } from '../editor-data.ts'
+import type { SavedPart } from './use-part.ts'
+
+/** Where each step of the completeness is done. */
+const PLACES: Readonly<Record<string, string>> = {
+  photo: 'photos',
+  about: 'about',
+  interests: 'interests',
+  prompts: 'prompts',
+  details: 'details',
+  ages: 'seek',
+  place: 'place',
+}
+
+interface SummaryProps {
+  data: EditorData
+  now: Pick<SavedPart, 'completeness' | 'name'>
+}
+
+/** Face, name, how complete the profile is, and the one next step that helps most. */
+export function ProfileSummary({ data, now: { completeness, name } }: SummaryProps) {
+  const t = useT('profile')
+  const { percent, next } = completeness
+  return (
+    <header className="card summary">
+      <div className="face">
+        <Photo src={data.photo && photoUrl(data.photo, 'thumb')} alt="" ratio="1" eager />
+      </div>
+      <div className="who">
+        <h1>{t('title')}</h1>
+        <p>
+          <bdi>{name}</bdi>, {data.fixed.age}
+        </p>
+      </div>
+      <div className="meter">
+        <p id="complete">{t('complete', { percent })}</p>
+        <div
+          className="bar"
+          role="progressbar"
+          aria-labelledby="complete"
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={percent}
+        >
+          <div style={{ width: `${percent}%` }} />
+        </div>
+        {next ? (
+          <a className="next" href={`#${PLACES[next] ?? next}`}>
+            <Icon name="sparkle" size={20} />
+            <span>{t(`next_${next}`)}</span>
+            <Icon name="chevron-right" size={18} />
+          </a>
+        ) : (
+          <p className="muted text-sm">{t('next_none')}</p>
+        )}
+      </div>
+      <ButtonLink variant="secondary" size="small" icon="eye" href={href('profile-preview')}>
+        {t('preview_open')}
+      </ButtonLink>
+    </header>
+  )
+}

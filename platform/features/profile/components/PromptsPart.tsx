@@ -1,0 +1,124 @@
+import { useEffect, useState } from 'react'
+import { useT } from '../../../i18n/react.tsx'
+import { Select } from '../../../ui/field.tsx'
+import { useFormState } from '../../../ui/page.tsx'
+import type { PromptData } from '../editor-data.ts'
+import { keptValues } from './kept-values.ts'
+import { PartForm } from './Part.tsx'
+import { CountedText, type PartProps } from './TextParts.tsx'
+import { usePart } from './use-part.ts'
+
+/**
+ * The profile in small steps: pick a question, answer it in a line or two. Answered ones are edited in place; an emptied one is taken
+ * back. Without JavaScript the next question is a list and a box.
+ */
+export function PromptsPart({ data, onSaved }: PartProps) {
+  const t = useT('profile')
+  const [shown, setShown] = useState(() =>
+    slugsOf(data.prompts?.all.filter(({ answer }) => answer !== '') ?? []),
+  )
+  const [picked, setPicked] = useState('')
+  // An answer that was begun in this tab and never saved has its form again.
+  useEffect(() => {
+    const begun = slugsOf(data.prompts?.all ?? []).filter((slug) => keptValues(data.id, storeOf(slug)))
+    setShown((before) => [...before, ...begun.filter((slug) => !before.includes(slug))])
+  }, [data])
+  if (!data.prompts) return null
+  const { all, most, length } = data.prompts
+  const open = all.filter(({ slug }) => !shown.includes(slug))
+  return (
+    <>
+      <p className="muted">{t('prompts_text', { most })}</p>
+      {all
+        .filter(({ slug }) => shown.includes(slug))
+        .map((prompt) => (
+          <AnswerForm
+            key={prompt.slug}
+            {...{ data, onSaved, prompt, length }}
+            focus={picked === prompt.slug}
+          />
+        ))}
+      {shown.length < most && (
+        <>
+          <ul className="questions" aria-label={t('prompts_pick')}>
+            {open.map(({ slug, question }) => (
+              <li key={slug}>
+                <button
+                  type="button"
+                  onClick={() => {
+                    setPicked(slug)
+                    setShown([...shown, slug])
+                  }}
+                >
+                  {question}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <noscript>
+            <PlainAnswer {...{ data, onSaved, length, open }} />
+          </noscript>
+        </>
+      )}
+    </>
+  )
+}
+
+const storeOf = (slug: string) => `prompts:${slug}`
+const slugsOf = (prompts: readonly PromptData[]) => prompts.map(({ slug }) => slug)
+
+interface AnswerProps extends PartProps {
+  prompt: PromptData
+  length: number
+  /** It was picked just now: the cursor goes there. */
+  focus: boolean
+}
+
+function AnswerForm({ data, onSaved, prompt, length, focus }: AnswerProps) {
+  const { slug, question, answer } = prompt
+  const handle = usePart('prompts', { member: data.id, store: storeOf(slug), onSaved })
+  const posted = useFormState()
+  const own = posted?.values.part === 'prompts' && posted.values.prompt === slug ? posted.values : null
+  return (
+    <PartForm part="prompts" handle={handle} savedPlainly={false}>
+      <input type="hidden" name="prompt" value={slug} />
+      <CountedText
+        name="answer"
+        label={question}
+        rows={2}
+        most={length}
+        text={own?.answer ?? answer}
+        error={handle.errors.answer ?? handle.errors.prompt}
+        autoFocus={focus}
+      />
+    </PartForm>
+  )
+}
+
+interface PlainProps extends PartProps {
+  length: number
+  open: readonly PromptData[]
+}
+
+function PlainAnswer({ data, onSaved, length, open }: PlainProps) {
+  const t = useT('profile')
+  const handle = usePart('prompts', { member: data.id, store: 'prompts', onSaved })
+  return (
+    <PartForm part="prompts" handle={handle} savedPlainly={data.saved === 'prompts'}>
+      <Select
+        name="prompt"
+        label={t('prompts_pick')}
+        options={open.map(({ slug, question }) => ({ value: slug, label: question }))}
+        error={handle.errors.prompt}
+      />
+      <CountedText
+        name="answer"
+        label={t('prompts_answer')}
+        rows={2}
+        most={length}
+        text=""
+        error={handle.errors.answer}
+      />
+    </PartForm>
+  )
+}

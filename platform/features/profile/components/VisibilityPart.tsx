@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { href } from '../../../core/routes.ts'
+import { useT } from '../../../i18n/react.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { FormErrors } from '../../../ui/form-errors.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { useForm } from '../../../ui/use-form.ts'
+import type { PrivacyAnswer, PrivacyMode, savePrivacy } from '../../members/contract.ts'
+
+const ICONS = { private: 'lock', invisible: 'eye', advertised: 'photo' } as const
+
+/** Who sees the profile: each mode with what it does, one press each. Without JavaScript the page of the modes answers. */
+export function VisibilityPart({ now }: { now: PrivacyAnswer }) {
+  const [modes, setModes] = useState(now)
+  return (
+    <div className="modes">
+      {(['invisible', 'private', 'advertised'] as const).map((mode) => (
+        <ModeForm key={mode} mode={mode} on={modes[mode]} onChange={setModes} />
+      ))}
+    </div>
+  )
+}
+
+interface ModeProps {
+  mode: PrivacyMode
+  on: boolean
+  onChange: (modes: PrivacyAnswer) => void
+}
+
+function ModeForm({ mode, on, onChange }: ModeProps) {
+  const t = useT('privacy')
+  const form = useForm<typeof savePrivacy>('POST', '/api/privacy', {
+    next: (modes) => {
+      onChange(modes)
+      return undefined
+    },
+    offline: t('common:offline'),
+  })
+  return (
+    <form method="post" action={href('account-privacy')} {...form.props}>
+      <input type="hidden" name="mode" value={mode} />
+      <input type="hidden" name="state" value={on ? 'off' : 'on'} />
+      <FormErrors title={form.fault} />
+      <h3>
+        <Icon name={ICONS[mode]} size={20} />
+        {t(`${mode}_title`)}
+        <span className="now" role="status">
+          {t(on ? 'is_on' : 'is_off')}
+        </span>
+      </h3>
+      <p className="muted text-sm">{t(`${mode}_text`)}</p>
+      <Button
+        type="submit"
+        size="small"
+        variant="secondary"
+        busy={form.busy}
+        aria-label={`${t(`${mode}_title`)}: ${t(on ? 'turn_off' : 'turn_on')}`}
+      >
+        {t(on ? 'turn_off' : 'turn_on')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ResponseOf } from '../../core/contract.ts'
+import type { InterestGroup } from '../../core/interests.ts'
+import type { ProfileOption } from '../../core/profile-options.ts'
+import type { PrivacyAnswer } from '../members/contract.ts'
+import type { PlaceChoices } from '../places/server.ts'
+import type { ProfilePart, saveProfilePart } from './contract.ts'
+import type { DetailUse } from './facts.ts'
+
+interface Choice {
+  readonly value: string
+  readonly label: string
+}
+
+/** A list of options, its value as the member chose it. */
+export interface TraitData {
+  readonly list: ProfileOption
+  readonly value: string
+  readonly choices: readonly Choice[]
+  readonly use: DetailUse
+}
+
+export type HeightData =
+  | { readonly unit: 'cm'; readonly cm: string }
+  | { readonly unit: 'feet'; readonly feet: string; readonly inches: string }
+
+export interface InterestData {
+  readonly slug: string
+  readonly label: string
+  readonly chosen: boolean
+}
+
+export interface PromptData {
+  readonly slug: string
+  readonly question: string
+  /** Empty where it is not answered. */
+  readonly answer: string
+}
+
+/** All that the editor shows. A part that the site has no use for is null. */
+export interface EditorData {
+  readonly id: string
+  readonly name: string
+  readonly photo: string | null
+  /** "34, woman": what cannot be changed here. */
+  readonly fixed: { readonly age: number; readonly gender: string }
+  /** Null on sites whose members meet their own gender. */
+  readonly seeks: { readonly value: string; readonly choices: readonly Choice[] } | null
+  readonly ages: { readonly from: string; readonly to: string; readonly least: number; readonly most: number }
+  readonly place: { readonly value: string; readonly city: string; readonly places: readonly PlaceChoices[] }
+  readonly about: { readonly text: string; readonly most: number } | null
+  readonly prompts: {
+    readonly all: readonly PromptData[]
+    readonly most: number
+    readonly length: number
+  } | null
+  readonly interests: {
+    readonly groups: readonly { readonly key: InterestGroup; readonly interests: readonly InterestData[] }[]
+    readonly most: number
+  } | null
+  readonly traits: readonly TraitData[]
+  readonly height: HeightData | null
+  readonly privacy: PrivacyAnswer
+  readonly completeness: ResponseOf<typeof saveProfilePart>['completeness']
+  /** The part that a plain form has just saved. */
+  readonly saved: ProfilePart | null
+}

@@ -1,0 +1,43 @@
+import type { TenantSettings } from '../../core/generated/tenant-settings.ts'
+import type { ProfileOption } from '../../core/profile-options.ts'
+import type { CompletenessFacts } from './completeness.ts'
+import type { OwnProfile } from './queries.ts'
+
+type Shown = Pick<TenantSettings, 'visible_profile_fields' | 'search_fields'>
+type Detail = ProfileOption | 'height'
+
+/** What a list or the height is called in the settings of a site. */
+const FIELD_NAMES = {
+  relationship: 'relationship_status',
+  sexuality: 'sexuality',
+  hair: 'hair',
+  eyes: 'eye',
+  body: 'body_type',
+  height: 'height',
+} as const satisfies Record<Detail, string>
+
+const DETAILS = Object.keys(FIELD_NAMES) as Detail[]
+
+/** `profile`: members read it. `search`: it is a filter only. */
+export type DetailUse = 'profile' | 'search'
+
+/** What a site does with a detail; null for nothing, and then it is not asked for. */
+export function detailUse(settings: Shown, detail: Detail): DetailUse | null {
+  const field = FIELD_NAMES[detail]
+  if (settings.visible_profile_fields.includes(field)) return 'profile'
+  return (settings.search_fields as readonly string[]).includes(field) ? 'search' : null
+}
+
+/** What the completeness of a profile is computed from. */
+export function factsOf(row: OwnProfile, settings: Shown): CompletenessFacts {
+  const asked = DETAILS.filter((detail) => detailUse(settings, detail) === 'profile')
+  return {
+    photos: row.photos,
+    about: row.about,
+    interests: row.interests.length,
+    prompts: row.prompts.length,
+    details: { asked: asked.length, filled: asked.filter((detail) => row[detail] !== null).length },
+    ages: row.wants_age !== null,
+    city: row.city !== null,
+  }
+}

@@ -1,0 +1,8 @@
+/** Characters of the text about oneself, as readers count them. */
+export const ABOUT_LENGTH = 2000
+/** Characters of an answer to a prompt. */
+export const ANSWER_LENGTH = 200
+/** How many prompts a profile answers at most. */
+export const MOST_PROMPTS = 3
+/** The code points of the longest text that these limits let through; more is no text of a person. */
+export const MOST_CODE_POINTS = 20_000

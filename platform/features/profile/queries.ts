@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { TenantDb } from '../../core/database.ts'
+import { column, firstRow } from '../../infra/database/rows.ts'
+
+const ownProfile = z.strictObject({
+  name: z.string(),
+  seeks: column.whole,
+  about: z.string(),
+  sexuality: column.whole.nullable(),
+  relationship: column.whole.nullable(),
+  hair: column.whole.nullable(),
+  eyes: column.whole.nullable(),
+  body: column.whole.nullable(),
+  height: column.whole.nullable(),
+  interests: z.array(column.whole),
+  wants_age: z.array(column.whole).nullable(),
+  country: z.string(),
+  region: column.whole.nullable(),
+  city: z.string().nullable(),
+  /** Photos of the profile that are shown or wait for moderation. */
+  photos: column.whole,
+  prompts: z.array(z.strictObject({ prompt: column.whole, answer: z.string() })),
+})
+export type OwnProfile = z.output<typeof ownProfile>
+
+/** The member's own profile as the editor shows it, with the answers in the order of the prompts. */
+export function findOwnProfile(db: TenantDb, memberId: string): Promise<OwnProfile | undefined> {
+  const t = sql`${db.tenantId}::int`
+  return firstRow(
+    db,
+    ownProfile,
+    sql`
+    select m.name, m.seeks, m.about, m.sexuality, m.relationship, m.hair, m.eyes, m.body, m.height, m.interests, m.wants_age,
+      m.country, m.region, m.city,
+      (select count(*)::int from photo p where p.tenant_id = ${t} and p.member_id = m.id and p.message_id is null
+        and p.status <> 2) as photos,
+      coalesce((select jsonb_agg(jsonb_build_object('prompt', q.prompt, 'answer', q.answer) order by q.prompt)
+        from member_prompt q where q.tenant_id = ${t} and q.member_id = m.id), '[]') as prompts
+    from member m
+    where m.tenant_id = ${t} and m.id = ${memberId}::uuid`,
+  )
+}
+
+/** Numbers of the prompts that the member has answered. The member's row is locked: two pages must not exceed the limit together. */
+export async function lockAnsweredPrompts(db: TenantDb, memberId: string): Promise<number[]> {
+  await db.trx
+    .selectFrom('member')
+    .select('id')
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', memberId)
+    .forUpdate()
+    .execute()
+  const answered = await db.trx
+    .selectFrom('member_prompt')
+    .select('prompt')
+    .where('tenant_id', '=', db.tenantId)
+    .where('member_id', '=', memberId)
+    .execute()
+  return answered.map(({ prompt }) => prompt)
+}

@@ -1,0 +1,39 @@
+import type { FieldError } from '../../core/errors.ts'
+import { INTERESTS, type Interest, MOST_INTERESTS } from '../../core/interests.ts'
+import { promptCode } from '../../core/profile-prompts.ts'
+import { isBlank, lengthOf } from '../../core/text.ts'
+import { ABOUT_LENGTH, ANSWER_LENGTH, MOST_PROMPTS } from './limits.ts'
+
+/** The fault of a text about oneself, or null. Counted as readers count: an emoji is one character. */
+export function aboutFault(text: string): FieldError | null {
+  return lengthOf(text.trim()) > ABOUT_LENGTH ? { code: 'too_long', params: { max: ABOUT_LENGTH } } : null
+}
+
+/** Places in the platform's list of the interests that this site offers; what it does not offer is left out. */
+export function interestPlaces(
+  offered: readonly Interest[],
+  chosen: readonly string[],
+): readonly number[] | FieldError {
+  const wanted = new Set(chosen)
+  const places = offered.filter((slug) => wanted.has(slug)).map((slug) => INTERESTS.indexOf(slug))
+  return places.length > MOST_INTERESTS
+    ? { code: 'interests_too_many', params: { max: MOST_INTERESTS } }
+    : places
+}
+
+export type PromptFault = { readonly [field in 'prompt' | 'answer']?: FieldError }
+
+/**
+ * What is wrong with an answer to a prompt, or null; an empty answer takes it back.
+ *
+ * @param answered numbers of the prompts that the member has answered
+ */
+export function promptFault(slug: string, answer: string, answered: readonly number[]): PromptFault | null {
+  const code = promptCode(slug)
+  if (code === undefined) return { prompt: { code: 'invalid_choice' } }
+  if (isBlank(answer)) return null
+  if (lengthOf(answer.trim()) > ANSWER_LENGTH)
+    return { answer: { code: 'too_long', params: { max: ANSWER_LENGTH } } }
+  const full = answered.length >= MOST_PROMPTS && !answered.includes(code)
+  return full ? { prompt: { code: 'prompts_full', params: { max: MOST_PROMPTS } } } : null
+}

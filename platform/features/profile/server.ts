@@ -1,0 +1,3 @@
+export { type ProfileInput, profileChanges } from './changes.ts'
+export { nameFault } from './name.ts'
+export { loadProfileEditor, loadProfilePreview } from './pages.ts'

@@ -1,0 +1,1 @@
+export { loadProfilePreview as load } from '../../features/profile/server.ts'

@@ -1,0 +1,9 @@
+import type { Config } from 'vike/types'
+import { MembersFrame } from '../../renderer/MembersFrame.tsx'
+
+export default {
+  routeName: 'profile',
+  titleKey: 'profile:title',
+  texts: ['profile', 'signup', 'privacy'],
+  Wrapper: MembersFrame,
+} satisfies Config

@@ -1,0 +1,1 @@
+export { loadProfileEditor as load } from '../../features/profile/server.ts'
