@@ -373,6 +373,28 @@ create policy tenant on age_check
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert, update, delete on age_check to app;
 
+create table album_access (
+  tenant_id integer not null,
+  owner_id uuid not null,
+  viewer_id uuid not null,
+  state smallint not null,
+  changed_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  constraint album_access_pkey PRIMARY KEY (tenant_id, owner_id, viewer_id),
+  constraint album_access_tenant_id_owner_id_fkey FOREIGN KEY (tenant_id, owner_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
+  constraint album_access_tenant_id_viewer_id_fkey FOREIGN KEY (tenant_id, viewer_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
+  constraint album_access_check CHECK (((state = 2) = (expires_at IS NOT NULL))),
+  constraint album_access_check1 CHECK ((owner_id <> viewer_id)),
+  constraint album_access_state_check CHECK (((state >= 1) AND (state <= 3)))
+);
+create INDEX album_access_viewer ON public.album_access USING btree (tenant_id, viewer_id);
+alter table album_access enable row level security;
+alter table album_access force row level security;
+create policy tenant on album_access
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update, delete on album_access to app;
+
 create table audit_entry (
   tenant_id integer not null,
   id uuid not null,
@@ -1730,16 +1752,22 @@ create table photo (
   refusal smallint,
   decided_at timestamp with time zone,
   decided_by uuid,
+  place smallint not null default 0,
+  private boolean not null default false,
+  removed_at timestamp with time zone,
+  removed_status smallint,
   constraint photo_pkey PRIMARY KEY (tenant_id, id),
   constraint photo_tenant_id_name_key UNIQUE (tenant_id, name),
   constraint photo_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
   constraint photo_refusal_check CHECK (((refusal >= 1) AND (refusal <= 6))),
-  constraint photo_status_check CHECK (((status >= 0) AND (status <= 2)))
+  constraint photo_removed_check CHECK ((((status = 3) = (removed_at IS NOT NULL)) AND ((status = 3) = (removed_status IS NOT NULL)))),
+  constraint photo_status_check CHECK (((status >= 0) AND (status <= 3)))
 );
 create INDEX photo_content ON public.photo USING btree (tenant_id, content);
 create UNIQUE INDEX photo_main ON public.photo USING btree (tenant_id, member_id) WHERE is_main;
 create INDEX photo_member ON public.photo USING btree (tenant_id, member_id, created_at, id);
 create INDEX photo_pending ON public.photo USING btree (id) WHERE ((status = 0) AND (message_id IS NULL));
+create INDEX photo_removed ON public.photo USING btree (tenant_id, removed_at) WHERE (removed_at IS NOT NULL);
 alter table photo enable row level security;
 alter table photo force row level security;
 create policy console on photo to console

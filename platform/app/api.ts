@@ -1,6 +1,6 @@
 import express, { type RequestHandler, Router } from 'express'
 import { MethodNotAllowedError, NotFoundError } from '../core/errors.ts'
-import { uploadServer } from '../features/photos/server.ts'
+import type { UploadServer } from '../features/photos/server.ts'
 import { type CallRoute, isPicked, type ScopeOpener, serveCall } from '../infra/http/calls.ts'
 import { signedJson } from '../infra/http/raw-body.ts'
 import { callRoutes } from './call-routes.ts'
@@ -8,7 +8,7 @@ import { openApiDocument } from './openapi.ts'
 import type { Services } from './services.ts'
 
 /** Every call, with and without `.php`. */
-export function apiRouter(services: Services, openScope: ScopeOpener): Router {
+export function apiRouter(services: Services, openScope: ScopeOpener, withUpload: UploadServer): Router {
   const router = Router()
   router.use((request, _response, next) => {
     request.url = request.url.replace(/^(\/[\w-]+)\.php(?=$|\?)/, '$1')
@@ -26,7 +26,6 @@ export function apiRouter(services: Services, openScope: ScopeOpener): Router {
     openApi ??= JSON.stringify(openApiDocument(all.map(({ call }) => call)))
     response.type('json').send(openApi)
   })
-  const withUpload = uploadServer({ openScope })
   const serve = (route: CallRoute) => {
     const handler = serveCall(route, openScope)
     return route.call.upload ? withUpload(route.call, handler) : handler

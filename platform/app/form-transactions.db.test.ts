@@ -54,13 +54,13 @@ const example = (page: FormPage) => async () => {
   const own = await seedFixture(test, app, TENANT)
   const found = FORM_EXAMPLES[page]?.(own)
   if (!found) throw new Error(`${page} has no example`)
-  const { path, values, role, cookie } = found
+  const { path, values, role, cookie, picture } = found
   const browser = new SignupBrowser(app)
   const [name, value] = cookie?.split('=') ?? []
   if (name && value) browser.cookies.set(name, value)
   await test.owner.query('update member set password_hash = $1 where id = $2', [passwordHash, own.member])
   if (role !== 'visitor') browser.cookies.set('session', own.cookie.replace('session=', ''))
-  return browser.post(path, values)
+  return picture ? browser.postPicture(path) : browser.post(path, values)
 }
 
 /** Makes ready what a form needs, and posts it; with what is slow about it. */
@@ -98,6 +98,9 @@ const FORMS: Readonly<Record<string, readonly [() => Promise<unknown>, ...string
     'hash',
   ],
   '/account/invitations': [async () => member().post('/account/invitations', {})],
+  '/account/photos': [example('account-photos'), 'disk'],
+  '/photo-change': [example('/photo-change')],
+  '/album-change': [example('/album-change')],
   '/account/sessions': [async () => member().post('/account/sessions', {})],
   '/activate/error': [
     async () => {

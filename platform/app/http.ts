@@ -6,7 +6,7 @@ import { exportDownloads } from '../features/data-export/server.ts'
 import { invoiceFiles } from '../features/invoices/server.ts'
 import { eventStream } from '../features/live/server.ts'
 import { unsubscribePages } from '../features/notifications/server.ts'
-import { photoFiles } from '../features/photos/server.ts'
+import { photoFiles, uploadServer } from '../features/photos/server.ts'
 import { translator } from '../i18n/server.ts'
 import type { ScopeOpener } from '../infra/http/calls.ts'
 import { compressAnswers } from '../infra/http/compress.ts'
@@ -77,12 +77,14 @@ export function createApp(services: Services, assets: RequestHandler): Express {
   app.use(photoFiles({ storage: services.storage, openScope }))
   app.use(exportDownloads({ files: services.exportFiles, openScope }))
   app.use(invoiceFiles({ openScope }))
-  app.use('/api', apiRouter(services, openScope))
+  // One for calls and forms: they share its slots.
+  const withUpload = uploadServer({ openScope })
+  app.use('/api', apiRouter(services, openScope, withUpload))
   if (!config.production) app.use('/dev', developmentPages(services, openScope))
   app.use(partnerLinks(services))
   app.use(themeSamples(services, openScope))
   app.use(pageData(services, openScope))
-  app.use(pageHandler(services, openScope))
+  app.use(pageHandler(services, openScope, withUpload))
   app.use(neutralErrors(services))
   app.use(refusedPages(services, openScope))
   app.use(errorHandler(services))

@@ -1,10 +1,12 @@
 import express, { type Request, type Response } from 'express'
 import type { FormState } from '../core/client.ts'
+import type { Call, ResponseOf } from '../core/contract.ts'
 import { AgeCheckRequiredError, AppError, AuthenticationRequiredError } from '../core/errors.ts'
 import { matchRoute } from '../core/route-match.ts'
 import { href } from '../core/routes.ts'
 import type { RequestContext } from '../core/scope.ts'
-import { runCall, type ScopeOpener } from '../infra/http/calls.ts'
+import type { UploadServer } from '../features/photos/server.ts'
+import { type CallRequest, runCall, type ScopeOpener } from '../infra/http/calls.ts'
 import { answerTo, type ErrorAnswer } from '../infra/http/error-response.ts'
 import type { Form, FormValues, PostedForm } from '../infra/http/forms.ts'
 import { pathBefore } from '../infra/http/path-before.ts'
@@ -27,6 +29,8 @@ interface Posting<T> {
   readonly request: Request
   readonly response: Response
   readonly form: Form
+  /** Reads the file of a form whose call takes one. */
+  readonly withUpload: UploadServer
   /** Shows the page of the form again. */
   readonly show: (fault: FormFault) => Promise<T>
 }
@@ -39,21 +43,24 @@ interface Posting<T> {
  */
 export async function answerPostedForm<T>(
   openScope: ScopeOpener,
-  { request, response, form, show }: Posting<T>,
+  { request, response, form, withUpload, show }: Posting<T>,
 ): Promise<FormRedirect | T> {
-  const unreadable = await readForm(request, response)
+  const unreadable = form.route.call.upload ? undefined : await readForm(request, response)
   const values = valuesOf(request)
   const posted: PostedForm = { values, params: paramsOf(form, request.path), request }
   try {
     if (unreadable) throw unreadable
     refuseUnstorable(values)
-    const answer = await runCall(form.route, openScope, {
-      request,
-      response,
-      query: form.route.call.when ?? {},
-      body: form.input(values, posted.params),
-      idempotencyKey: values.idempotency_key,
-    })
+    const answer = await makeCall(
+      { form, openScope, withUpload },
+      {
+        request,
+        response,
+        query: form.route.call.when ?? {},
+        body: form.input(values, posted.params),
+        idempotencyKey: values.idempotency_key,
+      },
+    )
     return { redirect: form.next(answer, posted) }
   } catch (error) {
     if (error instanceof AuthenticationRequiredError) return { redirect: loginFor(form, request) }
@@ -65,6 +72,20 @@ export async function answerPostedForm<T>(
     const scope = await openScope.detached(request, response)
     return other ? { redirect: other(posted, scope.viewer) } : show(formFault(error, values, scope))
   }
+}
+
+interface Caller extends Pick<Posting<unknown>, 'form' | 'withUpload'> {
+  readonly openScope: ScopeOpener
+}
+
+async function makeCall({ form: { route }, openScope, withUpload }: Caller, sent: CallRequest) {
+  if (!route.call.upload) return runCall(route, openScope, sent)
+  const answers: ResponseOf<Call>[] = []
+  const serve = withUpload(route.call, async () => {
+    answers.push(await runCall(route, openScope, sent))
+  })
+  await serve(sent.request, sent.response)
+  return answers[0]
 }
 
 /** The login, which leads back to the page of the form. */

@@ -6,6 +6,7 @@ import { withFirstValues } from '../core/query.ts'
 import { routeOfPath } from '../core/route-match.ts'
 import { href, type RouteName } from '../core/routes.ts'
 import type { RequestScope } from '../core/scope.ts'
+import type { UploadServer } from '../features/photos/server.ts'
 import { translator } from '../i18n/server.ts'
 import { translateFailure } from '../infra/database/connection-failure.ts'
 import type { ScopeOpener } from '../infra/http/calls.ts'
@@ -30,7 +31,11 @@ import { countLink, countVisit, keepSource } from './visit-source.ts'
 import { sharedFor, visitorKey } from './visitor-key.ts'
 
 /** Pages by Vike, plain forms posted to them, and the HTML that visitors share. */
-export function pageHandler(services: Services, openScope: ScopeOpener): RequestHandler {
+export function pageHandler(
+  services: Services,
+  openScope: ScopeOpener,
+  withUpload: UploadServer,
+): RequestHandler {
   const cache = new PageCache()
   const templates = new PageTemplates({ keep: !services.dev })
   const formAt = formFinder(allForms(callRoutes(services)))
@@ -41,6 +46,7 @@ export function pageHandler(services: Services, openScope: ScopeOpener): Request
         request,
         response,
         form,
+        withUpload,
         show: (fault) => showAgain(request, response, fault),
       })
       if ('redirect' in result) return response.redirect(303, result.redirect)

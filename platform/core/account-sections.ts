@@ -28,10 +28,18 @@ export interface AccountSection {
     | 'sparkle'
     | 'menu'
     | 'edit'
+    | 'camera'
 }
 
 /** Settings of a member, each group in the order of the account page. */
 export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
+  {
+    route: 'account-photos',
+    group: 'general',
+    title: 'account:photos_title',
+    hint: 'account:photos_hint',
+    icon: 'camera',
+  },
   {
     route: 'notifications',
     group: 'general',

@@ -69,6 +69,7 @@ export const ROUTES = {
   'account-second-factor-off': page('/account/second-factor/off', 'member'),
   'account-email': page('/account/email', 'member'),
   'mail-change-do': page('/mail-change/do', 'anyone'),
+  'account-photos': page('/account/photos', 'member'),
   'account-privacy': page('/account/privacy', 'member'),
   'account-age': page('/account/age', 'member'),
   'account-data': page('/account/data', 'member'),
@@ -106,6 +107,8 @@ export const FORM_ADDRESSES = [
   '/country',
   '/dismissal',
   '/account-offer',
+  '/photo-change',
+  '/album-change',
 ] as const
 
 /** Pages that exist as an honest word about what is being built. */

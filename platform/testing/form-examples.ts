@@ -12,6 +12,8 @@ export interface FormExample {
   readonly wrong?: Readonly<Record<string, string>>
   /** The member of the fixture posts it unless it says otherwise. */
   readonly role?: 'visitor'
+  /** Has a file, a small picture. */
+  readonly picture?: true
   /** Further cookies of the browser. */
   readonly cookie?: string
 }
@@ -54,6 +56,14 @@ export const FORM_EXAMPLES: Readonly<Partial<Record<FormPage, (fixture: TenantFi
   'mail-change-do': ({ emailLink }) => ({
     ...{ path: '/mail-change/do', role: 'visitor', wrong: { token: 'x'.repeat(101) } },
     values: { token: emailLink },
+  }),
+  'account-photos': () => ({ path: '/account/photos', values: {}, picture: true }),
+  '/photo-change': ({ ownPhoto }) => ({
+    ...{ path: '/photo-change', values: { name: ownPhoto, change: 'later' }, wrong: { change: 'nothing' } },
+  }),
+  '/album-change': ({ other }) => ({
+    ...{ path: '/album-change', wrong: { days: '2' } },
+    values: { member: other, change: 'grant', days: '7' },
   }),
   'account-sessions': () => ({ path: '/account/sessions', values: {}, wrong: { id: 'nothing' } }),
   'account-second-factor': () => ({

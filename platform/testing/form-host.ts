@@ -5,11 +5,13 @@ import { afterAll, beforeAll } from 'vitest'
 import { formFinder } from '../app/forms.ts'
 import { answerPostedForm, paramsOf } from '../app/posted-form.ts'
 import { localeOf, scopeOpener, tenantOf } from '../app/scope.ts'
+import { uploadServer } from '../features/photos/server.ts'
 import { translator } from '../i18n/server.ts'
 import { serveCall } from '../infra/http/calls.ts'
 import { answerTo } from '../infra/http/error-response.ts'
 import type { Form } from '../infra/http/forms.ts'
 import type { TestApp } from './app.ts'
+import { pictureForm } from './picture.ts'
 
 /** What a browser is answered, the fault of a refused form in place of its page. */
 export interface FormAnswer {
@@ -43,17 +45,22 @@ export function formHost(app: TestApp, forms: () => readonly Form[]): FormHost {
     await once(server, 'listening')
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   })
+  // A form with a file sends one.
+  const bodyOf = async (type: string, path: string, values: object) => {
+    const headers = { 'content-type': type }
+    if (type === 'application/json') return { headers, body: JSON.stringify(values) }
+    if (formFinder(forms())(path)?.route.call.upload) return pictureForm({ r: 9, g: 99, b: 199 })
+    return { headers, body: new URLSearchParams(values as Record<string, string>).toString() }
+  }
   const send =
     (type: string) =>
     async (path: string, values: object, as: As = {}) => {
       const { tenant = 'amore', cookie = '' } = as
-      const json = type === 'application/json'
+      const { headers, body } = await bodyOf(type, path, values)
       const answer = await fetch(origin + path, {
         method: 'POST',
-        body: json
-          ? JSON.stringify(values)
-          : new URLSearchParams(values as Record<string, string>).toString(),
-        headers: { cookie, 'x-tenant': tenant, 'content-type': type },
+        body,
+        headers: { cookie, 'x-tenant': tenant, ...headers },
         redirect: 'manual',
       })
       const text = await answer.text()
@@ -84,7 +91,7 @@ function hostOf(app: TestApp, forms: () => readonly Form[]): Express {
       return serveCall(form.route, openScope)(request, response)
     }
     const result = await answerPostedForm(openScope, {
-      ...{ request, response, form },
+      ...{ request, response, form, withUpload: uploadServer({ openScope }) },
       show: async (fault) => fault,
     })
     if ('redirect' in result) response.redirect(303, result.redirect)

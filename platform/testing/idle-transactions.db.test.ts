@@ -60,7 +60,6 @@ const SLOW: Readonly<Record<string, readonly string[]>> = {
   'POST /api/passkey-options': ['hash'],
   'DELETE /api/passkey': ['hash'],
   'POST /api/photo': ['disk', 'picture'],
-  'DELETE /api/photo': ['disk'],
   'POST /api/message photo=1': ['disk', 'picture'],
   'POST /api/payment': ['provider'],
   'POST /api/repeat-order': ['provider'],

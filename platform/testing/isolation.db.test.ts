@@ -143,6 +143,7 @@ const TRIES: Readonly<Record<string, (fixture: TenantFixture) => Try>> = {
   'DELETE /api/block': ({ other }) => ({ body: { id: other } }),
   'PUT /api/photo': ({ photo }) => ({ body: { name: photo } }),
   'DELETE /api/photo': ({ photo }) => ({ body: { name: photo } }),
+  'POST /api/album': ({ member }) => ({ body: { member, change: 'grant' } }),
   'GET /api/signup': ({ other }) => ({ query: { target: other } }),
   'POST /api/signup': ({ other }) => ({ body: { step: 0, target: other, gender: 'male', seeks: 'female' } }),
   'PUT /api/activation': ({ token }) => ({ body: { token, password: PASSWORD } }),

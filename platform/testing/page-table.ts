@@ -204,6 +204,7 @@ export const PAGES: Readonly<Record<RouteName, Row>> = {
     )
     return { visitor: invalid, member: invalid }
   },
+  'account-photos': membersPage('account:photos_title'),
   'account-privacy': membersPage('account:privacy_title'),
   'account-data': membersPage('account:data_title'),
   'account-delete': membersPage('account:delete_title'),
@@ -243,7 +244,6 @@ export const PAGES: Readonly<Record<RouteName, Row>> = {
   'members-id-landing2': aboutMember(({ name, age }) => `${name}, ${age}`),
   'members-id-landing3': aboutMember((_member, talk) => talk),
   notifications: membersPage('placeholder:notifications_title'),
-  profile: membersPage('placeholder:profile_title'),
   'swipe-game': membersPage('swipe:title'),
   'landers-name': landerPage('alonetonight', 'question'),
   'landers-tinderswipe': landerPage('tinderswipe', 'deck'),

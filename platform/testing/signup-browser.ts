@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Answer, TestApp } from './app.ts'
 import type { TestDatabase } from './database.ts'
+import { pictureForm } from './picture.ts'
 
 export const SIGNUP_PASSWORD = 'una frase lunga davvero'
 
@@ -42,6 +43,13 @@ export class SignupBrowser {
     const headers = { ...this.#headers(), 'content-type': 'application/x-www-form-urlencoded' }
     const body = new URLSearchParams(values).toString()
     return this.#keep(await this.app.send(this.tenant, path, { method: 'POST', headers, body }))
+  }
+
+  /** Posts a plain form with a picture. */
+  async postPicture(path: string): Promise<Answer> {
+    const { headers, body } = await pictureForm({ r: 9, g: 99, b: 199 })
+    const all = { ...this.#headers(), ...headers }
+    return this.#keep(await this.app.send(this.tenant, path, { method: 'POST', headers: all, body }))
   }
 
   step(step: number, values: Record<string, unknown>): Promise<Answer> {

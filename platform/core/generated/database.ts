@@ -55,6 +55,15 @@ export interface AgeCheck {
   tenant_id: number;
 }
 
+export interface AlbumAccess {
+  changed_at: Timestamp;
+  expires_at: Timestamp | null;
+  owner_id: string;
+  state: number;
+  tenant_id: number;
+  viewer_id: string;
+}
+
 export interface AuditEntry {
   action: string;
   at: Timestamp;
@@ -701,7 +710,11 @@ export interface Photo {
   member_id: string;
   message_id: string | null;
   name: string;
+  place: Generated<number>;
+  private: Generated<boolean>;
   refusal: number | null;
+  removed_at: Timestamp | null;
+  removed_status: number | null;
   status: Generated<number>;
   tenant_id: number;
   width: number;
@@ -974,6 +987,7 @@ export interface DB {
   account_deletion: AccountDeletion;
   advertising_consent: AdvertisingConsent;
   age_check: AgeCheck;
+  album_access: AlbumAccess;
   audit_entry: AuditEntry;
   balance: Balance;
   block: Block;

@@ -78,7 +78,7 @@ async function shown(db: TenantDb, { viewer, now, members }: Society): Promise<R
   const served: string[] = []
   const profiles: string[] = []
   for (const one of members) {
-    const photo = await findServed(db, viewer, one.photo)
+    const photo = await findServed({ db, viewer, now }, one.photo)
     if (photo && mayServe(photo, 'full')) served.push(one.id)
     const profile = await findProfile(db, viewer, one.id, now)
     profiles.push(`${one.id} ${profile && visibilityOf(profile)}`)

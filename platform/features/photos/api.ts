@@ -1,39 +1,41 @@
-import type { RequestScope } from '../../core/scope.ts'
-import type { Member } from '../../core/viewer.ts'
-import { i18nextTranslator } from '../../i18n/i18next.ts'
 import { type CallRoute, route } from '../../infra/http/calls.ts'
 import type { PhotoStorage } from '../../infra/photo-storage.ts'
-import { addProfilePhoto, chooseMain, removePhoto } from './commands.ts'
-import { choosePhoto, deletePhoto, listPhotos, uploadPhoto } from './contract.ts'
-import { removeUnused } from './files.ts'
+import { changeAccess } from './album.ts'
+import { changeAlbum, listAlbum } from './album-contract.ts'
+import { albumBetweenOf, albumListOf } from './album-views.ts'
+import { changeOwnPhoto } from './change.ts'
+import { addProfilePhoto } from './commands.ts'
+import { changePhoto, deletePhoto, listPhotos, uploadPhoto } from './contract.ts'
+import { ownPhotoListOf } from './own-photos.ts'
 import { presentOwnPhoto } from './present.ts'
-import { ownPhotos } from './queries.ts'
-import { photoLimit } from './rules.ts'
 import { uploadOf } from './upload.ts'
 
 export function photosApi({ storage }: { readonly storage: PhotoStorage }): CallRoute[] {
   return [
-    route(listPhotos, ({ scope }) => own(scope)),
+    route(listPhotos, ({ scope }) => ownPhotoListOf(scope)),
     route(uploadPhoto, async ({ scope, request }) => {
       const { photo, fields } = uploadOf(request)
-      const { name } = await addProfilePhoto(scope, storage, photo, fields.replaces)
-      return { name, status: 'pending' as const, main: false }
+      const { replaces, private: hidden, again } = fields
+      const wish = {
+        replaces,
+        again: again === '1',
+        ...(hidden === undefined ? {} : { private: hidden === '1' }),
+      }
+      const row = await addProfilePhoto(scope, storage, photo, wish)
+      return presentOwnPhoto(row, scope.t)
     }),
-    route(choosePhoto, async ({ scope, body }) => {
-      await chooseMain(scope, body.name)
-      return own(scope)
+    route(changePhoto, async ({ scope, body }) => {
+      await changeOwnPhoto(scope, body)
+      return ownPhotoListOf(scope)
     }),
-    route(deletePhoto, async ({ scope, body }) => {
-      const content = await scope.transaction((inside) => removePhoto(inside, body.name))
-      await removeUnused(scope, storage, [content])
-      return scope.transaction(own)
+    route(deletePhoto, async ({ scope, body: { name } }) => {
+      await changeOwnPhoto(scope, { name, change: 'remove' })
+      return ownPhotoListOf(scope)
+    }),
+    route(listAlbum, ({ scope }) => albumListOf(scope)),
+    route(changeAlbum, async ({ scope, body: { member, change, days } }) => {
+      await changeAccess(scope, member, { change, days })
+      return albumBetweenOf(scope, member)
     }),
   ]
-}
-
-async function own({ db, viewer, tenant, locale }: RequestScope<Member>) {
-  const photos = await ownPhotos(db, viewer.id)
-  // A reason is a text of the mail about it.
-  const t = await i18nextTranslator(tenant, locale.code, locale.iso)
-  return { photos: photos.map((photo) => presentOwnPhoto(photo, t)), limit: photoLimit(viewer) }
 }

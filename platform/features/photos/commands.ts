@@ -7,62 +7,77 @@ import type { Member } from '../../core/viewer.ts'
 import type { PhotoStorage } from '../../infra/photo-storage.ts'
 import { lockMember } from '../accounts/server.ts'
 import { removeUnused, withFiles } from './files.ts'
-import type { StoredPhoto } from './insert.ts'
 import type { ProcessedPhoto } from './processing.ts'
 import { ownPhotos } from './queries.ts'
 import { photoLimit } from './rules.ts'
 
+/** What an upload says beside its picture. */
+export interface UploadWish {
+  /** Name of an own photo that goes where the new one is kept, and whose place it takes; a name that is not there is no error. */
+  readonly replaces?: string | undefined
+  /** Into the private album. */
+  readonly private?: boolean
+  /** The browser sends it once more because no answer came. */
+  readonly again?: boolean
+}
+
 /**
- * Adds a photo to a member's profile, pending until moderation.
+ * Adds a photo to a member's profile, pending until moderation. Sent `again`, it is the pending one of the same content where there
+ * is one: only the answer was lost on the way.
  *
- * @param replaces name of an own photo that goes where the new one is kept; a name that is not there is no error
  * @throws ForbiddenError `photo_limit`; what `withFiles` throws
  */
 export async function addProfilePhoto(
   scope: DetachedScope<Member>,
   storage: PhotoStorage,
   photo: ProcessedPhoto,
-  replaces?: string,
-): Promise<StoredPhoto> {
+  wish: UploadWish = {},
+): Promise<OwnRow> {
   const replaced: string[] = []
   const added = await withFiles(scope, storage, photo, async (inside, insert) => {
     const { db, viewer } = inside
     // Uploads of one member take turns, so that two at once cannot both be the last that fits.
     await lockMember(db, viewer.id)
-    const limit = photoLimit(viewer)
     const present = await ownPhotos(db, viewer.id)
-    const old = present.find(({ name }) => name === replaces)
-    if (present.filter((one) => one.status !== PHOTO_STATUS.refused && one !== old).length >= limit)
-      throw new ForbiddenError('photo_limit', { max: limit })
-    const stored = await insert()
+    const old = present.find(({ name, status }) => name === wish.replaces && status !== PHOTO_STATUS.removed)
+    const sent = wish.again && present.find((one) => isRepeated(one, photo, wish))
+    if (sent) return sent
+    requireRoom(viewer, present, old?.name)
+    const { name } = await insert({
+      place: old?.place ?? (present.at(-1)?.place ?? -1) + 1,
+      private: wish.private ?? old?.private ?? false,
+    })
     // Afterwards: the same picture again shares its files with the old one.
-    if (old) replaced.push(await removePhoto(inside, old.name))
-    return stored
+    if (old) replaced.push(await deletePhotoRow(inside, old.name))
+    const row = (await ownPhotos(db, viewer.id)).find((one) => one.name === name)
+    if (!row) throw new NotFoundError()
+    return row
   })
   await removeUnused(scope, storage, replaced)
   return added
 }
 
-/** Makes one of the own active photos the main one. @throws NotFoundError for a photo that is not there or not active */
-export async function chooseMain({ db, viewer }: RequestScope<Member>, name: string): Promise<void> {
-  // Two at once must not both find the other's choice undecided: one main photo is all that the database allows.
-  await lockMember(db, viewer.id)
-  const photo = (await ownPhotos(db, viewer.id)).find(
-    (one) => one.name === name && one.status === PHOTO_STATUS.active,
-  )
-  if (!photo) throw new NotFoundError()
-  const all = db.trx
-    .updateTable('photo')
-    .where('tenant_id', '=', db.tenantId)
-    .where('member_id', '=', viewer.id)
-  await all.set({ is_main: false }).where('is_main', '=', true).execute()
-  await all.set({ is_main: true }).where('id', '=', photo.id).execute()
-  await settleMain(db, viewer.id)
+type OwnRow = Awaited<ReturnType<typeof ownPhotos>>[number]
+
+function isRepeated(row: OwnRow, { content }: ProcessedPhoto, wish: UploadWish): boolean {
+  const { status, private: hidden } = row
+  return status === PHOTO_STATUS.pending && row.content === content && hidden === (wish.private ?? false)
 }
 
-/** Deletes an own photo. @returns its content, whose files go after the commit unless another photo shares them */
-export async function removePhoto({ db, viewer }: RequestScope<Member>, name: string): Promise<string> {
-  await lockMember(db, viewer.id)
+/**
+ * Refused photos do not count, nor removed ones.
+ * @param except name of a photo that makes room
+ * @throws ForbiddenError `photo_limit`
+ */
+export function requireRoom(viewer: Member, present: readonly OwnRow[], except?: string): void {
+  const max = photoLimit(viewer)
+  const counted: readonly number[] = [PHOTO_STATUS.pending, PHOTO_STATUS.active]
+  const count = present.filter(({ status, name }) => counted.includes(status) && name !== except).length
+  if (count >= max) throw new ForbiddenError('photo_limit', { max })
+}
+
+/** Deletes the row of an own photo for good. @returns its content, whose files go after the commit unless another photo shares them */
+async function deletePhotoRow({ db, viewer }: RequestScope<Member>, name: string): Promise<string> {
   const row = await db.trx
     .deleteFrom('photo')
     .where('tenant_id', '=', db.tenantId)
@@ -76,21 +91,25 @@ export async function removePhoto({ db, viewer }: RequestScope<Member>, name: st
   return row.content
 }
 
-/** Brings the member's main photo, its count and the search copy in line with the photos that are active. */
+/**
+ * Brings the member's main photo, its count and the search copy in line with the photos that are active and not private: the first of
+ * them is the main one.
+ */
 export async function settleMain(db: TenantDb, memberId: string): Promise<void> {
   const t = sql`${db.tenantId}::int`
   const m = sql`${memberId}::uuid`
-  const active = sql.lit(PHOTO_STATUS.active)
-  await sql`update photo set is_main = true where tenant_id = ${t} and id = (
-      select id from photo where tenant_id = ${t} and member_id = ${m} and status = ${active} and message_id is null
-      order by created_at, id limit 1)
-    and not exists (select from photo where tenant_id = ${t} and member_id = ${m} and is_main and status = ${active})`.execute(
+  const shown = sql`tenant_id = ${t} and member_id = ${m} and message_id is null and not private
+    and status = ${sql.lit(PHOTO_STATUS.active)}`
+  const first = sql`(select id from photo where ${shown} order by place, created_at, id limit 1)`
+  // In two statements: at no moment may there be two.
+  await sql`update photo set is_main = false
+    where tenant_id = ${t} and member_id = ${m} and is_main and id is distinct from ${first}`.execute(db.trx)
+  await sql`update photo set is_main = true where tenant_id = ${t} and id = ${first} and not is_main`.execute(
     db.trx,
   )
   await sql`update member set
-      main_photo = (select name from photo where tenant_id = ${t} and member_id = ${m} and is_main and status = ${active}),
-      photo_count = (select count(*) from photo where tenant_id = ${t} and member_id = ${m} and status = ${active}
-        and message_id is null)
+      main_photo = (select name from photo where ${shown} and is_main),
+      photo_count = (select count(*) from photo where ${shown})
     where tenant_id = ${t} and id = ${m}`.execute(db.trx)
   await sql`update member_search s set has_photo = m.main_photo is not null from member m
     where s.tenant_id = ${t} and s.id = ${m} and m.tenant_id = ${t} and m.id = ${m}`.execute(db.trx)

@@ -14,13 +14,17 @@ export interface NewPhoto {
   readonly messageId?: string
   /** Photos of messages are seen by the other at once. */
   readonly active?: boolean
+  /** Where it stands among the photos of the profile. */
+  readonly place?: number
+  /** Of the private album. */
+  readonly private?: boolean
 }
 
 /** Inserts the row of a photo of the viewer. */
 export async function insertPhoto(
   { db, now, viewer }: RequestScope<Member>,
   { content, width, height }: ProcessedPhoto,
-  { messageId, active }: NewPhoto = {},
+  { messageId, active, place, private: hidden }: NewPhoto = {},
 ): Promise<StoredPhoto> {
   const id = newId()
   const name = newSecret()
@@ -36,6 +40,8 @@ export async function insertPhoto(
       message_id: messageId ?? null,
       width,
       height,
+      place: place ?? 0,
+      private: hidden ?? false,
       created_at: now,
     })
     .execute()

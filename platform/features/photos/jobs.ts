@@ -1,8 +1,10 @@
 import type { Database } from '../../core/database.ts'
 import type { Tenant } from '../../core/tenant.ts'
-import { daysBefore, type MaintenanceTask } from '../../infra/jobs/maintenance.ts'
+import { daysBefore, type MaintenanceTask, maintenanceTask } from '../../infra/jobs/maintenance.ts'
 import type { PhotoStorage } from '../../infra/photo-storage.ts'
+import { deleteOldAccess } from './album-queries.ts'
 import { removeFiles } from './files.ts'
+import { purgeRemoved } from './purge.ts'
 import { withoutPhoto } from './queries.ts'
 
 export interface PhotoJobsDeps {
@@ -16,9 +18,13 @@ const AT_ONCE = 1000
 /** Up to this number, a share has no meaning. */
 const FEW = 50
 
-/** Files that no photo has: of sends that were refused after the files were written, or of a process that ended there. */
+/** Removed photos, access that ended long ago, and files that no photo has: of sends that were refused after the files were written, or of a process that ended there. */
 export function photosMaintenance(deps: PhotoJobsDeps): readonly MaintenanceTask[] {
-  return [{ name: 'photo-files', run: (tenant, now) => sweep(deps, tenant, now) }]
+  return [
+    { name: 'removed-photos', run: (tenant, now) => purgeRemoved(deps, tenant, now) },
+    maintenanceTask(deps.database, 'album-access', deleteOldAccess),
+    { name: 'photo-files', run: (tenant, now) => sweep(deps, tenant, now) },
+  ]
 }
 
 /**

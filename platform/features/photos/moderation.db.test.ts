@@ -118,9 +118,6 @@ describe('the main photo', () => {
 describe('a photo', () => {
   const change = (method: string, name: string, who = owner) =>
     app.send('amore', '/api/photo', { method, headers: { cookie: who.cookie }, body: { name } })
-  const contentOf = async (name: string) =>
-    (await test.owner.query<{ content: string }>('select content from photo where name = $1', [name])).rows[0]
-      ?.content ?? ''
 
   it('is deleted and chosen by its member alone, and not chosen before it is approved', async () => {
     const name = await upload()
@@ -137,19 +134,6 @@ describe('a photo', () => {
     await decide(await upload(), 'poor_quality')
     for (const _ of [1, 2, 3]) await upload()
     await upload({ status: 403 })
-  })
-
-  it('sent twice is one set of files, which stays until the last of them is deleted', async () => {
-    // Of a colour that no other test sends: a site stores one content once.
-    const background = '#00695c'
-    const [first, second] = [await upload({ background }), await upload({ background })]
-    const content = await contentOf(first)
-    expect(await contentOf(second)).toBe(content)
-    const kept = () => app.services.storage.has('amore', content, 'full')
-    await change('DELETE', first)
-    expect([await kept(), await seen(second, owner)]).toEqual([true, 200])
-    await change('DELETE', second)
-    expect(await kept()).toBe(false)
   })
 
   it('is kept by the browser that asked for it, never by a cache that others share', async () => {

@@ -79,6 +79,8 @@ async function lockPhoto(db: TenantDb, photoId: string) {
     .where('tenant_id', '=', db.tenantId)
     .where('id', '=', photoId)
     .where('message_id', 'is', null)
+    // Their member deleted them.
+    .where('status', '<>', PHOTO_STATUS.removed)
   const before = await found.executeTakeFirst()
   if (!before) throw new NotFoundError()
   await lockMember(db, before.member_id)

@@ -32,10 +32,11 @@ export interface ProcessedPhoto {
  *
  * @param share tenant and member, who take turns
  * @throws ValidationError `photo_invalid` on the field `photo` for anything but a JPEG, PNG, WebP or AVIF within the limits,
- *   `photo_too_small` below the least edge;
+ *   `photo_heic` for a HEIC, `photo_too_small` below the least edge;
  *   UnavailableError where too many pictures wait already.
  */
 export async function processPhoto(bytes: Buffer, share: Share = PROGRAM): Promise<ProcessedPhoto> {
+  if (isHeic(bytes)) throw new ValidationError({ photo: { code: 'photo_heic' } }, 'photo_heic')
   if (!isRaster(bytes)) throw invalid()
   return gate.pass(share, () => decoded(bytes))
 }
@@ -97,6 +98,13 @@ function isRaster(bytes: Buffer): boolean {
     (ascii(0, 4) === 'RIFF' && ascii(8, 12) === 'WEBP') ||
     (ascii(4, 8) === 'ftyp' && /^(avif|avis)$/.test(ascii(8, 12)))
   )
+}
+
+/** What iPhones store; browsers other than Safari cannot open it either. Its container is that of AVIF, which names itself in the list of brands. */
+function isHeic(bytes: Buffer): boolean {
+  if (bytes.subarray(4, 8).toString('latin1') !== 'ftyp') return false
+  const brands = bytes.subarray(8, Math.min(bytes.readUInt32BE(0), 64)).toString('latin1')
+  return /he[iv][cmsx]|mif1|msf1/.test(brands) && !/avi[fs]/.test(brands)
 }
 
 function tooSmall(): ValidationError {

@@ -3,9 +3,10 @@ import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
 import { PREMIUM_PHOTOS } from '../../core/memberships.ts'
 import { PHOTO_STATUS } from '../../core/photo-status.ts'
-import type { Viewer } from '../../core/viewer.ts'
+import type { RequestScope } from '../../core/scope.ts'
 import { firstRow } from '../../infra/database/rows.ts'
 import { blockedBetween, hiddenFrom, idOf, isActive, tenantKey, viewerId } from '../members/visibility.ts'
+import { ACCESS_STATE } from './album-rules.ts'
 import type { PhotoVisibility } from './rules.ts'
 
 const servedPhoto = z.strictObject({
@@ -13,6 +14,8 @@ const servedPhoto = z.strictObject({
   own: z.boolean(),
   photo_active: z.boolean(),
   is_main: z.boolean(),
+  is_private: z.boolean(),
+  album_open: z.boolean(),
   of_message: z.boolean(),
   in_conversation: z.boolean(),
   member_active: z.boolean(),
@@ -22,10 +25,9 @@ const servedPhoto = z.strictObject({
 }) satisfies z.ZodType<PhotoVisibility>
 export type ServedPhoto = z.output<typeof servedPhoto>
 
-/** A photo by its public name with all that decides who may see it, in one statement. */
+/** A photo by its public name with all that decides who may see it, in one statement. A removed one is not there. */
 export async function findServed(
-  db: TenantDb,
-  viewer: Viewer,
+  { db, viewer, now }: Pick<RequestScope, 'db' | 'viewer' | 'now'>,
   name: string,
 ): Promise<ServedPhoto | undefined> {
   const t = tenantKey(db)
@@ -36,6 +38,9 @@ export async function findServed(
     servedPhoto,
     sql`
     select p.content, p.member_id = ${me} as own, p.status = ${sql.lit(PHOTO_STATUS.active)} as photo_active, p.is_main,
+      p.private as is_private, p.private and exists (
+        select from album_access a where a.tenant_id = ${t} and a.owner_id = p.member_id and a.viewer_id = ${me}
+          and a.state = ${sql.lit(ACCESS_STATE.granted)} and a.expires_at > ${now}::timestamptz) as album_open,
       p.message_id is not null as of_message, ${isActive('m')} as member_active, ${paid}::boolean as viewer_paid,
       p.message_id is not null and exists (
         select from conversation_member cm join message w on w.tenant_id = ${t}
@@ -43,11 +48,11 @@ export async function findServed(
         where cm.tenant_id = ${t} and cm.member_id = ${me} and cm.other_id = p.member_id) as in_conversation,
       ${hiddenFrom(db, 'm', me)} as hidden, ${blockedBetween(db, idOf('m'), me)} as blocked
     from photo p join member m on m.tenant_id = ${t} and m.id = p.member_id
-    where p.tenant_id = ${t} and p.name = ${name}`,
+    where p.tenant_id = ${t} and p.name = ${name} and p.status <> ${sql.lit(PHOTO_STATUS.removed)}`,
   )
 }
 
-/** Profile photos that others may see, the main one first: all that a member may have. */
+/** Profile photos that others may see, the main one first: all that a member may have. Not those of the private album. */
 export async function activePhotos(
   db: TenantDb,
   memberId: string,
@@ -59,21 +64,25 @@ export async function activePhotos(
     .where('member_id', '=', memberId)
     .where('message_id', 'is', null)
     .where('status', '=', PHOTO_STATUS.active)
+    .where('private', '=', false)
     .orderBy('is_main', 'desc')
+    .orderBy('place')
     .orderBy('created_at')
     .orderBy('id')
     .limit(PREMIUM_PHOTOS)
     .execute()
 }
 
-/** All of a member's own profile photos, whatever their state. */
+/** All of a member's own profile photos in their order: pending, active, refused, and removed ones that may come back. */
 export async function ownPhotos(db: TenantDb, memberId: string) {
   return db.trx
     .selectFrom('photo')
-    .select(['id', 'name', 'content', 'status', 'is_main', 'refusal'])
+    .select(['id', 'name', 'content', 'status', 'is_main', 'private', 'refusal', 'place', 'width', 'height'])
+    .select(['created_at', 'removed_at', 'removed_status'])
     .where('tenant_id', '=', db.tenantId)
     .where('member_id', '=', memberId)
     .where('message_id', 'is', null)
+    .orderBy('place')
     .orderBy('created_at')
     .orderBy('id')
     .execute()

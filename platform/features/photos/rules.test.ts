@@ -5,6 +5,8 @@ const further: PhotoVisibility = {
   own: false,
   photo_active: true,
   is_main: false,
+  is_private: false,
+  album_open: false,
   of_message: false,
   in_conversation: false,
   member_active: true,
@@ -31,6 +33,27 @@ describe('who gets a photo', () => {
       'full',
       true,
     ],
+    [
+      'a private photo, by a premium member without access',
+      { is_private: true, viewer_paid: true },
+      'full',
+      false,
+    ],
+    ['a private photo, blurred, without access', { is_private: true }, 'blurred', false],
+    ['a private photo, by a free member with access', { is_private: true, album_open: true }, 'full', true],
+    [
+      'a private photo of a blocked pair, with access',
+      { is_private: true, album_open: true, blocked: true },
+      'full',
+      false,
+    ],
+    [
+      'a private pending photo, with access',
+      { is_private: true, album_open: true, photo_active: false },
+      'full',
+      false,
+    ],
+    ['an own private photo', { own: true, is_private: true }, 'full', true],
     ['a photo of a message, for another member', { of_message: true, viewer_paid: true }, 'blurred', false],
   ] as const)('%s', (_what, facts, size, served) => {
     expect(mayServe({ ...further, ...facts }, size)).toBe(served)

@@ -14,6 +14,9 @@ export const REFUSAL_CODES = {
 export type PhotoRefusal = keyof typeof REFUSAL_CODES
 export const REFUSALS = Object.keys(REFUSAL_CODES) as readonly PhotoRefusal[]
 
+/** How long a member may take the deletion of a photo back; after that its row and files go. */
+export const PHOTO_UNDO_MINUTES = 10
+
 /** How long a moderator may take a decision back; a refusal is mailed after that. */
 export const UNDO_SECONDS = 60
 
@@ -37,6 +40,10 @@ export interface PhotoVisibility {
   readonly own: boolean
   readonly photo_active: boolean
   readonly is_main: boolean
+  /** Of the private album. */
+  readonly is_private: boolean
+  /** The member gave the viewer access to the album, and it holds. */
+  readonly album_open: boolean
   readonly of_message: boolean
   /** The viewer is one of the two of the conversation. */
   readonly in_conversation: boolean
@@ -50,12 +57,14 @@ export interface PhotoVisibility {
 /**
  * Whether a viewer gets this file now (docs/product-rules.md#photos): everything of one's own; of others what is active, of active members,
  * with no block either way; the main photo for everybody, the further ones whole for premium members and blurred for others.
- * A photo of a message is for the two who talk.
+ * A photo of a message is for the two who talk. A private photo is for those to whom its member gave access, premium or not, and
+ * not even blurred for others.
  */
 export function mayServe(photo: PhotoVisibility, size: PhotoSize): boolean {
   if (photo.own) return true
   if (!photo.photo_active || !photo.member_active || photo.blocked) return false
   if (photo.of_message) return photo.in_conversation
   if (photo.hidden) return false
+  if (photo.is_private) return photo.album_open
   return photo.is_main || photo.viewer_paid || size === 'blurred'
 }

@@ -22,14 +22,15 @@ export function photoFiles(deps: { readonly storage: PhotoStorage; readonly open
     const size = PHOTO_SIZES.find((one) => one === request.params.size)
     const name = /^([\w-]{22})\.webp$/.exec(request.params.file)?.[1]
     if (!size || !name) throw new NotFoundError()
-    const { tenant, content } = await deps.openScope(request, response, async (scope) => {
-      const photo = await findServed(scope.db, scope.viewer, name)
+    const { tenant, content, lasting } = await deps.openScope(request, response, async (scope) => {
+      const photo = await findServed(scope, name)
       if (!photo) throw new NotFoundError()
       if (!photo.own) requireAgeCheck(scope)
       if (!mayServe(photo, size)) throw refusalFor(scope.viewer, photo)
-      return { tenant: scope.tenant.id, content: photo.content }
+      return { tenant: scope.tenant.id, content: photo.content, lasting: photo.own || !photo.is_private }
     })
-    response.setHeader('cache-control', `private, max-age=${FRESH_SECONDS}`)
+    // Access to a private photo may be taken back at any moment: the browser asks each time.
+    response.setHeader('cache-control', lasting ? `private, max-age=${FRESH_SECONDS}` : 'private, no-cache')
     response.setHeader('vary', 'cookie')
     const etag = etagOf(tenant, name, size)
     response.setHeader('etag', etag)

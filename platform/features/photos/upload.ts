@@ -40,6 +40,9 @@ export interface UploadDeps {
 
 type Serve = (request: Request, response: Response) => Promise<void>
 
+/** Serves a call that takes a file, once that has arrived and is processed. */
+export type UploadServer = (call: Call, serve: Serve) => Serve
+
 /**
  * Reads multipart bodies (one file, field `photo`) and processes the picture before the call runs, so that neither a slow upload nor
  * a large picture holds a database connection. Bodies are read for members only, counted before the first byte, and limited in
@@ -47,7 +50,7 @@ type Serve = (request: Request, response: Response) => Promise<void>
  *
  * @returns what to serve a call with `upload` with; all of them share the slots
  */
-export function uploadServer({ openScope, pace = PACE }: UploadDeps): (call: Call, serve: Serve) => Serve {
+export function uploadServer({ openScope, pace = PACE }: UploadDeps): UploadServer {
   const slots = new UploadSlots()
   return (call, serve) => async (request, response) => {
     const multipart = request.headers['content-type']?.startsWith('multipart/form-data')
@@ -101,7 +104,8 @@ function read(request: Request, pace: UploadPace): Promise<Received | undefined>
       // If the body is cut off, the file's stream emits an error of its own, which without a listener would end the process.
       stream.on('error', () => fail(new BadRequestError('photo_missing')))
       stream.on('end', () => {
-        if (name === 'photo') file = Buffer.concat(parts)
+        // A form sends an empty file where none was chosen.
+        if (name === 'photo' && parts.length > 0) file = Buffer.concat(parts)
       })
     })
     parser.on('field', (name, value) => {

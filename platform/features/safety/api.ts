@@ -5,6 +5,7 @@ import { type CallRoute, route } from '../../infra/http/calls.ts'
 import { lockMember } from '../accounts/server.ts'
 import { lockPair } from '../likes/server.ts'
 import { publish } from '../live/server.ts'
+import { endAccessBetween } from '../photos/server.ts'
 import { blockMember, unblockMember } from './contract.ts'
 import { deleteBlock, insertBlock, separate } from './queries.ts'
 
@@ -15,6 +16,7 @@ export function safetyApi(): CallRoute[] {
       await lockBoth(db, viewer.id, id)
       if (!(await insertBlock(db, viewer.id, id))) throw new NotFoundError()
       await separate(db, viewer.id, id)
+      await endAccessBetween(db, viewer.id, id)
       await tellBoth(db, viewer.id, id)
       return { blocked: true }
     }),

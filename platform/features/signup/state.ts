@@ -1,6 +1,4 @@
 import { campaignOf } from '../../core/campaigns.ts'
-import { localised } from '../../core/localised.ts'
-import { regionData } from '../../core/places.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { messagePrice } from '../credits/server.ts'
 import { placeChoices } from '../places/server.ts'

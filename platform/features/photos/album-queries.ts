@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { TenantDb } from '../../core/database.ts'
+import { PHOTO_STATUS } from '../../core/photo-status.ts'
+import { column, firstRow, rows } from '../../infra/database/rows.ts'
+import { daysBefore } from '../../infra/jobs/maintenance.ts'
+import { visibleTo } from '../members/visibility.ts'
+import { ACCESS_STATE, ASKED_DAYS } from './album-rules.ts'
+
+const side = z.strictObject({
+  /** Private photos that are active, in their order. */
+  names: z.array(z.string()),
+  state: column.whole.nullable(),
+  changed_at: column.time.nullable(),
+  expires_at: column.time.nullable(),
+})
+export type AlbumSide = z.output<typeof side>
+
+/** The album of `owner` and what `viewer` has of it. The caller has checked that the two may see each other. */
+export async function findAlbum(db: TenantDb, owner: string, viewer: string): Promise<AlbumSide> {
+  const t = sql`${db.tenantId}::int`
+  const found = await firstRow(
+    db,
+    side,
+    sql`
+    select array(select p.name from photo p where p.tenant_id = ${t} and p.member_id = ${owner}::uuid and p.private
+        and p.message_id is null and p.status = ${sql.lit(PHOTO_STATUS.active)}
+        order by p.place, p.created_at, p.id) as names, a.state, a.changed_at, a.expires_at
+    from (select) one left join album_access a
+      on a.tenant_id = ${t} and a.owner_id = ${owner}::uuid and a.viewer_id = ${viewer}::uuid`,
+  )
+  return found ?? { names: [], state: null, changed_at: null, expires_at: null }
+}
+
+const person = z.strictObject({
+  id: column.id,
+  name: z.string(),
+  main_photo: z.string().nullable(),
+  fictional: z.boolean(),
+  state: column.whole,
+  expires_at: column.time.nullable(),
+})
+export type AccessPerson = z.output<typeof person>
+
+/** Persons who wait for an answer about the album of `owner`, or may see it; those alone whom the owner may see. Newest first. */
+export function findAccess(db: TenantDb, owner: string, now: Date): Promise<AccessPerson[]> {
+  const t = sql`${db.tenantId}::int`
+  const me = sql`${owner}::uuid`
+  return rows(
+    db,
+    person,
+    sql`
+    select m.id, m.name, m.main_photo, m.fictional, a.state, a.expires_at
+    from album_access a join member m on m.tenant_id = ${t} and m.id = a.viewer_id
+    where a.tenant_id = ${t} and a.owner_id = ${me} and ${visibleTo(db, 'm', me)} and (
+      a.state = ${sql.lit(ACCESS_STATE.asked)} and a.changed_at > ${daysBefore(now, ASKED_DAYS)}::timestamptz
+      or a.state = ${sql.lit(ACCESS_STATE.granted)} and a.expires_at > ${now}::timestamptz)
+    order by a.changed_at desc, m.id desc limit ${MOST_LISTED}::int`,
+  )
+}
+
+/** Rows that the page shows; each ends by itself after days. */
+const MOST_LISTED = 200
+
+export interface AccessValues {
+  readonly owner: string
+  readonly viewer: string
+  readonly state: (typeof ACCESS_STATE)[keyof typeof ACCESS_STATE]
+  readonly at: Date
+  readonly until?: Date | null
+}
+
+/** Writes what a person has of an album, in place of what they had. */
+export async function writeAccess(db: TenantDb, access: AccessValues): Promise<void> {
+  const { owner, viewer, state, at, until = null } = access
+  const values = { state, changed_at: at, expires_at: until }
+  await db.trx
+    .insertInto('album_access')
+    .values({ tenant_id: db.tenantId, owner_id: owner, viewer_id: viewer, ...values })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'owner_id', 'viewer_id']).doUpdateSet(values))
+    .execute()
+}
+
+/** Takes away whatever the two had of each other's albums: a block ends it for good. */
+export async function endAccessBetween(db: TenantDb, a: string, b: string): Promise<void> {
+  const pair = sql`((${a}::uuid, ${b}::uuid), (${b}::uuid, ${a}::uuid))`
+  await sql`delete from album_access
+    where tenant_id = ${db.tenantId}::int and (owner_id, viewer_id) in ${pair}`.execute(db.trx)
+}
+
+/** Rows that mean nothing any more. @returns how many */
+export async function deleteOldAccess(db: TenantDb, now: Date): Promise<number> {
+  const before = daysBefore(now, ASKED_DAYS)
+  const { numDeletedRows } = await db.trx
+    .deleteFrom('album_access')
+    .where('tenant_id', '=', db.tenantId)
+    .where((row) => row.fn.coalesce('expires_at', 'changed_at'), '<=', before)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,54 @@
+import type { RequestScope } from '../../core/scope.ts'
+import type { Member } from '../../core/viewer.ts'
+import { formatDateTime } from '../../i18n/format.ts'
+import type { AlbumBetween, AlbumList } from './album-contract.ts'
+import { type AccessPerson, type AlbumSide, findAccess, findAlbum } from './album-queries.ts'
+import { ACCESS_STATE, type AlbumState, albumState } from './album-rules.ts'
+
+/**
+ * The private photos of the viewer and of another member whom the viewer may see. Names of photos are in it only while they may be
+ * seen.
+ */
+export async function albumBetweenOf(scope: RequestScope<Member>, id: string): Promise<AlbumBetween> {
+  const { db, viewer, now } = scope
+  const day = dayOf(scope)
+  const [theirs, mine] = [await findAlbum(db, id, viewer.id), await findAlbum(db, viewer.id, id)]
+  const state = stateOf(theirs, now)
+  const given = stateOf(mine, now)
+  return {
+    theirs: { count: theirs.names.length, state, names: state === 'open' ? theirs.names : [] },
+    mine: {
+      count: mine.names.length,
+      state: given,
+      until: given === 'open' ? mine.expires_at && day(mine.expires_at) : null,
+    },
+  }
+}
+
+/** Who asked to see the viewer's private photos, and who sees them. */
+export async function albumListOf(scope: RequestScope<Member>): Promise<AlbumList> {
+  const { db, viewer, now } = scope
+  const day = dayOf(scope)
+  const all = await findAccess(db, viewer.id, now)
+  const asked = all.filter(({ state }) => state === ACCESS_STATE.asked)
+  const open = all.flatMap((row) =>
+    row.expires_at === null ? [] : [{ ...personOf(row), until: day(row.expires_at) }],
+  )
+  return { asked: asked.map(personOf), open }
+}
+
+/** When access ends, in words. */
+const dayOf =
+  ({ locale, tenant }: RequestScope) =>
+  (at: Date) =>
+    formatDateTime(locale.iso, at, tenant.settings.time_zone)
+
+function personOf({ id, name, main_photo, fictional }: AccessPerson) {
+  return { id, name, photo: main_photo, fictional }
+}
+
+/** What the row of an access says as of `now`. */
+export function stateOf({ state, changed_at, expires_at }: AlbumSide, now: Date): AlbumState {
+  if (state === null || changed_at === null) return 'none'
+  return albumState({ state, changed_at, expires_at }, now)
+}

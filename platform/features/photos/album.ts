@@ -1,0 +1,66 @@
+import { ConflictError, NotFoundError } from '../../core/errors.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import { isId } from '../../core/uuid.ts'
+import type { Member } from '../../core/viewer.ts'
+import { holdMembers, requireConfirmed } from '../accounts/server.ts'
+import { lockPair } from '../likes/server.ts'
+import { publish } from '../live/server.ts'
+import { visibleMember } from '../members/server.ts'
+import { findAlbum, writeAccess } from './album-queries.ts'
+import { ACCESS_STATE, type GrantDays, grantedUntil, USUAL_DAYS } from './album-rules.ts'
+import { stateOf } from './album-views.ts'
+
+export interface AccessWish {
+  /** `ask`: to see theirs. `grant`: they may see the own ones. `end`: they may not, or not any more. */
+  readonly change: 'ask' | 'grant' | 'end'
+  readonly days?: GrantDays | undefined
+}
+
+/**
+ * Changes what one of two members has of the other's private photos (docs/product-rules.md#private-photos). Twice the same changes
+ * nothing more. Open pages of both follow.
+ *
+ * @throws NotFoundError for whom the viewer may not see, and where there is nothing to ask for; ForbiddenError `unconfirmed`;
+ *   ConflictError `album_closed` where the other refused a short time ago
+ */
+export async function changeAccess(scope: RequestScope<Member>, id: string, wish: AccessWish): Promise<void> {
+  const { db, viewer, now } = scope
+  requireConfirmed(viewer)
+  if (!isId(id) || id === viewer.id) throw new NotFoundError()
+  await lockPair(db, viewer.id, id)
+  if (!(await holdMembers(db, [viewer.id, id]))) throw new NotFoundError()
+  await visibleMember(db, viewer, id, now)
+  if (wish.change === 'ask') await ask(scope, id)
+  else if (wish.change === 'grant') await grant(scope, id, wish.days ?? USUAL_DAYS)
+  else await end(scope, id)
+  for (const [reader, member] of [
+    [viewer.id, id],
+    [id, viewer.id],
+  ] as const)
+    await publish(db, {
+      tenantId: db.tenantId,
+      memberIds: [reader],
+      event: { type: 'contact', member },
+      from: scope.pageId,
+    })
+}
+
+async function ask({ db, viewer, now }: RequestScope<Member>, owner: string): Promise<void> {
+  const album = await findAlbum(db, owner, viewer.id)
+  if (album.names.length === 0) throw new NotFoundError()
+  const state = stateOf(album, now)
+  if (state === 'closed') throw new ConflictError('album_closed')
+  if (state === 'none')
+    await writeAccess(db, { owner, viewer: viewer.id, state: ACCESS_STATE.asked, at: now })
+}
+
+async function grant({ db, viewer, now }: RequestScope<Member>, id: string, days: GrantDays): Promise<void> {
+  const until = grantedUntil(days, now)
+  await writeAccess(db, { owner: viewer.id, viewer: id, state: ACCESS_STATE.granted, at: now, until })
+}
+
+async function end({ db, viewer, now }: RequestScope<Member>, id: string): Promise<void> {
+  const state = stateOf(await findAlbum(db, viewer.id, id), now)
+  if (state === 'open' || state === 'asked')
+    await writeAccess(db, { owner: viewer.id, viewer: id, state: ACCESS_STATE.ended, at: now })
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { NotFoundError } from '../../core/errors.ts'
+import { PHOTO_STATUS } from '../../core/photo-status.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import type { Member } from '../../core/viewer.ts'
+import { enqueue } from '../../infra/jobs/enqueue.ts'
+import { lockMember } from '../accounts/server.ts'
+import type { PhotoChange } from './changes.ts'
+import { requireRoom, settleMain } from './commands.ts'
+import { type Move, moved } from './order.ts'
+import { ownPhotos } from './queries.ts'
+import { PHOTO_UNDO_MINUTES } from './rules.ts'
+
+/** Task of the job that deletes a removed photo for good. */
+export const PURGE_PHOTO = 'purge_photo'
+
+type Row = Awaited<ReturnType<typeof ownPhotos>>[number]
+
+export interface Wish {
+  readonly name: string
+  readonly change: PhotoChange
+  /** Of `place`: counted from 0. */
+  readonly to?: number | undefined
+}
+
+/**
+ * Changes one of the viewer's own photos (`PHOTO_CHANGES`). The same change twice changes nothing more.
+ *
+ * @throws NotFoundError for a photo that is not there, and for `main` of one that is not active; ForbiddenError `photo_limit` where
+ *   a removed photo has no room any more
+ */
+export async function changeOwnPhoto(scope: RequestScope<Member>, wish: Wish): Promise<void> {
+  const { db, viewer } = scope
+  // Two at once must not both find the other's choice undecided: one main photo is all that the database allows.
+  await lockMember(db, viewer.id)
+  const all = await ownPhotos(db, viewer.id)
+  const photo = all.find(({ name }) => name === wish.name)
+  if (!photo) throw new NotFoundError()
+  await apply(scope, all, photo, wish)
+  await settleMain(db, viewer.id)
+}
+
+async function apply(
+  scope: RequestScope<Member>,
+  all: readonly Row[],
+  photo: Row,
+  { change, to }: Wish,
+): Promise<void> {
+  const removed = photo.status === PHOTO_STATUS.removed
+  if (change === 'restore') return removed ? restore(scope, all, photo) : undefined
+  if (change === 'remove') return removed ? undefined : remove(scope, photo)
+  if (removed) throw new NotFoundError()
+  switch (change) {
+    case 'main':
+      if (photo.status !== PHOTO_STATUS.active) throw new NotFoundError()
+      if (photo.private) await set(scope, photo, { private: false })
+      return order(scope, all, photo, 'first')
+    case 'earlier':
+    case 'later':
+      return order(scope, all, photo, change)
+    case 'place':
+      return order(scope, all, photo, to ?? 0)
+    case 'private':
+    case 'public':
+      return set(scope, photo, { private: change === 'private' })
+  }
+}
+
+/** Removed photos are not counted by who moves one: they follow at the end. */
+async function order({ db }: RequestScope, all: readonly Row[], photo: Row, move: Move): Promise<void> {
+  const isRemoved = ({ status }: Row) => status === PHOTO_STATUS.removed
+  const shown = all.filter((one) => !isRemoved(one)).map(({ name }) => name)
+  const names = [...moved(shown, photo.name, move), ...all.filter(isRemoved).map(({ name }) => name)]
+  await sql`update photo p set place = o.place - 1
+    from unnest(${names}::text[]) with ordinality as o (name, place)
+    where p.tenant_id = ${db.tenantId}::int and p.name = o.name and p.place <> o.place - 1`.execute(db.trx)
+}
+
+async function remove(scope: RequestScope, photo: Row): Promise<void> {
+  const { db, now } = scope
+  const { status, id } = photo
+  const gone = { status: PHOTO_STATUS.removed, removed_status: status, removed_at: now, is_main: false }
+  await set(scope, photo, gone)
+  await enqueue(
+    db,
+    'maintenance',
+    { task: PURGE_PHOTO, photo: id },
+    { startAfter: new Date(now.getTime() + PHOTO_UNDO_MINUTES * 60_000), key: `${id}:${now.getTime()}` },
+  )
+}
+
+async function restore(scope: RequestScope<Member>, all: readonly Row[], photo: Row): Promise<void> {
+  const status = photo.removed_status ?? PHOTO_STATUS.pending
+  // A refused photo takes no room.
+  if (status !== PHOTO_STATUS.refused) requireRoom(scope.viewer, all)
+  await set(scope, photo, { status, removed_status: null, removed_at: null })
+}
+
+type Values = Partial<Pick<Row, 'status' | 'private' | 'is_main' | 'removed_at' | 'removed_status'>>
+
+async function set({ db }: Pick<RequestScope, 'db'>, { id }: Row, values: Values): Promise<void> {
+  await db.trx
+    .updateTable('photo')
+    .set(values)
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', id)
+    .execute()
+}

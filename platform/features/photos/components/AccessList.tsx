@@ -1,0 +1,93 @@
+import { type FormEvent, useState } from 'react'
+import { ApiError, callApi } from '../../../core/api-client.ts'
+import { photoUrl } from '../../../core/photo-url.ts'
+import { href } from '../../../core/routes.ts'
+import { useT } from '../../../i18n/react.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Avatar } from '../../../ui/photo.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import type { AlbumList, changeAlbum, listAlbum } from '../album-contract.ts'
+import { GrantForm } from './GrantForm.tsx'
+
+/** Who asked to see the private photos, and who sees them and until when; each can be answered or ended here. */
+export function AccessList({ initial }: { initial: AlbumList }) {
+  const t = useT('album')
+  const toast = useToast()
+  const [{ asked, open }, setList] = useState(initial)
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const body = bodyOf(event)
+    try {
+      await callApi<typeof changeAlbum>('POST', '/api/album', { body })
+      setList(await callApi<typeof listAlbum>('GET', '/api/album'))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      toast({ tone: 'danger', text: error.message || t('common:offline') })
+    }
+  }
+  return (
+    <div className="access">
+      {asked.length > 0 && (
+        <>
+          <h3>{t('asked_title')}</h3>
+          <ul>
+            {asked.map((person) => (
+              <li key={person.id} className="card">
+                <Person {...person} />
+                <GrantForm member={person} refuse onSubmit={send} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <h3>{t('open_title')}</h3>
+      {open.length === 0 && <p className="muted">{t('open_nobody')}</p>}
+      <ul>
+        {open.map((person) => (
+          <li key={person.id} className="card">
+            <Person {...person} note={t('until', { date: person.until })} />
+            <form method="post" action="/album-change" onSubmit={send}>
+              <input type="hidden" name="member" value={person.id} />
+              <Button type="submit" name="change" value="end" size="small" variant="secondary">
+                {t('take_back')}
+              </Button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The fields of the form with the button that was pressed. */
+export function bodyOf({ currentTarget, nativeEvent }: FormEvent<HTMLFormElement>) {
+  const fields = new FormData(currentTarget)
+  const { submitter } = nativeEvent as SubmitEvent
+  const pressed = submitter instanceof HTMLButtonElement ? submitter.value : ''
+  const change = pressed === 'grant' || pressed === 'ask' ? pressed : 'end'
+  const days = fields.get('days')
+  return {
+    member: String(fields.get('member')),
+    change,
+    ...(change === 'grant' && days !== null ? { days: Number(days) } : {}),
+  } as const
+}
+
+interface PersonProps {
+  readonly id: string
+  readonly name: string
+  readonly photo: string | null
+  readonly note?: string
+}
+
+function Person({ id, name, photo, note }: PersonProps) {
+  return (
+    <a className="person" href={href('members-id', { id })}>
+      <Avatar src={photo && photoUrl(photo, 'thumb')} alt="" />
+      <span>
+        <bdi>{name}</bdi>
+        {note && <small className="muted">{note}</small>}
+      </span>
+    </a>
+  )
+}

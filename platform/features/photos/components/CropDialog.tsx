@@ -1,0 +1,196 @@
+import { useEffect, useState } from 'react'
+import Cropper from 'react-easy-crop'
+import 'react-easy-crop/react-easy-crop.css'
+import { styled } from 'styled-components'
+import { useT } from '../../../i18n/react.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { type CropArea, croppedPicture, decodedImage, isTooLarge, turnedSize } from './crop-picture.ts'
+
+export interface CropDialogProps {
+  /** Chosen pictures, shown one after another. */
+  readonly files: readonly File[]
+  /** One is ready to be sent. */
+  readonly onPicture: (picture: Blob) => void
+  /** A file that this browser cannot open and the server would not take. */
+  readonly onTooLarge: (file: File) => void
+  readonly onClose: () => void
+}
+
+const Frame = styled.div`
+  display: grid;
+  gap: var(--space-3);
+  .stage { position: relative; height: min(52dvh, 26rem); background: var(--color-sunken); border-radius: var(--radius-photo); overflow: hidden; }
+  .tools { display: flex; align-items: center; gap: var(--space-2); }
+  .tools label { display: flex; flex: 1; align-items: center; gap: var(--space-2); }
+  .tools input { flex: 1; min-width: 0; min-height: 44px; accent-color: var(--color-action); }
+  fieldset { display: flex; flex-wrap: wrap; gap: var(--space-2); margin: 0; padding: 0; border: 0; }
+  fieldset label { position: relative; display: inline-flex; align-items: center; min-height: 44px; padding: 0 var(--space-3); border: var(--stroke-thin) solid var(--color-control); border-radius: var(--radius-chip); cursor: pointer; }
+  fieldset label:has(:checked) { border-color: transparent; background: var(--color-soft); color: var(--color-on-soft); font-weight: var(--weight-strong); }
+  fieldset label:focus-within { outline: 3px solid var(--color-focus); outline-offset: 2px; }
+  .flip { transform: scaleX(-1); }
+  p { margin: 0; }
+`
+
+const SHAPES = { portrait: 4 / 5, square: 1, whole: 0 } as const
+type Shape = keyof typeof SHAPES
+const [LEAST_ZOOM, MOST_ZOOM] = [1, 4]
+
+/** Crops and turns each chosen picture before it is sent; by touch, mouse and keyboard. Files that cannot be drawn are handed on as they are. */
+export function CropDialog({ files, onPicture, onTooLarge, onClose }: CropDialogProps) {
+  const t = useT('photos')
+  const [index, setIndex] = useState(0)
+  const file = files[index]
+  const picture = useDecoded(file)
+  const next = () => (index + 1 < files.length ? setIndex(index + 1) : onClose())
+  const asItIs = (one: File) => (isTooLarge(one) ? onTooLarge(one) : onPicture(one))
+  const unreadable = file !== undefined && picture?.file === file && picture.image === undefined
+  useEffect(() => {
+    if (!unreadable || !file) return
+    if (isTooLarge(file)) onTooLarge(file)
+    else onPicture(file)
+    if (index + 1 < files.length) setIndex(index + 1)
+    else onClose()
+  }, [unreadable, file, index, files.length, onPicture, onTooLarge, onClose])
+  const rest = () => {
+    for (const one of files.slice(index)) asItIs(one)
+    onClose()
+  }
+  if (!file || picture?.file !== file || !picture.image) return null
+  return (
+    <CropOne
+      key={index}
+      image={picture.image}
+      title={files.length > 1 ? t('crop_of', { number: index + 1, max: files.length }) : t('crop_title')}
+      more={files.length - index > 1 ? rest : undefined}
+      onPicture={(cropped) => {
+        onPicture(cropped)
+        next()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+interface Decoded {
+  readonly file: File
+  readonly image: HTMLImageElement | undefined
+}
+
+function useDecoded(file: File | undefined): Decoded | null {
+  const [decoded, setDecoded] = useState<Decoded | null>(null)
+  useEffect(() => {
+    if (!file) return
+    const address = URL.createObjectURL(file)
+    let current = true
+    void decodedImage(address).then((image) => {
+      if (current) setDecoded({ file, image })
+    })
+    return () => {
+      current = false
+      URL.revokeObjectURL(address)
+    }
+  }, [file])
+  return decoded
+}
+
+interface CropOneProps {
+  readonly image: HTMLImageElement
+  readonly title: string
+  /** Takes this and all further pictures as they are. */
+  readonly more: (() => void) | undefined
+  readonly onPicture: (picture: Blob) => void
+  readonly onClose: () => void
+}
+
+function CropOne({ image, title, more, onPicture, onClose }: CropOneProps) {
+  const t = useT('photos')
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(LEAST_ZOOM)
+  const [turns, setTurns] = useState(0)
+  const [shape, setShape] = useState<Shape>('portrait')
+  const [area, setArea] = useState<CropArea | null>(null)
+  const [busy, setBusy] = useState(false)
+  const { width, height } = turnedSize({ width: image.naturalWidth, height: image.naturalHeight }, turns)
+  const use = async () => {
+    setBusy(true)
+    onPicture(await croppedPicture(image, turns, area ?? { x: 0, y: 0, width, height }))
+  }
+  const turn = (by: number) => setTurns((turns + by + 4) % 4)
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={title}
+      size="large"
+      placement="sheet"
+      closeLabel={t('common:close')}
+      actions={
+        <>
+          {more && (
+            <Button variant="secondary" onClick={more}>
+              {t('crop_rest')}
+            </Button>
+          )}
+          <Button icon="check" busy={busy} onClick={use}>
+            {t('crop_use')}
+          </Button>
+        </>
+      }
+    >
+      <Frame>
+        <div className="stage">
+          <Cropper
+            image={image.src}
+            crop={crop}
+            zoom={zoom}
+            rotation={turns * 90}
+            aspect={SHAPES[shape] || width / height}
+            minZoom={LEAST_ZOOM}
+            maxZoom={MOST_ZOOM}
+            keyboardStep={8}
+            cropperProps={{ 'aria-label': t('crop_help') }}
+            disableAutomaticStylesInjection
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropComplete={(_, pixels) => setArea(pixels)}
+          />
+        </div>
+        <div className="tools">
+          <label>
+            {t('crop_zoom')}
+            <input
+              type="range"
+              min={LEAST_ZOOM}
+              max={MOST_ZOOM}
+              step={0.05}
+              value={zoom}
+              onChange={({ currentTarget }) => setZoom(Number(currentTarget.value))}
+            />
+          </label>
+          <IconButton icon="undo" label={t('crop_left')} onClick={() => turn(-1)} />
+          <span className="flip">
+            <IconButton icon="undo" label={t('crop_right')} onClick={() => turn(1)} />
+          </span>
+        </div>
+        <fieldset>
+          <legend className="visually-hidden">{t('crop_shape')}</legend>
+          {(Object.keys(SHAPES) as Shape[]).map((one) => (
+            <label key={one}>
+              <input
+                className="visually-hidden"
+                type="radio"
+                name="shape"
+                checked={shape === one}
+                onChange={() => setShape(one)}
+              />
+              {t(`shape_${one}`)}
+            </label>
+          ))}
+        </fieldset>
+        <p className="muted text-sm">{t('crop_help')}</p>
+      </Frame>
+    </Modal>
+  )
+}

@@ -1,0 +1,49 @@
+import { type FormEvent, useId } from 'react'
+import { styled } from 'styled-components'
+import { useT } from '../../../i18n/react.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { GRANT_DAYS, USUAL_DAYS } from '../album-rules.ts'
+
+interface GrantFormProps {
+  readonly member: { readonly id: string; readonly name: string }
+  /** The other has asked: there is a button that refuses. */
+  readonly refuse: boolean
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
+}
+
+const Form = styled.form`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2);
+  select { min-height: var(--size-touch); padding: 0 var(--space-3); border: var(--stroke-thin) solid var(--color-control); border-radius: var(--radius-control); background: var(--color-surface); color: var(--color-text); font: inherit; }
+`
+
+/** Gives one person access to the private photos for some days. */
+export function GrantForm({ member, refuse, onSubmit }: GrantFormProps) {
+  const t = useT('album')
+  const id = useId()
+  return (
+    <Form method="post" action="/album-change" onSubmit={onSubmit}>
+      <input type="hidden" name="member" value={member.id} />
+      <label className="visually-hidden" htmlFor={id}>
+        {t('how_long')}
+      </label>
+      <select id={id} name="days" defaultValue={USUAL_DAYS}>
+        {GRANT_DAYS.map((days) => (
+          <option key={days} value={days}>
+            {t('days', { count: days })}
+          </option>
+        ))}
+      </select>
+      <Button type="submit" name="change" value="grant" size="small">
+        {refuse ? t('grant') : t('offer')}
+      </Button>
+      {refuse && (
+        <Button type="submit" name="change" value="end" size="small" variant="secondary">
+          {t('refuse')}
+        </Button>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,41 @@
+import { useT } from '../../../i18n/react.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import type { UploadItem } from './upload-items.ts'
+
+interface UploadTileProps {
+  readonly item: UploadItem
+  readonly onRetry: (key: string) => void
+  readonly onDrop: (key: string) => void
+}
+
+/** A picture on its way: how much of it is sent, or why it was refused and what can be done. */
+export function UploadTile({ item, onRetry, onDrop }: UploadTileProps) {
+  const t = useT('photos')
+  const { key, preview, state, part, fault, again } = item
+  const percent = Math.floor(part * 100)
+  return (
+    <li className="tile" data-upload={state}>
+      <img src={preview} alt="" />
+      <div className="progress">
+        {state === 'failed' ? (
+          <div role="alert">
+            <p>{fault || t('common:offline')}</p>
+            {again && (
+              <button type="button" onClick={() => onRetry(key)}>
+                {t('common:retry')}
+              </button>
+            )}
+          </div>
+        ) : (
+          <>
+            <progress max={100} value={percent} aria-label={t('sending')} />
+            <p>{state === 'waiting' ? t('waiting') : percent === 100 ? t('processing') : `${percent} %`}</p>
+          </>
+        )}
+      </div>
+      <button type="button" className="drop" aria-label={t('drop')} onClick={() => onDrop(key)}>
+        <Icon name="close" size={20} />
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+import { styled } from 'styled-components'
+
+/** The look of everything on `ProfilePhotos`. */
+export const Photos = styled.div`
+  .used { margin: 0 0 var(--space-3); }
+  .tiles { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(8.5rem, calc(50% - var(--space-2))), 1fr)); gap: var(--space-3); margin: 0 0 var(--space-4); padding: 0; list-style: none; }
+  @media (max-width: 479px) { .tiles { grid-template-columns: repeat(3, minmax(0, 1fr)); gap: var(--space-2); } }
+  .tiles > li { position: relative; min-width: 0; }
+  .tiles > li:focus-within { z-index: 1; }
+  .tiles > [data-dragging] { z-index: 2; opacity: 0.85; }
+  .tile { position: relative; }
+  .handle, .tile > img, .add { display: block; width: 100%; aspect-ratio: 4 / 5; border-radius: var(--radius-photo); }
+  .handle { padding: 0; border: 0; background: var(--color-soft); cursor: grab; touch-action: manipulation; -webkit-touch-callout: none; }
+  .handle img { width: 100%; height: 100%; object-fit: cover; border-radius: inherit; }
+  [data-dragging] .handle { cursor: grabbing; box-shadow: var(--shadow-raised); }
+  [data-pending] .handle img { opacity: 0.6; }
+  .signs { position: absolute; inset: auto var(--space-1) var(--space-1); display: flex; flex-wrap: wrap; gap: var(--space-1); pointer-events: none; }
+  .menu-of { position: absolute; top: var(--space-1); right: var(--space-1); }
+  .menu-of summary { justify-content: center; padding: 0; border-radius: 50%; background: var(--color-raised); color: var(--color-text); box-shadow: var(--shadow-card); }
+  .tile > img { object-fit: cover; }
+  .tile[data-upload] > img { opacity: 0.45; }
+  .progress { position: absolute; inset: auto 0 0; display: grid; gap: var(--space-1); padding: var(--space-2); border-radius: 0 0 var(--radius-photo) var(--radius-photo); background: var(--color-raised); color: var(--color-text); font-size: var(--text-xs); }
+  .progress p { margin: 0; overflow-wrap: anywhere; }
+  .progress [role='alert'] { color: var(--color-danger-text); }
+  .progress progress { width: 100%; accent-color: var(--color-action); }
+  .progress button { min-height: var(--size-touch); padding: 0; border: 0; background: none; color: inherit; font: inherit; font-weight: var(--weight-strong); text-decoration: underline; cursor: pointer; }
+  .drop { position: absolute; top: var(--space-1); right: var(--space-1); display: grid; place-items: center; width: 44px; height: 44px; padding: 0; border: 0; border-radius: 50%; background: var(--color-raised); color: var(--color-text); box-shadow: var(--shadow-card); cursor: pointer; }
+  .add { display: grid; place-content: center; justify-items: center; gap: var(--space-2); padding: var(--space-2); border: 2px dashed var(--color-control); color: var(--color-link); font-weight: var(--weight-strong); font-size: var(--text-sm); text-align: center; cursor: pointer; overflow-wrap: anywhere; hyphens: auto; }
+  .add[data-over] { background: var(--color-soft); color: var(--color-on-soft); border-style: solid; }
+  .add:focus-within { outline: 3px solid var(--color-focus); outline-offset: 2px; }
+  .plain { grid-column: 1 / -1; }
+  .plain form { display: grid; gap: var(--space-2); justify-items: start; }
+  section { margin-top: var(--space-5); }
+  section > h2 { font-size: var(--text-xl); }
+  .set-aside { display: flex; flex-wrap: wrap; align-items: center; gap: var(--space-3); margin-bottom: var(--space-3); }
+  .set-aside > span { flex: 1 1 12rem; }
+  .set-aside img { border-radius: var(--radius-photo); object-fit: cover; }
+  .access h3 { margin: var(--space-4) 0 var(--space-2); font-size: var(--text-lg); }
+  .access ul { display: grid; gap: var(--space-2); margin: 0; padding: 0; list-style: none; }
+  .access li { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--space-3); }
+  .person { display: inline-flex; align-items: center; gap: var(--space-3); min-height: var(--size-touch); }
+  .person small { display: block; }
+`

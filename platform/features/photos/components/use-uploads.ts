@@ -1,0 +1,86 @@
+import { useEffect, useReducer, useRef } from 'react'
+import { ApiError } from '../../../core/api-client.ts'
+import type { OwnPhoto } from '../contract.ts'
+import { type Sending, sendPhoto } from './send-photo.ts'
+import { nextUpload, type UploadItem, uploadsAfter } from './upload-items.ts'
+
+export interface Uploads {
+  readonly items: readonly UploadItem[]
+  readonly add: (files: readonly Blob[], intoAlbum: boolean) => void
+  readonly retry: (key: string) => void
+  /** Ends one that is on its way, too. */
+  readonly drop: (key: string) => void
+}
+
+/**
+ * Sends chosen pictures one after another. One that fails keeps its place and can be sent again; the others go on.
+ * @param onSent called for each with the photo that the server has now
+ */
+export function useUploads(onSent: (photo: OwnPhoto) => void): Uploads {
+  const [items, change] = useReducer(uploadsAfter, [])
+  const running = useRef(new Map<string, Sending>())
+  const sent = useRef(onSent)
+  sent.current = onSent
+  const next = nextUpload(items)
+  useEffect(() => {
+    if (!next || running.current.has(next.key)) return
+    const { key, file, preview } = next
+    change({ type: 'started', key })
+    const fields = {
+      ...(next.private ? { private: '1' as const } : {}),
+      ...(next.tried ? { again: '1' as const } : {}),
+    }
+    const sending = sendPhoto(file, fields, (part) => change({ type: 'progress', key, part }))
+    running.current.set(key, sending)
+    sending.done
+      .then(
+        (photo) => {
+          sent.current(photo)
+          change({ type: 'removed', key })
+          URL.revokeObjectURL(preview)
+        },
+        (error: unknown) => {
+          const fault = error instanceof ApiError ? error.message : ''
+          // What the server has refused as it is, it refuses again.
+          const again =
+            !(error instanceof ApiError) || error.status < 400 || error.status === 429 || error.status >= 500
+          change({ type: 'failed', key, fault, again })
+        },
+      )
+      .finally(() => running.current.delete(key))
+  }, [next])
+  useWarningBeforeLeaving(items.some(({ state }) => state !== 'failed'))
+  return {
+    items,
+    add: (files, intoAlbum) => change({ type: 'added', items: files.map((file) => itemOf(file, intoAlbum)) }),
+    retry: (key) => change({ type: 'retried', key }),
+    drop: (key) => {
+      running.current.get(key)?.cancel()
+      change({ type: 'removed', key })
+    },
+  }
+}
+
+function itemOf(file: Blob, intoAlbum: boolean): UploadItem {
+  return {
+    key: crypto.randomUUID(),
+    file,
+    preview: URL.createObjectURL(file),
+    private: intoAlbum,
+    state: 'waiting',
+    part: 0,
+    fault: '',
+    again: true,
+    tried: false,
+  }
+}
+
+/** The browser asks before the page is left while pictures are on their way. */
+function useWarningBeforeLeaving(busy: boolean): void {
+  useEffect(() => {
+    if (!busy) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [busy])
+}

@@ -1,0 +1,18 @@
+import type { RequestScope } from '../../core/scope.ts'
+import type { Member } from '../../core/viewer.ts'
+import type { AlbumList } from './album-contract.ts'
+import { albumListOf } from './album-views.ts'
+import type { OwnPhotoList } from './contract.ts'
+import { ownPhotoListOf } from './own-photos.ts'
+
+/** What the component `ProfilePhotos` shows first. */
+export interface PhotosPageData {
+  readonly own: OwnPhotoList
+  readonly album: AlbumList
+  readonly premium: boolean
+}
+
+/** The viewer's own photos and who may see the private ones, for any page that has the component `ProfilePhotos`. */
+export async function loadPhotos(scope: RequestScope<Member>): Promise<PhotosPageData> {
+  return { own: await ownPhotoListOf(scope), album: await albumListOf(scope), premium: scope.viewer.paid }
+}
