@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react'
 import { changedLayer, same } from './changes.ts'
 import type { LanderDocument, LayerName, Whole } from './document.ts'
 import { belowOf, isUsedAbove, layerOf, over, withLayer } from './layers.ts'
@@ -17,7 +17,8 @@ export interface Editing {
 }
 
 interface Options {
-  readonly document: LanderDocument
+  /** The document of the moment. */
+  readonly latest: RefObject<LanderDocument>
   readonly base: Parameters<typeof belowOf>[0]
   readonly name: LayerName
   readonly onDocument: (document: LanderDocument) => void
@@ -27,11 +28,7 @@ interface Options {
  * Turns what the editor changes into changes of the document. A change of another part, such as an uploaded picture, meanwhile stays.
  * A new `name` begins anew with that part.
  */
-export function useEditing({ document, base, name, onDocument }: Options): Editing {
-  const latest = useRef(document)
-  useEffect(() => {
-    latest.current = document
-  }, [document])
+export function useEditing({ latest, base, name, onDocument }: Options): Editing {
   // Begins with the document of the moment; what follows comes from the editor itself.
   const begin = useMemo(() => {
     const below = belowOf(base, latest.current, name)
@@ -44,7 +41,7 @@ export function useEditing({ document, base, name, onDocument }: Options): Editi
       data: editorData(before),
       nameOf: sectionNames(Object.keys(before.sections)),
     }
-  }, [base, name])
+  }, [base, name, latest])
   const [page, setPage] = useState(begin.before)
   useEffect(() => setPage(begin.before), [begin])
   const onData = useCallback(
@@ -55,10 +52,9 @@ export function useEditing({ document, base, name, onDocument }: Options): Editi
       const isUsed = (id: string) => name.kind === 'lander' && isUsedAbove(latest.current, id)
       const next = withLayer(latest.current, name, changedLayer(own, { below, before, after, isUsed }))
       if (same(next, latest.current)) return
-      latest.current = next
       onDocument(next)
     },
-    [begin, name, onDocument],
+    [begin, name, latest, onDocument],
   )
   return { name, below: begin.below, page, data: begin.data, nameOf: begin.nameOf, onData }
 }

@@ -81,7 +81,7 @@ const FIELDS = `
 
 const DIALOGS = `
 .studio dialog[data-size=large]{width:min(64rem,calc(100vw - 2rem))}.studio dialog .field+.field{margin-top:var(--space-3)}
-.findings{display:grid;gap:var(--space-2);max-height:14rem;margin:0 0 var(--space-4);padding:0;overflow-y:auto;list-style:none}
+.findings{display:grid;gap:var(--space-2);max-height:14rem;margin:var(--space-3) 0 var(--space-4);padding:0;overflow-y:auto;list-style:none}
 .findings li{display:grid;grid-template-columns:auto minmax(0,1fr);gap:2px var(--space-2);align-items:start}
 .findings .place{font-weight:var(--weight-label)}.findings li>:last-child{grid-column:2;overflow-wrap:anywhere;color:var(--color-muted)}
 .versions{display:grid;gap:var(--space-2);margin:0 0 var(--space-3);padding:0;list-style:none}

@@ -7,6 +7,7 @@ import type { Device } from './panels/top-bar.tsx'
 import type { Opened, StudioApi } from './studio-api.ts'
 import type { StudioPage } from './studio-page.ts'
 import { useChecks } from './use-checks.ts'
+import { useDocument } from './use-document.ts'
 import { type Kept, useDraft } from './use-draft.ts'
 import { useStudioValue } from './use-studio-value.ts'
 
@@ -38,20 +39,19 @@ function useView(page: StudioPage, opened: Opened) {
 
 /** The state of the editor: what is looked at, what was changed, whether it is safe, and what is wrong with it. */
 export function useEditor({ api, page, words, opened, kept, known }: EditorProps) {
-  const [document, setDocument] = useState(opened.document)
   const view = useView(page, opened)
   const { layer, language, setDialog } = view
   const { state, saver } = useDraft(api, page, { revision: opened.revision, known })
   const { findings, check } = useChecks(api, opened.document)
-  const onDocument = useCallback(
+  const onNext = useCallback(
     (next: LanderDocument) => {
-      setDocument(next)
       saver.change(next)
       check(next)
     },
     [saver, check],
   )
-  const editing = useEditing({ document, base: opened.base, name: layer, onDocument })
+  const { document, latest, onDocument } = useDocument(opened.document, onNext)
+  const editing = useEditing({ latest, base: opened.base, name: layer, onDocument })
   const onPick = (pick: Omit<Extract<Open, { kind: 'file' }>, 'kind'>) => setDialog({ kind: 'file', ...pick })
   const studio = useStudioValue({ opened, page, words, document, editing, language, findings, onPick })
   useEffect(() => {

@@ -3,6 +3,7 @@ import type { LanderDocument, LayerName } from '../document.ts'
 import type { Device } from '../panels/top-bar.tsx'
 import type { Finding, Opened, StudioApi } from '../studio-api.ts'
 import type { OnPick } from '../studio-context.ts'
+import type { Held } from '../use-document.ts'
 
 /** Which dialog is open, and about what. */
 export type Open =
@@ -22,7 +23,7 @@ export interface DialogProps {
   /** Files of the site that cannot be read, so that the document has nothing of them. */
   readonly broken: Opened['broken']
   readonly onClose: () => void
-  readonly onDocument: (document: LanderDocument) => void
+  readonly onDocument: Held['onDocument']
   readonly onLayer: (layer: LayerName) => void
   /** Loads the draft of the server in place of this one. */
   readonly onReopen: () => void

@@ -51,7 +51,7 @@ interface UploadProps extends Omit<DialogProps, 'onClose'> {
 }
 
 /** Sends a file; the server makes a new one of it, so that nothing but the picture arrives. The alternative text is a must. */
-function UploadForm({ api, document, kinds, onDocument, onUploaded }: UploadProps) {
+function UploadForm({ api, kinds, onDocument, onUploaded }: UploadProps) {
   const t = useT('studio')
   const file = useRef<HTMLInputElement>(null)
   const [alt, setAlt] = useState('')
@@ -65,7 +65,7 @@ function UploadForm({ api, document, kinds, onDocument, onUploaded }: UploadProp
     setBusy(true)
     try {
       const { name, asset } = await api.upload(chosen)
-      onDocument({ ...document, assets: { ...document.assets, [name]: asset } })
+      onDocument((held) => ({ ...held, assets: { ...held.assets, [name]: asset } }))
       onUploaded(name, alt.trim())
     } catch (error) {
       setFault((error instanceof Refusal && error.message) || t('no_answer'))

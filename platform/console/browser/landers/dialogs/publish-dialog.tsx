@@ -10,7 +10,7 @@ import type { DialogProps } from './dialog-props.ts'
 import { FindingList } from './finding-list.tsx'
 
 /** Puts the draft before visitors, now or at a time: with a note for the others, and what the checks found. */
-export function PublishDialog({ api, saver, findings: known, onClose, onReopen }: DialogProps) {
+export function PublishDialog({ api, saver, document, findings: known, onClose, onReopen }: DialogProps) {
   const t = useT('studio')
   const [note, setNote] = useState('')
   const [at, setAt] = useState('')
@@ -58,7 +58,7 @@ export function PublishDialog({ api, saver, findings: known, onClose, onReopen }
           {t('publish_refused_text')}
         </Alert>
       )}
-      <FindingList findings={findings} />
+      <FindingList findings={findings} document={document} />
       <TextArea
         label={t('note')}
         hint={t('note_hint')}
