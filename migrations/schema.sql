@@ -1207,6 +1207,32 @@ create policy tenant on mail_token
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert, update, delete on mail_token to app;
 
+create table matchfinder_answers (
+  tenant_id integer not null,
+  member_id uuid not null,
+  answered smallint not null default 0,
+  gender smallint,
+  min_age smallint,
+  max_age smallint,
+  country character(2),
+  region smallint,
+  wishes integer[] not null default '{}'::integer[],
+  interests integer[] not null default '{}'::integer[],
+  saved_at timestamp with time zone not null,
+  looked_at timestamp with time zone,
+  looked_before_at timestamp with time zone,
+  constraint matchfinder_answers_pkey PRIMARY KEY (tenant_id, member_id),
+  constraint matchfinder_answers_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
+  constraint matchfinder_answers_check CHECK ((min_age <= max_age)),
+  constraint matchfinder_answers_gender_check CHECK ((gender = ANY (ARRAY[1, 2])))
+);
+alter table matchfinder_answers enable row level security;
+alter table matchfinder_answers force row level security;
+create policy tenant on matchfinder_answers
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update, delete on matchfinder_answers to app;
+
 create table member (
   tenant_id integer not null,
   id uuid not null,

@@ -19,6 +19,7 @@ import { landerStudio } from '../features/lander-studio/feature.ts'
 import { landers } from '../features/landers/feature.ts'
 import { likes } from '../features/likes/feature.ts'
 import { live } from '../features/live/feature.ts'
+import { matchfinder } from '../features/matchfinder/feature.ts'
 import { members } from '../features/members/feature.ts'
 import { notifications } from '../features/notifications/feature.ts'
 import { passkeys } from '../features/passkeys/feature.ts'
@@ -52,6 +53,7 @@ export const FEATURES: readonly Feature<Services>[] = [
   photos,
   likes,
   swipe,
+  matchfinder,
   safety,
   places,
   chats,

@@ -17,6 +17,8 @@ import credits from '../pages/credits/+config.ts'
 import { load as loadCredits } from '../pages/credits/+load.ts'
 import likes from '../pages/likes/+config.ts'
 import { load as loadLikes } from '../pages/likes/+load.ts'
+import matchFinder from '../pages/match-finder/+config.ts'
+import { load as loadMatchFinder } from '../pages/match-finder/+load.ts'
 import members from '../pages/members/+config.ts'
 import { load as loadMembers } from '../pages/members/+load.ts'
 import membersId from '../pages/members-id/+config.ts'
@@ -49,6 +51,7 @@ const SOURCES: Readonly<Partial<Record<RouteName, Source>>> = {
   'chats-id': page(chatsId, loadConversation),
   likes: page(likes, loadLikes),
   'swipe-game': page(swipeGame, loadSwipeGame),
+  'match-finder': page(matchFinder, loadMatchFinder),
   credits: page(credits, loadCredits),
   premium: page(premium, loadPremium),
 }

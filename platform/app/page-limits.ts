@@ -2,6 +2,7 @@ import type { ReadAllowance } from '../core/allowance.ts'
 import { routeOfPath } from '../core/route-match.ts'
 import type { RouteName } from '../core/routes.ts'
 import type { RequestScope } from '../core/scope.ts'
+import { FINDER_READS } from '../features/matchfinder/contract.ts'
 import { PROFILE_READS, SEARCH_READS } from '../features/members/contract.ts'
 import { DECK_READS } from '../features/swipe/contract.ts'
 
@@ -10,6 +11,7 @@ const PAGE_READS: Partial<Record<RouteName, ReadAllowance>> = {
   members: SEARCH_READS,
   'members-id': PROFILE_READS,
   'swipe-game': DECK_READS,
+  'match-finder': FINDER_READS,
   'members-id-landing': PROFILE_READS,
   'members-id-landing2': PROFILE_READS,
   'members-id-landing3': PROFILE_READS,

@@ -20,6 +20,7 @@ export const APP_PAGES: Readonly<Partial<Record<RouteName, AppPage>>> = {
   'chats-id': { keep: false, ahead: false },
   likes: { keep: true, ahead: true },
   'swipe-game': { keep: false, ahead: true },
+  'match-finder': { keep: false, ahead: false },
   credits: { keep: false, ahead: true },
   premium: { keep: false, ahead: true },
 }

@@ -84,6 +84,7 @@ export const ROUTES = {
   'complaints-appeal': page('/complaints/appeal', 'anyone'),
   'lang-config': page('/lang-config', 'anyone'),
   'swipe-game': page('/swipe-game', 'member', { area: 'members' }),
+  'match-finder': page('/match-finder', 'member', { area: 'members' }),
   premium: page('/premium', 'member', { area: 'members' }),
   pricing: page('/pricing', 'anyone', { cache: 'visitors' }),
   'pages-name': page('/pages/{name}', 'anyone', { cache: 'visitors' }),
@@ -91,7 +92,6 @@ export const ROUTES = {
 
   'likes-m-id': page('/likes/m/{id}', 'member', { area: 'members', placeholder: true }),
   'likes-type': page('/likes/{type}', 'member', { placeholder: true }),
-  'match-finder': page('/match-finder', 'member', { placeholder: true }),
   notifications: page('/notifications', 'member', { placeholder: true }),
   'landers-name': page('/landers/{name}/{slug?}', 'anyone', { layout: 'lander', cache: 'visitors' }),
   // A game of its own, full screen: not one of the pages with a logo bar.

@@ -118,6 +118,9 @@ export const FORM_EXAMPLES: Readonly<Partial<Record<FormPage, (fixture: TenantFi
   'account-privacy': () => ({
     ...{ path: '/account/privacy', values: { mode: 'invisible', state: 'on' }, wrong: { mode: 'none' } },
   }),
+  'match-finder': () => ({
+    ...{ path: '/match-finder', values: { step: 'who', gender: 'male' }, wrong: { gender: 'none' } },
+  }),
   'swipe-game': ({ other }) => ({
     ...{ path: '/swipe-game', values: { id: other, choice: 'pass' }, wrong: { choice: 'none' } },
   }),

@@ -239,7 +239,7 @@ export const PAGES: Readonly<Record<RouteName, Row>> = {
   'likes-type': membersPage('placeholder:likes_title'),
   'credits-repeat-order': membersPage('payments:repeat_title'),
   directdebit: membersPage('directdebit:title'),
-  'match-finder': membersPage('placeholder:match_finder_title'),
+  'match-finder': membersPage('matchfinder:title'),
   'members-id-landing': aboutMember(({ name, age }) => `${name}, ${age}`),
   'members-id-landing2': aboutMember(({ name, age }) => `${name}, ${age}`),
   'members-id-landing3': aboutMember((_member, talk) => talk),

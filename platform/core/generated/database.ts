@@ -439,6 +439,22 @@ export interface MailToken {
   used_at: Timestamp | null;
 }
 
+export interface MatchfinderAnswers {
+  answered: Generated<number>;
+  country: string | null;
+  gender: number | null;
+  interests: Generated<number[]>;
+  looked_at: Timestamp | null;
+  looked_before_at: Timestamp | null;
+  max_age: number | null;
+  member_id: string;
+  min_age: number | null;
+  region: number | null;
+  saved_at: Timestamp;
+  tenant_id: number;
+  wishes: Generated<number[]>;
+}
+
 export interface Member {
   about: Generated<string>;
   birth_date: string;
@@ -1019,6 +1035,7 @@ export interface DB {
   ledger_entry: LedgerEntry;
   mail_suppression: MailSuppression;
   mail_token: MailToken;
+  matchfinder_answers: MatchfinderAnswers;
   member: Member;
   member_like: MemberLike;
   member_passkey: MemberPasskey;

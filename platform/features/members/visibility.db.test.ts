@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { readCursor } from '../../core/cursor.ts'
 import type { TenantDb } from '../../core/database.ts'
@@ -10,8 +11,10 @@ import { findChats, findSide } from '../chats/queries.ts'
 import { findPending, findSendFacts } from '../chats/send-queries.ts'
 import { LIKE_LISTS, type LikeList } from '../likes/contract.ts'
 import { findFirstLikes, findLikes, pickFictionalLiker, takeUnannounced } from '../likes/queries.ts'
+import { findCandidates } from '../matchfinder/queries.ts'
 import { findServed } from '../photos/queries.ts'
 import { mayServe } from '../photos/rules.ts'
+import { findDeck } from '../swipe/queries.ts'
 import { findProfile } from './queries.ts'
 import type { Search } from './rules.ts'
 import { countMembers, findMembers, findPage } from './search-queries.ts'
@@ -75,6 +78,12 @@ async function shown(db: TenantDb, { viewer, now, members }: Society): Promise<R
     { search: { gender: 'female', page: 1, size: 50 }, viewer, now, today: now },
     { not: [], birthDate: null, limit: 50 },
   )
+  const answers = { gender: null, min_age: null, max_age: null, country: null, region: null }
+  const fits = await findCandidates(db, {
+    ...{ ...input, viewer, answers: { ...answers, wishes: [], interests: [] } },
+    where: sql`true`,
+  })
+  const deck = await findDeck(db, { ...input, viewer, allAges: true, limit: 50 })
   const served: string[] = []
   const profiles: string[] = []
   for (const one of members) {
@@ -93,6 +102,8 @@ async function shown(db: TenantDb, { viewer, now, members }: Society): Promise<R
     'online in search': search.filter(({ online }) => online).map(({ id }) => id),
     'search for online': (await found({ online: true })).map(({ id }) => id),
     similar: similar.map(({ id }) => id),
+    'swipe game': deck.map(({ id }) => id),
+    matchfinder: fits.map(({ id }) => id),
     featured: featured.map(({ id }) => id),
     advertised: (await findMembers(db, { ...input, advertised: true })).map(({ id }) => id),
     photos: served,
@@ -170,6 +181,8 @@ function expected({ members }: Society): Record<string, string[]> {
     'online in search': ids(findable.filter(online)),
     'search for online': ids(findable.filter(online)),
     similar: ids(findable),
+    'swipe game': ids(findable.filter((one) => !one.liked)),
+    matchfinder: ids(findable.filter((one) => !one.liked)),
     featured: ids(findable.filter((one) => one.paid && !one.fictional)),
     // None of the others has agreed to it.
     advertised: ids(findable.filter((one) => one.fictional)),

@@ -16,7 +16,6 @@ export interface PlaceholderData {
 const TOPICS: Partial<Record<RouteName, string>> = {
   'likes-m-id': 'likes',
   'likes-type': 'likes',
-  'match-finder': 'match_finder',
   notifications: 'notifications',
 }
 

@@ -3,9 +3,8 @@ import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
 import type { Member } from '../../core/viewer.ts'
 import { column, firstRow, rows } from '../../infra/database/rows.ts'
-import { cardRow, type SearchInput } from '../members/server.ts'
+import { bestCandidates, cardRow, interestBits, type SearchInput } from '../members/server.ts'
 import { cardColumns, idOf, isActive, likes, tenantKey, viewerId } from '../members/visibility.ts'
-import { bestCandidates, interestBits } from './candidates.ts'
 
 type Expression = RawBuilder<unknown>
 

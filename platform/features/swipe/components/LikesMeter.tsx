@@ -19,8 +19,8 @@ export function LikesMeter({ likes_left: left, likes_a_day: all, renews_in }: Sw
           </span>
         ))}
       </span>
-      <span>
-        <b>{t('left', { count: left })}</b> <small>{t('renews', { when: soon })}</small>
+      <span className="words-left">
+        <b>{t('left', { count: left })}</b> <small>· {t('renews', { when: soon })}</small>
       </span>
     </p>
   )

@@ -58,18 +58,28 @@ export function SwipePage({ deck }: { deck: Deck }) {
           {empty && <EmptyDeck deck={deck} passed={game.passed} onAgain={again} />}
         </section>
         <DeckButtons game={game} allAges={deck.all_ages} onChoose={choose} onUndo={undo} />
-        <p className="keys">{t('keys')}</p>
-        {deck.ages && !empty && (
-          <p className="ages">
-            {t('ages', deck.ages)} <a href={href('swipe-game', {}, { ages: 'all' })}>{t('all_ages')}</a>
-          </p>
-        )}
-        {deck.all_ages && (
-          <p className="ages">
-            <a href={href('swipe-game')}>{t('own_ages')}</a>
-          </p>
-        )}
+        <div className="foot">
+          <p className="keys">{t('keys')}</p>
+          <Ages deck={deck} />
+        </div>
       </Swipe>
     </Container>
+  )
+}
+
+/** Whose ages the cards are limited to, and the other choice. */
+function Ages({ deck: { ages, all_ages } }: { deck: Deck }) {
+  const t = useT('swipe')
+  if (all_ages)
+    return (
+      <p className="ages">
+        <a href={href('swipe-game')}>{t('own_ages')}</a>
+      </p>
+    )
+  if (!ages) return null
+  return (
+    <p className="ages">
+      {t('ages', ages)} <a href={href('swipe-game', {}, { ages: 'all' })}>{t('all_ages')}</a>
+    </p>
   )
 }

@@ -2,17 +2,21 @@ import { styled } from 'styled-components'
 
 /** The game as one block: on a phone all of it fits on the screen, on wide screens the words stand beside the deck. */
 export const Swipe = styled.div`
-  --deck-high: clamp(19rem, calc(100dvh - var(--size-nav) - var(--size-tabbar, 0px) - 14.5rem), 41rem);
+  --around: 13rem;
+  --banner: 0rem;
+  --deck-high: clamp(17rem, calc(100dvh - var(--size-nav) - var(--size-tabbar, 0px) - var(--around) - var(--banner)), 41rem);
+  .shell:has(.warnings) & { --banner: 6.25rem; }
   display: grid;
   gap: var(--space-3);
   justify-items: center;
   padding-block: var(--space-3) var(--space-5);
 
-  header { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--space-1) var(--space-4); width: 100%; max-width: 26rem; }
-  h1 { margin: 0; font-size: var(--text-lg); }
-  .meter { display: flex; align-items: center; gap: var(--space-2); margin: 0; font-size: var(--text-sm); line-height: 1.25; }
+  header { display: grid; grid-template-columns: 1fr auto; align-items: center; gap: 0 var(--space-3); width: 100%; max-width: 26rem; }
+  h1 { margin: 0; font-size: var(--text-lg); line-height: 1.3; }
+  .meter { display: contents; font-size: var(--text-sm); line-height: 1.3; }
+  .meter .words-left { grid-column: 1 / -1; font-size: var(--text-sm); line-height: 1.3; }
   .meter b { font-weight: var(--weight-strong); }
-  .meter small { display: block; color: var(--color-muted); }
+  .meter small { color: var(--color-muted); font-size: inherit; }
   .hearts { display: flex; gap: 1px; color: var(--color-muted); }
   .hearts [data-full] { color: var(--color-like); }
   > .alert { width: 100%; max-width: 26rem; }
@@ -26,15 +30,15 @@ export const Swipe = styled.div`
   }
   .swipe-card[data-held] { cursor: grabbing; }
   .swipe-card[data-depth='0'] { z-index: 3; }
-  .swipe-card[data-depth='1'] { z-index: 2; transform: translate3d(0, 12px, 0) scale(0.95); }
-  .swipe-card[data-depth='2'] { z-index: 1; transform: translate3d(0, 22px, 0) scale(0.9); }
+  .swipe-card[data-depth='1'] { z-index: 2; transform: translate3d(0, calc(2.5% + 9px), 0) scale(0.95); }
+  .swipe-card[data-depth='2'] { z-index: 1; transform: translate3d(0, calc(5% + 17px), 0) scale(0.9); }
   .swipe-card[data-leaving] { z-index: 4; pointer-events: none; }
   .swipe-card > img { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: cover; filter: var(--photo-filter, none); pointer-events: none; }
   .no-photo { position: absolute; inset: 0 0 20%; display: grid; place-items: center; color: var(--color-on-soft); }
   .top-line { position: absolute; inset: var(--space-3) var(--space-3) auto; display: flex; justify-content: space-between; gap: var(--space-2); }
   .top-line .count { display: inline-flex; align-items: center; gap: 4px; margin-left: auto; padding: 2px 10px; border-radius: 999px; background: rgb(0 0 0 / 0.55); font-size: var(--text-sm); }
   .top-line .tag { position: static; }
-  .words { position: relative; display: grid; gap: var(--space-1); padding: 5rem var(--space-4) var(--space-4); background: linear-gradient(transparent, rgb(0 0 0 / 0.45) 3.5rem, rgb(0 0 0 / 0.82)); }
+  .words { position: relative; display: grid; gap: var(--space-1); padding: 6rem var(--space-4) var(--space-4); background: linear-gradient(transparent, rgb(0 0 0 / 0.18) 2rem, rgb(0 0 0 / 0.5) 5rem, rgb(0 0 0 / 0.82)); }
   .words p { margin: 0; font-size: var(--text-sm); line-height: 1.4; }
   .name { display: flex; align-items: center; gap: var(--space-2); margin: 0; min-width: 0; font-size: var(--text-xl); line-height: 1.2; color: inherit; }
   .name a { display: flex; min-width: 0; white-space: pre; color: inherit; text-decoration: none; }
@@ -55,12 +59,25 @@ export const Swipe = styled.div`
   .stamp[data-stamp='like'] { left: var(--space-4); color: #7dffb0; transform: rotate(-14deg); }
   .stamp[data-stamp='pass'] { right: var(--space-4); color: #ffb3b3; transform: rotate(14deg); }
 
-  .buttons { display: flex; align-items: center; justify-content: center; gap: var(--space-5); min-height: 72px; }
+  .buttons { display: flex; align-items: center; justify-content: center; gap: var(--space-5); min-height: 64px; margin-top: var(--space-3); }
   .buttons form { display: grid; }
   .buttons [aria-disabled='true'] { opacity: 0.55; }
   .keys { display: none; margin: 0; color: var(--color-muted); font-size: var(--text-sm); }
   .ages { margin: 0; color: var(--color-muted); font-size: var(--text-sm); text-align: center; }
+  .foot { display: grid; gap: var(--space-2); justify-items: center; text-align: center; }
   @media (hover: hover) and (pointer: fine) { .keys { display: block; } }
+  @media (min-width: 576px) { .shell:has(.warnings) & { --banner: 3.5rem; } }
+  @media (min-width: 992px) {
+    --around: 8.5rem;
+    grid-template: 'words deck' auto 'notice deck' auto 'foot deck' 1fr '. buttons' auto / minmax(0, 20rem) 26rem;
+    justify-content: center; justify-items: start; column-gap: var(--space-7);
+    header { grid-area: words; padding-top: var(--space-5); gap: var(--space-3); }
+    h1 { grid-column: 1 / -1; font-size: var(--text-2xl); }
+    > .alert { grid-area: notice; }
+    .deck { grid-area: deck; }
+    .buttons { grid-area: buttons; justify-self: center; }
+    .foot { grid-area: foot; justify-items: start; text-align: start; }
+  }
   @media (prefers-reduced-motion: no-preference) {
     .swipe-card[data-depth] { transition: transform var(--motion-normal) var(--motion-ease); }
     .swipe-card[data-held] { transition: none; }

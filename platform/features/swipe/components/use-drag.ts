@@ -122,7 +122,8 @@ function show(card: HTMLElement, moved: Point, grip: number): void {
     stamp.style.opacity = own ? String(lean) : '0'
   }
   const under = underOf(card)
-  if (under) under.style.transform = `translate3d(0, ${12 * (1 - lean)}px, 0) scale(${0.95 + 0.05 * lean})`
+  if (under)
+    under.style.transform = `translate3d(0, calc(${2.5 * (1 - lean)}% + ${9 * (1 - lean)}px), 0) scale(${0.95 + 0.05 * lean})`
 }
 
 /** The next card, which comes up as the one above it goes. */

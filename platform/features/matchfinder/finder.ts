@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { siteDay } from '../../core/calendar.ts'
+import { INTERESTS } from '../../core/interests.ts'
+import { isSameSex } from '../../core/niches.ts'
+import { cellsWithin, regionName } from '../../core/places.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import { GENDERS, type Gender, type Member } from '../../core/viewer.ts'
+import { birthDates, cardPresenter, searchOf } from '../members/server.ts'
+import type { FoundMatch, FoundMatches } from './contract.ts'
+import { type AnswersRow, type CandidateRow, findAnswers, findCandidates, saveLook } from './queries.ts'
+import { lookAt, SHOWN, stepsOf } from './rules.ts'
+import { type Candidate, type Reason, ranked } from './scoring.ts'
+
+/** Kilometres that count as near. */
+const NEAR = 50
+/** Reasons that a card has room for. */
+const REASONS = 4
+
+/** Whether all questions of this site are answered. */
+export function isAnswered({ tenant }: RequestScope, { answered }: Pick<AnswersRow, 'answered'>): boolean {
+  return answered >= stepsOf({ sameSex: isSameSex(tenant.settings) }).length
+}
+
+/**
+ * The matches that fit the answers best, in two statements; a third once a week keeps that the list was looked at.
+ *
+ * @param known the answers, where they are read already
+ */
+export async function findMatchesFor(scope: RequestScope<Member>, known?: AnswersRow): Promise<FoundMatches> {
+  const { db, viewer, now } = scope
+  const answers = known ?? (await findAnswers(db, viewer.id))
+  if (!answers || !isAnswered(scope, answers)) return { matches: [], since: null }
+  const look = lookAt(answers, now)
+  if (look.changed && scope.effects !== 'none') await saveLook(db, viewer.id, look)
+  const found = await candidatesFor(scope, answers)
+  const since = look.looked_before_at
+  const best = ranked(found, wantedOf(scope, answers)).slice(0, SHOWN)
+  const card = cardPresenter(scope)
+  const matches = best.map(
+    ({ candidate, fit }): FoundMatch => ({
+      ...card(candidate.row),
+      reasons: fit.reasons.slice(0, REASONS).map((reason) => reasonText(scope, reason, candidate.row)),
+      fresh: since !== null && candidate.row.signup_at > since,
+    }),
+  )
+  return { matches, since: since?.getTime() ?? null }
+}
+
+interface Found extends Candidate {
+  readonly row: CandidateRow
+}
+
+async function candidatesFor(scope: RequestScope<Member>, answers: AnswersRow): Promise<Found[]> {
+  const { db, viewer, now } = scope
+  const today = siteDay(scope)
+  const { min_age: min, max_age: max } = answers
+  const { from, to } = birthDates({ min: min ?? 18, max: max ?? 99 }, today)
+  const where = sql`s.birth_date > ${from}::date and s.birth_date <= ${to}::date`
+  const search = { ...searchOf(scope, {}), gender: genderOf(scope, answers) }
+  const rows = await findCandidates(db, { search, viewer, now, today, answers, where })
+  const near = new Set(viewer.cell === null ? [] : cellsWithin(viewer.cell, NEAR))
+  return rows.map((row) => ({
+    row,
+    birth_date: row.birth_date,
+    country: row.country,
+    region: row.region,
+    near: row.cell !== null && near.has(row.cell),
+    has_photo: row.main_photo !== null,
+    shared: row.shared.length,
+    wishes: row.wishes,
+    wants_age: row.wants_age,
+    lastOnline: row.last_online,
+  }))
+}
+
+/** Members of a same-sex site meet their own gender alone, whatever was sent. */
+export function genderOf(
+  { viewer, tenant }: RequestScope<Member>,
+  { gender }: Pick<AnswersRow, 'gender'>,
+): Gender {
+  if (isSameSex(tenant.settings)) return viewer.gender
+  if (gender === null) return viewer.seeks
+  return gender === GENDERS.male ? 'male' : 'female'
+}
+
+function wantedOf(scope: RequestScope<Member>, { country, region }: AnswersRow) {
+  const { viewer, now } = scope
+  return {
+    birthDate: viewer.birthDate,
+    country: viewer.country,
+    region: viewer.region,
+    askedRegion: country && region !== null ? { country, id: region } : null,
+    today: siteDay(scope),
+    now,
+  }
+}
+
+function reasonText(scope: RequestScope<Member>, reason: Reason, row: CandidateRow): string {
+  const { t, tenant, locale } = scope
+  switch (reason.kind) {
+    case 'shared':
+      return t('matchfinder:reason_shared', { count: reason.count })
+    case 'wish':
+      return t('matchfinder:reason_wish', { wish: t(`options:interests.${INTERESTS[reason.wish]}`) })
+    case 'region':
+      return t('matchfinder:reason_region', {
+        region: regionName(tenant.settings, row.country, row.region, locale.code) ?? '',
+      })
+    case 'asked_region':
+      return regionName(tenant.settings, row.country, row.region, locale.code) ?? ''
+    case 'near':
+      return t('matchfinder:reason_near')
+    case 'apart':
+      return reason.years === 0
+        ? t('matchfinder:reason_same_age')
+        : t('matchfinder:reason_apart', { count: reason.years })
+    case 'wants_you':
+      return t('matchfinder:reason_wants_you')
+    case 'active':
+      return t('matchfinder:reason_active')
+  }
+}

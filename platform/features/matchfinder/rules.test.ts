@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { lookAt, placesOf, stepsOf, wishesOf } from './rules.ts'
+
+const at = (day: number) => new Date(Date.UTC(2026, 10, day, 12))
+
+describe('a look at the list', () => {
+  it.each([
+    ['the first one', null, null, 1, [1, null, true]],
+    ['again on the same day', 1, null, 1, [1, null, false]],
+    ['after six days', 1, null, 7, [1, null, false]],
+    ['after a week', 1, null, 8, [8, 1, true]],
+    ['a week later again', 8, 1, 15, [15, 8, true]],
+    ['with a clock that went back', 8, 1, 2, [8, 1, false]],
+  ] as const)('%s', (_what, looked, before, now, [looked_at, looked_before_at, changed]) => {
+    const day = (value: number | null) => (value === null ? null : at(value))
+    const facts = { looked_at: day(looked), looked_before_at: day(before) }
+    expect(lookAt(facts, at(now))).toEqual({
+      looked_at: day(looked_at),
+      looked_before_at: day(looked_before_at),
+      changed,
+    })
+  })
+})
+
+it('a site of one gender asks nobody for one', () => {
+  expect(stepsOf({ sameSex: false })[0]).toBe('who')
+  expect(stepsOf({ sameSex: true })[0]).toBe('age')
+})
+
+it('asks for what the site offers alone, and no more than so many', () => {
+  expect(wishesOf(['relationship', 'tea'])).toEqual(['relationship'])
+  expect(placesOf(['tea', 'wine', 'sex', 'nothing', 'tea'], ['tea', 'wine', 'art'], 10)).toHaveLength(2)
+  expect(placesOf(['art', 'tea', 'wine'], ['tea', 'wine', 'art'], 2)).toHaveLength(2)
+})

@@ -1,0 +1,57 @@
+import { INTERESTS, type Interest } from '../../core/interests.ts'
+
+/** The questions, in their order. */
+export const STEPS = ['who', 'age', 'place', 'wish', 'interests'] as const
+export type Step = (typeof STEPS)[number]
+
+/** Interests that say what somebody looks for here; a site asks for those that it offers. */
+const WISHES: readonly Interest[] = [
+  'relationship',
+  'adventure',
+  'travelling',
+  'party',
+  'exchanging_pictures',
+  'one_night_stand',
+  'threesome',
+]
+/** Interests that may be named: with more, everybody shares some. */
+export const MOST_INTERESTS = 10
+/** Matches that are shown. */
+export const SHOWN = 24
+/** The list has news a week after it was looked at. */
+const WEEK = 7 * 86_400_000
+
+/** The questions of a site: where members meet their own gender alone, nobody is asked for one. */
+export function stepsOf({ sameSex }: { readonly sameSex: boolean }): readonly Step[] {
+  return sameSex ? STEPS.slice(1) : STEPS
+}
+
+/** What a site's members may say that the other one looks for. */
+export function wishesOf(offered: readonly string[]): readonly Interest[] {
+  return WISHES.filter((slug) => offered.includes(slug))
+}
+
+/** Places in the list of interests, of those that the site offers and asks for here. */
+export function placesOf(slugs: readonly string[], offered: readonly string[], most: number): number[] {
+  const known = new Set(slugs.filter((slug) => offered.includes(slug)))
+  return INTERESTS.flatMap((slug, place) => (known.has(slug) ? [place] : [])).slice(0, most)
+}
+
+export interface Looked {
+  readonly looked_at: Date | null
+  readonly looked_before_at: Date | null
+}
+
+/**
+ * When the list was looked at the time before, from which on members are new. A second look in the same week is the same look.
+ *
+ * @returns `changed` where the look at `now` begins another week
+ */
+export function lookAt(
+  { looked_at, looked_before_at }: Looked,
+  now: Date,
+): Looked & { readonly changed: boolean } {
+  if (looked_at === null) return { looked_at: now, looked_before_at: null, changed: true }
+  if (now.getTime() - looked_at.getTime() < WEEK) return { looked_at, looked_before_at, changed: false }
+  return { looked_at: now, looked_before_at: looked_at, changed: true }
+}

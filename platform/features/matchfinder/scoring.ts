@@ -1,0 +1,113 @@
+import { ageOn } from '../../core/calendar.ts'
+
+/** What is known of a member whom the answers may fit. */
+export interface Candidate {
+  readonly birth_date: string
+  readonly country: string
+  readonly region: number | null
+  /** Kilometres, roughly; null where a place is not known. */
+  readonly near: boolean
+  readonly has_photo: boolean
+  /** Interests that were asked for and that they have. */
+  readonly shared: number
+  /** Wishes that were asked for and that they have, as places in the list of interests. */
+  readonly wishes: readonly number[]
+  /** The ages that they look for. */
+  readonly wants_age: readonly number[] | null
+  readonly lastOnline: Date
+}
+
+/** What the candidates are held against. */
+export interface Wanted {
+  readonly birthDate: string
+  readonly country: string
+  readonly region: number | null
+  /** The region that was asked for, null for anywhere. */
+  readonly askedRegion: { readonly country: string; readonly id: number } | null
+  /** Midnight of the day at the site. */
+  readonly today: Date
+  readonly now: Date
+}
+
+/** Why somebody fits, the best reason first. */
+export type Reason =
+  | { readonly kind: 'shared'; readonly count: number }
+  | { readonly kind: 'wish'; readonly wish: number }
+  | { readonly kind: 'region' }
+  | { readonly kind: 'asked_region' }
+  | { readonly kind: 'near' }
+  | { readonly kind: 'apart'; readonly years: number }
+  | { readonly kind: 'wants_you' }
+  | { readonly kind: 'active' }
+
+export interface Fit {
+  readonly points: number
+  readonly reasons: readonly Reason[]
+}
+
+/** Points of each reason. A photo counts, but is none. */
+const POINTS = {
+  shared: 6,
+  wish: 14,
+  region: 12,
+  asked_region: 20,
+  near: 8,
+  wants_you: 8,
+  active: 5,
+  photo: 15,
+}
+/** Shared interests beyond these add nothing. */
+const MOST_SHARED = 8
+/** Years between two that are still a reason; each costs as much as the next. */
+const CLOSE_YEARS = 5
+const WEEK = 7 * 86_400_000
+
+/**
+ * How well a candidate fits, and why (docs/product-rules.md#matchfinder). A pure function of what is known: the same facts, the same
+ * list.
+ */
+export function fitOf(candidate: Candidate, wanted: Wanted): Fit {
+  const reasons: (readonly [number, Reason])[] = []
+  const { shared, wishes } = candidate
+  if (shared > 0)
+    reasons.push([POINTS.shared * Math.min(shared, MOST_SHARED), { kind: 'shared', count: shared }])
+  for (const wish of wishes) reasons.push([POINTS.wish, { kind: 'wish', wish }])
+  const place = placeReason(candidate, wanted)
+  if (place) reasons.push([POINTS[place.kind], place])
+  const age = ageOn(candidate.birth_date, wanted.today)
+  const own = ageOn(wanted.birthDate, wanted.today)
+  const years = Math.abs(age - own)
+  if (years <= CLOSE_YEARS) reasons.push([2 * (CLOSE_YEARS + 1 - years), { kind: 'apart', years }])
+  const [min, max] = candidate.wants_age ?? []
+  if (min && max && own >= min && own <= max) reasons.push([POINTS.wants_you, { kind: 'wants_you' }])
+  if (wanted.now.getTime() - candidate.lastOnline.getTime() < WEEK)
+    reasons.push([POINTS.active, { kind: 'active' }])
+  const points = reasons.reduce((sum, [one]) => sum + one, candidate.has_photo ? POINTS.photo : 0)
+  return { points, reasons: reasons.toSorted(([a], [b]) => b - a).map(([, reason]) => reason) }
+}
+
+/** One reason about the place at most: the one that was asked for, the own region, or near. */
+function placeReason(
+  { country, region, near }: Candidate,
+  wanted: Wanted,
+): Extract<Reason, { kind: 'asked_region' | 'region' | 'near' }> | null {
+  const own = region !== null && region === wanted.region && country === wanted.country
+  const { askedRegion: asked } = wanted
+  if (asked && asked.id === region && asked.country === country)
+    return { kind: own ? 'region' : 'asked_region' }
+  if (own) return { kind: 'region' }
+  return near ? { kind: 'near' } : null
+}
+
+/** The best first; of equal ones, those who were here last. */
+export function ranked<C extends Candidate>(
+  candidates: readonly C[],
+  wanted: Wanted,
+): { readonly candidate: C; readonly fit: Fit }[] {
+  return candidates
+    .map((candidate) => ({ candidate, fit: fitOf(candidate, wanted) }))
+    .toSorted(
+      (a, b) =>
+        b.fit.points - a.fit.points || b.candidate.lastOnline.getTime() - a.candidate.lastOnline.getTime(),
+    )
+}

@@ -1,0 +1,1 @@
+export { loadMatchFinder } from './pages.ts'

@@ -1,0 +1,3 @@
+import { loadMatchFinder } from '../../features/matchfinder/server.ts'
+
+export const load = loadMatchFinder
