@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
+import { PHOTO_STATUS } from '../../core/photo-status.ts'
 import { column, firstRow } from '../../infra/database/rows.ts'
 
 const ownProfile = z.strictObject({
@@ -34,7 +35,7 @@ export function findOwnProfile(db: TenantDb, memberId: string): Promise<OwnProfi
     select m.name, m.seeks, m.about, m.sexuality, m.relationship, m.hair, m.eyes, m.body, m.height, m.interests, m.wants_age,
       m.country, m.region, m.city,
       (select count(*)::int from photo p where p.tenant_id = ${t} and p.member_id = m.id and p.message_id is null
-        and p.status <> 2) as photos,
+        and p.status in (${sql.lit(PHOTO_STATUS.pending)}, ${sql.lit(PHOTO_STATUS.active)})) as photos,
       coalesce((select jsonb_agg(jsonb_build_object('prompt', q.prompt, 'answer', q.answer) order by q.prompt)
         from member_prompt q where q.tenant_id = ${t} and q.member_id = m.id), '[]') as prompts
     from member m

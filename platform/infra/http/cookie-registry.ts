@@ -48,7 +48,7 @@ export const cookieEntry = (name: CookieName): CookieEntry => ALL[name]
 /** What the site's scripts keep in the browser: `tab` until the tab is closed, `browser` until it is deleted. */
 export const BROWSER_STORAGE = {
   draft: { keys: ['draft:', 'unsent:'], kept: 'tab' },
-  form: { keys: ['signup:account'], kept: 'tab' },
+  form: { keys: ['signup:account', 'profile:'], kept: 'tab' },
   place: { keys: ['scroll:', 'changes', 'reloaded-at'], kept: 'tab' },
   visit: { keys: ['members-area-entered'], kept: 'tab' },
   offer: { keys: ['time-bonus-hidden'], kept: 'browser' },
