@@ -1,7 +1,7 @@
 /** Rules of the editor, after those of the console: dense, for a desk; the page in the middle has the room. */
 const SHELL = `
 #studio{--size-control:2.25rem;--size-touch:2rem;--pad-control:.625rem}
-.studio{display:grid;grid-template-rows:auto auto minmax(0,1fr);height:100dvh;overflow:hidden;font-size:var(--text-sm)}
+.studio{display:grid;grid-template-rows:auto auto minmax(0,1fr);height:100dvh;overflow:clip;font-size:var(--text-sm)}
 .studio .opening,.studio>.alert{margin:auto}
 .studio h1,.studio h2,.studio h3{margin:0}
 .studio .hint{margin:0;color:var(--color-muted);font-size:var(--text-xs)}
@@ -84,7 +84,7 @@ const DIALOGS = `
 .findings{display:grid;gap:var(--space-2);max-height:14rem;margin:var(--space-3) 0 var(--space-4);padding:0;overflow-y:auto;list-style:none}
 .findings li{display:grid;grid-template-columns:auto minmax(0,1fr);gap:2px var(--space-2);align-items:start}
 .findings .place{font-weight:var(--weight-label)}.findings li>:last-child{grid-column:2;overflow-wrap:anywhere;color:var(--color-muted)}
-.versions{display:grid;gap:var(--space-2);margin:0 0 var(--space-3);padding:0;list-style:none}
+.versions{display:grid;gap:var(--space-2);margin:var(--space-3) 0;padding:0;list-style:none}
 .versions li{display:flex;gap:var(--space-3);align-items:center;justify-content:space-between;padding:var(--space-3);border:1px solid var(--color-border);border-radius:var(--radius-control)}
 .versions .facts{display:flex;flex-wrap:wrap;gap:var(--space-1) var(--space-2);align-items:center}.versions .facts p{width:100%;margin:0}
 .versions .acts{display:flex;flex-wrap:wrap;gap:var(--space-2);justify-content:flex-end}
