@@ -27,11 +27,12 @@ const SHELL = `
 .languages [aria-selected=true]{box-shadow:inset 0 -3px var(--color-action);font-weight:var(--weight-label)}
 .languages .badge[data-tone=danger]{background:var(--color-danger);color:var(--color-on-danger)}
 .languages .badge[data-tone=warning]{background:var(--color-warning-soft);color:var(--color-warning-text)}
-.studio .desk{display:grid;grid-template-columns:15.5rem minmax(0,1fr) 20rem;min-height:0}
+.studio .desk{display:grid;grid-template:minmax(0,1fr)/15.5rem minmax(0,1fr) 20rem;min-height:0}
 .side{display:flex;flex-direction:column;gap:var(--space-4);min-height:0;padding:var(--space-3);overflow-y:auto;background:var(--color-surface)}
 .side:first-child{border-inline-end:1px solid var(--color-border)}.fields-side{border-inline-start:1px solid var(--color-border)}
+.studio>[class*=_Puck_]{display:grid;grid-template-rows:auto auto minmax(0,1fr);grid-row:1/-1;height:100dvh;overflow:clip}
 .stage{position:relative;min-width:0;min-height:0;overflow:hidden;background:var(--color-sunken)}
-.sheet{transform-origin:0 0;background:#fff;box-shadow:0 2px 18px rgba(18,21,27,.18)}
+.sheet{position:absolute;top:0;left:0;transform-origin:0 0;background:#fff;box-shadow:0 2px 18px rgba(18,21,27,.18)}
 .sheet>*,.sheet iframe{width:100%;height:100%;border:0}
 .fields-side [class*=PuckFields]{padding:0}
 @media (max-width:1199px){.studio .desk{grid-template-columns:12.5rem minmax(0,1fr) 16.5rem}.top h1{display:none}}
