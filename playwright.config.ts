@@ -89,6 +89,7 @@ export default defineConfig({
       // Many journeys are one demo member.
       READ_LIMITS: 'no',
       DATA_DIR: process.env.E2E_DATA_DIR,
+      DEMO_PORTRAITS_DIR: 'node_modules/.cache/portraits',
       TENANTS_DIR: process.env.E2E_TENANTS_DIR,
       POSTBACK_STAND_IN: networkOrigin,
       [ADNET_KEY_VARIABLE]: ADNET.key,

@@ -11,7 +11,8 @@ export async function seedWhereEmpty({ config, tenants, log }: Services, appUrl:
   if (!config.seedDemo) return
   const database = createDatabase({ url: appUrl, size: 4, name: 'seed', limits: COMMAND_LIMITS })
   try {
-    await seedDemo({ database, tenants: tenants.all(), dataDir: config.dataDir, log })
+    const { dataDir, demoPortraitsDir } = config
+    await seedDemo({ database, tenants: tenants.all(), dataDir, portraitsDir: demoPortraitsDir, log })
   } finally {
     await database.close()
   }

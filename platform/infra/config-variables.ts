@@ -109,6 +109,11 @@ export const CONFIG_VARIABLES = {
     fallback: '`yes`, in production `no`',
     meaning: 'whether the start fills empty demo tenants with members',
   },
+  DEMO_PORTRAITS_DIR: {
+    fallback: 'none',
+    meaning:
+      'folder that keeps the drawn portraits of demo members for the next empty database, as the tests use it',
+  },
   JOBS: { fallback: '`yes`', meaning: '`no` for a process that serves requests and works on no jobs' },
   WORKERS: {
     fallback: '`1`',

@@ -58,6 +58,8 @@ export interface Config {
   readonly vapidPrivateKey: string | null
   readonly logLevel: LogLevel
   readonly seedDemo: boolean
+  /** Absolute folder of portraits that were drawn before. */
+  readonly demoPortraitsDir: string | null
   readonly jobs: boolean
   /** Processes that serve requests. */
   readonly workers: number
@@ -103,6 +105,7 @@ export function readConfig(env: Environment = process.env): Config {
       environment === 'test' ? 'silent' : 'info',
     ),
     seedDemo: oneOf(env, 'SEED_DEMO', ['yes', 'no'], production ? 'no' : 'yes') === 'yes',
+    demoPortraitsDir: demoPortraitsDir(env),
     jobs: oneOf(env, 'JOBS', ['yes', 'no'], 'yes') === 'yes',
     workers: workers(env),
     readLimits: oneOf(env, 'READ_LIMITS', ['yes', 'no'], 'yes') === 'yes',
@@ -114,6 +117,12 @@ export function readConfig(env: Environment = process.env): Config {
 function workers(env: Environment): number {
   if (text(env, 'WORKERS') === 'auto') return os.availableParallelism()
   return integer(env, 'WORKERS', 1, 64) ?? 1
+}
+
+/** Made at the first portrait where it is not there. */
+function demoPortraitsDir(env: Environment): string | null {
+  const folder = text(env, 'DEMO_PORTRAITS_DIR')
+  return folder === null ? null : path.resolve(folder)
 }
 
 /** Absolute folder of DATA_DIR, for commands that need no other setting. */

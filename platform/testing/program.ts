@@ -9,6 +9,9 @@ import { freePort } from '../infra/postgres/place.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
+/** Of all programs that tests start here: drawing the portraits is most of a seed. */
+const DEMO_PORTRAITS_DIR = path.join(ROOT, 'node_modules/.cache/portraits')
+
 export interface Ended {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
@@ -42,7 +45,12 @@ export class Program {
     const dataDir = env.DATA_DIR ?? temporaryFolder('program-')
     const child = spawn(process.execPath, [path.join(root, 'scripts/start.mjs'), ...parameters], {
       cwd: os.tmpdir(),
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, ...env, PORT: String(port) },
+      env: {
+        ...{ PATH: process.env.PATH, HOME: process.env.HOME },
+        ...{ DATA_DIR: dataDir, DEMO_PORTRAITS_DIR },
+        ...env,
+        PORT: String(port),
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     return new Program(child, port, dataDir)

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -15,7 +15,8 @@ const tenant = () => {
   if (!found) throw new Error('no tulp')
   return found
 }
-const seed = () => seedDemo({ database: test.database, tenants: [tenant()], dataDir })
+const portraitsDir = path.join(dataDir, 'drawn')
+const seed = () => seedDemo({ database: test.database, tenants: [tenant()], dataDir, portraitsDir })
 const count = async (sql: string) => (await test.owner.query<{ n: number }>(sql)).rows[0]?.n
 
 beforeAll(seed)
@@ -34,6 +35,7 @@ describe('the demo seed', () => {
     const all = await count('select count(*)::int as n from photo')
     expect(all).toBeGreaterThan(290)
     expect(await count('select count(distinct content)::int as n from photo')).toBe(all)
+    expect(readdirSync(portraitsDir), 'kept for the next database').toHaveLength(all ?? 0)
   })
 
   it('labels its fictional profiles, and shows none of them online', async () => {

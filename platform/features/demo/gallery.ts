@@ -5,6 +5,7 @@ import type { PhotoStorage } from '../../infra/photo-storage.ts'
 import { writeFiles } from '../photos/server.ts'
 import { Cast, landerFaces } from './cast.ts'
 import type { DemoMember } from './people.ts'
+import type { PortraitStore } from './portrait-store.ts'
 import { drawPortrait } from './portraits.ts'
 import { seededRandom } from './random.ts'
 import type { DrawnStyle, Look } from './styles/style.ts'
@@ -59,10 +60,16 @@ export function castOf(
   return { style, looks: new Map(looks), login }
 }
 
+/** Where photos of members are, and where portraits that were drawn before. */
+interface Places {
+  readonly storage: PhotoStorage
+  readonly store: PortraitStore
+}
+
 /** Draws the portraits of these members and of the demo login, each once. */
 export async function drawFaces(
   tenant: Tenant,
-  storage: PhotoStorage,
+  { storage, store }: Places,
   members: readonly DemoMember[],
   now: Date,
 ): Promise<{ readonly faces: ReadonlyMap<string, Face>; readonly login: Face | undefined }> {
@@ -80,7 +87,7 @@ export async function drawFaces(
   const work = [...sittings]
   const next = async (): Promise<void> => {
     for (let one = work.shift(); one; one = work.shift()) {
-      faces.set(one.id, await drawFace(tenant, storage, style, one))
+      faces.set(one.id, await drawFace(tenant, { storage, store }, style, one))
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, next))
@@ -89,14 +96,14 @@ export async function drawFaces(
 
 async function drawFace(
   tenant: Tenant,
-  storage: PhotoStorage,
+  { storage, store }: Places,
   style: DrawnStyle,
   { id, look, pictures: count }: Sitting,
 ): Promise<Face> {
   const random = seededRandom(`${tenant.id} ${id} pictures`)
   const pictures: Drawn[] = []
   for (let picture = 0; picture < count; picture++) {
-    const photo = await drawPortrait(style, look, random)
+    const photo = await drawPortrait(style, look, random, store)
     await writeFiles(storage, tenant.id, photo)
     pictures.push({ content: photo.content, width: photo.width, height: photo.height })
   }

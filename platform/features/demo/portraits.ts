@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { contentKey, type ProcessedPhoto } from '../photos/server.ts'
+import type { PortraitFiles, PortraitStore } from './portrait-store.ts'
 import type { Random } from './random.ts'
 import type { DrawnStyle, Look } from './styles/style.ts'
 
@@ -8,6 +9,8 @@ const EDGE = 500
 const CARD = { width: 400, height: 500, left: 50 }
 /** Edge of the largest picture, in pixels. */
 const PIXELS = 480
+/** Changes with how pictures are encoded: those that were stored before are drawn again. */
+const ENCODING = 1
 
 /** A portrait as a square SVG: a bust on a ground in the light of the brand, clearly drawn, never to be taken for a photograph. */
 export function portraitSvg(style: DrawnStyle, look: Look, random: Random): string {
@@ -43,8 +46,19 @@ export function cardOf(picture: Sharp, edge: number): Sharp {
  * One picture of a person in every size. Hundreds are drawn when a demo starts: the whole picture and the square are one file, the card is cut
  * without being scaled, and WebP is made with the least effort, which hardly makes flat drawings larger.
  */
-export async function drawPortrait(style: DrawnStyle, look: Look, random: Random): Promise<ProcessedPhoto> {
-  const picture = await portraitPixels(portraitSvg(style, look, random), PIXELS)
+export async function drawPortrait(
+  style: DrawnStyle,
+  look: Look,
+  random: Random,
+  store: PortraitStore,
+): Promise<ProcessedPhoto> {
+  const svg = portraitSvg(style, look, random)
+  const files = await store.files(`${ENCODING} ${PIXELS} ${svg}`, () => encode(svg))
+  return { width: PIXELS, height: PIXELS, content: contentKey(files.full), files }
+}
+
+async function encode(svg: string): Promise<PortraitFiles> {
+  const picture = await portraitPixels(svg, PIXELS)
   const webp = (image: Sharp) => image.webp({ quality: 80, effort: 0 }).toBuffer()
   const [full, card, thumb, blurred] = await Promise.all([
     webp(picture()),
@@ -52,12 +66,7 @@ export async function drawPortrait(style: DrawnStyle, look: Look, random: Random
     webp(picture().resize(128, 128, { kernel: 'linear' })),
     blur(picture()),
   ])
-  return {
-    width: PIXELS,
-    height: PIXELS,
-    content: contentKey(full),
-    files: { thumb, card, match: full, full, blurred },
-  }
+  return { thumb, card, match: full, full, blurred }
 }
 
 /** Twelve pixels across before it is enlarged, as for photos of members. */

@@ -14,6 +14,7 @@ import {
   insertPhotos,
 } from './insert.ts'
 import { type DemoMember, demoMember } from './people.ts'
+import { NO_STORE, portraitStore } from './portrait-store.ts'
 import { seededRandom } from './random.ts'
 
 const MEMBERS = 320
@@ -25,16 +26,25 @@ export interface SeedOptions {
   readonly database: Database
   readonly tenants: readonly Tenant[]
   readonly dataDir: string
+  /** Folder of portraits that were drawn before; without it each is drawn. */
+  readonly portraitsDir?: string | null
   readonly log?: Pick<Log, 'info'>
 }
 
 /** Fills every tenant that has no member yet; seeding again changes nothing. */
-export async function seedDemo({ database, tenants, dataDir, log }: SeedOptions): Promise<void> {
+export async function seedDemo({
+  database,
+  tenants,
+  dataDir,
+  portraitsDir,
+  log,
+}: SeedOptions): Promise<void> {
   const storage = createPhotoStorage(dataDir)
+  const store = portraitsDir ? portraitStore(portraitsDir) : NO_STORE
   for (const tenant of tenants) {
     if (await hasMembers(database, tenant)) continue
     const started = Date.now()
-    await seedTenant(database, tenant, storage, MEMBERS)
+    await seedTenant(database, tenant, storage, MEMBERS, store)
     log?.info({ tenant: tenant.id, members: MEMBERS, ms: Date.now() - started }, 'demo members seeded')
   }
 }
@@ -48,12 +58,13 @@ export async function seedTenant(
   tenant: Tenant,
   storage: PhotoStorage,
   count: number,
+  store = NO_STORE,
 ): Promise<void> {
   const now = new Date()
   const made = (start: number, length: number) =>
     Array.from({ length }, (_, place) => demoMember(tenant, start + place, now))
   const first = made(0, Math.min(count, MEMBERS))
-  const { faces, login } = await drawFaces(tenant, storage, first, now)
+  const { faces, login } = await drawFaces(tenant, { storage, store }, first, now)
   const crowd = poolOf(first, faces)
   for (let start = 0; start < count; start += BATCH) {
     const members = made(start, Math.min(BATCH, count - start))
