@@ -55,7 +55,18 @@ const expectOffer = (page: Page) =>
     await expect(modal(page)).toBeVisible({ timeout: 1000 })
   }).toPass()
 
-const pass = (page: Page, milliseconds: number) => page.clock.runFor(milliseconds)
+/** Time passes on the page, and React has drawn what it brought: its messages come before one that is sent after them. */
+async function pass(page: Page, milliseconds: number): Promise<void> {
+  await page.clock.runFor(milliseconds)
+  await page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => done()
+        port2.postMessage(null)
+      }),
+  )
+}
 
 test('the offer opens 40 seconds after entering the members area, counted over its pages; declined, it stays away', async ({
   page,
