@@ -28,6 +28,14 @@ export interface SearchOrder {
   readonly queries: readonly Readonly<Record<string, string>>[]
 }
 
+/** Decks of the swipe game. */
+export interface DeckOrder {
+  readonly kind: 'deck'
+  readonly site: string
+  readonly token: string
+  readonly count: number
+}
+
 /** The filter form of the site as this member sees it; the answer is a `FilterForm`. */
 export interface FiltersOrder {
   readonly kind: 'filters'
@@ -36,7 +44,7 @@ export interface FiltersOrder {
 }
 
 /** Orders that the program `peers/commands.ts` carries out. */
-export type Order = SendOrder | RawOrder | { readonly kind: 'raw' } | SearchOrder | FiltersOrder
+export type Order = SendOrder | RawOrder | { readonly kind: 'raw' } | SearchOrder | DeckOrder | FiltersOrder
 
 export interface Answer {
   readonly milliseconds: number

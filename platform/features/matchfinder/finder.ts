@@ -46,6 +46,14 @@ export async function findMatchesFor(scope: RequestScope<Member>, known?: Answer
   return { matches, since: since?.getTime() ?? null }
 }
 
+/** How many came since the list was looked at who fit the answers: none before a week has passed. One statement, two where the week has. */
+export async function countNews(scope: RequestScope<Member>): Promise<number> {
+  const answers = await findAnswers(scope.db, scope.viewer.id)
+  if (!answers?.looked_at || !isAnswered(scope, answers) || !lookAt(answers, scope.now).changed) return 0
+  const { looked_at: since } = answers
+  return (await candidatesFor(scope, answers)).filter(({ row }) => row.signup_at > since).length
+}
+
 interface Found extends Candidate {
   readonly row: CandidateRow
 }

@@ -1,1 +1,2 @@
+export { countNews } from './finder.ts'
 export { loadMatchFinder } from './pages.ts'

@@ -13,16 +13,26 @@ const ABOUT = 140
 export async function loadDeck(scope: RequestScope<Member>, allAges: boolean): Promise<Deck> {
   const { db, viewer } = scope
   const { day, renewsIn } = likeDay(scope)
-  const cards = await findDeck(db, { ...gameSearch(scope), viewer, allAges, limit: DECK_SIZE })
+  const cards = await deckCards(scope, { allAges })
   const found = await findState(db, viewer.id, day)
   const [min, max] = found.wants_age ?? []
   return {
     ...stateOf(scope, found, renewsIn),
-    cards: cards.map(cardOf(scope)),
+    cards,
     all_ages: allAges,
     ages: !allAges && min && max ? { min, max } : null,
     passed: found.passed,
   }
+}
+
+/** The next cards, best first: one statement. */
+export async function deckCards(
+  scope: RequestScope<Member>,
+  { allAges }: { readonly allAges: boolean },
+): Promise<SwipeCard[]> {
+  const { db, viewer } = scope
+  const rows = await findDeck(db, { ...gameSearch(scope), viewer, allAges, limit: DECK_SIZE })
+  return rows.map(cardOf(scope))
 }
 
 /** What is left of the day. */

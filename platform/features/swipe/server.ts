@@ -1,1 +1,2 @@
+export { deckCards } from './deck.ts'
 export { loadSwipeGame } from './pages.ts'

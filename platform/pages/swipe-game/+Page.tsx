@@ -3,5 +3,5 @@ import { usePageData } from '../../ui/page.tsx'
 import type { load } from './+load.ts'
 
 export default function Page() {
-  return <SwipePage deck={usePageData<typeof load>()} />
+  return <SwipePage {...usePageData<typeof load>()} />
 }

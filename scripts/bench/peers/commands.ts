@@ -6,6 +6,7 @@ import { findViewer } from '../../../platform/features/accounts/server.ts'
 import { sendMessage } from '../../../platform/features/chats/commands.ts'
 import type { FilterForm } from '../../../platform/features/members/pages.ts'
 import { loadMembers, searchMembers } from '../../../platform/features/members/server.ts'
+import { deckCards } from '../../../platform/features/swipe/server.ts'
 import { isoFor } from '../../../platform/i18n/languages.ts'
 import { translator } from '../../../platform/i18n/server.ts'
 import { readConfig } from '../../../platform/infra/config.ts'
@@ -13,7 +14,7 @@ import { createDatabase } from '../../../platform/infra/database/database.ts'
 import { createPool } from '../../../platform/infra/database/pool.ts'
 import { COMMAND_LIMITS } from '../../../platform/infra/database/time-limits.ts'
 import { createLog } from '../../../platform/infra/log.ts'
-import type { Answer, FiltersOrder, Order, RawOrder, SearchOrder, SendOrder } from '../orders.ts'
+import type { Answer, DeckOrder, FiltersOrder, Order, RawOrder, SearchOrder, SendOrder } from '../orders.ts'
 import { revive, type Statement } from '../replay.ts'
 
 /** Commands of the platform without HTTP, and the same SQL through `pg` alone: does what the bench orders, and reports the time. */
@@ -120,6 +121,22 @@ async function search(order: SearchOrder): Promise<Answer> {
   return { milliseconds: performance.now() - begun, times }
 }
 
+/** The cards of one deck after the other: one statement each, beside those that every request makes. */
+async function deck(order: DeckOrder): Promise<Answer> {
+  const times: number[] = []
+  const begun = performance.now()
+  for (let round = 0; round < order.count; round++) {
+    const started = performance.now()
+    await asMember(order, async (scope) => {
+      if (scope.viewer.kind !== 'member') throw new Error('a deck is for members')
+      const cards = await deckCards({ ...scope, viewer: scope.viewer }, { allAges: true })
+      if (cards.length === 0) throw new Error('there is no card')
+    })
+    times.push(performance.now() - started)
+  }
+  return { milliseconds: performance.now() - begun, times }
+}
+
 function filters(order: FiltersOrder): Promise<FilterForm | null> {
   return asMember(order, async (scope) => {
     const { form } = await loadMembers({ scope, params: {}, query: { filters: 'open' }, cookies: {} })
@@ -132,6 +149,7 @@ const work: { [Kind in Order['kind']]: (order: Extract<Order, { kind: Kind }>) =
   prepare,
   raw,
   search,
+  deck,
   filters,
 }
 

@@ -5,6 +5,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Container } from '../../../ui/layout.tsx'
+import { useMe } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import type { SearchResult } from '../contract.ts'
 import type { FilterForm } from '../pages.ts'
@@ -49,6 +50,7 @@ export interface MembersPageProps {
 /** Search members: twenty cards, the filters that are set, and a way on where few match. */
 export function MembersPage({ result, openHref, closeHref, form }: MembersPageProps) {
   const t = useT('members')
+  const me = useMe()
   const { featured, members, total, more, filters } = result
   const few = filters.length > 0 && filters[0]?.excludes !== null
   return (
@@ -67,6 +69,20 @@ export function MembersPage({ result, openHref, closeHref, form }: MembersPagePr
             </ButtonLink>
           )}
         </header>
+        {me && (
+          <ul className="set" aria-label={t('games')}>
+            <li>
+              <a href={href('swipe-game')}>
+                <Icon name="heart" size={18} /> {t('to_swipe')}
+              </a>
+            </li>
+            <li>
+              <a href={href('match-finder')}>
+                <Icon name="sparkle" size={18} /> {t('to_finder')}
+              </a>
+            </li>
+          </ul>
+        )}
         {form && <FilterPart form={form} closeHref={closeHref} />}
         {filters.length > 0 && !few && <SetFilters filters={filters} />}
         {featured.length > 0 && (

@@ -6,6 +6,7 @@ import { FormErrors } from '../../../ui/form-errors.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { useFormState } from '../../../ui/page.tsx'
 import type { Deck } from '../contract.ts'
+import type { SwipeGame } from '../pages.ts'
 import { DeckButtons } from './DeckButtons.tsx'
 import { EmptyDeck } from './EmptyDeck.tsx'
 import { LikesMeter } from './LikesMeter.tsx'
@@ -18,7 +19,7 @@ import { useKeys } from './use-keys.ts'
 const SHOWN = 3
 
 /** The swipe game: one face at a time, by hand, by key or by button; without a script a plain form. */
-export function SwipePage({ deck }: { deck: Deck }) {
+export function SwipePage({ deck, news }: SwipeGame) {
   const t = useT('swipe')
   const posted = useFormState()
   const [refused, setRefused] = useState(false)
@@ -61,6 +62,9 @@ export function SwipePage({ deck }: { deck: Deck }) {
         <div className="foot">
           <p className="keys">{t('keys')}</p>
           <Ages deck={deck} />
+          <p>
+            <a href={href('match-finder')}>{news > 0 ? t('finder_news', { count: news }) : t('finder')}</a>
+          </p>
         </div>
       </Swipe>
     </Container>

@@ -57,7 +57,7 @@ const show = (shown: Deck = deck) =>
         locale={{ code: 'en', iso: 'en' }}
         t={(key, values) => [key, ...Object.values(values ?? {})].join(' ')}
       >
-        <SwipePage deck={shown} />
+        <SwipePage deck={shown} news={0} />
       </I18nProvider>
     </PageProvider>,
   )

@@ -4,8 +4,9 @@ import { styled } from 'styled-components'
 export const Swipe = styled.div`
   --around: 13rem;
   --banner: 0rem;
-  --deck-high: clamp(17rem, calc(100dvh - var(--size-nav) - var(--size-tabbar, 0px) - var(--around) - var(--banner)), 41rem);
+  --deck-high: clamp(17rem, calc(100dvh - var(--size-nav) - var(--size-tabbar, 0px) - var(--around) - var(--banner) - var(--notice, 0rem)), 41rem);
   .shell:has(.warnings) & { --banner: 6.25rem; }
+  &:has(> .alert) { --notice: 6rem; }
   display: grid;
   gap: var(--space-3);
   justify-items: center;
@@ -19,7 +20,7 @@ export const Swipe = styled.div`
   .meter small { color: var(--color-muted); font-size: inherit; }
   .hearts { display: flex; gap: 1px; color: var(--color-muted); }
   .hearts [data-full] { color: var(--color-like); }
-  > .alert { width: 100%; max-width: 26rem; }
+  > .alert { width: 100%; max-width: 26rem; padding: var(--space-2) var(--space-3); font-size: var(--text-sm); line-height: 1.35; }
 
   .deck { position: relative; display: grid; width: 100%; max-width: 26rem; height: var(--deck-high); }
   .deck > .empty-state { align-self: center; }
@@ -63,12 +64,14 @@ export const Swipe = styled.div`
   .buttons form { display: grid; }
   .buttons [aria-disabled='true'] { opacity: 0.55; }
   .keys { display: none; margin: 0; color: var(--color-muted); font-size: var(--text-sm); }
-  .ages { margin: 0; color: var(--color-muted); font-size: var(--text-sm); text-align: center; }
+  .ages { margin: 0; color: var(--color-muted); font-size: var(--text-sm); }
+  .foot p { margin: 0; font-size: var(--text-sm); }
   .foot { display: grid; gap: var(--space-2); justify-items: center; text-align: center; }
   @media (hover: hover) and (pointer: fine) { .keys { display: block; } }
   @media (min-width: 576px) { .shell:has(.warnings) & { --banner: 3.5rem; } }
   @media (min-width: 992px) {
     --around: 8.5rem;
+    &:has(> .alert) { --notice: 0rem; }
     grid-template: 'words deck' auto 'notice deck' auto 'foot deck' 1fr '. buttons' auto / minmax(0, 20rem) 26rem;
     justify-content: center; justify-items: start; column-gap: var(--space-7);
     header { grid-area: words; padding-top: var(--space-5); gap: var(--space-3); }
@@ -76,7 +79,7 @@ export const Swipe = styled.div`
     > .alert { grid-area: notice; }
     .deck { grid-area: deck; }
     .buttons { grid-area: buttons; justify-self: center; }
-    .foot { grid-area: foot; justify-items: start; text-align: start; }
+    .foot { grid-area: foot; align-content: start; justify-items: start; text-align: start; }
   }
   @media (prefers-reduced-motion: no-preference) {
     .swipe-card[data-depth] { transition: transform var(--motion-normal) var(--motion-ease); }

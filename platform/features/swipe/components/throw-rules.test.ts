@@ -40,7 +40,7 @@ it.each([
 })
 
 it('a card leans more the farther it is, up to all', () => {
-  expect([0, 90, -90, 180, 900].map((x) => leanOf(x, WIDTH))).toEqual([0, 0.5, 0.5, 1, 1])
+  expect([0, 72, -72, 144, 900].map((x) => leanOf(x, WIDTH))).toEqual([0, 0.5, 0.5, 1, 1])
 })
 
 it('turns about the end that is not held, never by much, and not at all where motion is reduced', () => {

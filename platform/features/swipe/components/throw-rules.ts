@@ -17,7 +17,7 @@ const RECENT = 90
 /** How far ahead a flick is thought on, in milliseconds. */
 const AHEAD = 180
 /** Part of the card's width that has to be reached, with the flick thought on. */
-const FAR_ENOUGH = 0.5
+const FAR_ENOUGH = 0.4
 /** A card that was hardly moved was pressed. */
 const STILL = 6
 

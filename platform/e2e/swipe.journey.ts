@@ -1,0 +1,39 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { memberByCalls } from './members.ts'
+import { address, expect, test } from './site.ts'
+import { SITES } from './sites.ts'
+
+/** A finger that takes the card in its middle and lets it go so far to the side. */
+async function drag(touch: CDPSession, page: Page, by: number): Promise<void> {
+  const box = await page.locator('[data-depth="0"]').boundingBox()
+  if (!box) throw new Error('there is no card')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 3]
+  const at = (part: number) => [{ x: x + by * part, y: y + 10 * part }]
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
+  for (const part of [0.2, 0.4, 0.6, 0.8, 1])
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(part) })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+test('amore: a finger throws cards, a pass comes back, a like counts @phone', async ({ page }) => {
+  const site = SITES.amore
+  await memberByCalls(page, site)
+  await page.goto(address(site.id, '/swipe-game'))
+  const touch = await page.context().newCDPSession(page)
+  const top = page.locator('[data-depth="0"] h2')
+  const gone = page.locator('[data-leaving]')
+  const first = await top.innerText()
+  await drag(touch, page, 40)
+  await expect(top, 'hardly moved').toHaveText(first)
+  await drag(touch, page, -190)
+  await expect(top).not.toHaveText(first)
+  await expect(gone).toHaveCount(0)
+  await page.getByRole('button', { name: /^Torna a / }).click()
+  await expect(top).toHaveText(first)
+  await drag(touch, page, 190)
+  await expect(top).not.toHaveText(first)
+  await expect(page.getByText(site.say('swipe:left', { count: 3 }))).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(site.say('swipe:left', { count: 3 }))).toBeVisible()
+  await expect(top).not.toHaveText(first)
+})
