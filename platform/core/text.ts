@@ -22,3 +22,12 @@ export function lengthOf(text: string): number {
   for (const character of charactersOf(text)) length += Math.ceil([...character].length / LONGEST_EMOJI)
   return length
 }
+
+/** Letters that do not decompose into a letter and a mark. */
+const LETTERS: Readonly<Record<string, string>> = { ø: 'o', æ: 'ae', ł: 'l', ß: 'ss', œ: 'oe', đ: 'd' }
+
+/** A name as it is compared with what people type without the right keyboard: `København` and `kobenhavn` are the same. */
+export function foldedName(name: string): string {
+  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return plain.replace(/[øæłßœđ]/g, (letter) => LETTERS[letter] ?? letter)
+}

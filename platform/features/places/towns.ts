@@ -1,6 +1,7 @@
 import { ValidationError } from '../../core/errors.ts'
 import { type Place, regionName } from '../../core/places.ts'
 import type { RequestContext } from '../../core/scope.ts'
+import { foldedName } from '../../core/text.ts'
 import { type Geocoder, GeocoderUnavailableError } from '../../infra/geocoder/port.ts'
 import { placeOfTown } from './commands.ts'
 import { choosePlace, isPlace, partsOfPlace } from './place-choice.ts'
@@ -61,14 +62,12 @@ export async function findPlace(
   const place = choosePlace(settings, { ...parts, city })
   if (!isPlace(place)) throw new ValidationError(place)
   if (!city || place.city !== null) return place
-  const wanted = plain(city)
+  const wanted = foldedName(city)
   const towns = (await geocoder.search(city, [parts.country], NAMESAKES))
-    .filter(({ name }) => plain(name) === wanted)
+    .filter(({ name }) => foldedName(name) === wanted)
     .flatMap((town) => placeOfTown(settings, town) ?? [])
   const there =
     towns.find(({ region }) => region === parts.region) ?? (towns.length === 1 ? towns[0] : undefined)
   if (!there) throw new ValidationError({ city: { code: 'town_unknown' } })
   return there
 }
-
-const plain = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

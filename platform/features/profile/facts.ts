@@ -3,7 +3,9 @@ import type { ProfileOption } from '../../core/profile-options.ts'
 import type { CompletenessFacts } from './completeness.ts'
 import type { OwnProfile } from './queries.ts'
 
-type Shown = Pick<TenantSettings, 'visible_profile_fields' | 'search_fields'>
+interface Shown extends Pick<TenantSettings, 'visible_profile_fields'> {
+  readonly search_fields: readonly string[]
+}
 type Detail = ProfileOption | 'height'
 
 /** What a list or the height is called in the settings of a site. */
@@ -25,7 +27,7 @@ export type DetailUse = 'profile' | 'search'
 export function detailUse(settings: Shown, detail: Detail): DetailUse | null {
   const field = FIELD_NAMES[detail]
   if (settings.visible_profile_fields.includes(field)) return 'profile'
-  return (settings.search_fields as readonly string[]).includes(field) ? 'search' : null
+  return settings.search_fields.includes(field) ? 'search' : null
 }
 
 /** What the completeness of a profile is computed from. */

@@ -1,6 +1,7 @@
 import type { RegionData } from '../../core/generated/tenant-settings.ts'
 import { localised } from '../../core/localised.ts'
 import { kilometres } from '../../core/places.ts'
+import { foldedName } from '../../core/text.ts'
 import type { Town } from './port.ts'
 import type { ListedTown } from './read-towns.ts'
 
@@ -27,9 +28,6 @@ const SAME_CENTRE_KM = 1
 /** The list has the quarters of cities, too: this near to its centre it is the city that people name. */
 const IN_CITY_KM = 5
 
-/** Without accents and case. */
-export const folded = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /**
  * An index of the towns of a country. The list knows areas by codes of its own, which no table translates to ISO 3166-2: the cities that
  * the platform's regions name vote for their areas. A town of an area without a vote gets the region of the nearest of those cities.
@@ -46,14 +44,14 @@ export function indexCountry(
   const isKnown = ({ name, lat, lon }: ListedTown): boolean => {
     const near = knownGrid.nearest(lat, lon)
     if (!near || near.km >= SAME_TOWN_KM) return false
-    return near.km < SAME_CENTRE_KM || near.point.folded[0] === folded(name)[0]
+    return near.km < SAME_CENTRE_KM || near.point.folded[0] === foldedName(name)[0]
   }
   const others = listed
     .filter((town) => !isKnown(town))
     .map((town): IndexedTown => {
       const { name, lat, lon } = town
       const region = regionOf(town) ?? knownGrid.nearest(lat, lon)?.point.region ?? null
-      return { name, country, region, lat, lon, folded: folded(name), known: false }
+      return { name, country, region, lat, lon, folded: foldedName(name), known: false }
     })
   const towns = [...known, ...others]
   const grid = gridOf(towns)
@@ -81,7 +79,7 @@ function knownTowns(country: string, data: RegionData | undefined): IndexedTown[
       ...point,
       country,
       region: code,
-      folded: folded(point.name),
+      folded: foldedName(point.name),
       known: true,
     }))
   })

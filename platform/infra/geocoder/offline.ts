@@ -1,5 +1,6 @@
 import type { RegionData } from '../../core/generated/tenant-settings.ts'
-import { type CountryIndex, folded, indexCountry } from './country-index.ts'
+import { foldedName } from '../../core/text.ts'
+import { type CountryIndex, indexCountry } from './country-index.ts'
 import { type Geocoder, GeocoderUnavailableError } from './port.ts'
 import { readTowns } from './read-towns.ts'
 
@@ -36,7 +37,7 @@ export function offlineGeocoder(regions: () => Readonly<Record<string, RegionDat
       return found.sort((a, b) => a.km - b.km)[0]?.town
     },
     async search(name, countries, limit) {
-      const found = (await indexesOf(countries)).map((index) => index.search(folded(name.trim()), limit))
+      const found = (await indexesOf(countries)).map((index) => index.search(foldedName(name.trim()), limit))
       return found.flat().slice(0, limit)
     },
   }

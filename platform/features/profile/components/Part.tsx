@@ -11,8 +11,9 @@ const Form = styled.form`
   display: grid;
   gap: var(--space-3);
   min-width: 0;
-  .status { display: flex; flex-wrap: wrap; align-items: center; gap: var(--space-2); min-height: var(--size-touch); margin: 0; font-size: var(--text-sm); color: var(--color-muted); }
-  .status[data-state='saved'] { color: var(--color-success-text, var(--color-link)); }
+  .status { display: flex; flex-wrap: wrap; align-items: center; gap: var(--space-2); font-size: var(--text-sm); }
+  .status[data-aside] { position: absolute; inset: var(--pad-card) var(--pad-card) auto auto; min-height: 1.75em; color: var(--color-muted); }
+  .status[data-aside] button { margin-block: -0.5em; }
   .status[data-state='failed'], .status[data-state='refused'] { color: var(--color-danger-text); font-weight: var(--weight-strong); }
   .status .words { display: inline-flex; align-items: center; gap: var(--space-1); }
 `
@@ -25,7 +26,10 @@ interface PartFormProps {
   children: ReactNode
 }
 
-/** One form of the editor: its fields, and below them what became of the last change. Without JavaScript it has a button. */
+/**
+ * One form of the editor: its fields, and what became of the last change. Good news stands in the corner of the part, where nothing has to
+ * move for it; what asks for an answer stands below the fields. Until the script runs, and without it, a button is in that corner.
+ */
 export function PartForm({ part, handle, savedPlainly, children }: PartFormProps) {
   return (
     <Form method="post" action={`${href('profile')}#${part}`} {...handle.props} noValidate>
@@ -36,6 +40,8 @@ export function PartForm({ part, handle, savedPlainly, children }: PartFormProps
   )
 }
 
+/** States that leave something to do. */
+const ASKING: readonly PartHandle['state'][] = ['failed', 'refused', 'kept']
 const ICONS = { saved: 'check', failed: 'warning', refused: 'warning', kept: 'clock' } as const
 
 function PartStatus({ handle, savedPlainly }: Pick<PartFormProps, 'handle' | 'savedPlainly'>) {
@@ -44,7 +50,7 @@ function PartStatus({ handle, savedPlainly }: Pick<PartFormProps, 'handle' | 'sa
   const state = handle.state === 'idle' && savedPlainly ? 'saved' : handle.state
   const icon = state in ICONS ? ICONS[state as keyof typeof ICONS] : undefined
   return (
-    <div className="status" data-state={state}>
+    <div className="status" data-state={state} data-aside={!ASKING.includes(state) || undefined}>
       {!ready && (
         <Button type="submit" size="small" variant="secondary">
           {t('save')}
@@ -54,12 +60,12 @@ function PartStatus({ handle, savedPlainly }: Pick<PartFormProps, 'handle' | 'sa
         {icon && <Icon name={icon} size={18} />}
         {state === 'failed' && fault ? fault : words(state, t, fault)}
       </span>
-      {(state === 'failed' || state === 'kept') && (
+      {ready && (state === 'failed' || state === 'kept') && (
         <Button size="small" variant="secondary" onClick={save}>
           {t(state === 'failed' ? 'try_again' : 'save_now')}
         </Button>
       )}
-      {(state === 'kept' || state === 'refused') && (
+      {ready && (state === 'kept' || state === 'refused') && (
         <Button size="small" variant="quiet" onClick={discard}>
           {t('discard')}
         </Button>

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
+import { isBlank } from '../../../core/text.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Select } from '../../../ui/field.tsx'
 import { useFormState } from '../../../ui/page.tsx'
 import type { PromptData } from '../editor-data.ts'
-import { keptValues } from './kept-values.ts'
+import { keptValues, type PartValues } from './kept-values.ts'
 import { PartForm } from './Part.tsx'
 import { CountedText, type PartProps } from './TextParts.tsx'
 import { usePart } from './use-part.ts'
@@ -18,6 +19,7 @@ export function PromptsPart({ data, onSaved }: PartProps) {
     slugsOf(data.prompts?.all.filter(({ answer }) => answer !== '') ?? []),
   )
   const [picked, setPicked] = useState('')
+  const [gone, setGone] = useState<readonly string[]>([])
   // An answer that was begun in this tab and never saved has its form again.
   useEffect(() => {
     const begun = slugsOf(data.prompts?.all ?? []).filter((slug) => keptValues(data.id, storeOf(slug)))
@@ -29,15 +31,22 @@ export function PromptsPart({ data, onSaved }: PartProps) {
   return (
     <>
       <p className="muted">{t('prompts_text', { most })}</p>
-      {all
-        .filter(({ slug }) => shown.includes(slug))
-        .map((prompt) => (
-          <AnswerForm
-            key={prompt.slug}
-            {...{ data, onSaved, prompt, length }}
-            focus={picked === prompt.slug}
-          />
-        ))}
+      <div className="answers">
+        {all
+          .filter(({ slug }) => shown.includes(slug))
+          .map((prompt) => (
+            <AnswerForm
+              key={prompt.slug}
+              {...{ data, onSaved, length }}
+              prompt={gone.includes(prompt.slug) ? { ...prompt, answer: '' } : prompt}
+              focus={picked === prompt.slug}
+              onGone={() => {
+                setGone((before) => [...before, prompt.slug])
+                setShown((before) => before.filter((slug) => slug !== prompt.slug))
+              }}
+            />
+          ))}
+      </div>
       {shown.length < most && (
         <>
           <ul className="questions" aria-label={t('prompts_pick')}>
@@ -72,13 +81,24 @@ interface AnswerProps extends PartProps {
   length: number
   /** It was picked just now: the cursor goes there. */
   focus: boolean
+  /** The answer was taken back. */
+  onGone: () => void
 }
 
-function AnswerForm({ data, onSaved, prompt, length, focus }: AnswerProps) {
+function AnswerForm({ data, onSaved, onGone, prompt, length, focus }: AnswerProps) {
   const { slug, question, answer } = prompt
-  const handle = usePart('prompts', { member: data.id, store: storeOf(slug), onSaved })
   const posted = useFormState()
-  const own = posted?.values.part === 'prompts' && posted.values.prompt === slug ? posted.values : null
+  const owns = (values: PartValues) => values.prompt === slug
+  const handle = usePart('prompts', {
+    member: data.id,
+    store: storeOf(slug),
+    owns,
+    onSaved: (saved, values) => {
+      onSaved(saved)
+      if (isBlank(values.answer ?? '')) onGone()
+    },
+  })
+  const own = posted?.values.part === 'prompts' && owns(posted.values) ? posted.values : null
   return (
     <PartForm part="prompts" handle={handle} savedPlainly={false}>
       <input type="hidden" name="prompt" value={slug} />
@@ -100,15 +120,20 @@ interface PlainProps extends PartProps {
   open: readonly PromptData[]
 }
 
+/** The next answer where no script runs. */
 function PlainAnswer({ data, onSaved, length, open }: PlainProps) {
   const t = useT('profile')
-  const handle = usePart('prompts', { member: data.id, store: 'prompts', onSaved })
+  const posted = useFormState()
+  const owns = ({ prompt }: PartValues) => open.some(({ slug }) => slug === prompt)
+  const handle = usePart('prompts', { member: data.id, store: 'prompts', onSaved, owns })
+  const own = posted?.values.part === 'prompts' && owns(posted.values) ? posted.values : null
   return (
     <PartForm part="prompts" handle={handle} savedPlainly={data.saved === 'prompts'}>
       <Select
         name="prompt"
         label={t('prompts_pick')}
         options={open.map(({ slug, question }) => ({ value: slug, label: question }))}
+        defaultValue={own?.prompt}
         error={handle.errors.prompt}
       />
       <CountedText
@@ -116,7 +141,7 @@ function PlainAnswer({ data, onSaved, length, open }: PlainProps) {
         label={t('prompts_answer')}
         rows={2}
         most={length}
-        text=""
+        text={own?.answer ?? ''}
         error={handle.errors.answer}
       />
     </PartForm>

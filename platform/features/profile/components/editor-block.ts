@@ -7,10 +7,11 @@ export const EditorBlock = styled.div`
   align-items: start;
   padding-block: var(--space-4) var(--space-8);
   .parts { display: grid; gap: var(--space-4); min-width: 0; }
-  .parts > section { display: grid; gap: var(--space-4); min-width: 0; scroll-margin-top: 6rem; }
+  .parts > section { position: relative; display: grid; gap: var(--space-4); min-width: 0; scroll-margin-top: 6rem; }
   h1 { margin: 0; font-size: var(--text-xl); }
   h2, h3, p { margin: 0; }
   h2 { font-size: var(--text-lg); }
+  .parts > section:has(form) > h2 { padding-inline-end: 7.5rem; }
   fieldset { min-width: 0; margin: 0; padding: 0; border: 0; }
   legend { padding: 0; margin-bottom: var(--space-2); font-weight: var(--weight-label); font-size: var(--text-sm); color: var(--color-heading); }
   .pairs { display: grid; gap: var(--space-4); grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr)); align-items: end; }
@@ -44,6 +45,10 @@ export const EditorBlock = styled.div`
   .chips label[data-waits]:not(:has(:checked)), .chips label[data-waits]:not(:has(:checked)) input { cursor: not-allowed; border-style: dashed; color: var(--color-muted); }
   summary { display: list-item; padding-block: 10px; cursor: pointer; }
 
+  .answers { display: grid; gap: var(--space-4); }
+  .answers form { position: relative; }
+  .answers .label { padding-inline-end: 7rem; }
+  .answers .status[data-aside] { inset: 0 0 auto auto; }
   .questions { display: flex; flex-wrap: wrap; gap: var(--space-2); margin: 0; padding: 0; list-style: none; }
   .questions button { min-height: 44px; padding: var(--space-2) var(--space-4); border: var(--stroke-thick) dashed var(--color-control); border-radius: min(var(--radius-control), 22px); background: none; color: var(--color-link); font: inherit; text-align: start; cursor: pointer; }
 
@@ -52,6 +57,7 @@ export const EditorBlock = styled.div`
   .modes h3 { display: flex; flex-wrap: wrap; gap: var(--space-2); align-items: center; font-size: var(--text-md); }
   .modes .now { font-size: var(--text-sm); font-weight: var(--weight-body); color: var(--color-muted); }
 
+  @media (scripting: none) { .questions { display: none; } }
   @media (hover: hover) { .questions button:hover { background: var(--color-soft); color: var(--color-on-soft); } }
   @media (min-width: 992px) {
     grid-template-columns: minmax(16rem, 20rem) minmax(0, 1fr);

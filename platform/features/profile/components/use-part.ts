@@ -4,7 +4,15 @@ import type { ResponseOf } from '../../../core/contract.ts'
 import { useFormState } from '../../../ui/page.tsx'
 import type { ProfilePart, saveProfilePart } from '../contract.ts'
 import { partInput } from '../part-input.ts'
-import { dropValues, fillForm, keepValues, keptValues, sameValues, valuesOf } from './kept-values.ts'
+import {
+  dropValues,
+  fillForm,
+  keepValues,
+  keptValues,
+  type PartValues,
+  sameValues,
+  valuesOf,
+} from './kept-values.ts'
 
 /**
  * `kept`: values of an earlier visit that never arrived are in the fields again. `failed`: no answer came. `refused`: something is
@@ -35,22 +43,25 @@ interface PartOptions {
   readonly member: string
   /** Names the form in the tab's store; the part, or the part and one of several forms. */
   readonly store: string
-  readonly onSaved: (answer: SavedPart) => void
+  /** Gets the answer and what was sent. */
+  readonly onSaved: (answer: SavedPart, values: PartValues) => void
+  /** Whether what a plain form sent in vain is of this form, where a part has several. */
+  readonly owns?: (values: PartValues) => boolean
 }
 
 /**
  * One part of the editor, which saves itself: a choice at once, a text when its field is left, both again as soon as the network is
  * back. What is not saved yet is kept in the tab. One request at a time, so that an older value never follows a newer one.
  */
-export function usePart(part: ProfilePart, { member, store, onSaved }: PartOptions): PartHandle {
+export function usePart(part: ProfilePart, { member, store, onSaved, owns }: PartOptions): PartHandle {
   const form = useRef<HTMLFormElement>(null)
   const posted = useFormState()
-  const own = posted?.values.part === part ? posted : null
+  const own = posted?.values.part === part && (owns?.(posted.values) ?? true) ? posted : null
   const [state, setState] = useState<PartState>(own ? 'refused' : 'idle')
   const [ready, setReady] = useState(false)
   const [fault, setFault] = useState(own?.errors[''] ?? '')
   const [errors, setErrors] = useState<PartHandle['errors']>(own?.errors ?? {})
-  const saved = useRef<ReturnType<typeof valuesOf> | null>(null)
+  const saved = useRef<PartValues | null>(null)
   const running = useRef(false)
   const told = useRef(onSaved)
   told.current = onSaved
@@ -69,7 +80,7 @@ export function usePart(part: ProfilePart, { member, store, onSaved }: PartOptio
         ...(navigator.onLine ? { idempotencyKey: newIdempotencyKey() } : {}),
       })
       saved.current = values
-      told.current(answer)
+      told.current(answer, values)
       setErrors({})
       setFault('')
     } catch (error) {

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { partInput } from './part-input.ts'
+
+it.each([
+  [{ part: 'about', about: 'Ciao' }, { about: 'Ciao' }],
+  [{ part: 'interests', interest_wine: 'on', interest_art: 'on' }, { interests: ['wine', 'art'] }],
+  // No box is ticked: there are no interests. In any other part nothing is said of them.
+  [{ part: 'interests' }, { interests: [] }],
+  [{ part: 'details', hair: '', interest_wine: 'on' }, { hair: '' }],
+  [{}, {}],
+])('%j sends %j', (values, body) => expect(partInput(values)).toEqual(body))
