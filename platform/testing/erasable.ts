@@ -5,6 +5,7 @@ import { wholeSource } from '../core/visit-source.ts'
 import { objectionKey } from '../features/notifications/server.ts'
 import { keepSources, recordConversion } from '../features/tracking/server.ts'
 import { enqueue } from '../infra/jobs/enqueue.ts'
+import { addChoices } from './erasable-choices.ts'
 import { addPurchases } from './erasable-orders.ts'
 import { showPhoto, talk } from './tenant-fixture.ts'
 
@@ -28,6 +29,7 @@ export async function addTraces(db: TenantDb, one: Erasable, canary: string): Pr
   await addPurchases(db, one.member, canary)
   await addFactorRows(db, one.member)
   await addSources(db, one.member, canary)
+  await addChoices(db, one)
 }
 
 /** Those that the fixture's member has not: what a second factor leaves that is on. */

@@ -1,0 +1,32 @@
+import type { TenantDb } from '../core/database.ts'
+
+const HOUR = 3_600_000
+
+/** What a member chose about another one: a card of the swipe game, an open album, and the answers of the matchfinder. */
+export async function addChoices(
+  { trx, tenantId }: TenantDb,
+  { member, partner }: { readonly member: string; readonly partner: string },
+): Promise<void> {
+  const now = new Date()
+  const tenant = { tenant_id: tenantId }
+  await trx
+    .insertInto('swipe_choice')
+    .values({
+      ...tenant,
+      member_id: member,
+      other_id: partner,
+      liked: false,
+      day: now.toISOString().slice(0, 10),
+      chosen_at: now,
+    })
+    .execute()
+  const open = { state: 2, changed_at: now, expires_at: new Date(now.getTime() + HOUR) }
+  await trx
+    .insertInto('album_access')
+    .values({ ...tenant, owner_id: member, viewer_id: partner, ...open })
+    .execute()
+  await trx
+    .insertInto('matchfinder_answers')
+    .values({ ...tenant, member_id: member, saved_at: now })
+    .execute()
+}
