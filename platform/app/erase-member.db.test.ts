@@ -60,6 +60,8 @@ const WITHOUT_ID = [
   'mail_suppression',
   'rate_limit',
   'photo_review',
+  'report_photo',
+  'report_appeal',
   'payment_watch',
   'direct_debit_block',
   'audit_entry',

@@ -22,6 +22,7 @@ const OTHER_IDS = new Set([
   ...['audit_entry.staff_id', 'photo.decided_by', 'photo_review.staff_id'],
   ...['photo.message_id', 'message.photo_id', 'conversation.last_message_id', 'ledger_entry.reference'],
   ...['complaint.answered_by', 'complaint.appeal_by'],
+  ...['report.decided_by', 'report_appeal.against_by', 'report_appeal.decided_by'],
   ...['refund.requested_by', 'refund.approved_by', 'refund.paid_by', 'invoice.refund_id'],
   'discount_code.batch',
 ])

@@ -29,6 +29,7 @@ import { placeholder } from '../features/placeholder/feature.ts'
 import { places } from '../features/places/feature.ts'
 import { profile } from '../features/profile/feature.ts'
 import { refunds } from '../features/refunds/feature.ts'
+import { reports } from '../features/reports/feature.ts'
 import { safety } from '../features/safety/feature.ts'
 import { secondFactor } from '../features/second-factor/feature.ts'
 import { signup } from '../features/signup/feature.ts'
@@ -55,6 +56,7 @@ export const FEATURES: readonly Feature<Services>[] = [
   swipe,
   matchfinder,
   safety,
+  reports,
   places,
   chats,
   live,

@@ -14,12 +14,12 @@ const app = testApp(base)
 /** What each role may do: a change of the table in `permissions.ts` has to be made here as well. */
 const ALLOWED: Readonly<Record<Role, readonly Permission[]>> = {
   operator: [
-    ...(['account.own', 'photos.moderate', 'complaints.answer', 'audit.read'] as const),
+    ...(['account.own', 'photos.moderate', 'reports.decide', 'complaints.answer', 'audit.read'] as const),
     ...(['signup-links.manage', 'finance.read', 'refunds.request', 'refunds.approve'] as const),
     ...(['finance.books', 'members.manage', 'codes.manage', 'tracking.manage'] as const),
     ...(['landers.edit', 'landers.publish', 'reports.read', 'costs.manage', 'staff.manage'] as const),
   ],
-  moderator: ['account.own', 'photos.moderate', 'audit.read', 'members.manage'],
+  moderator: ['account.own', 'photos.moderate', 'reports.decide', 'audit.read', 'members.manage'],
   support: [
     ...(['account.own', 'complaints.answer', 'audit.read', 'signup-links.manage'] as const),
     ...(['finance.read', 'refunds.request', 'members.manage'] as const),

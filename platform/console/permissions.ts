@@ -10,6 +10,8 @@ export const PERMISSIONS = {
   /** One's own second factors, sessions and language. */
   'account.own': ['operator', 'moderator', 'support', 'marketer'],
   'photos.moderate': ['operator', 'moderator'],
+  /** Reads reports with their evidence, decides them and appeals of others' decisions. */
+  'reports.decide': ['operator', 'moderator'],
   /** Reads and answers complaints; an appeal is answered by another person. */
   'complaints.answer': ['operator', 'support'],
   'audit.read': ['operator', 'moderator', 'support'],

@@ -19,6 +19,7 @@ import { landerRoutes } from './lander-routes.ts'
 import { landerVersionRoutes } from './lander-version-routes.ts'
 import { linkRoutes } from './link-routes.tsx'
 import { memberRoutes } from './member-routes.tsx'
+import { moderationRoutes } from './moderation-routes.tsx'
 import { photoRoutes } from './photo-routes.tsx'
 import { postbackRoutes } from './postback-routes.tsx'
 import { refundRoutes } from './refund-routes.tsx'
@@ -37,6 +38,7 @@ export function consoleRoutes(deps: ConsoleDeps): readonly ConsoleRoute[] {
     ...signInRoutes(deps),
     ...invitationRoutes(deps),
     ...photoRoutes(deps),
+    ...moderationRoutes(deps),
     ...complaintRoutes(),
     ...auditRoutes(),
     ...financeRoutes(),

@@ -1,5 +1,6 @@
 import type { ConsoleDb } from '../core/database.ts'
 import { countComplaints, countWaiting } from './finance-queries.ts'
+import { countCases } from './moderation-queries.ts'
 import { StartPage, type Work } from './pages/start-page.tsx'
 import { may, type Permission } from './permissions.ts'
 import { countPending } from './photo-queue.ts'
@@ -18,19 +19,28 @@ export const startRoute: ConsoleRoute = staffRoute({
   },
 })
 
+const countOf = ({ waiting: count, late }: { readonly waiting: number; readonly late: number }) => ({
+  count,
+  late,
+})
+
 /** Counts only: no data of a member is read. */
 async function workOf(db: ConsoleDb, scope: PlatformScope<Staff>): Promise<readonly Work[]> {
   const { staff, tenants, now } = scope
   const allowed = (permission: Permission) => may(staff.role, permission)
   const work: Work[] = []
+  if (allowed('reports.decide'))
+    work.push({ path: '/moderation', label: 'console:moderation', ...countOf(await countCases(db, now)) })
   if (allowed('photos.moderate')) {
     const keys = tenants.map(({ key }) => key)
     work.push({ path: '/photos', label: 'console:photos', count: await countPending(db, keys) })
   }
-  if (allowed('complaints.answer')) {
-    const { waiting, late } = await countComplaints(db, now)
-    work.push({ path: '/complaints', label: 'console:complaints', count: waiting, late })
-  }
+  if (allowed('complaints.answer'))
+    work.push({
+      path: '/complaints',
+      label: 'console:complaints',
+      ...countOf(await countComplaints(db, now)),
+    })
   const { refunds, alerts } = await countWaiting(db)
   if (allowed('finance.read'))
     work.push({

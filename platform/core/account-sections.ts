@@ -132,6 +132,13 @@ export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
     icon: 'eye',
   },
   {
+    route: 'account-safety',
+    group: 'privacy',
+    title: 'account:safety_title',
+    hint: 'account:safety_hint',
+    icon: 'lock',
+  },
+  {
     route: 'account-data',
     group: 'privacy',
     title: 'account:data_title',

@@ -80,6 +80,11 @@ export const ROUTES = {
   'account-sessions': page('/account/sessions', 'member'),
   'account-payment-methods': page('/account/payment-methods', 'member'),
   'account-invitations': page('/account/invitations', 'member'),
+  'account-safety': page('/account/safety', 'member'),
+  'account-safety-block': page('/account/safety/block', 'member'),
+  'account-safety-report': page('/account/safety/report', 'member'),
+  // Whom a decision concerns may have no session: the link of the mail or the cookie of a refused login opens it.
+  decision: page('/decision/{id?}', 'anyone'),
   complaints: page('/complaints', 'anyone'),
   'complaints-appeal': page('/complaints/appeal', 'anyone'),
   'lang-config': page('/lang-config', 'anyone'),

@@ -87,7 +87,10 @@ test('who is blocked loses the conversation and reads that they are blocked', as
   await page.goto(address(amore.id, `/chats/${conversation}`))
   await expect(composer(page, amore)).toBeVisible()
   await other.page.goto(address(amore.id, `/members/${blocked.id}`))
-  await other.page.getByRole('button', { name: amore.say('safety:block'), exact: true }).click()
+  await other.page
+    .getByRole('link', { name: amore.say('common:person_menu', { name: blocked.name }) })
+    .click()
+  await other.page.getByRole('dialog').getByText(amore.say('safety:block'), { exact: true }).click()
   await other.page
     .getByRole('dialog')
     .getByRole('button', { name: amore.say('safety:block'), exact: true })

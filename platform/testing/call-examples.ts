@@ -20,6 +20,8 @@ export interface Example {
 /** The address of a member of a fixture. */
 export const emailOf = (memberId: string): string => `${memberId}@example.test`
 
+export const APPEAL = 'Please look at it again, there is more to it.'
+
 export const COMPLAINT = { kind: 'person', body: 'Robin was rude to me on Sunday evening.' } as const
 
 /** When the company of a demo site came in, which is later than the date of its terms. */
@@ -56,6 +58,8 @@ export const EXAMPLES: Readonly<Record<string, (fixture: TenantFixture) => Examp
   'PUT /api/activation': ({ token }) => ({ body: { token, password: PASSWORD }, role: 'visitor' }),
   'POST /api/complaint': ({ member }) => ({ body: { ...COMPLAINT, email: emailOf(member) } }),
   'PUT /api/complaint': ({ complaint }) => ({ body: { token: complaint, body: COMPLAINT.body } }),
+  'POST /api/report': ({ other }) => ({ body: { subject: 'profile', id: other, category: 'fake' } }),
+  'POST /api/report-appeal': ({ report }) => ({ body: { id: report, text: APPEAL } }),
   'POST /api/consent': ({ tenant }) => ({ body: { version: termsOf(tenant) } }),
   'POST /api/profile': () => ({ body: { about: 'I like mountains.', hair: 'brown', interests: ['hiking'] } }),
   'PUT /api/profile': () => ({
@@ -114,6 +118,8 @@ export const EXAMPLES: Readonly<Record<string, (fixture: TenantFixture) => Examp
   'POST /api/swipe': ({ other }) => ({ body: { id: other, choice: 'like' } }),
   'GET /api/match-finder': () => ({}),
   'POST /api/match-finder': () => ({ body: { step: 'who', gender: 'male' } }),
+  'DELETE /api/match': ({ other }) => ({ body: { id: other } }),
+  'GET /api/relation': ({ other }) => ({ query: { id: other } }),
   'POST /api/block': ({ other }) => ({ body: { id: other } }),
   'DELETE /api/block': ({ other }) => ({ body: { id: other } }),
   'GET /api/interests': () => ({}),

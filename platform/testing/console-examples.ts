@@ -34,6 +34,15 @@ export const EXAMPLES: Readonly<Record<string, (photo: PhotoKey) => Example>> = 
   'GET /photos/image': (photo) => ({ query: { ...photo } }),
   'POST /photos/decide': (photo) => ({ body: { ...photo, verdict: 'approve' } }),
   'POST /photos/undo': (photo) => ({ body: photo }),
+  'GET /moderation': ({ tenant }) => ({ query: { tenant, kind: 'report' } }),
+  'GET /moderation/one': ({ tenant }) => ({ query: { tenant, id: randomUUID() } }),
+  'GET /moderation/image': ({ tenant }) => ({ query: { tenant, id: randomUUID(), content: 'a1b2' } }),
+  'POST /moderation/decide': ({ tenant }) => ({
+    body: { tenant, id: randomUUID(), measure: 'warn', grounds: 'spam' },
+  }),
+  'POST /moderation/appeal': ({ tenant }) => ({
+    body: { tenant, id: randomUUID(), side: 'reported', measure: 'keep' },
+  }),
   'GET /complaints': () => ({}),
   'GET /complaints/one': ({ tenant }) => ({ query: { tenant, id: randomUUID() } }),
   'POST /complaints/answer': ({ tenant }) => ({

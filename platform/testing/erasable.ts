@@ -120,6 +120,19 @@ async function addTexts(db: TenantDb, member: string, canary: string): Promise<v
       ...{ offered_at: new Date(), expires_at: new Date() },
     })
     .execute()
+  await trx
+    .insertInto('suspension')
+    .values({ tenant_id: tenantId, id: newId(), member_id: member, starts_at: new Date() })
+    .execute()
+  await trx
+    .insertInto('profile_check')
+    .values({
+      tenant_id: tenantId,
+      member_id: member,
+      looked_at: Buffer.from(canary),
+      checked_at: new Date(),
+    })
+    .execute()
   const complaint = { number: 'C-AAAA-AAAA', body: canary, appeal: canary, language: 'it', kind: 1 }
   await trx
     .insertInto('complaint')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FormPage } from '../infra/http/forms.ts'
-import { COMPLAINT, emailOf, TYPED_TWICE, termsOf } from './call-examples.ts'
+import { APPEAL, COMPLAINT, emailOf, TYPED_TWICE, termsOf } from './call-examples.ts'
 import { codeNow } from './factor-fixture.ts'
 import { PASSWORD, type TenantFixture } from './tenant-fixture.ts'
 
@@ -94,6 +94,20 @@ export const FORM_EXAMPLES: Readonly<Partial<Record<FormPage, (fixture: TenantFi
   'complete-signup': () => ({
     ...{ path: '/complete-signup', wrong: { min_age: 'young', about: 'x'.repeat(2001) } },
     values: { about: 'I like mountains.', hair: 'brown', interest_hiking: 'on' },
+  }),
+  'account-safety': ({ other }) => ({
+    ...{ path: '/account/safety', values: { id: other }, wrong: { id: 'x'.repeat(61) } },
+  }),
+  'account-safety-block': ({ other }) => ({
+    ...{ path: `/account/safety/block?id=${other}`, values: { id: other }, wrong: { id: 'x'.repeat(61) } },
+  }),
+  'account-safety-report': ({ other }) => ({
+    ...{ path: `/account/safety/report?id=${other}`, wrong: { category: 'rude' } },
+    values: { subject: 'profile', id: other, category: 'fake', text: '' },
+  }),
+  decision: ({ report, reportLink: token }) => ({
+    ...{ path: `/decision/${report}?token=${token}`, role: 'visitor', wrong: { text: 'short' } },
+    values: { id: report, token, text: APPEAL },
   }),
   complaints: ({ member }) => ({
     ...{ path: '/complaints', role: 'visitor', wrong: { email: 'nobody' } },

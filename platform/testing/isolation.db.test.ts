@@ -6,7 +6,7 @@ import { callRoutes } from '../app/call-routes.ts'
 import type { Call } from '../core/contract.ts'
 import { type AppDatabase, createDatabase } from '../infra/database/database.ts'
 import { type Answer, testApp } from './app.ts'
-import { COMPLAINT, TYPED_TWICE } from './call-examples.ts'
+import { APPEAL, COMPLAINT, TYPED_TWICE } from './call-examples.ts'
 import { testDatabase } from './database.ts'
 import { absentFixture, PASSWORD, seedFixture, type TenantFixture } from './tenant-fixture.ts'
 
@@ -139,6 +139,12 @@ const TRIES: Readonly<Record<string, (fixture: TenantFixture) => Try>> = {
   'POST /api/like': ({ other }) => ({ body: { id: other } }),
   'DELETE /api/like': ({ other }) => ({ body: { id: other } }),
   'POST /api/swipe': ({ other }) => ({ body: { id: other, choice: 'like' } }),
+  'DELETE /api/match': ({ other }) => ({ body: { id: other } }),
+  'GET /api/relation': ({ other }) => ({ query: { id: other } }),
+  'POST /api/report': ({ other }) => ({ body: { subject: 'profile', id: other, category: 'fake' } }),
+  'POST /api/report-appeal': ({ report, reportLink: token }) => ({
+    body: { id: report, token, text: APPEAL },
+  }),
   'POST /api/block': ({ other }) => ({ body: { id: other } }),
   'DELETE /api/block': ({ other }) => ({ body: { id: other } }),
   'PUT /api/photo': ({ photo }) => ({ body: { name: photo } }),

@@ -67,6 +67,12 @@ const membersPage =
     member: page(site, site.say(key, params), site.say(titleKey)),
   })
 
+/** Members find nothing without an id. */
+const missingForMembers: Row = (site, shown) => ({
+  visitor: toLogin(shown),
+  member: { ...page(site, site.say('errors:page_not_found')), status: 404 } as Expected,
+})
+
 /** The same for visitors and members. */
 const forAll =
   (key: string): Row =>
@@ -166,10 +172,7 @@ export const PAGES: Readonly<Record<RouteName, Row>> = {
   'credits-id-paymentmethod': membersPage('common:credits_other', 'payments:title', { count: 300 }),
   transactions: membersPage('payments:loading_title', 'payments:list_title'),
   // The address names no document of the demo login.
-  'invoices-id': (site, shown) => ({
-    visitor: toLogin(shown),
-    member: { ...page(site, site.say('errors:page_not_found')), status: 404 } as Expected,
-  }),
+  'invoices-id': missingForMembers,
   withdrawal: (site) => ({
     visitor: to(href('login', {}, { next: href('withdrawal') })),
     member: page(site, site.say('withdrawal:title')),
@@ -221,6 +224,13 @@ export const PAGES: Readonly<Record<RouteName, Row>> = {
     visitor: page(site, site.say('deletion:deleted_title')),
     member: to(href('account-delete')),
   }),
+  'account-safety': membersPage('reports:title'),
+  'account-safety-block': missingForMembers,
+  'account-safety-report': missingForMembers,
+  decision: (site) => {
+    const missing: Expected = { ...page(site, site.say('errors:page_not_found')), status: 404 } as Expected
+    return { visitor: missing, member: missing }
+  },
   complaints: forAll('complaints:title'),
   'complaints-appeal': (site) => {
     const missing: Expected = { ...page(site, site.say('errors:page_not_found')), status: 404 } as Expected

@@ -5,6 +5,7 @@ import { hashPassword, tokenHash, withdrawalToken } from '../features/accounts/s
 import { complaintTokenHash } from '../features/complaints/server.ts'
 import type { TestApp } from './app.ts'
 import type { TestDatabase } from './database.ts'
+import { decidedReport } from './decided-report.ts'
 import { absentFactors, addFactors, type FactorFixture, type FactorSite } from './factor-fixture.ts'
 import { buildMember, buildSession } from './factories.ts'
 import { buy, pay, storeMandate } from './order-fixture.ts'
@@ -33,6 +34,10 @@ export interface TenantFixture {
   readonly payment: string
   /** Opens a complaint that was answered and can be appealed. */
   readonly complaint: string
+  /** Made by `member` about `other`, decided, and can be appealed. */
+  readonly report: string
+  /** Of the mailed link to the decision of `report`, for `member`. */
+  readonly reportLink: string
   /** Brings the account of a member who was deleted back. */
   readonly returning: string
   /** Stored for repeat orders, with the payment. */
@@ -91,6 +96,8 @@ export async function seedFixture(
     const receipt = await withdrawalToken(db, member.id, { now: new Date(), expires })
     const claim = await buildMember(db, { status: 'not_confirmed', password_hash })
     const complaint = await answeredComplaint(db, member.id)
+    const report = await decidedReport(db, member.id, other.id)
+    const reportLink = await mailLink(db, member.id, { purpose: 'decision' })
     const token = await mailLink(db, claim.id, { purpose: 'activation' })
     const returning = await deletedMember(db, password_hash)
     const reset = JSON.stringify({ email_key: other.email.toLowerCase() })
@@ -119,6 +126,8 @@ export async function seedFixture(
           coded.id,
           factors.passkey,
           complaint,
+          report,
+          reportLink,
         ],
       ],
       cookie,
@@ -136,6 +145,8 @@ export async function seedFixture(
       emailLink,
       returning,
       complaint,
+      report,
+      reportLink,
       session,
       factors,
     }
@@ -151,6 +162,8 @@ export function absentFixture(): TenantFixture {
     emailLink: newSecret(),
     returning: newSecret(),
     complaint: newSecret(),
+    report: newId(),
+    reportLink: newSecret(),
   }
   const money = { payment, receipt, order: newId(), mandate: newId() }
   const access = { token, session: newId(), factors: absentFactors(), ...links }

@@ -32,6 +32,7 @@ export const ICON_PATHS = {
   lock: '<rect x="5" y="10.5" width="14" height="10" rx="2"/><path d="M8 10.5V8a4 4 0 0 1 8 0v2.5"/>',
   logout: '<path d="M14 4H5.5a1 1 0 0 0-1 1v14a1 1 0 0 0 1 1H14M10 12h10.5M17 8.5l3.5 3.5-3.5 3.5"/>',
   menu: '<path d="M4 7h16M4 12h16M4 17h16"/>',
+  more: '<circle class="f" cx="5" cy="12" r="1.4"/><circle class="f" cx="12" cy="12" r="1.4"/><circle class="f" cx="19" cy="12" r="1.4"/>',
   photo:
     '<rect x="3.5" y="4.5" width="17" height="15" rx="2"/><circle cx="8.8" cy="9.5" r="1.6"/><path d="m4 17 5-4.5 3.5 3 3.5-3.5 4.5 4.5"/>',
   search: '<circle cx="10.8" cy="10.8" r="6.8"/><path d="m20.5 20.5-4.9-4.9"/>',

@@ -31,6 +31,7 @@ const mayOpen = ({ role, tenants }: Staff, { permission, allSites }: Item) =>
 
 const ITEMS: readonly Item[] = [
   { path: '/', permission: 'account.own', icon: 'check', label: 'console:start' },
+  { path: '/moderation', permission: 'reports.decide', icon: 'warning', label: 'console:moderation' },
   { path: '/photos', permission: 'photos.moderate', icon: 'photo', label: 'console:photos' },
   { path: '/finance', permission: 'finance.read', icon: 'credits', label: 'console:finance' },
   { path: '/members', permission: 'members.manage', icon: 'search', label: 'console:members' },

@@ -54,6 +54,7 @@ export const login = defineCall({
     'too_many_attempts',
     'account_being_deleted',
     'account_disabled',
+    'account_suspended',
     'second_factor_required',
   ],
 })

@@ -15,6 +15,7 @@ export function accountForms(calls: readonly CallRoute[]): readonly Form[] {
       // After the right password alone.
       elsewhere: {
         account_being_deleted: () => href('account-deleted'),
+        account_suspended: () => href('decision'),
         second_factor_required: ({ values }) => href('login-code', {}, { next: safeNext(values.next) }),
       },
     }),

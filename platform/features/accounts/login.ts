@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 import { sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
 import { emailKey } from '../../core/email-key.ts'
-import { ConflictError, ForbiddenError, TooManyAttemptsError, ValidationError } from '../../core/errors.ts'
+import { ConflictError, TooManyAttemptsError, ValidationError } from '../../core/errors.ts'
 import type { DetachedScope, RequestContext } from '../../core/scope.ts'
 import { MEMBER_STATUS } from '../../core/viewer.ts'
 import { LANGUAGE_COOKIE, offeredFor } from '../../i18n/languages.ts'
@@ -17,6 +17,7 @@ import { countLogin } from './login-limits.ts'
 import { verifyPassword } from './passwords.ts'
 import { offerReturn } from './return-token.ts'
 import { startSession } from './session.ts'
+import { openDisabled } from './suspended.ts'
 import { hasSecondFactor, keepWaitingLogin } from './waiting-login.ts'
 
 export interface AccountDeps {
@@ -38,8 +39,8 @@ export interface Http {
  * logins takes no connection from other requests.
  *
  * @throws ValidationError `login_failed`; TooManyAttemptsError with minutes; after the right password only ConflictError
- *   `account_being_deleted`, ForbiddenError `account_disabled`, and ConflictError `second_factor_required`, for which the response
- *   carries a cookie.
+ *   `account_being_deleted`, ForbiddenError `account_disabled` or `account_suspended`, and ConflictError `second_factor_required`; for
+ *   all but `account_disabled` the response carries a cookie.
  */
 export async function logIn(
   scope: DetachedScope,
@@ -63,17 +64,13 @@ export async function logIn(
       throw error
     },
   )
-  const member = await counted.check((share) => checkPassword(candidates, credentials.password, share))
-  if (!member) {
+  const found = await counted.check((share) => checkPassword(candidates, credentials.password, share))
+  if (!found) {
     note('login_failed')
     throw new ValidationError({}, 'login_failed')
   }
   await counted.forgive()
-  if (member.status === MEMBER_STATUS.deleted) {
-    await scope.transaction((writing) => offerReturn(writing, http.response, member.id))
-    throw new ConflictError('account_being_deleted')
-  }
-  if (member.status === MEMBER_STATUS.disabled) throw new ForbiddenError('account_disabled')
+  const member = await openAccount(scope, found, http)
   const waits = await scope.transaction(async (writing) => {
     await requireUnchanged(writing.db, member)
     if (await hasSecondFactor(writing.db, member.id)) {
@@ -89,6 +86,18 @@ export async function logIn(
   keepLanguage(scope, member.language, http)
   note('login_succeeded', member.id)
   return member.id
+}
+
+/** The account that may go on to the second factor. @throws ConflictError, ForbiddenError, as `logIn` says */
+async function openAccount(scope: DetachedScope, member: Account, { response }: Http): Promise<Account> {
+  if (member.status === MEMBER_STATUS.deleted) {
+    await scope.transaction((writing) => offerReturn(writing, response, member.id))
+    throw new ConflictError('account_being_deleted')
+  }
+  if (member.status !== MEMBER_STATUS.disabled) return member
+  const status = await scope.transaction((writing) => openDisabled(writing, response, member.id))
+  if (typeof status !== 'number') throw status
+  return { ...member, status }
 }
 
 /** The site for which cookies of known devices count. */

@@ -1,5 +1,6 @@
 /** Public module of the chats for other features and pages, on the server. */
 export { sendPendingMessages } from './conversations.ts'
 export { loadChats, loadConversation, loadMemberChat } from './pages.ts'
+export { putBackMessage, type TakenMessage, takeDownMessage } from './take-down.ts'
 export { creditBackMessagesTo } from './undelivered.ts'
 export { unreadMailKeys } from './unread-mail.ts'

@@ -6,7 +6,15 @@ import { column, rows } from '../../infra/database/rows.ts'
 /** Roles of staff by their stored code (`staff.role`). */
 const ROLES = { 1: 'operator', 2: 'moderator', 3: 'support', 4: 'marketer' } as const
 /** Actions of the audit log that have a text of their own. */
-const ACTIONS = ['photo_viewed', 'photo_approved', 'photo_refused', 'photo_undone'] as const
+const ACTIONS = [
+  'photo_viewed',
+  'photo_approved',
+  'photo_refused',
+  'photo_undone',
+  'report_read',
+  'report_decided',
+  'report_appeal_decided',
+] as const
 /** Recorded reasons of looks at an account; each has a text of its own. */
 const REASONS = ['payment', 'asked', 'fraud', 'complaint', 'authority'] as const
 

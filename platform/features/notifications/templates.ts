@@ -108,6 +108,26 @@ export const MAIL_TEMPLATES = {
     text: 'mail:complaint_answered_text',
     button: 'mail:complaint_answered_button',
   },
+  report_received: {
+    subject: 'mail:report_received_subject',
+    text: 'mail:report_received_text',
+    button: 'mail:report_received_button',
+  },
+  report_decided: {
+    subject: 'mail:report_decided_subject',
+    text: 'mail:report_decided_text',
+    button: 'mail:report_decided_button',
+  },
+  moderation_decided: {
+    subject: 'mail:moderation_decided_subject',
+    text: 'mail:moderation_decided_text',
+    button: 'mail:moderation_decided_button',
+  },
+  appeal_decided: {
+    subject: 'mail:appeal_decided_subject',
+    text: 'mail:appeal_decided_text',
+    button: 'mail:report_decided_button',
+  },
   terms_changed: {
     subject: 'mail:terms_changed_subject',
     text: 'mail:terms_changed_text',

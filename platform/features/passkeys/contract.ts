@@ -62,6 +62,12 @@ export const logInByPasskey = defineCall({
   transaction: 'none',
   body: z.object({ response }),
   response: z.object({ signed_in: z.literal(true) }),
-  errors: ['passkey_failed', 'account_being_deleted', 'account_disabled', 'too_many_requests'],
+  errors: [
+    'passkey_failed',
+    'account_being_deleted',
+    'account_disabled',
+    'account_suspended',
+    'too_many_requests',
+  ],
   limit: { name: 'passkey-login', points: 60, per: 600 },
 })

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { emailKey } from '../../core/email-key.ts'
-import { ConflictError, ForbiddenError, ValidationError } from '../../core/errors.ts'
+import { ConflictError, ValidationError } from '../../core/errors.ts'
 import type { DetachedScope } from '../../core/scope.ts'
 import { MEMBER_STATUS } from '../../core/viewer.ts'
 import { readCookies } from '../../infra/http/cookies.ts'
@@ -10,7 +10,7 @@ import {
   userHandleOf,
   verifyAssertion,
 } from '../../infra/passkeys/ceremony.ts'
-import { type AccountDeps, admit, type Http, loginNotes } from '../accounts/server.ts'
+import { type AccountDeps, admit, type Http, loginNotes, openDisabled } from '../accounts/server.ts'
 import { keepChallenge, takeChallenge } from './challenges.ts'
 import { partyOf } from './commands.ts'
 import { findCredential, noteUse } from './queries.ts'
@@ -28,7 +28,7 @@ export async function beginLogin(scope: DetachedScope, { response }: Pick<Http, 
  *
  * @throws ValidationError `passkey_failed`: no challenge, or one that is used, old or of another browser; unknown or removed
  *   passkeys and those of another site; a wrong signature; a counter that went back. ConflictError `account_being_deleted`,
- *   ForbiddenError `account_disabled`.
+ *   ForbiddenError `account_disabled`, `account_suspended`.
  */
 export async function finishLogin(
   scope: DetachedScope,
@@ -51,14 +51,20 @@ export async function finishLogin(
     : undefined
   if (!found || counter === undefined) throw refused(scope, found?.email ?? '', deps, http)
   const use = { before: found.counter, counter, now: scope.now }
-  await scope.transaction(async (writing) => {
+  const refusal = await scope.transaction(async (writing) => {
     // Read again in the transaction that signs in: it may have been removed, its owner disabled.
     const now = await findCredential(writing.db, found.id)
     if (now?.status === MEMBER_STATUS.deleted) throw new ConflictError('account_being_deleted')
-    if (now?.status === MEMBER_STATUS.disabled) throw new ForbiddenError('account_disabled')
+    if (now?.status === MEMBER_STATUS.disabled) {
+      const status = await openDisabled(writing, http.response, now.member_id)
+      if (typeof status !== 'number') return status
+    }
     if (!now || !(await noteUse(writing.db, found.id, use))) throw refused(scope, found.email, deps, http)
     await admit(writing, { id: now.member_id, email: now.email, language: now.language }, deps, http)
+    return undefined
   })
+  // After the commit: the cookie opens the decision by a token that it has written.
+  if (refusal) throw refusal
 }
 
 /** An authenticator that names a user handle names that of the owner. */

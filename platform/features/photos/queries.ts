@@ -88,14 +88,20 @@ export async function ownPhotos(db: TenantDb, memberId: string) {
     .execute()
 }
 
-/** Of these contents, those that no photo of the site has (any more). */
+/** Of these contents, those that no photo of the site has (any more), and no report keeps as evidence. */
 export async function withoutPhoto(db: TenantDb, contents: readonly string[]): Promise<readonly string[]> {
   if (contents.length === 0) return []
+  const reported = db.trx
+    .selectFrom('report_photo')
+    .select('content')
+    .where('tenant_id', '=', db.tenantId)
+    .where('content', 'in', contents)
   const kept = await db.trx
     .selectFrom('photo')
     .select('content')
     .where('tenant_id', '=', db.tenantId)
     .where('content', 'in', contents)
+    .union(reported)
     .execute()
   const shared = new Set(kept.map(({ content }) => content))
   return contents.filter((content) => !shared.has(content))

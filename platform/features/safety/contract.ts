@@ -21,3 +21,23 @@ export const unblockMember = defineCall({
   body,
   response,
 })
+
+export const unmatchMember = defineCall({
+  method: 'DELETE',
+  path: '/api/match',
+  summary:
+    'Ends a match: the likes of both are gone, and the conversation leaves the own list; unlike a block, each still sees the other',
+  access: 'member',
+  body,
+  response: z.object({ match: z.boolean() }),
+})
+
+export const findRelation = defineCall({
+  method: 'GET',
+  path: '/api/relation',
+  summary:
+    'How the member stands to another one, for the menu on a person; both false where there is nobody of this id',
+  access: 'member',
+  query: body,
+  response: z.object({ match: z.boolean(), blocked: z.boolean() }),
+})

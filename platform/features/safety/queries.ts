@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
 import { firstRow } from '../../infra/database/rows.ts'
-import { isActive } from '../members/visibility.ts'
+import { blocks, isActive, likes } from '../members/visibility.ts'
 
 const blockRow = z.strictObject({ there: z.boolean() })
 
@@ -41,4 +41,33 @@ export async function separate(db: TenantDb, a: string, b: string): Promise<void
   await sql`update conversation_member
     set removed_at = now(), hidden_before = clock_timestamp(), unread = 0, typing_until = null
     where tenant_id = ${db.tenantId}::int and (member_id, other_id) in ${pair}`.execute(db.trx)
+}
+
+const relationRow = z.strictObject({ match: z.boolean(), blocked: z.boolean() })
+
+/** Whether the two like each other, and whether the member has blocked the other one. */
+export async function readRelation(
+  db: TenantDb,
+  member: string,
+  other: string,
+): Promise<z.output<typeof relationRow>> {
+  const [me, them] = [sql`${member}::uuid`, sql`${other}::uuid`]
+  const row = await firstRow(
+    db,
+    relationRow,
+    sql`select ${likes(db, me, them)} and ${likes(db, them, me)} as match, ${blocks(db, me, them)} as blocked`,
+  )
+  return row ?? { match: false, blocked: false }
+}
+
+/** Likes both ways go; the conversation leaves the member's own list. */
+export async function leaveMatch(db: TenantDb, member: string, other: string): Promise<void> {
+  const pair = sql`((${member}::uuid, ${other}::uuid), (${other}::uuid, ${member}::uuid))`
+  await sql`delete from member_like
+    where tenant_id = ${db.tenantId}::int and (liker_id, liked_id) in ${pair}`.execute(db.trx)
+  await sql`update conversation_member
+    set removed_at = now(), hidden_before = clock_timestamp(), unread = 0, typing_until = null
+    where tenant_id = ${db.tenantId}::int and member_id = ${member}::uuid and other_id = ${other}::uuid`.execute(
+    db.trx,
+  )
 }

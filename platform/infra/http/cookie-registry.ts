@@ -25,6 +25,7 @@ export const SITE_COOKIES = {
   signup: { age: 30 * DAY, necessary: true },
   reset: { age: HOUR, necessary: true },
   return: { age: 15 * MINUTE, necessary: true },
+  decision: { age: 30 * MINUTE, necessary: true },
   'login-step': { age: 10 * MINUTE, necessary: true },
   passkey: { age: 5 * MINUTE, necessary: true },
   tracking: { age: 30 * DAY, necessary: false },

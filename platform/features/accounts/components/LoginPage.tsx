@@ -36,6 +36,7 @@ export function LoginPage({ next, expired }: { next: string; expired: string | n
     next: () => next,
     elsewhere: {
       account_being_deleted: () => href('account-deleted'),
+      account_suspended: () => href('decision'),
       second_factor_required: () => href('login-code', {}, { next }),
     },
     posted: useFormState(),

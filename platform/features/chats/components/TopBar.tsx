@@ -7,6 +7,7 @@ import { IconLink } from '../../../ui/icon-button.tsx'
 import { Avatar } from '../../../ui/photo.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { FictionalIcon, FictionalLabel } from '../../members/components/FictionalLabel.tsx'
+import { PersonMenu } from '../../safety/components/PersonMenu.tsx'
 import type { Partner } from '../present.ts'
 
 interface TopBarProps {
@@ -80,6 +81,7 @@ export function TopBar({ partner, credits, creditsHref, open, match }: TopBarPro
       ) : (
         <div className="partner">{face}</div>
       )}
+      {partner.id !== null && <PersonMenu member={{ id: partner.id, name: partner.name }} />}
       <a
         className="credits"
         href={creditsHref}

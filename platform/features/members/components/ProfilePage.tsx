@@ -11,7 +11,7 @@ import { Container } from '../../../ui/layout.tsx'
 import { useSite } from '../../../ui/page.tsx'
 import { Photo } from '../../../ui/photo.tsx'
 import { useLiveEvents, useRefresh } from '../../live/hooks.ts'
-import { BlockButton } from '../../safety/components/BlockButton.tsx'
+import { UnblockButton } from '../../safety/components/UnblockButton.tsx'
 import type { Profile } from '../contract.ts'
 import type { ProfileView } from '../profile.ts'
 import { FictionalLabel } from './FictionalLabel.tsx'
@@ -94,7 +94,7 @@ export function ProfilePage({ view, preview = false }: ProfilePageProps) {
           title={blocking ? t('blocking', { name: view.name }) : (view.blockedText ?? '')}
           actions={
             <>
-              {blocking && <BlockButton member={view} blocked />}
+              {blocking && <UnblockButton id={view.id} />}
               <ButtonLink variant="secondary" href={href('members')}>
                 {t('back_to_search')}
               </ButtonLink>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, callApi } from '../../../core/api-client.ts'
+import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -34,6 +35,10 @@ export function PasskeyLogin({ next }: { next: string }) {
       window.location.assign(next)
     } catch (error) {
       // Who cancels wants nothing more; what the server refuses is said.
+      if (error instanceof ApiError && error.code === 'account_suspended') {
+        window.location.assign(href('decision'))
+        return
+      }
       if (error instanceof ApiError) setFault(error.message || t('common:offline'))
       setBusy(false)
     }

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import type { ConsoleDb } from '../core/database.ts'
+import { type Appeal, appealFrom, REPORT_STATE, type Report, reportFrom } from '../features/reports/server.ts'
+
+export const CASES_PER_PAGE = 50
+
+/** What waits for a moderator: a report of a member, a hit of a rule, an appeal. */
+export const CASE_KINDS = ['report', 'rule', 'appeal'] as const
+export type CaseKind = (typeof CASE_KINDS)[number]
+
+export interface CaseFilter {
+  readonly tenants: readonly number[]
+  readonly kind?: CaseKind | undefined
+  /** Cases that wait, the earliest due first; else decided ones, the latest first. */
+  readonly waiting: boolean
+}
+
+/** One line of the queue. */
+export interface QueuedCase {
+  readonly tenantId: number
+  readonly id: string
+  readonly kind: CaseKind
+  readonly dueAt: Date
+}
+
+/** The cases of the person's tenants in their order, with the reports that they are about. */
+export async function findCases(
+  { trx }: ConsoleDb,
+  { tenants, kind, waiting }: CaseFilter,
+): Promise<readonly (QueuedCase & { readonly report: Report })[]> {
+  if (tenants.length === 0) return []
+  const state = waiting ? REPORT_STATE.open : REPORT_STATE.decided
+  const { rows } = await sql<{ tenant_id: number; id: string; kind: CaseKind; due_at: Date }>`
+    select * from (
+      select tenant_id, id, case when rule is null then 'report' else 'rule' end as kind,
+        ${waiting ? sql`due_at` : sql`decided_at`} as due_at
+      from report where tenant_id = any (${[...tenants]}::int[]) and state = ${state}
+      union all
+      select tenant_id, report_id, 'appeal', ${waiting ? sql`due_at` : sql`decided_at`}
+      from report_appeal where tenant_id = any (${[...tenants]}::int[]) and (decided_at is null) = ${waiting}) as cases
+    where ${kind === undefined ? sql`true` : sql`kind = ${kind}`}
+    order by due_at ${waiting ? sql`asc` : sql`desc`}, id limit ${CASES_PER_PAGE}`.execute(trx)
+  if (rows.length === 0) return []
+  const found = await trx
+    .selectFrom('report')
+    .selectAll()
+    .where('tenant_id', 'in', [...tenants])
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute()
+  const reports = found.map(reportFrom)
+  return rows.flatMap(({ tenant_id: tenantId, id, kind: sort, due_at: dueAt }) => {
+    const report = reports.find((one) => one.id === id && one.tenantId === tenantId)
+    return report ? [{ tenantId, id, kind: sort, dueAt, report }] : []
+  })
+}
+
+/** A report with its appeals and what is known of the two. */
+export interface ModerationCase {
+  readonly report: Report
+  readonly appeals: readonly Appeal[]
+  /** Other reports about the same member, and how many of them led to a measure. */
+  readonly earlier: { readonly reports: number; readonly measures: number }
+  /** Other reports by the same reporter. */
+  readonly byReporter: number
+}
+
+/** One case of a tenant; undefined where the person sees none of this id. */
+export async function findCase(
+  db: ConsoleDb,
+  tenant: number,
+  id: string,
+): Promise<ModerationCase | undefined> {
+  const row = await db.trx
+    .selectFrom('report')
+    .selectAll()
+    .where('tenant_id', '=', tenant)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const appeals = await db.trx
+    .selectFrom('report_appeal')
+    .selectAll()
+    .where('tenant_id', '=', tenant)
+    .where('report_id', '=', id)
+    .orderBy('created_at')
+    .execute()
+  return { report: reportFrom(row), appeals: appeals.map(appealFrom), ...(await history(db, row)) }
+}
+
+interface Pair {
+  readonly tenant_id: number
+  readonly id: string
+  readonly reporter_id: string | null
+  readonly reported_id: string | null
+}
+
+async function history({ trx }: ConsoleDb, { tenant_id, id, reporter_id, reported_id }: Pair) {
+  const { rows } = await sql<{ reports: number; measures: number; by_reporter: number }>`
+    select count(*) filter (where reported_id = ${reported_id}::uuid)::int as reports,
+      count(*) filter (where reported_id = ${reported_id}::uuid and measure > 0)::int as measures,
+      count(*) filter (where reporter_id = ${reporter_id}::uuid)::int as by_reporter
+    from report where tenant_id = ${tenant_id} and id <> ${id}::uuid
+      and (reported_id = ${reported_id}::uuid or reporter_id = ${reporter_id}::uuid)`.execute(trx)
+  const { reports = 0, measures = 0, by_reporter: byReporter = 0 } = rows[0] ?? {}
+  return { earlier: { reports, measures }, byReporter }
+}
+
+/** Whether this content is in the evidence of a report. */
+export async function isEvidence(
+  { trx }: ConsoleDb,
+  { tenant, id, content }: { readonly tenant: number; readonly id: string; readonly content: string },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('report_photo')
+    .select('content')
+    .where('tenant_id', '=', tenant)
+    .where('report_id', '=', id)
+    .where('content', '=', content)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** How many cases wait in the tenants of the person, and how many of them are late. */
+export async function countCases(
+  { trx }: ConsoleDb,
+  now: Date,
+): Promise<{ readonly waiting: number; readonly late: number }> {
+  const { rows } = await sql<{ waiting: number; late: number }>`
+    select count(*)::int as waiting, count(*) filter (where due_at < ${now})::int as late from (
+      select due_at from report where state = ${REPORT_STATE.open}
+      union all select due_at from report_appeal where decided_at is null) as cases`.execute(trx)
+  return rows[0] ?? { waiting: 0, late: 0 }
+}

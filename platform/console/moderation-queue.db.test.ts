@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApp } from '../testing/app.ts'
+import { testDatabase } from '../testing/database.ts'
+import { numberOf, reporting } from '../testing/reporting.ts'
+import { buildStaff } from '../testing/staff.ts'
+import { showPhoto, talk } from '../testing/tenant-fixture.ts'
+
+const test = testDatabase()
+const app = testApp(test, { JOBS: 'no' })
+const [amore, tulp] = [reporting(test, app), reporting(test, app, 'tulp')]
+const CONTENT = 'a1b2c3'
+
+/** Numbers in the order in which they were reported. */
+const numbers: string[] = []
+let photoReport: string
+let canary: string
+
+beforeAll(async () => {
+  const [anna, bruno, tom, ria] = [
+    await amore.newMember(),
+    await amore.newMember(),
+    await tulp.newMember(),
+    await tulp.newMember(),
+  ]
+  const photo = await amore.inSite((db) => showPhoto(db, bruno.id))
+  await test.owner.query('update photo set content = $1 where name = $2', [CONTENT, photo])
+  await app.services.storage.write('amore', CONTENT, 'full', Buffer.from('a picture'))
+  canary = await amore.inSite((db) => talk(db, anna.id, bruno.id))
+  for (const answer of [
+    await anna.report({ id: bruno.id, category: 'spam' }),
+    await anna.report({ subject: 'photo', id: photo, category: 'minor' }),
+    await tom.report({ id: ria.id, category: 'fake' }),
+  ])
+    numbers.push(numberOf(answer))
+  photoReport = (await amore.report(numbers[1] ?? '')).id
+})
+
+const shown = (text: string) => [...text.matchAll(/R-\w{4}-\w{4}/g)].map(([number]) => number)
+const [spam, minor, fake] = [0, 1, 2].map((place) => () => numbers[place])
+
+describe('the queue', () => {
+  it('shows what is due first at the top, of all sites or one, of all kinds or one', async () => {
+    const staff = await buildStaff(app, { role: 'moderator' })
+    const queue = async (query = '') => shown((await staff.send(`/moderation${query}`)).text)
+    expect(await queue()).toEqual([minor?.(), spam?.(), fake?.()])
+    expect(await queue(`?tenant=${tulp.tenant()}`)).toEqual([fake?.()])
+    expect(await queue('?kind=rule')).toEqual([])
+    expect(await queue('?kind=&tenant=')).toHaveLength(3)
+    expect(await queue('?decided=1')).toEqual([])
+  })
+
+  it('of a person of one site holds nothing of another, by list, id or picture', async () => {
+    const staff = await buildStaff(app, { role: 'moderator', tenants: ['tulp'] })
+    expect(shown((await staff.send('/moderation')).text)).toEqual([fake?.()])
+    const of = `tenant=${amore.tenant()}&id=${photoReport}`
+    expect((await staff.send(`/moderation/one?${of}`)).status).toBe(404)
+    expect((await staff.send(`/moderation/one?tenant=${tulp.tenant()}&id=${photoReport}`)).status).toBe(404)
+    expect((await staff.send(`/moderation/image?${of}&content=${CONTENT}`)).status).toBe(404)
+    const body = { tenant: amore.tenant(), id: photoReport, measure: 'warn', grounds: 'spam' }
+    expect((await staff.send('/moderation/decide', { body })).status).toBe(404)
+    expect((await staff.send(`/moderation?tenant=${amore.tenant()}`)).status).toBe(404)
+  })
+
+  it('is no work of support or marketing', async () => {
+    for (const role of ['support', 'marketer'] as const)
+      expect((await (await buildStaff(app, { role })).send('/moderation')).status).toBe(403)
+  })
+})
+
+describe('a case', () => {
+  it('shows its pictures alone, and records the look', async () => {
+    const staff = await buildStaff(app, { role: 'moderator' })
+    const of = `tenant=${amore.tenant()}&id=${photoReport}`
+    const page = await staff.send(`/moderation/one?${of}`)
+    expect(page.text).toContain(`content=${CONTENT}`)
+    expect((await staff.send(`/moderation/image?${of}&content=${CONTENT}`)).text).toBe('a picture')
+    expect((await staff.send(`/moderation/image?${of}&content=ffff`)).status).toBe(404)
+    const { rows } = await test.owner.query('select action, staff_id from audit_entry where subject = $1', [
+      `report:${photoReport}`,
+    ])
+    expect(rows).toEqual([{ action: 'report_read', staff_id: staff.id }])
+  })
+
+  it('shows no message where none was reported', async () => {
+    const staff = await buildStaff(app, { role: 'operator' })
+    const { text } = await staff.send(`/moderation/one?tenant=${amore.tenant()}&id=${photoReport}`)
+    expect(text).not.toContain(`canary ${canary}`)
+  })
+})

@@ -1,0 +1,13 @@
+import type { ModerationCase } from '../moderation-queries.ts'
+import type { PlatformScope, Staff } from '../scope.ts'
+import type { FormFault } from '../serve.ts'
+import type { Typed } from '../typed.ts'
+
+/** What the page of a case and its forms show. */
+export interface CasePageProps {
+  readonly scope: PlatformScope<Staff>
+  readonly one: ModerationCase
+  readonly fault?: FormFault
+  /** The fields of a refused decision as they were sent. */
+  readonly typed?: Typed
+}

@@ -1,0 +1,92 @@
+import type { Report } from '../../features/reports/server.ts'
+import { formatDateTime } from '../../i18n/format.ts'
+import { may } from '../permissions.ts'
+import { addressOf } from '../query.ts'
+import type { PlatformScope, Staff } from '../scope.ts'
+import type { CasePageProps } from './case-page-props.ts'
+import { Facts } from './data-table.tsx'
+import { DueTime } from './due-time.tsx'
+import { Frame } from './frame.tsx'
+import { Appeals, DecisionForm } from './moderation-forms.tsx'
+import { EvidencePart } from './report-evidence.tsx'
+
+/** A case: what was reported and by whom, the evidence of that time, the decision that is due, the appeals. */
+export function ModerationCasePage(props: CasePageProps) {
+  const { scope, one, fault } = props
+  const { t } = scope
+  const { report } = one
+  return (
+    <Frame scope={scope} path="/moderation" fault={fault?.message}>
+      <h1>
+        {t(`console:case_kind.${report.rule ? 'rule' : 'report'}`)} {report.number}
+      </h1>
+      <p>{t('console:evidence_recorded')}</p>
+      <CaseFacts scope={scope} one={one} />
+      {report.body && (
+        <section className="card">
+          <h2>{t('console:reported_text')}</h2>
+          <p className="words">{report.body}</p>
+        </section>
+      )}
+      <EvidencePart scope={scope} report={report} />
+      {report.open ? <DecisionForm {...props} /> : <Decided scope={scope} report={report} />}
+      <Appeals {...props} />
+      <p>
+        <a href="/moderation">{t('console:moderation')}</a>
+      </p>
+    </Frame>
+  )
+}
+
+function CaseFacts({ scope, one }: Pick<CasePageProps, 'scope' | 'one'>) {
+  const { t, tenants, staff } = scope
+  const { report, earlier, byReporter } = one
+  const { tenantId, subject, category, rule, reporterId, reportedId, evidence, open, dueAt, createdAt } =
+    report
+  const member = (id: string | null, name: string) =>
+    id !== null && may(staff.role, 'members.manage') ? (
+      <a href={addressOf('/members/member', { tenant: tenantId, id, reason: 'complaint' })}>{name}</a>
+    ) : (
+      name
+    )
+  const reporter =
+    reporterId === null ? t('console:member_gone') : member(reporterId, t('console:member_open'))
+  return (
+    <section className="card">
+      <Facts
+        facts={[
+          [t('console:site'), tenants.find(({ key }) => key === tenantId)?.settings.name],
+          [t('console:what'), t(`reports:subject.${subject}`)],
+          [t('reports:row_reason'), rule ? t(`reports:found.${rule}`) : t(`reports:category.${category}`)],
+          [t('console:rule_found'), evidence.found],
+          [t('console:reported_member'), member(reportedId, evidence.name)],
+          [t('console:earlier_reports'), t('console:earlier_count', earlier)],
+          [t('console:reported_by'), rule ? undefined : reporter],
+          [t('console:reports_by_reporter'), rule ? undefined : String(byReporter)],
+          [t('console:when'), formatDateTime(scope.locale.iso, createdAt, 'UTC')],
+          [t('console:due'), open && <DueTime key="due" scope={scope} at={dueAt} soonHours={24} />],
+        ]}
+      />
+    </section>
+  )
+}
+
+/** The decision that holds, as both were told. */
+function Decided({ scope, report }: { readonly scope: PlatformScope<Staff>; readonly report: Report }) {
+  const { t, locale } = scope
+  const { measure, grounds, note, decidedAt, suspendedUntil } = report
+  return (
+    <section className="card">
+      <h2>{t('console:decision')}</h2>
+      <Facts
+        facts={[
+          [t('reports:row_measure'), measure && t(`reports:measure.${measure}`)],
+          [t('console:suspended_until'), suspendedUntil && formatDateTime(locale.iso, suspendedUntil, 'UTC')],
+          [t('reports:row_reason'), grounds && t(`reports:grounds.${grounds}`)],
+          [t('reports:row_note'), note],
+          [t('console:when'), decidedAt && formatDateTime(locale.iso, decidedAt, 'UTC')],
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,146 @@
+import {
+  ALL_GROUNDS,
+  type Appeal,
+  appealRefusal,
+  MEASURES,
+  NO_GROUNDS,
+  SUSPENSION_DAYS,
+} from '../../features/reports/server.ts'
+import { formatDateTime, formatDays } from '../../i18n/format.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Select, TextArea } from '../../ui/field.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+import type { CasePageProps } from './case-page-props.ts'
+import { DueTime } from './due-time.tsx'
+
+/** The decision about a report: measure, template of the reason, words of one's own. */
+export function DecisionForm({ scope, one, fault, typed = {} }: CasePageProps) {
+  const { t } = scope
+  const { report } = one
+  return (
+    <form method="post" action="/moderation/decide" className="card stack" data-decision>
+      <h2>{t('console:decision')}</h2>
+      <input type="hidden" name="tenant" value={report.tenantId} />
+      <input type="hidden" name="id" value={report.id} />
+      <Choices scope={scope} typed={typed} fault={fault} grounds={report.category} />
+      <Button type="submit">{t('console:decide')}</Button>
+      <p className="muted">{t('console:decision_keys')}</p>
+    </form>
+  )
+}
+
+interface ChoicesProps extends Pick<CasePageProps, 'scope'> {
+  readonly typed: NonNullable<CasePageProps['typed']>
+  readonly fault: CasePageProps['fault'] | undefined
+  /** The reason that is chosen at first. */
+  readonly grounds: string
+  /** In an appeal: the decision stands. */
+  readonly keep?: { readonly value: string; readonly label: string }
+}
+
+function Choices({ scope, typed, fault, grounds, keep }: ChoicesProps) {
+  const { t, locale } = scope
+  const measures = MEASURES.map((value) => ({ value, label: t(`reports:measure.${value}`) }))
+  const options = keep ? [keep, ...measures] : measures
+  return (
+    <>
+      <RadioCards
+        label={t('reports:row_measure')}
+        name="measure"
+        options={options.map((option, index) => ({ ...option, mark: <kbd>{index + 1}</kbd> }))}
+        defaultValue={typed.measure}
+        error={fault?.fields.measure}
+        required
+      />
+      <Select
+        label={t('reports:row_reason')}
+        hint={t('console:grounds_hint')}
+        name="grounds"
+        options={[...ALL_GROUNDS.filter((name) => !NO_GROUNDS.includes(name)), ...NO_GROUNDS].map(
+          (value) => ({ value, label: t(`reports:grounds.${value}`) }),
+        )}
+        defaultValue={typed.grounds ?? grounds}
+        error={fault?.fields.grounds}
+      />
+      <Select
+        label={t('console:suspension_days')}
+        name="days"
+        options={[
+          ...SUSPENSION_DAYS.map((count) => ({
+            value: String(count),
+            label: formatDays(locale.iso, count),
+          })),
+          { value: '0', label: t('console:for_good') },
+        ]}
+        defaultValue={typed.days ?? String(SUSPENSION_DAYS[1])}
+        error={fault?.fields.days}
+      />
+      <TextArea
+        label={t('reports:row_note')}
+        hint={t('console:note_hint')}
+        name="note"
+        rows={4}
+        maxLength={4000}
+        defaultValue={typed.note}
+        error={fault?.fields.note}
+      />
+    </>
+  )
+}
+
+/** Appeals of both sides, with the form of one that waits. */
+export function Appeals(props: CasePageProps) {
+  return props.one.appeals.map((appeal) => <AppealPart key={appeal.side} {...props} appeal={appeal} />)
+}
+
+function AppealPart({ scope, one, fault, typed = {}, appeal }: CasePageProps & { appeal: Appeal }) {
+  const { t, locale, staff } = scope
+  const { report } = one
+  const refusal = appealRefusal(report, appeal, staff.id)
+  return (
+    <section className="card stack">
+      <h2>
+        {t('console:appeal')}: {t(`console:side.${appeal.side}`)}
+      </h2>
+      <p className="muted">{formatDateTime(locale.iso, appeal.createdAt, 'UTC')}</p>
+      <p className="words">{appeal.body}</p>
+      {appeal.changed === null ? (
+        <p>
+          <DueTime scope={scope} at={appeal.dueAt} soonHours={48} />
+        </p>
+      ) : (
+        <>
+          <p>{t(appeal.changed ? 'reports:appeal_changed' : 'reports:appeal_kept')}</p>
+          {appeal.note && <p className="words">{appeal.note}</p>}
+        </>
+      )}
+      {refusal === 'appeal_own_decision' && (
+        <Alert tone="info">{t('console:error.appeal_own_decision')}</Alert>
+      )}
+      {refusal === null && (
+        <form method="post" action="/moderation/appeal" className="stack" data-decision>
+          <input type="hidden" name="tenant" value={report.tenantId} />
+          <input type="hidden" name="id" value={report.id} />
+          <input type="hidden" name="side" value={appeal.side} />
+          <Choices
+            scope={scope}
+            typed={typed}
+            fault={fault}
+            grounds={report.grounds ?? report.category}
+            keep={{ value: 'keep', label: t('reports:appeal_kept') }}
+          />
+          <TextArea
+            label={t('console:answer_text')}
+            name="answer"
+            rows={4}
+            maxLength={4000}
+            defaultValue={typed.answer}
+            error={fault?.fields.answer}
+          />
+          <Button type="submit">{t('console:decide_appeal')}</Button>
+        </form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Evidence, Report } from '../../features/reports/server.ts'
+import { formatDateTime } from '../../i18n/format.ts'
+import { addressOf } from '../query.ts'
+import type { PlatformScope, Staff } from '../scope.ts'
+
+interface PartProps {
+  readonly scope: PlatformScope<Staff>
+  readonly report: Report
+}
+
+/** Profile, photos and messages as they were when it was reported. */
+export function EvidencePart({ scope, report }: PartProps) {
+  const { t, locale } = scope
+  const { evidence, createdAt } = report
+  return (
+    <section className="card stack">
+      <h2>{t('console:evidence')}</h2>
+      <p className="muted">{formatDateTime(locale.iso, createdAt, 'UTC')}</p>
+      <p>
+        <strong>{evidence.name}</strong>
+      </p>
+      {evidence.about && <p className="words">{evidence.about}</p>}
+      <Messages scope={scope} report={report} messages={evidence.messages} />
+      {evidence.photos.length > 0 && (
+        <div className="evidence-photos">
+          {evidence.photos.map((content) => (
+            <Picture key={content} report={report} content={content} alt={t('reports:subject.photo')} />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Messages({ scope, report, messages }: PartProps & Pick<Evidence, 'messages'>) {
+  const { t, locale } = scope
+  if (messages.length === 0) return null
+  return (
+    <ol className="evidence-messages">
+      {messages.map(({ id, reported, subject, at, text, photo }) => (
+        <li key={id} data-subject={subject || undefined}>
+          <p className="muted">
+            {t(reported ? 'console:reported_member' : 'console:reported_by')} ·{' '}
+            {formatDateTime(locale.iso, new Date(at), 'UTC')}
+          </p>
+          {text && <p className="words">{text}</p>}
+          {photo && <Picture report={report} content={photo} alt={t('reports:subject.photo')} />}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Picture({ report, content, alt }: { report: Report; content: string; alt: string }) {
+  const { tenantId: tenant, id } = report
+  const address = addressOf('/moderation/image', { tenant, id, content })
+  return (
+    <a href={address} target="_blank" rel="noreferrer">
+      <img src={address} alt={alt} loading="lazy" />
+    </a>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Response } from 'express'
+import { ForbiddenError } from '../../core/errors.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import { MEMBER_STATUS } from '../../core/viewer.ts'
+import { cookieEntry } from '../../infra/http/cookie-registry.ts'
+import { setCookie } from '../../infra/http/cookies.ts'
+import { issueMailToken } from './mail-token.ts'
+
+/** `mail_token.purpose` of what opens decisions about a member. */
+export const DECISION_LINK = 'decision'
+
+/** Cookie of a browser whose login was right and whose account is suspended: it may read why and appeal. */
+export const DECISION_COOKIE = 'decision'
+
+/**
+ * What becomes of a login whose account is disabled. A suspension whose time has come ends here, if its job has not ended it yet.
+ *
+ * @returns the status that the account has now, where it is open again; else the refusal, to be thrown after the commit: `account_suspended`,
+ *   for which the browser gets a cookie that opens the decision, or `account_disabled`
+ */
+export async function openDisabled(
+  scope: RequestScope,
+  response: Response,
+  memberId: string,
+): Promise<ForbiddenError | number> {
+  const { db, now } = scope
+  const suspension = await db.trx
+    .selectFrom('suspension')
+    .select(['id', 'ends_at'])
+    .where('tenant_id', '=', db.tenantId)
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  if (!suspension) return new ForbiddenError('account_disabled')
+  if (suspension.ends_at !== null && suspension.ends_at <= now) return reopen(scope, memberId)
+  const expires = new Date(now.getTime() + cookieEntry(DECISION_COOKIE).age * 1000)
+  const token = await issueMailToken(scope, { memberId, purpose: DECISION_LINK, expires })
+  setCookie(response, DECISION_COOKIE, token)
+  return new ForbiddenError('account_suspended')
+}
+
+/** The row of the suspension stays open: its job ends it and brings the search in line. */
+async function reopen({ db }: RequestScope, memberId: string): Promise<number> {
+  const { active, not_confirmed: unconfirmed, disabled } = MEMBER_STATUS
+  const row = await db.trx
+    .updateTable('member')
+    .set((set) => ({
+      status: set
+        .case()
+        .when('email_confirmed_at', 'is', null)
+        .then(unconfirmed as number)
+        .else(active as number)
+        .end(),
+    }))
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', memberId)
+    .where('status', '=', disabled)
+    .returning('status')
+    .executeTakeFirst()
+  return row?.status ?? active
+}

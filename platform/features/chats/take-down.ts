@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { TenantDb } from '../../core/database.ts'
+import { column, rows } from '../../infra/database/rows.ts'
+import { publish } from '../live/server.ts'
+import { tenantKey } from '../members/visibility.ts'
+
+const takenRow = z.strictObject({ conversation_id: column.id, message: z.record(z.string(), z.unknown()) })
+
+/** A message as it stood in the table, as JSON: what `putBackMessage` writes again. */
+export type TakenMessage = Readonly<Record<string, unknown>>
+
+/**
+ * Takes a message out of its conversation after a decision of the staff, in the caller's transaction. What it cost stays paid.
+ *
+ * @returns undefined where it is gone
+ */
+export async function takeDownMessage(db: TenantDb, messageId: string): Promise<TakenMessage | undefined> {
+  const t = tenantKey(db)
+  const id = sql`${messageId}::uuid`
+  const [taken] = await rows(
+    db,
+    takenRow,
+    sql`
+    with sides as (
+      select cm.conversation_id, cm.member_id from conversation_member cm join message w
+        on w.tenant_id = ${t} and w.conversation_id = cm.conversation_id and w.id = ${id}
+      where cm.tenant_id = ${t} order by 1, 2 for update of cm),
+    taken as (delete from message w using (select distinct conversation_id from sides) s
+      where w.tenant_id = ${t} and w.conversation_id = s.conversation_id and w.id = ${id}
+      returning w.conversation_id, to_jsonb(w) as message)
+    select * from taken`,
+  )
+  if (!taken) return undefined
+  await settleConversation(db, taken.conversation_id)
+  return taken.message
+}
+
+/** Writes a message again that was taken down, where its conversation is still there. */
+export async function putBackMessage(db: TenantDb, message: TakenMessage): Promise<void> {
+  const t = tenantKey(db)
+  const row = sql`jsonb_populate_record(null::message, ${JSON.stringify(message)}::jsonb)`
+  const [back] = await rows(
+    db,
+    z.strictObject({ conversation_id: column.id }),
+    sql`
+    insert into message select (${row}).*
+    where exists (select from conversation c where c.tenant_id = ${t} and c.id = (${row}).conversation_id)
+      and (${row}).tenant_id = ${t}
+    on conflict do nothing returning conversation_id`,
+  )
+  if (back) await settleConversation(db, back.conversation_id)
+}
+
+const sideRow = z.strictObject({ member_id: column.id, other_id: column.id.nullable() })
+
+/** Times, the last message and what is unread as the messages say now; open pages of both read them again. */
+async function settleConversation(db: TenantDb, conversation: string): Promise<void> {
+  const t = tenantKey(db)
+  const id = sql`${conversation}::uuid`
+  const last = sql`select w.id, w.created_at from message w where w.tenant_id = ${t} and w.conversation_id = ${id}
+    order by w.created_at desc, w.id desc limit 1`
+  await sql`update conversation set last_message_id = (select id from (${last}) l), last_message_at = (select created_at from (${last}) l)
+    where tenant_id = ${t} and id = ${id}`.execute(db.trx)
+  const sides = await rows(
+    db,
+    sideRow,
+    sql`update conversation_member cm set last_message_at = (select created_at from (${last}) l),
+      unread = least(cm.unread, (select count(*) from message w where w.tenant_id = ${t} and w.conversation_id = ${id}
+        and w.sender_id <> cm.member_id)::int)
+    where cm.tenant_id = ${t} and cm.conversation_id = ${id} returning member_id, other_id`,
+  )
+  for (const { member_id: reader, other_id: member } of sides)
+    if (member !== null)
+      await publish(db, {
+        tenantId: db.tenantId,
+        memberIds: [reader],
+        event: { type: 'contact', member },
+      })
+}

@@ -1,0 +1,137 @@
+import type { TenantDb } from '../../core/database.ts'
+import { ConflictError, NotFoundError } from '../../core/errors.ts'
+import { newId } from '../../core/ids.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import type { Member } from '../../core/viewer.ts'
+import type { Allowance } from '../../infra/rate-limit.ts'
+import { holdMembers } from '../accounts/server.ts'
+import { blockBoth } from '../safety/server.ts'
+import { contentsOf, type Evidence, freeze } from './evidence.ts'
+import { newReportNumber } from './number.ts'
+import { type ProfileRule, RULE_CODES } from './profile-rules.ts'
+import { findAppeals, findOpen, lockReport } from './queries.ts'
+import {
+  appealDue,
+  appealUntil,
+  CATEGORY_CODES,
+  DAILY,
+  decisionDue,
+  type ReportCategory,
+  type ReportSubject,
+  SIDE_CODES,
+  type Side,
+  SUBJECT_CODES,
+} from './rules.ts'
+import { findTarget } from './targets.ts'
+import { type Filed, tellReceived } from './tell.ts'
+
+const FILED: Allowance = { name: 'report', points: DAILY, per: 86_400 }
+
+export interface ReportInput {
+  readonly subject: ReportSubject
+  /** Id of the profile or message, name of the photo. */
+  readonly id: string
+  readonly category: ReportCategory
+  readonly text: string
+  readonly block: boolean
+}
+
+/**
+ * Reports something of another member, with the evidence as it is now, and mails a receipt. What the member has reported already, and
+ * waits, is that report again: nothing is counted or written twice.
+ *
+ * @throws NotFoundError for what the member may not see; ConflictError `report_self`; TooManyAttemptsError beyond `DAILY`
+ */
+export async function fileReport(scope: RequestScope<Member>, input: ReportInput): Promise<Filed> {
+  const { db, viewer, now } = scope
+  const target = await findTarget(db, viewer, input.subject, input.id)
+  if (!target) throw new NotFoundError()
+  if (target.member === viewer.id) throw new ConflictError('report_self')
+  if (input.block) await blockBoth(db, viewer.id, target.member)
+  const known = await findOpen(db, viewer.id, target.subject, target.subjectId)
+  if (known) return { number: known.number, due: known.due_at }
+  await scope.limit(FILED)
+  if (!(await holdMembers(db, [target.member]))) throw new NotFoundError()
+  const evidence = await freeze(db, target)
+  if (!evidence) throw new NotFoundError()
+  const { category, text: body } = input
+  const filed = await insertReport(db, {
+    ...{ reporter: viewer.id, reported: target.member, subject: target.subject },
+    ...{ subjectId: target.subjectId, category, rule: null, body, evidence, now },
+  })
+  // Two presses at once: the other one has written it.
+  if (!filed) return fileReport(scope, { ...input, block: false })
+  await tellReceived(scope, filed)
+  return filed
+}
+
+export interface NewReport {
+  /** Null: a rule found it. */
+  readonly reporter: string | null
+  readonly reported: string
+  readonly subject: ReportSubject
+  readonly subjectId: string
+  readonly category: ReportCategory
+  readonly rule: ProfileRule | null
+  readonly body: string
+  readonly evidence: Evidence
+  readonly now: Date
+}
+
+/**
+ * Writes a report; the files of photos in its evidence are kept from then on.
+ * @returns undefined where the reporter has an open one about the same thing
+ */
+export async function insertReport(
+  db: TenantDb,
+  report: NewReport,
+): Promise<(Filed & { readonly id: string }) | undefined> {
+  const { reporter, reported, subject, subjectId, category, rule, body, evidence, now } = report
+  const [id, number, due] = [newId(), newReportNumber(), decisionDue(category, now)]
+  const { numInsertedOrUpdatedRows } = await db.trx
+    .insertInto('report')
+    .values({
+      tenant_id: db.tenantId,
+      ...{ id, number, reporter_id: reporter, reported_id: reported, subject: SUBJECT_CODES[subject] },
+      ...{ subject_id: subjectId, category: CATEGORY_CODES[category], body, created_at: now, due_at: due },
+      rule: rule && RULE_CODES[rule],
+      evidence: JSON.stringify(evidence),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows !== 1n) return undefined
+  const contents = contentsOf(evidence)
+  if (contents.length > 0)
+    await db.trx
+      .insertInto('report_photo')
+      .values(contents.map((content) => ({ tenant_id: db.tenantId, report_id: id, content })))
+      .execute()
+  return { id, number, due }
+}
+
+/**
+ * Appeals against the decision that holds, as this side. The same words again are the press that was repeated.
+ *
+ * @returns when the appeal is decided at the latest
+ * @throws NotFoundError; ConflictError `appeal_not_possible`
+ */
+export async function appealDecision(
+  { db, now }: Pick<RequestScope, 'db' | 'now'>,
+  { reportId, side, text }: { readonly reportId: string; readonly side: Side; readonly text: string },
+): Promise<Date> {
+  const report = await lockReport(db, reportId)
+  if (!report) throw new NotFoundError()
+  const mine = (await findAppeals(db, [reportId])).find((one) => one.side === side)
+  if (mine && mine.changed === null && mine.body === text) return mine.dueAt
+  if (report.decidedBy === null || appealUntil(report, side, mine !== undefined, now) === null)
+    throw new ConflictError('appeal_not_possible')
+  const due = appealDue(now)
+  await db.trx
+    .insertInto('report_appeal')
+    .values({
+      ...{ tenant_id: db.tenantId, report_id: reportId, side: SIDE_CODES[side], body: text },
+      ...{ created_at: now, due_at: due, against_by: report.decidedBy },
+    })
+    .execute()
+  return due
+}

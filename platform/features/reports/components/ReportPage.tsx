@@ -1,0 +1,31 @@
+import { href } from '../../../core/routes.ts'
+import { useT } from '../../../i18n/react.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Stack } from '../../../ui/layout.tsx'
+import { BackToAccount } from '../../site/components/BackToAccount.tsx'
+import type { ReportPageData } from '../pages.ts'
+import { ReportForm } from './ReportForm.tsx'
+
+/** The report as a page of its own; blocking alone is one press away. */
+export function ReportPage({ data: { subject, id, member } }: { data: ReportPageData }) {
+  const t = useT('safety')
+  return (
+    <div className="page-plain">
+      <BackToAccount />
+      <h1>{t(`report_${subject}`, { name: member.name })}</h1>
+      <section className="card">
+        <Stack>
+          <ReportForm subject={subject} id={id} name={member.name} />
+          <ButtonLink
+            href={href('account-safety-block', {}, { id: member.id })}
+            variant="quiet"
+            icon="block"
+            block
+          >
+            {t('reports:only_block')}
+          </ButtonLink>
+        </Stack>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { ConflictError, NotFoundError, ValidationError } from '../../core/errors.ts'
+import { applyMeasure, undoMeasure } from './measures.ts'
+import { type Appeal, findAppeals, findReport, lockReport, type Report } from './queries.ts'
+import {
+  fits,
+  GROUNDS_CODES,
+  type Grounds,
+  keptUntil,
+  MEASURE_CODES,
+  type Measure,
+  REFUSED,
+  REPORT_STATE,
+  SIDE_CODES,
+  type Side,
+  suspendedUntil,
+} from './rules.ts'
+import { type TellContext, tellDecision } from './tell.ts'
+
+/** Who decides (`staff.id`), and where. */
+export interface DecideContext extends TellContext {
+  readonly staffId: string
+}
+
+export interface Decision {
+  readonly measure: Measure
+  readonly grounds: Grounds
+  /** Words of the moderator to the one who is told, beside the template. */
+  readonly note: string
+  /** Of a suspension; null: for good. */
+  readonly days: number | null
+}
+
+/**
+ * Decides a report: the measure, its record and the mails to both are one transaction.
+ *
+ * @throws NotFoundError; ConflictError `report_decided`, `report_member_gone`, `member_state`; ValidationError of `grounds`
+ */
+export async function decideReport(context: DecideContext, id: string, decision: Decision): Promise<Report> {
+  const report = await lockReport(context.db, id)
+  if (!report) throw new NotFoundError()
+  if (!report.open) throw new ConflictError(REFUSED.decided)
+  await carryOut(context, report, decision)
+  const decided = await decidedReport(context, id)
+  await tellDecision(context, decided, 'reporter')
+  if (decided.measure !== 'none') await tellDecision(context, decided, 'reported')
+  return decided
+}
+
+/**
+ * Decides an appeal. With a new decision the old measure is taken back and the new one carried out; without one the decision stands.
+ * Never the person whose decision it is against, nor the one whose decision holds now.
+ *
+ * @throws NotFoundError; ConflictError `report_decided`, `appeal_own_decision`, and as `decideReport`
+ */
+export async function decideAppeal(
+  context: DecideContext,
+  { id, side }: { readonly id: string; readonly side: Side },
+  { decision, note }: { readonly decision: Decision | null; readonly note: string },
+): Promise<void> {
+  const { db, now, staffId } = context
+  const report = await lockReport(db, id)
+  const appeal = (await findAppeals(db, [id])).find((one) => one.side === side)
+  if (!report || !appeal) throw new NotFoundError()
+  const refusal = appealRefusal(report, appeal, staffId)
+  if (refusal) throw new ConflictError(refusal)
+  if (decision) {
+    await undoMeasure(db, report)
+    await carryOut(context, report, decision)
+  }
+  await db.trx
+    .updateTable('report_appeal')
+    .set({ changed: decision !== null, note, decided_by: staffId, decided_at: now })
+    .where('tenant_id', '=', db.tenantId)
+    .where('report_id', '=', id)
+    .where('side', '=', SIDE_CODES[side])
+    .execute()
+  await db.trx
+    .updateTable('report')
+    .set({ kept_until: keptUntil(now) })
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', id)
+    .execute()
+  const decided = await decidedReport(context, id)
+  await tellDecision(context, decided, side, 'appeal')
+  const other = side === 'reporter' ? 'reported' : 'reporter'
+  const concerned = other === 'reporter' || decided.reportedTold
+  if (decision && concerned) await tellDecision(context, decided, other)
+}
+
+/** Why this person may not decide the appeal; null where they may. */
+export function appealRefusal(
+  report: Pick<Report, 'decidedBy'>,
+  appeal: Pick<Appeal, 'changed' | 'againstBy'>,
+  staffId: string,
+): typeof REFUSED.decided | typeof REFUSED.own | null {
+  if (appeal.changed !== null) return REFUSED.decided
+  return appeal.againstBy === staffId || report.decidedBy === staffId ? REFUSED.own : null
+}
+
+async function carryOut(context: DecideContext, report: Report, decision: Decision): Promise<void> {
+  const { db, now, staffId } = context
+  const { measure, grounds, note, days } = decision
+  if (!fits(measure, grounds)) throw new ValidationError({ grounds: { code: REFUSED.grounds } })
+  const until = measure === 'suspend' ? suspendedUntil(days, now) : null
+  const removed = await applyMeasure(db, now, report, { measure, grounds, until })
+  await db.trx
+    .updateTable('report')
+    .set({
+      ...{ state: REPORT_STATE.decided, measure: MEASURE_CODES[measure], grounds: GROUNDS_CODES[grounds] },
+      ...{ note, suspended_until: until, removed: removed && JSON.stringify(removed) },
+      ...{ decided_by: staffId, decided_at: now, kept_until: keptUntil(now) },
+      reported_told: report.reportedTold || measure !== 'none',
+    })
+    .where('tenant_id', '=', db.tenantId)
+    .where('id', '=', report.id)
+    .execute()
+}
+
+async function decidedReport({ db }: DecideContext, id: string): Promise<Report> {
+  const report = await findReport(db, id)
+  if (!report) throw new NotFoundError()
+  return report
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { TenantDb } from '../../core/database.ts'
+import { PHOTO_STATUS } from '../../core/photo-status.ts'
+import { column, firstRow, rows } from '../../infra/database/rows.ts'
+import { tenantKey } from '../members/visibility.ts'
+import type { ReportSubject } from './rules.ts'
+
+/** Messages before and after the reported one. */
+const NEIGHBOURS = 5
+const MOST_PHOTOS = 30
+
+/** A message as it was when it was reported. */
+export interface FrozenMessage {
+  readonly id: string
+  /** Of the reported member; else of the reporter. */
+  readonly reported: boolean
+  /** The message that the report is about. */
+  readonly subject: boolean
+  /** ISO time. */
+  readonly at: string
+  readonly text: string
+  /** Content of its photo. */
+  readonly photo: string | null
+}
+
+/** What a report holds of the time when it was made. */
+export interface Evidence {
+  readonly name: string
+  readonly about: string
+  /** ISO time. */
+  readonly signedUp: string
+  readonly fictional: boolean
+  /** Contents of the photos that others saw; of a reported photo that one alone. */
+  readonly photos: readonly string[]
+  readonly messages: readonly FrozenMessage[]
+  /** What a rule found. */
+  readonly found?: string
+}
+
+const profileRow = z.strictObject({
+  name: z.string(),
+  about: z.string(),
+  signup_at: column.time,
+  fictional: z.boolean(),
+})
+const photoRow = z.strictObject({ id: column.id, content: z.string() })
+const messageRow = z.strictObject({
+  id: column.id,
+  sender_id: column.id,
+  created_at: column.time,
+  kind: column.whole,
+  body: z.string(),
+  content: z.string().nullable(),
+})
+
+/** What is there to be frozen: the member, and of them the profile, one photo or one message. */
+export interface FreezeInput {
+  readonly member: string
+  readonly subject: ReportSubject
+  readonly subjectId: string
+}
+
+/**
+ * The evidence as it is now. Rows of photos stay locked until the report is written, so that their files are not removed meanwhile.
+ * @returns undefined where the member, the photo or the message is gone
+ */
+export async function freeze(
+  db: TenantDb,
+  { member, subject, subjectId }: FreezeInput,
+): Promise<Evidence | undefined> {
+  const t = tenantKey(db)
+  const profile = await firstRow(
+    db,
+    profileRow,
+    sql`select name, about, signup_at, fictional from member where tenant_id = ${t} and id = ${member}::uuid`,
+  )
+  if (!profile) return undefined
+  const { signup_at: signedUp, ...words } = profile
+  const photos = subject === 'message' ? [] : await shownPhotos(db, member)
+  const of = subject === 'photo' ? photos.filter(({ id }) => id === subjectId) : photos
+  const messages = subject === 'message' ? await around(db, subjectId, member) : []
+  if (subject !== 'profile' && of.length + messages.length === 0) return undefined
+  return {
+    ...words,
+    signedUp: signedUp.toISOString(),
+    photos: of.map(({ content }) => content),
+    messages,
+  }
+}
+
+function shownPhotos(db: TenantDb, member: string) {
+  return rows(
+    db,
+    photoRow,
+    sql`select id, content from photo where tenant_id = ${tenantKey(db)} and member_id = ${member}::uuid
+      and status = ${sql.lit(PHOTO_STATUS.active)} and message_id is null
+      order by is_main desc, created_at, id limit ${MOST_PHOTOS}::int for share`,
+  )
+}
+
+/** The message with its neighbours, in the order of time. */
+async function around(db: TenantDb, messageId: string, member: string): Promise<readonly FrozenMessage[]> {
+  const t = tenantKey(db)
+  const found = await rows(
+    db,
+    messageRow,
+    sql`
+    with one as (select w.conversation_id, w.created_at, w.id from message w
+        where w.tenant_id = ${t} and w.id = ${messageId}::uuid and w.conversation_id in (
+          select cm.conversation_id from conversation_member cm where cm.tenant_id = ${t} and cm.other_id = ${member}::uuid)),
+      near as (
+        (select w.* from one join message w on w.tenant_id = ${t} and w.conversation_id = one.conversation_id
+          and (w.created_at, w.id) <= (one.created_at, one.id)
+          order by w.created_at desc, w.id desc limit ${NEIGHBOURS + 1}::int)
+        union all
+        (select w.* from one join message w on w.tenant_id = ${t} and w.conversation_id = one.conversation_id
+          and (w.created_at, w.id) > (one.created_at, one.id)
+          order by w.created_at, w.id limit ${NEIGHBOURS}::int))
+    select near.id, near.sender_id, near.created_at, near.kind, near.body,
+      (select p.content from photo p where p.tenant_id = ${t} and p.id = near.photo_id) as content
+    from near order by near.created_at, near.id`,
+  )
+  return found.map(({ id, sender_id: sender, created_at: at, body, content }) => ({
+    ...{ id, reported: sender === member, subject: id === messageId },
+    ...{ at: at.toISOString(), text: body, photo: content },
+  }))
+}
+
+/** Contents of all photos in the evidence, each once. */
+export function contentsOf({ photos, messages }: Pick<Evidence, 'photos' | 'messages'>): readonly string[] {
+  return [...new Set([...photos, ...messages.flatMap(({ photo }) => photo ?? [])])]
+}

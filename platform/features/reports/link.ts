@@ -1,0 +1,32 @@
+import type { TenantDb } from '../../core/database.ts'
+import { href } from '../../core/routes.ts'
+import { DECISION_LINK, issueMailToken, tokenHash } from '../accounts/server.ts'
+import { keptUntil } from './rules.ts'
+
+/**
+ * The address of a decision for a mail. Its secret says who reads: a member who is suspended has no session.
+ * @param memberId the reader
+ */
+export async function decisionLink(
+  scope: { readonly db: TenantDb; readonly now: Date },
+  memberId: string,
+  reportId: string,
+): Promise<string> {
+  const expires = keptUntil(scope.now)
+  const token = await issueMailToken(scope, { memberId, purpose: DECISION_LINK, expires })
+  return href('decision', { id: reportId }, { token })
+}
+
+/** The member who holds the secret of a link; undefined for one that is unknown or over. */
+export async function readerOf(db: TenantDb, token: string, now: Date): Promise<string | undefined> {
+  if (token === '' || token.length > 100) return undefined
+  const row = await db.trx
+    .selectFrom('mail_token')
+    .select('member_id')
+    .where('tenant_id', '=', db.tenantId)
+    .where('token_hash', '=', tokenHash(token))
+    .where('purpose', '=', DECISION_LINK)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row?.member_id
+}

@@ -1,0 +1,192 @@
+import { NotFoundError } from '../../core/errors.ts'
+import type { Load } from '../../core/page.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import type { Member } from '../../core/viewer.ts'
+import { formatDate, formatDateTime } from '../../i18n/format.ts'
+import { blockedMembers } from '../safety/server.ts'
+import { type Appeal, decisionsAbout, findAppeals, type Report, reportsBy } from './queries.ts'
+import { findSide } from './reader.ts'
+import { appealUntil, REPORT_SUBJECTS, type ReportCategory, type ReportSubject, type Side } from './rules.ts'
+import { type Statement, statementOf } from './statement.ts'
+import { findTarget } from './targets.ts'
+
+/** A report or decision in a list. */
+export interface ListedCase {
+  readonly id: string
+  readonly number: string
+  readonly subject: ReportSubject
+  readonly category: ReportCategory
+  /** Of the reported member, at the time of the report; null in decisions about the reader. */
+  readonly name: string | null
+  readonly on: string
+  /** Day and time by which a decision or the answer to the appeal is due; null where nothing waits. */
+  readonly due: string | null
+  /** Null: not decided yet. */
+  readonly measure: string | null
+  readonly mayAppeal: boolean
+}
+
+export interface SafetyPageData {
+  readonly blocks: readonly { readonly id: string; readonly name: string | null; readonly since: string }[]
+  readonly reports: readonly ListedCase[]
+  readonly decisions: readonly ListedCase[]
+  /** Number of a report that was just sent; a press with the mouse of a link that is made up shows no more than its own words. */
+  readonly filed: string | null
+  readonly blocked: boolean
+  /** Id of a member whose block was just taken back. */
+  readonly unblocked: string | null
+}
+
+const NUMBER = /^R-[A-Z0-9]{4}-[A-Z0-9]{4}$/
+const ID = /^[0-9a-f-]{36}$/
+
+/** /account/safety */
+export const safetyPage: Load<SafetyPageData, Member> = async ({ scope, query }) => {
+  const { db, viewer } = scope
+  const [reports, decisions] = [await reportsBy(db, viewer.id), await decisionsAbout(db, viewer.id)]
+  const appeals = await findAppeals(
+    db,
+    [...reports, ...decisions].map(({ id }) => id),
+  )
+  const list = (all: readonly Report[], side: Side) =>
+    all.map((report) => listed(scope, { report, side, appeal: appealOf(appeals, report, side) }))
+  return {
+    blocks: (await blockedMembers(db, viewer.id)).map(({ since, ...one }) => ({
+      ...one,
+      since: day(scope, since),
+    })),
+    reports: list(reports, 'reporter'),
+    decisions: list(decisions, 'reported'),
+    filed: NUMBER.test(query.number ?? '') ? (query.number ?? null) : null,
+    blocked: query.blocked === '1',
+    unblocked: ID.test(query.unblocked ?? '') ? (query.unblocked ?? null) : null,
+  }
+}
+
+interface Case {
+  readonly report: Report
+  readonly side: Side
+  readonly appeal: Appeal | undefined
+}
+
+const appealOf = (appeals: readonly Appeal[], { id }: Report, side: Side) =>
+  appeals.find((one) => one.reportId === id && one.side === side)
+
+const day = ({ locale, tenant }: RequestScope, at: Date) =>
+  formatDate(locale.iso, at, 'long', tenant.settings.time_zone)
+
+const time = ({ locale, tenant }: RequestScope, at: Date) =>
+  formatDateTime(locale.iso, at, tenant.settings.time_zone)
+
+function listed(scope: RequestScope, { report, side, appeal }: Case): ListedCase {
+  const { id, number, subject, category, createdAt, decidedAt } = report
+  const waits = appeal?.changed === null ? appeal.dueAt : report.open ? report.dueAt : null
+  return {
+    ...{ id, number, subject, category },
+    name: side === 'reporter' ? report.evidence.name : null,
+    on: day(scope, side === 'reporter' || decidedAt === null ? createdAt : decidedAt),
+    due: waits && time(scope, waits),
+    measure: report.open ? null : wordsOf(scope, report, side).measure,
+    mayAppeal: appealUntil(report, side, appeal !== undefined, scope.now) !== null,
+  }
+}
+
+function wordsOf({ t, locale, tenant }: RequestScope, report: Report, side: Side): Statement {
+  return statementOf(report, side, { t, iso: locale.iso, timeZone: tenant.settings.time_zone })
+}
+
+export interface ReportPageData {
+  readonly subject: ReportSubject
+  /** As it was given: of the profile or message, or the name of the photo. */
+  readonly id: string
+  readonly member: { readonly id: string; readonly name: string }
+}
+
+/**
+ * The form of a report, for browsers without a script.
+ * @throws NotFoundError for what the member may not report
+ */
+export const reportPage: Load<ReportPageData, Member> = async ({ scope, query, form }) => {
+  const asked = { ...query, ...form?.values }
+  const subject = REPORT_SUBJECTS.find((one) => one === asked.subject) ?? 'profile'
+  const id = asked.id ?? ''
+  const target = await findTarget(scope.db, scope.viewer, subject, id)
+  if (!target || target.member === scope.viewer.id) throw new NotFoundError()
+  return { subject, id, member: { id: target.member, name: target.name } }
+}
+
+export type BlockPageData = ReportPageData['member']
+
+/** Asks whether a member is to be blocked, for browsers without a script. @throws NotFoundError */
+export const blockPage: Load<BlockPageData, Member> = async ({ scope, query, form }) => {
+  const id = form?.values.id ?? query.id ?? ''
+  const target = await findTarget(scope.db, scope.viewer, 'profile', id)
+  if (!target || target.member === scope.viewer.id) throw new NotFoundError()
+  return { id, name: target.name }
+}
+
+export interface DecisionPageData {
+  readonly id: string
+  /** Of the mail's link; empty where a session or cookie opened it. */
+  readonly token: string
+  readonly number: string
+  readonly side: Side
+  readonly category: ReportCategory
+  /** What the reporter wrote, for the reporter alone. */
+  readonly body: string
+  readonly on: string
+  /** Until when it is decided; null once it is. */
+  readonly due: string | null
+  readonly statement: Statement | null
+  readonly decidedOn: string
+  /** The measure is a suspension of the reader. */
+  readonly suspended: boolean
+  readonly appealUntil: string | null
+  readonly appeal: ShownAppeal | null
+}
+
+export interface ShownAppeal {
+  readonly text: string
+  readonly on: string
+  /** By when it is decided; null once it is. */
+  readonly due: string | null
+  readonly changed: boolean
+  readonly note: string
+}
+
+/**
+ * A decision for the one whom it concerns, with the appeal: by the link of a mail, signed in, or after a login that was refused because
+ * of a suspension.
+ *
+ * @throws NotFoundError for everybody else
+ */
+export const decisionPage: Load<DecisionPageData> = async ({ scope, params, query, cookies, form }) => {
+  const token = form?.values.token ?? query.token ?? ''
+  const id = params.id ?? ''
+  const found = id === '' || ID.test(id) ? await findSide(scope, id, token, cookies) : undefined
+  if (!found) throw new NotFoundError()
+  const { report, side } = found
+  const appeal = appealOf(await findAppeals(scope.db, [report.id]), report, side)
+  const until = appealUntil(report, side, appeal !== undefined, scope.now)
+  return {
+    ...{ id: report.id, token, number: report.number, side, category: report.category },
+    body: side === 'reporter' ? report.body : '',
+    on: day(scope, report.createdAt),
+    due: report.open ? time(scope, report.dueAt) : null,
+    statement: report.open ? null : wordsOf(scope, report, side),
+    decidedOn: report.decidedAt ? day(scope, report.decidedAt) : '',
+    suspended: side === 'reported' && report.measure === 'suspend',
+    appealUntil: until && day(scope, until),
+    appeal: appeal ? shownAppeal(scope, appeal) : null,
+  }
+}
+
+function shownAppeal(scope: RequestScope, appeal: Appeal): ShownAppeal {
+  return {
+    text: appeal.body,
+    on: day(scope, appeal.createdAt),
+    due: appeal.changed === null ? time(scope, appeal.dueAt) : null,
+    changed: appeal.changed === true,
+    note: appeal.note,
+  }
+}

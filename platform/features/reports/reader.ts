@@ -1,0 +1,46 @@
+import type { RequestScope } from '../../core/scope.ts'
+import { DECISION_COOKIE } from '../accounts/server.ts'
+import { readerOf } from './link.ts'
+import { findReport, findSuspendedBy, type Report } from './queries.ts'
+import type { Side } from './rules.ts'
+
+type Cookies = Readonly<Record<string, string | undefined>>
+
+/** A report and which of the two reads it. */
+export interface ReportSide {
+  readonly report: Report
+  readonly side: Side
+}
+
+/**
+ * The report where the reader is one of the two: by the link of a mail, by the session, or by the cookie that a login with the right
+ * password left whose account is suspended. The reported one reads it once a measure was taken.
+ *
+ * @param id empty: the one that led to the reader's suspension
+ */
+export async function findSide(
+  scope: Pick<RequestScope, 'db' | 'now' | 'viewer'>,
+  id: string,
+  token: string,
+  cookies: Cookies,
+): Promise<ReportSide | undefined> {
+  const { db, now, viewer } = scope
+  const own = viewer.kind === 'member' ? viewer.id : undefined
+  const readers = [
+    await readerOf(db, token, now),
+    own,
+    await readerOf(db, cookies[DECISION_COOKIE] ?? '', now),
+  ]
+  for (const reader of readers) {
+    const reportId = reader && (id || (await findSuspendedBy(db, reader)))
+    const report = reportId ? await findReport(db, reportId) : undefined
+    const side = reader && report && sideOf(report, reader)
+    if (report && side) return { report, side }
+  }
+  return undefined
+}
+
+function sideOf({ reporterId, reportedId, reportedTold }: Report, reader: string): Side | undefined {
+  if (reporterId === reader) return 'reporter'
+  return reportedId === reader && reportedTold ? 'reported' : undefined
+}

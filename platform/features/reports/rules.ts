@@ -1,0 +1,118 @@
+/** What is reported. Stored as smallint. */
+export const SUBJECT_CODES = { profile: 1, photo: 2, message: 3 } as const
+export type ReportSubject = keyof typeof SUBJECT_CODES
+export const REPORT_SUBJECTS = Object.keys(SUBJECT_CODES) as readonly ReportSubject[]
+
+/** Why, in the order of the form; also the rule that a decision names. Stored as smallint. */
+export const CATEGORY_CODES = {
+  fake: 1,
+  money: 2,
+  harassment: 3,
+  sexual: 4,
+  minor: 5,
+  illegal: 6,
+  spam: 7,
+  other: 8,
+} as const
+export type ReportCategory = keyof typeof CATEGORY_CODES
+export const REPORT_CATEGORIES = Object.keys(CATEGORY_CODES) as readonly ReportCategory[]
+
+/** Why nothing is done, for the reporter. Stored as smallint beside the categories. */
+const NO_GROUNDS_CODES = { no_breach: 20, not_proven: 21 } as const
+/** The reason of a decision: the rule that was broken, or why there is no measure. */
+export const GROUNDS_CODES = { ...CATEGORY_CODES, ...NO_GROUNDS_CODES } as const
+export type Grounds = keyof typeof GROUNDS_CODES
+export const NO_GROUNDS = Object.keys(NO_GROUNDS_CODES) as readonly Grounds[]
+export const ALL_GROUNDS = Object.keys(GROUNDS_CODES) as readonly Grounds[]
+
+/** From the mildest to the hardest. Stored as smallint. */
+export const MEASURE_CODES = { none: 0, remove: 1, warn: 2, suspend: 3 } as const
+export type Measure = keyof typeof MEASURE_CODES
+export const MEASURES = Object.keys(MEASURE_CODES) as readonly Measure[]
+
+/** Who of the two appeals. Stored as smallint. */
+export const SIDE_CODES = { reporter: 1, reported: 2 } as const
+export type Side = keyof typeof SIDE_CODES
+
+export const REPORT_STATE = { open: 0, decided: 1 } as const
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** Hours until a decision is due: what endangers minors or breaks the law comes first. */
+const URGENT_HOURS = 24
+const USUAL_HOURS = 72
+const URGENT: ReadonlySet<ReportCategory> = new Set(['minor', 'illegal'])
+/** Days until an appeal is decided, as with complaints. */
+const APPEAL_ANSWER_DAYS = 7
+/** Days after the decision within which both sides may appeal: six months, as the Digital Services Act asks (article 20). */
+export const APPEAL_DAYS = 183
+/** Days that a report is kept after the last day of an appeal: time to decide one that came then. */
+const GRACE_DAYS = 30
+/** Reports of one member in a day: people read each of them. */
+export const DAILY = 20
+export const LONGEST_TEXT = 4000
+
+/** Days of a suspension; null: for good. */
+export const SUSPENSION_DAYS = [1, 7, 30, 90, 180] as const
+
+export function decisionDue(category: ReportCategory, from: Date): Date {
+  return new Date(from.getTime() + (URGENT.has(category) ? URGENT_HOURS : USUAL_HOURS) * HOUR_MS)
+}
+
+export function appealDue(from: Date): Date {
+  return new Date(from.getTime() + APPEAL_ANSWER_DAYS * DAY_MS)
+}
+
+/** When a report that was decided then is deleted, evidence and all. */
+export function keptUntil(decidedAt: Date): Date {
+  return new Date(decidedAt.getTime() + (APPEAL_DAYS + GRACE_DAYS) * DAY_MS)
+}
+
+export interface Decided {
+  /** Null: not decided yet. */
+  readonly decidedAt: Date | null
+  readonly measure: Measure | null
+}
+
+/**
+ * Until when this side may appeal; null where it may not: before a decision, after six months, a second time, and the reported one
+ * where nothing was done.
+ */
+export function appealUntil(
+  { decidedAt, measure }: Decided,
+  side: Side,
+  appealed: boolean,
+  now: Date,
+): Date | null {
+  if (decidedAt === null || measure === null || appealed) return null
+  if (side === 'reported' && measure === 'none') return null
+  const until = new Date(decidedAt.getTime() + APPEAL_DAYS * DAY_MS)
+  return until > now ? until : null
+}
+
+/** Whether this reason goes with this measure: a measure names the rule that was broken, none says why not. */
+export function fits(measure: Measure, grounds: Grounds): boolean {
+  return NO_GROUNDS.includes(grounds) === (measure === 'none')
+}
+
+/** End of a suspension of so many days from now; null: for good. */
+export function suspendedUntil(days: number | null, now: Date): Date | null {
+  return days === null ? null : new Date(now.getTime() + days * DAY_MS)
+}
+
+/** Refusals of decisions: who decides reads them in the console, whose own texts they are (`console/texts.ts`). */
+export const REFUSED = {
+  decided: 'report_decided',
+  gone: 'report_member_gone',
+  own: 'appeal_own_decision',
+  grounds: 'grounds_of_measure',
+  state: 'member_state',
+} as const
+
+/** The name behind a code. @throws RangeError for a code that no row of ours has */
+export function nameOfCode<Name extends string>(codes: Readonly<Record<Name, number>>, code: number): Name {
+  const found = (Object.keys(codes) as Name[]).find((name) => codes[name] === code)
+  if (found === undefined) throw new RangeError(`No name has the code ${code}`)
+  return found
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Database, TenantDb } from '../../core/database.ts'
+import { MEMBER_STATUS } from '../../core/viewer.ts'
+import { column, firstRow, rows } from '../../infra/database/rows.ts'
+import { daysBefore } from '../../infra/jobs/maintenance.ts'
+import { tenantKey } from '../members/visibility.ts'
+import { insertReport } from './commands.ts'
+import { freeze } from './evidence.ts'
+import { comparedText, profileHits, type RuleHit } from './profile-rules.ts'
+import { REPORT_STATE } from './rules.ts'
+
+/** A text changes while its member is there: profiles of these days are looked at. */
+const SEEN_DAYS = 2
+const AT_ONCE = 200
+
+const profileRow = z.strictObject({ id: column.id, name: z.string(), about: z.string() })
+type ScannedProfile = z.output<typeof profileRow>
+
+const digest = (...parts: readonly string[]) => createHash('sha256').update(parts.join('\n')).digest()
+
+/**
+ * Looks at names and texts of profiles that are new or changed since the last time; what breaks a rule waits for a moderator, with the
+ * rule and the words that it found. Fictional profiles are the operator's own.
+ *
+ * @returns how many hits there are
+ */
+export async function scanProfiles(database: Database, tenantKey: number, now: Date): Promise<number> {
+  let hits = 0
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const { last, found } = await database.withTenant(tenantKey, (db) => scanPortion(db, after, now))
+    hits += found
+    if (last === undefined) return hits
+    after = last
+  }
+}
+
+async function scanPortion(db: TenantDb, after: string, now: Date) {
+  const profiles = await unchecked(db, after, now)
+  let found = 0
+  for (const profile of profiles) found += (await scanOne(db, profile, now)) ? 1 : 0
+  return { last: profiles.length < AT_ONCE ? undefined : profiles.at(-1)?.id, found }
+}
+
+/** Of members who were seen lately, those whose words no rule has looked at. */
+function unchecked(db: TenantDb, after: string, now: Date): Promise<readonly ScannedProfile[]> {
+  const t = tenantKey(db)
+  return rows(
+    db,
+    profileRow,
+    sql`
+    select m.id, m.name, m.about from member m
+    left join profile_check c on c.tenant_id = ${t} and c.member_id = m.id
+    where m.tenant_id = ${t} and m.id > ${after}::uuid and m.status = ${sql.lit(MEMBER_STATUS.active)} and not m.fictional
+      and (m.signup_at >= ${daysBefore(now, SEEN_DAYS)} or m.last_online_at >= ${daysBefore(now, SEEN_DAYS)})
+      and c.looked_at is distinct from sha256(convert_to(m.name || E'\\n' || m.about, 'UTF8'))
+    order by m.id limit ${AT_ONCE}::int`,
+  )
+}
+
+async function scanOne(db: TenantDb, profile: ScannedProfile, now: Date): Promise<boolean> {
+  const { id, name, about } = profile
+  const compared = comparedText(about)
+  const hash = compared === null ? null : digest(compared)
+  await noteChecked(db, { id, lookedAt: digest(name, about), hash, now })
+  const sameText = hash === null ? 1 : await countSame(db, hash)
+  const [hit] = profileHits({ name, about, sameText })
+  if (!hit || (await waits(db, id))) return false
+  return keepHit(db, id, hit, now)
+}
+
+async function noteChecked(
+  db: TenantDb,
+  {
+    id,
+    lookedAt,
+    hash,
+    now,
+  }: { readonly id: string; readonly lookedAt: Buffer; readonly hash: Buffer | null; readonly now: Date },
+): Promise<void> {
+  const checked = { looked_at: lookedAt, about_hash: hash, checked_at: now }
+  await db.trx
+    .insertInto('profile_check')
+    .values({ tenant_id: db.tenantId, member_id: id, ...checked })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'member_id']).doUpdateSet(checked))
+    .execute()
+}
+
+async function countSame(db: TenantDb, hash: Buffer): Promise<number> {
+  const row = await firstRow(
+    db,
+    z.strictObject({ count: column.whole }),
+    sql`select count(*)::int as count from profile_check
+      where tenant_id = ${tenantKey(db)} and about_hash = ${hash}`,
+  )
+  return row?.count ?? 0
+}
+
+/** A hit about this profile waits for a moderator already: one at a time. */
+async function waits(db: TenantDb, member: string): Promise<boolean> {
+  const row = await db.trx
+    .selectFrom('report')
+    .select('id')
+    .where('tenant_id', '=', db.tenantId)
+    .where('reported_id', '=', member)
+    .where('rule', 'is not', null)
+    .where('state', '=', REPORT_STATE.open)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function keepHit(db: TenantDb, id: string, { rule, found }: RuleHit, now: Date): Promise<boolean> {
+  const evidence = await freeze(db, { member: id, subject: 'profile', subjectId: id })
+  if (!evidence) return false
+  const filed = await insertReport(db, {
+    ...{ reporter: null, reported: id, subject: 'profile', subjectId: id, category: 'spam', rule, body: '' },
+    ...{ evidence: { ...evidence, found }, now },
+  })
+  return filed !== undefined
+}

@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { errorCode, type Reporter, reporting } from '../../testing/reporting.ts'
+import { buildStaff } from '../../testing/staff.ts'
+import { hashPassword } from '../accounts/server.ts'
+import { disableMember } from '../safety/server.ts'
+import { endSuspensions } from '../safety/suspend.ts'
+import { reportsMaintenance } from './jobs.ts'
+
+const test = testDatabase()
+const app = testApp(test, { JOBS: 'no' })
+const site = reporting(test, app)
+const PASSWORD = 'a long sentence of my own'
+const hash = hashPassword(PASSWORD)
+let bruno: Reporter
+let report: string
+
+/** Bruno, suspended for seven days. */
+beforeEach(async () => {
+  await test.owner.query('delete from rate_limit')
+  bruno = await site.newMember({ password_hash: await hash })
+  const { json } = await (await site.newMember()).report({ id: bruno.id })
+  report = (await site.report(String(json.number))).id
+  const body = { tenant: site.tenant(), id: report, measure: 'suspend', grounds: 'harassment', days: '7' }
+  await (await buildStaff(app, { role: 'moderator' })).send('/moderation/decide', { body })
+})
+
+const logIn = (password = PASSWORD) =>
+  app.send('amore', '/api/user', { method: 'POST', body: { email: bruno.email, password } })
+const inWeek = () => new Date(Date.now() + 8 * 86_400_000)
+const statusNow = async () =>
+  (await test.owner.query('select status from member where id = $1', [bruno.id])).rows[0].status
+const isFound = async () =>
+  (await test.owner.query('select id from member_search where id = $1', [bruno.id])).rows.length === 1
+
+describe('a suspended member', () => {
+  it('is signed out everywhere and not found', async () => {
+    expect((await bruno.send('GET', '/api/user')).json).toEqual({ user: null })
+    expect([await statusNow(), await isFound()]).toEqual([2, false])
+  })
+
+  it('learns of it after the right password alone, with a cookie that opens the decision and the appeal', async () => {
+    expect(errorCode(await logIn('wrong password'))).toBe('login_failed')
+    const answer = await logIn()
+    const cookies = answer.headers['set-cookie']?.toString() ?? ''
+    expect([answer.status, errorCode(answer)]).toEqual([403, 'account_suspended'])
+    const cookie = /decision=[\w-]+/.exec(cookies)?.[0] ?? ''
+    const body = { id: report, text: 'I was provoked, please read all of it.' }
+    const appeal = (headers: Record<string, string>) =>
+      app.send('amore', '/api/report-appeal', { method: 'POST', headers, body })
+    expect((await appeal({})).status).toBe(404)
+    expect(
+      (await app.send('starlight', '/api/report-appeal', { method: 'POST', headers: { cookie }, body }))
+        .status,
+    ).toBe(404)
+    expect((await appeal({ cookie })).status).toBe(200)
+  })
+})
+
+describe('the end of a suspension', () => {
+  it('comes at its time, not before', async () => {
+    expect(await site.inSite((db) => endSuspensions(db, new Date()))).toBe(0)
+    expect(await statusNow()).toBe(2)
+    expect(await site.inSite((db) => endSuspensions(db, inWeek()))).toBeGreaterThan(0)
+    expect([await statusNow(), await isFound()]).toEqual([1, true])
+    expect((await logIn()).status).toBe(200)
+  })
+
+  it('comes with a login after it, and its job then brings the search in line', async () => {
+    await test.owner.query(
+      "update suspension set ends_at = now() - interval '1 minute' where member_id = $1",
+      [bruno.id],
+    )
+    expect((await logIn()).status).toBe(200)
+    await site.inSite((db) => endSuspensions(db, new Date()))
+    expect([await statusNow(), await isFound()]).toEqual([1, true])
+  })
+
+  it('opens no account that support has closed meanwhile', async () => {
+    const tenant = app.services.tenants.get('amore')
+    if (!tenant) throw new Error('no tenant')
+    await site.inSite((db) => disableMember({ tenant, db, now: new Date() }, bruno.id, 'fraud'))
+    await site.inSite((db) => endSuspensions(db, inWeek()))
+    expect(errorCode(await logIn())).toBe('account_disabled')
+  })
+
+  it('is a job of that time', async () => {
+    const { rows } = await test.owner.query(
+      "select start_after > now() + interval '6 days' as later from pgboss.job where data ->> 'task' = 'end_suspension'",
+    )
+    expect(rows.at(-1)).toEqual({ later: true })
+  })
+})
+
+it('a decided report is deleted after its time, unless an appeal waits', async () => {
+  const tenant = app.services.tenants.get('amore')
+  const task = reportsMaintenance({ database: test.database }).find(({ name }) => name === 'old-reports')
+  if (!tenant || !task) throw new Error('missing')
+  const late = new Date(Date.now() + 400 * 86_400_000)
+  const there = async () =>
+    (await test.owner.query('select id from report where id = $1', [report])).rows.length
+  await test.owner.query(
+    `insert into report_appeal (tenant_id, report_id, side, body, created_at, due_at, against_by)
+     select tenant_id, id, 2, 'x', now(), now(), decided_by from report where id = $1`,
+    [report],
+  )
+  await task.run(tenant, late)
+  expect(await there()).toBe(1)
+  await test.owner.query('delete from report_appeal where report_id = $1', [report])
+  await task.run(tenant, new Date())
+  expect(await there()).toBe(1)
+  await task.run(tenant, late)
+  expect(await there()).toBe(0)
+})

@@ -1,0 +1,52 @@
+import { type MouseEvent, useState } from 'react'
+import { href } from '../../../core/routes.ts'
+import { useT } from '../../../i18n/react.tsx'
+import { IconLink, type IconLinkProps } from '../../../ui/icon-button.tsx'
+import { latePart } from '../../../ui/late-part.tsx'
+
+export interface PersonMenuProps {
+  readonly member: { readonly id: string; readonly name: string }
+  /** What a report is about, where it is not the profile: id of the message, name of the photo. */
+  readonly subject?: { readonly kind: 'profile' | 'photo' | 'message'; readonly id: string }
+  readonly variant?: IconLinkProps['variant']
+  readonly className?: string
+}
+
+/** What the menu holds comes with the first press. */
+const Sheet = latePart(() => import('./PersonSheet.tsx').then((file) => file.PersonSheet))
+
+/**
+ * "…" on whatever shows a person: block, report, end a match, each with the second press. Without JavaScript, and where its code does not
+ * come, it leads to the page of the report, which has them too.
+ */
+export function PersonMenu({ member, subject, variant = 'plain', className }: PersonMenuProps) {
+  const t = useT('common')
+  const [open, setOpen] = useState<boolean | null>(null)
+  const { kind, id } = subject ?? { kind: 'profile' as const, id: member.id }
+  const page = href('account-safety-report', {}, { subject: kind, id })
+  const press = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    Sheet.load().then(
+      () => setOpen(true),
+      () => window.location.assign(page),
+    )
+  }
+  return (
+    <>
+      <IconLink
+        icon="more"
+        variant={variant}
+        label={t('person_menu', { name: member.name })}
+        href={page}
+        rel="nofollow"
+        aria-haspopup="dialog"
+        onClick={press}
+        {...(className ? { className } : {})}
+      />
+      {open !== null && (
+        <Sheet open={open} member={member} subject={{ kind, id }} onClose={() => setOpen(false)} />
+      )}
+    </>
+  )
+}

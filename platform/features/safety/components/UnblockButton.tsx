@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { ApiError, callApi } from '../../../core/api-client.ts'
+import { useT } from '../../../i18n/react.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import type { unblockMember } from '../contract.ts'
+
+/** Takes a block back; the page then shows what holds now. */
+export function UnblockButton({ id }: { readonly id: string }) {
+  const t = useT('safety')
+  const toast = useToast()
+  const [busy, setBusy] = useState(false)
+  const send = async () => {
+    setBusy(true)
+    try {
+      await callApi<typeof unblockMember>('DELETE', '/api/block', { body: { id } })
+      window.location.reload()
+    } catch (error) {
+      setBusy(false)
+      toast({ tone: 'danger', text: (error instanceof ApiError && error.message) || t('failed') })
+    }
+  }
+  return (
+    <Button variant="secondary" icon="undo" busy={busy} onClick={send}>
+      {t('unblock')}
+    </Button>
+  )
+}

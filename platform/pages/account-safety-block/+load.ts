@@ -1,0 +1,1 @@
+export { blockPage as load } from '../../features/reports/server.ts'

@@ -1,0 +1,1 @@
+export { reportPage as load } from '../../features/reports/server.ts'

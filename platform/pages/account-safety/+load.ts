@@ -1,0 +1,1 @@
+export { safetyPage as load } from '../../features/reports/server.ts'

@@ -1,0 +1,1 @@
+export { decisionPage as load } from '../../features/reports/server.ts'
