@@ -189,6 +189,8 @@ AS $function$
     union all select 'order:' || o.id from credit_order o, me where o.tenant_id = me.tenant_id and o.member_id = concerned
     union all select 'payment:' || p.id from payment p, me where p.tenant_id = me.tenant_id and p.member_id = concerned
     union all select 'refund:' || r.id from refund r, me where r.tenant_id = me.tenant_id and r.member_id = concerned
+    union all select 'report:' || r.id from report r, me where r.tenant_id = me.tenant_id
+      and (r.reporter_id = concerned or (r.reported_id = concerned and r.state <> 0))
   )
   select e.id, e.at, e.action, s.role, case when e.action = 'member_viewed' then e.details ->> 'reason' end
   from me join about on true
@@ -1913,6 +1915,23 @@ create policy tenant on postbacks
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert, update, delete on postbacks to app;
 
+create table profile_check (
+  tenant_id integer not null,
+  member_id uuid not null,
+  looked_at bytea not null,
+  about_hash bytea,
+  checked_at timestamp with time zone not null,
+  constraint profile_check_pkey PRIMARY KEY (tenant_id, member_id),
+  constraint profile_check_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE
+);
+create INDEX profile_check_about ON public.profile_check USING btree (tenant_id, about_hash) WHERE (about_hash IS NOT NULL);
+alter table profile_check enable row level security;
+alter table profile_check force row level security;
+create policy tenant on profile_check
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update, delete on profile_check to app;
+
 create table push_subscription (
   tenant_id integer not null,
   member_id uuid not null,
@@ -2017,6 +2036,158 @@ create policy tenant on refund
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert, update on refund to app;
 grant select on refund to console;
+
+create table report (
+  tenant_id integer not null,
+  id uuid not null,
+  number text not null,
+  reporter_id uuid,
+  reported_id uuid,
+  subject smallint not null,
+  subject_id uuid not null,
+  category smallint not null,
+  rule smallint,
+  body text not null default ''::text,
+  evidence jsonb not null,
+  created_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  state smallint not null default 0,
+  measure smallint,
+  grounds smallint,
+  note text not null default ''::text,
+  suspended_until timestamp with time zone,
+  removed jsonb,
+  reported_told boolean not null default false,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  kept_until timestamp with time zone,
+  constraint report_pkey PRIMARY KEY (tenant_id, id),
+  constraint report_tenant_id_number_key UNIQUE (tenant_id, number),
+  constraint report_tenant_id_reported_id_fkey FOREIGN KEY (tenant_id, reported_id) REFERENCES member(tenant_id, id) ON DELETE SET NULL (reported_id),
+  constraint report_tenant_id_reporter_id_fkey FOREIGN KEY (tenant_id, reporter_id) REFERENCES member(tenant_id, id) ON DELETE SET NULL (reporter_id),
+  constraint report_check CHECK (((state = 0) = (decided_at IS NULL)))
+);
+create INDEX report_due ON public.report USING btree (tenant_id, due_at, id) WHERE (state = 0);
+create INDEX report_kept ON public.report USING btree (tenant_id, kept_until) WHERE (kept_until IS NOT NULL);
+create UNIQUE INDEX report_open ON public.report USING btree (tenant_id, reporter_id, subject, subject_id) WHERE ((state = 0) AND (reporter_id IS NOT NULL));
+create INDEX report_reported ON public.report USING btree (tenant_id, reported_id, created_at);
+create INDEX report_reporter ON public.report USING btree (tenant_id, reporter_id, created_at);
+alter table report enable row level security;
+alter table report force row level security;
+create policy console on report to console
+  using (
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END)
+  with check ((false OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END));
+create policy console_only on report as restrictive to console
+  using (((current_setting('app.staff_tenants'::text, true) IS NULL) OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END))
+  with check (((current_setting('app.staff_tenants'::text, true) IS NULL) OR false OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END));
+create policy tenant on report
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update, delete on report to app;
+grant select on report to console;
+
+create table report_appeal (
+  tenant_id integer not null,
+  report_id uuid not null,
+  side smallint not null,
+  body text not null,
+  created_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  against_by uuid not null,
+  changed boolean,
+  note text not null default ''::text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  constraint report_appeal_pkey PRIMARY KEY (tenant_id, report_id, side),
+  constraint report_appeal_tenant_id_report_id_fkey FOREIGN KEY (tenant_id, report_id) REFERENCES report(tenant_id, id) ON DELETE CASCADE,
+  constraint report_appeal_check CHECK (((decided_by IS NULL) OR (decided_by <> against_by))),
+  constraint report_appeal_check1 CHECK (((decided_at IS NULL) = (changed IS NULL))),
+  constraint report_appeal_side_check CHECK ((side = ANY (ARRAY[1, 2])))
+);
+create INDEX report_appeal_due ON public.report_appeal USING btree (tenant_id, due_at) WHERE (decided_at IS NULL);
+alter table report_appeal enable row level security;
+alter table report_appeal force row level security;
+create policy console on report_appeal to console
+  using (
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END)
+  with check ((false OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END));
+create policy console_only on report_appeal as restrictive to console
+  using (((current_setting('app.staff_tenants'::text, true) IS NULL) OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END))
+  with check (((current_setting('app.staff_tenants'::text, true) IS NULL) OR false OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END));
+create policy tenant on report_appeal
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update, delete on report_appeal to app;
+grant select on report_appeal to console;
+
+create table report_photo (
+  tenant_id integer not null,
+  report_id uuid not null,
+  content text not null,
+  constraint report_photo_pkey PRIMARY KEY (tenant_id, report_id, content),
+  constraint report_photo_tenant_id_report_id_fkey FOREIGN KEY (tenant_id, report_id) REFERENCES report(tenant_id, id) ON DELETE CASCADE
+);
+create INDEX report_photo_content ON public.report_photo USING btree (tenant_id, content);
+alter table report_photo enable row level security;
+alter table report_photo force row level security;
+create policy console on report_photo to console
+  using (
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END)
+  with check ((false OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END));
+create policy console_only on report_photo as restrictive to console
+  using (((current_setting('app.staff_tenants'::text, true) IS NULL) OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END))
+  with check (((current_setting('app.staff_tenants'::text, true) IS NULL) OR false OR
+CASE
+    WHEN (current_setting('app.staff_tenants'::text, true) = '*'::text) THEN true
+    ELSE (tenant_id = ANY (((('{'::text || COALESCE(current_setting('app.staff_tenants'::text, true), ''::text)) || '}'::text))::integer[]))
+END));
+create policy tenant on report_photo
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update, delete on report_photo to app;
+grant select on report_photo to console;
 
 create table retention_offer (
   tenant_id integer not null,
@@ -2199,6 +2370,28 @@ create table staff_session (
 );
 create INDEX staff_session_staff ON public.staff_session USING btree (staff_id);
 grant select, insert, update, delete on staff_session to console;
+
+create table suspension (
+  tenant_id integer not null,
+  id uuid not null,
+  member_id uuid not null,
+  report_id uuid,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint suspension_pkey PRIMARY KEY (tenant_id, id),
+  constraint suspension_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
+  constraint suspension_tenant_id_report_id_fkey FOREIGN KEY (tenant_id, report_id) REFERENCES report(tenant_id, id) ON DELETE SET NULL (report_id)
+);
+create UNIQUE INDEX suspension_current ON public.suspension USING btree (tenant_id, member_id) WHERE (ended_at IS NULL);
+create INDEX suspension_end ON public.suspension USING btree (tenant_id, ends_at) WHERE (ended_at IS NULL);
+create INDEX suspension_report ON public.suspension USING btree (tenant_id, report_id);
+alter table suspension enable row level security;
+alter table suspension force row level security;
+create policy tenant on suspension
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update, delete on suspension to app;
 
 create table swipe_choice (
   tenant_id integer not null,

@@ -109,6 +109,7 @@ export const EXAMPLES: Readonly<Record<string, (fixture: TenantFixture) => Examp
   'PUT /api/photo': ({ ownPhoto }) => ({ body: { name: ownPhoto } }),
   'DELETE /api/photo': ({ ownPhoto }) => ({ body: { name: ownPhoto } }),
   'GET /api/album': () => ({}),
+  'GET /api/album-with': ({ other }) => ({ query: { member: other } }),
   'POST /api/album': ({ other }) => ({ body: { member: other, change: 'grant', days: 7 } }),
   'POST /api/like': ({ other }) => ({ body: { id: other } }),
   'DELETE /api/like': ({ other }) => ({ body: { id: other } }),

@@ -149,6 +149,7 @@ const TRIES: Readonly<Record<string, (fixture: TenantFixture) => Try>> = {
   'DELETE /api/block': ({ other }) => ({ body: { id: other } }),
   'PUT /api/photo': ({ photo }) => ({ body: { name: photo } }),
   'DELETE /api/photo': ({ photo }) => ({ body: { name: photo } }),
+  'GET /api/album-with': ({ member }) => ({ query: { member } }),
   'POST /api/album': ({ member }) => ({ body: { member, change: 'grant' } }),
   'GET /api/signup': ({ other }) => ({ query: { target: other } }),
   'POST /api/signup': ({ other }) => ({ body: { step: 0, target: other, gender: 'male', seeks: 'female' } }),

@@ -767,6 +767,14 @@ export interface Postbacks {
   tenant_id: number;
 }
 
+export interface ProfileCheck {
+  about_hash: Buffer | null;
+  checked_at: Timestamp;
+  looked_at: Buffer;
+  member_id: string;
+  tenant_id: number;
+}
+
 export interface PushSubscription {
   created_at: Generated<Timestamp>;
   endpoint_hash: Buffer;
@@ -812,6 +820,52 @@ export interface Refund {
   requested_by: string | null;
   sent_at: Timestamp | null;
   state: string;
+  tenant_id: number;
+}
+
+export interface Report {
+  body: Generated<string>;
+  category: number;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  due_at: Timestamp;
+  evidence: Json;
+  grounds: number | null;
+  id: string;
+  kept_until: Timestamp | null;
+  measure: number | null;
+  note: Generated<string>;
+  number: string;
+  removed: Json | null;
+  reported_id: string | null;
+  reported_told: Generated<boolean>;
+  reporter_id: string | null;
+  rule: number | null;
+  state: Generated<number>;
+  subject: number;
+  subject_id: string;
+  suspended_until: Timestamp | null;
+  tenant_id: number;
+}
+
+export interface ReportAppeal {
+  against_by: string;
+  body: string;
+  changed: boolean | null;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  due_at: Timestamp;
+  note: Generated<string>;
+  report_id: string;
+  side: number;
+  tenant_id: number;
+}
+
+export interface ReportPhoto {
+  content: string;
+  report_id: string;
   tenant_id: number;
 }
 
@@ -920,6 +974,16 @@ export interface StaffSession {
   id: string;
   staff_id: string;
   token_hash: Buffer;
+}
+
+export interface Suspension {
+  ended_at: Timestamp | null;
+  ends_at: Timestamp | null;
+  id: string;
+  member_id: string;
+  report_id: string | null;
+  starts_at: Timestamp;
+  tenant_id: number;
 }
 
 export interface SwipeChoice {
@@ -1058,9 +1122,13 @@ export interface DB {
   photo_review: PhotoReview;
   postback_attempts: PostbackAttempts;
   postbacks: Postbacks;
+  profile_check: ProfileCheck;
   push_subscription: PushSubscription;
   rate_limit: RateLimit;
   refund: Refund;
+  report: Report;
+  report_appeal: ReportAppeal;
+  report_photo: ReportPhoto;
   retention_offer: RetentionOffer;
   session: Session;
   short_links: ShortLinks;
@@ -1072,6 +1140,7 @@ export interface DB {
   staff_passkey: StaffPasskey;
   staff_recovery_code: StaffRecoveryCode;
   staff_session: StaffSession;
+  suspension: Suspension;
   swipe_choice: SwipeChoice;
   tenant: Tenant;
   theme_drafts: ThemeDrafts;

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ReadAllowance } from '../../core/allowance.ts'
 import { defineCall } from '../../core/contract.ts'
+import { albumBetween } from '../photos/contract.ts'
 
 /** A member in a list. `photo` is a public photo name; addresses are made by `photoUrl`. */
 export const memberCard = z.object({
@@ -101,6 +102,8 @@ export const profile = z.object({
   ),
   notes: z.array(z.object({ key: z.string(), label: z.string(), text: z.string() })),
   related: z.array(memberCard),
+  /** Private photos of the two; null for visitors and on the own profile. */
+  album: albumBetween.nullable(),
 })
 export type Profile = z.output<typeof profile>
 

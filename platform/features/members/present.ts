@@ -8,6 +8,7 @@ import { promptSlug } from '../../core/profile-prompts.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { GENDERS } from '../../core/viewer.ts'
 import { countryName, formatDistance, formatHeight, formatNumber } from '../../i18n/format.ts'
+import type { AlbumBetween } from '../photos/contract.ts'
 import type { MemberCard, Profile } from './contract.ts'
 import { namedInterests } from './interests.ts'
 import type { CardRow, ProfileRow } from './queries.ts'
@@ -60,10 +61,14 @@ export interface ProfileParts {
   readonly row: ProfileRow
   readonly photos: readonly { readonly name: string; readonly is_main: boolean }[]
   readonly related: readonly CardRow[]
+  readonly album?: AlbumBetween | null
 }
 
 /** The fields that this viewer may read of a visible member. */
-export function presentProfile({ row, photos, related }: ProfileParts, scope: RequestScope): Profile {
+export function presentProfile(
+  { row, photos, related, album = null }: ProfileParts,
+  scope: RequestScope,
+): Profile {
   const { viewer } = scope
   const own = viewer.kind === 'member' && viewer.id === row.id
   const all = own || (viewer.kind === 'member' && viewer.paid)
@@ -84,6 +89,7 @@ export function presentProfile({ row, photos, related }: ProfileParts, scope: Re
     interests: presentInterests(row, scope),
     notes: presentNotes(row, scope),
     related: related.map(cardPresenter(scope)),
+    album,
   }
 }
 

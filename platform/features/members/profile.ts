@@ -4,7 +4,7 @@ import { AuthenticationRequiredError, NotFoundError } from '../../core/errors.ts
 import type { RequestScope } from '../../core/scope.ts'
 import { isId } from '../../core/uuid.ts'
 import { GENDERS, type Member, type Viewer } from '../../core/viewer.ts'
-import { activePhotos } from '../photos/server.ts'
+import { activePhotos, albumBetweenOf } from '../photos/server.ts'
 import type { Profile } from './contract.ts'
 import { presentProfile } from './present.ts'
 import { isAdvertised } from './privacy.ts'
@@ -58,7 +58,8 @@ export async function openProfile(scope: RequestScope, id: string): Promise<Prof
     await clearNewLike(db, row.id, viewer.id)
   const photos = await activePhotos(db, row.id)
   const related = own ? [] : await relatedMembers(scope, row)
-  return { kind: 'profile', profile: presentProfile({ row, photos, related }, scope) }
+  const album = own || viewer.kind !== 'member' ? null : await albumBetweenOf({ ...scope, viewer }, row.id)
+  return { kind: 'profile', profile: presentProfile({ row, photos, related, album }, scope) }
 }
 
 /**

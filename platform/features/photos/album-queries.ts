@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
 import { PHOTO_STATUS } from '../../core/photo-status.ts'
-import { column, firstRow, rows } from '../../infra/database/rows.ts'
+import { column, rows } from '../../infra/database/rows.ts'
 import { daysBefore } from '../../infra/jobs/maintenance.ts'
 import { visibleTo } from '../members/visibility.ts'
 import { ACCESS_STATE, ASKED_DAYS } from './album-rules.ts'
 
 const side = z.strictObject({
+  owner_id: column.id,
   /** Private photos that are active, in their order. */
   names: z.array(z.string()),
   state: column.whole.nullable(),
@@ -16,20 +17,25 @@ const side = z.strictObject({
 })
 export type AlbumSide = z.output<typeof side>
 
-/** The album of `owner` and what `viewer` has of it. The caller has checked that the two may see each other. */
-export async function findAlbum(db: TenantDb, owner: string, viewer: string): Promise<AlbumSide> {
+/** The albums of two members, each with what the other has of it. The caller has checked that the two may see each other. */
+export async function findAlbums(
+  db: TenantDb,
+  one: string,
+  other: string,
+): Promise<(owner: string) => AlbumSide> {
   const t = sql`${db.tenantId}::int`
-  const found = await firstRow(
+  const found = await rows(
     db,
     side,
     sql`
-    select array(select p.name from photo p where p.tenant_id = ${t} and p.member_id = ${owner}::uuid and p.private
+    select v.owner_id, array(select p.name from photo p where p.tenant_id = ${t} and p.member_id = v.owner_id and p.private
         and p.message_id is null and p.status = ${sql.lit(PHOTO_STATUS.active)}
         order by p.place, p.created_at, p.id) as names, a.state, a.changed_at, a.expires_at
-    from (select) one left join album_access a
-      on a.tenant_id = ${t} and a.owner_id = ${owner}::uuid and a.viewer_id = ${viewer}::uuid`,
+    from (values (${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid)) v (owner_id, viewer_id)
+    left join album_access a on a.tenant_id = ${t} and a.owner_id = v.owner_id and a.viewer_id = v.viewer_id`,
   )
-  return found ?? { names: [], state: null, changed_at: null, expires_at: null }
+  const none = { names: [], state: null, changed_at: null, expires_at: null }
+  return (owner) => found.find(({ owner_id }) => owner_id === owner) ?? { owner_id: owner, ...none }
 }
 
 const person = z.strictObject({

@@ -1,9 +1,9 @@
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
 import { formatDateTime } from '../../i18n/format.ts'
-import type { AlbumBetween, AlbumList } from './album-contract.ts'
-import { type AccessPerson, type AlbumSide, findAccess, findAlbum } from './album-queries.ts'
+import { type AccessPerson, type AlbumSide, findAccess, findAlbums } from './album-queries.ts'
 import { ACCESS_STATE, type AlbumState, albumState } from './album-rules.ts'
+import type { AlbumBetween, AlbumList } from './contract.ts'
 
 /**
  * The private photos of the viewer and of another member whom the viewer may see. Names of photos are in it only while they may be
@@ -12,7 +12,8 @@ import { ACCESS_STATE, type AlbumState, albumState } from './album-rules.ts'
 export async function albumBetweenOf(scope: RequestScope<Member>, id: string): Promise<AlbumBetween> {
   const { db, viewer, now } = scope
   const day = dayOf(scope)
-  const [theirs, mine] = [await findAlbum(db, id, viewer.id), await findAlbum(db, viewer.id, id)]
+  const albumOf = await findAlbums(db, id, viewer.id)
+  const [theirs, mine] = [albumOf(id), albumOf(viewer.id)]
   const state = stateOf(theirs, now)
   const given = stateOf(mine, now)
   return {

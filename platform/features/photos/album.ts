@@ -6,7 +6,7 @@ import { holdMembers, requireConfirmed } from '../accounts/server.ts'
 import { lockPair } from '../likes/server.ts'
 import { publish } from '../live/server.ts'
 import { visibleMember } from '../members/server.ts'
-import { findAlbum, writeAccess } from './album-queries.ts'
+import { findAlbums, writeAccess } from './album-queries.ts'
 import { ACCESS_STATE, type GrantDays, grantedUntil, USUAL_DAYS } from './album-rules.ts'
 import { stateOf } from './album-views.ts'
 
@@ -46,7 +46,7 @@ export async function changeAccess(scope: RequestScope<Member>, id: string, wish
 }
 
 async function ask({ db, viewer, now }: RequestScope<Member>, owner: string): Promise<void> {
-  const album = await findAlbum(db, owner, viewer.id)
+  const album = (await findAlbums(db, owner, viewer.id))(owner)
   if (album.names.length === 0) throw new NotFoundError()
   const state = stateOf(album, now)
   if (state === 'closed') throw new ConflictError('album_closed')
@@ -60,7 +60,7 @@ async function grant({ db, viewer, now }: RequestScope<Member>, id: string, days
 }
 
 async function end({ db, viewer, now }: RequestScope<Member>, id: string): Promise<void> {
-  const state = stateOf(await findAlbum(db, viewer.id, id), now)
+  const state = stateOf((await findAlbums(db, viewer.id, id))(viewer.id), now)
   if (state === 'open' || state === 'asked')
     await writeAccess(db, { owner: viewer.id, viewer: id, state: ACCESS_STATE.ended, at: now })
 }

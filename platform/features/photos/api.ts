@@ -1,11 +1,19 @@
 import { type CallRoute, route } from '../../infra/http/calls.ts'
 import type { PhotoStorage } from '../../infra/photo-storage.ts'
+import { visibleMember } from '../members/server.ts'
 import { changeAccess } from './album.ts'
-import { changeAlbum, listAlbum } from './album-contract.ts'
 import { albumBetweenOf, albumListOf } from './album-views.ts'
 import { changeOwnPhoto } from './change.ts'
 import { addProfilePhoto } from './commands.ts'
-import { changePhoto, deletePhoto, listPhotos, uploadPhoto } from './contract.ts'
+import {
+  albumWith,
+  changeAlbum,
+  changePhoto,
+  deletePhoto,
+  listAlbum,
+  listPhotos,
+  uploadPhoto,
+} from './contract.ts'
 import { ownPhotoListOf } from './own-photos.ts'
 import { presentOwnPhoto } from './present.ts'
 import { uploadOf } from './upload.ts'
@@ -33,6 +41,10 @@ export function photosApi({ storage }: { readonly storage: PhotoStorage }): Call
       return ownPhotoListOf(scope)
     }),
     route(listAlbum, ({ scope }) => albumListOf(scope)),
+    route(albumWith, async ({ scope, query: { member } }) => {
+      await visibleMember(scope.db, scope.viewer, member, scope.now)
+      return albumBetweenOf(scope, member)
+    }),
     route(changeAlbum, async ({ scope, body: { member, change, days } }) => {
       await changeAccess(scope, member, { change, days })
       return albumBetweenOf(scope, member)

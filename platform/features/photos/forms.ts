@@ -3,8 +3,7 @@ import { href } from '../../core/routes.ts'
 import type { CallRoute } from '../../infra/http/calls.ts'
 import { type Form, formOf, routeFor } from '../../infra/http/forms.ts'
 import { pathBefore } from '../../infra/http/path-before.ts'
-import { changeAlbum } from './album-contract.ts'
-import { changePhoto, uploadPhoto } from './contract.ts'
+import { changeAlbum, changePhoto, uploadPhoto } from './contract.ts'
 
 /** Photos and the private album without JavaScript; each leads back to the page where its button is. */
 export function photosForms(calls: readonly CallRoute[]): readonly Form[] {

@@ -1,8 +1,7 @@
 import type { RequestScope } from '../../core/scope.ts'
 import type { Member } from '../../core/viewer.ts'
-import type { AlbumList } from './album-contract.ts'
 import { albumListOf } from './album-views.ts'
-import type { OwnPhotoList } from './contract.ts'
+import type { AlbumList, OwnPhotoList } from './contract.ts'
 import { ownPhotoListOf } from './own-photos.ts'
 
 /** What the component `ProfilePhotos` shows first. */

@@ -1,4 +1,5 @@
 export { endAccessBetween } from './album-queries.ts'
+export { albumBetweenOf } from './album-views.ts'
 export { withFiles, writeFiles } from './files.ts'
 export { type Moderated, moderatePhoto, undoModeration } from './moderation.ts'
 export { loadPhotos } from './pages.ts'

@@ -4,5 +4,5 @@ import { membersArea } from '../../renderer/members-area.ts'
 export default {
   ...membersArea,
   routeName: 'members-id',
-  texts: ['members', 'likes', 'safety'],
+  texts: ['members', 'likes', 'safety', 'album'],
 } satisfies Config

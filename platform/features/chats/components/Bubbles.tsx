@@ -1,9 +1,10 @@
-import { type CSSProperties, Fragment } from 'react'
+import { type CSSProperties, Fragment, type MouseEvent, useState } from 'react'
 import { styled } from 'styled-components'
 import { formatDate, formatTime } from '../../../i18n/format.ts'
 import { useLocale, useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { useSite } from '../../../ui/page.tsx'
+import { ViewerPart } from '../../../ui/photo-viewer/viewer-part.ts'
 import type { Pending } from '../conversation-state.ts'
 import type { ChatMessage } from '../present.ts'
 import { lookOf } from './bubble-look.ts'
@@ -53,6 +54,7 @@ export function Bubbles({ name, messages, pending, allRead, timeZone, onRetry, o
   const { iso } = useLocale()
   const days = messages.map(({ at }) => formatDate(iso, new Date(at), 'weekday', timeZone))
   const lastOwn = messages.findLast((message) => message.own)?.id
+  const [viewed, setViewed] = useState<string | null>(null)
   return (
     <Log>
       {messages.map((message, index) => (
@@ -64,12 +66,14 @@ export function Bubbles({ name, messages, pending, allRead, timeZone, onRetry, o
             timeZone={timeZone}
             read={allRead && message.id === lastOwn}
             eager={index >= messages.length - EAGER}
+            onView={setViewed}
           />
         </Fragment>
       ))}
       {pending.map((one) => (
         <WaitingBubble key={one.key} pending={one} onRetry={onRetry} onDrop={onDrop} />
       ))}
+      {viewed !== null && <ChatViewer messages={messages} first={viewed} onClose={() => setViewed(null)} />}
     </Log>
   )
 }
@@ -85,9 +89,11 @@ interface MessageProps {
   timeZone: string
   read: boolean
   eager: boolean
+  /** Opens the photo of a message. */
+  onView: (message: string) => void
 }
 
-function Message({ name, message, timeZone, read, eager }: MessageProps) {
+function Message({ name, message, timeZone, read, eager, onView }: MessageProps) {
   const t = useT('chats')
   const { iso } = useLocale()
   const { fictional } = useSite()
@@ -110,7 +116,11 @@ function Message({ name, message, timeZone, read, eager }: MessageProps) {
         {message.kind === 'text' && message.text}
         {message.gift && <GiftFace gift={message.gift} />}
         {message.kind === 'photo' &&
-          (message.photo ? <ChatPhoto photo={message.photo} eager={eager} /> : t('photo_gone'))}
+          (message.photo ? (
+            <ChatPhoto photo={message.photo} eager={eager} onView={() => onView(message.id)} />
+          ) : (
+            t('photo_gone')
+          ))}
       </div>
       <span className="meta">
         <time dateTime={message.at}>{time}</time>
@@ -124,14 +134,21 @@ function Message({ name, message, timeZone, read, eager }: MessageProps) {
 interface ChatPhotoProps {
   photo: NonNullable<ChatMessage['photo']>
   eager: boolean
+  onView: () => void
 }
 
 /** The whole picture, in a box that has its proportion before it is loaded. */
-function ChatPhoto({ photo: { full, width, height }, eager }: ChatPhotoProps) {
+function ChatPhoto({ photo: { full, width, height }, eager, onView }: ChatPhotoProps) {
   const t = useT('chats')
   const ratio = Math.min(Math.max(width / height, NARROWEST), WIDEST)
+  const open = (event: MouseEvent) => {
+    // With a key held the link opens elsewhere, as it does without JavaScript.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onView()
+  }
   return (
-    <a href={full} target="_blank" rel="noreferrer">
+    <a href={full} target="_blank" rel="noreferrer" onClick={open}>
       <img
         src={full}
         alt={t('excerpt_photo')}
@@ -142,5 +159,33 @@ function ChatPhoto({ photo: { full, width, height }, eager }: ChatPhotoProps) {
         decoding="async"
       />
     </a>
+  )
+}
+
+interface ChatViewerProps {
+  messages: readonly ChatMessage[]
+  /** The message whose photo is shown first. */
+  first: string
+  onClose: () => void
+}
+
+/** The photos of the conversation in the full screen. */
+function ChatViewer({ messages, first, onClose }: ChatViewerProps) {
+  const t = useT('chats')
+  const title = t('excerpt_photo')
+  const photos = messages.flatMap(({ id, photo }) =>
+    photo ? [{ id, src: photo.full, width: photo.width, height: photo.height, alt: title }] : [],
+  )
+  return (
+    <ViewerPart
+      photos={photos}
+      start={Math.max(
+        photos.findIndex(({ id }) => id === first),
+        0,
+      )}
+      title={title}
+      labels={{ close: t('common:close'), previous: t('common:previous'), next: t('common:next') }}
+      onClose={onClose}
+    />
   )
 }

@@ -6,6 +6,7 @@ import { useT } from '../../../i18n/react.tsx'
 import { useLikedBy } from '../../likes/components/like-lists.ts'
 import { useOnline, useTyping } from '../../live/components/conversation-signs.ts'
 import { useLiveMe } from '../../live/hooks.ts'
+import { AlbumInChatPart } from '../../photos/components/album-in-chat-part.ts'
 import { partnerNow } from '../former-partner.ts'
 import { type Content, useConversation, useTypingSign } from '../hooks.ts'
 import { useDraft } from '../unsent.ts'
@@ -127,6 +128,9 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
           )}
           {!online && <OfflineNote />}
           {reach !== 'open' && <ReachNote state={reach} name={partner.name} />}
+          {reach === 'open' && partner.id !== null && (
+            <AlbumInChatPart member={{ id: partner.id, name: partner.name }} />
+          )}
         </div>
         {reach === 'open' && (
           <Composer

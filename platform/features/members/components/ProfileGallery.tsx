@@ -1,29 +1,137 @@
-import { photoUrl } from '../../../core/photo-url.ts'
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { PHOTO_PREFIX, photoUrl } from '../../../core/photo-url.ts'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { useMe } from '../../../ui/page.tsx'
 import { Photo } from '../../../ui/photo.tsx'
+import { ViewerPart } from '../../../ui/photo-viewer/viewer-part.ts'
+import type { ViewerPhoto } from '../../../ui/photo-viewer/viewer-props.ts'
+import { type AlbumHandle, AskForm } from '../../photos/components/AlbumBox.tsx'
 import type { Profile } from '../contract.ts'
 
-/** The photos after the main one; locked ones lead to the packages, where an alert says why, and visitors to the signup. */
-export function ProfileGallery({ profile }: { profile: Profile }) {
+interface ProfileGalleryProps {
+  readonly profile: Profile
+  readonly album: AlbumHandle
+  /** The main photo, as it stands on the page. */
+  readonly main: ReactNode
+}
+
+/**
+ * The photos of a profile, each of which opens the viewer: the main one, the further ones, and those of the private album. What is locked
+ * stands among them with the way to open it: the packages or the signup, or asking for access. Without JavaScript each is a link.
+ */
+export function ProfileGallery({ profile, album, main }: ProfileGalleryProps) {
   const t = useT('members')
-  const me = useMe()
-  const back = href('members-id', { id: profile.id })
-  const way = me
-    ? href('credits', {}, { premium: 'photos', return: back })
-    : href('members-id-signup', { id: profile.id })
+  const [shown, setShown] = useState<number | null>(null)
+  const photos = usePhotos(profile, album)
+  const first = profile.main_image === null ? 0 : 1
+  const opens = (index: number) => ({
+    'aria-label': t('album:open_photo', { number: index + 1, max: photos.length }),
+    onClick: (event: MouseEvent) => {
+      // With a key held the link opens elsewhere.
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return
+      event.preventDefault()
+      setShown(index)
+    },
+  })
   return (
-    <div className="gallery">
-      {profile.photos.map(({ name, locked }) =>
-        locked ? (
-          <a key={name} href={way} aria-label={t('photo_locked')}>
-            <Photo src={photoUrl(name, 'blurred')} alt="" locked={t('photo_premium')} />
-          </a>
-        ) : (
-          <Photo key={name} src={photoUrl(name, 'card')} alt={t('photo_of', { name: profile.name })} />
-        ),
+    <>
+      {profile.main_image === null ? (
+        main
+      ) : (
+        <a className="open-photo" href={PHOTO_PREFIX + profile.main_image.full} {...opens(0)}>
+          {main}
+        </a>
       )}
-    </div>
+      {photos.length > first && (
+        <div className="gallery">
+          {photos.slice(first).map(({ id, tile, way }, index) => (
+            <a key={id} href={way} {...opens(first + index)}>
+              {tile}
+            </a>
+          ))}
+        </div>
+      )}
+      {shown !== null && (
+        <ViewerPart
+          photos={photos}
+          start={shown}
+          title={t('photo_of', { name: profile.name })}
+          labels={{ close: t('common:close'), previous: t('common:previous'), next: t('common:next') }}
+          onClose={() => setShown(null)}
+        />
+      )}
+    </>
   )
+}
+
+interface Shown extends ViewerPhoto {
+  readonly tile: ReactNode
+  /** Where the tile leads without JavaScript. */
+  readonly way: string
+}
+
+function usePhotos(profile: Profile, album: AlbumHandle): readonly Shown[] {
+  const t = useT('members')
+  const lockedWay = useLockedWay(profile)
+  const alt = t('photo_of', { name: profile.name })
+  const whole = (name: string): Shown => ({
+    id: name,
+    src: photoUrl(name, 'full'),
+    alt,
+    way: photoUrl(name, 'full'),
+    tile: <Photo src={photoUrl(name, 'card')} alt="" />,
+  })
+  const main = profile.main_image
+  const blurred = (name: string): Shown => {
+    const src = photoUrl(name, 'blurred')
+    const tile = <Photo src={src} alt="" locked={t('photo_premium')} />
+    return { id: name, src, alt, way: lockedWay.href, tile, locked: lockedWay.content }
+  }
+  const further = profile.photos.map(({ name, locked }) => (locked ? blurred(name) : whole(name)))
+  return [
+    ...(main ? [{ id: 'main', src: PHOTO_PREFIX + main.full, alt, way: '', tile: null }] : []),
+    ...further,
+    ...usePrivate(profile, album, whole),
+  ]
+}
+
+/** Private photos where the reader has access, else one locked place for all of them. */
+function usePrivate(
+  profile: Profile,
+  { album, submit }: AlbumHandle,
+  whole: (name: string) => Shown,
+): readonly Shown[] {
+  const t = useT('album')
+  if (!album || album.theirs.count === 0) return []
+  const { theirs } = album
+  if (theirs.state === 'open') return theirs.names.map(whole)
+  const count = t('private_count', { number: theirs.count })
+  return [
+    {
+      id: 'private',
+      src: null,
+      alt: count,
+      way: '#album',
+      tile: <Photo src={null} alt="" locked={`+${theirs.count}`} />,
+      locked: <AskForm member={profile} theirs={theirs} submit={submit} />,
+    },
+  ]
+}
+
+/** Further photos are for premium members: the packages, where an alert says why, and for visitors the signup. */
+function useLockedWay({ id }: Profile) {
+  const t = useT('album')
+  const me = useMe()
+  const address = me
+    ? href('credits', {}, { premium: 'photos', return: href('members-id', { id }) })
+    : href('members-id-signup', { id })
+  const content = (
+    <>
+      <p>{t('locked_premium')}</p>
+      <ButtonLink href={address}>{me ? t('way_premium') : t('common:signup')}</ButtonLink>
+    </>
+  )
+  return { href: address, content }
 }

@@ -11,6 +11,7 @@ import { Container } from '../../../ui/layout.tsx'
 import { useSite } from '../../../ui/page.tsx'
 import { Photo } from '../../../ui/photo.tsx'
 import { useLiveEvents, useRefresh } from '../../live/hooks.ts'
+import { AlbumBox, useAlbum } from '../../photos/components/AlbumBox.tsx'
 import { UnblockButton } from '../../safety/components/UnblockButton.tsx'
 import type { Profile } from '../contract.ts'
 import type { ProfileView } from '../profile.ts'
@@ -22,6 +23,8 @@ import { ProfileGallery } from './ProfileGallery.tsx'
 const Block = styled.article`
   padding-block: var(--space-4) var(--space-6);
   .top { display: grid; gap: var(--space-5); }
+  .open-photo { display: block; }
+  :is(.open-photo, .gallery a) { color: inherit; text-decoration: none; }
   .main { position: relative; overflow: hidden; border-radius: var(--radius-card); }
   .main[data-empty] .photo { aspect-ratio: 2; }
   .main .count { position: absolute; right: var(--space-3); bottom: var(--space-3); display: inline-flex; align-items: center; gap: var(--space-1); padding: var(--space-1) var(--space-3); border-radius: var(--radius-chip); background: rgb(0 0 0 / 0.66); color: #fff; font-size: var(--text-sm); }
@@ -116,7 +119,8 @@ function OpenProfile({ profile, preview }: { profile: Profile; preview: boolean 
   useEffect(() => {
     if (profile.likes_me) void refresh(['likes'])
   }, [profile.likes_me, refresh])
-  const { main_image: main, photos } = profile
+  const { main_image: main } = profile
+  const album = useAlbum(profile.album)
   const Heading = preview ? 'h2' : 'h1'
   const intimate = profile.interests.filter((interest) => interest.intimate)
   return (
@@ -124,21 +128,26 @@ function OpenProfile({ profile, preview }: { profile: Profile; preview: boolean 
       <Block>
         <div className="top">
           <div className="pictures">
-            <div className="main" data-photo-of={profile.id} data-empty={main === null || undefined}>
-              <Photo
-                src={main && PHOTO_PREFIX + main.full}
-                alt={t('photo_of', { name: profile.name })}
-                label={profile.fictional && <FictionalLabel />}
-                eager
-              />
-              {profile.photo_count > 0 && (
-                <span className="count">
-                  <Icon name="camera" size={18} />
-                  {t('common:photos', { count: profile.photo_count })}
-                </span>
-              )}
-            </div>
-            {photos.length > 0 && <ProfileGallery profile={profile} />}
+            <ProfileGallery
+              profile={profile}
+              album={album}
+              main={
+                <div className="main" data-photo-of={profile.id} data-empty={main === null || undefined}>
+                  <Photo
+                    src={main && PHOTO_PREFIX + main.full}
+                    alt={t('photo_of', { name: profile.name })}
+                    label={profile.fictional && <FictionalLabel />}
+                    eager
+                  />
+                  {profile.photo_count > 0 && (
+                    <span className="count">
+                      <Icon name="camera" size={18} />
+                      {t('common:photos', { count: profile.photo_count })}
+                    </span>
+                  )}
+                </div>
+              }
+            />
           </div>
           <div className="head">
             <Heading className="name">
@@ -155,6 +164,7 @@ function OpenProfile({ profile, preview }: { profile: Profile; preview: boolean 
             {profile.fictional && <Alert tone="warning">{fictional?.warning}</Alert>}
             {!preview && <ProfileLikeNote profile={profile} />}
             {!preview && <ProfileActions profile={profile} />}
+            {!preview && <AlbumBox member={profile} {...album} />}
             {profile.notes.map((note) => (
               <section key={note.key}>
                 <h2>{note.label}</h2>

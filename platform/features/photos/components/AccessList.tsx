@@ -6,7 +6,8 @@ import { useT } from '../../../i18n/react.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Avatar } from '../../../ui/photo.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import type { AlbumList, changeAlbum, listAlbum } from '../album-contract.ts'
+import type { AlbumList, changeAlbum, listAlbum } from '../contract.ts'
+import { bodyOf } from './album-form.ts'
 import { GrantForm } from './GrantForm.tsx'
 
 /** Who asked to see the private photos, and who sees them and until when; each can be answered or ended here. */
@@ -57,20 +58,6 @@ export function AccessList({ initial }: { initial: AlbumList }) {
       </ul>
     </div>
   )
-}
-
-/** The fields of the form with the button that was pressed. */
-export function bodyOf({ currentTarget, nativeEvent }: FormEvent<HTMLFormElement>) {
-  const fields = new FormData(currentTarget)
-  const { submitter } = nativeEvent as SubmitEvent
-  const pressed = submitter instanceof HTMLButtonElement ? submitter.value : ''
-  const change = pressed === 'grant' || pressed === 'ask' ? pressed : 'end'
-  const days = fields.get('days')
-  return {
-    member: String(fields.get('member')),
-    change,
-    ...(change === 'grant' && days !== null ? { days: Number(days) } : {}),
-  } as const
 }
 
 interface PersonProps {

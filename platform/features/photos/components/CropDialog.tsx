@@ -21,7 +21,7 @@ export interface CropDialogProps {
 const Frame = styled.div`
   display: grid;
   gap: var(--space-3);
-  .stage { position: relative; height: min(52dvh, 26rem); background: var(--color-sunken); border-radius: var(--radius-photo); overflow: hidden; }
+  .stage { position: relative; height: min(40dvh, 26rem); background: var(--color-sunken); border-radius: var(--radius-photo); overflow: hidden; }
   .tools { display: flex; align-items: center; gap: var(--space-2); }
   .tools label { display: flex; flex: 1; align-items: center; gap: var(--space-2); }
   .tools input { flex: 1; min-width: 0; min-height: 44px; accent-color: var(--color-action); }

@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 /** The look of everything on `ProfilePhotos`. */
 export const Photos = styled.div`
   .used { margin: 0 0 var(--space-3); }
-  .tiles { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(8.5rem, calc(50% - var(--space-2))), 1fr)); gap: var(--space-3); margin: 0 0 var(--space-4); padding: 0; list-style: none; }
+  .tiles { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(11rem, calc(33% - var(--space-3))), 1fr)); gap: var(--space-3); margin: 0 0 var(--space-4); padding: 0; list-style: none; }
   @media (max-width: 479px) { .tiles { grid-template-columns: repeat(3, minmax(0, 1fr)); gap: var(--space-2); } }
   .tiles > li { position: relative; min-width: 0; }
   .tiles > li:focus-within { z-index: 1; }
@@ -15,8 +15,12 @@ export const Photos = styled.div`
   [data-dragging] .handle { cursor: grabbing; box-shadow: var(--shadow-raised); }
   [data-pending] .handle img { opacity: 0.6; }
   .signs { position: absolute; inset: auto var(--space-1) var(--space-1); display: flex; flex-wrap: wrap; gap: var(--space-1); pointer-events: none; }
-  .menu-of { position: absolute; top: var(--space-1); right: var(--space-1); }
-  .menu-of summary { justify-content: center; padding: 0; border-radius: 50%; background: var(--color-raised); color: var(--color-text); box-shadow: var(--shadow-card); }
+  .menu-of { display: contents; }
+  .menu-of details { position: static; }
+  .menu-of summary { position: absolute; top: var(--space-1); right: var(--space-1); justify-content: center; padding: 0; border-radius: 50%; background: var(--color-raised); color: var(--color-text); box-shadow: var(--shadow-card); }
+  /* As wide as the tile, on phones a sheet: neither the first nor the last column cuts it off. */
+  .menu-of .menu.menu { top: 56px; inset-inline: 0; min-width: 0; }
+  @media (max-width: 767.98px) { .menu-of .menu.menu { position: fixed; inset: auto var(--space-3) calc(var(--size-tabbar, 0px) + var(--space-3)); } }
   .tile > img { object-fit: cover; }
   .tile[data-upload] > img { opacity: 0.45; }
   .progress { position: absolute; inset: auto 0 0; display: grid; gap: var(--space-1); padding: var(--space-2); border-radius: 0 0 var(--radius-photo) var(--radius-photo); background: var(--color-raised); color: var(--color-text); font-size: var(--text-xs); }

@@ -1,0 +1,153 @@
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { styled } from 'styled-components'
+import { ApiError, callApi } from '../../../core/api-client.ts'
+import { useT } from '../../../i18n/react.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import type { AlbumBetween, changeAlbum } from '../contract.ts'
+import { bodyOf } from './album-form.ts'
+import { GrantForm } from './GrantForm.tsx'
+
+interface Member {
+  readonly id: string
+  readonly name: string
+}
+
+export interface AlbumHandle {
+  readonly album: AlbumBetween | null
+  readonly submit: (event: FormEvent<HTMLFormElement>) => void
+}
+
+/** The private photos of the reader and another member on an open page; what is asked or given shows at once. */
+export function useAlbum(initial: AlbumBetween | null): AlbumHandle {
+  const t = useT('album')
+  const toast = useToast()
+  const [album, setAlbum] = useState(initial)
+  useEffect(() => setAlbum(initial), [initial])
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    callApi<typeof changeAlbum>('POST', '/api/album', { body: bodyOf(event) }).then(
+      setAlbum,
+      (error: unknown) => {
+        if (!(error instanceof ApiError)) throw error
+        toast({ tone: 'danger', text: error.message || t('common:offline') })
+      },
+    )
+  }
+  return { album, submit }
+}
+
+const Box = styled.div`
+  display: grid;
+  gap: var(--space-3);
+  margin-block: var(--space-3);
+  .line { display: flex; flex-wrap: wrap; align-items: center; gap: var(--space-2) var(--space-3); }
+  .line > p { flex: 1 1 14rem; margin: 0; }
+  &[data-compact] { gap: var(--space-1); margin-block: 0; padding-inline: var(--space-2); font-size: var(--text-sm); }
+  &[data-compact] .line > p { flex-basis: 8rem; }
+  summary { min-height: var(--size-touch); padding-block: 10px; cursor: pointer; }
+`
+
+interface AlbumBoxProps extends AlbumHandle {
+  readonly member: Member
+  /** Where the reader has access: the way to the photos. */
+  readonly open?: ReactNode
+  /** Few words: it stands between messages and what is typed. */
+  readonly compact?: boolean
+}
+
+/**
+ * What the reader has of another member's private photos, and what that member has of the reader's, with what can be done about it.
+ * Plain forms without JavaScript. Nothing where neither has any. The page loads the texts `album`.
+ */
+export function AlbumBox({ member, album, submit, open, compact }: AlbumBoxProps) {
+  if (!album || (album.theirs.count === 0 && album.mine.count === 0)) return null
+  const theirs =
+    album.theirs.state === 'open' ? (
+      open
+    ) : (
+      <AskForm {...{ member, submit }} theirs={album.theirs} compact={compact} />
+    )
+  return (
+    <Box id="album" data-compact={compact || undefined}>
+      {album.theirs.count > 0 && theirs && <div className="line">{theirs}</div>}
+      {album.mine.count > 0 && <OwnAlbum {...{ member, submit }} mine={album.mine} />}
+    </Box>
+  )
+}
+
+interface AskFormProps extends Pick<AlbumHandle, 'submit'> {
+  readonly member: Member
+  readonly theirs: AlbumBetween['theirs']
+  readonly compact?: boolean | undefined
+}
+
+/** How many private photos there are, and the way to ask for them where that is open. */
+export function AskForm({ member: { id, name }, theirs: { count, state }, submit, compact }: AskFormProps) {
+  const t = useT('album')
+  const text = { none: t('ask_text', { name }), asked: t('asked', { name }), closed: t('closed'), open: '' }
+  return (
+    <>
+      <Icon name="lock" size={24} />
+      <p>
+        <strong>{t('private_count', { number: count })}</strong>
+        {!(compact && state === 'none') && (
+          <>
+            <br />
+            {text[state]}
+          </>
+        )}
+      </p>
+      {state === 'none' && (
+        <form method="post" action="/album-change" onSubmit={submit}>
+          <input type="hidden" name="member" value={id} />
+          <Button
+            type="submit"
+            name="change"
+            value="ask"
+            size="small"
+            variant={compact ? 'secondary' : 'primary'}
+          >
+            {t('ask')}
+          </Button>
+        </form>
+      )}
+    </>
+  )
+}
+
+interface OwnAlbumProps extends Pick<AlbumHandle, 'submit'> {
+  readonly member: Member
+  readonly mine: AlbumBetween['mine']
+}
+
+/** The reader's own private photos: a request is answered here, access given and taken back. */
+function OwnAlbum({ member, mine: { state, until }, submit }: OwnAlbumProps) {
+  const t = useT('album')
+  if (state === 'asked')
+    return (
+      <div className="line" role="status">
+        <p>{t('wants', { name: member.name })}</p>
+        <GrantForm member={member} refuse onSubmit={submit} />
+      </div>
+    )
+  if (state === 'open')
+    return (
+      <div className="line">
+        <p>{t('sees_until', { name: member.name, date: until ?? '' })}</p>
+        <form method="post" action="/album-change" onSubmit={submit}>
+          <input type="hidden" name="member" value={member.id} />
+          <Button type="submit" name="change" value="end" size="small" variant="secondary">
+            {t('take_back')}
+          </Button>
+        </form>
+      </div>
+    )
+  return (
+    <details>
+      <summary>{t('offer')}</summary>
+      <GrantForm member={member} refuse={false} onSubmit={submit} />
+    </details>
+  )
+}

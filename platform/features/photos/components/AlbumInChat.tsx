@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react'
+import { callApi } from '../../../core/api-client.ts'
+import { photoUrl } from '../../../core/photo-url.ts'
+import { useT } from '../../../i18n/react.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ViewerPart } from '../../../ui/photo-viewer/viewer-part.ts'
+import { useLiveEvents } from '../../live/hooks.ts'
+import { LazyTexts } from '../../site/components/LazyTexts.tsx'
+import type { AlbumBetween, albumWith } from '../contract.ts'
+import { AlbumBox, useAlbum } from './AlbumBox.tsx'
+
+interface AlbumInChatProps {
+  readonly member: { readonly id: string; readonly name: string }
+}
+
+/** Private photos in a conversation: ask, answer, and see those that one has access to. Read once the conversation is open, and after each change by the other. */
+export function AlbumInChat({ member }: AlbumInChatProps) {
+  const [album, setAlbum] = useState<AlbumBetween | null>(null)
+  const [changes, setChanges] = useState(0)
+  useLiveEvents((event) => {
+    if (event.type === 'contact' && event.member === member.id) setChanges((count) => count + 1)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again after each change
+  useEffect(() => {
+    let current = true
+    callApi<typeof albumWith>('GET', '/api/album-with', { query: { member: member.id } }).then(
+      (answer) => current && setAlbum(answer),
+      // A conversation without it is a conversation; the profile has it, too.
+      () => undefined,
+    )
+    return () => {
+      current = false
+    }
+  }, [member.id, changes])
+  if (!album || (album.theirs.count === 0 && album.mine.count === 0)) return null
+  return (
+    <LazyTexts namespaces={['album']} fallback={null}>
+      <Shown member={member} initial={album} />
+    </LazyTexts>
+  )
+}
+
+function Shown({ member, initial }: AlbumInChatProps & { readonly initial: AlbumBetween }) {
+  const t = useT('album')
+  const handle = useAlbum(initial)
+  const [viewing, setViewing] = useState(false)
+  const names = handle.album?.theirs.names ?? []
+  return (
+    <>
+      <AlbumBox
+        {...handle}
+        member={member}
+        compact
+        open={
+          <Button size="small" variant="secondary" icon="photo" onClick={() => setViewing(true)}>
+            {t('private_count', { number: names.length })}
+          </Button>
+        }
+      />
+      {viewing && (
+        <ViewerPart
+          photos={names.map((name) => ({
+            id: name,
+            src: photoUrl(name, 'full'),
+            alt: t('photo_by', { name: member.name }),
+          }))}
+          start={0}
+          title={t('viewer')}
+          labels={{ close: t('common:close'), previous: t('common:previous'), next: t('common:next') }}
+          onClose={() => setViewing(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { I18nProvider } from '../../../i18n/react.tsx'
+import type { AlbumBetween } from '../contract.ts'
+import { AlbumBox } from './AlbumBox.tsx'
+import { bodyOf } from './album-form.ts'
+
+afterEach(cleanup)
+
+const NONE: AlbumBetween = {
+  theirs: { count: 0, state: 'none', names: [] },
+  mine: { count: 0, state: 'none', until: null },
+}
+
+/** A text as its key and what is filled in. */
+const t = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')
+
+function show(changes: Partial<AlbumBetween>) {
+  const sent = vi.fn()
+  const { container } = render(
+    <I18nProvider locale={{ code: 'en', iso: 'en' }} t={t}>
+      <AlbumBox
+        member={{ id: 'mia', name: 'Mia' }}
+        album={{ ...NONE, ...changes }}
+        submit={(event) => {
+          event.preventDefault()
+          sent(bodyOf(event))
+        }}
+        open={<p>photos</p>}
+      />
+    </I18nProvider>,
+  )
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+  return { sent, press, container }
+}
+
+describe('private photos of two members', () => {
+  it('are not mentioned where there are none', () => {
+    expect(show({}).container.innerHTML).toBe('')
+  })
+
+  it('can be asked for once', () => {
+    const { press, sent } = show({ theirs: { count: 3, state: 'none', names: [] } })
+    expect(screen.getByText('album:private_count 3')).toBeTruthy()
+    press('album:ask')
+    expect(sent).toHaveBeenCalledWith({ member: 'mia', change: 'ask' })
+    cleanup()
+    show({ theirs: { count: 3, state: 'asked', names: [] } })
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.getByText(/album:asked Mia/)).toBeTruthy()
+  })
+
+  it('open the way to them with access', () => {
+    show({ theirs: { count: 3, state: 'open', names: ['a', 'b', 'c'] } })
+    expect(screen.getByText('photos')).toBeTruthy()
+  })
+
+  it('are given for the chosen days, or refused, where the other has asked', () => {
+    const { press, sent } = show({ mine: { count: 1, state: 'asked', until: null } })
+    expect(screen.getByText('album:wants Mia')).toBeTruthy()
+    fireEvent.change(screen.getByRole('combobox'), { target: { value: '30' } })
+    press('album:grant')
+    expect(sent).toHaveBeenLastCalledWith({ member: 'mia', change: 'grant', days: 30 })
+    press('album:refuse')
+    expect(sent).toHaveBeenLastCalledWith({ member: 'mia', change: 'end' })
+  })
+
+  it('are taken back while the other has access', () => {
+    const { press, sent } = show({ mine: { count: 1, state: 'open', until: 'tomorrow' } })
+    expect(screen.getByText('album:sees_until Mia tomorrow')).toBeTruthy()
+    press('album:take_back')
+    expect(sent).toHaveBeenCalledWith({ member: 'mia', change: 'end' })
+  })
+})

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { nextUpload, type UploadItem, uploadsAfter } from './upload-items.ts'
+
+const item = (key: string, changes: Partial<UploadItem> = {}): UploadItem => ({
+  ...{ key, file: new Blob(), preview: 'blob:x', private: false, state: 'waiting', part: 0, fault: '' },
+  ...{ again: true, tried: false },
+  ...changes,
+})
+
+describe('pictures on their way', () => {
+  it('are sent one after another, and one that failed keeps no other waiting', () => {
+    const [a, b, c] = [item('a'), item('b'), item('c')]
+    expect(nextUpload([a, b])?.key).toBe('a')
+    expect(nextUpload([{ ...a, state: 'sending' }, b])).toBeUndefined()
+    expect(nextUpload([{ ...a, state: 'failed' }, b, c])?.key).toBe('b')
+    expect(nextUpload([{ ...a, state: 'failed' }])).toBeUndefined()
+  })
+
+  it('keep their place and say why they failed, and say that they were sent before when they go again', () => {
+    let items: readonly UploadItem[] = [item('a'), item('b')]
+    items = uploadsAfter(items, { type: 'started', key: 'a' })
+    items = uploadsAfter(items, { type: 'progress', key: 'a', part: 0.5 })
+    expect(items[0]).toMatchObject({ state: 'sending', part: 0.5 })
+    items = uploadsAfter(items, { type: 'failed', key: 'a', fault: 'too small', again: false })
+    expect(items.map(({ key, state, fault }) => [key, state, fault])).toEqual([
+      ['a', 'failed', 'too small'],
+      ['b', 'waiting', ''],
+    ])
+    items = uploadsAfter(items, { type: 'retried', key: 'a' })
+    expect(items[0]).toMatchObject({ state: 'waiting', tried: true, fault: '' })
+    expect(uploadsAfter(items, { type: 'removed', key: 'a' }).map(({ key }) => key)).toEqual(['b'])
+  })
+})

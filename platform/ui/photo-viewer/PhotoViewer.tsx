@@ -1,0 +1,92 @@
+import { useMemo, useState } from 'react'
+import { createGlobalStyle } from 'styled-components'
+import Lightbox, { type Slide, type SlideImage } from 'yet-another-react-lightbox'
+import 'yet-another-react-lightbox/styles.css'
+import Zoom from 'yet-another-react-lightbox/plugins/zoom'
+import { useHistoryStep } from './history-step.ts'
+import type { PhotoViewerProps, ViewerPhoto } from './viewer-props.ts'
+
+const Look = createGlobalStyle`
+  .viewer { --yarl__color_backdrop: rgb(0 0 0 / 0.97); --yarl__portal_zindex: var(--layer-progress); --yarl__button_padding: 10px; --yarl__navigation_button_padding: 20px 14px; }
+  .viewer .yarl__button:focus-visible { outline: 3px solid #fff; outline-offset: -4px; }
+  .viewer-count { position: absolute; inset: max(var(--space-4), env(safe-area-inset-top)) auto auto var(--space-4); color: #fff; font-variant-numeric: tabular-nums; text-shadow: 0 1px 3px #000; }
+  .viewer-locked { position: relative; display: grid; place-items: center; width: 100%; height: 100%; padding: var(--space-5); }
+  .viewer-locked > img { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: contain; opacity: 0.7; }
+  .viewer-locked > div { position: relative; display: grid; justify-items: center; gap: var(--space-3); max-width: 24rem; max-height: 80dvh; overflow-y: auto; padding: var(--space-5); border-radius: var(--radius-card); background: var(--color-raised); color: var(--color-text); text-align: center; }
+  .viewer-locked p { margin: 0; }
+`
+
+/** Photos in the full screen: swipe, pinch, double tap, arrow keys; Escape, the back button or a pull down closes. The neighbours load ahead. */
+export function PhotoViewer({ photos, start, onClose, title, labels }: PhotoViewerProps) {
+  const [index, setIndex] = useState(start)
+  const close = useHistoryStep(onClose)
+  // New slides are a new beginning for the lightbox.
+  const slides = useMemo(() => photos.map(slideOf), [photos])
+  return (
+    <>
+      <Look />
+      <Lightbox
+        open
+        close={close}
+        index={index}
+        slides={slides}
+        plugins={[Zoom]}
+        className="viewer"
+        carousel={{ finite: true, preload: 1, padding: 0, imageFit: 'contain' }}
+        controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
+        zoom={{ maxZoomPixelRatio: 3, scrollToZoom: true }}
+        toolbar={{ buttons: ['close'] }}
+        on={{ view: ({ index: shown }) => setIndex(shown) }}
+        labels={{
+          Previous: labels.previous,
+          Next: labels.next,
+          Close: labels.close,
+          Lightbox: title,
+          'Photo gallery': title,
+          Carousel: title,
+          Slide: title,
+          '{index} of {total}': '{index} / {total}',
+        }}
+        render={{
+          buttonZoom: () => null,
+          ...(photos.length > 1 ? {} : { buttonPrev: () => null, buttonNext: () => null }),
+          slide: ({ slide }) => {
+            const photo = photos.find(({ id }) => id === idOf(slide))
+            return photo?.locked === undefined ? undefined : <LockedSlide photo={photo} />
+          },
+          controls: () =>
+            photos.length > 1 && (
+              <div className="viewer-count" aria-hidden="true">
+                {index + 1} / {photos.length}
+              </div>
+            ),
+        }}
+      />
+    </>
+  )
+}
+
+interface NamedSlide extends SlideImage {
+  readonly id: string
+}
+
+function slideOf({ id, src, alt, width, height, locked }: ViewerPhoto): NamedSlide {
+  return {
+    id,
+    src: locked === undefined ? (src ?? '') : '',
+    alt,
+    ...(width && height ? { width, height } : {}),
+  }
+}
+
+const idOf = (slide: Slide): string => (slide as NamedSlide).id
+
+/** A locked photo has no file of its own: it cannot be enlarged. */
+function LockedSlide({ photo: { src, locked } }: { photo: ViewerPhoto }) {
+  return (
+    <div className="viewer-locked">
+      {src !== null && <img src={src} alt="" />}
+      <div>{locked}</div>
+    </div>
+  )
+}
