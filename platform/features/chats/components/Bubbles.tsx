@@ -5,6 +5,7 @@ import { useLocale, useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { useSite } from '../../../ui/page.tsx'
 import { ViewerPart } from '../../../ui/photo-viewer/viewer-part.ts'
+import { PersonMenu } from '../../safety/components/PersonMenu.tsx'
 import type { Pending } from '../conversation-state.ts'
 import type { ChatMessage } from '../present.ts'
 import { lookOf } from './bubble-look.ts'
@@ -14,6 +15,8 @@ import { WaitingBubble } from './WaitingBubble.tsx'
 interface BubblesProps {
   /** The partner, named for screen readers. */
   name: string
+  /** Id of the partner, whose messages can be reported; null for a deleted account. */
+  partner: string | null
   messages: readonly ChatMessage[]
   pending: readonly Pending[]
   allRead: boolean
@@ -43,6 +46,9 @@ const Log = styled.ol`
   .gift { display: grid; justify-items: center; gap: 4px; min-width: 7rem; text-align: center; }
   .gift > span:first-child { font-size: 2.6rem; line-height: 1.1; }
   .meta { padding: 0 var(--space-1); color: var(--color-muted); font-size: var(--text-xs); }
+  /* The whole height of a finger, in the room of the line. */
+  .meta .report { margin-block: -16px; vertical-align: middle; opacity: 0.75; }
+  .meta .report .icon { width: 18px; height: 18px; }
   .row[data-waiting] .bubble { opacity: 0.7; }
   .failed { color: var(--color-danger-text); }
   .failed button { min-height: 44px; padding: 0 var(--space-2); border: 0; background: none; color: inherit; font: inherit; font-weight: var(--weight-strong); text-decoration: underline; cursor: pointer; }
@@ -50,7 +56,16 @@ const Log = styled.ol`
 `
 
 /** Messages of both sides with a line for each new day; what is being sent stands last. */
-export function Bubbles({ name, messages, pending, allRead, timeZone, onRetry, onDrop }: BubblesProps) {
+export function Bubbles({
+  name,
+  partner,
+  messages,
+  pending,
+  allRead,
+  timeZone,
+  onRetry,
+  onDrop,
+}: BubblesProps) {
   const { iso } = useLocale()
   const days = messages.map(({ at }) => formatDate(iso, new Date(at), 'weekday', timeZone))
   const lastOwn = messages.findLast((message) => message.own)?.id
@@ -62,6 +77,7 @@ export function Bubbles({ name, messages, pending, allRead, timeZone, onRetry, o
           {days[index] !== days[index - 1] && <li className="day">{days[index]}</li>}
           <Message
             name={name}
+            partner={partner}
             message={message}
             timeZone={timeZone}
             read={allRead && message.id === lastOwn}
@@ -85,6 +101,7 @@ const [NARROWEST, WIDEST] = [0.5, 2.5]
 
 interface MessageProps {
   name: string
+  partner: string | null
   message: ChatMessage
   timeZone: string
   read: boolean
@@ -93,7 +110,7 @@ interface MessageProps {
   onView: (message: string) => void
 }
 
-function Message({ name, message, timeZone, read, eager, onView }: MessageProps) {
+function Message({ name, partner, message, timeZone, read, eager, onView }: MessageProps) {
   const t = useT('chats')
   const { iso } = useLocale()
   const { fictional } = useSite()
@@ -126,6 +143,13 @@ function Message({ name, message, timeZone, read, eager, onView }: MessageProps)
         <time dateTime={message.at}>{time}</time>
         {message.cost > 0 && ` · ${t('common:credits', { count: message.cost })}`}
         {read && ` · ${t('read')}`}
+        {partner !== null && !message.own && (
+          <PersonMenu
+            className="report"
+            member={{ id: partner, name }}
+            subject={{ kind: 'message', id: message.id }}
+          />
+        )}
       </span>
     </li>
   )

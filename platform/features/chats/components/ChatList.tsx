@@ -8,6 +8,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { usePage } from '../../../ui/page.tsx'
 import { Avatar } from '../../../ui/photo.tsx'
 import { FictionalIcon, FictionalLabel } from '../../members/components/FictionalLabel.tsx'
+import { PersonMenu } from '../../safety/components/PersonMenu.tsx'
 import type { Chat } from '../present.ts'
 import { RemoveDialog } from './RemoveDialog.tsx'
 
@@ -28,6 +29,7 @@ const List = styled.ul`
   li:last-child { border-bottom: 0; }
   li[data-current] { background: var(--color-soft); color: var(--color-on-soft); }
   a { flex: 1; min-width: 0; display: grid; grid-template-columns: auto 1fr; gap: 2px var(--space-3); align-items: center; padding: var(--space-3); color: inherit; text-decoration: none; }
+  li > .menu { margin-inline: calc(-1 * var(--space-2)); }
   .avatar { grid-row: 1 / span 2; }
   /* Each line has its own end: a long time does not cut the words below it. */
   .line { display: flex; align-items: center; justify-content: space-between; gap: var(--space-2); min-width: 0; }
@@ -97,6 +99,7 @@ function ChatRow({ chat, timeZone, onRemove, current }: ChatRowProps) {
           <Badge count={unread} label={t('unread', { count: unread })} />
         </span>
       </a>
+      {profile.id !== null && <PersonMenu className="menu" member={{ id: profile.id, name: profile.name }} />}
       <IconButton
         icon="trash"
         label={profile.id === null ? t('remove_this') : t('remove', { name: profile.name })}

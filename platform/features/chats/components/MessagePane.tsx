@@ -113,6 +113,7 @@ export function MessagePane({ view, chat, typing }: MessagePaneProps) {
       <div ref={log} role="log" aria-live="polite">
         <Bubbles
           name={partner.name}
+          partner={partner.id}
           messages={state.messages}
           pending={state.pending}
           allRead={isRead(state)}

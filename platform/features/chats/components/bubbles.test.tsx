@@ -29,6 +29,7 @@ function render(messages: readonly ChatMessage[]): string {
       >
         <Bubbles
           name="Mia"
+          partner={null}
           messages={messages}
           pending={[]}
           allRead={false}

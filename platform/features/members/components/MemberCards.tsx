@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { NameAge, nameAgeCss } from '../../../ui/name-age.tsx'
 import { useMe } from '../../../ui/page.tsx'
 import { useLikes } from '../../likes/hooks.ts'
+import { PersonMenu } from '../../safety/components/PersonMenu.tsx'
 import type { MemberCard } from '../contract.ts'
 import { FictionalLabel } from './FictionalLabel.tsx'
 
@@ -40,6 +41,7 @@ const List = styled.ul`
     border-radius: var(--radius-avatar); background: var(--color-raised); color: var(--color-like);
     box-shadow: 0 1px 3px rgb(0 0 0 / 0.3); cursor: pointer;
   }
+  .more { position: absolute; z-index: 2; top: var(--space-2); right: var(--space-2); }
   .heart[aria-pressed='true'] { background: var(--color-like); color: var(--color-raised); }
   .words { padding: var(--space-3); }
   .name { display: flex; align-items: center; gap: var(--space-2); margin: 0; font-size: var(--text-md); line-height: 1.3; }
@@ -69,12 +71,21 @@ interface Props<Card extends MemberCard> {
   note?: (card: Card) => ReactNode
   fresh?: (card: Card) => boolean
   eager?: boolean
+  /** Each card has the menu to block and report. */
+  menu?: boolean
   /** Level of the names' headings: one below the heading above the grid. */
   level?: 2 | 3
 }
 
 /** Members in a grid, each one link with a heart on it. Visitors who press the heart are led to the signup. */
-export function MemberCards<Card extends MemberCard>({ cards, note, fresh, eager, level = 3 }: Props<Card>) {
+export function MemberCards<Card extends MemberCard>({
+  cards,
+  note,
+  fresh,
+  eager,
+  menu,
+  level = 3,
+}: Props<Card>) {
   const Name = `h${level}` as const
   const t = useT('members')
   const me = useMe()
@@ -102,6 +113,7 @@ export function MemberCards<Card extends MemberCard>({ cards, note, fresh, eager
               ) : (
                 <Icon name="user" size={64} />
               )}
+              {menu && me && <PersonMenu className="more" variant="floating" member={card} />}
               {me ? (
                 <button
                   type="button"
