@@ -109,7 +109,9 @@ function reasonText(scope: RequestScope<Member>, reason: Reason, row: CandidateR
     case 'shared':
       return t('matchfinder:reason_shared', { count: reason.count })
     case 'wish':
-      return t('matchfinder:reason_wish', { wish: t(`options:interests.${INTERESTS[reason.wish]}`) })
+      return t('matchfinder:reason_wish', {
+        wish: reason.wishes.map((wish) => t(`options:interests.${INTERESTS[wish]}`)).join(', '),
+      })
     case 'region':
       return t('matchfinder:reason_region', {
         region: regionName(tenant.settings, row.country, row.region, locale.code) ?? '',

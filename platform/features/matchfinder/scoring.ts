@@ -5,7 +5,7 @@ export interface Candidate {
   readonly birth_date: string
   readonly country: string
   readonly region: number | null
-  /** Kilometres, roughly; null where a place is not known. */
+  /** Within a drive of the viewer's cell; false where a place is not known. */
   readonly near: boolean
   readonly has_photo: boolean
   /** Interests that were asked for and that they have. */
@@ -32,7 +32,7 @@ export interface Wanted {
 /** Why somebody fits, the best reason first. */
 export type Reason =
   | { readonly kind: 'shared'; readonly count: number }
-  | { readonly kind: 'wish'; readonly wish: number }
+  | { readonly kind: 'wish'; readonly wishes: readonly number[] }
   | { readonly kind: 'region' }
   | { readonly kind: 'asked_region' }
   | { readonly kind: 'near' }
@@ -71,7 +71,7 @@ export function fitOf(candidate: Candidate, wanted: Wanted): Fit {
   const { shared, wishes } = candidate
   if (shared > 0)
     reasons.push([POINTS.shared * Math.min(shared, MOST_SHARED), { kind: 'shared', count: shared }])
-  for (const wish of wishes) reasons.push([POINTS.wish, { kind: 'wish', wish }])
+  if (wishes.length > 0) reasons.push([POINTS.wish * wishes.length, { kind: 'wish', wishes }])
   const place = placeReason(candidate, wanted)
   if (place) reasons.push([POINTS[place.kind], place])
   const age = ageOn(candidate.birth_date, wanted.today)

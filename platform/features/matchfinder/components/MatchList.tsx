@@ -18,7 +18,7 @@ const Block = styled.div`
   h1 { margin: 0; font-size: var(--text-xl); }
   header p { margin: 0; color: var(--color-muted); font-size: var(--text-sm); }
   > .alert { margin-bottom: var(--space-4); }
-  .reasons { display: grid; gap: 4px; margin: var(--space-2) 0 0; padding: 0; list-style: none; font-size: var(--text-sm); line-height: 1.3; }
+  .reasons { display: grid; gap: 4px; text-align: start; margin: var(--space-2) 0 0; padding: 0; list-style: none; font-size: var(--text-sm); line-height: 1.3; }
   .reasons li { display: grid; grid-template-columns: 18px 1fr; gap: 6px; }
   .reasons .icon { margin-top: 1px; color: var(--color-success-text); }
   .reasons .tag { position: static; grid-column: 1 / -1; justify-self: start; }

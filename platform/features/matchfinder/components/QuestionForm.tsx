@@ -23,7 +23,8 @@ const Block = styled.div`
   form { display: grid; gap: var(--space-4); margin-top: var(--space-5); }
   h2 { margin: 0; font-size: var(--text-2xl); line-height: 1.15; text-wrap: balance; }
   h2 + p { margin: calc(-1 * var(--space-3)) 0 0; color: var(--color-muted); }
-  .buttons { display: flex; gap: var(--space-3); margin-top: var(--space-2); }
+  /* Forty chips are higher than a phone. */
+  .buttons { position: sticky; bottom: var(--size-tabbar, 0px); display: flex; gap: var(--space-3); padding-block: var(--space-2); background: var(--color-background); }
   .buttons > :last-child { flex: 1; }
   @media (prefers-reduced-motion: no-preference) { form { animation: ui-rise var(--motion-normal) var(--motion-ease); } }
 `
