@@ -29,6 +29,7 @@ const row = {
     wants_age: [30, 40],
   },
   ...{ main_photo: null, interests: places('wine', 'bondage', 'animals'), viewer_interests: [] },
+  prompts: [{ prompt: 3, answer: 'Coffee by the sea' }],
 } as unknown as ProfileRow
 
 const FIELDS = ['age', 'gender', 'relationship_status', 'sexuality', 'height', 'interests']
@@ -39,7 +40,7 @@ function profileFor(
 ) {
   const settings = {
     visible_profile_fields: FIELDS,
-    visible_profile_notes: ['about_me', 'looking_for'],
+    visible_profile_notes: ['about_me', 'prompts', 'looking_for'],
     interests: interestsOfNiche(niche),
     countries: ['US'],
     region_data: {},
@@ -62,7 +63,7 @@ describe('a profile for a visitor', () => {
     expect(keys(notes)).toEqual(['about_me'])
     const forMember = profileFor('member')
     expect(keys(forMember.fields)).toContain('sexuality')
-    expect(keys(forMember.notes)).toEqual(['about_me', 'looking_for'])
+    expect(keys(forMember.notes)).toEqual(['about_me', 'prompt_first_date', 'looking_for'])
   })
 
   it('has no intimate interests', () => {
