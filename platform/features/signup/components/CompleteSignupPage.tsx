@@ -44,6 +44,7 @@ const Block = styled.div`
   .chips label:has(:checked) { background: var(--color-action); border-color: var(--color-action); color: var(--color-on-action); }
   .chips label:has(:focus-visible) { outline: 3px solid var(--color-focus); outline-offset: 2px; }
   details { margin-top: var(--space-3); }
+  .error { color: var(--color-danger-text); font-weight: var(--weight-strong); }
   summary { display: list-item; padding-block: 10px; cursor: pointer; }
   .pair { display: grid; grid-template-columns: 1fr 1fr; gap: var(--space-3); }
   .buttons { display: flex; flex-wrap: wrap; gap: var(--space-3); }
@@ -141,6 +142,11 @@ export function CompleteSignupPage({ data }: { data: CompleteData }) {
             <legend>{t('interests')}</legend>
             <InterestChips choices={data.interests.filter(({ intimate }) => !intimate)} />
             <IntimateInterests choices={data.interests.filter(({ intimate }) => intimate)} />
+            {errors.interests && (
+              <p className="error" role="alert">
+                {errors.interests}
+              </p>
+            )}
           </fieldset>
           <div className="buttons">
             <Button type="submit" size="large" busy={busy}>
