@@ -2,6 +2,7 @@ import { ageOn, siteDay } from '../../core/calendar.ts'
 import type { LoadInput } from '../../core/page.ts'
 import type { Member } from '../../core/viewer.ts'
 import { loadPrivacy, previewProfile } from '../members/server.ts'
+import { loadPhotos } from '../photos/server.ts'
 import { placeChoices } from '../places/server.ts'
 import { completenessOf } from './completeness.ts'
 import { PROFILE_PARTS } from './contract.ts'
@@ -32,6 +33,7 @@ export async function loadProfileEditor(input: LoadInput<Member>): Promise<Edito
     id: viewer.id,
     name: row.name,
     photo: viewer.mainPhoto,
+    photos: await loadPhotos(scope),
     fixed: {
       age: ageOn(viewer.birthDate, siteDay(scope)),
       gender: t(`options:gender.${viewer.gender}`),

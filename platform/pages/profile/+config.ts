@@ -4,6 +4,6 @@ import { MembersFrame } from '../../renderer/MembersFrame.tsx'
 export default {
   routeName: 'profile',
   titleKey: 'profile:title',
-  texts: ['profile', 'signup', 'privacy'],
+  texts: ['profile', 'signup', 'privacy', 'photos', 'album'],
   Wrapper: MembersFrame,
 } satisfies Config

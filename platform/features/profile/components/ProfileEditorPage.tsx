@@ -5,11 +5,11 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { FormErrors } from '../../../ui/form-errors.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { useFormState } from '../../../ui/page.tsx'
+import { ProfilePhotos } from '../../photos/components/ProfilePhotos.tsx'
 import type { EditorData } from '../editor-data.ts'
 import { DetailsPart, SeekPart } from './ChoiceParts.tsx'
 import { EditorBlock } from './editor-block.ts'
 import { InterestsPart } from './InterestsPart.tsx'
-import { PhotosPart } from './PhotosPart.tsx'
 import { PlacePart } from './PlacePart.tsx'
 import { ProfileSummary } from './ProfileSummary.tsx'
 import { PromptsPart } from './PromptsPart.tsx'
@@ -33,7 +33,7 @@ export function ProfileEditorPage({ data }: { data: EditorData }) {
         <div className="parts">
           <FormErrors title={lost} />
           <Section id="photos" title={t('photos_title')}>
-            <PhotosPart data={data} />
+            <ProfilePhotos data={data.photos} />
           </Section>
           {data.about && (
             <Section id="about" title={t('signup:about')}>

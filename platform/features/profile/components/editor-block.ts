@@ -28,8 +28,6 @@ export const EditorBlock = styled.div`
   .next { display: flex; align-items: center; gap: var(--space-2); min-height: var(--size-touch); padding: var(--space-2) var(--space-3); border-radius: var(--radius-control); background: var(--color-soft); color: var(--color-on-soft); font-weight: var(--weight-strong); text-decoration: none; }
   .next span { flex: 1; }
 
-  .photos { display: flex; flex-wrap: wrap; gap: var(--space-4); align-items: center; }
-  .photos .main { width: 9rem; overflow: hidden; border-radius: var(--radius-photo); }
 
   .counted { position: relative; }
   .count { margin-top: var(--space-1); font-size: var(--text-sm); color: var(--color-muted); font-variant-numeric: tabular-nums; }
