@@ -24,6 +24,9 @@ export interface Pushed {
   readonly text: string
 }
 
+/** Where browsers say the service is; what sends has it stand in there. */
+export const PUSH_ORIGIN = 'https://push.example'
+
 interface Browser {
   readonly keys: ECDH
   readonly auth: Buffer
@@ -37,6 +40,8 @@ export class PushService {
   readonly pushed: Pushed[] = []
   /** Answer to the next pushes for a browser, by its name; 201 without one. */
   readonly answers = new Map<string, number>()
+  /** Connections that were opened, also by what speaks no HTTP. */
+  connections = 0
   readonly #browsers = new Map<string, Browser>()
   readonly #server: Server
   readonly #faults: Error[] = []
@@ -55,6 +60,7 @@ export class PushService {
 
   static async start(): Promise<PushService> {
     const service = new PushService()
+    service.#server.on('connection', () => service.connections++)
     service.#server.listen(0, '127.0.0.1')
     await once(service.#server, 'listening')
     return service
@@ -75,7 +81,7 @@ export class PushService {
     keys.generateKeys()
     const auth = randomBytes(16)
     this.#browsers.set(name, { keys, auth })
-    const endpoint = `${this.origin}/push/${name}`
+    const endpoint = `${PUSH_ORIGIN}/push/${name}`
     const p256dh = keys.getPublicKey().toString('base64url')
     return { endpoint, expirationTime: null, keys: { p256dh, auth: auth.toString('base64url') } }
   }

@@ -1,4 +1,5 @@
 import type { Feature } from '../../infra/feature.ts'
+import { createOutbound } from '../../infra/http/outbound.ts'
 import { eraseQueued } from './erase.ts'
 import { notificationsExport } from './export.ts'
 import { type MailJobsDeps, mailJobs, mailMaintenance } from './jobs.ts'
@@ -11,7 +12,10 @@ interface NotificationServices extends Pick<MailJobsDeps, 'database' | 'tenants'
 
 export const notifications: Feature<NotificationServices> = {
   tasks: ({ database, tenants, secrets, mail, pushKeys }) => ({
-    tasks: mailJobs({ database, tenants, secrets, transport: mail, keys: pushKeys }),
+    tasks: mailJobs({
+      ...{ database, tenants, secrets, transport: mail, keys: pushKeys },
+      outbound: createOutbound({ standIn: null }),
+    }),
   }),
   maintenance: ({ database, mail }) => mailMaintenance({ database, transport: mail }),
   keyed: [KEYED_OBJECTIONS],

@@ -2,6 +2,7 @@ import type { Database, TenantDb } from '../../core/database.ts'
 import { localised } from '../../core/localised.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { i18nextTranslator } from '../../i18n/i18next.ts'
+import type { Outbound } from '../../infra/http/outbound.ts'
 import { daysBefore, type MaintenanceTask, maintenanceTask } from '../../infra/jobs/maintenance.ts'
 import type { TaskHandler } from '../../infra/jobs/queues.ts'
 import type { TenantSecrets } from '../../infra/secrets.ts'
@@ -22,6 +23,8 @@ export interface MailJobsDeps {
   readonly secrets: TenantSecrets
   /** Null: no push. */
   readonly keys: PushKeys | null
+  /** Sends to push services. */
+  readonly outbound: Outbound
 }
 
 /** Tasks of the queues `mail` and `push`, by name. */

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import http from 'node:http'
-import https from 'node:https'
 import path from 'node:path'
 import webpush from 'web-push'
 import type { Database, TenantDb } from '../../core/database.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { type Gender, MEMBER_STATUS } from '../../core/viewer.ts'
-import { lookupPublic } from '../../infra/http/public-lookup.ts'
+import type { Outbound } from '../../infra/http/outbound.ts'
 import { enqueue } from '../../infra/jobs/enqueue.ts'
 import type { Job } from '../../infra/jobs/queues.ts'
 import { contextOf } from './queries.ts'
@@ -84,6 +82,8 @@ interface Deps {
   readonly database: Database
   readonly tenants: { byKey(key: number): Tenant | undefined }
   readonly keys: PushKeys | null
+  /** A browser said where its push service is: what sends there checks the address, also one that was stored long ago. */
+  readonly outbound: Outbound
   /**
    * Text of the notification in the member's language: no content of a message and no names, because a lock screen shows it
    * to others; with the label where a fictional profile is the cause.
@@ -125,7 +125,9 @@ export async function deliverPush(deps: Deps, job: Job): Promise<void> {
     // A push that is tried again although it arrived takes the place of the first one, where that still waits.
     topic: createHash('sha256').update(String(cause)).digest('base64url').slice(0, TOPIC_LENGTH),
   })
-  const status = await post(details)
+  const answer = await post(deps.outbound, details)
+  if ('fault' in answer) throw new Error(`the push service was not reached: ${answer.fault}`)
+  const { status } = answer
   if (status === 404 || status === 410) await drop(deps.database, tenant.key, hash)
   else if (status === 429 || status >= 500) throw new Error(`the push service answered ${status}`)
 }
@@ -134,25 +136,11 @@ export async function deliverPush(deps: Deps, job: Job): Promise<void> {
 const TTL_SECONDS = 86_400
 /** As RFC 8030 (5.4) requires. */
 const TOPIC_LENGTH = 32
-const TIMEOUT_MS = 10_000
 
-/**
- * A browser said where this goes: it goes there and nowhere else, not by a redirect, and not to a name that leads into our own
- * network. What the other side writes is thrown away.
- *
- * @returns the push service's answer. @throws where it cannot be reached
- */
-function post({ endpoint, method, headers, body }: webpush.RequestDetails): Promise<number> {
-  const { request } = endpoint.startsWith('https:') ? https : http
-  const signal = AbortSignal.timeout(TIMEOUT_MS)
-  return new Promise((resolve, reject) => {
-    const sent = request(endpoint, { method, headers, lookup: lookupPublic, signal }, (answer) => {
-      resolve(answer.statusCode ?? 0)
-      answer.resume()
-    })
-    sent.on('error', reject)
-    sent.end(body)
-  })
+/** The library writes some headers as numbers; lengths are those of the body. */
+function post(outbound: Outbound, { endpoint, headers, body }: webpush.RequestDetails) {
+  const texts = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
+  return outbound(endpoint, { method: 'POST', headers: texts, ...(body ? { body } : {}) })
 }
 
 async function drop(database: Database, tenantId: number, hash: Buffer): Promise<void> {

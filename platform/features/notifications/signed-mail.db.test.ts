@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Tenant } from '../../core/tenant.ts'
+import { createOutbound } from '../../infra/http/outbound.ts'
 import { tenantSecrets } from '../../infra/secrets.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
@@ -66,6 +67,7 @@ async function arrived({ tenant, env = {}, sender = null, template = 'account_ex
     tenants,
     transport,
     keys: null,
+    outbound: createOutbound({ standIn: null }),
     secrets: tenantSecrets(env),
   })
   try {

@@ -17,10 +17,10 @@ export type OutboundAnswer = { readonly status: number } | { readonly fault: Out
 export interface OutboundRequest {
   readonly method?: 'GET' | 'POST'
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: string
+  readonly body?: string | Uint8Array
 }
 
-/** Sends a request to an address that a site's file names. Never throws. */
+/** Sends a request to an address that somebody else names: a site's file, a member's browser. Never throws. */
 export type Outbound = (url: string, request?: OutboundRequest) => Promise<OutboundAnswer>
 
 export interface OutboundOptions {
@@ -33,7 +33,7 @@ export interface OutboundOptions {
 }
 
 /**
- * Requests to places that a site's file names. By https only, to public addresses only: the address that was checked is the one that is
+ * Requests to places that others name. By https only, to public addresses only: the address that was checked is the one that is
  * connected to, whatever the name says the next time. Redirects are not followed. Of the answer only the status is read.
  */
 export function createOutbound({ standIn, resolve, timeout = TIMEOUT_MS }: OutboundOptions): Outbound {

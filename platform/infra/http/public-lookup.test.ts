@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isPublicAddress } from '../../core/public-address.ts'
-import { lookupPublic } from './public-lookup.ts'
+import { publicLookup } from './public-lookup.ts'
 
 describe('an address of the public internet', () => {
   it.each(['142.250.184.10', '34.107.243.93', '2a00:1450:4001:82a::200a'])('is %s', (address) => {
@@ -37,7 +37,7 @@ describe('an address of the public internet', () => {
 it.each([{ all: true }, {}])(
   'refuses a name that resolves to this machine, with any options: %o',
   async (options) => {
-    const error = await new Promise((resolve) => lookupPublic('localhost', options, resolve))
+    const error = await new Promise((resolve) => publicLookup()('localhost', options, resolve))
     expect(error).toMatchObject({ message: expect.stringContaining('not public') })
   },
 )

@@ -33,5 +33,3 @@ export const publicLookup =
       else callback(null, first.address, first.family)
     })
   }
-
-export const lookupPublic: LookupFunction = publicLookup()
