@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } f
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EARLY_PRESS_SCRIPT } from '../platform/core/early-press.ts'
 import { Program, removeFolders, temporaryFolder, until } from '../platform/testing/program.ts'
@@ -27,6 +28,29 @@ beforeAll(async () => {
 afterAll(async () => {
   await program.kill('SIGTERM')
   removeFolders()
+})
+
+test('/{token} is a page of the site, else a short link of this site, else a 404', async () => {
+  const pages = path.join(folder, 'tenants', 'amore', 'pages')
+  mkdirSync(pages, { recursive: true })
+  writeFileSync(path.join(pages, 'promo.it.md'), '# Promozione di prova\n\nTesto.\n')
+  const client = new pg.Client({ connectionString: program.databaseUrl })
+  await client.connect()
+  // The page is newer than a link of its name.
+  await client.query(
+    `insert into short_links (tenant_id, token, path, network, created_at)
+      select id, token, '/landers/gallery', 'n1', now() from tenant, unnest(array['promo', 'estate']) as token where slug = 'amore'`,
+  )
+  await client.end()
+  await until(async () => (await program.site('amore', '/promo')).text.includes('Promozione di prova'))
+  const link = await program.site('amore', '/estate?click_id=c-1')
+  expect([link.status, link.headers]).toEqual([
+    302,
+    expect.objectContaining({ location: '/landers/gallery?click_id=c-1&network=n1' }),
+  ])
+  expect((await program.site('amore', '/inverno')).status).toBe(404)
+  expect((await program.site('tulp', '/estate')).status, 'a link of another site').toBe(404)
+  expect((await program.site('tulp', '/promo')).status, 'a page of another site').toBe(404)
 })
 
 describe('npm run site -- new, while the program runs', () => {
