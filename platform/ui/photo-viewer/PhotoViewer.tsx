@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react'
-import { createGlobalStyle } from 'styled-components'
 import Lightbox, { type Slide, type SlideImage } from 'yet-another-react-lightbox'
 import 'yet-another-react-lightbox/styles.css'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { useHistoryStep } from './history-step.ts'
 import type { PhotoViewerProps, ViewerPhoto } from './viewer-props.ts'
 
-const Look = createGlobalStyle`
+/** A style element of its own: styled-components' global styles would add to the script of every page. */
+const LOOK = `
   .viewer { --yarl__color_backdrop: rgb(0 0 0 / 0.97); --yarl__portal_zindex: var(--layer-progress); --yarl__button_padding: 10px; --yarl__navigation_button_padding: 20px 14px; }
   .viewer .yarl__button:focus-visible { outline: 3px solid #fff; outline-offset: -4px; }
   .viewer-count { position: absolute; inset: max(var(--space-4), env(safe-area-inset-top)) auto auto var(--space-4); color: #fff; font-variant-numeric: tabular-nums; text-shadow: 0 1px 3px #000; }
@@ -24,7 +24,7 @@ export function PhotoViewer({ photos, start, onClose, title, labels }: PhotoView
   const slides = useMemo(() => photos.map(slideOf), [photos])
   return (
     <>
-      <Look />
+      <style>{LOOK}</style>
       <Lightbox
         open
         close={close}
