@@ -5,6 +5,7 @@ import { useT } from '../../../i18n/react.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { NameAge } from '../../../ui/name-age.tsx'
 import { FictionalLabel } from '../../members/components/FictionalLabel.tsx'
+import { PersonMenu } from '../../safety/components/PersonMenu.tsx'
 import type { SwipeCard } from '../contract.ts'
 import { flyIn, throwAway } from './animate-card.ts'
 import type { Leaving } from './deck-state.ts'
@@ -81,6 +82,7 @@ export function SwipeCardView({ card, depth, leaving, back, onRelease, onGone }:
             <span className="visually-hidden"> {t('common:photos', { count: card.photo_count })}</span>
           </span>
         )}
+        {onTop && <PersonMenu className="more" member={{ id: card.id, name: card.name }} />}
       </div>
       <Words card={card} />
     </article>

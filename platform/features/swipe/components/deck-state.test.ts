@@ -47,6 +47,10 @@ describe('choices on the page, ahead of the server', () => {
     expect([ids(game), game.likes_left]).toEqual(['abc', 0])
   })
 
+  it('somebody who is blocked leaves the deck', () => {
+    expect(ids(played({ type: 'separated', id: 'b' }))).toBe('ac')
+  })
+
   it('somebody who is gone does not come back', () => {
     expect(ids(played(pass('a'), { type: 'refused', card: card('a'), side: 'pass', keepOut: true }))).toBe(
       'bc',

@@ -29,6 +29,8 @@ export type GameEvent =
       readonly thrown?: Throw | undefined
     }
   | { readonly type: 'gone'; readonly id: string }
+  /** A block concerns this member: their card is taken out. */
+  | { readonly type: 'separated'; readonly id: string }
   | { readonly type: 'answered'; readonly state: SwipeState }
   /** Refused: the card lies on the deck again; with `keepOut` it stays away, because its member is not to be seen any more. */
   | {
@@ -63,6 +65,8 @@ export function nextGame(game: Game, event: GameEvent): Game {
       return chosen(game, event)
     case 'gone':
       return { ...game, leaving: game.leaving.filter(({ card }) => card.id !== event.id) }
+    case 'separated':
+      return { ...game, cards: without(game.cards, event.id) }
     case 'answered':
       return settled(game, event.state)
     case 'refused':

@@ -36,7 +36,9 @@ export const Swipe = styled.div`
   .swipe-card[data-leaving] { z-index: 4; pointer-events: none; }
   .swipe-card > img { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: cover; filter: var(--photo-filter, none); pointer-events: none; }
   .no-photo { position: absolute; inset: 0 0 20%; display: grid; place-items: center; color: var(--color-on-soft); }
-  .top-line { position: absolute; inset: var(--space-3) var(--space-3) auto; display: flex; justify-content: space-between; gap: var(--space-2); }
+  .top-line { position: absolute; z-index: 1; inset: var(--space-2) var(--space-2) auto var(--space-3); display: flex; align-items: center; gap: var(--space-2); min-height: 44px; }
+  .top-line .more { margin-left: auto; background: rgb(0 0 0 / 0.45); color: #fff; }
+  .top-line .count ~ .more { margin-left: 0; }
   .top-line .count { display: inline-flex; align-items: center; gap: 4px; margin-left: auto; padding: 2px 10px; border-radius: 999px; background: rgb(0 0 0 / 0.55); font-size: var(--text-sm); }
   .top-line .tag { position: static; }
   .words { position: relative; display: grid; gap: var(--space-1); padding: 6rem var(--space-4) var(--space-4); background: linear-gradient(transparent, rgb(0 0 0 / 0.18) 2rem, rgb(0 0 0 / 0.5) 5rem, rgb(0 0 0 / 0.82)); }

@@ -54,7 +54,7 @@ function listen(card: HTMLElement, onRelease: OnRelease): () => void {
     card.addEventListener(name, work as EventListener, { signal: end.signal })
 
   on('pointerdown', (event) => {
-    if (hold || event.button !== 0 || !event.isPrimary) return
+    if (hold || event.button !== 0 || !event.isPrimary || isInDialog(event)) return
     // A card that is caught in its flight back is in the hand again.
     for (const animation of card.getAnimations?.() ?? []) animation.cancel()
     const box = card.getBoundingClientRect()
@@ -90,6 +90,9 @@ function listen(card: HTMLElement, onRelease: OnRelease): () => void {
   card.addEventListener('dragstart', (event) => event.preventDefault(), { signal: end.signal })
   return () => end.abort()
 }
+
+/** The menu of the card is drawn above the page, and yet its events come by here. */
+const isInDialog = ({ target }: Event) => target instanceof Element && target.closest('dialog') !== null
 
 const movedOf = ({ start }: Hold, event: PointerEvent): Point => ({
   x: event.clientX - start.x,

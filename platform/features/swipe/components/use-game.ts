@@ -2,7 +2,7 @@ import { useEffect, useReducer, useRef } from 'react'
 import { ApiError, callApi, newIdempotencyKey } from '../../../core/api-client.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { emitLive } from '../../live/hooks.ts'
+import { emitLive, useLiveEvents } from '../../live/hooks.ts'
 import type { chooseCard, Deck, readDeck, SwipeCard } from '../contract.ts'
 import { firstGame, type Game, mayLike, nextGame } from './deck-state.ts'
 import type { Side } from './throw-rules.ts'
@@ -45,6 +45,9 @@ export function useGame(deck: Deck, onOutOfLikes: () => void): GameHandle {
     }).catch(() => undefined)
   useRefill(game, deal)
   useNewDay(game.renews_in, deal)
+  useLiveEvents((event) => {
+    if (event.type === 'contact') send({ type: 'separated', id: event.member })
+  })
 
   const refused = (card: SwipeCard, side: Side, error: unknown) => {
     const { code, message } = error instanceof ApiError ? error : { code: '', message: '' }
