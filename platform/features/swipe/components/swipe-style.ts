@@ -23,6 +23,7 @@ export const Swipe = styled.div`
   > .alert { width: 100%; max-width: 26rem; padding: var(--space-2) var(--space-3); font-size: var(--text-sm); line-height: 1.35; }
 
   .deck { position: relative; display: grid; width: 100%; max-width: 26rem; height: var(--deck-high); }
+  .deck:has(> .empty-state) { height: auto; min-height: var(--deck-high); }
   .deck > .empty-state { align-self: center; }
   .swipe-card {
     position: absolute; inset: 0; overflow: hidden; display: grid; align-items: end;
