@@ -43,7 +43,10 @@ export const EditorBlock = styled.div`
   .chips label[data-waits]:not(:has(:checked)), .chips label[data-waits]:not(:has(:checked)) input { cursor: not-allowed; border-style: dashed; color: var(--color-muted); }
   summary { display: list-item; padding-block: 10px; cursor: pointer; }
 
+  #photos section { display: grid; gap: var(--space-3); margin-top: var(--space-4); }
+  #photos section :is(h2, h3) { font-size: var(--text-md); }
   .answers { display: grid; gap: var(--space-4); }
+  .answers:empty { display: none; }
   .answers form { position: relative; }
   .answers .label { padding-inline-end: 7rem; }
   .answers .status[data-aside] { inset: 0 0 auto auto; }
