@@ -22,6 +22,7 @@ import { requestShare } from '../infra/network-share.ts'
 import type { RateLimits } from '../infra/rate-limit.ts'
 import type { ReadLimits } from '../infra/read-limits.ts'
 import { unseal } from '../infra/second-factor/seal.ts'
+import { campaignCodeOf } from './campaign-code.ts'
 import type { Payments } from './payments.ts'
 import { isPreview, liveThemeOf } from './preview.ts'
 import { variantOf } from './served-variant.ts'
@@ -187,6 +188,7 @@ function contextOf(
       unseal(sealed, owner, { appSecrets: parts.config.appSecrets, purpose: 'second factors of members' }),
     variantOf: (experiment) =>
       variantOf({ request, response, tenant, ring: parts.config.appSecrets }, experiment),
+    campaignCode: () => campaignCodeOf(request, tenant, new Date()),
     limit: (allowance) => countUse(parts.rateLimits, allowance, user),
     limitReads: (allowance) => {
       for (const reader of readersOf(user)) parts.readLimits.use(allowance, reader)

@@ -24,4 +24,20 @@ describe('the source of a visit', () => {
     expect(next.headers['cache-control']).toBe('no-store')
     expect(kept(next.cookies)).toEqual([])
   })
+
+  it('names the campaign of a lander on the way, once, also of no source', async () => {
+    const from = (path: string) => ({ referer: `http://amore.localhost:${app.port}${path}` })
+    const next = async (path: string, before: string) =>
+      (await get('amore', path, from(before))).headers.location
+    const led = '/pages/terms?lander=gallery&slug=july'
+    expect(await next('/pages/terms', '/landers/gallery/july')).toBe(led)
+    expect(await next('/signup', led)).toBe('/signup?lander=gallery&slug=july')
+    expect(await next('/signup', '/landers/gallery/july?ref=r')).toBe(
+      '/signup?ref=r&lander=gallery&slug=july',
+    )
+    // Another landing page replaces it, and one without a campaign needs no address for it.
+    expect(await next('/landers/video', '/landers/gallery/july')).toBeUndefined()
+    expect(await next('/signup?lander=video', '/landers/gallery/july')).toBeUndefined()
+    expect(await next('/signup', '/landers/gallery')).toBeUndefined()
+  })
 })

@@ -90,19 +90,39 @@ describe('HTML that visitors share', () => {
       expect(keyOf({ path: '/landers/gallery', query: `?variant=${asked}`, tenant: TESTED })).toBe(key)
   })
 
+  it('is made once a discount of a campaign where prices are, and once elsewhere', () => {
+    const campaigns = {
+      summer: { discountCode: 'SUMMER40' },
+      winter: { discountCode: 'WINTER30' },
+      plain: {},
+    }
+    const tenant = { ...AMORE, landers: { gallery: { name: 'gallery', campaigns } } }
+    const keys = (path: string) =>
+      new Set(
+        ['summer', 'winter', 'plain', 'unknown'].flatMap((slug) => [
+          keyOf({ path, tenant, query: `?lander=gallery&slug=${slug}` }),
+          keyOf({ path, tenant, cookie: `tracking=lander%3Dgallery%26slug%3D${slug}` }),
+        ]),
+      )
+    expect([keys('/pricing').size, keys('/pages/terms').size]).toEqual([3, 1])
+  })
+
   it.each(['/members', '/signup', '/chats', '/credits/p0', '/nothing/here', `/${'a'.repeat(101)}`])(
     'is not made of %s',
     (path) => expect(keyOf({ path })).toBeUndefined(),
   )
 
-  it('is shared for seconds where it may show members, for an hour elsewhere', () => {
-    const scope = (open: boolean, tracking: object | null = null) =>
+  it('is shared for seconds where it may show members or a discount of a campaign, for an hour elsewhere', () => {
+    const scope = (open: boolean, tracking: object | null = null, code?: string) =>
       ({
+        campaignCode: () => code,
         viewer: { kind: 'visitor', tracking },
         tenant: { settings: { logged_out_search: open, logged_out_search_trafficsource: true }, landers: {} },
       }) as unknown as RequestScope
     expect(sharedFor(scope(false), '/')).toBe(3_600_000)
     expect(sharedFor(scope(true), '/')).toBeLessThanOrEqual(10_000)
     expect(sharedFor(scope(false, { network: 'x' }), '/')).toBeLessThanOrEqual(10_000)
+    // A code is used up, or disabled in the console.
+    expect(sharedFor(scope(false, null, 'SUMMER40'), '/pricing')).toBeLessThanOrEqual(10_000)
   })
 })

@@ -7,6 +7,7 @@ import { maySearch } from '../features/members/server.ts'
 import { acceptedEntryWarning } from '../features/site/server.ts'
 import { trackingOf } from '../features/tracking/server.ts'
 import { readCookies } from '../infra/http/cookies.ts'
+import { campaignCodeOf } from './campaign-code.ts'
 import { isPreview } from './preview.ts'
 import { countryOf, localeOf, tenantOf } from './scope.ts'
 import { servedLander } from './served-variant.ts'
@@ -18,7 +19,7 @@ const SECOND = 1000
 /**
  * Key of the HTML that this visitor shares with others, or undefined where the page is not shared. It names all that such a
  * page may depend on: tenant and revision, language, path, country, whether a traffic source is present (signup policy), whether the
- * entry warning was accepted, and the variant of an experiment that runs there.
+ * entry warning was accepted, the variant of an experiment that runs there, and on the page of prices the discount of the visitor's campaign.
  */
 export function visitorKey(request: Request, response: Response, services: Services): string | undefined {
   const { path } = request
@@ -32,14 +33,16 @@ export function visitorKey(request: Request, response: Response, services: Servi
   const country = countryOf(request, tenant, services.config.geoipHeader)
   const variant = servedLander({ request, response, tenant, ring: services.config.appSecrets })?.variant ?? ''
   const { code } = localeOf(request, tenant)
-  return [tenant.id, tenant.revision, code, country, source, entered, variant, path].join(' ')
+  const offer = route === 'pricing' ? (campaignCodeOf(request, tenant, new Date()) ?? '') : ''
+  return [tenant.id, tenant.revision, code, country, source, entered, variant, offer, path].join(' ')
 }
 
 /**
  * Milliseconds for which visitors share a page. Where they may search, the front page shows members: who leaves or hides must
- * not stay on it, and who comes to a new site must not wait for the next start. A countdown ends on time. Elsewhere a page changes with the tenant's
+ * not stay on it, and who comes to a new site must not wait for the next start. A countdown ends on time, and a campaign's discount with its last use. Elsewhere a page changes with the tenant's
  * revision, which is in the key, and the year in its footer.
  */
 export function sharedFor(scope: RequestScope, path: string): number {
-  return maySearch(scope) || changesByClock(scope.tenant, path) ? 10 * SECOND : 3600 * SECOND
+  const changes = maySearch(scope) || changesByClock(scope.tenant, path) || scope.campaignCode() !== undefined
+  return changes ? 10 * SECOND : 3600 * SECOND
 }

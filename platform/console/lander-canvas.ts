@@ -85,6 +85,7 @@ function canvasScope(tenant: Tenant, db: InTenant['db'], { language, now }: Canv
     unseal: () => null,
     effects: 'none',
     variantOf: () => '',
+    campaignCode: () => undefined,
     limit: async () => {},
     limitReads: () => {},
     afterCommit: () => {},

@@ -42,6 +42,8 @@ export interface RequestContext<V extends Viewer = Viewer> {
   readonly pageId?: string | undefined
   /** The variant of an experiment that this request is shown. */
   variantOf(experiment: LanderExperiment): string
+  /** The discount code of the campaign that a visitor came by; undefined without one. */
+  campaignCode(): string | undefined
   /** What this request may change; always `all` for POST, PUT and DELETE. */
   readonly effects: Effects
   /** The page shows what is not published, by a link of the studio: it is no visit. */

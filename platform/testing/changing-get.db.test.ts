@@ -40,6 +40,7 @@ async function open(effects: Effects, load: (scope: RequestScope<Member>) => Pro
       repeatsMethod: () => false,
       unseal: () => null,
       variantOf: () => '',
+      campaignCode: () => undefined,
       limitReads: () => undefined,
       limit: async () => undefined,
       afterCommit: () => undefined,

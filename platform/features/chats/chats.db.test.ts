@@ -73,6 +73,7 @@ function as<T>(
       repeatsMethod: () => false,
       unseal: () => null,
       variantOf: () => '',
+      campaignCode: () => undefined,
       effects: 'all',
       limit: async () => undefined,
       limitReads: () => undefined,

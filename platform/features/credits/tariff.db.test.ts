@@ -12,7 +12,10 @@ const HOURS = 3_600_000
 const now = new Date()
 
 /** What `/pricing` and `/premium` show a visitor from `country`, or a member who signed up `hours` ago. */
-function shown(site: string, { country = 'IT', hours }: { country?: string; hours?: number }) {
+function shown(
+  site: string,
+  { country = 'IT', hours, code }: { country?: string; hours?: number; code?: string },
+) {
   const tenant = app.services.tenants.get(site)
   if (!tenant) throw new Error(`There is no tenant ${site}`)
   return test.database.withTenant(keyOf(app, site), async (db) => {
@@ -22,7 +25,16 @@ function shown(site: string, { country = 'IT', hours }: { country?: string; hour
       hours === undefined
         ? { kind: 'visitor', tracking: null }
         : { ...(await buildMember(db, { country })), kind: 'member', paid: false, country, signupAt }
-    const scope = { tenant, viewer, db, now, country, locale, paymentsAvailable: true }
+    const scope = {
+      tenant,
+      viewer,
+      db,
+      now,
+      country,
+      locale,
+      paymentsAvailable: true,
+      campaignCode: () => code,
+    }
     return tariffPage(scope as unknown as RequestScope)
   })
 }
@@ -38,6 +50,16 @@ describe('the pages of prices', () => {
     ])
     expect(list.message.price_from.amount).toBe(60)
     expect(newcomer).toEqual({ percentage: 25, messagePrice: { amount: 45, currency: 'EUR' } })
+  })
+
+  it('name a visitor of a campaign its discount, where that gives more', async () => {
+    await test.owner.query(
+      `insert into discount_code (tenant_id, code, percentage) values ($1, 'SUMMER40', 40), ($1, 'SUMMER10', 10)`,
+      [keyOf(app, 'amore')],
+    )
+    const { newcomer } = await shown('amore', { code: 'SUMMER40' })
+    expect(newcomer).toEqual({ percentage: 40, messagePrice: { amount: 36, currency: 'EUR' } })
+    expect((await shown('amore', { code: 'SUMMER10' })).newcomer?.percentage).toBe(25)
   })
 
   it.each([

@@ -20,12 +20,14 @@ export interface Tariff {
   readonly newcomer: { readonly percentage: number; readonly messagePrice: Money } | null
 }
 
-/** Data of the pages of prices. To visitors of one language and country it is the same: `/pricing` is HTML that they share. */
+/** Data of the pages of prices. To visitors of one language, country and campaign it is the same: `/pricing` is HTML that they share. */
 export async function tariffPage(scope: RequestScope): Promise<Tariff> {
-  const { tenant, viewer, locale, db, now } = scope
+  const { tenant, viewer, locale, db, now, country } = scope
   const { settings } = tenant
   const list = await packagesPage(scope)
-  const newcomer = viewer.kind === 'member' ? undefined : await activeDiscount(db, viewer, now)
+  const isMember = viewer.kind === 'member'
+  const code = isMember ? undefined : scope.campaignCode()
+  const newcomer = isMember ? undefined : await activeDiscount(db, viewer, now, { code, country })
   return {
     list,
     available: scope.paymentsAvailable,
@@ -39,7 +41,7 @@ export async function tariffPage(scope: RequestScope): Promise<Tariff> {
     free: { photos: FREE_PHOTOS, conversations: FREE_CONVERSATIONS, credits: settings.signup_credits },
     premium: { photos: PREMIUM_PHOTOS },
     newcomer: newcomer
-      ? { percentage: newcomer.percentage, messagePrice: (await messagePrice(scope)).money }
+      ? { percentage: newcomer.percentage, messagePrice: (await messagePrice(scope, country, code)).money }
       : null,
   }
 }

@@ -40,6 +40,7 @@ function load(id: string, params: Record<string, string>, viewer: Viewer = VISIT
       country: tenant.settings.countries[0],
       paymentsAvailable: true,
       variantOf: () => variant,
+      campaignCode: () => undefined,
     }
     return loadLander({ scope: scope as unknown as RequestScope, params, query: {}, cookies: {} })
   })

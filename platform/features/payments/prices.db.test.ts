@@ -64,6 +64,7 @@ function pageOf(buyer: Buyer, id: string, query: Record<string, string> = {}, co
       repeatsMethod: () => false,
       unseal: () => null,
       variantOf: () => '',
+      campaignCode: () => undefined,
       effects: 'all',
       limit: async () => undefined,
       limitReads: () => undefined,

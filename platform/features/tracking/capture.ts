@@ -4,7 +4,7 @@ import type { Tracking } from '../../core/viewer.ts'
 import type { Entrance } from '../../core/visit-source.ts'
 import { readCookies, setCookie } from '../../infra/http/cookies.ts'
 import { entranceAt, entranceIn } from './entrance.ts'
-import { mayKeep, pageBefore, trackingBefore, trackingFrom, withTracking } from './rules.ts'
+import { mayKeep, pageBefore, trackingBefore, trackingFrom, withVisit } from './rules.ts'
 import { parseTouches, parseTracking, serialiseTouches, type Touches, touchOf, withTouch } from './touches.ts'
 
 const COOKIE = 'tracking'
@@ -34,14 +34,20 @@ export function trackingOf(request: Request): Tracking | null {
   return entryTracking(request) ?? recordBefore(request) ?? parseTracking(readCookies(request)[COOKIE])
 }
 
-/** The landing page of this visit, as far as this request knows: its own, the one that its link or form names, the page before. */
-function entranceOf(request: Request): Entrance | null {
+/** The landing page that the address of this request is of, or names. */
+function entranceHere(request: Request): Entrance | null {
   const entry = entryOf(request)
-  const own = entry && (entranceAt(entry.path) ?? entranceIn(entry.values))
-  if (own) return own
-  const before = pageBefore(request.headers.referer, request.headers.host)
+  return entry && (entranceAt(entry.path) ?? entranceIn(entry.values))
+}
+
+/** The same of the page before. */
+function entranceBefore({ headers }: Request): Entrance | null {
+  const before = pageBefore(headers.referer, headers.host)
   return before ? (entranceAt(before.pathname) ?? entranceIn(firstValues(before.search.slice(1)))) : null
 }
+
+/** The landing page of this visit, as far as this request knows: its own, the one that its link or form names, the page before. */
+const entranceOf = (request: Request): Entrance | null => entranceHere(request) ?? entranceBefore(request)
 
 /**
  * What this request says of the visit, over what a cookie kept; null where nothing is known.
@@ -54,11 +60,11 @@ export function touchesOf(request: Request, named: Entrance | null = null): Touc
 }
 
 /**
- * Keeps the record of an entry link for the signup that may follow; the last link counts. In a cookie where that needs no consent, else in
- * the address of the pages of this visit (docs/product-rules.md#source-of-a-visit).
+ * Keeps the record of an entry link, and the campaign, for the signup that may follow; the last link counts. In a cookie where that needs no
+ * consent, else in the address of the pages of this visit (docs/product-rules.md#source-of-a-visit).
  *
  * @param country ISO code of the visitor's network, not the one that the visitor chose
- * @returns where to lead a visitor's browser so that the address has the record
+ * @returns where to lead a visitor's browser so that the address has them
  */
 export function captureTracking(request: Request, response: Response, country: string): string | undefined {
   const entry = entryTracking(request)
@@ -66,8 +72,14 @@ export function captureTracking(request: Request, response: Response, country: s
     if (entry || isLander(request)) keep(request, response)
     return undefined
   }
-  const before = recordBefore(request)
-  return entry || !before ? undefined : withTracking(request.originalUrl, before)
+  const before = { ...(entry ? null : recordBefore(request)), ...campaignBefore(request) }
+  return Object.keys(before).length === 0 ? undefined : withVisit(request.originalUrl, before)
+}
+
+/** The campaign of the page before, on the way to a page that is none: prices name its discount, and the signup counts for it. */
+function campaignBefore(request: Request): Entrance | null {
+  const before = entranceHere(request) ? null : entranceBefore(request)
+  return before?.slug ? before : null
 }
 
 function keep(request: Request, response: Response): void {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mayKeep, trackingBefore, trackingFrom, withTracking } from './rules.ts'
+import { mayKeep, trackingBefore, trackingFrom, withVisit } from './rules.ts'
 
 it('keeps the five names of the record and nothing else', () => {
   expect(
@@ -42,5 +42,12 @@ it.each([
   ['/signup?step=2&ref=&click_id=old', '/signup?step=2&network=n1&ref=r'],
   ['//other.example/', '/other.example/?network=n1&ref=r'],
 ])('is written into the address %s', (address, written) => {
-  expect(withTracking(address, { network: 'n1', ref: 'r' })).toBe(written)
+  expect(withVisit(address, { network: 'n1', ref: 'r' })).toBe(written)
+})
+
+it('and the landing page beside it, each as a whole', () => {
+  const address = '/pricing?network=n1&click_id=c&lander=video&variant=b'
+  expect(withVisit(address, { lander: 'gallery', slug: 'july' })).toBe(
+    '/pricing?network=n1&click_id=c&lander=gallery&slug=july',
+  )
 })

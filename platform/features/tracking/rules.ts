@@ -1,6 +1,13 @@
 import { firstValues } from '../../core/query.ts'
 import type { Tracking } from '../../core/viewer.ts'
-import { LINK_NAMES, type LinkName, SOURCE_NAMES } from '../../core/visit-source.ts'
+import {
+  ENTRANCE_NAMES,
+  type Entrance,
+  type EntranceName,
+  LINK_NAMES,
+  type LinkName,
+  SOURCE_NAMES,
+} from '../../core/visit-source.ts'
 
 const LONGEST = 100
 
@@ -29,12 +36,14 @@ export function trackingBefore(referer: string | undefined, host: string | undef
   return url ? trackingFrom(firstValues(url.search.slice(1))) : null
 }
 
-/** The address (path and query) with the record in it, in place of what stood under its names. */
-export function withTracking(address: string, tracking: Tracking): string {
+/** The address (path and query) with the record of a link, a landing page, or both in it: each in place of what stood under its names. */
+export function withVisit(address: string, visit: Tracking & Entrance): string {
   const [path = '', query] = address.split('?', 2)
   const params = new URLSearchParams(query)
-  for (const name of LINK_NAMES) params.delete(name)
-  for (const [name, value] of Object.entries(tracking)) params.set(name, value)
+  for (const names of [LINK_NAMES, ENTRANCE_NAMES] as const)
+    if (names.some((name: LinkName | EntranceName) => Object.hasOwn(visit, name)))
+      for (const name of names) params.delete(name)
+  for (const [name, value] of Object.entries(visit)) params.set(name, value)
   return `${path.replace(/^\/+/, '/')}?${params}`
 }
 

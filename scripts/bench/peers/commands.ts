@@ -101,6 +101,7 @@ async function asMember<Result>(
       repeatsMethod: () => false,
       unseal: () => null,
       variantOf: () => '',
+      campaignCode: () => undefined,
       effects: 'all',
       limit: async () => undefined,
       limitReads: () => undefined,
