@@ -62,16 +62,23 @@ test('amore: both members see the match at once, and can write', async ({ page, 
   await page.waitForLoadState('networkidle')
   await other.page.goto(address(SITES.amore.id, '/likes'))
   await other.page.getByRole('button', { name: `${say('members:like')}: Marco` }).click()
-  for (const [reader, partner] of [
-    [other.page, first],
-    [page, second],
+  for (const [reader, name] of [
+    [other.page, first.name],
+    [page, second.name],
   ] as const) {
-    const modal = reader.getByRole('dialog', { name: say('site:match_both_title') })
-    await expect(modal.getByRole('heading'), 'not the cross').toBeFocused()
-    const way = modal.getByRole('link', { name: say('site:match_write') })
-    await expect(way).toHaveAttribute('href', `/members/${partner.id}/chat`)
-    await modal.getByRole('button', { name: say('site:match_later') }).click()
-    await expect(reader.getByRole('main').getByText(say('likes:match'), { exact: true }).last()).toBeVisible()
+    const moment = reader.getByRole('dialog', { name: say('match:title') })
+    await expect(moment.getByRole('heading'), 'not the cross').toBeFocused()
+    await expect(moment.getByLabel(say('match:first_line', { name }))).toBeVisible()
   }
+  const moment = page.getByRole('dialog', { name: say('match:title') })
+  await moment.getByRole('button', { name: say('match:later') }).click()
+  await expect(page.getByRole('main').getByText(say('likes:match'), { exact: true }).last()).toBeVisible()
+  const theirs = other.page.getByRole('dialog', { name: say('match:title') })
+  const idea = theirs.getByRole('listitem').first()
+  const line = (await idea.innerText()).trim()
+  await idea.getByRole('button').click()
+  await theirs.getByRole('button', { name: say('common:send') }).click()
+  await theirs.getByRole('link', { name: say('match:open_chat') }).click()
+  await expect(other.page.getByText(line, { exact: true }).first()).toBeVisible()
   await other.context.close()
 })

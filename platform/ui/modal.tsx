@@ -1,6 +1,7 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { styled } from 'styled-components'
 import { IconButton } from './icon-button.tsx'
+import { useModalDialog } from './modal-dialog.ts'
 
 export interface ModalProps {
   open: boolean
@@ -65,24 +66,8 @@ const Dialog = styled.dialog`
 export function Modal(props: ModalProps) {
   const { open, onClose, title, hideTitle, closeLabel, dismissible = true, header, actions, children } = props
   const { placement = 'center', size = 'medium' } = props
-  const dialog = useRef<HTMLDialogElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
+  const { dialog, heading, cancel } = useModalDialog(open, onClose, dismissible)
   const titleId = useId()
-
-  useEffect(() => {
-    const element = dialog.current
-    if (!element || element.open === open) return
-    if (!open) return element.close()
-    element.showModal()
-    // The browser would take the first control, the cross: the title is what is to be read first.
-    if (!element.querySelector('[autofocus]')) heading.current?.focus()
-  }, [open])
-
-  const cancel = (event: SyntheticEvent) => {
-    if (event.target !== dialog.current) return
-    event.preventDefault()
-    if (dismissible) onClose()
-  }
   return (
     <Dialog
       ref={dialog}

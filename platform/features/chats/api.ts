@@ -23,7 +23,7 @@ import { icebreakerLines } from './icebreakers.ts'
 import type { OutgoingMessage } from './outgoing.ts'
 import { presentMessage } from './present.ts'
 import { markConversationRead } from './reading.ts'
-import { chatsOf, messagesOf } from './views.ts'
+import { chatsOf, messagesOf, noticeRead, pricesOf } from './views.ts'
 
 /** Calls of the chats. Photos go through the public module of the feature photos, with its storage. */
 export function chatsApi({ storage }: { readonly storage: PhotoStorage }): CallRoute[] {
@@ -79,10 +79,11 @@ export function chatsApi({ storage }: { readonly storage: PhotoStorage }): CallR
       const read = await markConversationRead(scope, body.conversation)
       return { ok: true as const, counters: afterReading(presentCounters(scope.viewer), read) }
     }),
-    route(listIcebreakers, async ({ scope }) => ({
-      lines: icebreakerLines(scope.t, scope.tenant.settings.niche),
-      credits: scope.tenant.settings.message_credits,
-    })),
+    route(listIcebreakers, async ({ scope }) => {
+      const { message: credits, money, length } = await pricesOf(scope)
+      const lines = icebreakerLines(scope.t, scope.tenant.settings.niche)
+      return { lines, credits, money, length, notice_read: await noticeRead(scope) }
+    }),
   ]
 }
 

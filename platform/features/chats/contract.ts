@@ -187,5 +187,14 @@ export const listIcebreakers = defineCall({
   path: '/api/icebreakers',
   summary: 'Opener lines for an empty conversation, and what sending one costs',
   access: 'member',
-  response: z.object({ lines: z.array(z.string()), credits: z.number().int() }),
+  response: z.object({
+    lines: z.array(z.string()),
+    credits: z.number().int(),
+    /** What the credits of one message cost at least. */
+    money: z.object({ amount: z.number().int(), currency: z.string() }),
+    /** Longest message in characters. */
+    length: z.number().int(),
+    /** The member has read the notice about fictional profiles. */
+    notice_read: z.boolean(),
+  }),
 })

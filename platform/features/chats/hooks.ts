@@ -17,6 +17,9 @@ import { type RenderedChats, useChatRows } from './more-chats.ts'
 import { useUnsent } from './unsent.ts'
 import type { ConversationView } from './views.ts'
 
+/** Keeps what was typed elsewhere for the conversation's input. */
+export { saveDraft } from './unsent.ts'
+
 /** The list of conversations: as rendered, then as the stream says. `remove` takes one away at once and deletes it then. */
 export function useChats(rendered: RenderedChats) {
   const cells = useCells()

@@ -157,7 +157,8 @@ export async function pricesOf(scope: RequestScope<Member>): Promise<Prices> {
   }
 }
 
-async function noticeRead({ db, viewer }: RequestScope<Member>): Promise<boolean> {
+/** Whether the member has confirmed to have read the notice about fictional profiles. */
+export async function noticeRead({ db, viewer }: RequestScope<Member>): Promise<boolean> {
   const row = await db.trx
     .selectFrom('member')
     .select('fictional_notice_at')

@@ -1,7 +1,9 @@
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { callApi } from '../../../core/api-client.ts'
-import { usePage } from '../../../ui/page.tsx'
+import { PHOTO_PREFIX, photoUrl } from '../../../core/photo-url.ts'
+import { useMe, usePage } from '../../../ui/page.tsx'
 import { areaOf, useTimeBonusModal } from '../../discounts/hooks.ts'
+import { useFreeHands } from '../../likes/components/busy-hands.ts'
 import type { AnnouncedLike, autoLike } from '../../likes/contract.ts'
 import { useLiveEvents, useRefresh } from '../../live/hooks.ts'
 import { likeModalDelay } from '../rules.ts'
@@ -14,7 +16,7 @@ function orNothing<P>(
 }
 
 const LikeModal = lazy(() => orNothing(import('./LikeModal.tsx')))
-const MutualModal = lazy(() => orNothing(import('./MutualModal.tsx')))
+const MatchMoment = lazy(() => orNothing(import('../../likes/components/MatchMoment.tsx')))
 const MatchModal = lazy(() => orNothing(import('./MatchModal.tsx')))
 const TimeBonusModal = lazy(() => orNothing(import('../../discounts/components/TimeBonusModal.tsx')))
 
@@ -23,21 +25,32 @@ const RELOAD_LIKES_AFTER = 500
 const FIRST_LOOK = 8000
 
 /**
- * Modals that come by themselves, one at a time: a match, a new like, the likes after the address's delay, the time bonus. The code of
+ * Modals that come by themselves, one at a time: a match (never in the middle of a form), a new like, the likes after the address's delay, the time bonus. The code of
  * each is fetched when it is to be shown.
  */
 export function MemberModals() {
   const [like, forget] = useAnnouncedLike()
   const [showLikes, setShowLikes] = useLikeModal()
   const bonus = useTimeBonusModal()
+  const free = useFreeHands(like?.match ?? false)
+  const me = useOwnFace()
   return <Suspense>{chosen()}</Suspense>
 
   function chosen() {
-    if (like?.match) return <MutualModal match={like} onClose={forget} />
+    if (like?.match) return free && me && <MatchMoment me={me} other={faceOf(like)} onClose={forget} />
     if (like) return <MatchModal like={like} onClose={forget} />
     if (showLikes) return <LikeModal onClose={() => setShowLikes(false)} />
     return bonus.left === null ? null : <TimeBonusModal left={bonus.left} onClose={bonus.close} />
   }
+}
+
+function useOwnFace() {
+  const me = useMe()
+  return me && { name: me.name, photo: me.mainPhoto && photoUrl(me.mainPhoto, 'match') }
+}
+
+function faceOf({ id, name, fictional, main_image: image }: AnnouncedLike) {
+  return { id, name, fictional, photo: image && PHOTO_PREFIX + image.match }
 }
 
 /** Asks for the next like to announce when one arrives, and once after entering a page of the members area. */

@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, callApi, newIdempotencyKey } from '../../../core/api-client.ts'
+import type { ResponseOf } from '../../../core/contract.ts'
+import { useMe } from '../../../ui/page.tsx'
+import type { listIcebreakers, openConversation, sendMessage } from '../../chats/contract.ts'
+import { saveDraft } from '../../chats/hooks.ts'
+import { useCells } from '../../live/hooks.ts'
+
+export interface FirstLine {
+  readonly text: string
+  readonly setText: (text: string) => void
+  /** Opener lines and the price; null until they are there. */
+  readonly offer: ResponseOf<typeof listIcebreakers> | null
+  readonly busy: boolean
+  /** Why it was not sent; the text is still there, and nothing was charged. */
+  readonly refusal: ApiError | null
+  /** The notice about fictional profiles has to be read first. */
+  readonly asksNotice: boolean
+  /** The conversation, once it is known. */
+  readonly conversation: string | null
+  readonly sent: boolean
+  readonly send: () => void
+  readonly confirmNotice: () => void
+  readonly declineNotice: () => void
+  /** Keeps what was typed and not sent for the conversation's own input. */
+  readonly keep: () => void
+}
+
+/** The first message to `other`, from wherever the member is: its price, the notice where it is due, sent once a press. */
+export function useFirstLine(other: { readonly id: string; readonly fictional: boolean }): FirstLine {
+  const me = useMe()?.id ?? ''
+  const cells = useCells()
+  const [text, setText] = useState('')
+  const [offer, setOffer] = useState<FirstLine['offer']>(null)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<ApiError | null>(null)
+  const [asksNotice, setAsksNotice] = useState(false)
+  const [sent, setSent] = useState(false)
+  const [conversation, setConversation] = useState<string | null>(null)
+  /** The press under way or of unknown fate: the same text again is the same message. */
+  const press = useRef<{ text: string; key: string } | null>(null)
+  const sending = useRef(false)
+  const noticeRead = useRef(false)
+  useOffer(setOffer)
+
+  const opened = async () => {
+    if (conversation) return conversation
+    const body = { member: other.id }
+    const answer = await callApi<typeof openConversation>('POST', '/api/conversation', { body })
+    setConversation(answer.conversation.id)
+    return answer.conversation.id
+  }
+  const post = async (line: string) => {
+    if (sending.current) return
+    sending.current = true
+    setBusy(true)
+    setRefusal(null)
+    if (press.current?.text !== line) press.current = { text: line, key: newIdempotencyKey() }
+    const notice = noticeRead.current ? { fictional_notice: true } : {}
+    try {
+      const to = await opened()
+      const { credits } = await callApi<typeof sendMessage>('POST', '/api/message', {
+        body: { conversation: to, text: line, ...notice },
+        idempotencyKey: press.current.key,
+      })
+      setSent(true)
+      saveDraft(me, to, '')
+      cells.change({ counters: { credits } })
+      void cells.refresh(['chats'])
+    } catch (error) {
+      const known = error instanceof ApiError ? error : new ApiError(0, {})
+      if (known.code === 'fictional_notice_required') setAsksNotice(true)
+      else setRefusal(known)
+    } finally {
+      sending.current = false
+      setBusy(false)
+    }
+  }
+  const line = text.trim()
+  const send = () => {
+    if (line === '') return
+    const due = other.fictional && !noticeRead.current && offer?.notice_read === false && offer.credits > 0
+    if (due) return setAsksNotice(true)
+    void post(line)
+  }
+  const confirmNotice = () => {
+    noticeRead.current = true
+    setAsksNotice(false)
+    void post(line)
+  }
+  const keep = () => {
+    if (line === '' || sent) return
+    opened().then(
+      (to) => saveDraft(me, to, text),
+      () => undefined,
+    )
+  }
+  const declineNotice = () => setAsksNotice(false)
+  return {
+    ...{ text, setText, offer, busy, refusal, asksNotice, conversation, sent },
+    ...{ send, confirmNotice, declineNotice, keep },
+  }
+}
+
+/** Asks for the opener lines and the price, as they are at this moment. */
+function useOffer(learn: (offer: ResponseOf<typeof listIcebreakers>) => void): void {
+  const latest = useRef(learn)
+  useEffect(() => {
+    let current = true
+    callApi<typeof listIcebreakers>('GET', '/api/icebreakers').then(
+      (offer) => current && latest.current(offer),
+      () => undefined,
+    )
+    return () => {
+      current = false
+    }
+  }, [])
+}

@@ -1,0 +1,31 @@
+import { type RefObject, type SyntheticEvent, useEffect, useRef } from 'react'
+
+interface ModalDialog {
+  readonly dialog: RefObject<HTMLDialogElement | null>
+  /** The heading that is read first. */
+  readonly heading: RefObject<HTMLHeadingElement | null>
+  readonly cancel: (event: SyntheticEvent) => void
+}
+
+/**
+ * Opens the browser's own dialog as a modal one, with the focus on its heading, and hands Escape to the owner.
+ * @param dismissible false: Escape does not close it
+ */
+export function useModalDialog(open: boolean, onClose: () => void, dismissible = true): ModalDialog {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    if (!element || element.open === open) return
+    if (!open) return element.close()
+    element.showModal()
+    // The browser would take the first control, the cross: the title is what is to be read first.
+    if (!element.querySelector('[autofocus]')) heading.current?.focus()
+  }, [open])
+  const cancel = (event: SyntheticEvent) => {
+    if (event.target !== dialog.current) return
+    event.preventDefault()
+    if (dismissible) onClose()
+  }
+  return { dialog, heading, cancel }
+}
