@@ -3,9 +3,12 @@ import { styled } from 'styled-components'
 /** The editor: parts below each other, from 992 px on beside a summary that stays in sight. */
 export const EditorBlock = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-4);
   align-items: start;
   padding-block: var(--space-4) var(--space-8);
+  /* Text of twice the size wraps: nothing makes a column wider than the screen. */
+  .parts, .parts > section, .meter { grid-template-columns: minmax(0, 1fr); }
   .parts { display: grid; gap: var(--space-4); min-width: 0; }
   .parts > section { position: relative; display: grid; gap: var(--space-4); min-width: 0; scroll-margin-top: 6rem; }
   h1 { margin: 0; font-size: var(--text-xl); }
@@ -15,9 +18,9 @@ export const EditorBlock = styled.div`
   fieldset { min-width: 0; margin: 0; padding: 0; border: 0; }
   legend { padding: 0; margin-bottom: var(--space-2); font-weight: var(--weight-label); font-size: var(--text-sm); color: var(--color-heading); }
   .pairs { display: grid; gap: var(--space-4); grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr)); align-items: end; }
-  .pair { display: grid; grid-template-columns: 1fr 1fr; gap: var(--space-3); }
+  .pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 6rem), 1fr)); gap: var(--space-3); }
 
-  .summary { display: grid; grid-template-columns: auto 1fr; gap: var(--space-3) var(--space-4); align-items: center; }
+  .summary { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: var(--space-3) var(--space-4); align-items: center; }
   .summary .face { width: 5rem; overflow: hidden; border-radius: 50%; }
   .summary .who p { color: var(--color-muted); overflow-wrap: anywhere; }
   .summary .meter, .summary > a { grid-column: 1 / -1; }
@@ -25,7 +28,7 @@ export const EditorBlock = styled.div`
   .meter > p:first-child { font-weight: var(--weight-strong); color: var(--color-heading); }
   .bar { height: 10px; overflow: hidden; border-radius: 5px; background: var(--color-soft); }
   .bar > div { height: 100%; border-radius: inherit; background: var(--color-action); }
-  .next { display: flex; align-items: center; gap: var(--space-2); min-height: var(--size-touch); padding: var(--space-2) var(--space-3); border-radius: var(--radius-control); background: var(--color-soft); color: var(--color-on-soft); font-weight: var(--weight-strong); text-decoration: none; }
+  .next { overflow-wrap: anywhere; display: flex; align-items: center; gap: var(--space-2); min-height: var(--size-touch); padding: var(--space-2) var(--space-3); border-radius: var(--radius-control); background: var(--color-soft); color: var(--color-on-soft); font-weight: var(--weight-strong); text-decoration: none; }
   .next span { flex: 1; }
 
 
@@ -36,16 +39,17 @@ export const EditorBlock = styled.div`
   .error { color: var(--color-danger-text); font-weight: var(--weight-strong); font-size: var(--text-sm); }
 
   .chips { display: flex; flex-wrap: wrap; gap: var(--space-2); }
-  .chips label { position: relative; display: inline-flex; align-items: center; gap: var(--space-1); min-height: 44px; padding: 0 var(--space-3); border: var(--stroke-thick) solid var(--color-control); border-radius: var(--radius-chip); cursor: pointer; }
+  .chips label { max-width: 100%; overflow-wrap: anywhere; position: relative; display: inline-flex; align-items: center; gap: var(--space-1); min-height: 44px; padding: 0 var(--space-3); border: var(--stroke-thick) solid var(--color-control); border-radius: var(--radius-chip); cursor: pointer; }
   .chips input { position: absolute; inset: 0; opacity: 0; margin: 0; cursor: pointer; }
   .chips label:has(:checked) { background: var(--color-action); border-color: var(--color-action); color: var(--color-on-action); }
   .chips label:has(:focus-visible) { outline: 3px solid var(--color-focus); outline-offset: 2px; }
   .chips label[data-waits]:not(:has(:checked)), .chips label[data-waits]:not(:has(:checked)) input { cursor: not-allowed; border-style: dashed; color: var(--color-muted); }
   summary { display: list-item; padding-block: 10px; cursor: pointer; }
 
-  #photos section { display: grid; gap: var(--space-3); margin-top: var(--space-4); }
+  #photos label:has([type='file']) { overflow: hidden; }
+  #photos section { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-3); margin-top: var(--space-4); }
   #photos section :is(h2, h3) { font-size: var(--text-md); }
-  .answers { display: grid; gap: var(--space-4); }
+  .answers { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-4); }
   .answers:empty { display: none; }
   .answers form { position: relative; }
   .answers .label { padding-inline-end: 7rem; }
@@ -53,6 +57,7 @@ export const EditorBlock = styled.div`
   .questions { display: flex; flex-wrap: wrap; gap: var(--space-2); margin: 0; padding: 0; list-style: none; }
   .questions button { min-height: 44px; padding: var(--space-2) var(--space-4); border: var(--stroke-thick) dashed var(--color-control); border-radius: min(var(--radius-control), 22px); background: none; color: var(--color-link); font: inherit; text-align: start; cursor: pointer; }
 
+  .modes, .modes form { grid-template-columns: minmax(0, 1fr); }
   .modes { display: grid; gap: var(--space-5); }
   .modes form { display: grid; gap: var(--space-2); justify-items: start; }
   .modes h3 { display: flex; flex-wrap: wrap; gap: var(--space-2); align-items: center; font-size: var(--text-md); }
