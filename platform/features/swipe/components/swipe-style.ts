@@ -68,6 +68,12 @@ export const Swipe = styled.div`
   .buttons [aria-disabled='true'] { opacity: 0.55; }
   .keys { display: none; margin: 0; color: var(--color-muted); font-size: var(--text-sm); }
   .ages { margin: 0; color: var(--color-muted); font-size: var(--text-sm); }
+  /* On a small phone the buttons stay within reach. */
+  @media (max-height: 640px) {
+    .buttons { position: sticky; z-index: 5; bottom: calc(var(--size-tabbar, 0px) + var(--space-2)); }
+    .about { display: none; }
+    .words { padding-bottom: 4.5rem; }
+  }
   .foot p { margin: 0; font-size: var(--text-sm); }
   .foot { display: grid; gap: var(--space-2); justify-items: center; text-align: center; }
   @media (hover: hover) and (pointer: fine) { .keys { display: block; } }
