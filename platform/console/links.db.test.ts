@@ -1,7 +1,9 @@
+import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { newId } from '../core/ids.ts'
 import { copySites } from '../tenancy/test-site.ts'
 import { testApp } from '../testing/app.ts'
@@ -10,30 +12,49 @@ import { buildStaff, type TestStaff } from '../testing/staff.ts'
 import { keyOf } from '../testing/tenant-fixture.ts'
 
 const asked: string[] = []
+const posted: { readonly body: string; readonly signature: unknown }[] = []
 const server: Server = createServer((request, response) => {
   asked.push(`${request.headers.host}${request.url}`)
-  response.writeHead(200).end()
+  void text(request).then((body) => {
+    if (request.method === 'POST') posted.push({ body, signature: request.headers['x-signature'] })
+    response.writeHead(200).end()
+  })
 })
 server.listen(0, '127.0.0.1')
 await once(server, 'listening')
 const standIn = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+const KEY = 'a key of tests'
 const sites = copySites()
 sites.change('amore', {
-  networks: { adnet: { postback: 'https://track.adnet.example/in?c={click_id}&e={event}&t={test}' } },
+  networks: {
+    adnet: { postback: 'https://track.adnet.example/in?c={click_id}&e={event}&t={test}' },
+    postnet: {
+      ...{ postback: 'https://api.postnet.example/in', method: 'POST', format: 'json' },
+      fields: { click: '{click_id}', goal: '{event}', sum: '{amount}', test: '{test}' },
+      signature: { secret: 'env:POSTNET_KEY' },
+    },
+  },
 })
 const test = testDatabase()
-const app = testApp(test, { TENANTS_DIR: sites.folders.tenants, POSTBACK_STAND_IN: standIn })
+const app = testApp(test, {
+  TENANTS_DIR: sites.folders.tenants,
+  POSTBACK_STAND_IN: standIn,
+  POSTNET_KEY: KEY,
+})
 let marketer: TestStaff
 let tenant = 0
 
 beforeAll(async () => {
+  vi.stubEnv('POSTNET_KEY', KEY)
   tenant = keyOf(app, 'amore')
   marketer = await buildStaff(app, { role: 'marketer' })
 })
 beforeEach(() => {
   asked.length = 0
+  posted.length = 0
 })
 afterAll(async () => {
+  vi.unstubAllEnvs()
   sites.close()
   server.closeAllConnections()
   server.close()
@@ -70,6 +91,24 @@ it('tests a network by the code of real postbacks, and shows what was sent', asy
   expect(await page('/postbacks')).toMatch(/Address confirmed \(test\).*Delivered.*c=test&amp;e=confirmed/s)
   expect((await press('toString')).status).toBe(404)
   expect((await actions()).at(-1)).toBe('postback_tested')
+})
+
+it('tests a network that takes POST, with its body and signature, and shows the body without the signature', async () => {
+  const press = { tenant, network: 'postnet', kind: 'first_purchase' }
+  expect((await marketer.send('/postbacks/test', { body: press })).status).toBe(303)
+  const body = '{"click":"test","goal":"first_purchase","sum":"19.99","test":"1"}'
+  const signature = createHmac('sha256', KEY).update(body).digest('hex')
+  expect([asked, posted]).toEqual([['api.postnet.example/in'], [{ body, signature }]])
+  const shown = await page('/postbacks')
+  expect(shown).toMatch(
+    /First purchase \(test\).*Delivered.*Answer 200.*POST https:\/\/api\.postnet\.example\/in/s,
+  )
+  expect(shown).toContain(body.replaceAll('"', '&quot;'))
+  expect(shown).not.toContain(signature)
+  vi.stubEnv('POSTNET_KEY', '')
+  await marketer.send('/postbacks/test', { body: press })
+  expect(posted).toHaveLength(1)
+  expect(await page('/postbacks')).toContain('Not sent: the key of the signature is missing')
 })
 
 it('sends a postback that has failed again', async () => {

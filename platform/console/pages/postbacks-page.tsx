@@ -93,7 +93,7 @@ function PostbackTable({ scope, rows, tenant }: TableProps) {
             {t(`console:postback_state.${state}`)}
           </Tag>,
           formatNumber(locale.iso, attempts),
-          last && <Sent key="sent" last={last} />,
+          last && <Sent key="sent" scope={scope} last={last} />,
           state === 'failed' && !test && <AgainForm key="again" scope={scope} tenant={tenant} id={id} />,
         ],
       }))}
@@ -101,14 +101,15 @@ function PostbackTable({ scope, rows, tenant }: TableProps) {
   )
 }
 
-/** The answer, and what was asked for: address and body without the signature. */
-function Sent({ last: { url, body, outcome } }: { last: NonNullable<ListedPostback['last']> }) {
+type SentProps = Pick<PostbacksPageProps, 'scope'> & { readonly last: NonNullable<ListedPostback['last']> }
+
+/** What came of it, and what was asked for: address and body without the signature. */
+function Sent({ scope: { t }, last: { url, body, outcome } }: SentProps) {
+  const status = /^\d+$/.test(outcome)
   return (
     <>
-      <strong className="mono">{outcome}</strong>{' '}
-      <span className="mono">
-        {body === null ? 'GET' : 'POST'} {url}
-      </span>
+      <strong>{t(`console:postback_outcome.${status ? 'status' : outcome}`, { status: outcome })}</strong>
+      <div className="mono">{`${body === null ? 'GET' : 'POST'} ${url}`}</div>
       {body !== null && <div className="mono">{body}</div>}
     </>
   )
