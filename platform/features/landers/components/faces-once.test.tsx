@@ -30,7 +30,7 @@ function factsOf({ pictures, sizes = {} }: Lander): LanderFacts {
 
 describe('a page of a lander', () => {
   it.each(pages)(
-    '%s of %s shows no picture twice, and at most one before all others',
+    '%s of %s shows no picture twice, at most one before all others, and its first one in the head',
     (_name, _id, lander, code) => {
       const view = landerView(lander, { slug: undefined, code })
       const site = { hero: null, name: 'Site', mark: '/mark.svg', logo: '/logo.svg' }
@@ -44,7 +44,11 @@ describe('a page of a lander', () => {
       )
       const shown = [...html.matchAll(/<img src="(\/lander-files[^"]+)"/g)].map(([, src]) => src)
       expect(shown).toEqual([...new Set(shown)])
-      expect(html.match(/<link rel="preload"/g)?.length ?? 0).toBeLessThanOrEqual(1)
+      const early = [...html.matchAll(/<link rel="preload"[^>]*>/g)].map(([link]) => link)
+      expect(early.length).toBeLessThanOrEqual(1)
+      // A picture that the page marks as its first one is in the head, too; React itself adds the brand's mark where there is none.
+      const first = html.match(/<img[^>]*fetchPriority="high"/gi) ?? []
+      expect(first.length).toBeLessThanOrEqual(early.length)
       // Whatever comes from a lander's folder comes in small files.
       expect(html.match(/<picture>/g)?.length ?? 0).toBe(shown.length)
     },
