@@ -132,6 +132,11 @@ export interface DecisionPageData {
   readonly number: string
   readonly side: Side
   readonly category: ReportCategory
+  readonly subject: ReportSubject
+  /** Of the reported member, for the reporter alone. */
+  readonly name: string
+  /** Signed in: there is a page to go back to. */
+  readonly member: boolean
   /** What the reporter wrote, for the reporter alone. */
   readonly body: string
   readonly on: string
@@ -170,6 +175,8 @@ export const decisionPage: Load<DecisionPageData> = async ({ scope, params, quer
   const until = appealUntil(report, side, appeal !== undefined, scope.now)
   return {
     ...{ id: report.id, token, number: report.number, side, category: report.category },
+    ...{ subject: report.subject, member: scope.viewer.kind === 'member' },
+    name: side === 'reporter' ? report.evidence.name : '',
     body: side === 'reporter' ? report.body : '',
     on: day(scope, report.createdAt),
     due: report.open ? time(scope, report.dueAt) : null,

@@ -28,7 +28,7 @@ const List = styled.ul`
   li { display: flex; align-items: center; border-bottom: var(--stroke-thin) solid var(--color-border); }
   li:last-child { border-bottom: 0; }
   li[data-current] { background: var(--color-soft); color: var(--color-on-soft); }
-  a { flex: 1; min-width: 0; display: grid; grid-template-columns: auto 1fr; gap: 2px var(--space-3); align-items: center; padding: var(--space-3); color: inherit; text-decoration: none; }
+  li > a:not(.menu) { flex: 1; min-width: 0; display: grid; grid-template-columns: auto 1fr; gap: 2px var(--space-3); align-items: center; padding: var(--space-3); color: inherit; text-decoration: none; }
   li > .menu { margin-inline: calc(-1 * var(--space-2)); }
   .avatar { grid-row: 1 / span 2; }
   /* Each line has its own end: a long time does not cut the words below it. */

@@ -5,7 +5,6 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { useMe } from '../../../ui/page.tsx'
 import { useLikedBy } from '../../likes/components/like-lists.ts'
 import { useLikes } from '../../likes/hooks.ts'
-import { PersonMenu } from '../../safety/components/PersonMenu.tsx'
 import type { Profile } from '../contract.ts'
 
 /** That this member likes the reader, or that both do, as it is now. */
@@ -21,7 +20,7 @@ export function ProfileLikeNote({ profile: { id, name, liked, likes_me } }: { pr
   )
 }
 
-/** Actions on a profile: write, like, send a gift; block and report in a menu; edit it where it is their own. */
+/** Actions on a profile: write, like, send a gift; edit it where it is their own. */
 export function ProfileActions({ profile }: { profile: Profile }) {
   const t = useT('members')
   const me = useMe()
@@ -56,7 +55,6 @@ export function ProfileActions({ profile }: { profile: Profile }) {
           <span className="word">{t('gift')}</span>
         </ButtonLink>
       </div>
-      <PersonMenu member={{ id, name }} />
     </div>
   )
 }

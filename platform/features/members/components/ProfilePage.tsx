@@ -8,10 +8,11 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { InterestIcon } from '../../../ui/interest-icon.tsx'
 import { Container } from '../../../ui/layout.tsx'
-import { useSite } from '../../../ui/page.tsx'
+import { useMe, useSite } from '../../../ui/page.tsx'
 import { Photo } from '../../../ui/photo.tsx'
 import { useLiveEvents, useRefresh } from '../../live/hooks.ts'
 import { AlbumBox, useAlbum } from '../../photos/components/AlbumBox.tsx'
+import { PersonMenu } from '../../safety/components/PersonMenu.tsx'
 import { UnblockButton } from '../../safety/components/UnblockButton.tsx'
 import type { Profile } from '../contract.ts'
 import type { ProfileView } from '../profile.ts'
@@ -27,6 +28,8 @@ const Block = styled.article`
   :is(.open-photo, .gallery a) { color: inherit; text-decoration: none; }
   .main { position: relative; overflow: hidden; border-radius: var(--radius-card); }
   .main[data-empty] .photo { aspect-ratio: 2; }
+  .pictures { position: relative; }
+  .pictures > .menu { position: absolute; z-index: 1; top: var(--space-3); right: var(--space-3); }
   .main .count { position: absolute; right: var(--space-3); bottom: var(--space-3); display: inline-flex; align-items: center; gap: var(--space-1); padding: var(--space-1) var(--space-3); border-radius: var(--radius-chip); background: rgb(0 0 0 / 0.66); color: #fff; font-size: var(--text-sm); }
   .name { display: flex; align-items: center; flex-wrap: wrap; gap: var(--space-2); margin: 0; font-size: var(--text-2xl); }
   .name .dot { width: 12px; height: 12px; border-radius: 50%; background: var(--color-online); }
@@ -66,11 +69,9 @@ const Block = styled.article`
   @media (min-width: 768px) {
     .top { grid-template: auto 1fr / minmax(0, 2fr) minmax(0, 3fr); gap: 0 var(--space-5); align-items: start; }
     .pictures { grid-row: span 2; }
-    /* Two and two, or all four in one row: none of them stands alone. */
-    .member-actions { display: grid; grid-template-columns: auto auto; gap: var(--space-2); margin-block: var(--space-4); }
+    .member-actions { display: grid; grid-template-columns: auto auto min-content; gap: var(--space-2); margin-block: var(--space-4); }
     .member-actions .actions { display: contents; }
   }
-  @media (min-width: 1200px) { .member-actions { grid-template-columns: auto auto min-content min-content; } }
 `
 
 interface ProfilePageProps {
@@ -114,6 +115,7 @@ export function ProfilePage({ view, preview = false }: ProfilePageProps) {
 function OpenProfile({ profile, preview }: { profile: Profile; preview: boolean }) {
   const t = useT('members')
   const { fictional } = useSite()
+  const me = useMe()
   const refresh = useRefresh()
   // Opening cleared the new-like flag on the server: the badges follow.
   useEffect(() => {
@@ -148,6 +150,9 @@ function OpenProfile({ profile, preview }: { profile: Profile; preview: boolean 
                 </div>
               }
             />
+            {me && !preview && !profile.own && (
+              <PersonMenu className="menu" variant="floating" member={profile} />
+            )}
           </div>
           <div className="head">
             <Heading className="name">

@@ -13,7 +13,7 @@ import { LONGEST_TEXT } from '../rules.ts'
 export function DecisionPage() {
   const t = useT('reports')
   const data = usePage().data as DecisionPageData
-  const { number, on, category, due, body, suspended, appeal } = data
+  const { number, on, subject, name, category, due, body, suspended, appeal } = data
   return (
     <div className="page-plain">
       <h1>{t('decision_title')}</h1>
@@ -22,18 +22,25 @@ export function DecisionPage() {
       </p>
       {suspended && !appeal?.changed && <Alert tone="warning" title={t('suspended_title')} />}
       {due && <p>{t('waiting', { date: due })}</p>}
-      {body && (
+      {name && (
         <section className="card">
           <Stack>
             <h2>{t('yours')}</h2>
-            <p>{t(`category.${category}`)}</p>
-            <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{body}</p>
+            <p>
+              {t(`subject.${subject}`)} · <bdi>{name}</bdi> · {t(`category.${category}`)}
+            </p>
+            {body && <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{body}</p>}
           </Stack>
         </section>
       )}
       <Reasons data={data} />
       {appeal && <Appeal appeal={appeal} />}
       {data.appealUntil && <AppealForm data={data} />}
+      {data.member && (
+        <p>
+          <a href={href('account-safety')}>{t('title')}</a>
+        </p>
+      )}
     </div>
   )
 }
