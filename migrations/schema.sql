@@ -1504,6 +1504,31 @@ create policy tenant on message
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert, update, delete on message to app;
 
+create table notice_settings (
+  tenant_id integer not null,
+  member_id uuid not null,
+  mail_off text[] not null default '{}'::text[],
+  push_off text[] not null default '{}'::text[],
+  digest text not null default 'weekly'::text,
+  quiet_from smallint,
+  quiet_until smallint,
+  time_zone text,
+  digest_at timestamp with time zone,
+  constraint notice_settings_pkey PRIMARY KEY (tenant_id, member_id),
+  constraint notice_settings_tenant_id_member_id_fkey FOREIGN KEY (tenant_id, member_id) REFERENCES member(tenant_id, id) ON DELETE CASCADE,
+  constraint notice_settings_check CHECK (((quiet_from IS NULL) = (quiet_until IS NULL))),
+  constraint notice_settings_check1 CHECK ((quiet_from <> quiet_until)),
+  constraint notice_settings_digest_check CHECK ((digest = ANY (ARRAY['weekly'::text, 'daily'::text]))),
+  constraint notice_settings_quiet_from_check CHECK (((quiet_from >= 0) AND (quiet_from <= 1439))),
+  constraint notice_settings_quiet_until_check CHECK (((quiet_until >= 0) AND (quiet_until <= 1439)))
+);
+alter table notice_settings enable row level security;
+alter table notice_settings force row level security;
+create policy tenant on notice_settings
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update, delete on notice_settings to app;
+
 create table outgoing_mail (
   tenant_id integer not null,
   id uuid not null,

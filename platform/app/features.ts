@@ -21,6 +21,7 @@ import { likes } from '../features/likes/feature.ts'
 import { live } from '../features/live/feature.ts'
 import { matchfinder } from '../features/matchfinder/feature.ts'
 import { members } from '../features/members/feature.ts'
+import { noticeSettings } from '../features/notice-settings/feature.ts'
 import { notifications } from '../features/notifications/feature.ts'
 import { passkeys } from '../features/passkeys/feature.ts'
 import { payments } from '../features/payments/feature.ts'
@@ -67,6 +68,7 @@ export const FEATURES: readonly Feature<Services>[] = [
   invoices,
   refunds,
   notifications,
+  noticeSettings,
   contentPages,
   landers,
   landerStudio,

@@ -121,6 +121,7 @@ const FORMS: Readonly<Record<string, readonly [() => Promise<unknown>, ...string
   '/credits/p3': [pay('/credits/p3'), 'provider'],
   '/account/privacy': [async () => member().post('/account/privacy', { mode: 'private', state: 'on' })],
   '/account/age': [example('account-age')],
+  '/notifications': [example('notifications')],
   '/account/data': [example('account-data'), 'hash'],
   '/account/email': [example('account-email'), 'hash'],
   '/mail-change/do': [example('mail-change-do')],

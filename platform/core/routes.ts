@@ -97,7 +97,7 @@ export const ROUTES = {
 
   'likes-m-id': page('/likes/m/{id}', 'member', { area: 'members', placeholder: true }),
   'likes-type': page('/likes/{type}', 'member', { placeholder: true }),
-  notifications: page('/notifications', 'member', { placeholder: true }),
+  notifications: page('/notifications', 'member'),
   'landers-name': page('/landers/{name}/{slug?}', 'anyone', { layout: 'lander', cache: 'visitors' }),
   // A game of its own, full screen: not one of the pages with a logo bar.
   'landers-tinderswipe': page('/landers/tinderswipe', 'anyone', { layout: 'empty', cache: 'visitors' }),

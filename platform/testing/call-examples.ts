@@ -100,6 +100,7 @@ export const EXAMPLES: Readonly<Record<string, (fixture: TenantFixture) => Examp
   'GET /api/members': () => ({ query: { min_age: '20', max_age: '60', hair: 'brown' } }),
   'GET /api/member': ({ other }) => ({ query: { id: other } }),
   'POST /api/privacy': () => ({ body: { mode: 'private', state: 'on' } }),
+  'POST /api/notifications': () => ({ body: { change: 'digest', digest: 'daily' } }),
   'POST /api/account-deletion': () => ({ body: { reason: 'other', password: PASSWORD } }),
   'PUT /api/account-deletion': ({ returning }) => ({ body: { token: returning }, role: 'visitor' }),
   'POST /api/data-export': () => ({ body: { password: PASSWORD } }),

@@ -255,6 +255,7 @@ async function addMail(db: TenantDb, { member, partner, conversation }: Erasable
       subscription: JSON.stringify({ endpoint: canary }),
     })
     .execute()
+  await trx.insertInto('notice_settings').values({ tenant_id, member_id: member }).execute()
   const expires_at = new Date(Date.now() + 86_400_000)
   await trx
     .insertInto('known_device')

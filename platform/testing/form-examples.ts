@@ -129,6 +129,10 @@ export const FORM_EXAMPLES: Readonly<Partial<Record<FormPage, (fixture: TenantFi
   'credits-id-paymentmethod': () => ({
     ...{ path: '/credits/p1/paypal', values: PLACED(), wrong: { method: 'x'.repeat(41), amount: 'much' } },
   }),
+  notifications: () => ({
+    ...{ path: '/notifications', wrong: { notice: 'mail:nothing' } },
+    values: { change: 'notice', notice: 'mail:like', state: 'off' },
+  }),
   'account-privacy': () => ({
     ...{ path: '/account/privacy', values: { mode: 'invisible', state: 'on' }, wrong: { mode: 'none' } },
   }),

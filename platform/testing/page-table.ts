@@ -253,7 +253,7 @@ export const PAGES: Readonly<Record<RouteName, Row>> = {
   'members-id-landing': aboutMember(({ name, age }) => `${name}, ${age}`),
   'members-id-landing2': aboutMember(({ name, age }) => `${name}, ${age}`),
   'members-id-landing3': aboutMember((_member, talk) => talk),
-  notifications: membersPage('placeholder:notifications_title'),
+  notifications: membersPage('account:notifications_title'),
   'swipe-game': membersPage('swipe:title'),
   'landers-name': landerPage('alonetonight', 'question'),
   'landers-tinderswipe': landerPage('tinderswipe', 'deck'),

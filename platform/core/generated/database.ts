@@ -598,6 +598,18 @@ export interface Message {
   tenant_id: number;
 }
 
+export interface NoticeSettings {
+  digest: Generated<string>;
+  digest_at: Timestamp | null;
+  mail_off: Generated<string[]>;
+  member_id: string;
+  push_off: Generated<string[]>;
+  quiet_from: number | null;
+  quiet_until: number | null;
+  tenant_id: number;
+  time_zone: string | null;
+}
+
 export interface OutgoingMail {
   attempts: Generated<number>;
   body_html: string;
@@ -1109,6 +1121,7 @@ export interface DB {
   member_sources: MemberSources;
   member_totp: MemberTotp;
   message: Message;
+  notice_settings: NoticeSettings;
   outgoing_mail: OutgoingMail;
   passkey_challenge: PasskeyChallenge;
   payment: Payment;

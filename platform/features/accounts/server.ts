@@ -1,6 +1,7 @@
 export { admit } from './admit.ts'
 export { settleFactors } from './changed-factors.ts'
 export { confirmPassword } from './confirm-password.ts'
+export { deviceName } from './device-name.ts'
 export { emailSuggestion, isEmail, mailboxKey, mailCountKey, proofKey } from './email.ts'
 export { liveSessions } from './live-sessions.ts'
 export { type AccountDeps, type Http, loginNotes } from './login.ts'

@@ -36,5 +36,6 @@ export async function notifyRecipient(
     key: `message:${id}`,
     path: href('chats-id', { id: conversationId }),
     fictional: facts.sender_fictional,
+    kind: 'message',
   })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TenantDb } from '../../core/database.ts'
 import { emailKey } from '../../core/email-key.ts'
 import { ConflictError } from '../../core/errors.ts'
-import { objectionKeys } from '../notifications/server.ts'
+import { followAddress } from '../notifications/server.ts'
 
 export interface Owner {
   readonly id: string
@@ -49,28 +49,13 @@ export async function setAddress(
   await sql`select pg_advisory_xact_lock(${db.tenantId}::int, hashtext(${key}))`.execute(db.trx)
   const owner = await confirmedOwner(db, email)
   if (owner && owner.id !== memberId) throw new ConflictError('email_taken')
-  const suppressed = await db.trx
-    .selectFrom('mail_suppression')
-    .select('reason')
-    .where('tenant_id', '=', db.tenantId)
-    .where('email_key', 'in', objectionKeys(db, key))
-    .executeTakeFirst()
   await db.trx
     .updateTable('member')
-    .set(({ fn }) => {
-      const others = fn<string[]>('array_remove', ['notifications_disabled', sql.lit('email')])
-      return {
-        email,
-        email_key: key,
-        email_confirmed_at: now,
-        notifications_disabled: suppressed
-          ? fn<string[]>('array_append', [others, sql.lit('email')])
-          : others,
-      }
-    })
+    .set({ email, email_key: key, email_confirmed_at: now })
     .where('tenant_id', '=', db.tenantId)
     .where('id', '=', memberId)
     .execute()
+  await followAddress(db, memberId, email)
 }
 
 /** No password is right any more: the next one is set by a mailed link. */

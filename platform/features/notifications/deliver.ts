@@ -4,8 +4,9 @@ import type { OutgoingMail } from '../../core/generated/database.ts'
 import type { Job } from '../../infra/jobs/queues.ts'
 import type { DkimSignature } from './dkim.ts'
 import type { MailHeaders } from './queue.ts'
-import { suppressBounced, verdictOn } from './refused.ts'
+import { verdictOn } from './refused.ts'
 import type { MailTransport } from './smtp.ts'
+import { stopMail } from './stops.ts'
 
 interface Deps {
   readonly database: Database
@@ -56,7 +57,7 @@ export async function deliverMail({ database, transport, signature }: Deps, job:
       const failed_at = final ? new Date() : null
       const last_error = refused.summary
       await noteMail(db, mail, { attempts: row.attempts + 1, last_error, failed_at, leased_until: null })
-      if (refused.address) await suppressBounced(db, row.recipient, refused.summary)
+      if (refused.address) await stopMail(db, row.recipient, { reason: 'bounce', detail: refused.summary })
     })
     if (final) return
     throw error

@@ -21,6 +21,16 @@ export const notificationsExport: Export = {
       select: (db, me) => sql`select encode(endpoint_hash, 'hex') as cursor, created_at from push_subscription
         where tenant_id = ${db.tenantId}::int and member_id = ${me}`,
     },
+    {
+      name: 'notice_settings',
+      title: 'data:section_notices',
+      tables: ['notice_settings'],
+      select: (
+        db,
+        me,
+      ) => sql`select member_id::text as cursor, mail_off, push_off, digest, quiet_from, quiet_until, time_zone from notice_settings
+        where tenant_id = ${db.tenantId}::int and member_id = ${me}`,
+    },
   ],
   left: {
     mail_suppression: 'a keyed hash of the address; the profile says that mail is off',

@@ -8,10 +8,12 @@ import type { TaskHandler } from '../../infra/jobs/queues.ts'
 import type { TenantSecrets } from '../../infra/secrets.ts'
 import { commonValues } from './compose.ts'
 import { deliverMail } from './deliver.ts'
+import { DIGESTS_TASK, mailDigests } from './digest.ts'
 import { dkimOf } from './dkim.ts'
 import { matchLanguageOf } from './language.ts'
 import { hashObjections } from './objections.ts'
-import { DELIVER_PUSH, deliverPush, type PushKeys, type PushReader } from './push.ts'
+import { DELIVER_PUSH, deliverPush, type PushNews, type PushReader } from './push.ts'
+import type { PushKeys } from './push-keys.ts'
 import { DELIVER_MAIL } from './queue.ts'
 import type { MailTransport } from './smtp.ts'
 
@@ -35,6 +37,7 @@ export function mailJobs(deps: MailJobsDeps): Readonly<Record<string, TaskHandle
   }
   return {
     [DELIVER_MAIL]: (job) => deliverMail({ ...deps, signature }, job),
+    [DIGESTS_TASK]: (job) => mailDigests(deps, job, new Date()),
     [DELIVER_PUSH]: (job) => deliverPush({ ...deps, textFor: pushText }, job),
   }
 }
@@ -42,11 +45,13 @@ export function mailJobs(deps: MailJobsDeps): Readonly<Record<string, TaskHandle
 async function pushText(
   tenant: Tenant,
   { language, context }: PushReader,
-  fictional: boolean,
+  { kind, fictional }: PushNews,
 ): Promise<string> {
   const code = matchLanguageOf(tenant, language)
   const t = await i18nextTranslator(tenant, code)
   const params = { ...commonValues(tenant), context, date: new Date() }
+  if (kind === 'like') return t('mail:push_like', params)
+  if (kind === 'match') return t('mail:push_match', params)
   if (!fictional) return t('mail:push_message', params)
   const label = localised(tenant.settings.fictional_singular, code)
   return t('mail:push_message_fictional', { ...params, label })

@@ -57,6 +57,15 @@ export const EXAMPLE_EXTRAS: Readonly<Partial<Record<MailTemplateName, MailExtra
       { label: 'mail:row_cause', value: 'Something paid for was not delivered' },
     ],
   },
+  digest: {
+    rows: [
+      { label: 'mail:row_messages', value: '12' },
+      { label: 'mail:row_messages_fictional', value: '3' },
+      { label: 'mail:row_likes', value: '7' },
+      { label: 'mail:row_likes_fictional', value: '1' },
+      { label: 'mail:row_matches', value: '2' },
+    ],
+  },
   withdrawal_received: {
     rows: [
       { label: 'mail:row_received', value: '22.11.2026 12:34' },

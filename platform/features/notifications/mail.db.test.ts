@@ -246,7 +246,7 @@ describe('a notice', () => {
     params: { name: 'Ada', sender: 'Bea', label: '' },
   })
 
-  it('carries one-press unsubscribe, and a press ends all notices but not what the account needs', async () => {
+  it('carries one-press unsubscribe, and a press ends this kind, another one all, but not what the account needs', async () => {
     const member = await newMember({ notifications_disabled: ['push'] })
     expect(await queue(notice('n1', member))).toBe(true)
     await deliver('n1')
@@ -258,6 +258,7 @@ describe('a notice', () => {
 
     // A scanner that opens every link of a mail changes nothing.
     expect((await app.send('amore', path)).text).toContain('<button>')
+    const like = (key: string): MailRequest => ({ ...notice(key, member), template: 'new_like' })
     expect(await queue(notice('n2', member))).toBe(true)
     // Another site knows nothing of the token.
     await app.send('tulp', path, { method: 'POST', body: 'List-Unsubscribe=One-Click' })
@@ -270,6 +271,13 @@ describe('a notice', () => {
     })
     expect(pressed.status).toBe(200)
     expect(await queue(notice('n4', member))).toBe(false)
+    expect(await queue(like('n4 like')), 'another kind goes on').toBe(true)
+    await app.send('amore', path, {
+      method: 'POST',
+      body: 'all=1',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(await queue(like('n4 likes'))).toBe(false)
     expect(await queue({ ...activation('n5'), to: member.email, memberId: member.id })).toBe(true)
 
     // Other settings of the member are unchanged, and a later account of the same address gets no notices either.

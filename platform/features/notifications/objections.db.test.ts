@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest'
+import type { TenantDb } from '../../core/database.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember } from '../../testing/factories.ts'
 import { keyOf } from '../../testing/tenant-fixture.ts'
 import { mailMaintenance } from './jobs.ts'
 import { KEYED_OBJECTIONS, objectionKey } from './objections.ts'
-import { mayNotify } from './queries.ts'
+import { mailWish } from './queries.ts'
+
+const mayNotify = async (db: TenantDb, to: string, memberId: string | undefined) =>
+  (await mailWish(db, { to, memberId, kind: 'message', now: new Date(), siteZone: 'UTC' })).wanted
 
 const test = testDatabase()
 const app = testApp(test)

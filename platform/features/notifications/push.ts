@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import http from 'node:http'
+import https from 'node:https'
 import path from 'node:path'
 import webpush from 'web-push'
 import type { Database, TenantDb } from '../../core/database.ts'
@@ -8,33 +10,11 @@ import { type Gender, MEMBER_STATUS } from '../../core/viewer.ts'
 import type { Outbound } from '../../infra/http/outbound.ts'
 import { enqueue } from '../../infra/jobs/enqueue.ts'
 import type { Job } from '../../infra/jobs/queues.ts'
+import { isNoticeKind, type NoticeKind } from './kinds.ts'
+import type { PushKeys } from './push-keys.ts'
 import { contextOf } from './queries.ts'
 import type { MailContext } from './queue.ts'
-
-export interface PushKeys {
-  readonly publicKey: string
-  readonly privateKey: string
-}
-
-interface KeySettings {
-  readonly vapidPublicKey: string | null
-  readonly vapidPrivateKey: string | null
-  readonly dataDir: string
-  readonly production: boolean
-}
-
-/** The server's keys for web push: those of the settings, else in development generated once and stored in DATA_DIR; else null. */
-export function pushKeys(settings: KeySettings): PushKeys | null {
-  const { vapidPublicKey, vapidPrivateKey, dataDir, production } = settings
-  if (vapidPublicKey && vapidPrivateKey) return { publicKey: vapidPublicKey, privateKey: vapidPrivateKey }
-  if (production) return null
-  const file = path.join(dataDir, 'push-keys.json')
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as PushKeys
-  const keys = webpush.generateVAPIDKeys()
-  mkdirSync(dataDir, { recursive: true })
-  writeFileSync(file, JSON.stringify(keys), { mode: 0o600 })
-  return keys
-}
+import { WISH_COLUMNS, wishOf } from './wish.ts'
 
 /** Task of the job that sends to one browser of a member. */
 export const DELIVER_PUSH = 'deliver_push'
@@ -47,25 +27,51 @@ export interface PushRequest {
   readonly path: string
   /** The cause is a fictional profile: the notification carries the label. */
   readonly fictional: boolean
+  readonly kind: NoticeKind
 }
 
 /**
  * Enqueues a push in the transaction of its cause, a job for each subscribed browser of a member who wants push messages: one
- * browser whose push service is unavailable does not make another one ring twice.
+ * browser whose push service is unavailable does not make another one ring twice. In the member's quiet hours it waits for their end, and is
+ * not sent where the member was here meanwhile.
  */
 export async function queuePush(
-  { db }: MailContext,
-  { memberId, key, path: to, fictional }: PushRequest,
+  { db, tenant, now }: MailContext,
+  { memberId, key, path: to, fictional, kind }: PushRequest,
 ): Promise<void> {
-  const browsers = await subscriptions(db, memberId).select('p.endpoint_hash').execute()
-  for (const { endpoint_hash: hash } of browsers) {
+  const browsers = await subscriptions(db, memberId)
+    .select(['p.endpoint_hash', ...WISH_FACTS])
+    .execute()
+  for (const { endpoint_hash: hash, ...facts } of browsers) {
+    const wish = wishOf(facts, { kind, channel: 'push', now, siteZone: tenant.settings.time_zone })
+    if (!wish.wanted) continue
     const browser = hash.toString('hex')
-    const job = { task: DELIVER_PUSH, member: memberId, browser, path: to, cause: key, fictional }
-    await enqueue(db, 'push', job, { key: `push:${key}:${browser}` })
+    const job = { task: DELIVER_PUSH, member: memberId, browser, path: to, cause: key, fictional, kind }
+    await enqueuePush(db, job, { key: `push:${key}:${browser}`, notBefore: wish.notBefore, now })
   }
 }
 
-/** Subscribed browsers of a member, as long as the account is active and the member wants push messages. */
+interface PushTime {
+  readonly key: string
+  /** End of the quiet hours; null: at once. */
+  readonly notBefore: Date | null
+  readonly now: Date
+}
+
+async function enqueuePush(
+  db: TenantDb,
+  job: Omit<Job, 'tenantId'> & { readonly task: string },
+  { key, notBefore, now }: PushTime,
+): Promise<void> {
+  if (notBefore === null) return enqueue(db, 'push', job, { key })
+  // What the member has seen until then is no news.
+  await enqueue(db, 'push', { since: now.toISOString(), ...job }, { key, startAfter: notBefore })
+}
+
+/** Columns of `subscriptions` that a wish is decided by. */
+const WISH_FACTS = ['m.notifications_disabled', 'm.country', ...WISH_COLUMNS] as const
+
+/** Subscribed browsers of a member, as long as the account is active. */
 function subscriptions(db: TenantDb, memberId: string) {
   return db.trx
     .selectFrom('push_subscription as p')
@@ -74,8 +80,10 @@ function subscriptions(db: TenantDb, memberId: string) {
     )
     .where('p.tenant_id', '=', db.tenantId)
     .where('p.member_id', '=', memberId)
+    .leftJoin('notice_settings as s', (join) =>
+      join.onRef('s.tenant_id', '=', 'm.tenant_id').onRef('s.member_id', '=', 'm.id'),
+    )
     .where('m.status', '=', MEMBER_STATUS.active)
-    .where((where) => where.not(where(where.val('push'), '=', where.fn.any('m.notifications_disabled'))))
 }
 
 interface Deps {
@@ -88,7 +96,13 @@ interface Deps {
    * Text of the notification in the member's language: no content of a message and no names, because a lock screen shows it
    * to others; with the label where a fictional profile is the cause.
    */
-  readonly textFor: (tenant: Tenant, reader: PushReader, fictional: boolean) => Promise<string>
+  readonly textFor: (tenant: Tenant, reader: PushReader, news: PushNews) => Promise<string>
+}
+
+/** What a notification tells of. */
+export interface PushNews {
+  readonly kind: NoticeKind
+  readonly fictional: boolean
 }
 
 /** Whom a notification is written for. */
@@ -108,15 +122,11 @@ export async function deliverPush(deps: Deps, job: Job): Promise<void> {
   const tenant = deps.tenants.byKey(tenantId)
   if (!tenant || !deps.keys || typeof member !== 'string' || typeof browser !== 'string') return
   const hash = Buffer.from(browser, 'hex')
-  const found = await deps.database.withTenant(tenant.key, (db) =>
-    subscriptions(db, member)
-      .select(['p.subscription', 'm.language', 'm.gender'])
-      .where('p.endpoint_hash', '=', hash)
-      .executeTakeFirst(),
-  )
+  const found = await deps.database.withTenant(tenant.key, (db) => findReader(db, tenant, job, new Date()))
   if (!found) return
   const { language, gender } = found
-  const body = await deps.textFor(tenant, { language, context: contextOf(gender) }, job.fictional === true)
+  const news = { kind: kindOf(job), fictional: job.fictional === true }
+  const body = await deps.textFor(tenant, { language, context: contextOf(gender) }, news)
   const payload = { title: tenant.settings.name, body, path: to }
   const target = found.subscription as unknown as webpush.PushSubscription
   const details = webpush.generateRequestDetails(target, JSON.stringify(payload), {
@@ -130,6 +140,30 @@ export async function deliverPush(deps: Deps, job: Job): Promise<void> {
   const { status } = answer
   if (status === 404 || status === 410) await drop(deps.database, tenant.key, hash)
   else if (status === 429 || status >= 500) throw new Error(`the push service answered ${status}`)
+}
+
+/** Jobs of before kinds told of messages. */
+const kindOf = ({ kind }: Job): NoticeKind => (isNoticeKind(kind) ? kind : 'message')
+
+/**
+ * The browser of a job with its reader; undefined where nothing is to be sent: the browser is gone, the kind was switched off, or the
+ * member has been here since. Where quiet hours were set or began meanwhile, the job is enqueued again for their end.
+ */
+async function findReader(db: TenantDb, tenant: Tenant, job: Job, now: Date) {
+  const { member, browser, since } = job
+  const found = await subscriptions(db, String(member))
+    .select(['p.subscription', 'm.language', 'm.gender', 'm.last_online_at', ...WISH_FACTS])
+    .where('p.endpoint_hash', '=', Buffer.from(String(browser), 'hex'))
+    .executeTakeFirst()
+  if (!found || (typeof since === 'string' && found.last_online_at > new Date(since))) return undefined
+  const siteZone = tenant.settings.time_zone
+  const wish = wishOf(found, { kind: kindOf(job), channel: 'push', now, siteZone })
+  if (!wish.wanted) return undefined
+  if (wish.notBefore === null) return found
+  const { tenantId: _tenant, ...again } = job
+  const key = `push:${job.cause}:${browser}:${wish.notBefore.toISOString()}`
+  await enqueuePush(db, again, { key, notBefore: wish.notBefore, now })
+  return undefined
 }
 
 /** A message that was not seen for a day is no news. */

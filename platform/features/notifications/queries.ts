@@ -2,29 +2,42 @@ import type { TenantDb } from '../../core/database.ts'
 import { emailKey } from '../../core/email-key.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { GENDERS, type Gender, MEMBER_STATUS } from '../../core/viewer.ts'
+import type { NoticeKind } from './kinds.ts'
 import { objectionKeys } from './objections.ts'
+import { WISH_COLUMNS, type Wish, wishOf } from './wish.ts'
 
-/** Whether a notice may go to this address: no complaint, bounce or unsubscribe, and the account is alive. */
-export async function mayNotify(db: TenantDb, to: string, memberId: string | undefined): Promise<boolean> {
+interface MailQuestion {
+  readonly to: string
+  readonly memberId: string | undefined
+  readonly kind: NoticeKind
+  readonly now: Date
+  readonly siteZone: string
+}
+
+/**
+ * Whether a notice may be mailed to this address, and from when on: no complaint, bounce or unsubscribe, the account is alive, and the
+ * member wants notices of this kind.
+ */
+export async function mailWish(db: TenantDb, { to, memberId, ...question }: MailQuestion): Promise<Wish> {
   const suppressed = await db.trx
     .selectFrom('mail_suppression')
     .select('reason')
     .where('tenant_id', '=', db.tenantId)
     .where('email_key', 'in', objectionKeys(db, emailKey(to)))
     .executeTakeFirst()
-  if (suppressed) return false
-  if (memberId === undefined) return true
+  if (suppressed) return { wanted: false }
+  if (memberId === undefined) return { wanted: true, notBefore: null }
   const member = await db.trx
-    .selectFrom('member')
-    .select(['status', 'notifications_disabled', 'fictional'])
-    .where('tenant_id', '=', db.tenantId)
-    .where('id', '=', memberId)
+    .selectFrom('member as m')
+    .leftJoin('notice_settings as s', (join) =>
+      join.onRef('s.tenant_id', '=', 'm.tenant_id').onRef('s.member_id', '=', 'm.id'),
+    )
+    .select(['m.status', 'm.notifications_disabled', 'm.fictional', 'm.country', ...WISH_COLUMNS])
+    .where('m.tenant_id', '=', db.tenantId)
+    .where('m.id', '=', memberId)
     .executeTakeFirst()
-  return (
-    member?.status === MEMBER_STATUS.active &&
-    !member.fictional &&
-    !member.notifications_disabled.includes('email')
-  )
+  if (member?.status !== MEMBER_STATUS.active || member.fictional) return { wanted: false }
+  return wishOf(member, { ...question, channel: 'mail' })
 }
 
 const CONTEXT_KEY = /^mail:.*_(?:male|female)(?:_|$)/

@@ -7,9 +7,12 @@ import { i18nextTranslator } from '../../i18n/i18next.ts'
 import { localeOf } from '../../i18n/languages.ts'
 import { enqueue } from '../../infra/jobs/enqueue.ts'
 import { composeMail, type MailExtras } from './compose.ts'
+import type { NoticeKind } from './kinds.ts'
 import { matchLanguageOf } from './language.ts'
-import { mayNotify, readerContext } from './queries.ts'
+import { mailWish, readerContext } from './queries.ts'
 import { MAIL_TEMPLATES, type MailTemplate, type MailTemplateName } from './templates.ts'
+import { keepUnsubscribe } from './unsubscribe-token.ts'
+import type { Wish } from './wish.ts'
 
 /** The parts of a request or job that a mail is composed from; every `RequestScope` fits. */
 export interface MailContext {
@@ -44,16 +47,17 @@ export interface MailHeaders {
   readonly replyTo?: string
   readonly messageId: string
   readonly unsubscribeUrl?: string
+  /** Kind of the notice: one that is switched off before it is sent is not sent. */
+  readonly notice?: NoticeKind
 }
 
 /** Task of the job that delivers one mail. */
 export const DELIVER_MAIL = 'deliver_mail'
 
-const UNSUBSCRIBE_DAYS = 365
-
 /**
  * Writes a mail and the job that delivers it in the transaction of its cause (docs/product-rules.md#mail-once): rolled back with it, sent
- * after it. Returns false where this cause had its mail already, or where the member wants no notices.
+ * after it. Returns false where this cause had its mail already, or where the member wants no
+ * notices of this kind. A notice waits for the end of the member's quiet hours.
  *
  * @throws TypeError where `to` cannot be one address: it would be a way to write into the mail's headers.
  */
@@ -61,7 +65,8 @@ export async function queueMail(context: MailContext, mail: MailRequest): Promis
   const { tenant, db } = context
   if (!isOneAddress(mail.to)) throw new TypeError('queueMail: not one e-mail address')
   const template: MailTemplate = MAIL_TEMPLATES[mail.template]
-  if (template.notice && !(await mayNotify(db, mail.to, mail.memberId))) return false
+  const wish = await wishFor(context, mail, template.notice)
+  if (!wish.wanted) return false
   const locale = localeFor(context, mail.language)
   const id = newId()
   const unsubscribe = template.notice && mail.memberId ? newSecret() : null
@@ -80,6 +85,7 @@ export async function queueMail(context: MailContext, mail: MailRequest): Promis
     ...senderOf(tenant),
     messageId: messageId(tenant, mail.key),
     ...(unsubscribeUrl ? { unsubscribeUrl } : {}),
+    ...(template.notice ? { notice: template.notice } : {}),
   }
   const inserted = await db.trx
     .insertInto('outgoing_mail')
@@ -98,8 +104,14 @@ export async function queueMail(context: MailContext, mail: MailRequest): Promis
     .onConflict((conflict) => conflict.columns(['tenant_id', 'mail_key']).doNothing())
     .executeTakeFirst()
   if (inserted.numInsertedOrUpdatedRows !== 1n) return false
-  if (unsubscribe && mail.memberId) await keepUnsubscribe(context, mail.memberId, unsubscribe)
-  const options = mail.notBefore === undefined ? {} : { startAfter: mail.notBefore }
+  if (unsubscribe && mail.memberId && template.notice)
+    await keepUnsubscribe(
+      db,
+      { memberId: mail.memberId, token: unsubscribe, kind: template.notice },
+      context.now,
+    )
+  const startAfter = later(mail.notBefore, wish.notBefore)
+  const options = startAfter === null ? {} : { startAfter }
   await enqueue(db, 'mail', { task: DELIVER_MAIL, mail: id }, options)
   return true
 }
@@ -122,18 +134,19 @@ export async function cancelMail(db: TenantDb, key: string): Promise<boolean> {
   return true
 }
 
-async function keepUnsubscribe({ db, now }: MailContext, memberId: string, token: string): Promise<void> {
-  await db.trx
-    .insertInto('mail_token')
-    .values({
-      tenant_id: db.tenantId,
-      token_hash: createHash('sha256').update(token).digest(),
-      member_id: memberId,
-      purpose: 'unsubscribe',
-      created_at: now,
-      expires_at: new Date(now.getTime() + UNSUBSCRIBE_DAYS * 86_400_000),
-    })
-    .execute()
+async function wishFor(
+  { tenant, db, now }: MailContext,
+  { to, memberId }: MailRequest,
+  kind: NoticeKind | undefined,
+): Promise<Wish> {
+  if (kind === undefined) return { wanted: true, notBefore: null }
+  return mailWish(db, { to, memberId, kind, now, siteZone: tenant.settings.time_zone })
+}
+
+/** The later one of two times, null where there is none. */
+function later(one: Date | undefined, other: Date | null): Date | null {
+  if (one === undefined || other === null) return one ?? other
+  return one > other ? one : other
 }
 
 function senderOf({ settings }: Tenant) {

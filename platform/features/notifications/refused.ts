@@ -1,7 +1,3 @@
-import type { TenantDb } from '../../core/database.ts'
-import { emailKey } from '../../core/email-key.ts'
-import { objectionKey } from './objections.ts'
-
 /** What a failed try to send means. */
 export interface Verdict {
   /** The server's last word: another try would be refused in the same way. */
@@ -29,21 +25,7 @@ export function verdictOn(error: unknown): Verdict {
 }
 
 /** No such mailbox, or it is closed (RFC 3463: 5.1.x, 5.2.1); a full one (552, 5.2.2) may be emptied. */
-function isMissingMailbox(responseCode: number, enhanced: string | undefined): boolean {
+export function isMissingMailbox(responseCode: number, enhanced: string | undefined): boolean {
   if (enhanced !== undefined) return enhanced.startsWith('5.1.') || enhanced === '5.2.1'
   return responseCode === 550 || responseCode === 551 || responseCode === 553
-}
-
-/** No more notices to an address that a mail server refused for good. @param detail the server's codes */
-export async function suppressBounced(db: TenantDb, address: string, detail: string): Promise<void> {
-  await db.trx
-    .insertInto('mail_suppression')
-    .values({
-      tenant_id: db.tenantId,
-      email_key: objectionKey(db, emailKey(address)),
-      reason: 'bounce',
-      detail,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
 }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TenantDb } from '../../core/database.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
@@ -7,10 +8,13 @@ import { type SmtpFault, startSmtpServer, type TestSmtpServer } from '../../test
 import { deliverMail } from './deliver.ts'
 import { eraseQueued } from './erase.ts'
 import { objectionKey } from './objections.ts'
-import { mayNotify } from './queries.ts'
+import { mailWish } from './queries.ts'
 import { queueMail } from './queue.ts'
-import { suppressBounced } from './refused.ts'
 import { type MailTransport, smtpTransport } from './smtp.ts'
+import { stopMail } from './stops.ts'
+
+const mayNotify = async (db: TenantDb, to: string, memberId: string | undefined) =>
+  (await mailWish(db, { to, memberId, kind: 'message', now: new Date(), siteZone: 'UTC' })).wanted
 
 const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
@@ -150,7 +154,7 @@ describe('a mail server', () => {
 it('the note that an address bounces ends with its member', async () => {
   await test.database.withTenant(amore.key, async (db) => {
     const member = await buildMember(db)
-    await suppressBounced(db, member.email, '550 5.1.1')
+    await stopMail(db, member.email, { reason: 'bounce', detail: '550 5.1.1' })
     expect(await mayNotify(db, member.email, undefined)).toBe(false)
     await eraseQueued(db, member.id)
     expect(await mayNotify(db, member.email, undefined)).toBe(true)

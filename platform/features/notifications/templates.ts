@@ -1,3 +1,5 @@
+import type { NoticeKind } from './kinds.ts'
+
 /**
  * Every mail that the platform writes. `notice` mails tell of something that the member can also see on the site: they
  * respect "no mail please" and carry one-press unsubscribe; the others belong to something the person just did.
@@ -11,7 +13,7 @@ export interface MailTemplate {
   readonly box?: string
   /** Paragraphs of small print. */
   readonly legal?: string
-  readonly notice?: true
+  readonly notice?: NoticeKind
   /** Whom the footer names as the reason: `account` (the default) a member's address, `entered` one that was typed into a form. */
   readonly sentTo?: 'account' | 'entered'
 }
@@ -76,6 +78,11 @@ export const MAIL_TEMPLATES = {
     subject: 'mail:new_device_subject',
     text: 'mail:new_device_text',
     button: 'mail:new_device_button',
+  },
+  address_check: {
+    subject: 'mail:address_check_subject',
+    text: 'mail:address_check_text',
+    button: 'mail:address_check_button',
   },
   mail_change: {
     subject: 'mail:mail_change_subject',
@@ -157,19 +164,31 @@ export const MAIL_TEMPLATES = {
     subject: 'mail:new_message_subject',
     text: 'mail:new_message_text',
     button: 'mail:new_message_button',
-    notice: true,
+    notice: 'message',
   },
   new_message_fictional: {
     subject: 'mail:new_message_subject',
     text: 'mail:new_message_fictional_text',
     button: 'mail:new_message_button',
-    notice: true,
+    notice: 'message',
   },
   new_like: {
     subject: 'mail:new_like_subject',
     text: 'mail:new_like_text',
     button: 'mail:new_like_button',
-    notice: true,
+    notice: 'like',
+  },
+  new_match: {
+    subject: 'mail:new_like_subject',
+    text: 'mail:new_match_text',
+    button: 'mail:new_match_button',
+    notice: 'match',
+  },
+  digest: {
+    subject: 'mail:digest_subject',
+    text: 'mail:digest_text',
+    button: 'mail:digest_button',
+    notice: 'digest',
   },
 } as const satisfies Record<string, MailTemplate>
 

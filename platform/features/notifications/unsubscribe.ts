@@ -1,33 +1,37 @@
-import { createHash } from 'node:crypto'
 import express, { Router } from 'express'
 import type { TenantDb } from '../../core/database.ts'
 import { escapeHtml } from '../../core/html.ts'
-import type { RequestContext, RequestScope } from '../../core/scope.ts'
+import type { RequestContext } from '../../core/scope.ts'
 import { i18nextTranslator } from '../../i18n/i18next.ts'
 import type { OpenScope } from '../../infra/http/calls.ts'
-import { objectionKey } from './objections.ts'
+import type { NoticeKind } from './kinds.ts'
+import { setSwitch } from './settings.ts'
+import { stopMail } from './stops.ts'
+import { findUnsubscribe } from './unsubscribe-token.ts'
 
 /**
  * The link of one-press unsubscribe: `POST /unsubscribe?token=` is what mail programs press (RFC 8058), `GET` shows people
- * one button. A GET changes nothing: link scanners press every link of a mail.
+ * one button for the kind of the mail, and one for all notices. A GET changes nothing: link scanners press every link of a mail.
  */
 export function unsubscribePages(openScope: OpenScope): Router {
   const router = Router()
   const small = express.urlencoded({ extended: false, limit: '1kb' })
   router.get('/unsubscribe', async (request, response) => {
-    const { scope, member } = await openScope(request, response, async (inside) => ({
+    const { scope, found } = await openScope(request, response, async (inside) => ({
       scope: inside,
-      member: await memberOf(inside, String(request.query.token ?? '')),
+      found: await findUnsubscribe(inside.db, String(request.query.token ?? ''), inside.now),
     }))
-    answer(response, await page(scope, member ? 'ask' : 'gone'))
+    answer(response, await page(scope, found ? 'ask' : 'gone', found?.kind ?? null))
   })
   router.post('/unsubscribe', small, async (request, response) => {
-    const { scope, member } = await openScope(request, response, async (inside) => {
-      const found = await memberOf(inside, String(request.query.token ?? ''))
-      if (found) await stopNotices(inside.db, found)
-      return { scope: inside, member: found }
+    const all = (request.body as { readonly all?: unknown } | undefined)?.all !== undefined
+    const { scope, kind } = await openScope(request, response, async (inside) => {
+      const found = await findUnsubscribe(inside.db, String(request.query.token ?? ''), inside.now)
+      const ended = found && (all ? null : found.kind)
+      if (found) await endNotices(inside.db, found.memberId, ended ?? null)
+      return { scope: inside, kind: ended }
     })
-    answer(response, await page(scope, member ? 'done' : 'gone'))
+    answer(response, await page(scope, kind === undefined ? 'gone' : 'done', kind ?? null))
   })
   return router
 }
@@ -42,53 +46,48 @@ function answer(response: express.Response, html: string): void {
   response.type('html').send(html)
 }
 
-/** The member whom the token was mailed to. It stays good: pressing twice is no fault. */
-async function memberOf({ db, now }: RequestScope, token: string): Promise<string | undefined> {
-  if (!/^[\w-]{22}$/.test(token)) return undefined
-  const row = await db.trx
-    .selectFrom('mail_token')
-    .select('member_id')
-    .where('tenant_id', '=', db.tenantId)
-    .where('token_hash', '=', createHash('sha256').update(token).digest())
-    .where('purpose', '=', 'unsubscribe')
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return row?.member_id
-}
-
-/** No more notices: noted with the member, and with the address for a later account. */
-async function stopNotices(db: TenantDb, memberId: string): Promise<void> {
+/** Ends notices of one kind, or all: noted with the member, and then with the address for a later account too. */
+async function endNotices(db: TenantDb, memberId: string, kind: NoticeKind | null): Promise<void> {
+  if (kind !== null) return setSwitch(db, memberId, { channel: 'mail', kind, on: false })
   const member = await db.trx
     .selectFrom('member')
-    .select(['notifications_disabled', 'email_key'])
+    .select('email')
     .where('tenant_id', '=', db.tenantId)
     .where('id', '=', memberId)
     .executeTakeFirst()
-  if (!member) return
-  await db.trx
-    .updateTable('member')
-    .set({ notifications_disabled: [...new Set([...member.notifications_disabled, 'email'])] })
-    .where('tenant_id', '=', db.tenantId)
-    .where('id', '=', memberId)
-    .execute()
-  await db.trx
-    .insertInto('mail_suppression')
-    .values({ tenant_id: db.tenantId, email_key: objectionKey(db, member.email_key), reason: 'unsubscribe' })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  if (member) await stopMail(db, member.email, { reason: 'unsubscribe' })
 }
 
-async function page({ tenant, locale }: RequestContext, state: 'ask' | 'done' | 'gone'): Promise<string> {
+/** In full, so that the check for unused texts finds them. */
+const KIND_NAMES: Readonly<Record<NoticeKind, string>> = {
+  message: 'mail:kind_message',
+  like: 'mail:kind_like',
+  match: 'mail:kind_match',
+  digest: 'mail:kind_digest',
+}
+
+async function page(
+  { tenant, locale }: RequestContext,
+  state: 'ask' | 'done' | 'gone',
+  kind: NoticeKind | null,
+): Promise<string> {
   const t = await i18nextTranslator(tenant, locale.code, locale.iso)
   const site = tenant.settings.name
+  const what = kind === null ? '' : t(KIND_NAMES[kind])
   const words = {
-    ask: t('mail:unsubscribe_question', { site }),
-    done: t('mail:unsubscribe_done'),
+    ask:
+      kind === null
+        ? t('mail:unsubscribe_question', { site })
+        : t('mail:unsubscribe_kind_question', { site, what }),
+    done: kind === null ? t('mail:unsubscribe_done') : t('mail:unsubscribe_kind_done', { what }),
     gone: t('mail:unsubscribe_gone', { email: tenant.settings.support_email }),
   }[state]
+  const first = kind === null ? t('mail:unsubscribe_press') : t('mail:unsubscribe_kind', { what })
+  const everything =
+    kind === null
+      ? ''
+      : `<form method="post"><input type="hidden" name="all" value="1"><button class="more">${escapeHtml(t('mail:unsubscribe_all'))}</button></form>`
   const button =
-    state === 'ask'
-      ? `<form method="post"><button>${escapeHtml(t('mail:unsubscribe_press'))}</button></form>`
-      : ''
-  return `<!DOCTYPE html><html lang="${locale.iso}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(t('mail:unsubscribe_title'))} · ${escapeHtml(site)}</title><style>${tenant.theme.css}body{margin:0;display:grid;place-items:center;min-height:100dvh;background:var(--color-background);color:var(--color-text);font-family:var(--font-body)}main{max-width:26rem;padding:24px;text-align:center}button{min-height:48px;padding:0 24px;border:0;border-radius:var(--radius-control);background:var(--color-action);color:var(--color-on-action);font:inherit;font-weight:700;cursor:pointer}a{color:var(--color-link)}</style></head><body><main><h1>${escapeHtml(t('mail:unsubscribe_title'))}</h1><p>${escapeHtml(words)}</p>${button}<p><a href="/">${escapeHtml(site)}</a></p></main></body></html>`
+    state === 'ask' ? `<form method="post"><button>${escapeHtml(first)}</button></form>${everything}` : ''
+  return `<!DOCTYPE html><html lang="${locale.iso}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(t('mail:unsubscribe_title'))} · ${escapeHtml(site)}</title><style>${tenant.theme.css}body{margin:0;display:grid;place-items:center;min-height:100dvh;background:var(--color-background);color:var(--color-text);font-family:var(--font-body)}main{max-width:26rem;padding:24px;text-align:center}button{min-height:48px;padding:0 24px;border:0;border-radius:var(--radius-control);background:var(--color-action);color:var(--color-on-action);font:inherit;font-weight:700;cursor:pointer}form{margin-block:16px}.more{border:2px solid currentColor;background:none;color:inherit}a{color:var(--color-link)}</style></head><body><main><h1>${escapeHtml(t('mail:unsubscribe_title'))}</h1><p>${escapeHtml(words)}</p>${button}<p><a href="/">${escapeHtml(site)}</a></p></main></body></html>`
 }

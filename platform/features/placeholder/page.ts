@@ -16,7 +16,6 @@ export interface PlaceholderData {
 const TOPICS: Partial<Record<RouteName, string>> = {
   'likes-m-id': 'likes',
   'likes-type': 'likes',
-  notifications: 'notifications',
 }
 
 /**

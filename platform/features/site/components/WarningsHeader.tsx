@@ -61,7 +61,7 @@ function Dismiss({ alert, onDismiss }: { alert: AlertName; onDismiss: () => void
 
 const TARGETS: Readonly<Record<Exclude<AlertName, 'confirm' | 'push'>, string>> = {
   mail_complaint: href('notifications'),
-  mail_bounce: href('account-email'),
+  mail_bounce: href('notifications'),
   mail_unsubscribe: href('notifications'),
   enrich: href('profile'),
 }

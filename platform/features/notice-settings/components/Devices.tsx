@@ -1,0 +1,60 @@
+import { styled } from 'styled-components'
+import { useT } from '../../../i18n/react.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { type NoticePart, PAGE } from './notice-part.ts'
+import { PushHere } from './PushHere.tsx'
+
+const List = styled.ul`
+  display: grid;
+  gap: var(--space-3);
+  margin: var(--space-4) 0 0;
+  padding: 0;
+  list-style: none;
+  li { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--space-2) var(--space-3); }
+  li { padding-top: var(--space-3); border-top: 1px solid var(--color-line); }
+  strong { display: block; }
+  p { margin: 0; }
+`
+
+/** Push in this browser, and the other browsers that get it. */
+export function Devices({ now, form }: NoticePart) {
+  const t = useT('notices')
+  return (
+    <section className="card" aria-labelledby="push-devices">
+      <h2 id="push-devices">{t('devices_title')}</h2>
+      <PushHere devices={now.devices} />
+      {now.devices.length > 0 && (
+        <List>
+          {now.devices.map(({ id, name, kind, current, seen }) => {
+            const shown = name ?? t(kind === 'phone' ? 'account:session_phone' : 'account:session_computer')
+            return (
+              <li key={id}>
+                <div>
+                  <strong>{shown}</strong>
+                  {current ? (
+                    <Tag tone="success">{t('account:session_here')}</Tag>
+                  ) : (
+                    <p className="muted">{t('account:session_seen', { when: seen })}</p>
+                  )}
+                </div>
+                <form method="post" action={PAGE} onSubmit={form.props.onSubmit}>
+                  <input type="hidden" name="change" value="device" />
+                  <input type="hidden" name="id" value={id} />
+                  <Button
+                    type="submit"
+                    variant="secondary"
+                    size="small"
+                    aria-label={t('device_remove_name', { name: shown })}
+                  >
+                    {t('device_remove')}
+                  </Button>
+                </form>
+              </li>
+            )
+          })}
+        </List>
+      )}
+    </section>
+  )
+}

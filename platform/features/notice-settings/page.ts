@@ -1,0 +1,76 @@
+import type { LoadInput } from '../../core/page.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import type { Member } from '../../core/viewer.ts'
+import {
+  ALL_ZONES,
+  clockOf,
+  findSettings,
+  findStop,
+  NOTICE_KINDS,
+  timeZoneOf,
+  zonesOf,
+} from '../notifications/server.ts'
+import type { NoticesAnswer } from './contract.ts'
+import { ownDevices } from './devices.ts'
+import { isProof } from './way-back.ts'
+
+export interface NotificationsPageData extends NoticesAnswer {
+  readonly email: string
+  /** Of the member's country, and all. */
+  readonly zones: { readonly near: readonly string[]; readonly all: readonly string[] }
+  /** Of the link that was followed, where it proves that the address works. */
+  readonly token: string | null
+  /** A link was followed that proves nothing any more. */
+  readonly link_invalid: boolean
+}
+
+/** Proposed while there are none. */
+const USUAL_NIGHT = { from: 22 * 60, until: 8 * 60 }
+
+/** /notifications */
+export async function notificationsPage({ scope, query }: LoadInput<Member>): Promise<NotificationsPageData> {
+  const notices = await readNotices(scope)
+  const { token } = query
+  const proof = token !== undefined && notices.stop === 'bounce' && (await isProof(scope, token))
+  const near = zonesOf(scope.viewer.country)
+  return {
+    ...notices,
+    link_mailed: query.mailed === '1' && notices.stop === 'bounce',
+    email: scope.viewer.email,
+    zones: { near, all: withOwn(ALL_ZONES, notices.time_zone) },
+    token: proof ? token : null,
+    link_invalid: token !== undefined && notices.stop === 'bounce' && !proof,
+  }
+}
+
+/** What is set now. */
+export async function readNotices(scope: RequestScope<Member>): Promise<NoticesAnswer> {
+  const { db, viewer, tenant } = scope
+  const settings = await findSettings(db, viewer.id)
+  const stop = await findStop(db, viewer.email)
+  const zone = timeZoneOf({ ...settings, country: viewer.country }, tenant.settings.time_zone)
+  const { mail_off, push_off, quiet_from: from, quiet_until: until } = settings
+  const isOn = (channels: readonly string[], channel: string, off: readonly string[], kind: string) =>
+    channels.includes(channel) ? !off.includes(kind) : null
+  return {
+    kinds: Object.entries(NOTICE_KINDS).map(([kind, channels]) => ({
+      kind,
+      mail: isOn(channels, 'mail', mail_off, kind),
+      push: isOn(channels, 'push', push_off, kind),
+    })),
+    digest: mail_off.includes('digest') ? 'off' : settings.digest,
+    quiet: {
+      on: from !== null,
+      from: clockOf(from ?? USUAL_NIGHT.from),
+      until: clockOf(until ?? USUAL_NIGHT.until),
+    },
+    time_zone: zone,
+    time_zone_chosen: settings.time_zone !== null,
+    stop: stop?.reason ?? null,
+    link_mailed: false,
+    devices: await ownDevices(scope, zone),
+  }
+}
+
+/** A zone that was chosen by an old name is still there. */
+const withOwn = (zones: readonly string[], own: string) => (zones.includes(own) ? zones : [own, ...zones])

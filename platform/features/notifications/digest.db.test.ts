@@ -1,0 +1,124 @@
+import { beforeEach, expect, it } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { buildMember, type MemberPlan } from '../../testing/factories.ts'
+import { keyOf } from '../../testing/tenant-fixture.ts'
+import { mailDigests } from './digest.ts'
+import { setDigest, setSwitch } from './settings.ts'
+
+const test = testDatabase()
+const app = testApp(test, { JOBS: 'no' })
+const NOW = new Date('2026-11-22T16:00:00Z')
+const DAY = 86_400_000
+const ago = (days: number) => new Date(NOW.getTime() - days * DAY)
+
+const inAmore = <T>(work: Parameters<typeof test.database.withTenant<T>>[1]) =>
+  test.database.withTenant(keyOf(app, 'amore'), work)
+
+async function person(plan: MemberPlan, seen: number): Promise<string> {
+  const { id } = await inAmore((db) => buildMember(db, plan))
+  await test.owner.query('update member set last_online_at = $1 where id = $2', [ago(seen), id])
+  return id
+}
+
+async function like(liker: string, liked: string, days: number): Promise<void> {
+  await test.owner.query(
+    'insert into member_like (tenant_id, liker_id, liked_id, created_at) values ($1, $2, $3, $4)',
+    [keyOf(app, 'amore'), liker, liked, ago(days)],
+  )
+}
+
+const run = (now = NOW) =>
+  mailDigests(
+    { database: test.database, tenants: app.services.tenants },
+    { task: 'digests', tenantId: keyOf(app, 'amore') },
+    now,
+  )
+
+const mails = async () =>
+  (
+    await test.owner.query<{ member_id: string; subject: string; body_text: string }>(
+      "select member_id, subject, body_text from outgoing_mail where mail_key like 'digest:%' order by created_at",
+    )
+  ).rows
+
+let reader: string
+let giulia: string
+beforeEach(async () => {
+  await test.owner.query('delete from outgoing_mail')
+  await test.owner.query('delete from member')
+  reader = await person({ name: 'Marco', gender: 'male', seeks: 'female', language: 'it' }, 10)
+  giulia = await person({ name: 'Giulia', gender: 'female', seeks: 'male' }, 0)
+})
+
+it('tells once what is new since the last visit, with no name and no more than that, and labels what is fictional', async () => {
+  const invented = await person({ name: 'Sofia', gender: 'female', seeks: 'male', fictional: true }, 0)
+  const match = await person({ name: 'Chiara', gender: 'female', seeks: 'male' }, 0)
+  const old = await person({ name: 'Old', gender: 'female', seeks: 'male' }, 0)
+  await like(giulia, reader, 2)
+  await like(invented, reader, 2)
+  await like(match, reader, 2)
+  await like(reader, match, 11)
+  await like(old, reader, 12)
+  await run()
+  await run()
+  const [mail, ...more] = await mails()
+  expect(more).toEqual([])
+  expect(mail).toMatchObject({ member_id: reader, subject: 'Le novità per te' })
+  expect(mail?.body_text).toMatch(/Nuovi mi piace: 1\n/)
+  expect(mail?.body_text).toMatch(/Nuovi mi piace da profili .+: 1\n/)
+  expect(mail?.body_text).toMatch(/Nuovi match: 1\n/)
+  expect(mail?.body_text).not.toMatch(/Giulia|Sofia|Chiara|non letti/)
+  await run(new Date(NOW.getTime() + 7 * DAY))
+  expect(await mails(), 'the same news is told once').toHaveLength(1)
+})
+
+it('is not sent without news', async () => {
+  await run()
+  expect(await mails()).toEqual([])
+})
+
+it.each<[string, () => Promise<unknown>]>([
+  [
+    'was here this week',
+    () => test.owner.query('update member set last_online_at = $1 where id = $2', [ago(3), reader]),
+  ],
+  [
+    'left long ago',
+    () => test.owner.query('update member set last_online_at = $1 where id = $2', [ago(91), reader]),
+  ],
+  [
+    'switched it off',
+    () => inAmore((db) => setSwitch(db, reader, { channel: 'mail', kind: 'digest', on: false })),
+  ],
+  [
+    'gets no mail any more',
+    () => test.owner.query("update member set notifications_disabled = '{bounce}' where id = $1", [reader]),
+  ],
+  [
+    'has not confirmed the address',
+    () => test.owner.query('update member set email_confirmed_at = null where id = $1', [reader]),
+  ],
+  [
+    'was blocked by the other one',
+    () =>
+      test.owner.query('insert into block (tenant_id, blocker_id, blocked_id) values ($1, $2, $3)', [
+        keyOf(app, 'amore'),
+        giulia,
+        reader,
+      ]),
+  ],
+])('is not for a member who %s', async (_who, change) => {
+  await like(giulia, reader, 2)
+  await change()
+  await run()
+  expect(await mails()).toEqual([])
+})
+
+it('comes daily to who wants that', async () => {
+  await test.owner.query('update member set last_online_at = $1 where id = $2', [ago(3), reader])
+  await inAmore((db) => setDigest(db, reader, 'daily'))
+  await like(giulia, reader, 2)
+  await run()
+  expect(await mails()).toHaveLength(1)
+})

@@ -1,0 +1,48 @@
+import { getCountry } from 'countries-and-timezones'
+
+/** Zones of most people in countries that have several. */
+const USUAL: Readonly<Record<string, string>> = {
+  AU: 'Australia/Sydney',
+  BR: 'America/Sao_Paulo',
+  CA: 'America/Toronto',
+  DE: 'Europe/Berlin',
+  ES: 'Europe/Madrid',
+  MX: 'America/Mexico_City',
+  NZ: 'Pacific/Auckland',
+  PT: 'Europe/Lisbon',
+  US: 'America/New_York',
+}
+
+interface Person {
+  /** What was chosen, null where nothing was. */
+  readonly time_zone: string | null
+  /** ISO code of the country. */
+  readonly country: string
+}
+
+/** The time zone of a member: the chosen one, else that of the country, or of the site where the country has several and no usual one. */
+export function timeZoneOf({ time_zone: chosen, country }: Person, siteZone: string): string {
+  if (chosen !== null && isTimeZone(chosen)) return chosen
+  const zones = zonesOf(country)
+  if (zones.includes(siteZone)) return siteZone
+  return USUAL[country] ?? (zones.length === 1 ? (zones[0] ?? siteZone) : siteZone)
+}
+
+/** Every zone of a country; empty for an unknown one. */
+export function zonesOf(country: string): readonly string[] {
+  return (getCountry(country)?.timezones ?? []).filter(isTimeZone)
+}
+
+/** Every zone that this Node knows, by name. */
+export const ALL_ZONES: readonly string[] = Intl.supportedValuesOf('timeZone')
+
+/** Whether this Node knows a zone of that name, an old name too. */
+export function isTimeZone(name: string): boolean {
+  try {
+    // A bare offset such as `+01:00` has no summer time.
+    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== null
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}

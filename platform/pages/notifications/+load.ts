@@ -1,0 +1,1 @@
+export { notificationsPage as load } from '../../features/notice-settings/server.ts'
