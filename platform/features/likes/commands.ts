@@ -5,6 +5,7 @@ import { GENDERS, type Member } from '../../core/viewer.ts'
 import { holdMembers, requireConfirmed } from '../accounts/server.ts'
 import { publish } from '../live/server.ts'
 import { visibleMember } from '../members/server.ts'
+import { notifyLiked } from './notify-liked.ts'
 import {
   type AnnouncedRow,
   deleteLike,
@@ -32,6 +33,8 @@ export async function likeMember(scope: RequestScope<Member>, id: string): Promi
   if (await insertLike(db, viewer.id, id, now)) {
     const event = { type: 'like', member: viewer.id } as const
     await publish(db, { tenantId: db.tenantId, memberIds: [id], event })
+    const away = !row.online && !row.fictional
+    await notifyLiked(scope, { id, away, match: row.likes_viewer })
   }
   if (!row.likes_viewer) return undefined
   // The answer announces the match: the other member's like must not be announced again afterwards.

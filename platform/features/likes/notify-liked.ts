@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Database, TenantDb } from '../../core/database.ts'
+import { href } from '../../core/routes.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import type { Tenant } from '../../core/tenant.ts'
+import type { Member } from '../../core/viewer.ts'
+import { localeOfPerson } from '../../i18n/languages.ts'
+import { firstRow } from '../../infra/database/rows.ts'
+import { enqueue } from '../../infra/jobs/enqueue.ts'
+import type { Job } from '../../infra/jobs/queues.ts'
+import { idOf, isActive, likes, presentNow, tenantKey, visibleTo } from '../members/visibility.ts'
+import { queueMail, queuePush } from '../notifications/server.ts'
+
+/** Task of the job that looks whether a like was seen. */
+export const LIKE_MAIL = 'like_mail'
+
+/** Milliseconds that a like may be unseen before a mail tells of it. */
+const UNSEEN_WAIT = 30 * 60_000
+
+interface Liked {
+  readonly id: string
+  /** No page of theirs is open, and they are real: open pages show the like themselves. */
+  readonly away: boolean
+  readonly match: boolean
+}
+
+/**
+ * Tells who was liked, in the transaction of the like: by push at once, and by mail where it is unseen after half an hour. The same like
+ * given again tells nothing again. The likes of fictional profiles are made while their member is here, so nothing is sent about them.
+ */
+export async function notifyLiked(scope: RequestScope<Member>, { id, away, match }: Liked): Promise<void> {
+  const { db, viewer, now } = scope
+  if (!away) return
+  const kind = match ? 'match' : 'like'
+  await queuePush(scope, {
+    ...{ memberId: id, key: `${kind}:${viewer.id}:${id}`, kind, fictional: false },
+    path: pageOf(match),
+  })
+  const startAfter = new Date(now.getTime() + UNSEEN_WAIT)
+  const job = { task: LIKE_MAIL, liker: viewer.id, member: id }
+  await enqueue(db, 'mail', job, { startAfter, key: `like-mail:${kind}:${viewer.id}:${id}` })
+}
+
+const pageOf = (match: boolean) => href('likes', {}, match ? { type: 'matches' } : {})
+
+interface Deps {
+  readonly database: Database
+  readonly tenants: { byKey(key: number): Tenant | undefined }
+}
+
+/** The look itself, as of `now`: mails where the like is still there and was not seen. Run twice it mails once. */
+export async function mailLiked({ database, tenants }: Deps, job: Job, now: Date): Promise<void> {
+  const { tenantId, liker, member } = job
+  const tenant = tenants.byKey(tenantId)
+  if (!tenant || typeof liker !== 'string' || typeof member !== 'string') return
+  await database.withTenant(tenant.key, async (db) => {
+    const facts = await findUnseen(db, { liker, member, now })
+    if (!facts) return
+    const day = now.toISOString().slice(0, 10)
+    await queueMail(
+      { tenant, locale: localeOfPerson(tenant, facts), db, now },
+      {
+        // One mail a match; about likes one a day.
+        key: facts.match ? `match:${liker}:${member}` : `likes:${member}:${day}`,
+        to: facts.email,
+        memberId: member,
+        template: facts.match ? 'new_match' : 'new_like',
+        path: pageOf(facts.match),
+        params: { name: facts.name, sender: facts.liker_name },
+      },
+    )
+  })
+}
+
+const unseenRow = z.strictObject({
+  name: z.string(),
+  email: z.string(),
+  language: z.string(),
+  country: z.string(),
+  liker_name: z.string(),
+  match: z.boolean(),
+})
+
+/** The like with both sides; undefined where it was taken back or seen, the liked one has been here since, or may not see the other. */
+function findUnseen(
+  db: TenantDb,
+  { liker, member, now }: { readonly liker: string; readonly member: string; readonly now: Date },
+) {
+  const t = tenantKey(db)
+  return firstRow(
+    db,
+    unseenRow,
+    sql`
+    select m.name, m.email, m.language, m.country, o.name as liker_name, ${likes(db, idOf('m'), idOf('o'))} as match
+    from member_like l
+    join member m on m.tenant_id = ${t} and m.id = l.liked_id
+    join member o on o.tenant_id = ${t} and o.id = l.liker_id
+    where l.tenant_id = ${t} and l.liker_id = ${liker}::uuid and l.liked_id = ${member}::uuid and l.is_new
+      and ${isActive('m')} and not o.fictional and not ${presentNow('m', now)} and m.last_online_at <= l.created_at
+      and ${visibleTo(db, 'o', idOf('m'))}`,
+  )
+}
