@@ -1172,6 +1172,24 @@ create policy tenant on ledger_entry
   with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
 grant select, insert on ledger_entry to app;
 
+create table mail_report (
+  tenant_id integer not null,
+  report_key bytea not null,
+  mail_id uuid not null,
+  verdict text not null,
+  received_at timestamp with time zone not null,
+  constraint mail_report_pkey PRIMARY KEY (tenant_id, report_key),
+  constraint mail_report_tenant_id_mail_id_fkey FOREIGN KEY (tenant_id, mail_id) REFERENCES outgoing_mail(tenant_id, id) ON DELETE CASCADE,
+  constraint mail_report_verdict_check CHECK ((verdict = ANY (ARRAY['hard'::text, 'soft'::text, 'complaint'::text])))
+);
+create INDEX mail_report_mail ON public.mail_report USING btree (tenant_id, mail_id);
+alter table mail_report enable row level security;
+alter table mail_report force row level security;
+create policy tenant on mail_report
+  using ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer))
+  with check ((tenant_id = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::integer));
+grant select, insert, update, delete on mail_report to app;
+
 create table mail_suppression (
   tenant_id integer not null,
   email_key text not null,
@@ -1553,6 +1571,7 @@ create table outgoing_mail (
 );
 create INDEX outgoing_mail_latest ON public.outgoing_mail USING btree (tenant_id, created_at DESC, id DESC);
 create INDEX outgoing_mail_member ON public.outgoing_mail USING btree (tenant_id, member_id);
+create INDEX outgoing_mail_message ON public.outgoing_mail USING btree (tenant_id, ((headers ->> 'messageId'::text)));
 create INDEX outgoing_mail_recipient ON public.outgoing_mail USING btree (tenant_id, lower(recipient)) WHERE (member_id IS NULL);
 alter table outgoing_mail enable row level security;
 alter table outgoing_mail force row level security;

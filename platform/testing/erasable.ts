@@ -255,6 +255,13 @@ async function addMail(db: TenantDb, { member, partner, conversation }: Erasable
       subscription: JSON.stringify({ endpoint: canary }),
     })
     .execute()
+  await trx
+    .insertInto('mail_report')
+    .values({
+      ...{ tenant_id, mail_id: own, verdict: 'soft', received_at: new Date() },
+      report_key: Buffer.from(newSecret()),
+    })
+    .execute()
   await trx.insertInto('notice_settings').values({ tenant_id, member_id: member }).execute()
   const expires_at = new Date(Date.now() + 86_400_000)
   await trx

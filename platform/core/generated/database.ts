@@ -420,6 +420,14 @@ export interface LedgerEntry {
   tenant_id: number;
 }
 
+export interface MailReport {
+  mail_id: string;
+  received_at: Timestamp;
+  report_key: Buffer;
+  tenant_id: number;
+  verdict: string;
+}
+
 export interface MailSuppression {
   created_at: Generated<Timestamp>;
   detail: string | null;
@@ -1109,6 +1117,7 @@ export interface DB {
   lander_schedules: LanderSchedules;
   lander_versions: LanderVersions;
   ledger_entry: LedgerEntry;
+  mail_report: MailReport;
   mail_suppression: MailSuppression;
   mail_token: MailToken;
   matchfinder_answers: MatchfinderAnswers;

@@ -34,6 +34,7 @@ export const notificationsExport: Export = {
   ],
   left: {
     mail_suppression: 'a keyed hash of the address; the profile says that mail is off',
+    mail_report: 'hashes of reports of mail servers; the profile says that mail is off',
     pgboss: 'jobs hold ids alone and end within minutes',
   },
 }

@@ -37,6 +37,7 @@ export const notifications: Feature<NotificationServices> = {
       'outgoing_mail.member_id': { work: 'deleted, sent or not, with the jobs that would send it' },
       'push_subscription.member_id': 'delete',
       'notice_settings.member_id': 'delete',
+      'mail_report.mail_id': 'cascade',
       'pgboss.job.data': { work: 'jobs about the member that have not begun are deleted' },
       'mail_suppression.email_key': {
         keep: 'the objection of an address to mail outlives the account, or the next signup with it would be mailed again; a keyed hash of the address. The note that it bounces is deleted',

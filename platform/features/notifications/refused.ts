@@ -25,7 +25,7 @@ export function verdictOn(error: unknown): Verdict {
 }
 
 /** No such mailbox, or it is closed (RFC 3463: 5.1.x, 5.2.1); a full one (552, 5.2.2) may be emptied. */
-export function isMissingMailbox(responseCode: number, enhanced: string | undefined): boolean {
+export function isMissingMailbox(responseCode: number | undefined, enhanced: string | undefined): boolean {
   if (enhanced !== undefined) return enhanced.startsWith('5.1.') || enhanced === '5.2.1'
   return responseCode === 550 || responseCode === 551 || responseCode === 553
 }

@@ -21,5 +21,6 @@ export { findSettings, partsOf, setDigest, setQuietHours, setSwitch } from './se
 export { smsOutbox } from './sms-outbox.ts'
 export { type MailMessage, type MailTransport, smtpTransport } from './smtp.ts'
 export { findStop, followAddress, restoreMail, type StopReason, stopMail } from './stops.ts'
+export { type ReportOutcome, takeReport } from './take-report.ts'
 export { ALL_ZONES, isTimeZone, timeZoneOf, zonesOf } from './time-zone.ts'
 export { unsubscribePages } from './unsubscribe.ts'
