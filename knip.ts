@@ -14,7 +14,7 @@ export default {
     // Adds to the types of Vike.
     'platform/renderer/types.ts!',
     // Commands, started by `scripts/run.mjs` and `npm`.
-    'scripts/{backup,build,codes,keys,landers,members,restore,run,seed,site,staff,start,themes}.{ts,mjs}!',
+    'scripts/{backup,bounces,build,codes,keys,landers,members,restore,run,seed,site,staff,start,themes}.{ts,mjs}!',
     'scripts/{draw-faces,generate,test}.{ts,mjs}',
     'scripts/bench/main.ts',
     // Processes of their own, started by path.
