@@ -12,7 +12,7 @@ const List = styled.ul`
   padding: 0;
   list-style: none;
   li { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--space-2) var(--space-3); }
-  li { padding-top: var(--space-3); border-top: 1px solid var(--color-line); }
+  li { padding-top: var(--space-3); border-top: 1px solid var(--color-border); }
   strong { display: block; }
   p { margin: 0; }
 `

@@ -10,7 +10,7 @@ const Kinds = styled.ul`
   padding: 0;
   list-style: none;
   li { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: var(--space-2) var(--space-4); }
-  li + li { padding-top: var(--space-4); border-top: 1px solid var(--color-line); }
+  li + li { padding-top: var(--space-4); border-top: 1px solid var(--color-border); }
   .words { flex: 1 1 14rem; }
   .words strong { display: block; }
   .words p { margin: 0; font-size: var(--text-sm); color: var(--color-muted); }
@@ -20,6 +20,7 @@ const Kinds = styled.ul`
     align-items: center;
     gap: var(--space-2);
     min-width: 6.5rem;
+    justify-content: center;
     min-height: var(--size-touch);
     padding: 0 var(--space-3);
     border: var(--stroke-thick) solid var(--color-control);

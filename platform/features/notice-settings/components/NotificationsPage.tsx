@@ -16,7 +16,7 @@ const Sections = styled.div`
   display: grid;
   gap: var(--space-4);
   max-width: 44rem;
-  h2 { margin: 0 0 var(--space-2); font-size: var(--text-lg); }
+  h2 { margin: 0 0 var(--space-3); font-size: var(--text-lg); }
   .card > p { margin: 0 0 var(--space-3); }
 `
 

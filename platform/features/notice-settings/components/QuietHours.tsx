@@ -3,9 +3,8 @@ import { styled } from 'styled-components'
 import { useT } from '../../../i18n/react.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { SelectBox } from '../../../ui/control-frame.tsx'
+import { ControlFrame, SelectBox } from '../../../ui/control-frame.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { FieldFrame } from '../../../ui/field-frame.tsx'
 import type { NotificationsPageData } from '../page.ts'
 import { type NoticePart, PAGE } from './notice-part.ts'
 
@@ -52,7 +51,7 @@ export function QuietHours({ now, form, zones }: Props) {
             <Clock label={t('quiet_from')} field={form.field('from')} value={now.quiet.from} />
             <Clock label={t('quiet_until')} field={form.field('until')} value={now.quiet.until} />
           </div>
-          <FieldFrame label={t('quiet_zone')} error={form.errors.time_zone}>
+          <ControlFrame label={t('quiet_zone')} error={form.errors.time_zone} hideLabel={false}>
             {(ties) => (
               <SelectBox>
                 <select
@@ -69,7 +68,7 @@ export function QuietHours({ now, form, zones }: Props) {
                 </select>
               </SelectBox>
             )}
-          </FieldFrame>
+          </ControlFrame>
           <Button type="submit" variant="secondary" busy={form.busy}>
             {t('quiet_save')}
           </Button>
