@@ -17,6 +17,10 @@ import credits from '../pages/credits/+config.ts'
 import { load as loadCredits } from '../pages/credits/+load.ts'
 import likes from '../pages/likes/+config.ts'
 import { load as loadLikes } from '../pages/likes/+load.ts'
+import likesMId from '../pages/likes-m-id/+config.ts'
+import { load as loadOneLike } from '../pages/likes-m-id/+load.ts'
+import likesType from '../pages/likes-type/+config.ts'
+import { load as loadLikesOfType } from '../pages/likes-type/+load.ts'
 import matchFinder from '../pages/match-finder/+config.ts'
 import { load as loadMatchFinder } from '../pages/match-finder/+load.ts'
 import members from '../pages/members/+config.ts'
@@ -50,6 +54,8 @@ const SOURCES: Readonly<Partial<Record<RouteName, Source>>> = {
   chats: page(chats, loadChats),
   'chats-id': page(chatsId, loadConversation),
   likes: page(likes, loadLikes),
+  'likes-type': page(likesType, loadLikesOfType),
+  'likes-m-id': page(likesMId, loadOneLike),
   'swipe-game': page(swipeGame, loadSwipeGame),
   'match-finder': page(matchFinder, loadMatchFinder),
   credits: page(credits, loadCredits),

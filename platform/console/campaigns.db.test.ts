@@ -59,8 +59,8 @@ beforeAll(async () => {
   await pay(await buyers.create())
   await test.owner.query(
     `insert into visit_counts (tenant_id, day, network, lander, experiment, variant, robot, visits)
-      values ($1, current_date, 'n1', 'gallery', 'e1', 'a', false, 40), ($1, current_date, 'n1', 'gallery', 'e1', 'a', true, 9),
-        ($1, current_date - 1, 'n1', 'gallery', 'e1', 'b', false, 2)`,
+      values ($1, (now() at time zone 'Europe/Rome')::date, 'n1', 'gallery', 'e1', 'a', false, 40), ($1, (now() at time zone 'Europe/Rome')::date, 'n1', 'gallery', 'e1', 'a', true, 9),
+        ($1, (now() at time zone 'Europe/Rome')::date - 1, 'n1', 'gallery', 'e1', 'b', false, 2)`,
     [tenant()],
   )
 })

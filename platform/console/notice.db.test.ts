@@ -47,9 +47,9 @@ describe('the first page', () => {
     const operator = await buildStaff(app, { role: 'operator' })
     const found = await Promise.all([moderator, support, operator].map((one) => one.send('/')))
     expect(found.map(({ text }) => tiles(text))).toEqual([
-      ['/photos'],
+      ['/moderation', '/photos'],
       ['/complaints', '/finance/refunds?state=requested'],
-      ['/photos', '/complaints', '/finance/refunds?state=requested', '/finance/alerts'],
+      ['/moderation', '/photos', '/complaints', '/finance/refunds?state=requested', '/finance/alerts'],
     ])
   })
 

@@ -19,6 +19,9 @@ export const APP_PAGES: Readonly<Partial<Record<RouteName, AppPage>>> = {
   chats: { keep: true, ahead: true },
   'chats-id': { keep: false, ahead: false },
   likes: { keep: true, ahead: true },
+  'likes-type': { keep: true, ahead: true },
+  // Opening it counts as seen.
+  'likes-m-id': { keep: false, ahead: false },
   'swipe-game': { keep: false, ahead: true },
   'match-finder': { keep: false, ahead: false },
   credits: { keep: false, ahead: true },

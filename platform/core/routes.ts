@@ -95,9 +95,9 @@ export const ROUTES = {
   'pages-name': page('/pages/{name}', 'anyone', { cache: 'visitors' }),
   token: page('/{token}', 'anyone', { cache: 'visitors' }),
 
-  'likes-m-id': page('/likes/m/{id}', 'member', { area: 'members', placeholder: true }),
-  'likes-type': page('/likes/{type}', 'member', { placeholder: true }),
   notifications: page('/notifications', 'member'),
+  'likes-m-id': page('/likes/m/{id}', 'member', { area: 'members' }),
+  'likes-type': page('/likes/{type}', 'member'),
   'landers-name': page('/landers/{name}/{slug?}', 'anyone', { layout: 'lander', cache: 'visitors' }),
   // A game of its own, full screen: not one of the pages with a logo bar.
   'landers-tinderswipe': page('/landers/tinderswipe', 'anyone', { layout: 'empty', cache: 'visitors' }),

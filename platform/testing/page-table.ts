@@ -166,6 +166,12 @@ export const PAGES: Readonly<Record<RouteName, Row>> = {
     member: page(site, `${shown.member.name}, ${shown.member.age}`, shown.member.name),
   }),
   likes: membersPage('likes:title'),
+  'likes-type': membersPage('likes:title'),
+  // The address names nobody who likes the demo login.
+  'likes-m-id': (site, shown) => ({
+    visitor: toLogin(shown),
+    member: { ...page(site, site.say('errors:page_not_found')), status: 404 } as Expected,
+  }),
   credits: membersPage('credits:title'),
   premium: membersPage('pricing:premium_title'),
   pricing: forAll('pricing:pricing_title'),
@@ -245,8 +251,6 @@ export const PAGES: Readonly<Record<RouteName, Row>> = {
     const missing: Expected = { ...page(site, site.say('errors:page_not_found')), status: 404 } as Expected
     return { visitor: missing, member: missing }
   },
-  'likes-m-id': membersPage('placeholder:likes_title'),
-  'likes-type': membersPage('placeholder:likes_title'),
   'credits-repeat-order': membersPage('payments:repeat_title'),
   directdebit: membersPage('directdebit:title'),
   'match-finder': membersPage('matchfinder:title'),

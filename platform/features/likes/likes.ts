@@ -41,24 +41,3 @@ export async function likesOf(scope: RequestScope<Member>, place?: LikesCursor):
     },
   }
 }
-
-export const LIKE_TABS = ['liked_by', 'liked', 'matches'] as const
-type LikeTab = (typeof LIKE_TABS)[number]
-const LISTS = { liked_by: 'liked_by', liked: 'profiles', matches: 'matches' } as const satisfies Record<
-  LikeTab,
-  LikeList
->
-
-/** Data of the page /likes: one of three views, each with its own address; with `after` from there on. */
-export async function loadLikes({
-  scope,
-  query,
-}: {
-  readonly scope: RequestScope<Member>
-  readonly query: Readonly<Record<string, string>>
-}) {
-  const tab = LIKE_TABS.find((one) => one === query.type) ?? 'liked_by'
-  const list = LISTS[tab]
-  const place = readCursor(query.after) && query.after ? { list, after: query.after } : undefined
-  return { tab, likes: await likesOf(scope, place), further: place !== undefined }
-}

@@ -146,6 +146,24 @@ export async function takeUnannounced(
   )
 }
 
+/** The like of `likerId` to the member, where there is one and its member may be seen. */
+export async function findReceivedLike(
+  db: TenantDb,
+  memberId: string,
+  likerId: string,
+): Promise<AnnouncedRow | undefined> {
+  const t = tenantKey(db)
+  const me = sql`${memberId}::uuid`
+  return firstRow(
+    db,
+    announcedRow,
+    sql`
+    select m.id, m.name, m.fictional, m.main_photo, ${likes(db, me, idOf('m'))} as match
+    from member_like l join member m on m.tenant_id = ${t} and m.id = l.liker_id
+    where l.tenant_id = ${t} and l.liked_id = ${me} and l.liker_id = ${likerId}::uuid and ${visibleTo(db, 'm', me)}`,
+  )
+}
+
 /** Marks a like as announced, where the member has seen it already. */
 export async function markAnnounced(
   db: TenantDb,

@@ -14,8 +14,6 @@ export interface PlaceholderData {
 
 /** Several addresses of one thing share its words. */
 const TOPICS: Partial<Record<RouteName, string>> = {
-  'likes-m-id': 'likes',
-  'likes-type': 'likes',
 }
 
 /**
@@ -37,7 +35,7 @@ export async function placeholderPage({
     text: t(`placeholder:${topic}_text`, site),
     badge: t('placeholder:badge'),
     layout: route.layout,
-    ways: waysFrom(topic, scope),
+    ways: waysFrom(scope),
   }
 }
 
@@ -53,14 +51,12 @@ function guard(
   if (route.access === 'visitor' && viewer.kind === 'member') throw new PageRedirect(href('members'))
 }
 
-function waysFrom(topic: string, { t, viewer, tenant }: RequestScope): PlaceholderData['ways'] {
+function waysFrom({ t, viewer, tenant }: RequestScope): PlaceholderData['ways'] {
   const way = (name: RouteName, label: string) => ({ href: href(name), label: t(label) })
   if (viewer.kind === 'visitor') {
     // A site that is open to invited people alone offers them its login.
     const signup = signupsOpen(tenant, viewer.tracking !== null) ? [way('signup', 'common:signup')] : []
     return [...signup, way('login', 'common:login')]
   }
-  if (topic === 'likes')
-    return [way('likes', 'placeholder:way_likes'), way('members', 'placeholder:way_members')]
   return [way('members', 'placeholder:way_members'), way('chats', 'placeholder:way_chats')]
 }

@@ -11,7 +11,7 @@ export function swipeForms(calls: readonly CallRoute[]): readonly Form[] {
       input: ({ choice, id }) => ({ choice, ...(id ? { id } : {}) }),
       next: ({ match }, { values }) =>
         match
-          ? href('likes', {}, { type: 'matches' })
+          ? href('likes-type', { type: 'matches' })
           : href('swipe-game', {}, values.ages === 'all' ? { ages: 'all' } : {}),
     }),
   ]

@@ -60,7 +60,7 @@ describe('Back shows nothing that has become untrue', () => {
 
   it.each([
     ['/api/block', 'all'],
-    ['/api/like', ['likes']],
+    ['/api/like', ['likes', 'likes-type']],
     ['/api/message', ['chats']],
     ['/api/read', ['chats']],
     ['/api/typing', []],

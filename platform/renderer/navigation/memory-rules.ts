@@ -42,7 +42,7 @@ const NOTHING: Forgotten = []
 const BY_EVENT: Readonly<Record<string, Forgotten>> = {
   message: ['chats'],
   read: ['chats'],
-  like: ['likes', 'members-id'],
+  like: ['likes', 'likes-type', 'members-id'],
   // A block, or its end: what the two may see of each other has changed.
   contact: 'all',
   // Events may have been missed.
@@ -56,7 +56,7 @@ export const forgottenBy = (event: string): Forgotten => BY_EVENT[event] ?? NOTH
 /** Changing calls of this document, for which it gets no events, and what Back must not show from memory after them. */
 const BY_CALL: Readonly<Record<string, Forgotten>> = {
   // Hearts of cards and profiles show presses of this document by themselves.
-  '/api/like': ['likes'],
+  '/api/like': ['likes', 'likes-type'],
   '/api/message': ['chats'],
   '/api/read': ['chats'],
   '/api/conversation': ['chats'],

@@ -49,7 +49,7 @@ export function LikesPage({ tab, likes: rendered, further }: LikesPageProps) {
   const matches = (like: LikeEntry) => likedOf(like.id, like.liked) && likesReader(like)
   const fresh = useLiveMe()?.newLikes ?? 0
   const address = (query: Record<string, string> = {}) =>
-    href('likes', {}, tab === 'liked_by' ? query : { type: tab, ...query })
+    tab === 'liked_by' ? href('likes', {}, query) : href('likes-type', { type: tab }, query)
   return (
     <Container>
       <Block>
@@ -60,7 +60,7 @@ export function LikesPage({ tab, likes: rendered, further }: LikesPageProps) {
         <Tabs
           label={t('title')}
           tabs={TABS.map((name) => ({
-            href: name === 'liked_by' ? href('likes') : href('likes', {}, { type: name }),
+            href: name === 'liked_by' ? href('likes') : href('likes-type', { type: name }),
             label: t(`tab_${name}`),
             current: name === tab,
             ...(name === 'liked_by' ? { badge: <Badge count={fresh} /> } : {}),

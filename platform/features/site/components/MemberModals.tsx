@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { callApi } from '../../../core/api-client.ts'
 import { PHOTO_PREFIX, photoUrl } from '../../../core/photo-url.ts'
+import { href } from '../../../core/routes.ts'
 import { useMe, usePage } from '../../../ui/page.tsx'
 import { areaOf, useTimeBonusModal } from '../../discounts/hooks.ts'
 import { useFreeHands } from '../../likes/components/busy-hands.ts'
@@ -71,12 +72,21 @@ function useAnnouncedLike() {
     if (event.type === 'like') void ask()
     if (event.type === 'match') setLike(event.profile)
   })
+  // The address of one like opens its modal.
+  useEffect(() => {
+    if (route === 'likes-m-id') setLike((data as { opened?: AnnouncedLike }).opened ?? null)
+  }, [route, data])
   useEffect(() => {
     if (page === null) return
     const timer = setTimeout(ask, FIRST_LOOK)
     return () => clearTimeout(timer)
   }, [page, ask])
-  return [like, useCallback(() => setLike(null), [])] as const
+  const forget = useCallback(() => {
+    setLike(null)
+    // Read again, the page shows the likes alone.
+    if (route === 'likes-m-id') history.replaceState(history.state, '', href('likes'))
+  }, [route])
+  return [like, forget] as const
 }
 
 /** Appears after `t` seconds, then the parameter leaves the address. */

@@ -1,0 +1,3 @@
+import { loadOneLike } from '../../features/likes/server.ts'
+
+export const load = loadOneLike

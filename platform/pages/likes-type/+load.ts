@@ -1,0 +1,3 @@
+import { loadLikesOfType } from '../../features/likes/server.ts'
+
+export const load = loadLikesOfType
