@@ -32,6 +32,8 @@ interface As {
 export interface FormHost {
   /** Posts a form to its page. */
   post(path: string, values: Readonly<Record<string, string>>, as?: As): Promise<FormAnswer>
+  /** Posts a form whose field `photo` is a file with these bytes. */
+  file(path: string, bytes: Buffer, as?: As): Promise<FormAnswer>
   /** The same request in JSON, made of the call of the form that is posted to `path`. */
   json(path: string, values: Readonly<Record<string, string>>, as?: As): Promise<FormAnswer>
 }
@@ -52,11 +54,20 @@ export function formHost(app: TestApp, forms: () => readonly Form[]): FormHost {
     if (formFinder(forms())(path)?.route.call.upload) return pictureForm({ r: 9, g: 99, b: 199 })
     return { headers, body: new URLSearchParams(values as Record<string, string>).toString() }
   }
+  const fileOf = async (bytes: Buffer) => {
+    const form = new FormData()
+    form.append('photo', new Blob([new Uint8Array(bytes)]), 'photo.jpg')
+    const whole = new Response(form)
+    const headers = { 'content-type': whole.headers.get('content-type') ?? '' }
+    return { headers, body: Buffer.from(await whole.arrayBuffer()) }
+  }
   const send =
     (type: string) =>
     async (path: string, values: object, as: As = {}) => {
       const { tenant = 'amore', cookie = '' } = as
-      const { headers, body } = await bodyOf(type, path, values)
+      const { headers, body } = Buffer.isBuffer(values)
+        ? await fileOf(values)
+        : await bodyOf(type, path, values)
       const answer = await fetch(origin + path, {
         method: 'POST',
         body,
@@ -68,7 +79,8 @@ export function formHost(app: TestApp, forms: () => readonly Form[]): FormHost {
       const { errors = {}, values: typed = {} } = location === null ? (JSON.parse(text) as Shown) : {}
       return { status: answer.status, location, text, errors, values: typed }
     }
-  return { post: send('application/x-www-form-urlencoded'), json: send('application/json') }
+  const post = send('application/x-www-form-urlencoded')
+  return { post, file: post, json: send('application/json') }
 }
 
 type Shown = Partial<Pick<FormAnswer, 'errors' | 'values'>>

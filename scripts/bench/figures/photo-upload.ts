@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import http from 'node:http'
+import sharp from 'sharp'
+import type { TenantDb } from '../../../platform/core/database.ts'
+import { LARGEST_PHOTO_MB } from '../../../platform/core/photo-limit.ts'
+import { renderSizes } from '../../../platform/features/photos/processing.ts'
+import { buildMember } from '../../../platform/testing/factories.ts'
+import type { Effort } from '../effort.ts'
+import type { Figure } from '../figure.ts'
+import { inTurns } from '../load.ts'
+import type { Program } from '../program.ts'
+import { cookieOf, hostOf, SITE, type Stage } from '../stage.ts'
+import { ratioOf } from '../statistics.ts'
+
+const UPLOADS = 4
+/** A camera's picture: large enough that a noisy JPEG of it is just below the limit. */
+const [WIDTH, HEIGHT] = [3600, 2700]
+
+/**
+ * (u) The upload of a photo of nearly 12 MB, from the first byte to the answer, against sharp alone making the same sizes from the same
+ * bytes in this process: what multipart, files, transaction and queue add. One at a time.
+ */
+export async function photoUpload(stage: Stage, effort: Effort): Promise<Figure[]> {
+  const tenant = stage.tenant(SITE)
+  const member = await stage.database.withTenant(tenant.key, (db) => buildMember(db, { paid: true }))
+  const cookie = cookieOf(await stage.signIn(tenant, { id: member.id }))
+  const picture = await largePicture()
+  const program = await stage.product()
+  const uploader = { program, host: hostOf(tenant), cookie }
+  const count = effort.amount(UPLOADS)
+  const rounds = await inTurns(effort.rounds, {
+    upload: async () => {
+      // Faster than a person: counts against the limits are reset before each turn.
+      await stage.database.global.deleteFrom('rate_limit').execute()
+      await stage.database.withTenant(tenant.key, (db) => forget(db, member.id))
+      return timed(count, () => upload(uploader, picture))
+    },
+    alone: () => timed(count, () => alone(picture)),
+  })
+  await program.stop()
+  const ratio = ratioOf(rounds.upload, rounds.alone)
+  return [
+    {
+      id: 'u',
+      name: 'upload of a photo of 12 MB against sharp alone',
+      measured: ratio.ratio,
+      unit: '',
+      target: { kind: 'at most', value: 1.3 },
+      detail: `${effort.sides(ratio, 'ms')}, ${(picture.length / 2 ** 20).toFixed(1)} MB`,
+    },
+  ]
+}
+
+/** A member may have 25: those of the last turn go. */
+async function forget(db: TenantDb, memberId: string): Promise<void> {
+  await db.trx
+    .deleteFrom('photo')
+    .where('tenant_id', '=', db.tenantId)
+    .where('member_id', '=', memberId)
+    .execute()
+}
+
+/** Milliseconds for each, one after another. */
+async function timed(count: number, work: () => Promise<void>): Promise<number> {
+  const before = performance.now()
+  for (let done = 0; done < count; done++) await work()
+  return (performance.now() - before) / count
+}
+
+/** A JPEG below the limit by little: noise does not compress, so the quality decides its length. */
+async function largePicture(): Promise<Buffer> {
+  const raw = { width: WIDTH, height: HEIGHT, channels: 3 as const }
+  const noise = randomBytes(WIDTH * HEIGHT * 3)
+  for (let quality = 97; quality > 50; quality--) {
+    const picture = await sharp(noise, { raw }).jpeg({ quality }).toBuffer()
+    if (picture.length < LARGEST_PHOTO_MB * 2 ** 20 - 2000) return picture
+  }
+  throw new Error('no quality makes a picture that is small enough')
+}
+
+interface Uploader {
+  readonly program: Program
+  readonly host: string
+  readonly cookie: string
+}
+
+/** @throws Error where the photo is refused: a refusal is cheap */
+async function upload({ program, host, cookie }: Uploader, picture: Buffer): Promise<void> {
+  const form = new FormData()
+  form.append('photo', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'photo.jpg')
+  const whole = new Response(form)
+  const body = Buffer.from(await whole.arrayBuffer())
+  const headers = { host, cookie, 'content-type': whole.headers.get('content-type') ?? '' }
+  const request = http.request({
+    ...{ host: '127.0.0.1', port: program.port, path: '/api/photo', method: 'POST' },
+    headers: { ...headers, 'content-length': body.length },
+  })
+  request.end(body)
+  const [answer] = (await once(request, 'response')) as [http.IncomingMessage]
+  answer.resume()
+  await once(answer, 'end')
+  if (answer.statusCode !== 200) throw new Error(`POST /api/photo: ${answer.statusCode}`)
+}
+
+/** The sizes that the program makes, by sharp and nothing else. */
+async function alone(picture: Buffer): Promise<void> {
+  const { data, info } = await sharp(picture)
+    .rotate()
+    .resize(1600, 1600, { fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  await renderSizes(() => sharp(data, { raw: { width, height, channels } }))
+}
