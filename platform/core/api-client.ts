@@ -36,6 +36,8 @@ interface Options<C extends Call> {
   /** Makes a changing request safe to repeat: the same key changes nothing twice. */
   readonly idempotencyKey?: string
   readonly signal?: AbortSignal
+  /** The request outlives the page. */
+  readonly keepalive?: boolean
 }
 
 /**
@@ -69,10 +71,11 @@ async function once<C extends Call>(
   path: string,
   options: Options<C>,
 ): Promise<ResponseOf<C>> {
-  const { query, body, idempotencyKey, signal } = options
+  const { query, body, idempotencyKey, signal, keepalive = false } = options
   const form = body instanceof FormData
   const answer = await fetch(path + search(query), {
     method,
+    keepalive,
     headers: {
       'request-type': 'client',
       accept: 'application/json',

@@ -1,0 +1,113 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { I18nProvider } from '../../../i18n/react.tsx'
+import { ToastProvider } from '../../../ui/toast.tsx'
+import { useLikes } from '../hooks.ts'
+
+let sent: string[]
+let kept: boolean[]
+let status: number
+let count = 0
+
+const t = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')
+
+function Heart({ id }: { id: string }) {
+  const { likedOf, toggle } = useLikes()
+  const liked = likedOf(id, true)
+  return (
+    <button type="button" aria-pressed={liked} onClick={() => toggle({ id, name: 'Mia' }, liked)}>
+      heart
+    </button>
+  )
+}
+
+/** A heart of somebody who is liked; hearts pressed in another test are none of it. */
+function show() {
+  render(
+    <I18nProvider locale={{ code: 'en', iso: 'en' }} t={t}>
+      <ToastProvider closeLabel="close">
+        <Heart id={`member-${++count}`} />
+      </ToastProvider>
+    </I18nProvider>,
+  )
+}
+
+const heart = () => screen.getByRole('button', { name: 'heart' })
+const liked = () => heart().getAttribute('aria-pressed')
+const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sent = []
+  kept = []
+  status = 200
+  vi.stubGlobal('fetch', async (_path: string, { method = '', keepalive = false }: RequestInit) => {
+    sent.push(method)
+    kept.push(keepalive)
+    return Response.json(status === 200 ? { liked: false, match: false, profile: null } : {}, { status })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('a like that is taken back', () => {
+  test('shows at once, and is sent after six seconds', async () => {
+    show()
+    fireEvent.click(heart())
+    expect(liked()).toBe('false')
+    expect(screen.getByText(/likes:taken_back Mia/)).toBeDefined()
+    await wait(5900)
+    expect(sent).toEqual([])
+    await wait(200)
+    expect(sent).toEqual(['DELETE'])
+  })
+
+  test('is kept by the undo, and nothing is sent', async () => {
+    show()
+    fireEvent.click(heart())
+    fireEvent.click(screen.getByRole('button', { name: 'likes:undo' }))
+    expect(liked()).toBe('true')
+    expect(screen.getByText('likes:kept Mia')).toBeDefined()
+    await wait(10_000)
+    expect(sent).toEqual([])
+  })
+
+  test('is kept by the heart itself', async () => {
+    show()
+    fireEvent.click(heart())
+    fireEvent.click(heart())
+    await wait(10_000)
+    expect([liked(), ...sent]).toEqual(['true'])
+  })
+
+  test('is sent at once where the page is left, by a request that outlives it, once', async () => {
+    show()
+    fireEvent.click(heart())
+    window.dispatchEvent(new Event('pagehide'))
+    await wait(10_000)
+    expect([sent, kept]).toEqual([['DELETE'], [true]])
+  })
+
+  test('undone when it was sent already, it is given again', async () => {
+    show()
+    fireEvent.click(heart())
+    const undo = screen.getByRole('button', { name: 'likes:undo' })
+    window.dispatchEvent(new Event('pagehide'))
+    await wait(10)
+    fireEvent.click(undo)
+    await wait(10)
+    expect([liked(), ...sent]).toEqual(['true', 'DELETE', 'POST'])
+  })
+
+  test('refused by the server is there again, with the reason', async () => {
+    status = 500
+    show()
+    fireEvent.click(heart())
+    await wait(6100)
+    expect(liked()).toBe('true')
+    expect(screen.getByText('likes:failed')).toBeDefined()
+  })
+})
