@@ -79,6 +79,6 @@ test('amore: both members see the match at once, and can write', async ({ page, 
   await idea.getByRole('button').click()
   await theirs.getByRole('button', { name: say('common:send') }).click()
   await theirs.getByRole('link', { name: say('match:open_chat') }).click()
-  await expect(other.page.getByText(line, { exact: true }).first()).toBeVisible()
+  await expect(other.page.getByRole('log').getByText(line)).toBeVisible()
   await other.context.close()
 })
