@@ -2429,6 +2429,7 @@ create table suspension (
 );
 create UNIQUE INDEX suspension_current ON public.suspension USING btree (tenant_id, member_id) WHERE (ended_at IS NULL);
 create INDEX suspension_end ON public.suspension USING btree (tenant_id, ends_at) WHERE (ended_at IS NULL);
+create INDEX suspension_member ON public.suspension USING btree (tenant_id, member_id);
 create INDEX suspension_report ON public.suspension USING btree (tenant_id, report_id);
 alter table suspension enable row level security;
 alter table suspension force row level security;
