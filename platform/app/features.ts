@@ -26,7 +26,6 @@ import { notifications } from '../features/notifications/feature.ts'
 import { passkeys } from '../features/passkeys/feature.ts'
 import { payments } from '../features/payments/feature.ts'
 import { photos } from '../features/photos/feature.ts'
-import { placeholder } from '../features/placeholder/feature.ts'
 import { places } from '../features/places/feature.ts'
 import { profile } from '../features/profile/feature.ts'
 import { refunds } from '../features/refunds/feature.ts'
@@ -81,6 +80,5 @@ export const FEATURES: readonly Feature<Services>[] = [
   demo,
   deletion,
   dataExport,
-  placeholder,
   consoleFeature,
 ]

@@ -1,7 +1,6 @@
 /**
  * The map of the site: every page, by name. `access` says who may open it, `layout` which of
  * the four layouts it wears, `cache` whether a visitor's HTML may be kept for other visitors of the same brand and language.
- * `placeholder` pages are presented in the brand's words by one page, `pages/placeholder/`; take the mark away when the page is built.
  */
 export type LayoutName = 'default' | 'chat' | 'lander' | 'empty'
 export type PageAccess = 'anyone' | 'member' | 'visitor'
@@ -15,7 +14,6 @@ export interface Route {
   /** Routes of the members area: time-bonus banner and modal live there. */
   readonly area?: 'members'
   readonly cache?: 'visitors'
-  readonly placeholder?: true
 }
 
 const LANDER: Partial<Route> = { layout: 'lander' }
@@ -115,11 +113,6 @@ export const FORM_ADDRESSES = [
   '/photo-change',
   '/album-change',
 ] as const
-
-/** Pages that exist as an honest word about what is being built. */
-export const COMING: readonly RouteName[] = (Object.keys(ROUTES) as RouteName[]).filter(
-  (name) => (ROUTES[name] as Route).placeholder === true,
-)
 
 /**
  * The address of a page. Missing optional parameters are left out.

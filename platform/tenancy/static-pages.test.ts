@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { LOCALE_CODES } from '../core/locale.ts'
 import { routeOfPath } from '../core/route-match.ts'
-import { ROUTES, type Route, type RouteName } from '../core/routes.ts'
 import { CONTENT_PAGES } from './content-pages.ts'
 import { sourceRoot, tenancyFolders } from './folders.ts'
 import { TenantLoader } from './loader.ts'
 import { readPlatformDefaults } from './platform-defaults.ts'
-
-/** Placeholder routes that pages may link to: none of the members' screens is among them. */
-const UNFINISHED: readonly RouteName[] = ['complaints']
 
 /** Addresses of the site that a page links to. */
 const linksOf = (source: string) =>
@@ -18,9 +14,7 @@ function leadsNowhere(address: string): boolean {
   const name = routeOfPath(address)
   if (name === 'pages-name')
     return !(CONTENT_PAGES as readonly string[]).includes(address.replace('/pages/', ''))
-  if (name === undefined || name === 'token') return true
-  const route: Route = ROUTES[name]
-  return route.placeholder === true && !UNFINISHED.includes(name)
+  return name === undefined || name === 'token'
 }
 
 const folders = tenancyFolders(sourceRoot())

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { COMING, ROUTES, type Route, type RouteName } from '../core/routes.ts'
+import { ROUTES, type Route, type RouteName } from '../core/routes.ts'
 import { ALL_SITES } from '../e2e/sites.ts'
 import { DemoVisits, type Viewer } from './demo-visits.ts'
 import { type Expected, PAGES, type Shown } from './page-table.ts'
@@ -57,16 +57,6 @@ describe.each(ALL_SITES)('$id', (site) => {
       expect(answers).toEqual(expected)
     },
   )
-
-  test('pages that are not built yet say so in the texts of the site, with a link to another page', async () => {
-    const open = COMING.filter((name) => (ROUTES[name] as Route).access !== 'visitor')
-    for (const name of open) {
-      const { root } = await visits.page(shown(name).path, 'member')
-      const texts = [...root.querySelectorAll('main *')].map((element) => element.textContent)
-      expect(texts, name).toContain(site.say('placeholder:badge'))
-      expect(root.querySelector('main a[href]'), name).not.toBeNull()
-    }
-  })
 
   test('the warning about adult content is in every layout that a visitor may see, where the country requires it', async () => {
     const asks = site.id === 'tulp' || site.id === 'alpen'

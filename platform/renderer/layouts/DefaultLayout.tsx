@@ -2,10 +2,15 @@ import type { ReactNode } from 'react'
 import type { PagePayload } from '../../core/client.ts'
 import { BonusPart, bonusEnd, TimeBonusBanner } from '../../features/discounts/components/TimeBonusBanner.tsx'
 import { useLiveMe } from '../../features/live/hooks.ts'
-import { MemberModals } from '../../features/site/components/MemberModals.tsx'
 import { Shell } from '../../features/site/components/Shell.tsx'
 import { SignupModal } from '../../features/site/components/SignupModal.tsx'
 import { WarningsHeader } from '../../features/site/components/WarningsHeader.tsx'
+import { latePart } from '../../ui/late-part.tsx'
+
+/** Modals come after seconds, and never on pages of visitors. */
+const MemberModals = latePart(
+  async () => (await import('../../features/site/components/MemberModals.tsx')).MemberModals,
+)
 
 /**
  * Top navigation, warnings, content, footer, disclaimer, US footer, modals. Its pages have `MembersApp`

@@ -1,3 +1,0 @@
-import type { Feature } from '../../infra/feature.ts'
-
-export const placeholder: Feature = { erase: { rows: {} } }

@@ -1,1 +1,0 @@
-export { placeholderPage } from './page.ts'

@@ -1,3 +1,0 @@
-import { PlaceholderPage } from '../../features/placeholder/components/PlaceholderPage.tsx'
-
-export default PlaceholderPage

@@ -1,3 +1,0 @@
-import { placeholderPage } from '../../features/placeholder/server.ts'
-
-export const load = placeholderPage
