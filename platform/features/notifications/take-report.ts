@@ -35,7 +35,7 @@ async function countReport(db: TenantDb, report: MailReport, now: Date): Promise
     .selectFrom('outgoing_mail')
     .select(['id', 'recipient'])
     .where('tenant_id', '=', db.tenantId)
-    .where(sql<string>`headers ->> 'messageId'`, '=', report.messageId)
+    .where(sql<boolean>`headers ->> 'messageId' = ${report.messageId}`)
     .executeTakeFirst()
   if (!mail) return 'unknown_mail'
   const { key: report_key, verdict, detail } = report
