@@ -112,17 +112,18 @@ describe('HTML that visitors share', () => {
     (path) => expect(keyOf({ path })).toBeUndefined(),
   )
 
-  it('is shared for seconds where it may show members or a discount of a campaign, for an hour elsewhere', () => {
+  it('is shared for seconds where it may show members or a discount of a campaign, or lacks a part, for an hour elsewhere', () => {
     const scope = (open: boolean, tracking: object | null = null, code?: string) =>
       ({
         campaignCode: () => code,
         viewer: { kind: 'visitor', tracking },
         tenant: { settings: { logged_out_search: open, logged_out_search_trafficsource: true }, landers: {} },
       }) as unknown as RequestScope
-    expect(sharedFor(scope(false), '/')).toBe(3_600_000)
-    expect(sharedFor(scope(true), '/')).toBeLessThanOrEqual(10_000)
-    expect(sharedFor(scope(false, { network: 'x' }), '/')).toBeLessThanOrEqual(10_000)
+    expect(sharedFor(scope(false), '/', true)).toBe(3_600_000)
+    expect(sharedFor(scope(true), '/', true)).toBeLessThanOrEqual(10_000)
+    expect(sharedFor(scope(false, { network: 'x' }), '/', true)).toBeLessThanOrEqual(10_000)
+    expect(sharedFor(scope(false), '/', false)).toBeLessThanOrEqual(10_000)
     // A code is used up, or disabled in the console.
-    expect(sharedFor(scope(false, null, 'SUMMER40'), '/pricing')).toBeLessThanOrEqual(10_000)
+    expect(sharedFor(scope(false, null, 'SUMMER40'), '/pricing', true)).toBeLessThanOrEqual(10_000)
   })
 })

@@ -39,10 +39,12 @@ export function visitorKey(request: Request, response: Response, services: Servi
 
 /**
  * Milliseconds for which visitors share a page. Where they may search, the front page shows members: who leaves or hides must
- * not stay on it, and who comes to a new site must not wait for the next start. A countdown ends on time, and a campaign's discount with its last use. Elsewhere a page changes with the tenant's
- * revision, which is in the key, and the year in its footer.
+ * not stay on it, and who comes to a new site must not wait for the next start. A countdown ends on time, and a campaign's discount with its last use.
+ * What could not be drawn is tried again soon. Elsewhere a page changes with the tenant's revision, which is in the key, and the year in its footer.
+ *
+ * @param whole no part of the page was left out
  */
-export function sharedFor(scope: RequestScope, path: string): number {
+export function sharedFor(scope: RequestScope, path: string, whole: boolean): number {
   const changes = maySearch(scope) || changesByClock(scope.tenant, path) || scope.campaignCode() !== undefined
-  return changes ? 10 * SECOND : 3600 * SECOND
+  return changes || !whole ? 10 * SECOND : 3600 * SECOND
 }

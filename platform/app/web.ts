@@ -88,7 +88,7 @@ export function pageHandler(
     const { page, lifetime } = await withReading(openScope, { request, response }, async (reading) => {
       limitPage(request.path, reading.scope)
       const page = await renderFor(request, reading, template, services)
-      return { page, lifetime: sharedFor(reading.scope, request.path) }
+      return { page, lifetime: sharedFor(reading.scope, request.path, page.whole ?? true) }
     })
     if (page.status === 200) countVisit(request, response, services)
     else if (page.status === 302) countLink(request, response, services)
@@ -114,6 +114,8 @@ function wrongMethod(request: Request, hasForm: boolean): AppError {
 
 interface RenderedPage {
   readonly status: number
+  /** False where a part could not be drawn. */
+  readonly whole?: boolean
   readonly body: string
   readonly headers: readonly (readonly [string, string])[]
 }
@@ -170,7 +172,8 @@ async function render(
   if (!rendered && status >= 500) return { status, body: failedErrorPage(scope.t, scope.locale.iso), headers }
   const body = completeHtml(httpResponse.body, rendered)
   // The body that Vike gives a redirect is a page with an inline script, which browsers never show.
-  return { status, body: status >= 300 && status < 400 ? '' : body, headers }
+  const whole = !rendered?.faults?.length
+  return { status, whole, body: status >= 300 && status < 400 ? '' : body, headers }
 }
 
 /** @throws UnavailableError where it was the database that failed: not a fault of the page, and worth another try. */
