@@ -40,8 +40,8 @@ beforeAll(async () => {
     const cookie = example.role === 'visitor' ? '' : fixture.cookie
     noteCookies(await sendExample(app, { tenant: 'amore', call, example, cookie }, FORGED))
   }
-  // Cookies of a login in two steps, of a login to an account that is being deleted, and of a mailed link that is opened.
-  for (const second of ['coded', 'deleted'] as const) noteCookies(await logIn(second))
+  // Cookies of a login in two steps, of logins to an account that is being deleted or suspended, and of a mailed link that is opened.
+  for (const second of ['coded', 'deleted', 'suspended'] as const) noteCookies(await logIn(second))
   noteCookies(await app.send('amore', `/reset-password/do?token=${'A'.repeat(22)}`))
   mails = (await base.owner.query<Mail>('select body_text, body_html from outgoing_mail')).rows
 }, 120_000)
@@ -62,10 +62,18 @@ it('every cookie that an answer sets is on the page about cookies with its age, 
 })
 
 /** The answer to a login of a member with a second factor, or of one who is being deleted. */
-async function logIn(kind: 'coded' | 'deleted'): Promise<Answer> {
+const STATES = {
+  coded: ['update member_totp set enabled_at = now() where member_id = $1'],
+  deleted: ['update member set status = 3 where id = $1'],
+  suspended: [
+    'update member set status = 2 where id = $1',
+    'insert into suspension (tenant_id, id, member_id, starts_at) select tenant_id, id, id, now() from member where id = $1',
+  ],
+} as const
+
+async function logIn(kind: keyof typeof STATES): Promise<Answer> {
   const { member } = await seedFixture(base, app, 'amore')
-  if (kind === 'deleted') await base.owner.query('update member set status = 3 where id = $1', [member])
-  else await base.owner.query('update member_totp set enabled_at = now() where member_id = $1', [member])
+  for (const statement of STATES[kind]) await base.owner.query(statement, [member])
   const body = { email: emailOf(member), password: PASSWORD }
   return app.send('amore', '/api/user', { method: 'POST', body })
 }
