@@ -61,7 +61,7 @@ it('every cookie that an answer sets is on the page about cookies with its age, 
   expect([...cookies].sort()).toEqual(necessary.map(([name, { age }]) => [name, age]).sort())
 })
 
-/** The answer to a login of a member with a second factor, or of one who is being deleted. */
+/** What makes a member one whose login sets another cookie. */
 const STATES = {
   coded: ['update member_totp set enabled_at = now() where member_id = $1'],
   deleted: ['update member set status = 3 where id = $1'],
@@ -71,6 +71,7 @@ const STATES = {
   ],
 } as const
 
+/** The answer to the login of such a member. */
 async function logIn(kind: keyof typeof STATES): Promise<Answer> {
   const { member } = await seedFixture(base, app, 'amore')
   for (const statement of STATES[kind]) await base.owner.query(statement, [member])

@@ -23,7 +23,7 @@ import { ProfileGallery } from './ProfileGallery.tsx'
 
 const Block = styled.article`
   padding-block: var(--space-4) var(--space-6);
-  .top { display: grid; gap: var(--space-5); }
+  .top { position: relative; display: grid; gap: var(--space-5); }
   .open-photo { display: block; }
   :is(.open-photo, .gallery a) { color: inherit; text-decoration: none; }
   .main { position: relative; overflow: hidden; border-radius: var(--radius-card); }
