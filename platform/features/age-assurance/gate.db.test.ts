@@ -98,6 +98,7 @@ const OPEN_TO_MEMBERS = [
   ...['POST /api/consent', 'POST /api/data-export', 'POST /api/deletion-offer', 'POST /api/dismissal'],
   ...['POST /api/email-change', 'POST /api/passkey', 'POST /api/passkey-options', 'POST /api/presence'],
   ...[
+    'POST /api/notifications',
     'POST /api/privacy',
     'POST /api/second-factor',
     'POST /api/spending-limit',
