@@ -5,7 +5,7 @@ import { SITES } from './sites.ts'
 
 const site = SITES.amore
 const rows = (page: Page) => page.locator('.chat-panes .rows')
-const entry = (page: Page, place: number) => rows(page).locator('li a').nth(place)
+const entry = (page: Page, place: number) => rows(page).locator('li a[href^="/chats/"]').nth(place)
 const partner = (page: Page) => page.locator('.chat-panes section h1')
 
 /** What is drawn again does not have the marks. */
