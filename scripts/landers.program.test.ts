@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
@@ -132,6 +132,8 @@ test('a link of the studio shows the draft on the real page, to the console’s 
 })
 
 test('a published theme goes before the file, whatever a deploy brings, until it is exported', async () => {
+  // A file with a fault would keep the site as it is.
+  rmSync(FOLDER, { recursive: true, force: true })
   const file = path.join(TENANTS, 'amore/tenant.json')
   const settings = () => JSON.parse(readFileSync(file, 'utf8')) as { theme: object }
   const deploy = (theme: object) => writeFileSync(file, JSON.stringify({ ...settings(), theme }))
