@@ -20,16 +20,8 @@ export interface PlatformDefaults {
   readonly digest: string
 }
 
-const known = new Map<string, PlatformDefaults>()
-
-/** `platform/tenancy/defaults`, which is code: read once a program. @throws Error where one of our own files is broken: a mistake of ours. */
+/** Reads `platform/tenancy/defaults`; in development they change while the program runs. @throws Error where one of our own files is broken: a mistake of ours. */
 export function readPlatformDefaults({ defaults }: Pick<TenancyFolders, 'defaults'>): PlatformDefaults {
-  const read = known.get(defaults) ?? readDefaults(defaults)
-  known.set(defaults, read)
-  return read
-}
-
-function readDefaults(defaults: string): PlatformDefaults {
   const hash = createHash('sha256')
   const read = (path: string): string => {
     const text = readFileSync(path, 'utf8')
