@@ -1,5 +1,5 @@
 /**
- * Keys of the moderation queue: j and k walk through the cases, Enter opens one as any link; in a case the digits choose the measure.
+ * Keys of the moderation queue: j and k walk through the cases, Enter follows the link of one; in a case the digits choose the measure.
  * Not while words are typed.
  */
 export function startModeration(): void {
