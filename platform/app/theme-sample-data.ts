@@ -37,6 +37,7 @@ const cardOf = (place: number, scope: RequestScope) => ({
   online: place % 3 === 0,
   liked: place === 1,
   fictional: true,
+  ...{ today: place % 2 === 0, photo_count: 1 + (place % 4), shared: null },
 })
 
 /** The search for members with its first page. */
@@ -50,6 +51,7 @@ export const sampleMembers = (scope: RequestScope): MembersPageProps => ({
     members: PEOPLE.map((_name, place) => cardOf(place, scope)),
     total: PEOPLE.length,
     more: false,
+    sorts: [],
     page_number: 1,
     num_results: PEOPLE.length,
     ...{ previous: null, next: null, filters: [], similar: [], similar_count: 0 },

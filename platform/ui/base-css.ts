@@ -46,6 +46,7 @@ const LAYOUT = `
 @media (min-width:992px){.container{max-width:960px}.cell{grid-column:span var(--lg)}}
 @media (min-width:1200px){.container{max-width:1140px}.cell{grid-column:span var(--xl)}}
 .container-narrow{max-width:540px}
+@media (min-width:1500px){.container-wide,body:has(.container-wide) .nav-row{max-width:1400px}}
 `
 
 const PIECES = `

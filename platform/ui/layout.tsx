@@ -3,9 +3,21 @@ import type { CSSProperties, ReactNode } from 'react'
 type Columns = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12
 type Space = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 
-/** Centred column of the page: 540, 720, 960, 1140 px from 576, 768, 992, 1200 px on. */
-export function Container({ children, narrow = false }: { children: ReactNode; narrow?: boolean }) {
-  return <div className={narrow ? 'container container-narrow' : 'container'}>{children}</div>
+/** Centred column of the page: 540, 720, 960, 1140 px from 576, 768, 992, 1200 px on; where `wide`, 1400 px from 1500 px on. */
+export function Container({
+  children,
+  narrow = false,
+  wide = false,
+}: {
+  children: ReactNode
+  narrow?: boolean
+  wide?: boolean
+}) {
+  return (
+    <div className={`container${narrow ? ' container-narrow' : ''}${wide ? ' container-wide' : ''}`}>
+      {children}
+    </div>
+  )
 }
 
 /** Row of the 12-column grid; its children are `Cell`s. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ReadAllowance } from '../../core/allowance.ts'
 import { defineCall } from '../../core/contract.ts'
 import { albumBetween } from '../photos/contract.ts'
+import { SEARCH_SORTS } from './sorts.ts'
 
 /** A member in a list. `photo` is a public photo name; addresses are made by `photoUrl`. */
 export const memberCard = z.object({
@@ -14,6 +15,11 @@ export const memberCard = z.object({
   online: z.boolean(),
   liked: z.boolean(),
   fictional: z.boolean(),
+  /** Was here on this day of the site. */
+  today: z.boolean(),
+  photo_count: z.number(),
+  /** One everyday interest that the viewer has too. */
+  shared: z.object({ slug: z.string(), name: z.string() }).nullable(),
 })
 export type MemberCard = z.output<typeof memberCard>
 
@@ -37,6 +43,8 @@ export const searchResult = z.object({
   previous: z.string().nullable(),
   next: z.string().nullable(),
   filters: z.array(setFilter),
+  /** Orders that this viewer may choose; one is `chosen`. */
+  sorts: z.array(z.object({ key: z.enum(SEARCH_SORTS), href: z.string(), chosen: z.boolean() })),
   /** Members that match fewer of the filters, where few match all. */
   similar: z.array(memberCard),
   /** How many there are without any filter but the gender; counted only where few match. */
@@ -72,6 +80,7 @@ export const searchMembers = defineCall({
     interests: text,
     photo: text,
     online: text,
+    sort: text,
     pageNumber: text,
     numResults: text,
     after: text,

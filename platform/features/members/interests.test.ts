@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { INTERESTS, type Interest } from '../../core/interests.ts'
 import { interestsOfNiche, NICHES } from '../../core/niches.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { platformTranslator } from '../../i18n/server.ts'
-import { namedInterests } from './interests.ts'
+import { namedInterests, sharedPresenter } from './interests.ts'
 
-function named(code: 'it' | 'sv', niche: number) {
+function scopeOf(code: 'it' | 'sv', niche: number): RequestScope {
   const settings = { interests: interestsOfNiche(niche) }
   const scope = { tenant: { settings }, t: platformTranslator(code), locale: { code, iso: code } }
-  return namedInterests(scope as unknown as RequestScope)
+  return scope as unknown as RequestScope
 }
+const named = (code: 'it' | 'sv', niche: number) => namedInterests(scopeOf(code, niche))
 
 describe('the interests that a site offers', () => {
   it.each(['it', 'sv'] as const)('are in the alphabet of the reader (%s)', (code) => {
@@ -19,5 +21,16 @@ describe('the interests that a site offers', () => {
   it('end with the intimate ones', () => {
     const flags = named('it', NICHES.adult).map(({ intimate }) => intimate)
     expect(flags.indexOf(true)).toBe(flags.filter((intimate) => !intimate).length)
+  })
+})
+
+describe('the interest in common on a card', () => {
+  const shown = (...slugs: Interest[]) =>
+    sharedPresenter(scopeOf('it', NICHES.adult))(slugs.map((slug) => INTERESTS.indexOf(slug)))?.slug
+
+  it('is an everyday one, and none where only intimate ones are shared', () => {
+    expect(named('it', NICHES.adult).some(({ slug }) => slug === 'bondage')).toBe(true)
+    expect(shown('bondage', 'wine')).toBe('wine')
+    expect(shown('bondage')).toBeUndefined()
   })
 })

@@ -1,6 +1,8 @@
 import { INTERESTS, INTIMATE_INTERESTS, type Interest } from '../../core/interests.ts'
 import type { RequestScope } from '../../core/scope.ts'
 
+type NamingScope = Pick<RequestScope, 'tenant' | 't' | 'locale'>
+
 /** An interest that the site offers, with its name in the reader's language. */
 export interface NamedInterest {
   readonly slug: Interest
@@ -16,7 +18,7 @@ export interface NamedInterest {
  * @param among indexes in `INTERESTS` to keep; all where left out
  */
 export function namedInterests(
-  { tenant, t, locale }: Pick<RequestScope, 'tenant' | 't' | 'locale'>,
+  { tenant, t, locale }: NamingScope,
   among?: readonly number[],
 ): NamedInterest[] {
   const order = new Intl.Collator(locale.iso)
@@ -29,4 +31,17 @@ export function namedInterests(
     }))
     .filter(({ place }) => among?.includes(place) ?? true)
     .sort((a, b) => Number(a.intimate) - Number(b.intimate) || order.compare(a.name, b.name))
+}
+
+/** The first everyday interest of those in common: a card is seen by others in the room, so it names no intimate one. */
+export function sharedPresenter(
+  scope: NamingScope,
+): (inCommon: readonly number[]) => Pick<NamedInterest, 'slug' | 'name'> | null {
+  let offered: readonly NamedInterest[] | undefined
+  return (inCommon) => {
+    if (inCommon.length === 0) return null
+    offered ??= namedInterests(scope).filter(({ intimate }) => !intimate)
+    const found = offered.find(({ place }) => inCommon.includes(place))
+    return found ? { slug: found.slug, name: found.name } : null
+  }
 }

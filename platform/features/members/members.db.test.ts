@@ -141,7 +141,7 @@ describe('search shows', () => {
   it('a page by where the one before it ended', async () => {
     const members = []
     for (let place = 0; place < 4; place++) {
-      members.push(await build({ last_online_at: new Date(Date.now() - place * 1000) }))
+      members.push(await build({ main_photo: 'x', last_online_at: new Date(Date.now() - place * 1000) }))
     }
     const at = await test.owner.query<{ at: string }>(
       'select (extract(epoch from last_online) * 1000000)::bigint::text as at from member_search where id = $1',

@@ -10,7 +10,7 @@ import { GENDERS } from '../../core/viewer.ts'
 import { countryName, formatDistance, formatHeight, formatNumber } from '../../i18n/format.ts'
 import type { AlbumBetween } from '../photos/contract.ts'
 import type { MemberCard, Profile } from './contract.ts'
-import { namedInterests } from './interests.ts'
+import { namedInterests, sharedPresenter } from './interests.ts'
 import type { CardRow, ProfileRow } from './queries.ts'
 import { mayReadField, mayReadNote } from './visibility-rules.ts'
 
@@ -20,6 +20,7 @@ type Placed = Pick<CardRow, 'country' | 'region' | 'cell'>
 export function cardPresenter(scope: RequestScope): (row: CardRow) => MemberCard {
   const place = placePresenter(scope)
   const today = siteDay(scope)
+  const shared = sharedPresenter(scope)
   return (row) => ({
     id: row.id,
     name: row.name,
@@ -29,6 +30,9 @@ export function cardPresenter(scope: RequestScope): (row: CardRow) => MemberCard
     online: row.online,
     liked: row.liked,
     fictional: row.fictional,
+    today: row.seen_at !== null && siteDay({ ...scope, now: row.seen_at }).getTime() === today.getTime(),
+    photo_count: row.photos,
+    shared: shared(row.in_common ?? []),
   })
 }
 

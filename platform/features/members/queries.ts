@@ -28,6 +28,11 @@ export const cardRow = z.strictObject({
   fictional: z.boolean(),
   online: z.boolean(),
   liked: z.boolean(),
+  photos: column.whole,
+  /** When they were here last; null for fictional profiles, whose presence would be invented. */
+  seen_at: column.time.nullable(),
+  /** Interests that the viewer has too; left out in lists that do not show them. */
+  in_common: z.array(column.whole).optional(),
 })
 export type CardRow = z.output<typeof cardRow>
 

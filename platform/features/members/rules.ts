@@ -5,11 +5,10 @@ import type { MeasureSystem } from '../../core/measures.ts'
 import { distanceEnds, findRegion } from '../../core/places.ts'
 import { optionCode, type ProfileOption } from '../../core/profile-options.ts'
 import { GENDERS, type Gender } from '../../core/viewer.ts'
+import { lastNumberedPage, readSort, type SearchSort } from './sorts.ts'
 
 export const PAGE_SIZE = 20
 export const LARGEST_PAGE = 50
-/** Up to here a page is found by its number; beyond, only by where the page before it ended. */
-export const LAST_NUMBERED_PAGE = 100
 export const OLDEST = 99
 /** Counts stop here: an exact count of many costs more than the page itself. */
 export const COUNT_LIMIT = 1000
@@ -59,9 +58,13 @@ export interface Search {
   readonly interests?: readonly number[]
   readonly photo?: true
   readonly online?: true
+  /** Left out: those who were here last come first. */
+  readonly sort?: Exclude<SearchSort, 'online'>
   readonly page: number
   readonly size: number
   readonly after?: Cursor
+  /** `after` is a member without a photo: all with one came before. */
+  readonly faceless?: true
 }
 
 type Query = Readonly<Record<string, string | undefined>>
@@ -105,6 +108,8 @@ interface SearchRules {
   readonly country: string
   /** Units that `distance` in the address counts in. */
   readonly measures: MeasureSystem
+  /** The viewer's place is known: others can be put in order by their distance. */
+  readonly placed?: boolean
 }
 
 /**
@@ -113,7 +118,7 @@ interface SearchRules {
  */
 export function readSearch(
   query: Query,
-  { settings, seeks, seeksOnly, country, measures }: SearchRules,
+  { settings, seeks, seeksOnly, country, measures, placed = false }: SearchRules,
 ): Search {
   const offers = (field: SearchField) => settings.search_fields.includes(field)
   const wantedCountry = settings.countries.find((code) => code === query.country)
@@ -126,8 +131,10 @@ export function readSearch(
   const traits = TRAITS.filter(offers).map(
     (key) => [key, optionCode(TRAIT_LISTS[key], query[key] ?? '')] as const,
   )
-  const after = readCursor(query.after)
-  const page = whole(query.pageNumber, 1, after ? 100_000 : LAST_NUMBERED_PAGE) ?? 1
+  const sort = readSort(query.sort, placed)
+  const size = whole(query.numResults, 1, LARGEST_PAGE) ?? PAGE_SIZE
+  const after = sort === 'nearest' ? undefined : readCursor(query.after?.replace(/^f/, ''))
+  const page = whole(query.pageNumber, 1, after ? 100_000 : lastNumberedPage(sort, size)) ?? 1
   return {
     gender:
       !seeksOnly && query.gender && Object.hasOwn(GENDERS, query.gender) ? (query.gender as Gender) : seeks,
@@ -138,9 +145,10 @@ export function readSearch(
     ...(interests.length > 0 ? { interests } : {}),
     ...(offers('photo') && isOn(query.photo) ? { photo: true as const } : {}),
     ...(offers('online') && isOn(query.online) ? { online: true as const } : {}),
+    ...(sort ? { sort } : {}),
     page,
-    size: whole(query.numResults, 1, LARGEST_PAGE) ?? PAGE_SIZE,
-    ...(after ? { after } : {}),
+    size,
+    ...(after ? { after, ...(query.after?.startsWith('f') ? { faceless: true as const } : {}) } : {}),
   }
 }
 

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { TenantDb } from '../../core/database.ts'
-import { cursorOf, isAfter } from '../../infra/database/keyset.ts'
+import { cursorOf } from '../../infra/database/keyset.ts'
 import { column, firstRow, rows } from '../../infra/database/rows.ts'
 import { type CardRow, cardRow } from './queries.ts'
 import type { FilterKey, MemberCount } from './rules.ts'
 import {
-  base,
   type Condition,
   conditions,
   hereLately,
@@ -15,6 +14,7 @@ import {
   wanted,
   where,
 } from './search-conditions.ts'
+import { foundIds, orderOf } from './search-order.ts'
 import { cardColumns, isActive, mayBeFeatured } from './visibility.ts'
 
 /** Newest members among whom results are counted: beyond, a count costs more on a large site than on a small one. */
@@ -46,7 +46,7 @@ export interface FoundPage {
   readonly featured: readonly CardRow[]
 }
 
-/** One page of the search and one member more, newest first. */
+/** One page of the search and one member more, in the order of the search. */
 export async function findMembers(db: TenantDb, input: SearchInput): Promise<readonly FoundRow[]> {
   return (await findPage(db, input, { limit: 0, lots: '' })).rows
 }
@@ -56,24 +56,20 @@ export async function findMembers(db: TenantDb, input: SearchInput): Promise<rea
  * A member who is in both is returned in both.
  */
 export async function findPage(db: TenantDb, input: SearchInput, featuring: Featuring): Promise<FoundPage> {
-  const { search, viewer, now } = input
-  const { after, page, size } = search
-  const offset = after ? 0 : (page - 1) * size
+  const { viewer, now } = input
   const all = await rows(
     db,
     pageRow,
     sql`
-    with found as materialized (
-      select s.id, s.last_online from member_search s
-      where ${where([base(db, input), ...conditions(db, input).values(), isAfter(after, 's.last_online', 's.id')])}
-      order by s.last_online desc, s.id desc limit ${size + 1}::int offset ${offset}::int),
+    with ${foundIds(db, input)},
     featured as materialized (${featuredIds(db, input, featuring)})
-    select ${cardColumns(db, 'm', viewer, now)}, ${cursorOf('f.last_online', 'f.id')} as cursor, f.lot is not null as featured
-    from (select id, last_online, null::bigint as lot from found
-      union all select id, last_online, lot from featured) f
+    select ${cardColumns(db, 'm', viewer, now)}, case when f.pictured then '' else 'f' end ||
+      ${cursorOf('f.last_online', 'f.id')} as cursor, f.lot is not null as featured
+    from (select id, last_online, pictured, ring, null::bigint as lot from found
+      union all select id, last_online, true, 0, lot from featured) f
     join member m on m.tenant_id = ${db.tenantId}::int and m.id = f.id and ${isActive('m')}
       and (f.lot is null or ${mayBeFeatured('m')})
-    order by f.lot, f.last_online desc, f.id desc`,
+    order by f.lot, f.pictured desc, ${orderOf('f', input.search)}`,
   )
   const part = (wanted: boolean) =>
     all.filter(({ featured }) => featured === wanted).map(({ featured: _part, ...row }) => row)

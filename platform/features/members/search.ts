@@ -6,7 +6,6 @@ import { measuresOf } from '../../core/measures.ts'
 import { isSameSex } from '../../core/niches.ts'
 import { distanceEnds, regionName } from '../../core/places.ts'
 import { optionSlug } from '../../core/profile-options.ts'
-import { href } from '../../core/routes.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import type { Gender, Member, Viewer } from '../../core/viewer.ts'
 import { countryName, formatDistance } from '../../i18n/format.ts'
@@ -15,13 +14,13 @@ import { cardPresenter } from './present.ts'
 import {
   activeFilters,
   COUNT_LIMIT,
-  FILTER_PARAMS,
   type FilterKey,
   readSearch,
   type Search,
   shownTotal,
   TRAIT_LISTS,
 } from './rules.ts'
+import { hrefWithout, nextHref, pageHref, sortsOf } from './search-addresses.ts'
 import { countMembers, type Featuring, type FoundRow, findMembers, findPage } from './search-queries.ts'
 import { findSearchSuggestions, type SimilarOptions } from './search-suggestions.ts'
 import { searchFieldsFor } from './visibility-rules.ts'
@@ -54,6 +53,7 @@ export function searchOf(scope: RequestScope, query: Query): Search {
     measures: measuresOf(scope),
     ...wishOf(viewer, tenant.settings),
     country: viewer.kind === 'member' ? viewer.country : country,
+    placed: viewer.kind === 'member' && viewer.cell !== null,
   })
 }
 
@@ -98,6 +98,7 @@ export async function searchMembers(
       href: hrefWithout(query, key),
       excludes: few ? Math.min(few.without.get(key) ?? 0, COUNT_LIMIT) : null,
     })),
+    sorts: sortsOf(scope, query, search),
     similar: few?.similar.map(present) ?? [],
     similar_count: Math.min(few?.all ?? 0, COUNT_LIMIT),
   }
@@ -132,30 +133,6 @@ export async function membersNearby(scope: RequestScope<Member>, many: number): 
 function similarTo({ viewer }: RequestScope, rows: readonly FoundRow[]): SimilarOptions {
   const birthDate = viewer.kind === 'member' ? viewer.birthDate : null
   return { not: rows.map(({ id }) => id), birthDate, limit: SIMILAR }
-}
-
-/** Filters alone, without the position in the list. */
-function filtersOf(query: Query): Record<string, string> {
-  const { pageNumber: _page, after: _after, filters: _open, ...rest } = query
-  return Object.fromEntries(Object.entries(rest).filter((pair): pair is [string, string] => !!pair[1]))
-}
-
-function pageHref(query: Query, page: number): string {
-  return href('members', {}, { ...filtersOf(query), ...(page > 1 ? { pageNumber: String(page) } : {}) })
-}
-
-/** By number as far as that is cheap, then by where this page ends. */
-function nextHref(query: Query, search: Search, rows: readonly FoundRow[]): string {
-  const last = rows.at(-1)
-  const page = String(search.page + 1)
-  if (search.page < 100 || !last) return pageHref(query, search.page + 1)
-  return href('members', {}, { ...filtersOf(query), pageNumber: page, after: last.cursor })
-}
-
-function hrefWithout(query: Query, key: FilterKey): string {
-  const dropped = FILTER_PARAMS[key]
-  const rest = Object.entries(filtersOf(query)).filter(([name]) => !dropped.includes(name))
-  return href('members', {}, Object.fromEntries(rest))
 }
 
 /** What a filter that is set says: `Hair: blonde`, `25–40`, `up to 50 km`. */

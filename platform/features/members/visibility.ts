@@ -118,11 +118,20 @@ export function presentNow(m: Alias, now: Date): RawBuilder<boolean> {
 /** The columns of a card of member `m`, without `liked`: likes know it from their own row. */
 export function faceColumns(m: Alias, now: Date): Expression {
   const names = ['id', 'name', 'birth_date', 'country', 'region', 'cell', 'main_photo', 'fictional']
-  return sql`${sql.join(names.map((name) => column(m, name)))}, ${onlineNow(m, now)} as online`
+  return sql`${sql.join(names.map((name) => column(m, name)))}, ${onlineNow(m, now)} as online,
+    ${column(m, 'photo_count')} as photos,
+    case when not ${column(m, 'fictional')} then ${column(m, 'last_online_at')} end as seen_at`
 }
 
 /** The columns of a card of member `m` (`cardRow` in `rows.ts`) as this viewer sees it. */
 export function cardColumns(db: TenantDb, m: Alias, viewer: Viewer, now: Date): Expression {
   const liked = viewer.kind === 'visitor' ? sql`false` : likes(db, viewerId(viewer), idOf(m))
-  return sql`${faceColumns(m, now)}, ${liked} as liked`
+  return sql`${faceColumns(m, now)}, ${liked} as liked, ${inCommon(db, m, viewer)} as in_common`
+}
+
+/** Interests that the member and the viewer both have. The viewer's are read once a statement. */
+function inCommon(db: TenantDb, m: Alias, viewer: Viewer): Expression {
+  if (viewer.kind === 'visitor') return sql`'{}'::int[]`
+  return sql`array(select i from unnest(${column(m, 'interests')}) i where i = any(coalesce(
+    (select v.interests from member v where v.tenant_id = ${tenantKey(db)} and v.id = ${viewerId(viewer)}), '{}'::int[])))`
 }

@@ -9,7 +9,13 @@ const WIDE = '@media (min-width:768px)'
  * the root's attribute, so that they are stronger than those of the components, which come later.
  */
 export const CARDS_CSS: Readonly<Record<Structure['cards'], string>> = {
-  caption: '',
+  caption: `
+[data-cards] [data-card] .words{display:grid;padding-top:0}
+[data-cards] [data-card] .name{z-index:1;box-sizing:border-box;height:3.25rem;margin:-3.25rem calc(-1*var(--space-3)) var(--space-2);padding:1.25rem var(--space-3) var(--space-2);background:linear-gradient(to top,rgb(0 0 0/.78),rgb(0 0 0/.6) 60%,transparent);color:#fff}
+[data-cards] [data-card] .name a{color:inherit}
+[data-cards] [data-card] :is(.heart,.actions){top:var(--space-2);bottom:auto}
+[data-cards] [data-card] :is(.tag,.photo-label){max-width:calc(100% - 44px - 3*var(--space-2))}
+`,
   over: `
 [data-cards] [data-card] .words{position:absolute;inset:auto 0 0;padding-top:var(--space-6);border-radius:0 0 var(--radius-card) var(--radius-card);background:linear-gradient(to top,rgb(0 0 0/.84),rgb(0 0 0/.62) 68%,transparent);color:#fff;pointer-events:none}
 [data-cards] [data-card] .words :is(a,button){pointer-events:auto}
@@ -30,6 +36,7 @@ ${WIDE}{${PROFILE}{grid-template-columns:minmax(0,3fr) minmax(0,2fr)}${PROFILE}>
 [data-cards] [data-card] .name{font-size:var(--text-lg)}
 ${WIDE}{[data-cards] ul:has(>[data-card]){grid-template-columns:repeat(2,minmax(0,1fr))}}
 @media (min-width:1200px){[data-cards] ul:has(>[data-card]),[data-cards] .related ul:has(>[data-card]){grid-template-columns:repeat(3,minmax(0,1fr))}}
+@media (min-width:1500px){[data-cards] ul:has(>[data-card]){grid-template-columns:repeat(4,minmax(0,1fr))}}
 ${PROFILE} dl{grid-template-columns:1fr;gap:0;border-top:var(--stroke-thin) solid var(--color-border)}
 ${PROFILE} dl>div{display:grid;grid-template-columns:minmax(7rem,1fr) 2fr;gap:var(--space-3);padding-block:var(--space-2);border-bottom:var(--stroke-thin) solid var(--color-border)}
 ${WIDE}{${PROFILE}{grid-template-columns:minmax(0,1fr) minmax(0,2fr)}}
@@ -56,6 +63,7 @@ ${PROFILE} :is(h1,.place){text-align:center}${PROFILE} h1{justify-content:center
 [data-cards] ul:has(>[data-card]){gap:var(--space-5) var(--space-3)}
 ${WIDE}{[data-cards] ul:has(>[data-card]){grid-template-columns:repeat(3,minmax(0,1fr));gap:var(--space-6) var(--space-5)}}
 @media (min-width:992px){[data-cards] ul:has(>[data-card]){grid-template-columns:repeat(4,minmax(0,1fr))}}
+@media (min-width:1500px){[data-cards] ul:has(>[data-card]){grid-template-columns:repeat(6,minmax(0,1fr))}}
 @media (min-width:1200px){[data-cards] .featured>ul:has(>[data-card]){grid-template-columns:repeat(5,minmax(0,1fr));gap:var(--space-4)}}
 ${WIDE}{${PROFILE}{grid-template-columns:minmax(0,1fr) minmax(0,1fr);column-gap:var(--space-7)}${PROFILE} h1{font-size:var(--text-display)}}
 `,

@@ -4,6 +4,7 @@ import { cardSources } from '../../../core/photo-url.ts'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { InterestIcon } from '../../../ui/interest-icon.tsx'
 import { NameAge, nameAgeCss } from '../../../ui/name-age.tsx'
 import { useMe } from '../../../ui/page.tsx'
 import { useLikes } from '../../likes/hooks.ts'
@@ -21,6 +22,7 @@ const List = styled.ul`
   list-style: none;
   @media (min-width: 576px) { grid-template-columns: repeat(auto-fill, minmax(11rem, 1fr)); gap: var(--space-4); }
   @media (min-width: 1200px) { grid-template-columns: repeat(5, minmax(0, 1fr)); }
+  @media (min-width: 1500px) { grid-template-columns: repeat(auto-fill, minmax(11rem, 1fr)); }
 
   > li {
     position: relative;
@@ -51,6 +53,9 @@ const List = styled.ul`
   .name a:focus-visible::after { outline: 3px solid var(--color-focus); outline-offset: -3px; }
   .dot { flex: none; width: 10px; height: 10px; border-radius: 50%; background: var(--color-online); }
   .place { margin: 0; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; overflow: hidden; font-size: var(--text-sm); line-height: 1.35; color: var(--color-muted); }
+  .seen { display: flex; flex-wrap: wrap; gap: 0 var(--space-2); margin: 0; font-size: var(--text-sm); color: var(--color-muted); }
+  .seen span { display: inline-flex; align-items: center; gap: 4px; min-width: 0; max-width: 100%; }
+  .seen b { overflow: hidden; font-weight: inherit; text-overflow: ellipsis; white-space: nowrap; }
   > li[data-fresh]::after { box-shadow: inset 0 0 0 3px var(--color-primary); }
   > li:has(.name a:active), > li[data-pressed] { filter: brightness(0.85); transform: scale(0.97); }
   @media (hover: hover) and (prefers-reduced-motion: no-preference) {
@@ -91,6 +96,7 @@ export function MemberCards<Card extends MemberCard>({
   const me = useMe()
   const { likedOf, toggle } = useLikes()
   const [like, unlike, online] = [t('like'), t('unlike'), t('common:online')]
+  const [today, inCommon] = [t('active_today'), t('shared')]
   return (
     <List>
       {cards.map((card, place) => {
@@ -143,6 +149,21 @@ export function MemberCards<Card extends MemberCard>({
                 {card.online && <span className="dot" role="img" aria-label={online} title={online} />}
               </Name>
               <p className="place">{card.place}</p>
+              <p className="seen">
+                {card.today && !card.online && <span>{today}</span>}
+                {card.photo_count > 1 && (
+                  <span role="img" aria-label={t('common:photos', { count: card.photo_count })}>
+                    <Icon name="camera" size={16} />
+                    {card.photo_count}
+                  </span>
+                )}
+                {card.shared && (
+                  <span title={inCommon}>
+                    <InterestIcon interest={card.shared.slug} size={16} />
+                    <b>{card.shared.name}</b>
+                  </span>
+                )}
+              </p>
               {note?.(card)}
             </div>
           </li>

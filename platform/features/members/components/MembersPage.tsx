@@ -24,6 +24,9 @@ const Block = styled.div`
     background: var(--color-surface); color: var(--color-text); text-decoration: none; font-size: var(--text-sm);
   }
   .set b { color: var(--color-link); font-weight: var(--weight-strong); }
+  .sorts { display: flex; gap: var(--space-4); margin-bottom: var(--space-3); border-bottom: var(--stroke-thin) solid var(--color-border); overflow-x: auto; }
+  .sorts a { flex: none; padding-block: 10px; color: var(--color-muted); text-decoration: none; }
+  .sorts [aria-current] { color: var(--color-heading); font-weight: var(--weight-strong); box-shadow: inset 0 -3px var(--color-action); }
   .few { margin-block: var(--space-5) var(--space-3); }
   .few h2, .similar h2 { margin: 0 0 var(--space-1); font-size: var(--text-lg); }
   .few p { margin: 0 0 var(--space-3); color: var(--color-muted); }
@@ -54,7 +57,7 @@ export function MembersPage({ result, openHref, closeHref, form }: MembersPagePr
   const { featured, members, total, more, filters } = result
   const few = filters.length > 0 && filters[0]?.excludes !== null
   return (
-    <Container>
+    <Container wide>
       <Block>
         <header>
           <div>
@@ -66,6 +69,7 @@ export function MembersPage({ result, openHref, closeHref, form }: MembersPagePr
           {!form && (
             <ButtonLink variant="secondary" size="small" icon="filter" href={openHref}>
               {t('filters')}
+              {filters.length > 0 && ` · ${filters.length}`}
             </ButtonLink>
           )}
         </header>
@@ -83,6 +87,13 @@ export function MembersPage({ result, openHref, closeHref, form }: MembersPagePr
             </li>
           </ul>
         )}
+        <nav className="sorts" aria-label={t('sort')}>
+          {result.sorts.map(({ key, href: to, chosen }) => (
+            <a key={key} href={to} aria-current={chosen || undefined}>
+              {t(`sort_${key}`)}
+            </a>
+          ))}
+        </nav>
         {form && <FilterPart form={form} closeHref={closeHref} />}
         {filters.length > 0 && !few && <SetFilters filters={filters} />}
         {featured.length > 0 && (

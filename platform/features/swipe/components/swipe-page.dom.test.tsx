@@ -8,7 +8,7 @@ import { SwipePage } from './SwipePage.tsx'
 
 const card = (id: string, name: string): SwipeCard => ({
   ...{ id, name, age: 30, place: 'Milano', photo: null, online: false, liked: false, fictional: false },
-  ...{ photo_count: 0, shared: [], about: '' },
+  ...{ today: false, photo_count: 0, shared: [], about: '' },
 })
 const deck: Deck = {
   ...{ likes_left: 2, likes_a_day: 4, renews_in: 3_600_000, out_of_likes: 'No likes', last_pass: null },

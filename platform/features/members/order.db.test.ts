@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { TenantDb } from '../../core/database.ts'
+import { newSecret } from '../../core/ids.ts'
+import { INTERESTS, type Interest } from '../../core/interests.ts'
+import { cellOf } from '../../core/places.ts'
+import { testApp } from '../../testing/app.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { buildMember, buildSession, type MemberPlan } from '../../testing/factories.ts'
+import { tokenHash } from '../accounts/server.ts'
+import type { SearchResult } from './contract.ts'
+import { refreshSearch } from './server.ts'
+
+/** The orders of the search, and what a card says of a member. */
+const test = testDatabase()
+const app = testApp(test, { JOBS: 'no' })
+const amore = () => app.services.tenants.get('amore')?.key ?? 0
+const MILAN = cellOf(45.4, 9.2)
+const HOUR = 3_600_000
+
+const within = <T>(work: (db: TenantDb) => Promise<T>) => test.database.withTenant(amore(), work)
+const build = (plan: MemberPlan = {}): Promise<string> =>
+  within(async (db) => {
+    const { id } = await buildMember(db, { searchable: false, main_photo: 'x', ...plan })
+    await refreshSearch(db, id)
+    return id
+  })
+const ago = (hours: number) => ({ last_online_at: new Date(Date.now() - hours * HOUR) })
+const places = (...slugs: Interest[]) => slugs.map((slug) => INTERESTS.indexOf(slug))
+
+/** Answer of the search to a man in Milan. */
+async function asking(plan: MemberPlan = {}) {
+  const token = newSecret()
+  const id = await build({ gender: 'male', seeks: 'female', cell: MILAN, region: 3, ...plan })
+  await within((db) => buildSession(db, id, tokenHash(token)))
+  const headers = { cookie: `${app.services.sessionCookie}=${token}` }
+  return async (path: string) => (await app.send('amore', path, { headers })).json as unknown as SearchResult
+}
+const ids = ({ members }: SearchResult) => members.map(({ id }) => id)
+
+beforeEach(() => test.owner.query('delete from member'))
+
+describe('the order', () => {
+  it.each([
+    ['', ['newest', 'far', 'near', 'faceless']],
+    ['?sort=new', ['newest', 'near', 'far', 'faceless']],
+    ['?sort=nearest', ['near', 'newest', 'far', 'faceless']],
+  ])('of %s ends with members without a photo', async (query, expected) => {
+    const ask = await asking()
+    const faceless = await build({ main_photo: null, cell: MILAN, ...ago(0) })
+    const far = await build({ cell: cellOf(38.1, 13.4), ...ago(3) })
+    const near = await build({ cell: MILAN, region: 3, ...ago(5) })
+    const newest = await build({ cell: cellOf(45.1, 7.7), ...ago(2) })
+    const names = new Map(Object.entries({ faceless, far, near, newest }).map(([name, id]) => [id, name]))
+    expect(ids(await ask(`/api/members${query}`)).map((id) => names.get(id))).toEqual(expected)
+  })
+
+  it.each(['online', 'new', 'nearest'])('by %s shows each member once over all pages', async (sort) => {
+    const ask = await asking()
+    for (let number = 0; number < 9; number++)
+      await build({
+        main_photo: number % 3 === 0 ? null : 'x',
+        cell: number % 2 === 0 ? MILAN : null,
+        ...ago(number),
+      })
+    const whole = ids(await ask(`/api/members?sort=${sort}`))
+    const paged: string[] = []
+    for (let page = 1; page <= 3; page++)
+      paged.push(...ids(await ask(`/api/members?sort=${sort}&numResults=4&pageNumber=${page}`)))
+    expect(paged).toEqual(whole)
+    expect(new Set(whole).size).toBe(9)
+  })
+
+  it.each(['', 'new'])(
+    '%s goes on behind the last member of a page, with and without a photo',
+    async (sort) => {
+      const ask = await asking()
+      for (let number = 0; number < 6; number++)
+        await build({ main_photo: number < 3 ? 'x' : null, ...ago(number) })
+      const whole = ids(await ask(`/api/members?sort=${sort}`))
+      const times = await test.owner.query<{ id: string; at: string; has_photo: boolean }>(
+        `select id, (extract(epoch from last_online) * 1000000)::bigint as at, has_photo from member_search where gender = 2`,
+      )
+      for (const [at, id] of whole.entries()) {
+        const row = times.rows.find((one) => one.id === id)
+        const after = `${row?.has_photo ? '' : 'f'}${row?.at}_${id}`
+        expect(ids(await ask(`/api/members?sort=${sort}&pageNumber=101&after=${after}`))).toEqual(
+          whole.slice(at + 1),
+        )
+      }
+    },
+  )
+
+  it('by distance is offered to members with a place alone, and tells no finer distance than a card', async () => {
+    const lost = await asking({ cell: null, region: null })
+    expect((await lost('/api/members?sort=nearest')).sorts.map(({ key, chosen }) => [key, chosen])).toEqual([
+      ['online', true],
+      ['new', false],
+    ])
+    const ask = await asking()
+    const further = await build({ cell: cellOf(45.4, 9.4), ...ago(1) })
+    const same = await build({ cell: MILAN, ...ago(2) })
+    expect(ids(await ask('/api/members?sort=nearest'))).toEqual([further, same])
+  })
+})
+
+describe('a card', () => {
+  it('says who was here today, how many photos there are, and one interest in common', async () => {
+    const ask = await asking({ interests: places('wine', 'tea') })
+    const anna = await build({ interests: places('tea', 'cooking'), photo_count: 4, ...ago(0) })
+    const bea = await build({ interests: places('cooking'), ...ago(48) })
+    const mask = await build({ fictional: true, ...ago(0) })
+    const { members } = await ask('/api/members')
+    const said = new Map(
+      members.map(({ id, today, photo_count, shared }) => [id, [today, photo_count, shared?.slug]]),
+    )
+    expect(said.get(anna)).toEqual([true, 4, 'tea'])
+    expect(said.get(bea)).toEqual([false, 0, undefined])
+    expect(said.get(mask)?.[0]).toBe(false)
+  })
+})

@@ -1,0 +1,45 @@
+import { href } from '../../core/routes.ts'
+import type { RequestScope } from '../../core/scope.ts'
+import type { SearchResult } from './contract.ts'
+import { FILTER_PARAMS, type FilterKey, type Search } from './rules.ts'
+import type { FoundRow } from './search-queries.ts'
+import { lastNumberedPage, SEARCH_SORTS } from './sorts.ts'
+
+type Query = Readonly<Record<string, string | undefined>>
+
+/** Filters alone, without the position in the list. */
+function filtersOf(query: Query): Record<string, string> {
+  const { pageNumber: _page, after: _after, filters: _open, ...rest } = query
+  return Object.fromEntries(Object.entries(rest).filter((pair): pair is [string, string] => !!pair[1]))
+}
+
+/** The orders of results, each as the address of its first page; by distance for viewers whose place is known. */
+export function sortsOf({ viewer }: RequestScope, query: Query, search: Search): SearchResult['sorts'] {
+  const placed = viewer.kind === 'member' && viewer.cell !== null
+  const { sort: _sort, ...rest } = filtersOf(query)
+  return SEARCH_SORTS.filter((key) => key !== 'nearest' || placed).map((key) => ({
+    key,
+    href: href('members', {}, key === 'online' ? rest : { ...rest, sort: key }),
+    chosen: key === (search.sort ?? 'online'),
+  }))
+}
+
+export function pageHref(query: Query, page: number): string {
+  return href('members', {}, { ...filtersOf(query), ...(page > 1 ? { pageNumber: String(page) } : {}) })
+}
+
+/** By number as far as that is cheap, then by where this page ends; the nearest end there. */
+export function nextHref(query: Query, search: Search, rows: readonly FoundRow[]): string | null {
+  const last = rows.at(-1)
+  const page = String(search.page + 1)
+  if (search.page < lastNumberedPage(search.sort, search.size) || !last)
+    return pageHref(query, search.page + 1)
+  if (search.sort === 'nearest') return null
+  return href('members', {}, { ...filtersOf(query), pageNumber: page, after: last.cursor })
+}
+
+export function hrefWithout(query: Query, key: FilterKey): string {
+  const dropped = FILTER_PARAMS[key]
+  const rest = Object.entries(filtersOf(query)).filter(([name]) => !dropped.includes(name))
+  return href('members', {}, Object.fromEntries(rest))
+}

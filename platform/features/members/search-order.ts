@@ -1,0 +1,94 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { TenantDb } from '../../core/database.ts'
+import { measuresOf } from '../../core/measures.ts'
+import { cellsWithin, distanceEnds } from '../../core/places.ts'
+import type { Member } from '../../core/viewer.ts'
+import { isAfter } from '../../infra/database/keyset.ts'
+import type { Search } from './rules.ts'
+import { base, type Condition, conditions, type SearchInput, where } from './search-conditions.ts'
+import { NEAREST_AMONG } from './sorts.ts'
+
+type Expression = RawBuilder<unknown>
+
+/** Columns of the search copy that conditions and orders read: those that its indexes cover. */
+const COVERED = [
+  ...[
+    'tenant_id',
+    'id',
+    'gender',
+    'seeks',
+    'birth_date',
+    'country',
+    'region',
+    'cell',
+    'hair',
+    'eyes',
+    'body',
+  ],
+  ...['relationship', 'sexuality', 'mask1', 'has_photo', 'last_online'],
+]
+
+/** Order of the results after `pictured desc`, of rows that hold `ring`, `last_online` and `id`. */
+export function orderOf(alias: string, { sort }: Search): Expression {
+  const [ring, at, id] = ['ring', 'last_online', 'id'].map((name) => sql.ref(`${alias}.${name}`))
+  if (sort === 'new') return sql`${id} desc`
+  return sort === 'nearest' ? sql`${ring}, ${at} desc, ${id} desc` : sql`${at} desc, ${id} desc`
+}
+
+/**
+ * `found`, as parts of a `with`: the page's members and one more as `id, last_online, pictured, ring`. Those without a photo come last:
+ * they are read only where those with one do not fill the page, so that an index gives both in their order.
+ */
+export function foundIds(db: TenantDb, input: SearchInput): Expression {
+  const { search } = input
+  const { after, faceless, page, size } = search
+  const offset = after ? 0 : (page - 1) * size
+  const most = sql`${offset + size + 1}::int`
+  const later = search.sort === 'new' ? isLaterId(search) : isAfter(after, 's.last_online', 's.id')
+  const part = (pictured: boolean, more: Condition) => sql`
+    select s.id, s.last_online, ${sql.lit(pictured)} as pictured, s.ring from (${membersOf(db, input, pictured)}) s
+    where ${more} order by ${orderOf('s', search)} limit ${most}`
+  const here = faceless ? sql`false` : later
+  const rest = sql`(select count(*) from pictured) < ${most} and ${faceless ? later : sql`true`}`
+  return sql`pictured as materialized (${part(true, here)}),
+    faceless as materialized (${part(false, search.photo ? sql`false` : rest)}),
+    found as materialized (
+      select * from (table pictured union all table faceless) p
+      order by p.pictured desc, ${orderOf('p', search)} limit ${size + 1}::int offset ${offset}::int)`
+}
+
+/** Members who match, with or without a photo, and the ring around the viewer that they are in. */
+function membersOf(db: TenantDb, input: SearchInput, pictured: boolean): Expression {
+  const { search, viewer } = input
+  const photo = pictured ? sql`s.has_photo` : sql`not s.has_photo`
+  const matching = where([base(db, input), ...conditions(db, input).values(), photo])
+  if (search.sort !== 'nearest' || viewer.kind !== 'member')
+    return sql`select s.id, s.last_online, 0 as ring from member_search s where ${matching}`
+  const columns = sql.join(COVERED.map((name) => sql.ref(`s.${name}`)))
+  const latest = (
+    more: Expression,
+  ) => sql`(select ${columns} from member_search s where ${matching} and ${more}
+    order by s.last_online desc, s.id desc limit ${NEAREST_AMONG}::int)`
+  const home = sql`s.country = ${viewer.country}::char(2) and s.region = ${viewer.region}::int2`
+  return sql`select s.id, s.last_online, ${ringOf(viewer)} as ring
+    from (${latest(home)} union ${latest(sql`true`)}) s`
+}
+
+/**
+ * The ring of a member's cell: the distances that are shown, and no finer, so that the order tells nothing that a card does not
+ * (docs/product-rules.md#who-sees-whom).
+ */
+function ringOf(viewer: Member): Expression {
+  const ends = distanceEnds(measuresOf({ viewer, country: viewer.country }))
+  const { cell } = viewer
+  if (cell === null) return sql`0`
+  const cases = ends.map(
+    ({ km }, ring) => sql`when s.cell = any(${cellsWithin(cell, km)}::int[]) then ${sql.lit(ring)}`,
+  )
+  return sql`case ${sql.join(cases, sql` `)} else ${sql.lit(ends.length)} end`
+}
+
+/** Ids sort by the time of the signup. */
+function isLaterId({ after }: Search): Condition {
+  return after ? sql`s.id < ${after.id}::uuid` : sql`true`
+}
