@@ -5,3 +5,8 @@ it('names on a photo do not keep the colour of headings, which is dark on light 
   const [, names = ''] = /\.words :is\(([^)]+)\)\{color:inherit\}/.exec(CARDS_CSS.over) ?? []
   expect(names.split(',')).toEqual(['.name', '.name a', 'p'])
 })
+
+it.each(['caption', 'over'] as const)('%s has the heart, the menu and the name of a card apart', (cards) => {
+  expect(CARDS_CSS[cards]).toContain('.heart,.actions){top:var(--space-2);bottom:auto}')
+  expect(CARDS_CSS[cards]).toContain('.more{top:calc(44px + 2*var(--space-2))}')
+})

@@ -3,6 +3,11 @@ import type { Structure } from '../../core/structure.ts'
 /** A profile follows the cards that led to it: picture and words on wide screens. */
 const PROFILE = '[data-cards] article>.top'
 const WIDE = '@media (min-width:768px)'
+/** The name has the photo's lower edge to itself: the heart is at the top, the menu below it. */
+const HEART_ON_TOP = `[data-cards] [data-card] :is(.heart,.actions){top:var(--space-2);bottom:auto}
+[data-cards] [data-card] .more{top:calc(44px + 2*var(--space-2))}
+[data-cards] [data-card] :is(.tag,.photo-label){max-width:calc(100% - 44px - 3*var(--space-2))}
+`
 
 /**
  * Cards of members (`[data-card]`): the picture is `.pic` or `.picture`, what is said of the member `.words`. Rules begin with
@@ -10,21 +15,17 @@ const WIDE = '@media (min-width:768px)'
  */
 export const CARDS_CSS: Readonly<Record<Structure['cards'], string>> = {
   caption: `
-[data-cards] [data-card] .words{display:grid;padding-top:0}
+[data-cards] [data-card] .words{display:grid;grid-template-columns:minmax(0,1fr);padding-top:0}
 [data-cards] [data-card] .name{z-index:1;box-sizing:border-box;height:3.25rem;margin:-3.25rem calc(-1*var(--space-3)) var(--space-2);padding:1.25rem var(--space-3) var(--space-2);background:linear-gradient(to top,rgb(0 0 0/.78),rgb(0 0 0/.6) 60%,transparent);color:#fff}
 [data-cards] [data-card] .name a{color:inherit}
-[data-cards] [data-card] :is(.heart,.actions){top:var(--space-2);bottom:auto}
-[data-cards] [data-card] :is(.tag,.photo-label){max-width:calc(100% - 44px - 3*var(--space-2))}
-`,
+${HEART_ON_TOP}`,
   over: `
 [data-cards] [data-card] .words{position:absolute;inset:auto 0 0;padding-top:var(--space-6);border-radius:0 0 var(--radius-card) var(--radius-card);background:linear-gradient(to top,rgb(0 0 0/.84),rgb(0 0 0/.62) 68%,transparent);color:#fff;pointer-events:none}
 [data-cards] [data-card] .words :is(a,button){pointer-events:auto}
 [data-cards] [data-card] .words :is(.name,.name a,p){color:inherit}
 [data-cards] [data-card] .photo{border-radius:inherit}
 [data-cards] [data-card] :is(.picture,.pic){border-radius:inherit;overflow:hidden}
-[data-cards] [data-card] :is(.heart,.actions){top:var(--space-2);bottom:auto}
-[data-cards] [data-card] :is(.tag,.photo-label){max-width:calc(100% - 44px - 3*var(--space-2))}
-${WIDE}{${PROFILE}{grid-template-columns:minmax(0,3fr) minmax(0,2fr)}${PROFILE}>.pictures{grid-area:1/2/3/3}${PROFILE}>.head{grid-area:1/1}${PROFILE}>.rest{grid-area:2/1}${PROFILE} h1{font-size:var(--text-display)}}
+${HEART_ON_TOP}${WIDE}{${PROFILE}{grid-template-columns:minmax(0,3fr) minmax(0,2fr)}${PROFILE}>.pictures{grid-area:1/2/3/3}${PROFILE}>.head{grid-area:1/1}${PROFILE}>.rest{grid-area:2/1}${PROFILE} h1{font-size:var(--text-display)}}
 `,
   wide: `
 [data-cards] ul:has(>[data-card]){grid-template-columns:minmax(0,1fr)}
@@ -36,7 +37,7 @@ ${WIDE}{${PROFILE}{grid-template-columns:minmax(0,3fr) minmax(0,2fr)}${PROFILE}>
 [data-cards] [data-card] .name{font-size:var(--text-lg)}
 ${WIDE}{[data-cards] ul:has(>[data-card]){grid-template-columns:repeat(2,minmax(0,1fr))}}
 @media (min-width:1200px){[data-cards] ul:has(>[data-card]),[data-cards] .related ul:has(>[data-card]){grid-template-columns:repeat(3,minmax(0,1fr))}}
-@media (min-width:1500px){[data-cards] ul:has(>[data-card]){grid-template-columns:repeat(4,minmax(0,1fr))}}
+@media (min-width:1500px){[data-cards] ul:has(>[data-card]){grid-template-columns:repeat(4,minmax(0,1fr))}[data-cards] .featured>ul:has(>[data-card]){grid-template-columns:repeat(5,minmax(0,1fr))}}
 ${PROFILE} dl{grid-template-columns:1fr;gap:0;border-top:var(--stroke-thin) solid var(--color-border)}
 ${PROFILE} dl>div{display:grid;grid-template-columns:minmax(7rem,1fr) 2fr;gap:var(--space-3);padding-block:var(--space-2);border-bottom:var(--stroke-thin) solid var(--color-border)}
 ${WIDE}{${PROFILE}{grid-template-columns:minmax(0,1fr) minmax(0,2fr)}}
@@ -50,6 +51,7 @@ ${WIDE}{${PROFILE}{grid-template-columns:minmax(0,1fr) minmax(0,2fr)}}
 [data-cards] [data-card] .photo-label{top:auto;bottom:var(--space-3);justify-content:center}
 [data-cards] [data-card] .photo-label .tag{position:static;transform:none}
 [data-cards] [data-card] .words{padding-top:var(--space-5);text-align:center}
+[data-cards] [data-card] .seen{justify-content:center}
 [data-cards] [data-card] .name{justify-content:center;font-family:var(--font-heading);font-size:var(--text-lg)}
 ${PROFILE} :is(.main,.main .photo){border-radius:50vw 50vw var(--radius-card) var(--radius-card)}
 ${PROFILE} .photo-label{top:auto;bottom:var(--space-3)}

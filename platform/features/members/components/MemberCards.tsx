@@ -55,6 +55,7 @@ const List = styled.ul`
   .place { margin: 0; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; overflow: hidden; font-size: var(--text-sm); line-height: 1.35; color: var(--color-muted); }
   .seen { display: flex; flex-wrap: wrap; gap: 0 var(--space-2); margin: 0; font-size: var(--text-sm); color: var(--color-muted); }
   .seen span { display: inline-flex; align-items: center; gap: 4px; min-width: 0; max-width: 100%; }
+  .seen:empty { display: none; }
   .seen b { overflow: hidden; font-weight: inherit; text-overflow: ellipsis; white-space: nowrap; }
   > li[data-fresh]::after { box-shadow: inset 0 0 0 3px var(--color-primary); }
   > li:has(.name a:active), > li[data-pressed] { filter: brightness(0.85); transform: scale(0.97); }

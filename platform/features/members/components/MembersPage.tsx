@@ -34,10 +34,14 @@ const Block = styled.div`
   .similar h2 { margin-bottom: var(--space-3); }
   .featured { margin-bottom: var(--space-5); padding: var(--space-4); border-radius: var(--radius-card); background: var(--color-soft); color: var(--color-on-soft); }
   .featured h2 { display: flex; align-items: center; gap: var(--space-2); margin: 0; font-size: var(--text-lg); }
-  .featured p { margin: 0 0 var(--space-3); font-size: var(--text-sm); }
+  .featured > p { margin: 0 0 var(--space-3); font-size: var(--text-sm); }
   /* Several rows of them would keep the results off a phone's first screen. */
   @media (max-width: 1199px) {
     .featured > ul { grid-auto-flow: column; grid-template-columns: none; grid-auto-columns: minmax(8.5rem, 11rem); margin-inline: calc(-1 * var(--space-4)); padding: var(--space-1) var(--space-4); overflow-x: auto; }
+  }
+  @media (min-width: 1500px) {
+    .featured { display: grid; grid-template: auto 1fr / minmax(0, 1fr) minmax(0, 4fr); column-gap: var(--space-5); }
+    .featured > ul { grid-area: 1 / 2 / 3 / 3; grid-template-columns: repeat(5, minmax(0, 1fr)); }
   }
   .pagination { margin-top: var(--space-5); }
 `
