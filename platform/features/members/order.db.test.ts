@@ -7,7 +7,7 @@ import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { buildMember, buildSession, type MemberPlan } from '../../testing/factories.ts'
 import { tokenHash } from '../accounts/server.ts'
-import type { SearchResult } from './contract.ts'
+import type { Profile, SearchResult } from './contract.ts'
 import { refreshSearch } from './server.ts'
 
 /** The orders of the search, and what a card says of a member. */
@@ -117,4 +117,16 @@ describe('a card', () => {
     expect(said.get(bea)).toEqual([false, 0, undefined])
     expect(said.get(mask)?.[0]).toBe(false)
   })
+})
+
+it('members like the one of a profile come by a photo, then by the interests that both have', async () => {
+  const ask = await asking()
+  const shown = await build({ interests: places('wine', 'tea', 'cooking'), ...ago(9) })
+  const faceless = await build({ interests: places('wine', 'tea', 'cooking'), main_photo: null, ...ago(0) })
+  const one = await build({ interests: places('wine', 'coffee'), ...ago(2) })
+  const lately = await build({ interests: places('coffee'), ...ago(1) })
+  const two = await build({ interests: places('tea', 'cooking'), ...ago(3) })
+  await build({ birth_date: '1960-03-04', interests: places('wine', 'tea', 'cooking') })
+  const { related } = (await ask(`/api/member?id=${shown}`)) as unknown as Profile
+  expect(related.map(({ id }) => id)).toEqual([two, one, lately, faceless])
 })

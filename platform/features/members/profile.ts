@@ -9,9 +9,9 @@ import type { Profile } from './contract.ts'
 import { presentProfile } from './present.ts'
 import { isAdvertised } from './privacy.ts'
 import { type CardRow, clearNewLike, findProfile, type ProfileRow } from './queries.ts'
+import { findRelated } from './related.ts'
 import type { Search } from './rules.ts'
 import { maySearch } from './search.ts'
-import { findSimilar } from './search-suggestions.ts'
 import { visibilityOf } from './visibility-rules.ts'
 
 const RELATED = 6
@@ -90,14 +90,13 @@ export async function previewProfile(scope: RequestScope<Member>): Promise<Profi
   return presentProfile({ row: shown, photos, related: [] }, { ...scope, viewer: stranger })
 }
 
-/** A few members of the same gender and about the same age as this one. */
+/** A few members of the same gender and about the same age as this one, those with most interests in common first. */
 export function relatedMembers(
   scope: RequestScope,
-  row: Pick<ProfileRow, 'id' | 'gender' | 'birth_date'>,
+  row: Pick<ProfileRow, 'id' | 'gender' | 'birth_date' | 'interests'>,
 ): Promise<CardRow[]> {
   const { db, viewer, now } = scope
   const gender = row.gender === GENDERS.male ? 'male' : 'female'
   const search: Search = { gender, page: 1, size: RELATED }
-  const options = { not: [row.id], birthDate: row.birth_date, limit: RELATED }
-  return findSimilar(db, { search, viewer, now, today: siteDay(scope) }, options)
+  return findRelated(db, { search, viewer, now, today: siteDay(scope) }, row, RELATED)
 }

@@ -28,23 +28,6 @@ function similarIds(db: TenantDb, input: SearchInput, { not, birthDate, limit }:
     order by s.last_online desc, s.id desc limit ${limit}::int`
 }
 
-/** Similar members, with all filters dropped but the gender; without those already found. */
-export async function findSimilar(
-  db: TenantDb,
-  input: SearchInput,
-  options: SimilarOptions,
-): Promise<CardRow[]> {
-  return rows(
-    db,
-    cardRow,
-    sql`
-    with found as materialized (${similarIds(db, input, options)})
-    select ${cardColumns(db, 'm', input.viewer, input.now)}
-    from found f join member m on m.tenant_id = ${db.tenantId}::int and m.id = f.id and ${isActive('m')}
-    order by f.last_online desc, f.id desc`,
-  )
-}
-
 export interface SearchSuggestions {
   /** How many there are without any filter. */
   readonly all: number

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { readCursor } from '../../core/cursor.ts'
 import type { TenantDb } from '../../core/database.ts'
+import { newId } from '../../core/ids.ts'
 import { GENDERS, MEMBER_STATUS } from '../../core/viewer.ts'
 import type { Page } from '../../infra/database/keyset.ts'
 import { testDatabase } from '../../testing/database.ts'
@@ -16,9 +17,9 @@ import { findServed } from '../photos/queries.ts'
 import { mayServe } from '../photos/rules.ts'
 import { findDeck } from '../swipe/queries.ts'
 import { findProfile } from './queries.ts'
+import { findRelated } from './related.ts'
 import type { Search } from './rules.ts'
 import { countMembers, findMembers, findPage } from './search-queries.ts'
-import { findSimilar } from './search-suggestions.ts'
 import { visibilityOf } from './visibility-rules.ts'
 
 const test = testDatabase()
@@ -73,11 +74,8 @@ async function shown(db: TenantDb, { viewer, now, members }: Society): Promise<R
   const everybody: Search = { gender: 'female', page: 1, size: 50 }
   const input = { search: everybody, viewer, now, today: now }
   const { featured } = await findPage(db, input, { limit: 50, lots: 'today' })
-  const similar = await findSimilar(
-    db,
-    { search: { gender: 'female', page: 1, size: 50 }, viewer, now, today: now },
-    { not: [], birthDate: null, limit: 50 },
-  )
+  const someone = { id: newId(), birth_date: '1992-03-04', interests: [1, 2] }
+  const related = await findRelated(db, input, someone, 50)
   const answers = { gender: null, min_age: null, max_age: null, country: null, region: null }
   const fits = await findCandidates(db, {
     ...{ ...input, viewer, answers: { ...answers, wishes: [], interests: [] } },
@@ -101,7 +99,9 @@ async function shown(db: TenantDb, { viewer, now, members }: Society): Promise<R
     search: search.map(({ id }) => id),
     'online in search': search.filter(({ online }) => online).map(({ id }) => id),
     'search for online': (await found({ online: true })).map(({ id }) => id),
-    similar: similar.map(({ id }) => id),
+    'search by signup': (await found({ sort: 'new' })).map(({ id }) => id),
+    'search by distance': (await found({ sort: 'nearest' })).map(({ id }) => id),
+    related: related.map(({ id }) => id),
     'swipe game': deck.map(({ id }) => id),
     matchfinder: fits.map(({ id }) => id),
     featured: featured.map(({ id }) => id),
@@ -180,7 +180,9 @@ function expected({ members }: Society): Record<string, string[]> {
     search: ids(findable),
     'online in search': ids(findable.filter(online)),
     'search for online': ids(findable.filter(online)),
-    similar: ids(findable),
+    'search by signup': ids(findable),
+    'search by distance': ids(findable),
+    related: ids(findable),
     'swipe game': ids(findable.filter((one) => !one.liked)),
     matchfinder: ids(findable.filter((one) => !one.liked)),
     featured: ids(findable.filter((one) => one.paid && !one.fictional)),

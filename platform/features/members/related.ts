@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { TenantDb } from '../../core/database.ts'
+import { rows } from '../../infra/database/rows.ts'
+import { type CardRow, cardRow } from './queries.ts'
+import { base, type SearchInput } from './search-conditions.ts'
+import { cardColumns, isActive } from './visibility.ts'
+
+/** Newest members of about the same age among whom the related ones are chosen: on a large site no more than on a small one. */
+const AMONG = 300
+
+export interface RelatedTo {
+  readonly id: string
+  readonly birth_date: string
+  /** Places in the list of interests. */
+  readonly interests: readonly number[]
+}
+
+/**
+ * Members of the search's gender within ten years of a member's age whom the viewer may find: those with a photo first, then those with
+ * most interests in common with that member, then who was here last. Cards by columns of `cardColumns`.
+ */
+export function findRelated(
+  db: TenantDb,
+  input: SearchInput,
+  { id, birth_date, interests }: RelatedTo,
+  limit: number,
+): Promise<CardRow[]> {
+  const bits = interests.reduce((all, place) => all | (1n << BigInt(place)), 0n)
+  return rows(
+    db,
+    cardRow,
+    sql`
+    with newest as (
+      select s.id, s.last_online, s.has_photo, s.mask1 from member_search s
+      where ${base(db, input)} and s.id <> ${id}::uuid
+        and s.birth_date between ${birth_date}::date - 3653 and ${birth_date}::date + 3653
+      order by s.last_online desc, s.id desc limit ${AMONG}::int),
+    found as materialized (
+      select n.id, n.last_online, n.has_photo, bit_count((n.mask1 & ${bits.toString()}::bigint)::bit(64)) as common from newest n
+      order by n.has_photo desc, common desc, n.last_online desc, n.id desc limit ${limit}::int)
+    select ${cardColumns(db, 'm', input.viewer, input.now)}
+    from found f join member m on m.tenant_id = ${db.tenantId}::int and m.id = f.id and ${isActive('m')}
+    order by f.has_photo desc, f.common desc, f.last_online desc, f.id desc`,
+  )
+}
