@@ -12,6 +12,7 @@ const select = (name: string, count = 3) => ({ name, label: '', value: '', choic
 function formWith(...more: readonly string[]): FilterForm {
   const names = Object.keys(FILTER_PARAMS).filter((name) => name !== 'age' && !CHECKS.includes(name))
   return {
+    sort: null,
     gender: 'female',
     genders: [
       { value: 'female', label: '' },

@@ -78,6 +78,8 @@ export const searchMembers = defineCall({
     eye: text,
     body_type: text,
     interests: text,
+    interests2: text,
+    interests3: text,
     photo: text,
     online: text,
     sort: text,

@@ -12,7 +12,7 @@ import { countryName, formatDistance } from '../../i18n/format.ts'
 import type { SearchResult } from './contract.ts'
 import { namedInterests } from './interests.ts'
 import { openProfile, type ProfileView } from './profile.ts'
-import { OLDEST, type Search, TRAIT_LISTS, type TraitKey } from './rules.ts'
+import { FILTER_PARAMS, OLDEST, type Search, TRAIT_LISTS, type TraitKey } from './rules.ts'
 import { maySearch, searchMembers, searchOf } from './search.ts'
 import { searchFieldsFor } from './visibility-rules.ts'
 
@@ -23,6 +23,8 @@ export interface Choice {
 
 /** The filter form, only where it is open: a hundred provinces have no business on every page of results. */
 export interface FilterForm {
+  /** The order to keep; null for the usual one. */
+  readonly sort: string | null
   readonly gender: string
   readonly genders: readonly Choice[]
   readonly age: {
@@ -83,6 +85,7 @@ export async function loadProfile({
 function filterForm(scope: RequestScope, search: Search): FilterForm {
   const { settings } = scope.tenant
   const selects = searchFieldsFor(scope.viewer, settings.search_fields).flatMap((field) => {
+    if (field === 'interests') return interestSelects(scope, search)
     const made = selectOf(scope, search, field)
     return made ? [{ name: field, ...made }] : []
   })
@@ -99,7 +102,20 @@ function filterForm(scope: RequestScope, search: Search): FilterForm {
     { value: 'female', label: scope.t('options:genders.female') },
     { value: 'male', label: scope.t('options:genders.male') },
   ]
-  return { gender: search.gender, genders: choosesGender ? genders : [], age, selects, checks }
+  return {
+    ...{ sort: search.sort ?? null, gender: search.gender, genders: choosesGender ? genders : [] },
+    ...{ age, selects, checks },
+  }
+}
+
+/** A field for each of several interests: a form without scripts sends one value a name. */
+function interestSelects(scope: RequestScope, search: Search): FilterForm['selects'] {
+  const choices = namedInterests(scope).map(({ slug, name }) => ({ value: slug, label: name }))
+  const chosen = slugsOf(search)
+  return FILTER_PARAMS.interests.map((name, place) => ({
+    ...{ name, choices, value: chosen[place] ?? '' },
+    label: scope.t(place === 0 ? 'members:field_interests' : 'members:interest_too'),
+  }))
 }
 
 function selectOf(
@@ -128,10 +144,6 @@ function selectOf(
     const choices = ends.map((end) => ({ value: String(end.value), label: formatDistance(locale.iso, end) }))
     const chosen = ends.find(({ km }) => km === search.distance)
     return { label, value: String(chosen?.value ?? ''), choices }
-  }
-  if (field === 'interests') {
-    const choices = namedInterests(scope).map(({ slug, name }) => ({ value: slug, label: name }))
-    return { label, value: slugsOf(search).join(','), choices }
   }
   if (!Object.hasOwn(TRAIT_LISTS, field)) return undefined
   const list = TRAIT_LISTS[field as TraitKey]

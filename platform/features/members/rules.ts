@@ -80,7 +80,7 @@ export const FILTER_PARAMS: Readonly<Record<FilterKey, readonly string[]>> = {
   hair: ['hair'],
   eye: ['eye'],
   body_type: ['body_type'],
-  interests: ['interests'],
+  interests: ['interests', 'interests2', 'interests3'],
   photo: ['photo'],
   online: ['online'],
 }
@@ -172,7 +172,7 @@ function readAge(query: Query, minimum: number) {
 }
 
 function readInterests(query: Query, offered: readonly string[]): number[] {
-  const slugs = (query.interests ?? '').split(',').slice(0, 10)
+  const slugs = FILTER_PARAMS.interests.flatMap((name) => (query[name] ?? '').split(',')).slice(0, 10)
   return INTERESTS.flatMap((slug, place) => (slugs.includes(slug) && offered.includes(slug) ? [place] : []))
 }
 

@@ -116,6 +116,7 @@ describe('a filter', () => {
     await build({ interests: place('wine') })
     await build({ interests: place('tea') })
     expect(await found(me, '?interests=wine,tea')).toEqual([both.id])
+    expect(await found(me, '?interests=tea&interests2=&interests3=wine')).toEqual([both.id])
   })
 
   it('of a region is one of its country: another one may use the same number', async () => {

@@ -9,6 +9,7 @@ import { IconLink } from '../../../ui/icon-button.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { RangeField } from '../../../ui/range-field.tsx'
 import type { FilterForm } from '../pages.ts'
+import { useResultCount } from './use-result-count.ts'
 
 const Panel = styled.section`
   background: var(--color-raised);
@@ -20,9 +21,19 @@ const Panel = styled.section`
   .head { display: flex; align-items: center; justify-content: space-between; gap: var(--space-3); margin-bottom: var(--space-3); }
   .head h2 { margin: 0; font-size: var(--text-xl); }
   form { display: grid; align-items: start; gap: var(--space-4); grid-template-columns: repeat(auto-fit, minmax(14rem, 1fr)); }
-  .buttons { grid-column: 1 / -1; display: flex; gap: var(--space-2); background: inherit; }
+  .buttons { grid-column: 1 / -1; display: flex; flex-wrap: wrap; gap: var(--space-2); background: inherit; }
   .buttons > * { flex: 1 1 auto; padding-inline: var(--space-3); }
-  .backdrop { display: none; }
+  .buttons .found { flex: 1 0 100%; margin: 0; color: var(--color-muted); text-align: center; }
+
+  @media (min-width: 1200px) {
+    position: sticky;
+    top: var(--space-4);
+    align-self: start;
+    max-height: calc(100dvh - 2 * var(--space-4));
+    overflow-y: auto;
+    form { grid-template-columns: minmax(0, 1fr); }
+    .buttons { position: sticky; bottom: calc(-1 * var(--pad-card)); padding-block: var(--space-3); background: var(--color-raised); }
+  }
 
   @media (max-width: 767.98px) {
     position: fixed;
@@ -49,6 +60,7 @@ interface Props {
 export function FilterPanel({ form, closeHref }: Props) {
   const t = useT('members')
   const panel = useRef<HTMLElement>(null)
+  const [count, onChange] = useResultCount()
   useEffect(() => {
     const close = (event: KeyboardEvent) => {
       if (event.key === 'Escape') panel.current?.querySelector<HTMLElement>('.head a')?.click()
@@ -62,7 +74,8 @@ export function FilterPanel({ form, closeHref }: Props) {
         <h2 id="filters-title">{t('filters')}</h2>
         <IconLink icon="close" label={t('common:close')} href={closeHref} />
       </div>
-      <form action={href('members')} method="get">
+      <form action={href('members')} method="get" onChange={onChange}>
+        {form.sort && <input type="hidden" name="sort" value={form.sort} />}
         {form.genders.length > 0 && (
           <RadioCards
             row
@@ -99,6 +112,10 @@ export function FilterPanel({ form, closeHref }: Props) {
           ))}
         </div>
         <div className="buttons">
+          <p className="found" role="status">
+            {count.state === 'known' && count.text}
+            {count.state === 'failed' && t('count_failed')}
+          </p>
           <ButtonLink variant="secondary" href={href('members')}>
             {t('clear')}
           </ButtonLink>

@@ -43,6 +43,10 @@ const Block = styled.div`
     .featured { display: grid; grid-template: auto 1fr / minmax(0, 1fr) minmax(0, 4fr); column-gap: var(--space-5); }
     .featured > ul { grid-area: 1 / 2 / 3 / 3; grid-template-columns: repeat(5, minmax(0, 1fr)); }
   }
+  @media (min-width: 1200px) {
+    .cols[data-open] { display: grid; grid-template-columns: 18rem minmax(0, 1fr); gap: var(--space-5); }
+    :where(.cols[data-open] > div) > ul { grid-template-columns: repeat(auto-fill, minmax(10rem, 1fr)); }
+  }
   .pagination { margin-top: var(--space-5); }
 `
 
@@ -98,45 +102,49 @@ export function MembersPage({ result, openHref, closeHref, form }: MembersPagePr
             </a>
           ))}
         </nav>
-        {form && <FilterPart form={form} closeHref={closeHref} />}
-        {filters.length > 0 && !few && <SetFilters filters={filters} />}
-        {featured.length > 0 && (
-          <section className="featured">
-            <h2>
-              <Icon name="star" /> {t('featured')}
-            </h2>
-            <p>{t('featured_note')}</p>
-            <MemberCards cards={featured} eager />
-          </section>
-        )}
-        {members.length > 0 && <MemberCards cards={members} level={2} eager />}
-        {members.length === 0 && (
-          <EmptyState
-            icon="search"
-            title={t('none_title')}
-            text={t(filters.length > 0 ? 'none_text' : 'none_at_all')}
-            actions={filters.length > 0 && <ButtonLink href={href('members')}>{t('clear')}</ButtonLink>}
-          />
-        )}
-        {few && (
-          <section className="few">
-            {members.length > 0 && <h2>{t('few_title')}</h2>}
-            <p>{t('few_text')}</p>
-            <SetFilters filters={filters} />
-          </section>
-        )}
-        <Pagination
-          previous={result.previous}
-          next={result.next}
-          texts={{ label: t('pages'), previous: t('common:previous'), next: t('common:next') }}
-          status={t('page', { page: result.page_number })}
-        />
-        {result.similar.length > 0 && (
-          <section className="similar">
-            <h2>{t('similar', { total: result.similar_count })}</h2>
-            <MemberCards cards={result.similar} />
-          </section>
-        )}
+        <div className="cols" data-open={form !== null || undefined}>
+          {form && <FilterPart form={form} closeHref={closeHref} />}
+          <div>
+            {filters.length > 0 && !few && <SetFilters filters={filters} />}
+            {featured.length > 0 && (
+              <section className="featured">
+                <h2>
+                  <Icon name="star" /> {t('featured')}
+                </h2>
+                <p>{t('featured_note')}</p>
+                <MemberCards cards={featured} eager />
+              </section>
+            )}
+            {members.length > 0 && <MemberCards cards={members} level={2} eager />}
+            {members.length === 0 && (
+              <EmptyState
+                icon="search"
+                title={t('none_title')}
+                text={t(filters.length > 0 ? 'none_text' : 'none_at_all')}
+                actions={filters.length > 0 && <ButtonLink href={href('members')}>{t('clear')}</ButtonLink>}
+              />
+            )}
+            {few && (
+              <section className="few">
+                {members.length > 0 && <h2>{t('few_title')}</h2>}
+                <p>{t('few_text')}</p>
+                <SetFilters filters={filters} />
+              </section>
+            )}
+            <Pagination
+              previous={result.previous}
+              next={result.next}
+              texts={{ label: t('pages'), previous: t('common:previous'), next: t('common:next') }}
+              status={t('page', { page: result.page_number })}
+            />
+            {result.similar.length > 0 && (
+              <section className="similar">
+                <h2>{t('similar', { total: result.similar_count })}</h2>
+                <MemberCards cards={result.similar} />
+              </section>
+            )}
+          </div>
+        </div>
       </Block>
     </Container>
   )

@@ -1,0 +1,80 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { I18nProvider } from '../../../i18n/react.tsx'
+import type { FilterForm } from '../pages.ts'
+import { FilterPanel } from './FilterPanel.tsx'
+
+/** The number of results while filters are chosen. */
+const t = (key: string, values?: object) => [key, ...Object.values(values ?? {})].join(' ')
+const form: FilterForm = {
+  ...{ sort: 'new', gender: 'female', genders: [], age: null, selects: [] },
+  checks: [
+    { name: 'photo', label: 'With photo', on: true },
+    { name: 'online', label: 'Online now', on: false },
+  ],
+}
+const answers: Record<string, () => Promise<Response>> = {}
+const asked: string[] = []
+const found = (total: number, more = false) => Promise.resolve(Response.json({ total, more }))
+
+beforeEach(() => {
+  asked.length = 0
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', (address: string) => {
+    asked.push(address)
+    return address.includes('online=1') ? answers.online?.() : answers.rest?.()
+  })
+  render(
+    <I18nProvider locale={{ code: 'en', iso: 'en' }} t={t}>
+      <FilterPanel form={form} closeHref="/members" />
+    </I18nProvider>,
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const press = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }))
+const rest = () => act(() => vi.advanceTimersByTimeAsync(500))
+const said = () => screen.getByRole('status').textContent
+
+it('counts once after a rest, with the filters and the order as they stand', async () => {
+  answers.online = () => found(31)
+  press('Online now')
+  press('With photo')
+  expect(asked).toEqual([])
+  await rest()
+  expect(asked).toHaveLength(1)
+  const query = new URLSearchParams(asked[0]?.split('?')[1])
+  expect(Object.fromEntries(query)).toEqual({ sort: 'new', online: '1', numResults: '1' })
+  expect(said()).toBe('members:found 31')
+})
+
+it('says that it could not count, and shows no older number', async () => {
+  answers.rest = () => found(1000, true)
+  press('With photo')
+  await rest()
+  expect(said()).toBe('members:more_than 1000')
+  answers.online = () => Promise.resolve(Response.json({ error: { code: 'rate_limited' } }, { status: 429 }))
+  press('Online now')
+  expect(said()).toBe('')
+  await rest()
+  expect(said()).toBe('members:count_failed')
+})
+
+it('shows no answer to filters that were changed since', async () => {
+  let late: (answer: Response) => void = () => {}
+  answers.online = () =>
+    new Promise((resolve) => {
+      late = resolve
+    })
+  answers.rest = () => found(7)
+  press('Online now')
+  await rest()
+  press('Online now')
+  await rest()
+  await act(async () => late(Response.json({ total: 31, more: false })))
+  expect(said()).toBe('members:found 7')
+})

@@ -1,0 +1,55 @@
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { callApi } from '../../../core/api-client.ts'
+import { useT } from '../../../i18n/react.tsx'
+import type { searchMembers } from '../contract.ts'
+
+/** Milliseconds of rest after a change before the results are counted: a slider moves through many values. */
+const REST = 400
+
+/** What is known of the results for the filters as they stand in the form. */
+export type ResultCount =
+  | { readonly state: 'unknown' | 'failed' }
+  | { readonly state: 'known'; readonly text: string }
+
+/**
+ * Counts the results while filters are chosen. Where that fails, the state says so, and no older number stands.
+ *
+ * @returns what is known, and the form's handler of changes
+ */
+export function useResultCount(): readonly [ResultCount, (event: FormEvent<HTMLFormElement>) => void] {
+  const t = useT('members')
+  const [count, setCount] = useState<ResultCount>({ state: 'unknown' })
+  const asked = useRef<AbortController>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const stop = useCallback(() => {
+    clearTimeout(timer.current)
+    asked.current?.abort()
+  }, [])
+  useEffect(() => stop, [stop])
+  const ask = async (query: Record<string, string>) => {
+    const controller = new AbortController()
+    asked.current = controller
+    try {
+      const { total, more } = await callApi<typeof searchMembers>('GET', '/api/members', {
+        query: { ...query, numResults: '1' },
+        signal: controller.signal,
+      })
+      if (!controller.signal.aborted)
+        setCount({ state: 'known', text: more ? t('more_than', { total }) : t('found', { count: total }) })
+    } catch {
+      // Searching still works, and says then what is wrong.
+      if (!controller.signal.aborted) setCount({ state: 'failed' })
+    }
+  }
+  return [
+    count,
+    ({ currentTarget }) => {
+      stop()
+      setCount({ state: 'unknown' })
+      const chosen = [...new FormData(currentTarget)].flatMap(([name, value]) =>
+        typeof value === 'string' && value !== '' ? [[name, value] as const] : [],
+      )
+      timer.current = setTimeout(() => void ask(Object.fromEntries(chosen)), REST)
+    },
+  ]
+}
