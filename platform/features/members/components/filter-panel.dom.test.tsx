@@ -43,7 +43,9 @@ const said = () => screen.getByRole('status').textContent
 it('counts once after a rest, with the filters and the order as they stand', async () => {
   answers.online = () => found(31)
   press('Online now')
+  await act(() => vi.advanceTimersByTimeAsync(300))
   press('With photo')
+  await act(() => vi.advanceTimersByTimeAsync(300))
   expect(asked).toEqual([])
   await rest()
   expect(asked).toHaveLength(1)
