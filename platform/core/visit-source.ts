@@ -17,9 +17,27 @@ export type VisitSource = Readonly<Record<LinkName | EntranceName, string>>
 
 export const ALL_NAMES = [...LINK_NAMES, ...ENTRANCE_NAMES] as const
 
+/** What visits are counted by: a touch without the number of the click, which no two visits share. */
+export type CountedSource = Readonly<Record<SourceName | EntranceName, string>>
+
+const COUNTED_NAMES = [...SOURCE_NAMES, ...ENTRANCE_NAMES] as const
+
+function named<Name extends string>(
+  names: readonly Name[],
+  known: Readonly<Partial<Record<string, string>>>,
+): Record<Name, string> {
+  const values = {} as Record<Name, string>
+  for (const name of names) values[name] = known[name] ?? ''
+  return values
+}
+
+/** Every name that visits are counted by, empty where there is no value. */
+export const countedSource = (known: Readonly<Partial<Record<string, string>>>): CountedSource =>
+  named(COUNTED_NAMES, known)
+
 /** Every name with its value, empty where there is none. */
 export function wholeSource(known: Readonly<Partial<Record<string, string>>>): VisitSource {
-  return Object.fromEntries(ALL_NAMES.map((name) => [name, known[name] ?? ''])) as VisitSource
+  return named(ALL_NAMES, known)
 }
 
 export const isKnown = (source: VisitSource): boolean => ALL_NAMES.some((name) => source[name] !== '')

@@ -4,11 +4,12 @@ import { LRUCache } from 'lru-cache'
 import { siteDay } from '../../core/calendar.ts'
 import type { Database } from '../../core/database.ts'
 import type { Tenant } from '../../core/tenant.ts'
+import type { CountedSource } from '../../core/visit-source.ts'
 import type { Log } from '../../infra/log.ts'
 import { networkOf } from '../../infra/rate-limit.ts'
 import { type Click, countClicks } from './click-rows.ts'
 import { dayKey } from './day-keys.ts'
-import { type CountedSource, type CountedVisit, countVisits, textOf } from './visit-rows.ts'
+import { type CountedVisit, countVisits, textOf } from './visit-rows.ts'
 
 /** Milliseconds between two flushes. */
 const FLUSH_EVERY = 2000
@@ -35,9 +36,11 @@ interface Waiting {
   readonly tenant: number
   readonly day: string
   readonly source: CountedSource
-  readonly network: string
   readonly agent: string
 }
+
+/** A visit under the text that its visitor, source and click are known by. */
+type Named = readonly [string, Waiting]
 
 export interface RecorderParts {
   readonly database: Database
@@ -72,16 +75,15 @@ export class VisitRecorder {
   /** Leaves a visit for the next flush. Reads no database and never throws. */
   record({ tenant, source, ip, agent = '', click }: PageVisit): void {
     const { key } = tenant
-    const network = networkOf(ip)
-    const name = [key, network, agent, textOf(source), clickText(click)].join('\n')
+    const short = agent.slice(0, LONGEST_AGENT)
+    const name = [key, networkOf(ip), short, textOf(source), clickText(click)].join('\n')
     if (this.#waiting.has(name)) return
     if (this.#waiting.size >= MOST_WAITING) {
       this.#lost++
       return
     }
     const day = siteDay({ tenant, now: this.#now() }).toISOString().slice(0, 10)
-    const short = agent.slice(0, LONGEST_AGENT)
-    this.#waiting.set(name, { tenant: key, day, source, network, agent: short, click })
+    this.#waiting.set(name, { tenant: key, day, source, agent: short, click })
   }
 
   /** Writes what waits. Where the database is away, it waits for the next flush. */
@@ -103,7 +105,7 @@ export class VisitRecorder {
     this.#lost = 0
     for (const batch of batchesOf([...waiting])) {
       try {
-        await this.#writeBatch(batch.map(([, visit]) => visit))
+        await this.#writeBatch(batch)
       } catch (error) {
         this.#log.warn({ err: error, visits: batch.length }, 'visits could not be counted, and wait')
         this.#waitAgain(batch)
@@ -111,7 +113,7 @@ export class VisitRecorder {
     }
   }
 
-  #waitAgain(batch: readonly (readonly [string, Waiting])[]): void {
+  #waitAgain(batch: readonly Named[]): void {
     for (const [name, visit] of batch) {
       if (this.#waiting.size >= MOST_WAITING) this.#lost++
       else this.#waiting.set(name, visit)
@@ -119,13 +121,13 @@ export class VisitRecorder {
   }
 
   /** @param batch visits of one site and day */
-  async #writeBatch(batch: readonly Waiting[]): Promise<void> {
-    const [{ tenant, day } = { tenant: 0, day: '' }] = batch
+  async #writeBatch(batch: readonly Named[]): Promise<void> {
+    const [[, { tenant, day }] = ['', { tenant: 0, day: '' }]] = batch
     await this.#database
       .withTenant(tenant, async (db) => {
         const key = this.#keys.get(day) ?? (await dayKey(db, day, this.#now()))
         this.#keys.set(day, key)
-        const visits = new Map(batch.map((visit) => this.#hashed(key, visit)))
+        const visits = new Map(batch.map((named) => this.#hashed(key, named)))
         for (const name of visits.keys()) if (this.#counted.has(name)) visits.delete(name)
         const all = [...visits.values()]
         const pages = all.filter(({ click }) => !click)
@@ -141,10 +143,9 @@ export class VisitRecorder {
 
   #hashed(
     key: Buffer,
-    { tenant, network, agent, source, click }: Waiting,
+    [name, { agent, source, click }]: Named,
   ): [string, CountedVisit & { click: Click | undefined }] {
-    const text = [tenant, network, agent, textOf(source), clickText(click)].join('\n')
-    const digest = createHmac('sha256', key).update(text).digest().subarray(0, 16)
+    const digest = createHmac('sha256', key).update(name).digest().subarray(0, 16)
     return [digest.toString('base64'), { digest, source, click, robot: this.#isRobot(agent) }]
   }
 
@@ -161,8 +162,8 @@ export class VisitRecorder {
 const clickText = (click: Click | undefined) => (click ? `${click.kind} ${click.name}` : '')
 
 /** By site and day, and no more than a statement takes. */
-function batchesOf(waiting: readonly (readonly [string, Waiting])[]): (readonly [string, Waiting])[][] {
-  const groups = new Map<string, (readonly [string, Waiting])[]>()
+function batchesOf(waiting: readonly Named[]): Named[][] {
+  const groups = new Map<string, Named[]>()
   for (const entry of waiting) {
     const [, { tenant, day }] = entry
     const group = groups.get(`${tenant} ${day}`)

@@ -1,10 +1,9 @@
 import type { Request } from 'express'
-import { type Entrance, wholeSource } from '../../core/visit-source.ts'
+import { type CountedSource, countedSource, type Entrance } from '../../core/visit-source.ts'
 import { isPrefetch, senderOf } from '../../infra/http/effects.ts'
 import { entryTracking, touchesOf } from './capture.ts'
 import type { Click } from './click-rows.ts'
 import { entranceAt } from './entrance.ts'
-import type { CountedSource } from './visit-rows.ts'
 
 /**
  * What a page that was shown counts as: a visit begins at a landing page, at the front page, or at any page by an entry link with a
@@ -21,8 +20,7 @@ export function visitOf(
   const entrance = entranceAt(request.path)
   if (!tracking && !entrance) return undefined
   const { experiment = '', variant = '' } = (entrance && shown()) ?? {}
-  const { click_id: _, ...source } = wholeSource({ ...tracking, ...entrance, experiment, variant })
-  return source
+  return countedSource({ ...tracking, ...entrance, experiment, variant })
 }
 
 /** A click that is counted, with the visit it belongs to; undefined for prefetches. A link that was followed says its own source. */
@@ -31,8 +29,7 @@ export function clickOf(
   click: Click,
 ): { readonly source: CountedSource; readonly click: Click } | undefined {
   if (request.method !== 'GET' || isPrefetch(request)) return undefined
-  const { click_id: _, ...source } = touchesOf(request)?.last ?? wholeSource({})
-  return { source, click }
+  return { source: countedSource(touchesOf(request)?.last ?? {}), click }
 }
 
 /** A page of this site leads there, or the page is a part of another one. */
