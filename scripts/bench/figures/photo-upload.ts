@@ -27,14 +27,15 @@ export async function photoUpload(stage: Stage, effort: Effort): Promise<Figure[
   const cookie = cookieOf(await stage.signIn(tenant, { id: member.id }))
   const picture = await largePicture()
   const program = await stage.product()
-  const uploader = { program, host: hostOf(tenant), cookie }
+  const { type, body } = await formWith(picture)
+  const headers = { host: hostOf(tenant), cookie, 'content-type': type, 'content-length': body.length }
   const count = effort.amount(UPLOADS)
   const rounds = await inTurns(effort.rounds, {
     upload: async () => {
       // Faster than a person: counts against the limits are reset before each turn.
       await stage.database.global.deleteFrom('rate_limit').execute()
       await stage.database.withTenant(tenant.key, (db) => forget(db, member.id))
-      return timed(count, () => upload(uploader, picture))
+      return timed(count, () => upload(program, headers, body))
     },
     alone: () => timed(count, () => alone(picture)),
   })
@@ -79,22 +80,19 @@ async function largePicture(): Promise<Buffer> {
   throw new Error('no quality makes a picture that is small enough')
 }
 
-interface Uploader {
-  readonly program: Program
-  readonly host: string
-  readonly cookie: string
-}
-
-/** @throws Error where the photo is refused: a refusal is cheap */
-async function upload({ program, host, cookie }: Uploader, picture: Buffer): Promise<void> {
+/** The form as a browser sends it: made once, since that is no work of the program. */
+async function formWith(picture: Buffer): Promise<{ readonly type: string; readonly body: Buffer }> {
   const form = new FormData()
   form.append('photo', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'photo.jpg')
   const whole = new Response(form)
-  const body = Buffer.from(await whole.arrayBuffer())
-  const headers = { host, cookie, 'content-type': whole.headers.get('content-type') ?? '' }
+  return { type: whole.headers.get('content-type') ?? '', body: Buffer.from(await whole.arrayBuffer()) }
+}
+
+/** @throws Error where the photo is refused: a refusal is cheap */
+async function upload(program: Program, headers: http.OutgoingHttpHeaders, body: Buffer): Promise<void> {
   const request = http.request({
     ...{ host: '127.0.0.1', port: program.port, path: '/api/photo', method: 'POST' },
-    headers: { ...headers, 'content-length': body.length },
+    headers,
   })
   request.end(body)
   const [answer] = (await once(request, 'response')) as [http.IncomingMessage]
