@@ -53,7 +53,8 @@ export class DemoVisits {
         cookie: this.#cookie,
       },
     )
-    const [member] = (JSON.parse(text) as { members: Shown['member'][] }).members
+    const { members } = JSON.parse(text) as { members: (Shown['member'] & { fictional: boolean })[] }
+    const member = await this.#advertised(members.filter(({ fictional }) => !fictional))
     if (!member) throw new Error(`${this.#site.id} has no fourth page of members`)
     const { conversation } = await this.#call<{ conversation: { id: string } }>('/api/conversation', {
       member: member.id,
@@ -73,6 +74,14 @@ export class DemoVisits {
       member,
       conversation: conversation.id,
     })
+  }
+
+  /** The first who agreed to landers about them, as most of a demo site did; where visitors see no members, any of them. */
+  async #advertised(members: readonly Shown['member'][]): Promise<Shown['member'] | undefined> {
+    for (const member of members)
+      if ((await this.page(href('members-id-landing', { id: member.id }), 'visitor')).status === 200)
+        return member
+    return members[0]
   }
 
   async #call<T>(path: string, data: object): Promise<T> {
