@@ -15,12 +15,13 @@ const PATH = '/landers/collagelanding/bench?network=bench&sub1=a'
  */
 export async function recordedVisits(stage: Stage, effort: Effort): Promise<Figure[]> {
   const host = hostOf(stage.tenant(SITE))
-  const product = await stage.product()
+  // A proxy in front names the visitors.
+  const product = await stage.product({ env: { TRUST_PROXY: '1' } })
   const amount = effort.amount(AMOUNT)
   let round = 0
   const side = (headers: Readonly<Record<string, string>>) => () => {
     round++
-    const setupClient = visitorsOf(`round ${round}`, host, headers)
+    const setupClient = visitorsOf(round, host, headers)
     return hit({ program: product, host, path: PATH, setupClient }, amount)
   }
   const { ours, theirs } = await inTurns(effort.rounds, {
@@ -42,13 +43,20 @@ export async function recordedVisits(stage: Stage, effort: Effort): Promise<Figu
   ]
 }
 
-/** Requests of a connection, each by an agent of its own. */
+/** Requests of a connection, each from an address of its own; visitors share browsers, not addresses. */
 const visitorsOf =
-  (round: string, host: string, headers: Readonly<Record<string, string>>) =>
+  (round: number, host: string, headers: Readonly<Record<string, string>>) =>
   (client: autocannon.Client, connection: number): void => {
     const requests = Array.from({ length: AMOUNT / CONNECTIONS }, (_, place) => ({
       ...{ method: 'GET' as const, path: PATH },
-      headers: { ...headers, host, 'user-agent': `Mozilla/5.0 (bench ${round} ${connection} ${place})` },
+      headers: {
+        ...{ ...headers, host, 'user-agent': agentOf(place) },
+        'x-forwarded-for': `10.${round * CONNECTIONS + connection}.${place >> 8}.${place & 255}`,
+      },
     }))
     client.setRequests(requests)
   }
+
+/** As many as the versions of browsers that are about. */
+const agentOf = (place: number) =>
+  `Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${80 + (place % 60)}.0.0.0 Mobile Safari/537.36`
