@@ -47,8 +47,17 @@ export function showVariant(response: Response, { id, variants }: LanderExperime
   if (Object.hasOwn(variants, variant)) response.locals.variants = new Map([[id, variant]])
 }
 
-/** The lander that a page shows, with the variant that this request is shown; undefined for pages that are no lander. */
+/**
+ * The lander that a page shows, with the variant that this request is shown; undefined for pages that are no lander. Found once a request:
+ * the key of the shared page and its visit ask for the same.
+ */
 export function servedLander(asking: Asking): ServedLander | undefined {
+  const { locals } = asking.response
+  locals.served ??= { lander: foundLander(asking) }
+  return (locals.served as { readonly lander: ServedLander | undefined }).lander
+}
+
+function foundLander(asking: Asking): ServedLander | undefined {
   const found = landerAt(asking.tenant, asking.request.path)
   if (!found) return undefined
   const { lander, slug = '' } = found

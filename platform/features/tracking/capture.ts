@@ -9,8 +9,24 @@ import { parseTouches, parseTracking, serialiseTouches, type Touches, touchOf, w
 
 const COOKIE = 'tracking'
 
+interface Entry {
+  readonly path: string
+  readonly values: Readonly<Record<string, string>>
+}
+
+/** Each request is asked several times: for its cookie, for the page that it shares, for its visit. */
+const entries = new WeakMap<Request, { readonly entry: Entry | null }>()
+
 /** Path and named values of the address of this very request; null for calls and posts, which are no entry links. */
-function entryOf(request: Request): { path: string; values: Record<string, string> } | null {
+function entryOf(request: Request): Entry | null {
+  const known = entries.get(request)
+  if (known) return known.entry
+  const entry = readEntry(request)
+  entries.set(request, { entry })
+  return entry
+}
+
+function readEntry(request: Request): Entry | null {
   if (request.method !== 'GET' || request.originalUrl.startsWith('/api/')) return null
   const mark = request.originalUrl.indexOf('?')
   if (mark === -1) return { path: request.originalUrl, values: {} }
