@@ -19,6 +19,7 @@ import { apiRouter } from './api.ts'
 import { brandFiles } from './brand-files.ts'
 import { consoleHost } from './console.ts'
 import { developmentPages } from './development.ts'
+import { sendErrorFallback, sendErrorPage } from './error-pages.ts'
 import { fontFiles } from './font-files.ts'
 import { healthRouter } from './health.ts'
 import { interestIcons } from './interest-icons.ts'
@@ -31,7 +32,7 @@ import { localeOf, scopeOpener, tenantOf } from './scope.ts'
 import type { Services } from './services.ts'
 import { hostOf } from './tenants.ts'
 import { themeSamples } from './theme-samples.tsx'
-import { pageHandler, sendErrorFallback, sendErrorPage } from './web.ts'
+import { pageHandler } from './web.ts'
 
 /** The order in which a request meets the parts of the program. */
 export function createApp(services: Services, assets: RequestHandler): Express {

@@ -10,7 +10,7 @@ export const withoutQuadraticGuard: Plugin = {
   },
 }
 
-/** Vike prints errors of pages past the log, which hides what must not be read. `app/web.ts` logs them. */
+/** Vike prints errors of pages past the log, which hides what must not be read. `app/render-page.ts` logs them. */
 export const withoutOwnErrorLog: Plugin = {
   name: 'without-own-error-log',
   apply: 'build',

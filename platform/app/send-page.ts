@@ -1,0 +1,41 @@
+import type { Request, Response } from 'express'
+import { routeOfPath } from '../core/route-match.ts'
+import type { RouteName } from '../core/routes.ts'
+import type { PageCache } from './page-cache.ts'
+import type { RenderedPage } from './render-page.ts'
+
+/**
+ * Pages that browsers may show again as they were left, by Back (docs/decisions/0018-back-is-instant.md): nothing on them is ordered, and
+ * they have a script that checks the session.
+ */
+const BACK: ReadonlySet<string> = new Set<RouteName>(['members', 'members-id', 'chats', 'chats-id', 'likes'])
+
+/** Whether Back may show this answer from the browser's memory. */
+export function mayComeBack(path: string, status: number): boolean {
+  return status === 200 && BACK.has(routeOfPath(path) ?? '')
+}
+
+/** `vary: *` keeps an answer out of every cache, that of the browser too; `no-store` would forbid its memory as well. */
+export function send(response: Response, page: RenderedPage, status: number, comesBack = false): void {
+  response.status(status)
+  for (const [name, value] of page.headers) response.setHeader(name, value)
+  response.setHeader('cache-control', comesBack ? 'private, no-cache' : 'no-store')
+  if (comesBack) response.setHeader('vary', '*')
+  response.end(page.body)
+}
+
+/** Answers with a page that visitors share, compressed where the browser takes it. */
+export function sendCached(
+  request: Request,
+  response: Response,
+  page: NonNullable<ReturnType<PageCache['get']>>,
+): void {
+  for (const [name, value] of page.headers) response.setHeader(name, value)
+  response.setHeader('cache-control', 'private, no-cache')
+  response.setHeader('vary', 'accept-encoding, accept-language, cookie')
+  const brotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
+  if (brotli) response.setHeader('content-encoding', 'br')
+  const body = brotli ? page.brotli : page.html()
+  response.setHeader('content-length', body.length)
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
