@@ -1,8 +1,9 @@
 import type { StructureChoice } from '../core/structure.ts'
 import { STRUCTURE_PARTS } from '../core/structure.ts'
 import type { ThemeChoice } from '../tenancy/published-theme.ts'
-import { effectiveTokens, type ThemeFile, type ThemeFolders } from '../tenancy/theme-file.ts'
+import type { ThemeFile, ThemeFolders } from '../tenancy/theme-file.ts'
 import { ownStructure, variantsOf } from '../tenancy/theme-structure.ts'
+import { effectiveTokens } from '../tenancy/theme-tokens.ts'
 
 /** A token that the theme leaves to sites, as a control of the form. */
 export interface TokenField {

@@ -1,5 +1,6 @@
 import type { TenancyFolders } from './folders.ts'
-import { checkTheme, effectiveTokens } from './theme-file.ts'
+import { checkTheme } from './theme-file.ts'
+import { effectiveTokens } from './theme-tokens.ts'
 
 const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 

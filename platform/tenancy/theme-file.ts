@@ -6,7 +6,6 @@ import type { Structure } from '../core/structure.ts'
 import { liesIn, linkOutside } from './containment.ts'
 import { describeFinding, finding } from './finding.ts'
 import { foldersIn, type TenancyFolders } from './folders.ts'
-import { FOLLOWERS } from './followers.ts'
 import { show } from './json.ts'
 import { parseJson, type Read, readText } from './read-json.ts'
 import { findingsOf } from './schema-findings.ts'
@@ -15,11 +14,6 @@ import { forValidation, schemaCompiler } from './validate.ts'
 
 /** Where themes lie, and the schema that checks them. */
 export type ThemeFolders = Pick<TenancyFolders, 'themes' | 'schemas'>
-
-export type TokenOverrides = Readonly<Record<string, Readonly<Record<string, string>>>>
-
-/** Group to name to value. */
-export type Tokens = Record<string, Record<string, string>>
 
 export interface ThemeFont {
   readonly family: string
@@ -88,7 +82,7 @@ interface Checks {
 const compiled = new Map<string, Checks>()
 
 /** The schema of themes, compiled once a program. */
-function checksOf(folders: ThemeFolders): Checks {
+export function checksOf(folders: ThemeFolders): Checks {
   const path = join(folders.schemas, 'theme.schema.json')
   const known = compiled.get(path)
   if (known) return known
@@ -155,56 +149,4 @@ export function checkTheme(folders: ThemeFolders, id: string): Read<ThemeFile> {
   if (json.value.id === id) return { ok: true, value: json.value }
   const message = `expected the name of the folder, ${show(id)}, found ${show(json.value.id)}`
   return { ok: false, findings: [finding('schema', { ...where, path: 'id' }, message)] }
-}
-
-/**
- * The theme's tokens with a tenant's own laid over them.
- * @throws ThemeError `theme_token_unknown`, `theme_token_locked`, `theme_token_value`
- */
-export function effectiveTokens(folders: ThemeFolders, file: ThemeFile, overrides: TokenOverrides): Tokens {
-  const tokens: Tokens = {}
-  for (const [group, entries] of Object.entries(file.tokens)) {
-    const values: Record<string, string> = {}
-    for (const [name, token] of Object.entries(entries)) {
-      if (typeof token === 'object') values[name] = token.$value
-    }
-    tokens[group] = values
-  }
-  for (const [group, entries] of Object.entries(overrides)) {
-    for (const [name, value] of Object.entries(entries)) {
-      const path = `${group}.${name}`
-      const values = tokens[group]
-      if (!values || !Object.hasOwn(values, name)) {
-        throw unknownToken(file, path, tokens)
-      }
-      if (!file.overridable.includes(path)) {
-        const may = file.overridable.join(', ')
-        const message = `expected one of those that theme "${file.id}" leaves to sites (${may}), found "${path}"`
-        throw new ThemeError('theme_token_locked', `theme.tokens.${path}`, message)
-      }
-      checkValue(folders, path, String(file.tokens[group]?.$type), value)
-      values[name] = value
-      const follower = FOLLOWERS[path]
-      if (follower && overrides.gradient?.[name] === undefined && tokens.gradient)
-        tokens.gradient[name] = 'none'
-    }
-  }
-  return tokens
-}
-
-function checkValue(folders: ThemeFolders, path: string, type: string, value: string): void {
-  const validate = checksOf(folders).valueOf(type)
-  if (validate({ $value: value })) return
-  const expected = validate.errors?.[0]?.message ?? 'a plain CSS value'
-  throw new ThemeError('theme_token_value', `theme.tokens.${path}`, `expected ${expected}, found "${value}"`)
-}
-
-function unknownToken({ id }: ThemeFile, path: string, tokens: Tokens): ThemeError {
-  const known = Object.entries(tokens).flatMap(([group, values]) =>
-    Object.keys(values).map((name) => `${group}.${name}`),
-  )
-  const meant = nearest(path, known)
-  const hint = meant === undefined ? '' : `; did you mean "${meant}"?`
-  const message = `expected a token of theme "${id}", found "${path}"${hint}`
-  return new ThemeError('theme_token_unknown', `theme.tokens.${path}`, message)
 }

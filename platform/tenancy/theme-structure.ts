@@ -1,6 +1,7 @@
 import { PLAIN_STRUCTURE, STRUCTURE_PARTS, type Structure, type StructureChoice } from '../core/structure.ts'
 import { lengthAt, SPACED } from './density.ts'
-import { ThemeError, type ThemeFile, type Tokens } from './theme-file.ts'
+import { ThemeError, type ThemeFile } from './theme-file.ts'
+import type { Tokens } from './theme-tokens.ts'
 
 /** A theme's own structure, with the defaults where it says nothing. */
 export function ownStructure({ structure }: Pick<ThemeFile, 'structure'>): Structure {

@@ -2,17 +2,12 @@ import type { StructureChoice } from '../core/structure.ts'
 import type { Theme } from '../core/tenant.ts'
 import { contrastOf } from './contrast.ts'
 import { fontFaces, fontUrl } from './fonts.ts'
-import {
-  effectiveTokens,
-  readThemeFile,
-  type ThemeFile,
-  type ThemeFolders,
-  type TokenOverrides,
-  type Tokens,
-} from './theme-file.ts'
+import { readThemeFile, type ThemeFile, type ThemeFolders } from './theme-file.ts'
 import { atDensity, effectiveStructure } from './theme-structure.ts'
+import { effectiveTokens, type TokenOverrides, type Tokens } from './theme-tokens.ts'
 
-export { ThemeError, type TokenOverrides } from './theme-file.ts'
+export { ThemeError } from './theme-file.ts'
+export type { TokenOverrides } from './theme-tokens.ts'
 
 /**
  * A theme with a tenant's changes, ready for the document head.
