@@ -13,10 +13,10 @@ import { lockedFindings, type Preset, presetFile, presetIds, readPreset } from '
 import { noteThemeFault, shownTheme } from './published-theme.ts'
 import { type Read, unreadable } from './read-json.ts'
 import { settingsFaults } from './settings-rules.ts'
+import { SitePages } from './site-pages.ts'
+import { SiteThemes } from './site-themes.ts'
 import { nearest } from './spelling.ts'
 import { readTenantFolder, type TenantFolder, tenantFile } from './tenant-folder.ts'
-
-import { loadTheme, ThemeError } from './theme.ts'
 import { type Validate, validatorOf } from './validate.ts'
 
 /** A tenant before the database gave it its key. */
@@ -24,17 +24,6 @@ export type LoadedTenant = Omit<Tenant, 'key'>
 
 /** Where links in mails lead, without a slash at the end. */
 export type OriginOf = (site: { readonly id: string; readonly domain: string }) => string
-
-const THEME_FAULTS = {
-  theme_missing: 'theme_missing',
-  theme_invalid: 'theme_broken',
-  theme_token_unknown: 'theme_token_unknown',
-  theme_token_locked: 'theme_token_locked',
-  theme_token_value: 'theme_token_value',
-  theme_structure_locked: 'theme_structure_locked',
-} as const
-/** A font that is not installed, say. */
-const BROKEN_THEME = { code: 'theme_invalid', path: 'theme.id' } as const
 
 /** What is wrong with a file that many sites share, in one line that is the same at each of them. */
 function wrongIn(findings: readonly Finding[]): string {
@@ -60,8 +49,8 @@ export class TenantLoader {
   readonly #validate: Validate
   readonly #defaults: PlatformDefaults
   readonly #presets = new Map<string, Read<Preset>>()
-  readonly #themes = new Map<string, Theme>()
-  readonly #pages = new Map<LocaleCode, Tenant['pages'][LocaleCode]>()
+  readonly #themes: SiteThemes
+  readonly #pages: SitePages
   readonly #originOf: OriginOf
   readonly #landers: LanderLibrary
   readonly #published: PublishedLanders
@@ -77,11 +66,9 @@ export class TenantLoader {
     this.#published = published
     this.#validate = validatorOf(folders.schemas)
     this.#defaults = readPlatformDefaults(folders)
+    this.#themes = new SiteThemes(folders)
+    this.#pages = new SitePages(this.#defaults)
     this.#landers = new LanderLibrary(folders, this.#validate)
-  }
-
-  get landers(): LanderLibrary {
-    return this.#landers
   }
 
   get defaults(): PlatformDefaults {
@@ -95,7 +82,7 @@ export class TenantLoader {
   /** Presets, themes and landers are read again at their next use. */
   forget(): void {
     this.#presets.clear()
-    this.#themes.clear()
+    this.#themes.forget()
     this.#landers.forget()
   }
 
@@ -134,7 +121,7 @@ export class TenantLoader {
     )
     if (!settings.ok) return { ok: false, findings: [...locked, ...settings.findings] }
     const findings = [...locked, ...settingsFaults(settings.value, where)]
-    const theme = this.#themeOf(settings.value.theme, where)
+    const theme = this.#themes.of(settings.value.theme, where)
     if (!theme.ok) return { ok: false, findings: [...findings, ...theme.findings] }
     if (findings.length > 0) return { ok: false, findings }
     const languages = languagesOf(settings.value)
@@ -142,7 +129,12 @@ export class TenantLoader {
     const published = this.#published.of(id)
     const landers = this.#landers.ofSite(site, settings.value.landers, published)
     const own = { id: settings.value.theme.id, own: theme.value }
-    const shown = shownTheme(published.get(PUBLISHED_THEME), own, (over) => this.#themeOf(over, where), where)
+    const shown = shownTheme(
+      published.get(PUBLISHED_THEME),
+      own,
+      (over) => this.#themes.of(over, where),
+      where,
+    )
     const made = this.#assemble(folder.value, preset.value, settings.value, shown.theme, landers)
     noteThemeFault(made, shown.finding)
     return { ok: true, value: made }
@@ -167,21 +159,6 @@ export class TenantLoader {
   #missing(preset: string, file: string): string {
     const meant = nearest(preset, presetIds(this.#folders))
     return `expected a file ${file}, found nothing${meant === undefined ? '' : `; did you mean ${show(meant)}?`}`
-  }
-
-  #themeOf(theme: TenantSettings['theme'], where: { file: string; tenant: string }): Read<Theme> {
-    const key = JSON.stringify(theme)
-    const known = this.#themes.get(key)
-    if (known) return { ok: true, value: known }
-    try {
-      const loaded = deepFreeze(loadTheme(this.#folders, theme.id, theme.tokens, theme.structure))
-      this.#themes.set(key, loaded)
-      return { ok: true, value: loaded }
-    } catch (error) {
-      const { code, path } = error instanceof ThemeError ? error : BROKEN_THEME
-      const message = error instanceof Error ? error.message : String(error)
-      return { ok: false, findings: [finding(THEME_FAULTS[code], { ...where, path }, message)] }
-    }
   }
 
   #assemble(
@@ -210,24 +187,8 @@ export class TenantLoader {
       theme,
       languages: Object.freeze(languages),
       texts: deepFreeze(folder.texts),
-      pages: Object.freeze(Object.fromEntries(languages.map((code) => [code, this.#pagesOf(folder, code)]))),
+      pages: Object.freeze(Object.fromEntries(languages.map((code) => [code, this.#pages.of(folder, code)]))),
       landers,
     }
-  }
-
-  /** A tenant's pages stand over the platform's; where it has none of its own, all tenants share one object. */
-  #pagesOf({ pages }: TenantFolder, language: LocaleCode): Readonly<Record<string, string>> {
-    const own = language === 'en-US' && pages.en ? { ...pages.en, ...pages['en-US'] } : pages[language]
-    const base = this.#platformPages(language)
-    return own ? Object.freeze({ ...base, ...own }) : base
-  }
-
-  #platformPages(language: LocaleCode): Readonly<Record<string, string>> {
-    const known = this.#pages.get(language)
-    if (known) return known
-    const above = this.#defaults.pages[language] ?? {}
-    const pages = Object.freeze(language === 'en-US' ? { ...this.#defaults.pages.en, ...above } : above)
-    this.#pages.set(language, pages)
-    return pages
   }
 }

@@ -4,6 +4,7 @@ import { OWN_LANDERS } from '../../core/lander.ts'
 import type { Tenant } from '../../core/tenant.ts'
 import type { TenancyFolders } from '../../tenancy/folders.ts'
 import { documentOf, type LanderDocument } from '../../tenancy/landers/document.ts'
+import { landerNames, ownSource } from '../../tenancy/landers/lander-folders.ts'
 import { folderSource } from '../../tenancy/landers/lander-source.ts'
 import { LanderLibrary, type LanderSite } from '../../tenancy/landers/library.ts'
 import { validatorOf } from '../../tenancy/validate.ts'
@@ -16,7 +17,7 @@ export interface StudioSite {
 
 /** Names of the landers that can be edited at a site: those that it offers, and the pages that it always has. */
 export function editableLanders({ tenant, folders }: StudioSite): readonly string[] {
-  const known = new Set(libraryOf(folders).names())
+  const known = new Set(landerNames(folders.landers))
   return [...OWN_LANDERS, ...tenant.settings.landers.toSorted()].filter((name) => known.has(name))
 }
 
@@ -32,7 +33,7 @@ export const landerSite = ({ tenant, folders }: StudioSite): LanderSite => ({
 
 /** The document that stands for the site's own files of a lander, and the faults of those that cannot be read. */
 export function ownDocument({ tenant, folders }: StudioSite, name: string): ReturnType<typeof documentOf> {
-  return documentOf(libraryOf(folders).ownSource(folders.tenants, tenant.id, name))
+  return documentOf(ownSource(folders.tenants, tenant.id, name))
 }
 
 /** The platform's lander as a document: what the site's document stands over. */

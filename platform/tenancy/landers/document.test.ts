@@ -4,7 +4,7 @@ import { copySites, type TestSites } from '../test-site.ts'
 import { validatorOf } from '../validate.ts'
 import { documentOf, documentSource } from './document.ts'
 import { readLander } from './lander-folder.ts'
-import { LanderLibrary } from './library.ts'
+import { ownSource } from './lander-folders.ts'
 
 let sites: TestSites
 beforeEach(() => {
@@ -20,10 +20,7 @@ const FILES: Readonly<Record<string, JsonObject>> = {
   'slugs/summer.json': { seeks: 'female', texts: { it: { page: { title: 'Estate' } } } },
 }
 
-function ownSource() {
-  const library = new LanderLibrary(sites.folders, validatorOf(sites.folders.schemas))
-  return library.ownSource(sites.folders.tenants, 'amore', 'alonetonight')
-}
+const filesOfSite = () => ownSource(sites.folders.tenants, 'amore', 'alonetonight')
 
 const read = (document: unknown) =>
   readLander(documentSource(document, PLACE), validatorOf(sites.folders.schemas))
@@ -33,21 +30,21 @@ describe('a document', () => {
   it('is the files of a folder, and reads as they do', () => {
     for (const [file, content] of Object.entries(FILES))
       sites.write(`${FOLDER}/${file}`, { $schema: '../x.json', ...content })
-    const { document, findings } = documentOf(ownSource())
+    const { document, findings } = documentOf(filesOfSite())
     expect(findings).toEqual([])
     expect(document).toEqual({
       ...FILES['lander.json'],
       texts: { it: FILES['locales/it.json'] },
       campaigns: { summer: FILES['slugs/summer.json'] },
     })
-    const ofFiles = readLander(ownSource(), validatorOf(sites.folders.schemas))
+    const ofFiles = readLander(filesOfSite(), validatorOf(sites.folders.schemas))
     const { digest: _digest, ...folder } = read(document).folder
     expect(ofFiles.folder).toMatchObject(folder)
     expect(documentOf(documentSource(document, PLACE)).document).toEqual(document)
   })
 
   it('of a folder that is not there is empty', () => {
-    expect(documentOf(ownSource())).toEqual({ document: {}, findings: [] })
+    expect(documentOf(filesOfSite())).toEqual({ document: {}, findings: [] })
     expect(codes({})).toEqual([])
   })
 

@@ -1,22 +1,18 @@
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
 import { type Lander, OWN_LANDERS } from '../../core/lander.ts'
 import type { LocaleCode } from '../../core/locale.ts'
-import { Containment, liesIn } from '../containment.ts'
 import { describeFinding, type Finding, finding } from '../finding.ts'
-import { foldersIn, type TenancyFolders } from '../folders.ts'
+import type { TenancyFolders } from '../folders.ts'
 import { deepFreeze } from '../json.ts'
-import type { Read } from '../read-json.ts'
 import type { Validate } from '../validate.ts'
 import { landerContentFindings } from './check.ts'
 import { composeLander } from './compose.ts'
 import { documentSource } from './document.ts'
-import { type LanderFolder, readLander, readLanderFolder } from './lander-folder.ts'
-import { folderSource, type LanderSource } from './lander-source.ts'
+import { type LanderFolder, readLander } from './lander-folder.ts'
+import { LanderFolders, ownSource } from './lander-folders.ts'
 import { plainLander } from './plain-landers.ts'
 import type { PublishedVersion } from './published.ts'
 import { sectionTypes } from './section-schemas.ts'
-import { readShared, SHARED, type SharedPictures, withShared } from './shared-pictures.ts'
 
 /** The landers of one site; one that is broken is not among them (`faultsOfLanders`). */
 export interface SiteLanders {
@@ -27,8 +23,6 @@ export interface SiteLanders {
 
 /** A site is never without these: where its own folder of one is broken, the platform's stands in. */
 const OWN: ReadonlySet<string> = new Set(OWN_LANDERS)
-
-type Folders = Pick<TenancyFolders, 'landers' | 'schemas'>
 
 /** A site whose landers are composed. */
 export interface LanderSite {
@@ -52,28 +46,21 @@ const faults = new WeakMap<SiteLanders['landers'], readonly Finding[]>()
 export const faultsOfLanders = (landers: SiteLanders['landers']): readonly Finding[] =>
   faults.get(landers) ?? []
 
-/** Lander folders of the platform, read once until `forget`; sites that change nothing share one composed object. */
+/** Composes the landers of sites; sites that change nothing share one composed object. */
 export class LanderLibrary {
-  readonly #folders: Folders
+  readonly #schemas: string
   readonly #validate: Validate
-  readonly #read = new Map<string, Read<LanderFolder>>()
-  #sharedRead: Read<SharedPictures> | undefined
+  readonly #folders: LanderFolders
 
-  constructor(folders: Folders, validate: Validate) {
-    this.#folders = folders
+  constructor({ landers, schemas }: Pick<TenancyFolders, 'landers' | 'schemas'>, validate: Validate) {
+    this.#schemas = schemas
     this.#validate = validate
+    this.#folders = new LanderFolders(landers, validate)
   }
 
+  /** Reads the platform's folders again at their next use. */
   forget(): void {
-    this.#read.clear()
-    this.#sharedRead = undefined
-  }
-
-  /** Names of the landers that the platform has. */
-  names(): readonly string[] {
-    return foldersIn(this.#folders.landers)
-      .filter((name) => !name.startsWith('_'))
-      .sort()
+    this.#folders.forget()
   }
 
   /** @param published live versions of the site; one that the program no longer takes gives way to the files */
@@ -99,7 +86,7 @@ export class LanderLibrary {
 
   /** The platform's own lander, where no site may be without one. */
   #standIn(name: string): { lander: Lander; digest: string } | undefined {
-    const base = this.base(name)
+    const base = this.#folders.base(name)
     return OWN.has(name) && base.ok
       ? { lander: plainLander(name, base.value, this.#types).lander, digest: base.value.digest }
       : undefined
@@ -111,10 +98,10 @@ export class LanderLibrary {
     name: string,
     document: unknown,
   ): ComposedDocument | undefined {
-    const base = this.base(name)
+    const base = this.#folders.base(name)
     if (!base.ok) return undefined
     const shown = `tenants/${id}/landers/${name}`
-    const files = this.ownSource(tenants, id, name)
+    const files = ownSource(tenants, id, name)
     const own = readLander(documentSource(document, { shown, tenant: id, files }), this.#validate)
     const { lander, findings } = this.#composed(name, base.value, own.folder, id)
     const contents = landerContentFindings(lander, languages, this.#types, { folder: shown, tenant: id })
@@ -123,14 +110,6 @@ export class LanderLibrary {
       findings: [...own.findings, ...findings, ...contents],
       digest: base.value.digest + own.folder.digest,
     }
-  }
-
-  /** The site's own folder of a lander, which need not be there. */
-  ownSource(tenants: string, id: string, name: string): LanderSource {
-    const contained = new Containment(tenants, id)
-    const folder = join(tenants, id, 'landers', name)
-    const shown = `tenants/${id}/landers/${name}`
-    return folderSource({ folder, shown, tenant: id, holds: (path) => contained.holds(path) })
   }
 
   #published(
@@ -160,8 +139,8 @@ export class LanderLibrary {
     { tenants, id }: LanderSite,
     name: string,
   ): { lander?: Lander; findings: readonly Finding[]; digest: string } {
-    const base = this.base(name)
-    const own = this.#own(tenants, id, name)
+    const base = this.#folders.base(name)
+    const own = this.#folders.own(tenants, id, name)
     if (!base.ok || !own.ok) {
       const findings = [...(base.ok ? [] : base.findings), ...(own.ok ? [] : own.findings)]
       return { findings, digest: '' }
@@ -173,39 +152,12 @@ export class LanderLibrary {
     return { ...(made.findings.length === 0 ? { lander: made.lander } : {}), findings: made.findings, digest }
   }
 
-  /** The platform's folder of a lander. */
-  base(name: string): Read<LanderFolder> {
-    const known = this.#read.get(name)
-    if (known) return known
-    const folder = join(this.#folders.landers, name)
-    const holds = (path: string) => liesIn(this.#folders.landers, path)
-    const read = readLanderFolder({ folder, shown: `landers/${name}`, holds }, this.#validate)
-    const whole = read.ok ? withShared(read.value, this.#sharedPictures()) : read
-    this.#read.set(name, whole)
-    return whole
-  }
-
-  /** Pictures that several landers show: drawn portraits, of which each style has the same names and sizes, and others. */
-  #sharedPictures(): Read<SharedPictures> {
-    this.#sharedRead ??= readShared(join(this.#folders.landers, SHARED))
-    return this.#sharedRead
-  }
-
-  #own(tenants: string, id: string, name: string): Read<LanderFolder | undefined> {
-    const inner = join(tenants, id, 'landers')
-    if (!foldersIn(inner).includes(name)) return { ok: true, value: undefined }
-    const contained = new Containment(tenants, id)
-    const shown = `tenants/${id}/landers/${name}`
-    const holds = (path: string) => contained.holds(path)
-    return readLanderFolder({ folder: join(inner, name), shown, tenant: id, holds }, this.#validate)
-  }
-
   #composed(name: string, base: LanderFolder, own: LanderFolder, tenant: string) {
     const file = `tenants/${tenant}/landers/${name}/lander.json`
     return composeLander(name, base, own, this.#types, { file, tenant })
   }
 
   get #types() {
-    return sectionTypes(this.#folders.schemas)
+    return sectionTypes(this.#schemas)
   }
 }
