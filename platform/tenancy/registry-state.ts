@@ -2,6 +2,8 @@ import type { Tenant } from '../core/tenant.ts'
 import type { Faults } from './claims.ts'
 import { type FaultGroup, groupFaults } from './fault-groups.ts'
 import { hostTable } from './hosts.ts'
+import type { Reading } from './reading.ts'
+import type { TenantRecords } from './registry-contract.ts'
 
 interface Sites {
   readonly tenants: ReadonlyMap<string, Tenant>
@@ -34,4 +36,28 @@ export function stateOf({ tenants, faults, flawed }: Sites, mode: 'development' 
   const groups = groupFaults([...faults.values()].flat())
   const byKey = new Map(list.map((tenant) => [tenant.key, tenant]))
   return { tenants, list, byKey, hosts: hostTable(list, mode), faults, groups, flawed }
+}
+
+/**
+ * All tenants of the next state: those read now, and the last good ones of the others that are still there.
+ * @param kept tenants that stay although their folder is gone
+ * @param before tenants of the state until now
+ */
+export async function nextTenants(
+  { loaded, present }: Pick<Reading, 'loaded' | 'present'>,
+  kept: ReadonlySet<string>,
+  before: ReadonlyMap<string, Tenant>,
+  records: Pick<TenantRecords, 'assignKeys'>,
+): Promise<Map<string, Tenant>> {
+  const unknown = [...loaded.keys()].filter((id) => !before.has(id))
+  const keys = unknown.length > 0 ? await records.assignKeys(unknown) : new Map<string, number>()
+  const next = new Map<string, Tenant>()
+  for (const [id, tenant] of before) if (present.has(id) || kept.has(id)) next.set(id, tenant)
+  for (const [id, tenant] of loaded) {
+    const previous = before.get(id)
+    const key = previous?.key ?? keys.get(id)
+    if (key === undefined) throw new Error(`no key was assigned to tenant ${id}`)
+    next.set(id, previous?.revision === tenant.revision ? previous : Object.freeze({ ...tenant, key }))
+  }
+  return next
 }

@@ -9,7 +9,7 @@ import { TenantLoader } from './loader.ts'
 import { MissingTenants } from './missing.ts'
 import { type Reading, readTenants, sitesMissing, tenantFolders } from './reading.ts'
 import type { RegistryOptions, TenantRegistry } from './registry-contract.ts'
-import { NOTHING, stateOf } from './registry-state.ts'
+import { NOTHING, nextTenants, stateOf } from './registry-state.ts'
 import { ALL, changedIds, swapOf } from './swap.ts'
 import { type Changes, TenancyWatcher } from './watch.ts'
 
@@ -145,7 +145,7 @@ class Registry implements TenantRegistry {
     const isNew = (id: string) => this.#known.isNew(id, before.tenants)
     const held = refuseRenamed(reading.loaded, vanished, isNew, reading.faults)
     const { kept, everyOne, again } = this.#missing.decide(before.tenants.keys(), present, held)
-    const tenants = await this.#next(reading, kept)
+    const tenants = await nextTenants(reading, kept, before.tenants, this.#options.records)
     refuseClaimedHosts(before.tenants, tenants, reading.faults)
     const faults = new Map([...before.faults].filter(([id]) => present.has(id) && !ids.has(id)))
     const missing = everyOne ? (fault ?? sitesMissing(folders.tenants, 'found none of them')) : fault
@@ -167,23 +167,6 @@ class Registry implements TenantRegistry {
     )
     const changed = shared ? [...present, ...served.keys()] : tenants
     return new Set([...changed, ...this.#missing.ids, ...faulty.map(([id]) => id)])
-  }
-
-  /** All tenants of the next state: those read now, and the last good ones of the others that are still there. */
-  async #next({ loaded, present }: Reading, kept: ReadonlySet<string>): Promise<Map<string, Tenant>> {
-    const before = this.#state.tenants
-    const unknown = [...loaded.keys()].filter((id) => !before.has(id))
-    const keys =
-      unknown.length > 0 ? await this.#options.records.assignKeys(unknown) : new Map<string, number>()
-    const next = new Map<string, Tenant>()
-    for (const [id, tenant] of before) if (present.has(id) || kept.has(id)) next.set(id, tenant)
-    for (const [id, tenant] of loaded) {
-      const previous = before.get(id)
-      const key = previous?.key ?? keys.get(id)
-      if (key === undefined) throw new Error(`no key was assigned to tenant ${id}`)
-      next.set(id, previous?.revision === tenant.revision ? previous : Object.freeze({ ...tenant, key }))
-    }
-    return next
   }
 
   #swap(tenants: ReadonlyMap<string, Tenant>, faults: Faults, { loaded, flawed: now }: Reading): void {
