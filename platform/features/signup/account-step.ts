@@ -22,8 +22,8 @@ import {
 } from './account.ts'
 import { mayMail } from './activation-mail.ts'
 import { type Draft, findDraft, lockDraft, storeDraft } from './draft.ts'
+import { type Http, openDraft, type SignupDeps, type StepInput } from './open-draft.ts'
 import { birthDateFault } from './rules.ts'
-import { type Http, openDraft, type SignupDeps, type StepInput } from './steps.ts'
 
 /**
  * Takes the step that makes the account, once, however often it is sent: the draft is locked while it is written.

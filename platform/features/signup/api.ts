@@ -14,10 +14,11 @@ import {
   takeSignupStep,
 } from './contract.ts'
 import { findDraft } from './draft.ts'
+import type { SignupDeps } from './open-draft.ts'
 import { saveProfile } from './profile.ts'
 import { ACCOUNT_STEP } from './rules.ts'
 import { presentState } from './state.ts'
-import { type SignupDeps, takeStep } from './steps.ts'
+import { takeStep } from './steps.ts'
 import { typedTown } from './typed-town.ts'
 
 /** Signup in steps, the e-mail check, the mailed link and sending it again, the rest of the profile. */

@@ -5,7 +5,7 @@ import { signupApi } from './api.ts'
 import { signupExport } from './export.ts'
 import { signupForms } from './forms.ts'
 import { signupMaintenance } from './jobs.ts'
-import type { SignupDeps } from './steps.ts'
+import type { SignupDeps } from './open-draft.ts'
 
 export const signup: Feature<SignupDeps & PlaceServices> = {
   calls: signupApi,

@@ -4,8 +4,8 @@ import { messagePrice } from '../credits/server.ts'
 import { placeChoices } from '../places/server.ts'
 import type { SignupState } from './contract.ts'
 import type { Draft } from './draft.ts'
+import { targetOf } from './open-draft.ts'
 import { ACCOUNT_STEP, firstOpenStep, STEPS } from './rules.ts'
-import { targetOf } from './steps.ts'
 
 /** The next step for this viewer: the account step is done for a signed-in member. */
 export function stepOf({ viewer }: Pick<RequestScope, 'viewer'>, draft: Draft): number {

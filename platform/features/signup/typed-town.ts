@@ -3,7 +3,7 @@ import type { Place } from '../../core/places.ts'
 import type { RequestContext } from '../../core/scope.ts'
 import { GeocoderUnavailableError } from '../../infra/geocoder/port.ts'
 import { findPlace, type PlaceServices } from '../places/server.ts'
-import type { StepInput } from './steps.ts'
+import type { StepInput } from './open-draft.ts'
 
 /**
  * The town that the device of the person named beside the region, with its cell. Asked for before the step's transaction.
