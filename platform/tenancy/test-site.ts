@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { sourceRoot, type TenancyFolders, tenancyFolders } from './folders.ts'
 import { isObject, type JsonObject } from './json.ts'
-import type { RecordedTenant, TenantRecords } from './registry-contract.ts'
+import type { RecordedTenant, TenantRecords, TenantRegistry } from './registry-contract.ts'
 
 /** A copy of the demo sites that a test may break, beside the platform's real schemas and defaults. */
 export interface TestSites {
@@ -82,4 +82,16 @@ export function memoryRecords(): TenantRecords {
       for (const [id, hosts] of changed) rows.set(id, { id, key: rows.get(id)?.key ?? rows.size + 1, hosts })
     },
   }
+}
+
+/** Waits for the swap that brings `done` about; the test's own time limit is the only clock. */
+export function until(open: TenantRegistry, done: () => boolean): Promise<void> {
+  if (done()) return Promise.resolve()
+  return new Promise((resolve) => {
+    const stop = open.onChange(() => {
+      if (!done()) return
+      stop()
+      resolve()
+    })
+  })
 }
