@@ -1,5 +1,4 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import net from 'node:net'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -8,6 +7,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/infra/
 import { isAlive } from '../platform/infra/postgres/postmaster.ts'
 import { PRODUCTION } from '../platform/testing/production.ts'
 import { Program, removeFolders, temporaryFolder, until } from '../platform/testing/program.ts'
+import { expectRefusal } from '../platform/testing/refusal.ts'
 
 /** `npm start` as people run it: the built program in a process of its own, on a data folder of its own. */
 const SITES = ['amore', 'starlight', 'tulp', 'alpen', 'nordlys']
@@ -173,90 +173,10 @@ describe('a database of one’s own', () => {
       expect((await program.get('/', host)).text, host).toBe('Not found\n')
     await expectCleanEnd(program)
   })
-
-  test('too old: one sentence', async () => {
-    const old = await oldServer()
-    const DATABASE_URL = `postgres://anybody@127.0.0.1:${old.port}/anything`
-    await expectRefusal(
-      await start({ DATABASE_URL }),
-      /^The database is PostgreSQL 14: version 15 or newer is needed\.$/,
-    )
-    old.close()
-  })
-
-  test('unreachable: one sentence, without the password of the address', async () => {
-    const program = await start({ DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/x' })
-    await expectRefusal(program, /^(?!.*hunter2).*(database|DATABASE_URL).*\.$/)
-  })
-})
-
-describe('what else keeps it from starting ends in one sentence', () => {
-  test('a data folder that cannot be written', async () => {
-    const file = path.join(temporaryFolder('file-'), 'file')
-    writeFileSync(file, '')
-    await expectRefusal(
-      await start({ DATA_DIR: path.join(file, 'data') }),
-      /^The folder .+ cannot be written: .+ DATA_DIR .+\.$/,
-    )
-  })
-
-  test('production without a secret', async () => {
-    await expectRefusal(await start({ NODE_ENV: 'production' }), /^APP_SECRET is missing: .+\.$/)
-  })
-
-  test('production without a mail server', async () => {
-    await expectRefusal(await start({ ...PRODUCTION, SMTP_URL: '' }), /^SMTP_URL is missing: .+\.$/)
-  })
-
-  test('a setting that is none', async () => {
-    await expectRefusal(await start({ LOG_LEVEL: 'loud' }), /^LOG_LEVEL is "loud" but must be one of .+\.$/)
-  })
 })
 
 /** Exit code 0: the program itself gives up with 1 where it takes longer than nine seconds. */
 async function expectCleanEnd(program: Program): Promise<void> {
   expect(await program.kill('SIGTERM')).toEqual({ code: 0, signal: null })
   expect(program.err).toBe('')
-}
-
-async function expectRefusal(program: Program, sentence: RegExp): Promise<void> {
-  const { code } = await program.ended()
-  expect({ code, out: program.out }).toEqual({ code: 1, out: '' })
-  expect(program.err.trim()).toMatch(sentence)
-  expect(program.err.trim().split('\n')).toHaveLength(1)
-}
-
-/** Implements PostgreSQL's protocol up to the first query: accepts every login and answers 14. */
-async function oldServer(): Promise<{ readonly port: number; close(): void }> {
-  const message = (type: string, body: Buffer) => {
-    const length = Buffer.alloc(4)
-    length.writeInt32BE(body.length + 4)
-    return Buffer.concat([Buffer.from(type), length, body])
-  }
-  const ready = message('Z', Buffer.from('I'))
-  const int16 = (value: number) => Buffer.from([value >> 8, value & 255])
-  const int32 = (value: number) => Buffer.concat([int16(value >> 16), int16(value & 0xffff)])
-  const column = [Buffer.from('version\0'), int32(0), int16(0), int32(23), int16(4), int32(-1), int16(0)]
-  const server = net.createServer((socket) => {
-    socket.on('error', () => undefined)
-    socket.once('data', () => {
-      socket.write(Buffer.concat([message('R', int32(0)), ready]))
-      socket.on('data', (question) => {
-        if (question[0] === 'X'.charCodeAt(0)) return void socket.end()
-        const row = Buffer.concat([int16(1), int32(6), Buffer.from('140012')])
-        socket.write(
-          Buffer.concat([
-            message('T', Buffer.concat([int16(1), ...column])),
-            message('D', row),
-            message('C', Buffer.from('SELECT 1\0')),
-            ready,
-          ]),
-        )
-      })
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return { port: address.port, close: () => server.close() }
 }

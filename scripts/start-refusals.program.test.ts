@@ -1,0 +1,48 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, test } from 'vitest'
+import { startOldServer } from '../platform/testing/old-server.ts'
+import { PRODUCTION } from '../platform/testing/production.ts'
+import { Program, removeFolders, temporaryFolder } from '../platform/testing/program.ts'
+import { expectRefusal } from '../platform/testing/refusal.ts'
+
+/** What keeps `npm start` from starting ends it with one sentence. */
+const start = (env: Readonly<Record<string, string>>) => Program.start(env)
+
+afterAll(removeFolders)
+
+test('a database that is too old', async () => {
+  const old = await startOldServer()
+  const DATABASE_URL = `postgres://anybody@127.0.0.1:${old.port}/anything`
+  await expectRefusal(
+    await start({ DATABASE_URL }),
+    /^The database is PostgreSQL 14: version 15 or newer is needed\.$/,
+  )
+  old.close()
+})
+
+test('a database that cannot be reached, without the password of the address', async () => {
+  const program = await start({ DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/x' })
+  await expectRefusal(program, /^(?!.*hunter2).*(database|DATABASE_URL).*\.$/)
+})
+
+test('a data folder that cannot be written', async () => {
+  const file = path.join(temporaryFolder('file-'), 'file')
+  writeFileSync(file, '')
+  await expectRefusal(
+    await start({ DATA_DIR: path.join(file, 'data') }),
+    /^The folder .+ cannot be written: .+ DATA_DIR .+\.$/,
+  )
+})
+
+test('production without a secret', async () => {
+  await expectRefusal(await start({ NODE_ENV: 'production' }), /^APP_SECRET is missing: .+\.$/)
+})
+
+test('production without a mail server', async () => {
+  await expectRefusal(await start({ ...PRODUCTION, SMTP_URL: '' }), /^SMTP_URL is missing: .+\.$/)
+})
+
+test('a setting that is none', async () => {
+  await expectRefusal(await start({ LOG_LEVEL: 'loud' }), /^LOG_LEVEL is "loud" but must be one of .+\.$/)
+})
