@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import { ValidationError } from '../../core/errors.ts'
 import { promptCode } from '../../core/profile-prompts.ts'
@@ -87,6 +86,12 @@ async function finish(scope: RequestScope<Member>): Promise<SavedProfile> {
   if (!row) throw new Error('the member of the request is gone')
   const completeness = completenessOf(factsOf(row, tenant.settings), tenant.settings)
   if (completeness.percent >= ENRICHED_PERCENT)
-    await update(scope, { completed_at: sql<Date>`coalesce(completed_at, ${now})` })
+    await db.trx
+      .updateTable('member')
+      .set({ completed_at: now })
+      .where('tenant_id', '=', db.tenantId)
+      .where('id', '=', viewer.id)
+      .where('completed_at', 'is', null)
+      .execute()
   return { completeness, name: row.name, city: row.city }
 }
