@@ -49,7 +49,7 @@ interface Deps {
   readonly tenants: { byKey(key: number): Tenant | undefined }
 }
 
-/** The look itself, as of `now`: mails where the like is still there and was not seen. Run twice it mails once. */
+/** Runs the job LIKE_MAIL: mails the liked member unless the like was taken back or seen by `now`. Idempotent. */
 export async function mailLiked({ database, tenants }: Deps, job: Job, now: Date): Promise<void> {
   const { tenantId, liker, member } = job
   const tenant = tenants.byKey(tenantId)

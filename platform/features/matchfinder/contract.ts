@@ -10,9 +10,9 @@ export const FINDER_READS: ReadAllowance = {
 }
 
 const foundMatch = memberCard.extend({
-  /** Why, in the reader's language, the best reason first. */
+  /** Reasons in the reader's language, the best first. */
   reasons: z.array(z.string()),
-  /** They came since the list was looked at the time before. */
+  /** Signed up after the previous look at the list. */
   fresh: z.boolean(),
 })
 export type FoundMatch = z.output<typeof foundMatch>

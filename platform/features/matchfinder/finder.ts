@@ -46,7 +46,7 @@ export async function findMatchesFor(scope: RequestScope<Member>, known?: Answer
   return { matches, since: since?.getTime() ?? null }
 }
 
-/** How many came since the list was looked at who fit the answers: none before a week has passed. One statement, two where the week has. */
+/** Counts candidates who signed up after the last look at the list; 0 before a week has passed. Takes one statement, or two after a week. */
 export async function countNews(scope: RequestScope<Member>): Promise<number> {
   const answers = await findAnswers(scope.db, scope.viewer.id)
   if (!answers?.looked_at || !isAnswered(scope, answers) || !lookAt(answers, scope.now).changed) return 0

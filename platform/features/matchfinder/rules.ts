@@ -4,7 +4,7 @@ import { INTERESTS, type Interest } from '../../core/interests.ts'
 export const STEPS = ['who', 'age', 'place', 'wish', 'interests'] as const
 export type Step = (typeof STEPS)[number]
 
-/** Interests that say what somebody looks for here; a site asks for those that it offers. */
+/** Interests that name what members look for; a site asks for those that it offers. */
 const WISHES: readonly Interest[] = [
   'relationship',
   'adventure',
@@ -21,7 +21,7 @@ export const SHOWN = 24
 /** The list has news a week after it was looked at. */
 const WEEK = 7 * 86_400_000
 
-/** The questions of a site: where members meet their own gender alone, nobody is asked for one. */
+/** The questions of a site, without the one about gender on same-sex sites. */
 export function stepsOf({ sameSex }: { readonly sameSex: boolean }): readonly Step[] {
   return sameSex ? STEPS.slice(1) : STEPS
 }

@@ -17,7 +17,7 @@ export interface Candidate {
   readonly lastOnline: Date
 }
 
-/** What the candidates are held against. */
+/** The member and answers that candidates are scored for. */
 export interface Wanted {
   readonly birthDate: string
   readonly country: string
@@ -29,7 +29,7 @@ export interface Wanted {
   readonly now: Date
 }
 
-/** Why somebody fits, the best reason first. */
+/** A reason why a candidate fits. */
 export type Reason =
   | { readonly kind: 'shared'; readonly count: number }
   | { readonly kind: 'wish'; readonly wishes: readonly number[] }

@@ -13,7 +13,7 @@ const STEPS = [
 
 export type CompletenessStep = (typeof STEPS)[number][0]
 
-/** From here on nobody is reminded to enrich their profile. */
+/** At this completeness the reminder to enrich the profile ends. */
 export const ENRICHED_PERCENT = 60
 
 /** Fewer interests say little about a person. */
@@ -42,7 +42,7 @@ export interface Completeness {
 type Shown = Pick<TenantSettings, 'visible_profile_fields' | 'visible_profile_notes' | 'interests'>
 
 /**
- * How complete a profile is, of what this site shows: what nobody sees is not asked for.
+ * Completeness of a profile, counting only what this site shows.
  *
  * @returns the share of the steps that are done, in whole percent, and what is left
  */

@@ -4,5 +4,5 @@ export const ABOUT_LENGTH = 2000
 export const ANSWER_LENGTH = 200
 /** How many prompts a profile answers at most. */
 export const MOST_PROMPTS = 3
-/** The code points of the longest text that these limits let through; more is no text of a person. */
+/** The code points of the longest text that these limits let through; the schema refuses more before anything is counted. */
 export const MOST_CODE_POINTS = 20_000

@@ -26,7 +26,7 @@ const STAFF_WORDS: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
-/** Read as the letters that they are drawn like. */
+/** Digits and signs that stand for letters of a similar shape. */
 const DIGITS: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { MEMBER_STATUS } from '../../core/viewer.ts'
 import type { Export } from '../../infra/export.ts'
 
-/** Members whom the member has blocked; who blocked the member is their own affair. */
+/** Members whom the member has blocked; not who blocked the member. */
 export const safetyExport: Export = {
   sections: [
     {

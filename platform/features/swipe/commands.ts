@@ -56,13 +56,13 @@ async function like(scope: RequestScope<Member>, id: string): Promise<Partial<Ch
   const { db, viewer, now } = scope
   const before = await findChoice(db, viewer.id, id)
   const given = await likesNow(db, viewer.id, id)
-  // Counted before and taken back elsewhere since: the game does not give it a second time for nothing.
+  // The game counted this like before, and it was taken back since: giving it again would not be counted.
   if (before?.liked && !given) return {}
   const { day } = likeDay(scope)
   const { liked_today: today } = await findState(db, viewer.id, day)
   if (!given && likesLeft(today) === 0) throw new ConflictError('likes_exhausted', { count: LIKES_A_DAY })
   const match = await likeMember(scope, id)
-  // A like that was given on their profile is none of the game.
+  // A like that exists already, given outside of the game, is not counted against the day.
   if (!given) await saveChoice(db, { memberId: viewer.id, otherId: id, liked: true, day, now })
   return { match: match !== undefined, profile: match ? presentAnnounced(match) : null }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { MEMBER_STATUS } from '../../core/viewer.ts'
 import type { Export } from '../../infra/export.ts'
 
-/** Whom the member liked and passed in the swipe game, by name while they are there; who passed the member is their own affair. */
+/** Whom the member liked and passed in the swipe game, by name while they are there; not who passed the member. */
 export const swipeExport: Export = {
   sections: [
     {

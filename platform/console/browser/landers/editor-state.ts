@@ -26,7 +26,7 @@ interface Options {
 
 /**
  * Turns what the editor changes into changes of the document. A change of another part, such as an uploaded picture, meanwhile stays.
- * A new `name` begins anew with that part.
+ * A new `name` starts again with that part.
  */
 export function useEditing({ latest, base, name, onDocument }: Options): Editing {
   // Begins with the document of the moment; what follows comes from the editor itself.

@@ -24,7 +24,7 @@ interface Begun {
 type State =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly message: string }
-  /** `version` counts how often it was opened: the editor begins anew. */
+  /** `version` counts how often it was opened, as the key that mounts the editor again. */
   | { readonly kind: 'open'; readonly begun: Begun; readonly version: number }
 
 /** Loads a lander and opens it; loads it again where another person's draft takes the place of one's own. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LanderDocument } from './document.ts'
 import type { Finding, StudioApi } from './studio-api.ts'
 
-/** Long enough that nobody is told of a word that is half typed. */
+/** Milliseconds after the last change; longer than the pause between two typed letters. */
 const WAIT = 700
 
 /** What the checks of the server say about the document, a moment after its last change. An older answer never replaces a newer one. */

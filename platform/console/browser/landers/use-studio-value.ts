@@ -20,7 +20,7 @@ interface Parts {
   readonly onPick: (pick: { readonly kinds: readonly string[]; readonly onPick: OnPick }) => void
 }
 
-/** What all parts of the editor share, made anew only where something of it changed. */
+/** What all parts of the editor share, created again only when a part of it changed. */
 export function useStudioValue({
   opened,
   page,

@@ -68,7 +68,7 @@ const Rain = styled.div`
   }
 `
 
-/** Falls once; not drawn where motion is reduced. */
+/** Confetti that falls once; not drawn with reduced motion. */
 export function Confetti() {
   return (
     <Rain aria-hidden>

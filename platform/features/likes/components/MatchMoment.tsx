@@ -88,7 +88,7 @@ function Moment({ me, other, onClose }: MatchMomentProps) {
   )
 }
 
-/** The form is gone: what it led to is read out and takes the focus. */
+/** Confirms the sent message in place of the form. It takes the focus, which was in the form, and is announced. */
 function Sent({ name, line, onClose }: { name: string; line: FirstLine; onClose: () => void }) {
   const t = useT('match')
   const said = useRef<HTMLParagraphElement>(null)

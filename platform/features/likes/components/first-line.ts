@@ -37,7 +37,7 @@ export function useFirstLine(other: { readonly id: string; readonly fictional: b
   const [asksNotice, setAsksNotice] = useState(false)
   const [sent, setSent] = useState(false)
   const [conversation, setConversation] = useState<string | null>(null)
-  /** The press under way or of unknown fate: the same text again is the same message. */
+  /** Text and idempotency key of the last send that was not answered: the same text sent again keeps its key. */
   const press = useRef<{ text: string; key: string } | null>(null)
   const sending = useRef(false)
   const noticeRead = useRef(false)

@@ -1,4 +1,4 @@
 import { latePart } from '../../../ui/late-part.tsx'
 
-/** Only whoever adds photos loads the code that crops them. */
+/** The code that crops photos, loaded when a photo is added. */
 export const CropPart = latePart(async () => (await import('./CropDialog.tsx')).CropDialog)

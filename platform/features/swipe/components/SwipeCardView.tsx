@@ -39,7 +39,7 @@ export function SwipeCardView({ card, depth, leaving, back, onRelease, onGone }:
     if (back && element.current) flyIn(element.current, back)
   }, [back])
   useEffect(() => {
-    // Decoded before it comes up: no flash of an empty card.
+    // Decoded before the card is on top, so that it never shows without its picture.
     picture.current?.decode?.().catch(() => undefined)
   }, [])
   const t = useT('swipe')

@@ -15,7 +15,7 @@ import { Swipe } from './swipe-style.ts'
 import { useGame } from './use-game.ts'
 import { useKeys } from './use-keys.ts'
 
-/** Cards that lie there to be seen. */
+/** Cards of the deck that are drawn. */
 const SHOWN = 3
 
 /** The swipe game: one face at a time, by hand, by key or by button; without a script a plain form. */

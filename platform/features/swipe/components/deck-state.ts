@@ -100,7 +100,7 @@ function chosen(game: Game, { side, id, thrown = AT_REST }: Extract<GameEvent, {
   }
 }
 
-/** The server's word counts once nothing is under way: an earlier answer knows less than the page. */
+/** Takes over the server's counts once no request is pending: an earlier answer does not include later choices. */
 function settled(
   game: Game,
   { likes_left, likes_a_day, renews_in, last_pass, out_of_likes }: SwipeState,
@@ -126,7 +126,7 @@ function refused(
   }
 }
 
-/** Further cards under those that lie there; what is on its way out does not come back. */
+/** Adds cards to the bottom of the deck, without those that are in it or are leaving it. */
 function dealt(game: Game, deck: Deck): Game {
   const known = new Set([...game.cards, ...game.leaving.map(({ card }) => card)].map(({ id }) => id))
   const fresh = deck.cards.filter(({ id }) => !known.has(id))

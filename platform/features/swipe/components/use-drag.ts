@@ -55,7 +55,7 @@ function listen(card: HTMLElement, onRelease: OnRelease): () => void {
 
   on('pointerdown', (event) => {
     if (hold || event.button !== 0 || !event.isPrimary || isInDialog(event)) return
-    // A card that is caught in its flight back is in the hand again.
+    // Stops the animation of a card that was still springing back.
     for (const animation of card.getAnimations?.() ?? []) animation.cancel()
     const box = card.getBoundingClientRect()
     const upper = event.clientY - box.top < box.height / 2

@@ -55,7 +55,7 @@ export function useGame(deck: Deck, onOutOfLikes: () => void): GameHandle {
     const keepOut = code === 'not_found'
     send({ type: 'refused', card, side, keepOut, ...(exhausted ? { likesLeft: 0 } : {}) })
     if (exhausted) return onOutOfLikes()
-    // Passed, and not to be seen any more: what was wanted.
+    // The member was passed and is hidden now: the result is the same, so there is nothing to report.
     if (keepOut && side === 'pass') return
     toast({ tone: 'danger', text: message || t('common:offline') })
   }
@@ -138,7 +138,7 @@ function useRefill({ cards }: Game, deal: () => void): void {
   latest.current = deal
   useEffect(() => {
     if (key === null || asked.current === key) return
-    // A deck that was empty from the start has nothing more.
+    // The server answered with an empty deck: another request would return the same.
     const first = asked.current === null
     asked.current = key
     if (!(first && key === '')) latest.current()

@@ -6,7 +6,7 @@ interface Keys {
   readonly undo: () => void
 }
 
-/** Arrow keys like and pass, Backspace takes back: nowhere where keys mean something else. */
+/** Arrow keys like and pass, Backspace takes back, except where the focus needs these keys itself (`isTyping`). */
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys)
   latest.current = keys

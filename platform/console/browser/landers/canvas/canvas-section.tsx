@@ -50,7 +50,7 @@ interface DrawnProps {
   readonly settings: Readonly<Record<string, unknown>>
   readonly texts: Texts
   readonly facts: LanderFacts
-  /** While somebody writes in it: React must not touch the element that holds the caret. */
+  /** A text in it is being edited: React must not touch the element that holds the caret. */
   readonly held: boolean
 }
 
@@ -86,7 +86,7 @@ function usePlacedTexts(type: string, name: string, texts: SectionProps['texts']
 const fill = (text: string, values: Readonly<Record<string, string>>) =>
   text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, key: string) => values[key] ?? whole)
 
-/** Binds the texts after each drawing, and holds the drawing still while somebody writes. */
+/** Binds the texts after each render, and suspends rendering while a text is edited. */
 function useWriting(id: string, placed: readonly PlacedText[]) {
   const { language } = useStudio()
   const getPuck = useGetPuck()

@@ -28,7 +28,7 @@ export function ConflictDialog({ api, saver, document, other, onClose, onReopen 
     saver.restart(other.revision)
     onReopen()
   }
-  /** What was decided takes the place of theirs, unless somebody was faster once more: then the next conflict asks again. */
+  /** Saves the merged document over theirs. Where another save came first, that conflict opens next. */
   const save = async (next: DialogProps['document']) => {
     if (await saver.overwrite(next, opened?.revision ?? other.revision)) onReopen()
     else setUnsaved(other.revision)
