@@ -1,40 +1,42 @@
 import { watch } from 'node:fs'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { it, type TestContext } from 'vitest'
+import type { WatchFolder } from './folder-watches.ts'
 import { openTenantRegistry, type TenantRegistry } from './registry.ts'
 import { copySites, memoryRecords, type TestSites } from './test-site.ts'
 
-let sites: TestSites
-let registry: TenantRegistry | undefined
-beforeEach(() => {
-  sites = copySites()
-})
-afterEach(async () => {
-  await registry?.close()
-  sites.close()
-})
-
-/** Opens the sites on a system that grants the given number of watches. */
-async function open(granted: number): Promise<TenantRegistry> {
-  let left = granted
-  registry = await openTenantRegistry({
-    folders: sites.folders,
-    mode: 'development',
-    records: memoryRecords(),
-    watchFolder: (folder, listener) => {
-      if (left-- <= 0) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
-      return watch(folder, listener)
-    },
+/** Opens copied sites on a system whose watches are `watchFolder`. */
+async function open(
+  { onTestFinished }: TestContext,
+  watchFolder: WatchFolder,
+): Promise<{ sites: TestSites; registry: TenantRegistry }> {
+  const sites = copySites()
+  const records = memoryRecords()
+  const registry = await openTenantRegistry({
+    ...{ folders: sites.folders, mode: 'development', records, watchFolder },
   })
-  return registry
+  onTestFinished(async () => {
+    await registry.close()
+    sites.close()
+  })
+  return { sites, registry }
 }
 
-it.each([[0], [6]])(
+/** A system that grants the given number of watches. */
+function granting(left: number): WatchFolder {
+  return (folder, listener) => {
+    if (left-- <= 0) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    return watch(folder, listener)
+  }
+}
+
+// At once, because these tests wait for rounds of the poller and hardly work.
+it.concurrent.for([0, 6])(
   'with %i watches all files of a site are followed, and a fault says so once',
-  async (granted) => {
-    const { get, faults } = await open(granted).then((open_) => ({
-      get: (id: string) => open_.get(id),
-      faults: () => open_.faults().map(({ code, level }) => ({ code, level })),
-    }))
+  async (granted, context) => {
+    const { expect } = context
+    const { sites, registry } = await open(context, granting(granted))
+    const get = (id: string) => registry.get(id)
+    const faults = () => registry.faults().map(({ code, level }) => ({ code, level }))
     expect(faults()).toEqual([{ code: 'watches_exhausted', level: 'warning' }])
     const revision = get('alpen')?.revision
     sites.write('alpen/pages/faq.de.md', '# Fragen\n')
@@ -57,16 +59,12 @@ it.each([[0], [6]])(
   },
 )
 
-it('follows folders on a file system that knows no watches, which neither ends the program nor is a fault', async () => {
-  registry = await openTenantRegistry({
-    folders: sites.folders,
-    mode: 'development',
-    records: memoryRecords(),
-    watchFolder: () => {
-      throw Object.assign(new Error('function not implemented'), { code: 'ENOSYS' })
-    },
+it.concurrent('follows folders on a file system that knows no watches, which neither ends the program nor is a fault', async (context) => {
+  const { expect } = context
+  const { sites, registry } = await open(context, () => {
+    throw Object.assign(new Error('function not implemented'), { code: 'ENOSYS' })
   })
   sites.write('alpen/pages/faq.de.md', '# Fragen\n')
-  await expect.poll(() => registry?.get('alpen')?.pages.de?.faq).toBe('# Fragen\n')
+  await expect.poll(() => registry.get('alpen')?.pages.de?.faq).toBe('# Fragen\n')
   expect(registry.faults()).toEqual([])
 })
