@@ -1,14 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { runScript } from '../platform/testing/run-script.ts'
 
 const UNREACHABLE = 'postgres://app:x@127.0.0.1:1/none'
 
-afterEach(() => {
-  vi.restoreAllMocks()
-  process.exitCode = undefined
-})
-
-// In this process, because a program of its own compiles the whole platform for each line.
 test.each([
   ['seed', ['--members', 'many', '--tenant', 'amore'], '--members is a whole number.'],
   ['seed', ['--members', '5'], '--members needs --tenant: which site is to have so many?'],
@@ -23,29 +18,30 @@ test.each([
   ],
   ['codes', ['disable', 'SPRING20', 'SPRING30', '--tenant', 'amore'], '"SPRING30" is one word too many.'],
 ])('npm run %s -- %j is not understood, which one sentence says', async (script, parameters, sentence) => {
-  const said = vi.spyOn(console, 'error').mockReturnValue()
-  const printed = vi.spyOn(console, 'log').mockReturnValue()
-  // A signal that another test sends in this process must not end it.
-  vi.spyOn(process, 'once').mockReturnThis()
-  vi.spyOn(process, 'argv', 'get').mockReturnValue([process.execPath, `${script}.ts`, ...parameters])
-  // The query makes it a module of its own each time; what it imports is there already.
-  await import(/* @vite-ignore */ `${import.meta.dirname}/${script}.ts?${encodeURIComponent(sentence)}`)
-  expect(said.mock.calls).toEqual([[expect.stringContaining(sentence)]])
-  expect(said.mock.calls.flat().join()).not.toContain('\n')
-  expect(printed).not.toHaveBeenCalled()
-  expect(process.exitCode).toBe(2)
+  const { code, out, err } = await runScript(script, parameters)
+  expect({ code, out, err }).toEqual({ code: 2, out: '', err: expect.stringContaining(sentence) })
+  expect(err).not.toContain('\n')
 })
 
+const UNREACHED = 'The database at 127.0.0.1:1 cannot be reached (ECONNREFUSED)'
+
 test.each([
-  ['seed', []],
   ['staff', ['list']],
   ['codes', ['list', '--tenant', 'amore']],
-])('npm run %s -- %j ends with one sentence where its database cannot be reached', (script, parameters) => {
+])(
+  'npm run %s -- %j gives up in one sentence where its database cannot be reached',
+  async (script, parameters) => {
+    const { code, err } = await runScript(script, parameters, { DATABASE_URL: UNREACHABLE })
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining(UNREACHED) })
+    expect(err).not.toContain('\n')
+  },
+)
+
+test('a command ends by itself, with one sentence, where its database cannot be reached', () => {
   const env = { ...process.env, NODE_NO_WARNINGS: '1', DATABASE_URL: UNREACHABLE }
-  const command = ['scripts/run.mjs', `scripts/${script}.ts`, ...parameters]
-  const ended = spawnSync(process.execPath, command, { env })
+  const ended = spawnSync(process.execPath, ['scripts/run.mjs', 'scripts/seed.ts'], { env })
   const said = String(ended.stderr).trim()
-  expect(said).toContain('The database at 127.0.0.1:1 cannot be reached (ECONNREFUSED)')
+  expect(said).toContain(UNREACHED)
   expect(said.split('\n')).toHaveLength(1)
   expect(ended.status).toBe(1)
 })

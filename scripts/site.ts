@@ -1,6 +1,9 @@
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
+import { originOf } from '../platform/app/origin.ts'
 import type { SecretName } from '../platform/core/payment-providers.ts'
+// Not by way of `server.ts`, behind which the whole server is loaded.
+import { inviteLink } from '../platform/features/signup/invites.ts'
 import {
   ConfigError,
   readConfig,
@@ -144,11 +147,6 @@ function portOfProgram(): string {
 
 /** An invitation is signed with APP_SECRET: run it with the same environment as the program. */
 async function invite(id: string): Promise<number> {
-  // The whole server hangs on these two: the other commands answer in half the time without it.
-  const [{ originOf }, { inviteLink }] = await Promise.all([
-    import('../platform/app/tenants.ts'),
-    import('../platform/features/signup/server.ts'),
-  ])
   const config = readConfig({ ...process.env, PORT: portOfProgram() })
   const tenant = new TenantLoader(folders, originOf(config)).load(id)
   if (!tenant.ok) return printFindings(tenant.findings)

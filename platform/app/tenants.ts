@@ -5,8 +5,8 @@ import { isProxyTrusted } from '../infra/http/proxy.ts'
 import type { Log } from '../infra/log.ts'
 import { tenancyFolders } from '../tenancy/folders.ts'
 import { requestHost } from '../tenancy/hosts.ts'
-import type { OriginOf } from '../tenancy/loader.ts'
 import { openTenantRegistry, type TenantRegistry } from '../tenancy/registry.ts'
+import { originOf } from './origin.ts'
 import { publishedLanders } from './published-landers.ts'
 import { logOrphans, logSwap } from './tenant-log.ts'
 import { tenantRecords } from './tenant-records.ts'
@@ -37,15 +37,6 @@ export function openTenants(
     },
     onError: (error) => log.error({ err: error }, 'the tenants could not be read again'),
   })
-}
-
-/**
- * Links of mails begin with the tenant's own domain; in development with the address that `npm start` serves
- * it at, so that a link out of the outbox can be pressed.
- */
-export function originOf({ production, publicScheme, publicPort }: Config): OriginOf {
-  const port = publicPort === null ? '' : `:${publicPort}`
-  return ({ id, domain }) => `${publicScheme}://${production ? domain : `${id}.localhost`}${port}`
 }
 
 /** The host that this request asks for, `forced-domain` included where it is allowed. */

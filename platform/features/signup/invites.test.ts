@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../infra/config.ts'
+import { runScript } from '../../testing/run-script.ts'
 import { inviteLink, isInvite, makeInvite } from './invites.ts'
 
 const NOW = new Date('2026-05-04T12:00:00Z')
@@ -42,27 +39,14 @@ describe('an invitation', () => {
   })
 
   it('is printed by npm run site -- invite', async () => {
-    const root = fileURLToPath(new URL('../../..', import.meta.url))
-    const run = async (...more: string[]) => {
-      const args = [path.join(root, 'scripts/run.mjs'), 'scripts/site.ts', 'invite', ...more]
-      const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] })
-      let stdout = ''
-      child.stdout.on('data', (chunk) => {
-        stdout += String(chunk)
-      })
-      const [status] = (await once(child, 'close')) as [number]
-      return { status, stdout }
-    }
-    const [made, endless, nowhere] = await Promise.all([
-      run('alpen', '--days', '2', '--json'),
-      run('alpen', '--days', '0'),
-      run('nowhere'),
-    ])
-    const { link } = JSON.parse(made.stdout) as { link: string }
+    const made = await runScript('site', ['invite', 'alpen', '--days', '2', '--json'])
+    const endless = await runScript('site', ['invite', 'alpen', '--days', '0'])
+    const nowhere = await runScript('site', ['invite', 'nowhere'])
+    const { link } = JSON.parse(made.out) as { link: string }
     const code = new URL(link).searchParams.get('invite') ?? ''
     const { appSecrets } = readConfig()
     expect(isInvite(appSecrets, 'alpen', code, new Date(Date.now() + DAY))).toBe(true)
     expect(isInvite(appSecrets, 'alpen', code, new Date(Date.now() + 3 * DAY))).toBe(false)
-    expect([made.status, endless.status, nowhere.status]).toEqual([0, 2, 1])
+    expect([made.code, endless.code, nowhere.code]).toEqual([0, 2, 1])
   })
 })
