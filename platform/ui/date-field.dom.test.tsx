@@ -59,6 +59,44 @@ describe('date field', () => {
     expect(box('Year').value).toBe('1988')
   })
 
+  test.each([
+    ['17', 'Month'],
+    ['4', 'Month'],
+    ['03', 'Month'],
+    ['3', 'Day'],
+    ['0', 'Day'],
+  ])('a day of %s leaves the cursor in the box %s', (day, where) => {
+    render(<DateField {...PROPS} defaultValue="1988-05-01" />)
+    box('Day').focus()
+    type('Day', day)
+    expect(document.activeElement).toBe(box(where))
+  })
+
+  test('the month leads to the year and the year to none; an emptied box leads back', () => {
+    render(<DateField {...PROPS} />)
+    box('Month').focus()
+    type('Month', '12')
+    expect(document.activeElement).toBe(box('Year'))
+    type('Year', '1988')
+    expect(document.activeElement).toBe(box('Year'))
+    fireEvent.keyDown(box('Year'), { key: 'Backspace' })
+    expect(document.activeElement).toBe(box('Year'))
+    type('Year', '')
+    fireEvent.keyDown(box('Year'), { key: 'Backspace' })
+    expect(document.activeElement).toBe(box('Month'))
+  })
+
+  test('the cursor stays with what the browser fills in and with what is deleted', () => {
+    render(<DateField {...PROPS} />)
+    type('Day', '17')
+    expect(document.activeElement).toBe(document.body)
+    box('Month').focus()
+    type('Month', '11')
+    box('Month').focus()
+    fireEvent.input(box('Month'), { target: { value: '2' }, inputType: 'deleteContentBackward' })
+    expect(document.activeElement).toBe(box('Month'))
+  })
+
   test('boxes sent by a plain form stand over the stored date', () => {
     render(<DateField {...PROPS} defaultValue="1988-05-17" typed={{ day: '31', month: '02' }} />)
     expect(['Day', 'Month', 'Year'].map((name) => box(name).value)).toEqual(['31', '02', '1988'])

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { ControlFrame } from './control-frame.tsx'
-import { type DateParts, isoOf, partOrder, partsOf } from './date-parts.ts'
+import { type DateParts, isFull, isoOf, partOrder, partsOf } from './date-parts.ts'
 import type { FieldTexts } from './field-frame.tsx'
 
 export interface DateFieldProps extends FieldTexts {
@@ -38,11 +38,15 @@ export function DateField(props: DateFieldProps) {
   const [iso, setIso] = useState(() => isoOf(first))
   const boxes = useRef<HTMLDivElement>(null)
   useEffect(() => setIso(isoOf(typedIn(boxes.current))), [])
-  const change = (box: HTMLInputElement) => {
+  const change = ({ currentTarget: box, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     box.value = box.value.replace(/\D/g, '')
     const next = isoOf(typedIn(boxes.current))
     setIso(next)
     onChange?.(next)
+    // The cursor goes on where a person types: not with what the browser fills in, nor with what is taken away.
+    const typed =
+      box === document.activeElement && !`${(nativeEvent as InputEvent).inputType}`.startsWith('d')
+    if (typed && isFull(box.dataset.box, box.value)) move(boxes.current, box, 1)
   }
   return (
     <ControlFrame group {...{ label, hint, error, note }}>
@@ -62,7 +66,10 @@ export function DateField(props: DateFieldProps) {
                 maxLength={part === 'year' ? 4 : 2}
                 autoComplete={birthday ? `bday-${part}` : 'off'}
                 defaultValue={first[part]}
-                onChange={(event) => change(event.currentTarget)}
+                onChange={change}
+                onKeyDown={({ key, currentTarget: box }) => {
+                  if (key === 'Backspace' && !box.value) move(boxes.current, box, -1)
+                }}
               />
             </label>
           ))}
@@ -70,6 +77,14 @@ export function DateField(props: DateFieldProps) {
       )}
     </ControlFrame>
   )
+}
+
+/** Puts the cursor into the next box or the one before; what stands there is selected, so that typing replaces it. */
+function move(boxes: HTMLElement | null, from: HTMLInputElement, by: 1 | -1): void {
+  const all = [...(boxes?.querySelectorAll<HTMLInputElement>('[data-box]') ?? [])]
+  const next = all[all.indexOf(from) + by]
+  next?.focus()
+  next?.select()
 }
 
 function typedIn(boxes: HTMLElement | null): DateParts {

@@ -25,6 +25,12 @@ export function isoOf({ year, month, day }: DateParts): string {
   return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso ? '' : iso
 }
 
+/** Whether no further digit belongs into the box: `4` to `9` are whole days, `2` to `9` whole months. */
+export function isFull(part: string | undefined, digits: string): boolean {
+  if (part === 'year') return digits.length === 4
+  return digits.length === 2 || Number(digits) > (part === 'day' ? 3 : 1)
+}
+
 /** The order of the boxes as people of that language write dates: `['day', 'month', 'year']`, in the US month first. */
 export function partOrder(iso: string): readonly (keyof DateParts)[] {
   const order: (keyof DateParts)[] = []
