@@ -171,10 +171,11 @@ const TYPING_EVERY = 3000
 
 /** Tells the partner at most every three seconds that something is being written. */
 export function useTypingSign(conversation: string): () => void {
-  const last = useRef(0)
+  const last = useRef(Number.NEGATIVE_INFINITY)
   return () => {
-    if (Date.now() - last.current < TYPING_EVERY) return
-    last.current = Date.now()
+    const now = performance.now()
+    if (now - last.current < TYPING_EVERY) return
+    last.current = now
     callApi<typeof tellTyping>('POST', '/api/typing', { body: { conversation } }).catch(() => undefined)
   }
 }

@@ -56,3 +56,15 @@ it('asks again after a failure', async () => {
   await second
   expect(answers).toHaveLength(2)
 })
+
+it('asks again within its pause after the clock of the device was set back by a day', async () => {
+  let asked = 0
+  const call = askingAgain(async () => void asked++, 1000)
+  const first = call()
+  await gathered()
+  await first
+  vi.setSystemTime(Date.now() - 86_400_000)
+  void call()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(asked).toBe(2)
+})

@@ -15,11 +15,12 @@ export function askingAgain(ask: () => Promise<unknown>, pause = 0): () => Promi
   let mayAskAt = 0
   const answered = () => undefined
   return () => {
-    const wait = Math.max(GATHERED_FOR, mayAskAt - Date.now())
+    // Not the clock of the device, which may be set back by a day.
+    const wait = Math.max(GATHERED_FOR, mayAskAt - performance.now())
     // The timer is the pause itself: it gathers calls, and waits for nothing that could be observed.
     next ??= Promise.all([running, new Promise((resolve) => setTimeout(resolve, wait))]).then(() => {
       next = undefined
-      mayAskAt = Date.now() + pause
+      mayAskAt = performance.now() + pause
       running = ask().then(answered, answered)
       return running
     })

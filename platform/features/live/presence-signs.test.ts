@@ -46,3 +46,9 @@ it('does not renew the presence for a member who left the page open and went awa
   emitLive({ type: 'presence_ended' })
   expect(asked).toEqual([])
 })
+
+it('goes on telling after the clock of the device was set back by a day', () => {
+  vi.setSystemTime(Date.now() - 86_400_000)
+  vi.advanceTimersByTime(120_000)
+  expect(asked).toEqual(['/api/presence'])
+})

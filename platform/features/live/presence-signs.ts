@@ -5,6 +5,7 @@ import { onLive } from './store.ts'
 const EVERY = 120_000
 /** Active within 5 minutes. */
 const ACTIVE = 300_000
+const NEVER = Number.NEGATIVE_INFINITY
 const ACTIONS = ['pointerdown', 'keydown', 'scroll', 'touchstart'] as const
 
 /**
@@ -13,27 +14,28 @@ const ACTIONS = ['pointerdown', 'keydown', 'scroll', 'touchstart'] as const
  * it at once. Returns how to stop.
  */
 export function startPresenceHeartbeat(): () => void {
-  let lastAction = Date.now()
-  let told = 0
+  // Never the clock of the device: set back by a day, it would silence the page for that day.
+  let lastAction = performance.now()
+  let told = NEVER
   const tell = () => {
-    const now = Date.now()
+    const now = performance.now()
     if (document.visibilityState !== 'visible' || now - lastAction > ACTIVE || now - told < EVERY - 1000)
       return
     told = now
     callApi<typeof tellVisible>('POST', '/api/presence', { body: {} }).catch(() => undefined)
   }
   const acted = () => {
-    lastAction = Date.now()
+    lastAction = performance.now()
     tell()
   }
   const seen = () => {
     if (document.visibilityState === 'visible') return acted()
-    told = 0
+    told = NEVER
     navigator.sendBeacon('/api/page-hidden', new Blob(['{}'], { type: 'application/json' }))
   }
   const stopListening = onLive((event) => {
     if (event.type !== 'presence_ended') return
-    told = 0
+    told = NEVER
     tell()
   })
   const timer = setInterval(tell, EVERY)
