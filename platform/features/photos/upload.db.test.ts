@@ -10,6 +10,7 @@ const test = testDatabase()
 const app = testApp(test, { JOBS: 'no' })
 const EDGE = 'edge-of-the-form'
 const HEAD = `--${EDGE}\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n`
+const MB = 1024 * 1024
 const open: ClientRequest[] = []
 let cookie: string
 
@@ -23,8 +24,8 @@ afterEach(() => {
   for (const one of open.splice(0)) one.destroy()
 })
 
-/** Begins to send twelve megabytes and stops after the first few bytes. */
-function begin(as: string, path = '/api/photo'): ClientRequest {
+/** Begins to send so many megabytes and stops after the first few bytes. */
+function begin(as: string, path = '/api/photo', megabytes = 12): ClientRequest {
   const upload = request({
     host: '127.0.0.1',
     port: app.port,
@@ -34,7 +35,7 @@ function begin(as: string, path = '/api/photo'): ClientRequest {
       host: `amore.localhost:${app.port}`,
       cookie: as,
       'content-type': `multipart/form-data; boundary=${EDGE}`,
-      'content-length': String(12 * 1024 * 1024),
+      'content-length': String(megabytes * MB),
     },
   })
   // Torn down at the end of the test.
@@ -64,6 +65,17 @@ describe('a file on its way', () => {
       expect(await statusOf(begin(stranger, '/api/message?photo=1'))).toBe(403)
     },
   )
+
+  it('of 200 MB is refused as soon as it is larger than a photo may be, and nothing of it is kept', async () => {
+    const upload = begin(cookie, '/api/photo', 200)
+    for (let sent = 0; sent < 13; sent++) upload.write(Buffer.alloc(MB, 7))
+    const [answer] = (await once(upload, 'response')) as [IncomingMessage]
+    expect(answer.statusCode).toBe(422)
+    const error: unknown = JSON.parse((await answer.toArray()).join(''))
+    expect(error).toMatchObject({ error: { code: 'photo_too_large', params: { max: 12 } } })
+    expect((await test.owner.query('select from photo where content is not null')).rowCount).toBe(0)
+    expect((await whole(cookie)).json.error).toMatchObject({ code: 'photo_invalid' })
+  })
 
   it('is one of few of a member, whose slot is free again when the sender is gone', async () => {
     for (let count = 0; count < 3; count++) begin(cookie)
