@@ -4,7 +4,10 @@ import { useT } from '../../../i18n/react.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { usePage } from '../../../ui/page.tsx'
 
-/** What went wrong, in the brand and language of the site. */
+/** Faults that may be over by now. */
+const PASSING = [429, 500, 502, 503, 504]
+
+/** What went wrong, in the brand and language of the site, and the way on: the same page again where that may help, and home. */
 export function ErrorPage() {
   const t = useT('errors')
   const { error } = usePage()
@@ -13,7 +16,21 @@ export function ErrorPage() {
     <Frame>
       <p className="status">{status}</p>
       <h1>{error?.message ?? t('error')}</h1>
-      {status === 404 && <ButtonLink href={href('index')}>{t('back_home')}</ButtonLink>}
+      <p className="ways">
+        {PASSING.includes(status) ? (
+          <>
+            {/* The address of the page itself, also where no script runs. */}
+            <ButtonLink href="" onClick={() => window.location.reload()}>
+              {t('common:retry')}
+            </ButtonLink>
+            <ButtonLink variant="quiet" href={href('index')}>
+              {t('back_home')}
+            </ButtonLink>
+          </>
+        ) : (
+          <ButtonLink href={href('index')}>{t('back_home')}</ButtonLink>
+        )}
+      </p>
     </Frame>
   )
 }
@@ -30,5 +47,6 @@ const Frame = styled.div`
     color: var(--color-link);
     margin: 0;
   }
-  h1 { margin-bottom: var(--space-5); }
+  h1 { margin-bottom: var(--space-5); overflow-wrap: anywhere; }
+  .ways { display: flex; flex-wrap: wrap; justify-content: center; gap: var(--space-3); }
 `

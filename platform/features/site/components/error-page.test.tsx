@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import type { PagePayload } from '../../../core/client.ts'
+import { I18nProvider } from '../../../i18n/react.tsx'
+import { PageProvider } from '../../../ui/page.tsx'
+import { ErrorPage } from './ErrorPage.tsx'
+
+const RETRY = 'common:retry'
+const HOME = 'errors:back_home'
+
+it.each([
+  [404, [HOME]],
+  [403, [HOME]],
+  [410, [HOME]],
+  [429, [RETRY, HOME]],
+  [500, [RETRY, HOME]],
+  [503, [RETRY, HOME]],
+])('a page of the fault %i offers %o', (status, ways) => {
+  const page = { error: { status, message: 'Broken' } } as unknown as PagePayload
+  const html = renderToStaticMarkup(
+    <PageProvider page={page}>
+      <I18nProvider locale={{ code: 'en', iso: 'en' }} t={(key) => key}>
+        <ErrorPage />
+      </I18nProvider>
+    </PageProvider>,
+  )
+  expect([...html.matchAll(/<a [^>]*><span>([^<]+)/g)].map(([, words]) => words)).toEqual(ways)
+})
