@@ -2,7 +2,7 @@ import type { ResponseOf } from '../../core/contract.ts'
 import type { InterestGroup } from '../../core/interests.ts'
 import type { ProfileOption } from '../../core/profile-options.ts'
 import type { PrivacyAnswer } from '../members/contract.ts'
-import type { loadPhotos } from '../photos/server.ts'
+import type { loadPhotos, OwnFace } from '../photos/server.ts'
 import type { PlaceChoices } from '../places/server.ts'
 import type { ProfilePart, saveProfilePart } from './contract.ts'
 import type { DetailUse } from './facts.ts'
@@ -41,7 +41,7 @@ export interface PromptData {
 export interface EditorData {
   readonly id: string
   readonly name: string
-  readonly photo: string | null
+  readonly photo: OwnFace | null
   readonly photos: Awaited<ReturnType<typeof loadPhotos>>
   /** "34, woman": what cannot be changed here. */
   readonly fixed: { readonly age: number; readonly gender: string }

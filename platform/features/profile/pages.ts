@@ -2,7 +2,7 @@ import { ageOn, siteDay } from '../../core/calendar.ts'
 import type { LoadInput } from '../../core/page.ts'
 import type { Member } from '../../core/viewer.ts'
 import { loadPrivacy, previewProfile } from '../members/server.ts'
-import { loadPhotos } from '../photos/server.ts'
+import { loadPhotos, ownFace } from '../photos/server.ts'
 import { placeChoices } from '../places/server.ts'
 import { completenessOf } from './completeness.ts'
 import { PROFILE_PARTS } from './contract.ts'
@@ -29,11 +29,12 @@ export async function loadProfileEditor(input: LoadInput<Member>): Promise<Edito
   if (!row) throw new Error('the member of the request is gone')
   const [from, to] = row.wants_age ?? []
   const country = viewer.country
+  const photos = await loadPhotos(scope)
   return {
     id: viewer.id,
     name: row.name,
-    photo: viewer.mainPhoto,
-    photos: await loadPhotos(scope),
+    photo: ownFace(photos.own.photos),
+    photos,
     fixed: {
       age: ageOn(viewer.birthDate, siteDay(scope)),
       gender: t(`options:gender.${viewer.gender}`),

@@ -4,6 +4,7 @@ import { useT } from '../../../i18n/react.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Photo } from '../../../ui/photo.tsx'
+import { Tag } from '../../../ui/tag.tsx'
 import type { EditorData } from '../editor-data.ts'
 import type { SavedPart } from './use-part.ts'
 
@@ -30,13 +31,14 @@ export function ProfileSummary({ data, now: { completeness, name } }: SummaryPro
   return (
     <header className="card summary">
       <div className="face">
-        <Photo src={data.photo && photoUrl(data.photo, 'thumb')} alt="" ratio="1" eager />
+        <Photo src={data.photo && photoUrl(data.photo.name, 'thumb')} alt="" ratio="1" eager />
       </div>
       <div className="who">
         <h1>{t('title')}</h1>
         <p>
           <bdi>{name}</bdi>, {data.fixed.age}
         </p>
+        {data.photo?.pending && <Tag tone="warning">{t('photos:pending')}</Tag>}
       </div>
       <div className="meter">
         <p id="complete">{t('complete', { percent })}</p>
