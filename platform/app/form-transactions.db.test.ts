@@ -73,8 +73,8 @@ const FORMS: Readonly<Record<string, readonly [() => Promise<unknown>, ...string
     async () => {
       const browser = new SignupBrowser(app)
       await browser.upToAccount()
-      const account = { step: '3', name: 'Anna', email: freshEmail(), password: SIGNUP_PASSWORD, terms: 'on' }
-      return browser.post('/signup', account)
+      const account = { step: '3', name: 'Anna', email: freshEmail(), password: SIGNUP_PASSWORD }
+      return browser.post('/signup', { ...account, terms: 'on', consent: 'on' })
     },
     'hash',
   ],

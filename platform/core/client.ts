@@ -25,6 +25,8 @@ export interface ClientSite {
   readonly signupsOpen: boolean
   /** Members meet members of their own gender. */
   readonly sameSex: boolean
+  /** Genders that people can sign up with, in the site's order. */
+  readonly genders: readonly Gender[]
   readonly loggedOutSearch: boolean
   readonly minimumAge: number
   readonly fictional: {

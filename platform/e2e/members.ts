@@ -34,7 +34,7 @@ export async function unconfirmedByCalls(page: Page, site: Site, who: Newcomer):
   )
   const home = state.places.find(({ country }) => country === who.country) ?? state.places[0]
   await step(page, site, { step: 2, place: home?.regions[0]?.value ?? '' })
-  await step(page, site, { step: 3, name, email, password, terms: true })
+  await step(page, site, { step: 3, name, email, password, terms: true, consent: true })
   await step(page, site, { step: 4 })
 }
 

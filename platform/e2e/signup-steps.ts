@@ -87,6 +87,7 @@ export async function typeAccount(page: Page, { say }: Site, who: Newcomer): Pro
   await page.getByLabel(say('common:email')).fill(who.email)
   await page.getByLabel(say('common:password'), { exact: true }).fill(who.password)
   await page.locator('input[name=terms]').check()
+  await page.locator('input[name=consent]').check()
 }
 
 /** Sends step 0, on the front page or the signup's own. */
@@ -126,7 +127,9 @@ export async function finishSignup(page: Page, { say }: Site): Promise<void> {
   await chooseAnotherPhoto(page)
   await page.getByRole('button', { name: say('signup:finish'), exact: true }).click()
   await expect(page.getByRole('heading', { name: say('signup:complete_title') })).toBeVisible()
-  await page.getByLabel(say('signup:about'), { exact: true }).fill('Lake, bread, long talks.')
+  await page.getByRole('button', { name: say('common:continue'), exact: true }).click()
+  await page.getByLabel(say('profile:prompts_answer'), { exact: true }).fill('Lake, bread, long talks.')
+  await page.getByRole('button', { name: say('common:continue'), exact: true }).click()
   await page.getByRole('button', { name: say('signup:complete_save') }).click()
   await expect(page.getByRole('heading', { name: say('signup:matches_title') })).toBeVisible()
 }

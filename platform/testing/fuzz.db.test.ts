@@ -65,6 +65,7 @@ const DEEPER: Readonly<Record<string, object>> = {
     email: 'robin@mail.example',
     password: 'four words in a row',
     terms: true,
+    consent: true,
     signup_message: 'ciao',
   },
   'POST /api/profile': {

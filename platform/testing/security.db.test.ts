@@ -317,7 +317,7 @@ async function signUp(email: string, headers: Record<string, string> = {}, progr
     STEP_0.body,
     { step: 1, date_of_birth: '1990-05-06' },
     { step: 2, place: 'IT-1' },
-    { step: 3, name: 'Robin', email, password: PASSWORD, terms: true },
+    { step: 3, name: 'Robin', email, password: PASSWORD, terms: true, consent: true },
   ]
   let cookie = ''
   const answers: Answer[] = []

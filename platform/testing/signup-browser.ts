@@ -63,7 +63,14 @@ export class SignupBrowser {
   }
 
   account(email: string, values: Record<string, unknown> = {}): Promise<Answer> {
-    return this.step(3, { name: 'Anna', email, password: SIGNUP_PASSWORD, terms: true, ...values })
+    return this.step(3, {
+      name: 'Anna',
+      email,
+      password: SIGNUP_PASSWORD,
+      terms: true,
+      consent: true,
+      ...values,
+    })
   }
 
   /** All steps up to the account. */

@@ -344,6 +344,12 @@ export interface TenantSettings {
    */
   readonly refund_days: number
   /**
+   * Genders that people can sign up with, in the order of the question. A site of one kind of people names one.
+   *
+   * @minItems 1
+   */
+  readonly genders: readonly ['female' | 'male', ...('female' | 'male')[]]
+  /**
    * Shows teasers of partners (cam and resell) where a landing page has a section of type cam_teaser.
    */
   readonly member_resell: boolean

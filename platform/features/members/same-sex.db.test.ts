@@ -9,7 +9,7 @@ import { keyOf } from '../../testing/tenant-fixture.ts'
 
 const sites = copySites()
 afterAll(() => sites.close())
-sites.change('amore', { niche: NICHES.same_sex })
+sites.change('amore', { niche: NICHES.same_sex, genders: ['female'] })
 const test = testDatabase()
 const app = testApp(test, { TENANTS_DIR: sites.folders.tenants })
 
@@ -30,4 +30,10 @@ it('who signs up on a same-sex site finds their own gender alone, whatever the f
   }
   const { text } = await browser.send('/members/index.pageContext.json?filters=open')
   expect(text).toContain('"gender":"female","genders":[]')
+})
+
+it('nobody signs up with a gender that the site does not offer', async () => {
+  const { status, json } = await new SignupBrowser(app).step(0, { gender: 'male', seeks: 'male' })
+  expect(status).toBe(422)
+  expect(Object.keys((json.error as { fields: object }).fields)).toEqual(['gender', 'seeks'])
 })

@@ -55,7 +55,12 @@ async function update({ db, viewer }: RequestScope<Member>, changes: object): Pr
     .execute()
 }
 
-async function saveAnswer(scope: RequestScope<Member>, slug: string, answer: string): Promise<void> {
+/**
+ * Saves the answer to a prompt; an empty one is taken back.
+ *
+ * @throws ValidationError of `prompt` or `answer`
+ */
+export async function saveAnswer(scope: RequestScope<Member>, slug: string, answer: string): Promise<void> {
   const { db, viewer, now } = scope
   const fault = promptFault(slug, answer, await lockAnsweredPrompts(db, viewer.id))
   if (fault) throw new ValidationError(fault)

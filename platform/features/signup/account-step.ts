@@ -132,9 +132,11 @@ async function prepare(
   return { passwordHash, mail: await mayMail(rateLimits, tenantKey, email) }
 }
 
-function accountOf({ name = '', email = '', password = '', terms }: StepInput): AccountInput {
-  return { name, email, password, terms: terms === true || terms === 'on' || terms === 'true' }
+function accountOf({ name = '', email = '', password = '', terms, consent }: StepInput): AccountInput {
+  return { name, email, password, terms: isTicked(terms), consent: isTicked(consent) }
 }
+
+const isTicked = (box: StepInput['terms']): boolean => box === true || box === 'on' || box === 'true'
 
 function requireAge(scope: RequestContext, { answers: { date_of_birth = '' } }: Draft): void {
   const fault = birthDateFault(date_of_birth, scope.tenant.settings.minimum_age, siteDay(scope))

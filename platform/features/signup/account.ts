@@ -26,15 +26,18 @@ export interface AccountInput {
   readonly email: string
   readonly password: string
   readonly terms: boolean
+  /** Explicit consent to the use of special categories of data; asked for apart from the terms (docs/product-rules.md#consent). */
+  readonly consent: boolean
 }
 
 /** @throws ValidationError with one entry a faulty field */
-function checkAccount({ name, email, password, terms }: AccountInput, site: string): void {
+function checkAccount({ name, email, password, terms, consent }: AccountInput, site: string): void {
   const faults = {
     name: nameFault(name, email, site),
     email: !email.trim() ? { code: 'required' } : isEmail(email) ? null : { code: 'email_invalid' },
     password: password ? passwordFault(password, { email, name, site }) : { code: 'required' },
     terms: terms ? null : { code: 'terms_required' },
+    consent: consent ? null : { code: 'consent_required' },
   }
   const found = Object.entries(faults).flatMap(([field, fault]) => (fault ? [[field, fault] as const] : []))
   if (found.length > 0) throw new ValidationError(Object.fromEntries(found))

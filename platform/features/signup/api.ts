@@ -56,8 +56,7 @@ export function signupApi(deps: SignupDeps & PlaceServices): CallRoute[] {
       return { sent: true as const }
     }),
     route(completeProfile, async ({ scope, body }) => {
-      await saveProfile(scope, body)
-      return { completed: true as const }
+      return { completed: true as const, next: await saveProfile(scope, body) }
     }),
   ]
 }

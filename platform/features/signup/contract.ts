@@ -21,6 +21,8 @@ export const signupState = z.object({
     .nullable(),
   /** First line of the message to the target that a lander offered: the last step begins with it. */
   opener: z.string().optional(),
+  /** Pages from the first question to the first members, those that complete the profile included. */
+  pages: z.number().int(),
   /** Countries and regions to choose from, where the step asks for the place. */
   places: z
     .array(
@@ -60,6 +62,8 @@ export const readSignup = defineCall({
 })
 
 const typed = z.string().max(300).optional()
+/** A box of a form, or what stands for it in JSON. */
+const ticked = z.union([z.boolean(), z.string().max(10)]).optional()
 
 export const takeSignupStep = defineCall({
   method: 'POST',
@@ -94,8 +98,12 @@ export const takeSignupStep = defineCall({
     name: typed,
     email: typed,
     password: z.string().max(1000).optional(),
-    terms: z.union([z.boolean(), z.string().max(10)]).optional(),
+    terms: ticked,
+    /** To the use of what the profile says about sex life and orientation; apart from the terms. */
+    consent: ticked,
     signup_message: z.string().max(10_000).optional(),
+    /** Leaves the last step without a message, whatever stands in its field. */
+    skip: typed,
   }),
   response: z.object({ state: signupState }),
   errors: [
@@ -148,9 +156,13 @@ export const completeProfile = defineCall({
   method: 'POST',
   path: '/api/profile',
   summary:
-    'The rest of the profile after the signup; what is left out stays as it is, an empty choice is taken back',
+    'The rest of the profile after the signup, in one or by its pages; what is left out stays as it is, an empty choice is taken back',
   access: 'member',
   body: z.object({
+    /** The page that is sent; the answer names the one after it. */
+    part: choice,
+    /** The same page once more: another line is to be finished. */
+    more: choice,
     about: z.string().max(2000).optional(),
     sexuality: choice,
     relationship: choice,
@@ -165,6 +177,13 @@ export const completeProfile = defineCall({
     min_age: z.coerce.string().max(3).optional(),
     max_age: z.coerce.string().max(3).optional(),
     interests: z.array(z.string().max(40)).max(60).optional(),
+    /** The prompt that `answer` answers. */
+    prompt: z.string().max(40).optional(),
+    answer: z.string().max(2000).optional(),
   }),
-  response: z.object({ completed: z.literal(true) }),
+  response: z.object({
+    completed: z.literal(true),
+    /** The next page of the profile, null after the last one. */
+    next: z.string().nullable(),
+  }),
 })

@@ -6,7 +6,8 @@ import { testApp } from '../../testing/app.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { freshEmail, SignupBrowser } from '../../testing/signup-browser.ts'
 import { findViewer } from '../accounts/session-owner.ts'
-import { loadCompleteSignup, loadSignup } from './pages.ts'
+import { loadCompleteSignup } from './completion-page.ts'
+import { loadSignup } from './pages.ts'
 
 const test = testDatabase()
 const app = testApp(test)
@@ -39,7 +40,8 @@ async function carried(query: string, values: Readonly<Record<string, string>> =
 /** Interests that are ticked on the page that completes the profile. */
 async function ticked(browser: SignupBrowser): Promise<string[]> {
   const { interests } = await open(browser, loadCompleteSignup)
-  return interests.flatMap(({ slug, chosen }) => (chosen ? [slug] : [])).sort()
+  const all = interests?.groups.flatMap((group) => group.interests) ?? []
+  return all.flatMap(({ slug, chosen }) => (chosen ? [slug] : [])).sort()
 }
 
 async function signedUp(interests: string, browser = new SignupBrowser(app)): Promise<SignupBrowser> {

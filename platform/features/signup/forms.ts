@@ -32,7 +32,7 @@ export function signupForms(calls: readonly CallRoute[]): readonly Form[] {
     formOf(routeFor(calls, completeProfile), {
       page: 'complete-signup',
       input: profileInput,
-      next: () => href('signup-matches'),
+      next: ({ next }) => (next ? href('complete-signup', {}, { part: next }) : href('signup-matches')),
     }),
   ]
 }

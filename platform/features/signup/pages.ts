@@ -1,16 +1,13 @@
-import { feetOf, measuresOf } from '../../core/measures.ts'
 import type { LoadInput } from '../../core/page.ts'
 import { PageRedirect } from '../../core/page.ts'
-import { optionSlug, PROFILE_OPTIONS, type ProfileOption } from '../../core/profile-options.ts'
 import { href } from '../../core/routes.ts'
-import type { RequestScope } from '../../core/scope.ts'
 import type { Member, Viewer } from '../../core/viewer.ts'
 import { activeDiscount, pricesEndAt } from '../discounts/server.ts'
 import { findInvitation } from '../invitations/server.ts'
-import { membersNearby, namedInterests } from '../members/server.ts'
-import type { CompleteData } from './components/CompleteSignupPage.tsx'
+import { membersNearby } from '../members/server.ts'
+import { loadPhotos, ownFace } from '../photos/server.ts'
 import type { SignupState } from './contract.ts'
-import { type Cookies, findDraft } from './draft.ts'
+import { findDraft } from './draft.ts'
 import { firstInterests, interestsInQuery } from './first-interests.ts'
 import { findLink, ownClaim } from './mailed-link.ts'
 import { type ClosedReason, isGender, STEPS, signupRefusal } from './rules.ts'
@@ -80,11 +77,12 @@ export async function loadActivateDone({ scope, query, cookies, form }: LoadInpu
   }
   if (viewer.kind !== 'member') throw new PageRedirect(href('login'))
   const discount = await activeDiscount(db, viewer, now)
+  const photos = await loadPhotos({ ...scope, viewer })
   const endsAt = discount?.firstPurchase ? pricesEndAt(discount) : null
   return {
     token: null,
     email: null,
-    card: { id: viewer.id, name: viewer.name, photo: viewer.mainPhoto, country: viewer.country },
+    card: { name: viewer.name, photo: ownFace(photos.own.photos) },
     members: await membersNearby({ ...scope, viewer }, 6),
     credits: viewer.credits,
     bonus:
@@ -101,71 +99,4 @@ export async function loadActivateError({ scope, query }: LoadInput) {
     sent: query.sent === '1',
     email: viewer.kind === 'member' && viewer.status === 'not_confirmed' ? viewer.email : null,
   }
-}
-
-/** Current values of the profile, and the options with their labels. */
-export async function loadCompleteSignup({ scope, cookies }: LoadInput<Member>) {
-  const row = await profileRow(scope)
-  const picked = row.completed_at ? [] : await pickedInterests(scope, cookies)
-  const options = Object.fromEntries(
-    (Object.keys(PROFILE_OPTIONS) as ProfileOption[]).map((list) => [
-      list,
-      {
-        value: optionSlug(list, row[list]) ?? '',
-        choices: PROFILE_OPTIONS[list].map((slug) => ({
-          value: slug,
-          label: scope.t(`options:${list}.${slug}`),
-        })),
-      },
-    ]),
-  ) as Record<ProfileOption, { value: string; choices: { value: string; label: string }[] }>
-  const { settings } = scope.tenant
-  const [min, max] = row.wants_age ?? []
-  return {
-    about: row.about,
-    height: typedHeight(scope, row.height),
-    ages: { from: min ?? settings.minimum_age, to: max ?? 99, least: settings.minimum_age },
-    options,
-    interests: namedInterests(scope).map(({ slug, place, name, intimate }) => ({
-      slug,
-      label: name,
-      chosen: row.interests.includes(place) || picked.includes(slug),
-      intimate,
-    })),
-  }
-}
-
-/** What this member picked before the signup, where this browser began it. */
-async function pickedInterests(scope: RequestScope<Member>, cookies: Cookies) {
-  const { memberId, answers } = await findDraft(scope, cookies)
-  if (memberId !== scope.viewer.id) return []
-  return firstInterests(scope.tenant.settings.interests, answers.interests ?? [])
-}
-
-/** The height as the form's fields hold it. */
-function typedHeight(scope: RequestScope<Member>, cm: number | null): CompleteData['height'] {
-  if (measuresOf(scope) === 'metric') return { unit: 'cm', cm: cm === null ? '' : String(cm) }
-  if (cm === null) return { unit: 'feet', feet: '', inches: '' }
-  const { feet, inches } = feetOf(cm)
-  return { unit: 'feet', feet: String(feet), inches: String(inches) }
-}
-
-async function profileRow({ db, viewer }: RequestScope<Member>) {
-  return db.trx
-    .selectFrom('member')
-    .select([
-      'about',
-      'completed_at',
-      'height',
-      'wants_age',
-      'interests',
-      'sexuality',
-      'relationship',
-      'hair',
-      'eyes',
-      'body',
-    ])
-    .where('tenant_id', '=', db.tenantId)
-    .where('id', '=', viewer.id)
-    .executeTakeFirstOrThrow()
 }

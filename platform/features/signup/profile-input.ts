@@ -3,11 +3,16 @@ import type { completeProfile } from './contract.ts'
 
 const INTEREST = 'interest_'
 
-/** Body of the call from the fields of the form, in which each interest is a checkbox `interest_<name>`. */
+/**
+ * Body of the call from the fields of a page. Each interest is a checkbox `interest_<name>`, and only their page, or a form of all the
+ * profile, says something about them: none ticked there means none.
+ */
 export function profileInput(values: Readonly<Record<string, string>>): BodyOf<typeof completeProfile> {
   const entries = Object.entries(values)
+  const own = Object.fromEntries(entries.filter(([name]) => !name.startsWith(INTEREST)))
+  if (values.part !== undefined && values.part !== 'interests') return own
   const interests = entries.flatMap(([name]) =>
     name.startsWith(INTEREST) ? [name.slice(INTEREST.length)] : [],
   )
-  return { ...Object.fromEntries(entries.filter(([name]) => !name.startsWith(INTEREST))), interests }
+  return { ...own, interests }
 }

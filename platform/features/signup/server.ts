@@ -1,8 +1,8 @@
+export { loadCompleteSignup } from './completion-page.ts'
 export { inviteLink } from './invites.ts'
 export {
   loadActivateDone,
   loadActivateError,
-  loadCompleteSignup,
   loadSignup,
   loadSignupMatches,
 } from './pages.ts'

@@ -48,7 +48,7 @@ function hold(): () => void {
   return release
 }
 
-const account = { step: 3, name: 'Anna', password: 'una frase lunga davvero', terms: true }
+const account = { step: 3, name: 'Anna', password: 'una frase lunga davvero', terms: true, consent: true }
 
 it('a flood of signups waits for password hashing without a database connection: other requests are served', async () => {
   const visitors = await Promise.all(Array.from({ length: 12 }, visitor))

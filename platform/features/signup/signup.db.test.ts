@@ -501,7 +501,7 @@ describe('the rest of the profile', () => {
       ...{ hair: PROFILE_OPTIONS.hair[0], height: '170', min_age: '40', max_age: '30' },
       interests: ['wine', 'nonsense'],
     })
-    expect(answer.json).toEqual({ completed: true })
+    expect(answer.json).toEqual({ completed: true, next: null })
     expect(await row()).toMatchObject({
       wants_age: [30, 40],
       interests: [INTERESTS.indexOf('wine')],

@@ -2,6 +2,7 @@ import { campaignOf } from '../../core/campaigns.ts'
 import type { RequestScope } from '../../core/scope.ts'
 import { messagePrice } from '../credits/server.ts'
 import { placeChoices } from '../places/server.ts'
+import { signupPages } from './completion.ts'
 import type { SignupState } from './contract.ts'
 import type { Draft } from './draft.ts'
 import { targetOf } from './open-draft.ts'
@@ -21,6 +22,7 @@ export async function presentState(scope: RequestScope, draft: Draft, wanted?: n
   const target = draft.target ? await targetOf(scope, draft.target) : undefined
   return {
     step,
+    pages: signupPages(scope.tenant.settings),
     answers: { gender, seeks, date_of_birth, country, region, city },
     target: target ?? null,
     ...(target && draft.opener ? { opener: draft.opener } : {}),

@@ -43,11 +43,11 @@ export async function takeStep(
 function answersOf(scope: RequestScope, input: FoundInput): SignupAnswers {
   const { tenant } = scope
   if (input.step === 0) {
-    const { gender } = input
+    const gender = tenant.settings.genders.find((offered) => offered === input.gender)
     const seeks = isSameSex(tenant.settings) ? gender : input.seeks
-    if (isGender(gender) && isGender(seeks)) return { gender, seeks }
+    if (gender && isGender(seeks)) return { gender, seeks }
     throw new ValidationError({
-      ...(isGender(gender) ? {} : { gender: { code: 'invalid_choice' } }),
+      ...(gender ? {} : { gender: { code: 'invalid_choice' } }),
       ...(isGender(seeks) ? {} : { seeks: { code: 'invalid_choice' } }),
     })
   }
@@ -79,7 +79,7 @@ async function takeLastStep(
 ): Promise<Draft> {
   const { viewer, tenant, db } = scope
   if (viewer.kind !== 'member' || draft.memberId !== viewer.id) throw new ConflictError('signup_order')
-  const typed = input.signup_message?.trim() ?? ''
+  const typed = (input.skip ? '' : input.signup_message?.trim()) ?? ''
   const text = isBlank(typed) ? '' : typed
   const { message_length: max } = tenant.settings
   if (lengthOf(text) > max)

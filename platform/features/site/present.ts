@@ -34,6 +34,7 @@ export function presentSite(scope: RequestScope, inlined: (asset: string) => str
     adultWarning: settings.adult_content_warning_countries.includes(country),
     entryPopup: settings.enable_site_entry_popup !== 'no',
     sameSex: isSameSex(settings),
+    genders: settings.genders,
     signupsOpen: signupsOpen(tenant, viewer.kind === 'visitor' && viewer.tracking !== null),
     loggedOutSearch:
       settings.logged_out_search ||

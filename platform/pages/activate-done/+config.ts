@@ -4,6 +4,6 @@ import { VisitorLayout } from '../../renderer/layouts/VisitorLayout.tsx'
 export default {
   routeName: 'activate-done',
   titleKey: 'signup:confirm_title',
-  texts: ['signup'],
+  texts: ['signup', 'photos'],
   Layout: VisitorLayout,
 } satisfies Config

@@ -1,3 +1,4 @@
+import { loadLastPart } from '../../features/signup/components/last-part.ts'
 import { SignupPage } from '../../features/signup/components/SignupPage.tsx'
 import { usePageData } from '../../ui/page.tsx'
 import type { load } from './+load.ts'
@@ -5,3 +6,5 @@ import type { load } from './+load.ts'
 export default function Page() {
   return <SignupPage data={usePageData<typeof load>()} />
 }
+
+Page.loadParts = loadLastPart

@@ -1,9 +1,9 @@
 import type { Config } from 'vike/types'
-import { VisitorLayout } from '../../renderer/layouts/VisitorLayout.tsx'
+import { SignupLayout } from '../../renderer/layouts/SignupLayout.tsx'
 
 export default {
   routeName: 'signup',
   titleKey: 'signup:page_title',
   texts: ['signup', 'options'],
-  Layout: VisitorLayout,
+  Layout: SignupLayout,
 } satisfies Config

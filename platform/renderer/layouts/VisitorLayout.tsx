@@ -12,7 +12,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
  * (home, login, signup, texts), where every kilobyte of script is a moment of waiting. A member sees the same navigation
  * there, with the numbers of the time of the request.
  */
-export function VisitorLayout({ children }: { children: ReactNode }) {
+export function VisitorLayout({ footer, children }: { footer?: ReactNode; children: ReactNode }) {
   const t = useT('common')
   const me = useMe()
   const busy = useBusy()
@@ -21,7 +21,9 @@ export function VisitorLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <ProgressBar active={busy} label={t('loading')} />
-      <Shell me={me}>{children}</Shell>
+      <Shell me={me} footer={footer}>
+        {children}
+      </Shell>
       <SignupModal />
     </>
   )

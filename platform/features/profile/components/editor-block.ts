@@ -38,6 +38,7 @@ export const EditorBlock = styled.div`
   .count[data-over] { color: var(--color-danger-text); font-weight: var(--weight-strong); }
   .error { color: var(--color-danger-text); font-weight: var(--weight-strong); font-size: var(--text-sm); }
 
+  .interests { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-3); }
   .chips { display: flex; flex-wrap: wrap; gap: var(--space-2); }
   .chips label { max-width: 100%; overflow-wrap: anywhere; position: relative; display: inline-flex; align-items: center; gap: var(--space-1); min-height: 44px; padding: 0 var(--space-3); border: var(--stroke-thick) solid var(--color-control); border-radius: var(--radius-chip); cursor: pointer; }
   .chips input { position: absolute; inset: 0; opacity: 0; margin: 0; cursor: pointer; }

@@ -22,7 +22,7 @@ interface AccountFieldsProps {
   errors: Readonly<Record<string, string>>
 }
 
-/** Step 3: name, e-mail, password, and the explicit consent (membership reveals orientation: GDPR art. 9). */
+/** Step 3: name, e-mail, password, the terms, and apart from them the explicit consent (membership reveals orientation: GDPR art. 9). */
 export function AccountFields({ values, errors }: AccountFieldsProps) {
   const t = useT('signup')
   const site = useSite()
@@ -34,6 +34,7 @@ export function AccountFields({ values, errors }: AccountFieldsProps) {
         hint={t('name_hint')}
         name="name"
         autoComplete="nickname"
+        dir="auto"
         required
         maxLength={60}
         defaultValue={values.name}
@@ -56,7 +57,7 @@ export function AccountFields({ values, errors }: AccountFieldsProps) {
           <Rich
             t={t}
             text="terms"
-            params={{ age: site.minimumAge, site: site.name }}
+            params={{ age: site.minimumAge }}
             components={{
               terms: <PageLink name="terms" />,
               privacy: <PageLink name="privacy" />,
@@ -64,6 +65,7 @@ export function AccountFields({ values, errors }: AccountFieldsProps) {
           />
         }
       />
+      <Checkbox name="consent" required error={errors.consent} label={t('consent', { site: site.name })} />
     </Fields>
   )
 }

@@ -11,6 +11,8 @@ import { useForm } from '../../../ui/use-form.ts'
 import type { readSignup, SignupState, takeSignupStep } from '../contract.ts'
 import { forgetTypedAccount } from '../typed-account.ts'
 import { StepFields } from './StepFields.tsx'
+import { Target } from './Target.tsx'
+import { useAdvance } from './use-advance.ts'
 
 export interface SignupFlowProps {
   initial: SignupState
@@ -55,48 +57,75 @@ export function SignupFlow({
     if (wanted !== undefined) void back(wanted)
   }, [wanted, back])
   const labels = [t('step_who'), t('step_birth'), t('step_place'), t('step_account'), t('step_last')]
-  const { step } = state
+  const { step, target } = state
+  const advance = useAdvance()
   if (step >= STEPS) return <ButtonLink href={href('complete-signup')}>{t('common:continue')}</ButtonLink>
   return (
-    <Form
-      key={step}
-      method="post"
-      action={href('signup', {}, { step: String(step) })}
-      {...sending.props}
-      noValidate
-    >
-      <Stepper current={step} count={STEPS} label={t('step_of', { step: step + 1, steps: STEPS })} />
-      <h2 ref={heading} tabIndex={-1}>
-        {labels[step]}
-      </h2>
-      <FormErrors title={sending.fault} />
-      <input type="hidden" name="step" value={step} />
-      {state.target && <input type="hidden" name="target" value={state.target.id} />}
-      {state.opener && step < ACCOUNT_STEP && <input type="hidden" name="opener" value={state.opener} />}
-      {invite && <input type="hidden" name="invite" value={invite} />}
-      {interests.length > 0 && <input type="hidden" name="interests" value={interests.join(',')} />}
-      <div className="fields">
-        <StepFields state={state} typed={form?.values ?? {}} errors={sending.errors} />
-      </div>
-      <div className="buttons">
-        <Button type="submit" size="large" busy={sending.busy}>
-          {t(step === ACCOUNT_STEP ? 'create' : step > ACCOUNT_STEP ? 'finish' : 'common:next')}
+    <>
+      {target && <Target target={target} />}
+      <Form
+        key={step}
+        method="post"
+        action={href('signup', {}, { step: String(step) })}
+        {...sending.props}
+        noValidate
+      >
+        <Stepper
+          current={step}
+          count={state.pages}
+          label={t('step_of', { step: step + 1, steps: state.pages })}
+        />
+        <h2 ref={heading} tabIndex={-1}>
+          {labels[step]}
+        </h2>
+        <FormErrors title={sending.fault} />
+        <input type="hidden" name="step" value={step} />
+        {target && <input type="hidden" name="target" value={target.id} />}
+        {state.opener && step < ACCOUNT_STEP && <input type="hidden" name="opener" value={state.opener} />}
+        {invite && <input type="hidden" name="invite" value={invite} />}
+        {interests.length > 0 && <input type="hidden" name="interests" value={interests.join(',')} />}
+        <div className="fields" {...(step === 0 ? advance : {})}>
+          <StepFields state={state} typed={form?.values ?? {}} errors={sending.errors} />
+        </div>
+        <StepButtons step={step} busy={sending.busy} back={back} />
+      </Form>
+    </>
+  )
+}
+
+interface StepButtonsProps {
+  step: number
+  busy: boolean
+  back: (step: number) => Promise<void>
+}
+
+/** On with the step, and beside it one back, or past a step that may be left out. */
+function StepButtons({ step, busy, back }: StepButtonsProps) {
+  const t = useT('signup')
+  return (
+    <div className="buttons">
+      <Button type="submit" size="large" busy={busy}>
+        {t(step === ACCOUNT_STEP ? 'create' : step > ACCOUNT_STEP ? 'finish' : 'common:next')}
+      </Button>
+      {step > ACCOUNT_STEP && (
+        <Button type="submit" name="skip" value="1" variant="secondary" size="large">
+          {t('skip')}
         </Button>
-        {step > 0 && step <= ACCOUNT_STEP && (
-          <ButtonLink
-            variant="quiet"
-            size="large"
-            href={href('signup', {}, { step: String(step - 1) })}
-            onClick={(event) => {
-              event.preventDefault()
-              void back(step - 1)
-            }}
-          >
-            {t('common:back')}
-          </ButtonLink>
-        )}
-      </div>
-    </Form>
+      )}
+      {step > 0 && step <= ACCOUNT_STEP && (
+        <ButtonLink
+          variant="quiet"
+          size="large"
+          href={href('signup', {}, { step: String(step - 1) })}
+          onClick={(event) => {
+            event.preventDefault()
+            void back(step - 1)
+          }}
+        >
+          {t('common:back')}
+        </ButtonLink>
+      )}
+    </div>
   )
 }
 

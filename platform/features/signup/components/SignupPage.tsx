@@ -1,24 +1,19 @@
 import { useEffect, useState } from 'react'
 import { styled } from 'styled-components'
-import { photoUrl } from '../../../core/photo-url.ts'
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Container } from '../../../ui/layout.tsx'
 import { useFormState, useSite } from '../../../ui/page.tsx'
-import { Avatar } from '../../../ui/photo.tsx'
 import { StaticPart } from '../../../ui/static-part.tsx'
-import { FictionalLabel } from '../../members/components/FictionalLabel.tsx'
 import type { SignupPageData } from '../pages.ts'
 import type { ClosedReason } from '../rules.ts'
 import { SignupFlow } from './SignupFlow.tsx'
 
 const Block = styled.div`
   padding-block: var(--space-5) var(--space-8);
-  h1 { margin-bottom: var(--space-4); font-size: var(--text-2xl); }
-  .target { display: flex; align-items: center; gap: var(--space-3); margin-bottom: var(--space-4); }
-  .target p { margin: 0; }
+  h1 { overflow-wrap: anywhere; margin-bottom: var(--space-4); font-size: var(--text-2xl); }
   .login { margin-top: var(--space-4); text-align: center; }
   .login a { display: inline-block; padding-block: 10px; }
 `
@@ -37,15 +32,6 @@ export function SignupPage({ data }: { data: SignupPageData & { readonly aside: 
         <Block>
           <h1>{target ? t('title_target', { name: target.name }) : t('title', { site: site.name })}</h1>
           <div className="card">
-            {target && (
-              <div className="target">
-                <Avatar src={target.photo && photoUrl(target.photo, 'thumb')} alt="" size={72} />
-                <div>
-                  <p>{t('target_hint', { name: target.name })}</p>
-                  {target.fictional && <FictionalLabel />}
-                </div>
-              </div>
-            )}
             <SignupFlow
               key={`${target?.id ?? ''} ${data.state.step}`}
               initial={data.state}

@@ -3,7 +3,7 @@ import { DateField } from '../../../ui/date-field.tsx'
 import { useSite } from '../../../ui/page.tsx'
 import type { SignupState } from '../contract.ts'
 import { AccountFields } from './AccountFields.tsx'
-import { LastFields } from './LastFields.tsx'
+import { LastPart } from './last-part.ts'
 import { PlaceFields } from './PlaceFields.tsx'
 import { WhoFields } from './WhoFields.tsx'
 
@@ -44,7 +44,7 @@ export function StepFields({ state, typed, errors }: StepFieldsProps) {
   if (step === 3) {
     return <AccountFields values={typed} errors={errors} />
   }
-  return <LastFields state={state} typed={typed.signup_message} error={errors.signup_message} />
+  return <LastPart state={state} typed={typed.signup_message} error={errors.signup_message} />
 }
 
 /** The boxes of a date that a plain form sent, whatever stood in them. */

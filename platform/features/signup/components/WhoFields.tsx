@@ -7,10 +7,10 @@ interface WhoFieldsProps {
   errors: Readonly<Record<string, string>>
 }
 
-/** Step 0: who you are and, except on same-sex sites, whom you seek. Also on the front page. */
+/** Step 0: who you are, of the genders that the site offers, and, except on same-sex sites, whom you seek. Also on the front page. */
 export function WhoFields({ values, errors }: WhoFieldsProps) {
   const t = useT('signup')
-  const { sameSex } = useSite()
+  const { sameSex, genders } = useSite()
   return (
     <>
       <RadioCards
@@ -18,12 +18,9 @@ export function WhoFields({ values, errors }: WhoFieldsProps) {
         required
         name="gender"
         label={t('i_am')}
-        defaultValue={values.gender}
+        defaultValue={values.gender ?? (genders.length === 1 ? genders[0] : undefined)}
         error={errors.gender}
-        options={[
-          { value: 'female', label: t('options:gender.female') },
-          { value: 'male', label: t('options:gender.male') },
-        ]}
+        options={genders.map((value) => ({ value, label: t(`options:gender.${value}`) }))}
       />
       {!sameSex && (
         <RadioCards

@@ -9,7 +9,11 @@ it.each([
   [false, ['gender', 'seeks']],
   [true, ['gender']],
 ])('asks whom one seeks, except on a same-sex site (%s)', (sameSex, names) => {
-  const page = { data: null, site: { sameSex }, me: null } as unknown as PagePayload
+  const page = {
+    data: null,
+    site: { sameSex, genders: ['female', 'male'] },
+    me: null,
+  } as unknown as PagePayload
   const html = renderToStaticMarkup(
     <PageProvider page={page}>
       <I18nProvider locale={{ code: 'en', iso: 'en' }} t={(key) => key}>
@@ -18,4 +22,21 @@ it.each([
     </PageProvider>,
   )
   expect([...new Set([...html.matchAll(/name="(\w+)"/g)].map(([, name]) => name))]).toEqual(names)
+})
+
+it.each([
+  [['female', 'male'], ['female', 'male'], 0],
+  [['male', 'female'], ['male', 'female'], 0],
+  [['male'], ['male'], 1],
+])('offers the genders %o in the order of the site, and ticks the only one', (genders, values, ticked) => {
+  const page = { data: null, site: { sameSex: true, genders }, me: null } as unknown as PagePayload
+  const html = renderToStaticMarkup(
+    <PageProvider page={page}>
+      <I18nProvider locale={{ code: 'en', iso: 'en' }} t={(key) => key}>
+        <WhoFields values={{}} errors={{}} />
+      </I18nProvider>
+    </PageProvider>,
+  )
+  expect([...html.matchAll(/value="(\w+)"/g)].map(([, value]) => value)).toEqual(values)
+  expect(html.split('checked=""')).toHaveLength(ticked + 1)
 })

@@ -1,6 +1,7 @@
 import { href } from '../../../core/routes.ts'
 import { useT } from '../../../i18n/react.tsx'
 import { usePage } from '../../../ui/page.tsx'
+import { FooterNotices } from './FooterNotices.tsx'
 
 const HELP = ['faq', 'service'] as const
 const LEGAL = ['terms', 'privacy', 'cookies', 'return-policy', 'ban', 'accessibility', 'imprint'] as const
@@ -62,17 +63,7 @@ export function Footer() {
           </nav>
           {!compact && <Company />}
         </div>
-        <Disclaimer />
-        {site.usFooter && (
-          <section className="footer-us">
-            {site.usFooter.map(({ title, text }) => (
-              <div key={title}>
-                <h3>{title}</h3>
-                <p>{text}</p>
-              </div>
-            ))}
-          </section>
-        )}
+        <FooterNotices />
         <div className="footer-small">
           © {year} {site.company.name}
         </div>
@@ -105,17 +96,5 @@ function Company() {
         )}
       </address>
     </section>
-  )
-}
-
-/** For adults only; and, where the site has them, that profiles may be fictional. */
-function Disclaimer() {
-  const t = useT('site')
-  const { name, minimumAge, fictional } = usePage().site
-  return (
-    <div className="footer-small">
-      <p>{t('disclaimer_age', { site: name, age: minimumAge })}</p>
-      {fictional && <p>{t('disclaimer_fictional', { site: name, label: fictional.singular })}</p>}
-    </div>
   )
 }

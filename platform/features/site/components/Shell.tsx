@@ -11,11 +11,13 @@ interface ShellProps {
   banner?: ReactNode
   /** As high as the screen, with nothing below the content; on phones without navigation. */
   conversation?: boolean
+  /** In place of the site's footer. */
+  footer?: ReactNode
   children: ReactNode
 }
 
 /** The default layout's frame: navigation, what its owner puts below it, content, footer, entry warning. */
-export function Shell({ me, banner, conversation, children }: ShellProps) {
+export function Shell({ me, banner, conversation, footer, children }: ShellProps) {
   const t = useT('common')
   return (
     <>
@@ -30,7 +32,7 @@ export function Shell({ me, banner, conversation, children }: ShellProps) {
         <TopNav me={me} />
         {banner}
         <main id="content">{children}</main>
-        {!conversation && <Footer />}
+        {!conversation && (footer ?? <Footer />)}
       </div>
       <EntryWarning />
     </>

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { useT } from '../../../i18n/react.tsx'
+import { InterestIcon } from '../../../ui/interest-icon.tsx'
+import type { EditorData, InterestData } from '../editor-data.ts'
+
+interface InterestGroupsProps extends NonNullable<EditorData['interests']> {
+  /** What a plain form sent in vain, over what is saved. */
+  posted: Readonly<Record<string, string>> | null
+  /** False until the script runs: then nothing counts, and the server says what is too much. */
+  ready: boolean
+}
+
+/** Interests in groups, the intimate ones folded. At the limit the others wait until one is taken away. */
+export function InterestGroups({ groups, most, posted, ready }: InterestGroupsProps) {
+  const t = useT('profile')
+  const isChosen = ({ slug, chosen }: InterestData) => (posted ? `interest_${slug}` in posted : chosen)
+  const [count, setCount] = useState(
+    () => groups.flatMap(({ interests }) => interests.filter(isChosen)).length,
+  )
+  const chips = (interests: readonly InterestData[]) => (
+    <InterestChips
+      interests={interests.map((one) => ({ ...one, chosen: isChosen(one) }))}
+      full={ready && count >= most}
+    />
+  )
+  return (
+    <div
+      className="interests"
+      onInput={({ currentTarget }) => setCount(currentTarget.querySelectorAll('input:checked').length)}
+    >
+      <p className="count" role="status" data-full={count >= most || undefined}>
+        {t('interests_count', { chosen: count, most })}
+      </p>
+      {groups.map(({ key, interests }) =>
+        key === 'intimate' ? (
+          <details key={key} open={interests.some(isChosen)}>
+            <summary>{t('group_intimate')}</summary>
+            {chips(interests)}
+          </details>
+        ) : (
+          <fieldset key={key}>
+            <legend>{t(`group_${key}`)}</legend>
+            {chips(interests)}
+          </fieldset>
+        ),
+      )}
+    </div>
+  )
+}
+
+/** Each a box to tick. Those that wait keep their place for the keyboard, and do not react. */
+function InterestChips({ interests, full }: { interests: readonly InterestData[]; full: boolean }) {
+  return (
+    <div className="chips">
+      {interests.map(({ slug, label, chosen }) => (
+        <label key={slug} data-waits={full || undefined}>
+          <input
+            type="checkbox"
+            name={`interest_${slug}`}
+            defaultChecked={chosen}
+            onClick={(event) => {
+              if (full && event.currentTarget.checked) event.preventDefault()
+            }}
+          />
+          <InterestIcon interest={slug} size={16} />
+          {label}
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useT } from '../../../i18n/react.tsx'
+import { CountedText } from '../../profile/components/TextParts.tsx'
+import type { FieldsProps } from './CompletionChoices.tsx'
+
+/** One line at a time: pick it, finish it. Those that are finished stand above. */
+export function PromptFields({ data, typed, errors }: FieldsProps) {
+  const t = useT('profile')
+  if (!data.prompts) return null
+  const { all, most, length } = data.prompts
+  const answered = all.filter(({ answer }) => answer !== '')
+  const open = all.filter(({ answer }) => answer === '')
+  const picked = typed?.prompt ?? open[0]?.slug
+  return (
+    <>
+      <h2>{t('prompts_title')}</h2>
+      <p className="muted">{t('prompts_text', { most })}</p>
+      {answered.length > 0 && (
+        <dl className="answered">
+          {answered.map(({ slug, question, answer }) => (
+            <div key={slug}>
+              <dt>{question}</dt>
+              <dd dir="auto">{answer}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {answered.length < most && (
+        <>
+          <fieldset>
+            <legend>{t('prompts_pick')}</legend>
+            <div className="chips">
+              {open.map(({ slug, question }) => (
+                <label key={slug}>
+                  <input type="radio" name="prompt" value={slug} defaultChecked={slug === picked} />
+                  {question}
+                </label>
+              ))}
+            </div>
+            {errors.prompt && (
+              <p className="error" role="alert">
+                {errors.prompt}
+              </p>
+            )}
+          </fieldset>
+          <CountedText
+            name="answer"
+            label={t('prompts_answer')}
+            rows={3}
+            most={length}
+            text={typed?.answer ?? ''}
+            error={errors.answer}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+/** The text about oneself, on sites without lines to finish. */
+export function AboutFields({ data, typed, errors }: FieldsProps) {
+  const t = useT('signup')
+  if (!data.about) return null
+  return (
+    <CountedText
+      name="about"
+      label={t('about')}
+      hint={t('about_hint')}
+      rows={5}
+      most={data.about.most}
+      text={typed?.about ?? data.about.text}
+      error={errors.about}
+    />
+  )
+}

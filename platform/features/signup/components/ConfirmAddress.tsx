@@ -1,0 +1,109 @@
+import { useEffect, useRef } from 'react'
+import { styled } from 'styled-components'
+import { href } from '../../../core/routes.ts'
+import { useT } from '../../../i18n/react.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { FormErrors } from '../../../ui/form-errors.tsx'
+import { Container } from '../../../ui/layout.tsx'
+import { useFormState, useMe, useSite } from '../../../ui/page.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { useForm } from '../../../ui/use-form.ts'
+import type { confirmActivation } from '../contract.ts'
+
+const Block = styled.div`
+  padding-block: var(--space-6) var(--space-8);
+  .password { display: grid; gap: var(--space-4); }
+  .password h1 { margin-top: 0; }
+  .password p { margin-bottom: 0; overflow-wrap: anywhere; }
+  .lost { margin-top: var(--space-6); }
+  .lost h2 { font-size: var(--text-lg); }
+  .lost .muted { margin-top: var(--space-4); }
+`
+
+/**
+ * Opening the link changes nothing: programs that look into mail open it too. The page posts the token itself where there is
+ * JavaScript, else a press does, and takes it out of the address at once.
+ */
+export function Confirm({ token }: { token: string }) {
+  const t = useT('signup')
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    window.history.replaceState(null, '', href('activate-done'))
+    form.current?.requestSubmit()
+  }, [])
+  return (
+    <Container narrow>
+      <Block>
+        <form className="card" method="post" action={href('activate-done')} ref={form}>
+          <h1>{t('confirm_title')}</h1>
+          <p>{t('confirm_text')}</p>
+          <input type="hidden" name="token" value={token} />
+          <Button type="submit" size="large" block>
+            {t('confirm_button')}
+          </Button>
+        </form>
+      </Block>
+    </Container>
+  )
+}
+
+/**
+ * The link in a browser that has not signed up: another device of the same person, or the owner of an address that another
+ * person signed up with. Only the first knows the password.
+ */
+export function ConfirmByPassword({ token, email }: { token: string; email: string }) {
+  const t = useT('signup')
+  const site = useSite()
+  const me = useMe()
+  const form = useForm<typeof confirmActivation>('PUT', '/api/activation', {
+    next: () => href('activate-done'),
+    elsewhere: {
+      activation_failed: () => href(me?.status === 'active' ? 'activate-done' : 'activate-error'),
+    },
+    posted: useFormState(),
+    offline: t('offline'),
+  })
+  useEffect(() => window.history.replaceState(null, '', href('activate-done')), [])
+  return (
+    <Container narrow>
+      <Block>
+        <form
+          className="card password"
+          method="post"
+          action={href('activate-done')}
+          {...form.props}
+          noValidate
+        >
+          <FormErrors title={form.fault} />
+          <div>
+            <h1>{t('confirm_title')}</h1>
+            <p>{t('confirm_password_text', { email, site: site.name })}</p>
+          </div>
+          <input type="hidden" name="token" value={token} />
+          {/* For password managers: the account that the password is of. */}
+          <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
+          <PasswordField
+            label={t('common:password')}
+            showLabel={t('common:show_password')}
+            hideLabel={t('common:hide_password')}
+            autoComplete="current-password"
+            error={form.errors.password}
+          />
+          <Button type="submit" size="large" block>
+            {t('confirm_button')}
+          </Button>
+        </form>
+        <section className="lost">
+          <h2>{t('confirm_lost_title')}</h2>
+          <p>{t('confirm_lost_again')}</p>
+          {site.signupsOpen && (
+            <ButtonLink variant="secondary" href={href('signup')}>
+              {t('confirm_lost_button')}
+            </ButtonLink>
+          )}
+          <p className="muted">{t('confirm_lost_stranger', { site: site.name })}</p>
+        </section>
+      </Block>
+    </Container>
+  )
+}
