@@ -3,6 +3,9 @@ import type { LocaleCode } from './locale.ts'
 /** Landers that every site has, whatever its list of landers says: the front page, and what stands beside the signup. */
 export const OWN_LANDERS = ['index', 'signup'] as const
 
+/** What an upload of the studio may have, in MB, before it is made smaller. A film of a lander is short and silent. */
+export const UPLOAD_MB = { picture: 12, film: 20 } as const
+
 /** Key to text, of one section or of the page itself. */
 export type LanderTexts = Readonly<Record<string, string>>
 

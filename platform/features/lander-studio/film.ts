@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { setPriority, tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
@@ -11,12 +11,31 @@ const run = promisify(execFile)
 const PLACES = ['/usr/bin/ffmpeg', '/usr/local/bin/ffmpeg', '/opt/homebrew/bin/ffmpeg']
 export const FFMPEG = PLACES.find((place) => existsSync(place))
 
-const PATIENCE_MS = 30_000
+/** For each of the two ways. */
+const PATIENCE_MS = 40_000
+/** Requests of visitors go before it. */
+const NICE = 10
 const FORMATS = { mp4: 'mov', webm: 'matroska' } as const
 
+/** Longest edge in pixels, frames a second and bits a second: a film is loaded on phones, behind words. */
+const LOOK = [
+  '-vf',
+  "scale=w='min(1280,iw)':h='min(1280,ih)':force_original_aspect_ratio=decrease:force_divisible_by=2",
+  ...['-pix_fmt', 'yuv420p', '-fpsmax', '30', '-maxrate', '2M', '-bufsize', '4M'],
+]
+/** What every browser plays. */
+const CODECS = {
+  mp4: ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '27', '-movflags', '+faststart'],
+  webm: ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-crf', '36', '-b:v', '1M'],
+} as const
+const COPIED = {
+  mp4: ['-c', 'copy', '-movflags', '+faststart'],
+  webm: ['-c', 'copy'],
+} as const
+
 /**
- * The pictures of a film in a container written anew, without sound, which landers do not play, and without metadata: phones note the
- * place there.
+ * A film of its pictures alone: without sound, which landers do not play, and without metadata, because phones note the place there. Encoded
+ * again at most 1,280 pixels wide or high; copied as they are where the program has no encoder, or would take too long.
  * @param ffmpeg path of the program
  * @throws where the program cannot read the film
  */
@@ -27,35 +46,36 @@ export async function picturesOfFilm(
 ): Promise<Buffer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'film-'))
   const [given, made] = [path.join(folder, `given.${ending}`), path.join(folder, `made.${ending}`)]
+  const write = async (how: readonly string[]) => {
+    await quietly(ffmpeg, [...reading(given, ending), ...WITHOUT, ...how, made])
+    return readFile(made)
+  }
   try {
     await writeFile(given, bytes)
-    const read = [
-      '-nostdin',
-      '-v',
-      'error',
-      '-protocol_whitelist',
-      'file',
-      '-f',
-      FORMATS[ending],
-      '-i',
-      given,
-    ]
-    const write = [
-      '-map',
-      '0:v:0',
-      '-c',
-      'copy',
-      '-map_metadata',
-      '-1',
-      '-map_chapters',
-      '-1',
-      '-fflags',
-      '+bitexact',
-    ]
-    const start = ending === 'mp4' ? ['-movflags', '+faststart'] : []
-    await run(ffmpeg, [...read, ...write, ...start, made], { timeout: PATIENCE_MS, env: {} })
-    return await readFile(made)
+    return await write([...CODECS[ending], ...LOOK]).catch(() => write(COPIED[ending]))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** The file as this container and no other: a list of addresses is no film. A picture of more pixels is a bomb. */
+const reading = (given: string, ending: keyof typeof FORMATS): readonly string[] => [
+  ...['-nostdin', '-y', '-v', 'error', '-protocol_whitelist', 'file', '-max_pixels', '25000000'],
+  ...['-f', FORMATS[ending], '-i', given],
+]
+
+const WITHOUT = [
+  ...['-map', '0:v:0', '-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact'],
+  ...['-flags:v', '+bitexact'],
+] as const
+
+async function quietly(ffmpeg: string, args: readonly string[]): Promise<void> {
+  const running = run(ffmpeg, args, { timeout: PATIENCE_MS, env: {} })
+  const { pid } = running.child
+  try {
+    if (pid !== undefined) setPriority(pid, NICE)
+  } catch {
+    // It has ended, or the system does not let us: it works at the program's own priority.
+  }
+  await running
 }

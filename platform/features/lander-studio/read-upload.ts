@@ -1,7 +1,8 @@
 import busboy from 'busboy'
 import type { Request } from 'express'
 import type { AppError } from '../../core/errors.ts'
-import { fault, LARGEST_MB, tooLarge } from './stored-file.ts'
+import { UPLOAD_MB } from '../../core/lander.ts'
+import { fault, tooLarge } from './stored-file.ts'
 
 /** Milliseconds for the whole file. */
 const PATIENCE = 120_000
@@ -33,7 +34,7 @@ export function readUpload(request: Request): Promise<ReceivedFile> {
     parser.on('file', (_field, stream, { filename }) => {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
-      stream.on('limit', () => fail(tooLarge(LARGEST_MB.film)))
+      stream.on('limit', () => fail(tooLarge(UPLOAD_MB.film)))
       // A body that is cut off ends its file with an error, which without a listener would end the process.
       stream.on('error', () => fail(fault('lander_file_missing')))
       stream.on('end', () => {
@@ -59,7 +60,7 @@ function parserOf(request: Request): busboy.Busboy | undefined {
   try {
     const limits = {
       files: 1,
-      fileSize: LARGEST_MB.film * 1024 * 1024,
+      fileSize: UPLOAD_MB.film * 1024 * 1024,
       fields: 10,
       fieldSize: 200,
       parts: 12,

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
+import { UPLOAD_MB } from '../../core/lander.ts'
 import { STORED_NAME } from '../../tenancy/landers/document.ts'
-import { LARGEST_MB, storedFile } from './stored-file.ts'
+import { MOST_BYTES } from '../../tenancy/landers/measure.ts'
+import { storedFile } from './stored-file.ts'
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 60 } } })
@@ -49,10 +51,17 @@ describe('a picture for a lander', () => {
   it('of too many bytes is refused before it is decoded', async () => {
     const bytes = Buffer.concat([
       await plain(100, 100).jpeg().toBuffer(),
-      Buffer.alloc(LARGEST_MB.picture * 1024 * 1024),
+      Buffer.alloc(UPLOAD_MB.picture * 1024 * 1024),
     ])
     expect(await codeOf(bytes)).toBe('lander_file_too_large')
   })
+})
+
+it('makes a picture of noise no larger than a picture of a lander may be', async () => {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
+  const create = { width: 2000, height: 2000, channels: 3 as const, background: 'grey', noise }
+  const given = await sharp({ create }).jpeg({ quality: 90 }).toBuffer()
+  expect((await storedFile(given)).bytes.length).toBeLessThanOrEqual(MOST_BYTES.picture)
 })
 
 describe('a film for a lander', () => {
@@ -66,7 +75,12 @@ describe('a film for a lander', () => {
   })
 
   it('of too many bytes is refused', async () => {
-    expect(await codeOf(box('mp42', LARGEST_MB.film * 1024 * 1024))).toBe('lander_file_too_large')
+    expect(await codeOf(box('mp42', UPLOAD_MB.film * 1024 * 1024))).toBe('lander_file_too_large')
+  })
+
+  it('longer than a film of a lander may be is refused where nothing makes it smaller', async () => {
+    const refused = storedFile(box('mp42', MOST_BYTES.film), null)
+    await expect(refused).rejects.toMatchObject({ code: 'lander_film_too_long', params: { max: 8 } })
   })
 
   describe('with ffmpeg', () => {
@@ -84,7 +98,15 @@ describe('a film for a lander', () => {
       const { bytes, ...film } = await storedFile(box('isom'), ffmpeg)
       expect(film).toEqual({ kind: 'film', id: expect.stringMatching(STORED_NAME) })
       // Neither sound nor metadata, and no other protocol than files: a list of addresses is no film.
-      expect(bytes.toString()).toMatch(/-protocol_whitelist file .*-map 0:v:0 .*-map_metadata -1/)
+      expect(bytes.toString()).toMatch(
+        /-protocol_whitelist file .*-map 0:v:0 .*-map_metadata -1 .*-c:v libx264 .*min\(1280,iw\)/,
+      )
+    })
+
+    it('is copied without sound and metadata where the program cannot encode it', async () => {
+      const ffmpeg = program('copies', 'case "$*" in *libvpx*) exit 1;; esac; printf %s "$*" > "$made"')
+      const { bytes } = await storedFile(webm, ffmpeg)
+      expect(bytes.toString()).toMatch(/-map 0:v:0 .*-map_metadata -1 .*-c copy/)
     })
 
     it('that the program cannot read is refused', async () => {

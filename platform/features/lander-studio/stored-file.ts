@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { ValidationError } from '../../core/errors.ts'
+import { UPLOAD_MB } from '../../core/lander.ts'
 import { FairGate } from '../../infra/fair-gate.ts'
+import { MOST_BYTES } from '../../tenancy/landers/measure.ts'
 import { FFMPEG, picturesOfFilm } from './film.ts'
 
-/** What an upload may be, in MB. A film of a lander is short and silent. */
-export const LARGEST_MB = { picture: 12, film: 20 } as const
 const MEGABYTE = 1024 * 1024
 
 /** What a camera makes; more is a bomb, not a picture. */
@@ -14,6 +14,8 @@ const MOST_PIXELS = 50_000_000
 const WIDEST = 2000
 const LEAST_EDGE = 32
 const QUALITY = 80
+/** Of a picture that would otherwise have more bytes than a picture of a lander may: foliage, sand, noise. */
+const LOWER_QUALITY = 60
 
 /** A large picture takes most of a second of a core. */
 const gate = new FairGate({ atOnce: 1, waiting: 12 })
@@ -33,20 +35,21 @@ export interface StoredFile {
 
 /**
  * A picture decoded and encoded anew, so that nothing of the file that came in survives: no metadata, no script, no vector file. A film is
- * told by the signature of its container, and written into a new one without sound and metadata; where there is no ffmpeg it is kept as it came.
+ * told by the signature of its container, and encoded anew without sound and metadata; where there is no ffmpeg it is kept as it came.
  *
  * @param ffmpeg path of the program, where there is one
  * @throws ValidationError on the field `file`: `lander_file_invalid` for anything but a JPEG, PNG, WebP, AVIF, MP4 or WebM within the
- *   limits, `lander_file_too_large` for one with too many bytes
+ *   limits, `lander_file_too_large` for one with too many bytes, `lander_film_too_long` for a film that has more than a lander's may
+ *   (`tenancy/landers/measure.ts`) after it was encoded
  */
 export async function storedFile(bytes: Buffer, ffmpeg: string | null = FFMPEG ?? null): Promise<StoredFile> {
   const film = filmEnding(bytes)
   if (film) {
-    refuseLarger(bytes, LARGEST_MB.film)
+    refuseLarger(bytes, UPLOAD_MB.film)
     return gate.pass(['films of landers'], () => filmFile(bytes, film, ffmpeg))
   }
   if (!isRaster(bytes)) throw fault('lander_file_invalid')
-  refuseLarger(bytes, LARGEST_MB.picture)
+  refuseLarger(bytes, UPLOAD_MB.picture)
   return gate.pass(['pictures of landers'], () => encoded(bytes))
 }
 
@@ -54,18 +57,21 @@ async function filmFile(given: Buffer, ending: 'mp4' | 'webm', ffmpeg: string | 
   const unchanged = ffmpeg === null
   const bytes = unchanged ? given : await picturesOfFilm(given, ending, ffmpeg).catch(() => undefined)
   if (!bytes) throw fault('lander_file_invalid')
+  if (bytes.length > MOST_BYTES.film)
+    throw fault('lander_film_too_long', { max: MOST_BYTES.film / 1_000_000 })
   return { id: `${digestOf(bytes)}.${ending}`, kind: 'film', bytes, ...(unchanged ? { unchanged } : {}) }
 }
 
 async function encoded(bytes: Buffer): Promise<StoredFile> {
   try {
     const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
-    const { data, info } = await picture
       .rotate()
       .toColourspace('srgb')
       .resize(WIDEST, WIDEST, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: QUALITY, effort: 4 })
-      .toBuffer({ resolveWithObject: true })
+    const webp = (quality: number) =>
+      picture.clone().webp({ quality, effort: 4 }).toBuffer({ resolveWithObject: true })
+    const fine = await webp(QUALITY)
+    const { data, info } = fine.data.length > MOST_BYTES.picture ? await webp(LOWER_QUALITY) : fine
     const { width, height } = info
     if (Math.min(width, height) < LEAST_EDGE) throw fault('lander_file_invalid')
     return { id: `${digestOf(data)}.webp`, kind: 'picture', bytes: data, width, height }

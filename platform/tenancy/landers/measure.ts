@@ -15,7 +15,7 @@ export interface Measured {
 
 const MB = 1_000_000
 /** Visitors load it before they see anything of the page. */
-const MOST_BYTES = { picture: 2 * MB, film: 8 * MB }
+export const MOST_BYTES = { picture: 2 * MB, film: 8 * MB }
 /** A small file may hold a picture that takes gigabytes once it is unpacked. */
 const MOST_PIXELS = 25_000_000
 

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { UPLOAD_MB } from '../../../../core/lander.ts'
 import { useT } from '../../../../i18n/react.tsx'
 import { Alert } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -50,6 +51,8 @@ interface UploadProps extends Omit<DialogProps, 'onClose'> {
   readonly onUploaded: OnPick
 }
 
+const MEGABYTE = 1024 * 1024
+
 /** Sends a file; the server makes a new one of it, so that nothing but the picture arrives. The alternative text is a must. */
 function UploadForm({ api, kinds, onDocument, onUploaded }: UploadProps) {
   const t = useT('studio')
@@ -58,13 +61,27 @@ function UploadForm({ api, kinds, onDocument, onUploaded }: UploadProps) {
   const [fault, setFault] = useState('')
   const [busy, setBusy] = useState(false)
   const isFilm = kinds.every((kind) => kind === 'mp4' || kind === 'webm')
+  const misfit = t('file_kind', { kinds: kinds.map((kind) => kind.toUpperCase()).join(', ') })
   const send = async () => {
     const chosen = file.current?.files?.[0]
     if (!chosen) return setFault(t('file_needed'))
+    const fits = isFilm
+      ? kinds.some((kind) => chosen.type === `video/${kind}`)
+      : !chosen.type.startsWith('video/')
+    if (!fits) return setFault(misfit)
+    const max = UPLOAD_MB[isFilm ? 'film' : 'picture']
+    const size = Math.ceil(chosen.size / MEGABYTE)
+    // The server refuses it, too, but only after it was sent.
+    if (size > max) return setFault(t('file_too_large', { size, max }))
     if (!isFilm && alt.trim() === '') return setFault(t('alt_needed'))
+    setFault('')
     setBusy(true)
     try {
       const { name, asset } = await api.upload(chosen)
+      if (!kinds.some((kind) => name.endsWith(`.${kind}`))) {
+        setBusy(false)
+        return setFault(misfit)
+      }
       onDocument((held) => ({ ...held, assets: { ...held.assets, [name]: asset } }))
       onUploaded(name, alt.trim())
     } catch (error) {
@@ -81,7 +98,7 @@ function UploadForm({ api, kinds, onDocument, onUploaded }: UploadProps) {
         void send()
       }}
     >
-      {fault && <Alert tone="danger">{fault}</Alert>}
+      <div role="alert">{fault && <Alert tone="danger">{fault}</Alert>}</div>
       <FieldFrame label={t('file_new')} hint={t(isFilm ? 'film_hint' : 'picture_hint')}>
         {(ties) => (
           <input {...ties} ref={file} type="file" accept={isFilm ? 'video/mp4,video/webm' : 'image/*'} />

@@ -1,0 +1,97 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { InStudio } from '../../../../testing/studio-value.tsx'
+import { Refusal } from '../studio-api.ts'
+import type { DialogProps } from './dialog-props.ts'
+import { FileDialog } from './file-dialog.tsx'
+
+afterEach(cleanup)
+
+const PICTURE = ['avif', 'webp', 'jpg', 'png']
+
+/** The dialog for a place that takes these kinds, and what comes of an upload. */
+function show(kinds: readonly string[], upload = vi.fn(async (_file: File) => answer('new.webp'))) {
+  const handlers = { onDocument: vi.fn(), onPick: vi.fn(), onClose: vi.fn() }
+  const props = { api: { upload }, kinds, ...handlers }
+  render(
+    <InStudio studio={{}}>
+      <FileDialog {...(props as unknown as DialogProps & Pick<typeof props, 'kinds' | 'onPick'>)} />
+    </InStudio>,
+  )
+  return { upload, ...handlers }
+}
+
+const answer = (name: string) => ({ name, asset: { id: `${'0'.repeat(40)}.webp` } })
+
+function file(name: string, type: string, megabytes = 1): File {
+  const made = new File(['x'], name, { type })
+  Object.defineProperty(made, 'size', { value: megabytes * 1024 * 1024 })
+  return made
+}
+
+function send(chosen: File, alt?: string): void {
+  fireEvent.change(screen.getByLabelText(/^New file/), { target: { files: [chosen] } })
+  const words = screen.queryByLabelText(/^What the picture shows/)
+  if (words && alt !== undefined) fireEvent.change(words, { target: { value: alt } })
+  fireEvent.click(screen.getByRole('button', { name: 'Upload', hidden: true }))
+}
+
+describe('a file for a lander', () => {
+  it.each<[string, readonly string[], File, string]>([
+    ['200 MB', PICTURE, file('a.jpg', 'image/jpeg', 200), 'The file has 200 MB; at most 12 MB is allowed.'],
+    ['a film of 21 MB', ['mp4'], file('a.mp4', 'video/mp4', 21), 'at most 20 MB is allowed'],
+    [
+      'a film for a picture',
+      PICTURE,
+      file('a.mp4', 'video/mp4'),
+      'Only this fits here: AVIF, WEBP, JPG, PNG.',
+    ],
+    ['a picture for a film', ['webm'], file('a.png', 'image/png'), 'Only this fits here: WEBM.'],
+    ['a film of another container', ['webm'], file('a.mp4', 'video/mp4'), 'Only this fits here: WEBM.'],
+  ])('is not sent where it cannot be taken: %s', (_what, kinds, chosen, words) => {
+    const { upload } = show(kinds)
+    send(chosen, 'A lake')
+    expect(screen.getByRole('alert', { hidden: true }).textContent).toContain(words)
+    expect(upload).not.toHaveBeenCalled()
+  })
+
+  it('is not sent without the words for people who do not see it', () => {
+    const { upload } = show(PICTURE)
+    send(file('a.jpg', 'image/jpeg'))
+    expect(screen.getByRole('alert', { hidden: true }).textContent).toContain(
+      'Describe what the picture shows.',
+    )
+    expect(upload).not.toHaveBeenCalled()
+  })
+
+  it('goes into the document and its place with its words', async () => {
+    const { onPick, onDocument, onClose } = show(PICTURE)
+    send(file('a.jpg', 'image/jpeg'), ' A lake ')
+    await waitFor(() => expect(onPick).toHaveBeenCalledWith('new.webp', 'A lake'))
+    expect([onDocument.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 1])
+  })
+
+  it('that is another one than its name says goes nowhere', async () => {
+    const { onPick, onDocument } = show(
+      ['mp4'],
+      vi.fn(async () => answer('new.webm')),
+    )
+    send(file('a.mp4', 'video/mp4'))
+    expect((await screen.findByRole('alert', { hidden: true })).textContent).toContain(
+      'Only this fits here: MP4.',
+    )
+    expect([onPick.mock.calls, onDocument.mock.calls]).toEqual([[], []])
+  })
+
+  it('that the server refuses is told in its words, and another one can be sent', async () => {
+    const refused = vi.fn(async () => {
+      throw new Refusal(422, 'This is not a picture.', null)
+    })
+    show(PICTURE, refused)
+    send(file('a.jpg', 'image/jpeg'), 'A lake')
+    expect((await screen.findByRole('alert', { hidden: true })).textContent).toContain(
+      'This is not a picture.',
+    )
+    expect(screen.getByRole('button', { name: 'Upload', hidden: true }).hasAttribute('disabled')).toBe(false)
+  })
+})
