@@ -142,18 +142,30 @@ const rows = ['alpen', 'amore', 'nordlys', 'starlight', 'tulp'].flatMap((id) => 
   if (!loaded.ok) throw new Error(`demo site ${id} must load`)
   const { landers, languages, theme } = loaded.value
   const { css } = siteStyles(theme)
-  // Each variant of an experiment is a page of its own.
-  const pages = Object.values(landers).flatMap((lander) => [
-    lander,
-    ...Object.keys(lander.experiment?.variants ?? {}).map((variant) => landerOfVariant(lander, variant)),
-  ])
-  return pages.flatMap((lander) => languages.map((code) => [lander, id, code, css] as const))
+  // Each variant of an experiment and each campaign is a page of its own.
+  const pages = Object.values(landers).flatMap((lander) => {
+    const variants = Object.keys(lander.experiment?.variants ?? {})
+    const shown = [lander, ...variants.map((variant) => landerOfVariant(lander, variant))]
+    return shown.flatMap((one) =>
+      [undefined, ...Object.keys(one.campaigns)].map((slug) => ({ lander: one, slug })),
+    )
+  })
+  return pages.flatMap(({ lander, slug }) => {
+    const address = slug === undefined ? lander.name : `${lander.name}/${slug}`
+    return languages.map((code) => ({ address, id, code, lander, slug, css }))
+  })
 })
 
-it.each(rows.map(([lander, id, code, css]) => [lander.name, id, code, lander, css] as const))(
+it('knows the campaigns of the demo sites as pages', () => {
+  const addresses = rows.map(({ address, id }) => `${id} ${address}`)
+  for (const campaign of ['amore collagelanding/prime-ore', 'amore video/inverno', 'tulp video/cams'])
+    expect(addresses).toContain(campaign)
+})
+
+it.each(rows.map((row) => [row.address, row.id, row.code, row] as const))(
   'draws every section of %s on %s in %s without a gap',
-  (_name, _id, code: LocaleCode, lander, css) => {
-    const { sections } = fillView(landerView(lander, { slug: undefined, code }), VALUES)
+  (_address, _id, code: LocaleCode, { lander, slug, css }) => {
+    const { sections } = fillView(landerView(lander, { slug, code }), VALUES)
     const faults: string[] = []
     const pictures = Object.fromEntries(lander.pictures.map((file) => [file, `/${file}`]))
     const html = draw(sections, faults, { ...FACTS, pictures })
