@@ -2,7 +2,11 @@ import { siteDay } from '../core/calendar.ts'
 import type { TenantDb } from '../core/database.ts'
 import type { Tenant } from '../core/tenant.ts'
 import { campaignReport, type ReportLine } from '../features/campaigns/server.ts'
-import { landerOverview, type StudioSite } from '../features/lander-studio/server.ts'
+import {
+  type LanderLine as LanderState,
+  landerOverview,
+  type StudioSite,
+} from '../features/lander-studio/server.ts'
 
 const DAY = 86_400_000
 
@@ -16,6 +20,8 @@ export interface LanderLine {
   /** Id of the person who saved the draft, where there is one. */
   readonly draft: { readonly by: string | null } | null
   readonly planned: Date | null
+  /** Files of the site that cannot be read, and why. */
+  readonly broken: LanderState['broken']
   /** The last planned version was refused by the checks of its time. */
   readonly refused: boolean
   /** What came of it today and in the six days before, robots left out. */
@@ -25,15 +31,17 @@ export interface LanderLine {
 /** Landers of a site in the order of its file, with what is being done with each. */
 export async function landerLines(db: TenantDb, site: StudioSite, now: Date): Promise<readonly LanderLine[]> {
   const weeks = await weeksOf(db, site.tenant, now)
-  return (await landerOverview(db, site)).map(({ lander, campaigns, published, draft, schedule }) => ({
-    name: lander,
-    campaigns,
-    version: published?.version ?? null,
-    draft: draft ? { by: draft.savedBy } : null,
-    planned: schedule?.state === 'waiting' ? schedule.at : null,
-    refused: schedule?.state === 'refused',
-    week: weeks.get(lander) ?? { visits: 0, signups: 0 },
-  }))
+  return (await landerOverview(db, site)).map(
+    ({ lander, campaigns, published, draft, schedule, broken }) => ({
+      name: lander,
+      ...{ campaigns, broken },
+      version: published?.version ?? null,
+      draft: draft ? { by: draft.savedBy } : null,
+      planned: schedule?.state === 'waiting' ? schedule.at : null,
+      refused: schedule?.state === 'refused',
+      week: weeks.get(lander) ?? { visits: 0, signups: 0 },
+    }),
+  )
 }
 
 /** Lines of the campaign report by lander; sums of money are not looked at. */

@@ -1,4 +1,5 @@
 import { formatDateTime } from '../../i18n/format.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Select } from '../../ui/field.tsx'
@@ -74,6 +75,7 @@ function LanderCard({ scope, tenant, line, emails, looks }: CardProps) {
         <a href={edit()}>{name}</a>
       </h2>
       <LanderState {...{ scope, line, emails }} />
+      <BrokenFiles {...{ scope, line }} />
       <p>
         <a href={addressOf('/campaigns', { tenant, lander: name })}>{t('console:lander_week', line.week)}</a>
       </p>
@@ -97,6 +99,20 @@ function LanderCard({ scope, tenant, line, emails, looks }: CardProps) {
         {t('console:lander_edit')}
       </ButtonLink>
     </>
+  )
+}
+
+/** Names files that cannot be read, so that the person who wrote them finds the place. Visitors see what was there before. */
+function BrokenFiles({ scope, line }: Pick<CardProps, 'scope' | 'line'>) {
+  if (line.broken.length === 0) return null
+  return (
+    <Alert tone="danger" title={scope.t('studio:broken')}>
+      {line.broken.map(({ file, message }) => (
+        <p key={file}>
+          <code>{file}</code>: {message}
+        </p>
+      ))}
+    </Alert>
   )
 }
 

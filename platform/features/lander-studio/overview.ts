@@ -1,6 +1,6 @@
 import type { TenantDb } from '../../core/database.ts'
 import { latestSchedules, type Schedule } from './schedules.ts'
-import { editableLanders, hasFiles, type StudioSite } from './site.ts'
+import { editableLanders, hasFiles, ownDocument, type StudioSite } from './site.ts'
 import { liveVersions, type VersionLine } from './versions.ts'
 
 /** One lander as the studio lists it. */
@@ -17,6 +17,8 @@ export interface LanderLine {
   /** Campaigns of the page that visitors see. */
   readonly campaigns: readonly string[]
   readonly variants: readonly string[]
+  /** Files of the site that cannot be read, and why; none while a version stands in their place. */
+  readonly broken: readonly { readonly file: string; readonly message: string }[]
 }
 
 /** All landers of a site that can be edited, with what is going on at each. */
@@ -38,6 +40,9 @@ export async function landerOverview(db: TenantDb, site: StudioSite): Promise<re
       schedule: schedule && !over && !older ? schedule : null,
       campaigns: Object.keys(shown?.campaigns ?? {}),
       variants: Object.keys(shown?.experiment?.variants ?? {}),
+      broken: published
+        ? []
+        : ownDocument(site, lander).findings.map(({ file, message }) => ({ file, message })),
     }
   })
 }
