@@ -1,7 +1,7 @@
 // `npm test`: types, lint, layers, unused code, advisories of the packages, unit tests, tests against a real PostgreSQL, the built program in processes of its own,
 // journeys in a real browser. `npm test -- types unit` runs the named steps alone.
 // Plain JavaScript, because a fresh clone has no packages yet.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -13,18 +13,27 @@ import { outcomeOf, playwrightOutcome, summary, vitestOutcome } from './test-rep
 const results = fs.mkdtempSync(path.join(os.tmpdir(), 'test-results-'))
 const only = process.argv.slice(2)
 
-/** Runs a program in the foreground; true where it succeeded. */
-function run(command, args, env = {}) {
-  const { status } = spawnSync(command, args, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
+/**
+ * Runs a program to its end.
+ * @param print gets what it prints; without it the program prints by itself
+ * @returns whether it succeeded
+ */
+function run(command, args, { env = {}, print } = {}) {
+  const colours = print && process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+  const stdio = print ? ['ignore', 'pipe', 'pipe'] : 'inherit'
+  const child = spawn(command, args, { cwd: root, stdio, env: { ...process.env, ...colours, ...env } })
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', print)
+  return new Promise((resolve) => {
+    child.once('error', (error) => {
+      console.error(error.message)
+      resolve(false)
+    })
+    child.once('close', (code) => resolve(code === 0))
   })
-  return status === 0
 }
 
 const bin = (name) => path.join(root, 'node_modules', '.bin', name)
-const check = (command, args) => () => outcomeOf(run(command, args))
+const check = (command, args) => async (print) => outcomeOf(await run(command, args, { print }))
 
 /** Reads the report of a run; a run that died without one counts as one failure. */
 function outcomeFrom(file, read, ran) {
@@ -35,30 +44,35 @@ function outcomeFrom(file, read, ran) {
 /** Runs projects of vitest.config.ts. */
 const vitest =
   (...projects) =>
-  () => {
+  async () => {
     const file = path.join(results, `${projects[0]}.json`)
-    const chosen = projects.flatMap((project) => ['--project', project])
+    const named = projects.flatMap((project) => ['--project', project])
     const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-    return outcomeFrom(file, vitestOutcome, run(bin('vitest'), ['run', ...chosen, ...report]))
+    return outcomeFrom(file, vitestOutcome, await run(bin('vitest'), ['run', ...named, ...report]))
   }
 
-function journeys() {
+async function journeys() {
   const file = path.join(results, 'playwright.json')
-  const whole = findChromium()
-  const ran = run(bin('playwright'), ['test', '--reporter=list,json'], {
+  const env = {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    WHOLE_CHROMIUM_PATH: findChromium(),
     CHROMIUM_PATH: findHeadlessChromium(),
-    WHOLE_CHROMIUM_PATH: whole,
-  })
+  }
+  const ran = await run(bin('playwright'), ['test', '--reporter=list,json'], { env })
   return outcomeFrom(file, playwrightOutcome, ran)
+}
+
+async function unused(print) {
+  const all = await run(bin('knip'), [], { print })
+  return outcomeOf(all && (await run(bin('knip'), ['--production', '--dependencies'], { print })))
 }
 
 const steps = {
   types: check(process.execPath, [path.join(root, 'node_modules/typescript-native/bin/tsc'), '--noEmit']),
   lint: check(bin('biome'), ['check', '--error-on-warnings', '.']),
   layers: check(bin('depcruise'), ['platform', '--config', '.dependency-cruiser.cjs']),
-  unused: () => outcomeOf(run(bin('knip'), []) && run(bin('knip'), ['--production', '--dependencies'])),
-  advisories: () => checkAdvisories(root),
+  unused,
+  advisories: (print) => checkAdvisories(root, print),
   unit: vitest('unit', 'alone', 'dom'),
   database: vitest('database', 'database-alone'),
   build: check(process.execPath, [path.join(root, 'scripts/build.mjs')]),
@@ -72,20 +86,33 @@ if (unknown.length > 0)
 
 ensureNode()
 await ensureInstalled()
+const chosen = (name) => only.length === 0 || only.includes(name)
 const outcomes = []
 const failedSteps = []
-for (const [name, step] of Object.entries(steps)) {
-  if (only.length > 0 && !only.includes(name)) continue
+
+/** @param print without it the step prints by itself, under a line with its name */
+async function runStep(name, print) {
   const started = Date.now()
-  console.log(`\n--- ${name}`)
-  const outcome = step()
-  const { passed, failed } = outcome
+  if (!print) console.log(`\n--- ${name}`)
+  const outcome = await steps[name](print)
   outcomes.push(outcome)
-  if (failed > 0) failedSteps.push(`step ${name}: ${failed} failed`)
-  console.log(
-    `--- ${name}: ${passed} passed, ${failed} failed (${Math.round((Date.now() - started) / 1000)} s)`,
-  )
+  if (outcome.failed > 0) failedSteps.push(`step ${name}: ${outcome.failed} failed`)
+  const seconds = Math.round((Date.now() - started) / 1000)
+  return `--- ${name}: ${outcome.passed} passed, ${outcome.failed} failed (${seconds} s)`
 }
+
+/** Runs a step whose lines would mix with those of another: they are printed when it ends. */
+async function runBeside(name) {
+  const lines = []
+  const ended = await runStep(name, (text) => lines.push(text))
+  console.log(`\n--- ${name}\n${lines.join('').trimEnd()}\n${ended}`)
+}
+
+// Most of these have work for one core only. All others keep two cores busy by themselves.
+const beside = ['types', 'unused', 'layers', 'lint', 'advisories'].filter(chosen)
+await Promise.all(beside.map(runBeside))
+for (const name of Object.keys(steps))
+  if (chosen(name) && !beside.includes(name)) console.log(await runStep(name))
 fs.rmSync(results, { recursive: true, force: true })
 // Failures come again at the very end: a log is often read from there.
 for (const line of summary(outcomes, failedSteps)) console.log(line)
