@@ -64,7 +64,12 @@ export default defineConfig(({ command }) => ({
   optimizeDeps: {
     include: ['styled-components', 'react-dom/client'],
   },
-  build: { target: 'es2022', modulePreload: { polyfill: false, resolveDependencies: filesAhead } },
+  build: {
+    target: 'es2022',
+    modulePreload: { polyfill: false, resolveDependencies: filesAhead },
+    // The lines of the build without sizes by gzip, which are computed for nothing else.
+    reportCompressedSize: false,
+  },
   // The server entry imports Vike's build itself; the default would rewrite a file inside node_modules.
   vitePluginServerEntry: { disableAutoImport: true },
   environments: {

@@ -81,14 +81,19 @@ const gzip = promisify(zlib.gzip)
 
 /** Puts a compressed copy beside each file of text, once, so that no request has to wait for it. */
 async function compress(folder) {
-  for (const file of fs.readdirSync(folder, { recursive: true })) {
-    if (!/\.(js|css|svg|json)$/.test(file)) continue
-    const name = path.join(folder, file)
-    const content = fs.readFileSync(name)
-    if (content.length < 512) continue
-    fs.writeFileSync(`${name}.br`, await brotli(content))
-    fs.writeFileSync(`${name}.gz`, await gzip(content))
-  }
+  const files = fs
+    .readdirSync(folder, { recursive: true })
+    .filter((file) => /\.(js|css|svg|json)$/.test(file))
+    .map((file) => path.join(folder, file))
+  // At once: zlib compresses on threads of its own.
+  await Promise.all(files.map(compressFile))
+}
+
+async function compressFile(name) {
+  const content = fs.readFileSync(name)
+  if (content.length < 512) return
+  const write = async (ending, made) => fs.writeFileSync(`${name}.${ending}`, await made)
+  await Promise.all([write('br', brotli(content)), write('gz', gzip(content))])
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
