@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { previewLink } from '../platform/features/lander-studio/server.ts'
 import { readConfig } from '../platform/infra/config.ts'
 import { Program, removeFolders, temporaryFolder, until } from '../platform/testing/program.ts'
+import { runScript } from '../platform/testing/run-script.ts'
 
 /** Landers are published, exported and previewed while two workers serve. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -28,18 +27,8 @@ afterAll(async () => {
 })
 
 /** Runs a command against the folders and the database of the program. */
-async function run(script: string, ...given: string[]) {
-  const args = [path.join(ROOT, 'scripts/run.mjs'), `scripts/${script}.ts`, ...given]
-  const { PATH, HOME } = process.env
-  const env = { PATH, HOME, DATA_DIR: program.dataDir, TENANTS_DIR: TENANTS }
-  const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let [out, err] = ['', '']
-  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (out += chunk))
-  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (err += chunk))
-  const [code] = (await once(child, 'close')) as [number]
-  return { code, out, err }
-}
-
+const run = (script: string, ...given: string[]) =>
+  runScript(script, given, { NODE_ENV: 'development', DATA_DIR: program.dataDir, TENANTS_DIR: TENANTS })
 const landers = (...given: string[]) => run('landers', ...given)
 
 function write(title: string): void {
