@@ -13,6 +13,7 @@ import { demo } from '../features/demo/feature.ts'
 import { discounts } from '../features/discounts/feature.ts'
 import { emailChange } from '../features/email-change/feature.ts'
 import { experiments } from '../features/experiments/feature.ts'
+import { gifts } from '../features/gifts/feature.ts'
 import { invitations } from '../features/invitations/feature.ts'
 import { invoices } from '../features/invoices/feature.ts'
 import { landerStudio } from '../features/lander-studio/feature.ts'
@@ -59,6 +60,7 @@ export const FEATURES: readonly Feature<Services>[] = [
   reports,
   places,
   chats,
+  gifts,
   live,
   credits,
   discounts,

@@ -21,6 +21,7 @@ import { consoleHost } from './console.ts'
 import { developmentPages } from './development.ts'
 import { sendErrorFallback, sendErrorPage } from './error-pages.ts'
 import { fontFiles } from './font-files.ts'
+import { giftDrawings } from './gift-drawings.ts'
 import { healthRouter } from './health.ts'
 import { interestIcons } from './interest-icons.ts'
 import { landerPreviews } from './lander-preview.ts'
@@ -65,6 +66,7 @@ export function createApp(services: Services, assets: RequestHandler): Express {
   app.use(landerPreviews(services))
   app.use(brandFiles(services))
   app.use(interestIcons())
+  app.use(giftDrawings())
   // Mail programs press this from nowhere in particular: its token is what counts, not the origin.
   app.use(unsubscribePages(scopeOpener(services)))
   app.use((request, _response, next) => {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineCall } from '../../core/contract.ts'
 import { cursor, nextCursor } from '../../core/cursor-schema.ts'
+import { GIFTS } from '../../core/gifts.ts'
 import { countersShape } from '../accounts/contract.ts'
 import { UPLOAD_ERRORS } from '../photos/contract.ts'
-import { GIFTS } from './gifts.ts'
 
 const id = z.uuid()
 

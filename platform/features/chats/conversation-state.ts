@@ -1,4 +1,4 @@
-import type { Gift } from './gifts.ts'
+import type { Gift } from '../../core/gifts.ts'
 import type { ChatMessage, Reach } from './present.ts'
 
 /** What is being sent: shown at once, honest about how it went. */

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { ApiError, callApi, newIdempotencyKey } from '../../core/api-client.ts'
+import type { Gift } from '../../core/gifts.ts'
 import { useMe } from '../../ui/page.tsx'
 import { useOnline } from '../live/components/conversation-signs.ts'
 import { useCells, useLiveEvents } from '../live/hooks.ts'
@@ -12,7 +13,6 @@ import {
   type Pending,
 } from './conversation-state.ts'
 import { createConversationSync } from './conversation-sync.ts'
-import type { Gift } from './gifts.ts'
 import { type RenderedChats, useChatRows } from './more-chats.ts'
 import { useUnsent } from './unsent.ts'
 import type { ConversationView } from './views.ts'

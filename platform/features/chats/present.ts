@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { ageOn } from '../../core/calendar.ts'
+import { isGift } from '../../core/gifts.ts'
 import type { Translate } from '../../core/locale.ts'
 import { photoUrl } from '../../core/photo-url.ts'
 import type { chatShape, messageShape } from './contract.ts'
 import { erasedPartner, type Partner, type Reach } from './former-partner.ts'
-import { isGift } from './gifts.ts'
 import type { ChatRow, MessageRow, PartnerRow } from './queries.ts'
 import { MESSAGE_KINDS, type MessageKind } from './rules.ts'
 

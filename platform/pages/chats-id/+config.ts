@@ -6,6 +6,6 @@ export default {
   ...membersArea,
   routeName: 'chats-id',
   titleKey: 'chats:title',
-  texts: ['chats'],
+  texts: ['chats', 'gifts'],
   Layout: ChatLayout,
 } satisfies Config

@@ -5,11 +5,11 @@ import { useLocale, useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { useSite } from '../../../ui/page.tsx'
 import { ViewerPart } from '../../../ui/photo-viewer/viewer-part.ts'
+import { GiftFace } from '../../gifts/components/GiftFace.tsx'
 import { PersonMenu } from '../../safety/components/PersonMenu.tsx'
 import type { Pending } from '../conversation-state.ts'
 import type { ChatMessage } from '../present.ts'
 import { lookOf } from './bubble-look.ts'
-import { GiftFace } from './GiftFace.tsx'
 import { WaitingBubble } from './WaitingBubble.tsx'
 
 interface BubblesProps {
@@ -44,7 +44,6 @@ const Log = styled.ol`
   /* A red rose is invisible on a red background. */
   .bubble[data-gift] { border: var(--stroke-thin) solid var(--color-border); background: var(--color-raised); color: var(--color-text); }
   .gift { display: grid; justify-items: center; gap: 4px; min-width: 7rem; text-align: center; }
-  .gift > span:first-child { font-size: 2.6rem; line-height: 1.1; }
   .meta { padding: 0 var(--space-1); color: var(--color-muted); font-size: var(--text-xs); }
   /* The whole height of a finger, in the room of the line. */
   .meta .report { margin-block: -16px; vertical-align: middle; opacity: 0.75; }

@@ -1,24 +1,25 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ApiError } from '../../../core/api-client.ts'
 import { href } from '../../../core/routes.ts'
 import { lengthOf } from '../../../core/text.ts'
 import { useT } from '../../../i18n/react.tsx'
+import { useGiftLink } from '../../gifts/components/gift-choice.ts'
 import { useLikedBy } from '../../likes/components/like-lists.ts'
-import { useOnline, useTyping } from '../../live/components/conversation-signs.ts'
+import { useTyping } from '../../live/components/conversation-signs.ts'
 import { useLiveMe } from '../../live/hooks.ts'
-import { AlbumInChatPart } from '../../photos/components/album-in-chat-part.ts'
 import { partnerNow } from '../former-partner.ts'
 import { type Content, useConversation, useTypingSign } from '../hooks.ts'
 import { useDraft } from '../unsent.ts'
 import type { ConversationView } from '../views.ts'
 import { Composer } from './Composer.tsx'
 import { MessagePane } from './MessagePane.tsx'
-import { FictionalNotice, GiftPicker, Icebreakers } from './Modals.tsx'
-import { OfflineNote, ReachNote, RefusalNote } from './Notes.tsx'
+import { FictionalNotice, Icebreakers } from './Modals.tsx'
+import { ConversationNotes, RefusalNote } from './Notes.tsx'
 import { OutOfCreditsPart } from './out-of-credits-part.ts'
 import { PartnerPane } from './PartnerPane.tsx'
 import { PhotoSheet } from './PhotoSheet.tsx'
 import { usePricesNow } from './prices-now.ts'
+import { SendSheets } from './SendSheets.tsx'
 import { TopBar } from './TopBar.tsx'
 
 interface ConversationProps {
@@ -41,7 +42,6 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
   const me = useLiveMe()
   const typing = useTyping(view.conversation, view.page.typing)
   const likesMe = useLikedBy(view.partner.id ?? '', view.likesViewer)
-  const online = useOnline()
   const tellTyping = useTypingSign(view.conversation)
   const input = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useDraft(me?.id ?? '', view.conversation, view.draft)
@@ -57,10 +57,7 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
   // Who pays comes back to the text that waits here.
   const creditsHref = href('credits', {}, { return: href('chats-id', { id: view.conversation }) })
 
-  // The gift button of a profile leads here.
-  useEffect(() => {
-    if (window.location.hash === '#gift') setDialog('gifts')
-  }, [])
+  useGiftLink(() => setDialog('gifts'))
 
   const chat = useConversation(view, ({ error, content }) => {
     // The text goes back into the input, before anything typed since.
@@ -71,6 +68,7 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
     if (error.code === 'not_enough_credits') return setDialog('credits')
     if (content.file) return setDialog('photo')
     setRefusal(error)
+    if (content.kind === 'gift') setDialog('gifts')
   })
 
   const { reach } = chat.state
@@ -92,6 +90,7 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
     }
     setDialog(null)
     setPhoto(null)
+    setWaiting(null)
     if (content.kind === 'text') setText('')
     chat.send(content)
   }
@@ -107,7 +106,9 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
   const closeDialog = () => {
     // A photo that was to be sent is still in hand.
     if (photo && dialog !== 'photo') return setDialog('photo')
+    if (waiting?.kind === 'gift' && dialog !== 'gifts') return setDialog('gifts')
     setPhoto(null)
+    setWaiting(null)
     setDialog(null)
     input.current?.focus()
   }
@@ -122,16 +123,11 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
       <section>
         <TopBar {...face} credits={credits} creditsHref={creditsHref} />
         <MessagePane view={view} chat={chat} typing={typing && reach === 'open'} />
-        <div className="notes">
-          {refusal && reach === 'open' && (
-            <RefusalNote error={refusal} creditsHref={creditsHref} onClose={() => setRefusal(null)} />
-          )}
-          {!online && <OfflineNote />}
-          {reach !== 'open' && <ReachNote state={reach} name={partner.name} />}
-          {reach === 'open' && partner.id !== null && (
-            <AlbumInChatPart member={{ id: partner.id, name: partner.name }} />
-          )}
-        </div>
+        <ConversationNotes
+          refusal={dialog ? null : refusal}
+          {...{ reach, partner, creditsHref }}
+          onClose={() => setRefusal(null)}
+        />
         {reach === 'open' && (
           <Composer
             text={text}
@@ -161,11 +157,15 @@ export function Conversation({ view, icebreakers }: ConversationProps) {
         }}
         onClose={closeDialog}
       />
-      <GiftPicker
-        open={dialog === 'gifts'}
+      <SendSheets
+        open={dialog === 'gifts' ? dialog : null}
+        me={me?.id ?? ''}
+        conversation={view.conversation}
         name={partner.name}
         prices={prices}
-        onPick={(gift) => submit({ kind: 'gift', gift, cost: prices.gift, noticeRead })}
+        waiting={waiting}
+        refusal={refusal && <RefusalNote error={refusal} creditsHref={creditsHref} />}
+        onSend={(content) => submit({ ...content, noticeRead })}
         onClose={closeDialog}
       />
       <PhotoSheet

@@ -4,10 +4,7 @@ import { useLocale, useT } from '../../../i18n/react.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { useSite } from '../../../ui/page.tsx'
-import { GIFTS, type Gift } from '../gifts.ts'
 import type { Prices } from '../prices.ts'
-import { GiftFace } from './GiftFace.tsx'
-import { usePriceText } from './price-text.ts'
 
 interface IcebreakersProps {
   open: boolean
@@ -61,47 +58,6 @@ export function Icebreakers({ open, name, lines, prices, onPick, onClose }: Iceb
           money: formatMoney(iso, prices.money),
         })}
       </p>
-    </Modal>
-  )
-}
-
-const GiftGrid = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(7rem, 1fr));
-  gap: var(--space-2);
-
-  button { padding: var(--space-3); border: var(--stroke-thin) solid var(--color-control); border-radius: min(var(--radius-control), 20px); background: var(--color-surface); color: var(--color-text); font: inherit; cursor: pointer; }
-  .gift { display: grid; justify-items: center; }
-  .gift > span:first-child { font-size: 2.2rem; line-height: 1.2; }
-`
-
-interface GiftPickerProps {
-  open: boolean
-  name: string
-  prices: Prices
-  onPick: (gift: Gift) => void
-  onClose: () => void
-}
-
-export function GiftPicker({ open, name, prices, onPick, onClose }: GiftPickerProps) {
-  const t = useT('chats')
-  const price = usePriceText()
-  return (
-    <Modal
-      open={open}
-      onClose={onClose}
-      placement="sheet"
-      title={t('gift_title', { name })}
-      closeLabel={t('common:close')}
-    >
-      <p className="muted">{price('gift_price', prices.gift, prices.giftMoney)}</p>
-      <GiftGrid>
-        {GIFTS.map((gift) => (
-          <button key={gift} type="button" onClick={() => onPick(gift)}>
-            <GiftFace gift={gift} />
-          </button>
-        ))}
-      </GiftGrid>
     </Modal>
   )
 }

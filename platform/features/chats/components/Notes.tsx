@@ -3,7 +3,9 @@ import { useT } from '../../../i18n/react.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { useSite } from '../../../ui/page.tsx'
-import type { Reach } from '../present.ts'
+import { useOnline } from '../../live/components/conversation-signs.ts'
+import { AlbumInChatPart } from '../../photos/components/album-in-chat-part.ts'
+import type { Partner, Reach } from '../present.ts'
 
 interface RefusalNoteProps {
   error: ApiError
@@ -34,12 +36,38 @@ export function RefusalNote({ error, creditsHref, onClose }: RefusalNoteProps) {
   )
 }
 
-export function OfflineNote() {
+interface ConversationNotesProps {
+  reach: Reach
+  partner: Partner
+  /** Why the last message was refused. */
+  refusal: ApiError | null
+  creditsHref: string
+  onClose: () => void
+}
+
+/** What stands between the messages and the input. */
+export function ConversationNotes({ reach, partner, refusal, creditsHref, onClose }: ConversationNotesProps) {
+  const online = useOnline()
+  return (
+    <div className="notes">
+      {refusal && reach === 'open' && (
+        <RefusalNote error={refusal} creditsHref={creditsHref} onClose={onClose} />
+      )}
+      {!online && <OfflineNote />}
+      {reach !== 'open' && <ReachNote state={reach} name={partner.name} />}
+      {reach === 'open' && partner.id !== null && (
+        <AlbumInChatPart member={{ id: partner.id, name: partner.name }} />
+      )}
+    </div>
+  )
+}
+
+function OfflineNote() {
   const t = useT('chats')
   return <Alert tone="info">{t('offline')}</Alert>
 }
 
-export function ReachNote({ state, name }: { state: Exclude<Reach, 'open'>; name: string }) {
+function ReachNote({ state, name }: { state: Exclude<Reach, 'open'>; name: string }) {
   const t = useT('chats')
   const site = useSite()
   const words = {

@@ -1,8 +1,8 @@
 import { useT } from '../../../i18n/react.tsx'
+import { GiftFace } from '../../gifts/components/GiftFace.tsx'
 import type { Pending } from '../conversation-state.ts'
 import { lookOf } from './bubble-look.ts'
 import { useAddress } from './file-address.ts'
-import { GiftFace } from './GiftFace.tsx'
 
 interface WaitingBubbleProps {
   pending: Pending

@@ -1,0 +1,112 @@
+import { type ReactNode, useState } from 'react'
+import { styled } from 'styled-components'
+import { GIFT_GROUPS, type Gift, type GiftGroup } from '../../../core/gifts.ts'
+import { useT } from '../../../i18n/react.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { GiftDrawing } from './GiftDrawing.tsx'
+
+export interface GiftSheetProps {
+  readonly open: boolean
+  /** Who gets it. */
+  readonly name: string
+  /** What one costs, such as "25 credits". */
+  readonly credits: string
+  /** The same in money; null where no money can be named. */
+  readonly money: string | null
+  /** Chosen before: by an order that was refused, or before credits were bought. */
+  readonly chosen: Gift | null
+  /** Why the server refused the gift. */
+  readonly refusal: ReactNode
+  readonly onSend: (gift: Gift) => void
+  readonly onClose: () => void
+}
+
+const Groups = styled.div`
+  display: grid;
+  gap: var(--space-4);
+
+  fieldset { min-width: 0; margin: 0; padding: 0; border: 0; }
+  legend { padding: 0 0 var(--space-2); font-weight: var(--weight-strong); }
+  .grid { display: grid; grid-template-columns: repeat(auto-fill, minmax(5.2rem, 1fr)); gap: var(--space-2); }
+  label { position: relative; display: grid; justify-items: center; align-content: start; gap: var(--space-1); padding: var(--space-2) 4px; border: var(--stroke-thin) solid transparent; border-radius: min(var(--radius-control), 20px); font-size: var(--text-sm); line-height: 1.25; text-align: center; overflow-wrap: anywhere; hyphens: auto; cursor: pointer; }
+  label:has(:checked) { border-color: var(--color-primary); background: var(--color-soft); color: var(--color-on-soft); font-weight: var(--weight-strong); }
+  label:has(:focus-visible) { outline: 3px solid var(--color-focus); outline-offset: 2px; }
+  input { position: absolute; inset: 0; width: 100%; height: 100%; margin: 0; opacity: 0; cursor: pointer; }
+  @media (hover: hover) { label:hover { background: var(--color-soft); color: var(--color-on-soft); } }
+  @media (prefers-reduced-motion: no-preference) {
+    svg { transition: transform var(--motion-fast) var(--motion-ease); }
+    label:has(:checked) svg { transform: scale(1.12) rotate(-4deg); }
+  }
+`
+
+const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2) var(--space-3);
+  width: 100%;
+
+  > p { flex: 1 1 10rem; margin: 0; }
+  > button { flex: 1 1 auto; }
+`
+
+/** The catalogue with what a gift costs. A press chooses; only the button below sends, and what it costs stands beside it. */
+export function GiftSheet(props: GiftSheetProps) {
+  const { open, name, credits, money, refusal, onSend, onClose } = props
+  const t = useT('gifts')
+  const [chosen, choose] = useState<Gift | null>(props.chosen)
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      placement="sheet"
+      size="large"
+      title={t('title', { name })}
+      closeLabel={t('common:close')}
+      actions={
+        <Foot>
+          <p aria-live="polite">
+            {chosen ? (
+              <>
+                <strong>{t(`name_${chosen}`)}</strong> · {priceOf(credits, money)}
+              </>
+            ) : (
+              <span className="muted">{t('choose')}</span>
+            )}
+          </p>
+          <Button icon="gift" disabled={!chosen} onClick={() => chosen && onSend(chosen)}>
+            {t('send', { price: credits })}
+          </Button>
+        </Foot>
+      }
+    >
+      {refusal}
+      <p className="muted">{money ? t('price', { credits, money }) : credits}</p>
+      <Groups>
+        {(Object.keys(GIFT_GROUPS) as GiftGroup[]).map((group) => (
+          <fieldset key={group}>
+            <legend>{t(`group_${group}`)}</legend>
+            <div className="grid">
+              {GIFT_GROUPS[group].map((gift) => (
+                <label key={gift}>
+                  <input
+                    type="radio"
+                    name="gift"
+                    value={gift}
+                    checked={chosen === gift}
+                    onChange={() => choose(gift)}
+                  />
+                  <GiftDrawing gift={gift} />
+                  {t(`name_${gift}`)}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      </Groups>
+    </Modal>
+  )
+}
+
+const priceOf = (credits: string, money: string | null) => (money ? `${credits} (${money})` : credits)

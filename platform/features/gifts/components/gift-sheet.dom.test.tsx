@@ -1,0 +1,84 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { GIFTS } from '../../../core/gifts.ts'
+import { I18nProvider } from '../../../i18n/react.tsx'
+import { GiftSheet, type GiftSheetProps } from './GiftSheet.tsx'
+import { keepGift, keptGift } from './gift-choice.ts'
+
+/** A text as its key and what is filled in. */
+const t = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')
+
+function show(more: Partial<GiftSheetProps> = {}) {
+  const heard = { onSend: vi.fn(), onClose: vi.fn() }
+  render(
+    <I18nProvider locale={{ code: 'en', iso: 'en' }} t={t}>
+      <GiftSheet
+        open
+        name="Mia"
+        credits="25 credits"
+        money="€1.55"
+        chosen={null}
+        refusal={null}
+        {...heard}
+        {...more}
+      />
+    </I18nProvider>,
+  )
+  const send = screen.getByRole<HTMLButtonElement>('button', { name: 'gifts:send 25 credits' })
+  return { ...heard, send }
+}
+
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
+
+describe('sheet of gifts', () => {
+  it('offers every gift by its name, and says what one costs before anything is chosen', () => {
+    const { send } = show()
+    expect(screen.getAllByRole('radio')).toHaveLength(GIFTS.length)
+    expect(screen.getByRole('radio', { name: 'gifts:name_rose' })).not.toBeNull()
+    expect(screen.getByText('gifts:price 25 credits €1.55')).not.toBeNull()
+    expect(send.disabled).toBe(true)
+  })
+
+  it('sends what is chosen with the second press alone', () => {
+    const { send, onSend } = show()
+    fireEvent.click(screen.getByRole('radio', { name: 'gifts:name_moon' }))
+    expect(onSend).not.toHaveBeenCalled()
+    fireEvent.click(send)
+    expect(onSend.mock.calls).toEqual([['moon']])
+  })
+
+  it('names no money where none can be named', () => {
+    show({ money: null, chosen: 'rose' })
+    expect(screen.queryByText(/€/)).toBeNull()
+    expect(screen.getAllByText(/25 credits/).length).toBeGreaterThan(0)
+  })
+
+  it('opens with the gift that was refused, and why', () => {
+    const { send, onSend } = show({ chosen: 'guitar', refusal: <p role="alert">Refused</p> })
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'gifts:name_guitar' }).checked).toBe(true)
+    expect(screen.getByRole('alert').textContent).toBe('Refused')
+    fireEvent.click(send)
+    expect(onSend.mock.calls).toEqual([['guitar']])
+  })
+})
+
+describe('a refused gift', () => {
+  it('is kept for its sender and conversation alone, until it is sent', () => {
+    keepGift('me', 'one', 'ring')
+    expect([keptGift('me', 'one'), keptGift('me', 'two'), keptGift('you', 'one')]).toEqual([
+      'ring',
+      null,
+      null,
+    ])
+    keepGift('me', 'one', null)
+    expect(keptGift('me', 'one')).toBeNull()
+  })
+
+  it('that the tab holds wrongly is none', () => {
+    sessionStorage.setItem('gift:me:one', 'gold bar')
+    expect(keptGift('me', 'one')).toBeNull()
+  })
+})

@@ -1,0 +1,2 @@
+/** Public module of the gifts for the program, on the server. */
+export { giftDrawingsSvg } from './drawings.ts'
