@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../../core/contract.ts'
 import { cursor, nextCursor } from '../../core/cursor-schema.ts'
 import { GIFTS } from '../../core/gifts.ts'
+import { MESSAGE_WARNINGS } from '../../core/message-warnings.ts'
 import { countersShape } from '../accounts/contract.ts'
 import { UPLOAD_ERRORS } from '../photos/contract.ts'
 
@@ -32,6 +33,8 @@ export const messageShape = z.object({
   key: z.string().nullable(),
   /** ISO time by the server's clock. */
   at: z.string(),
+  /** Of a first message of the partner: what its reader is warned of, the gravest first. Its sender never learns it. */
+  warnings: z.array(z.enum(MESSAGE_WARNINGS)).optional(),
 })
 
 /**

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { ageOn } from '../../core/calendar.ts'
 import { isGift } from '../../core/gifts.ts'
 import type { Translate } from '../../core/locale.ts'
+import { messageWarnings } from '../../core/message-warnings.ts'
 import { photoUrl } from '../../core/photo-url.ts'
 import type { chatShape, messageShape } from './contract.ts'
 import { erasedPartner, type Partner, type Reach } from './former-partner.ts'
@@ -35,9 +36,19 @@ export function presentPartner(row: PartnerRow, today: Date, t: Translate): Part
   }
 }
 
-export function presentMessage(row: MessageRow, viewerId: string): ChatMessage {
+/**
+ * A message as the viewer sees it.
+ * @param firstUntil when the partner's messages stopped being first messages; null: they still are. Left out: nothing is warned of
+ */
+export function presentMessage(
+  row: MessageRow,
+  viewerId: string,
+  firstUntil: Date | null = new Date(0),
+): ChatMessage {
   const kind = kindOf(row.kind)
   const own = row.sender_id === viewerId && kind !== 'notice'
+  const first = kind === 'text' && !own && (firstUntil === null || row.created_at < firstUntil)
+  const warnings = first ? [...messageWarnings(row.body)] : []
   return {
     id: row.id,
     kind,
@@ -56,6 +67,7 @@ export function presentMessage(row: MessageRow, viewerId: string): ChatMessage {
     cost: own ? row.cost : 0,
     key: own ? row.idempotency_key : null,
     at: row.created_at.toISOString(),
+    ...(warnings.length > 0 ? { warnings } : {}),
   }
 }
 

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Cursor } from '../../core/cursor.ts'
 import type { TenantDb } from '../../core/database.ts'
+import { FIRST_MESSAGES } from '../../core/message-warnings.ts'
 import { PHOTO_STATUS } from '../../core/photo-status.ts'
 import { cursorOf, isAfter, type Page, pageOf } from '../../infra/database/keyset.ts'
 import { column, firstRow, rows } from '../../infra/database/rows.ts'
@@ -89,6 +90,8 @@ const sideRow = partnerRow.extend({
   partner_unread: column.whole,
   partner_typing: z.boolean(),
   empty: z.boolean(),
+  /** When the partner's messages stopped being first ones; null: they still are. */
+  first_until: column.time.nullable(),
   liked: z.boolean(),
   likes_viewer: z.boolean(),
 })
@@ -112,7 +115,7 @@ export async function findSide(
       ${blocks(db, them, me)} as blocked_viewer, ${blocks(db, me, them)} as blocked_by_viewer,
       coalesce(${hiddenFrom(db, 'm', me)}, false) as hidden,
       coalesce(other.unread, 0) as partner_unread, coalesce(other.typing_until > ${now}::timestamptz, false) as partner_typing,
-      cm.last_message_at is null as empty, ${likes(db, me, them)} as liked, ${likes(db, them, me)} as likes_viewer
+      cm.last_message_at is null as empty, ${firstUntil(db, me)} as first_until, ${likes(db, me, them)} as liked, ${likes(db, them, me)} as likes_viewer
     from conversation_member cm
     left join member m on m.tenant_id = ${t} and m.id = cm.other_id
     left join conversation_member other on other.tenant_id = ${t} and other.conversation_id = cm.conversation_id
@@ -120,6 +123,12 @@ export async function findSide(
     where cm.tenant_id = ${t} and cm.conversation_id = ${conversationId}::uuid and cm.member_id = ${me}`,
   )
 }
+
+/** When this member wrote the message of theirs that ends the partner's first ones. Those are the oldest: few rows are read. */
+const firstUntil = (db: TenantDb, me: RawBuilder<unknown>) => sql`(
+  select w.created_at from message w
+  where w.tenant_id = ${tenantKey(db)} and w.conversation_id = cm.conversation_id and w.sender_id = ${me}
+  order by w.created_at, w.id offset ${FIRST_MESSAGES - 1} limit 1)`
 
 const messageRow = z.strictObject({
   id: column.id,

@@ -94,7 +94,7 @@ async function pageOf(
     return { messages: [], more: false, all_read: false, typing: false, state }
   const rows = await findMessages(db, side, before, now)
   return {
-    messages: rows.slice(0, PAGE_LENGTH).map((row) => presentMessage(row, viewer.id)),
+    messages: rows.slice(0, PAGE_LENGTH).map((row) => presentMessage(row, viewer.id, side.first_until)),
     more: rows.length > PAGE_LENGTH,
     all_read: side.partner_unread === 0 && !side.hidden && state !== 'erased',
     typing: side.partner_typing && !side.hidden,

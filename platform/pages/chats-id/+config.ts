@@ -6,6 +6,6 @@ export default {
   ...membersArea,
   routeName: 'chats-id',
   titleKey: 'chats:title',
-  texts: ['chats', 'gifts'],
+  texts: ['chats', 'gifts', 'warnings'],
   Layout: ChatLayout,
 } satisfies Config

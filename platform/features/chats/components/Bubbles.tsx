@@ -6,6 +6,8 @@ import { Alert } from '../../../ui/alert.tsx'
 import { useSite } from '../../../ui/page.tsx'
 import { ViewerPart } from '../../../ui/photo-viewer/viewer-part.ts'
 import { GiftFace } from '../../gifts/components/GiftFace.tsx'
+import { MessageText } from '../../safety/components/MessageText.tsx'
+import { MessageWarning } from '../../safety/components/MessageWarning.tsx'
 import { PersonMenu } from '../../safety/components/PersonMenu.tsx'
 import type { Pending } from '../conversation-state.ts'
 import type { ChatMessage } from '../present.ts'
@@ -124,12 +126,13 @@ function Message({ name, partner, message, timeZone, read, eager, onView }: Mess
   const time = formatTime(iso, new Date(message.at), timeZone)
   return (
     <li className="row" data-own={message.own || undefined}>
+      {message.warnings?.length ? <MessageWarning warnings={message.warnings} name={name} /> : null}
       <div className="bubble" {...lookOf(message)} dir="auto">
         {/* A direction of its own: it has no say in that of the text. */}
         <span className="visually-hidden" dir="auto">
           {message.own ? t('said_you') : t('said_partner', { name })}
         </span>
-        {message.kind === 'text' && message.text}
+        {message.kind === 'text' && (message.own ? message.text : <MessageText text={message.text} />)}
         {message.gift && <GiftFace gift={message.gift} />}
         {message.kind === 'photo' &&
           (message.photo ? (

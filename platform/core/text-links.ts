@@ -1,0 +1,42 @@
+/** A link in a text: where it stands, and the address that it leads to. */
+export interface TextLink {
+  readonly start: number
+  readonly end: number
+  readonly url: string
+}
+
+/** Endings that are no words of a language of ours: a missing space after a full stop makes no link of two words. */
+const PLAIN_ENDINGS = 'com|net|org|info|biz|io|xyz|tv|cc|ly|gl|ru|eu|uk|co|fr|nl|dk|pl|fi|ch|gg|dev'
+/** Endings that are words, too ("it", "no", "to"): an address is one that goes on behind them. */
+const WORD_ENDINGS = 'de|it|es|be|at|no|se|me|to|so|is|us|app|link|site|online|club|shop|top|live'
+
+const ADDRESS = new RegExp(
+  [
+    String.raw`https?:\/\/[^\s<>"']+`,
+    String.raw`(?<![\p{L}\d@.-])www\.[^\s<>"']+`,
+    String.raw`(?<![\p{L}\d@.-])(?:[\p{L}\d](?:[\p{L}\d-]{0,62})\.)+(?:${PLAIN_ENDINGS})(?![\p{L}\d-])(?:\/[^\s<>"']*)?`,
+    String.raw`(?<![\p{L}\d@.-])(?:[\p{L}\d](?:[\p{L}\d-]{0,62})\.)+(?:${WORD_ENDINGS})\/[^\s<>"']+`,
+  ].join('|'),
+  'giu',
+)
+
+/** Signs that end a sentence or close a bracket around an address. */
+const AFTER = /[.,;:!?)\]}»”’…]+$/u
+
+/**
+ * The links in a text, in their order. Only http and https: other schemes are words. What a link looks like and where it leads is the
+ * same: `url` is made of what is read.
+ */
+export function linksIn(text: string): readonly TextLink[] {
+  return [...text.matchAll(ADDRESS)].flatMap((match) => {
+    const address = match[0].replace(AFTER, '')
+    const url = /^https?:/i.test(address) ? address : `https://${address}`
+    if (!URL.canParse(url)) return []
+    return [{ start: match.index, end: match.index + address.length, url }]
+  })
+}
+
+/** The host of an address as the network sees it: look-alike letters of other scripts show as `xn--`. */
+export function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).hostname : url
+}
